@@ -1,0 +1,1 @@
+"""Dealerbox: a poker card room that anybody can host."""

@@ -1,0 +1,56 @@
+"""Cards, decks and suit orders.
+
+A card is a whole number from 0 to 51, ``4 * rank + suit``: rank 0 is the deuce and 12 the ace, suit 0 to 3 is
+clubs, diamonds, hearts, spades. ``UNKNOWN`` (-1) stands for a card that the reader may not see. Text (``"Ah"``,
+``"Td"``) is used only at the edge of the program.
+"""
+
+from collections.abc import Iterable
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+
+UNKNOWN = -1
+
+CARDS: tuple[str, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
+"""The text of each card, by its number."""
+
+_NUMBERS: dict[str, int] = {text: number for number, text in enumerate(CARDS)}
+
+RANK: tuple[int, ...] = tuple(card >> 2 for card in range(52))
+SUIT: tuple[int, ...] = tuple(card & 3 for card in range(52))
+
+DECKS: dict[str, tuple[int, ...]] = {
+    "52": tuple(range(52)),
+    "32": tuple(card for card in range(52) if card >> 2 >= RANKS.index("7")),  # sevens to aces
+}
+
+SPADES_FIRST = (0, 1, 2, 3)
+"""How high each suit stands where spades > hearts > diamonds > clubs: the bring-in of Soko, Stud and Americana and
+the draw for the button (RULES.md C54)."""
+
+HEARTS_FIRST = (1, 2, 3, 0)
+"""How high each suit stands where hearts > diamonds > clubs > spades: Telesina and 32-Card Draw (RULES.md C54)."""
+
+
+class UnknownCard(ValueError):
+    """A text that names no card."""
+
+
+def parse_card(text: str) -> int:
+    """The card that ``text`` names (``"Ah"``); raises ``UnknownCard`` for anything else."""
+    try:
+        return _NUMBERS[text]
+    except KeyError:
+        raise UnknownCard(f"{text!r} is no card: a card is a rank of {RANKS} and a suit of {SUITS}, as in Ah") from None
+
+
+def parse_cards(text: str) -> list[int]:
+    """Cards of a text, with or without blanks between them; raises ``UnknownCard``."""
+    joined = "".join(text.split())
+    return [parse_card(joined[at : at + 2]) for at in range(0, len(joined), 2)]
+
+
+def print_cards(cards: Iterable[int]) -> str:
+    """The cards as text, separated by blanks; an unknown card is ``??``."""
+    return " ".join(CARDS[card] if card >= 0 else "??" for card in cards)

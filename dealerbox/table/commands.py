@@ -1,0 +1,68 @@
+"""What players, and the room, may ask of a table. Never compiled.
+
+The room's own commands (``AddChips`` after the money has moved, ``ConnectionChanged``, ``Close``) are not in
+``PlayerTableCommand``, so no client can send them.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from dealerbox.hand.commands import PlayerCommand
+
+
+class TakeSeat(Struct, frozen=True, gc=False, tag=True):
+    """Reserve a seat; the buy-in follows as ``AddChips``."""
+
+    seat: int
+    name: str
+
+
+class AddChips(Struct, frozen=True, gc=False, tag=True):
+    """The room has moved ``amount`` from the player's wallet to the table: a buy-in or a top-up. In a hand it waits for
+    the end of it (table stakes, RULES.md A13)."""
+
+    amount: int
+
+
+class Leave(Struct, frozen=True, gc=False, tag=True):
+    """Leave the table: at once between hands; in a hand it is folded when its turn comes and the chips go home after it."""
+
+
+class SitOut(Struct, frozen=True, gc=False, tag=True):
+    """From the next hand on."""
+
+
+class SitIn(Struct, frozen=True, gc=False, tag=True):
+    pass
+
+
+class ChooseEntry(Struct, frozen=True, gc=False, tag=True):
+    """How to come in: ``wait`` for the big blind, or ``post`` what is owed (RULES.md A17 to A19)."""
+
+    entry: Literal["wait", "post"]
+
+
+class Act(Struct, frozen=True, gc=False, tag=True):
+    """An action in the hand; ``turn`` is the number of the turn that it answers."""
+
+    turn: int
+    action: PlayerCommand
+
+
+class ShowCards(Struct, frozen=True, gc=False, tag=True):
+    """Show one's own hand after the end of a hand, before the next one."""
+
+
+class ConnectionChanged(Struct, frozen=True, gc=False, tag=True):
+    connected: bool
+
+
+class Close(Struct, frozen=True, gc=False, tag=True):
+    """No further hand; everybody leaves with his chips once the running one is over."""
+
+    reason: str
+
+
+PlayerTableCommand = Leave | SitOut | SitIn | ChooseEntry | Act | ShowCards
+TableCommand = PlayerTableCommand | TakeSeat | AddChips | ConnectionChanged | Close

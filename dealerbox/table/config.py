@@ -1,0 +1,38 @@
+"""How a cash table is set up. Never compiled."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from dealerbox.game import Stakes
+
+
+class TableConfig(Struct, frozen=True, gc=False):
+    """One table. Amounts are units of the smallest chip; times are seconds. ``money`` is ``fun`` or ``real``, ``currency`` the
+    currency of its accounts."""
+
+    id: str
+    name: str
+    game: str
+    limit: str
+    stakes: Stakes
+    seats: int
+    min_buy_in: int
+    max_buy_in: int
+    house: str = "dealerbox"
+    money: Literal["fun", "real"] = "fun"
+    currency: str = "FUN"
+    turn_seconds: float = 20
+    bank_seconds: float = 60
+    """The time bank that a player brings to the table."""
+    bank_refill_seconds: float = 2
+    """What a hand dealt to him adds to it, up to ``bank_seconds``."""
+    draw_seconds: float = 30
+    pause_seconds: float = 4
+    """From the end of a hand with a showdown to the next one."""
+    short_pause_seconds: float = 1.5
+    """The same where no hand was shown."""
+    street_seconds: float = 0.9
+    """Between the streets that are dealt with everybody all-in (a pace for the eye; the chips wait for it)."""
+    away_seconds: float = 600
+    """How long a seat is kept for a player who sits out."""

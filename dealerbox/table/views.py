@@ -1,0 +1,92 @@
+"""What one viewer knows of a table: the fold of the masked events that he was sent. Never compiled.
+
+The client folds the same events in the same way (``client/src/fold``); traces that both test suites read hold the two
+together.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from dealerbox.hand.events import Pot
+from dealerbox.hand.options import Options
+from dealerbox.table.config import TableConfig
+
+
+class PlaceView(Struct):
+    """A player in the running hand. ``cards`` in the order received, ``UNKNOWN`` (-1) where the viewer may not see them;
+    ``up`` says which of them lie open; ``bet`` is what he has put in this round; ``won`` what he got at the end;
+    ``discarded`` how many cards he exchanged in the last draw (None: he has not drawn)."""
+
+    seat: int
+    stack: int
+    bet: int = 0
+    cards: list[int] = []
+    up: list[bool] = []
+    folded: bool = False
+    all_in: bool = False
+    protected: bool = False
+    split: bool = False
+    last: str = ""
+    """The tag under the plate: ``small``, ``big``, ``straddle``, ``ante``, ``dead``, ``fold``, ``check``, ``call``,
+    ``bet``, ``raise``, ``bring-in``, ``stand``, ``draw``, ``split``, ``protected``. Cleared when a street opens, but for
+    ``fold``."""
+    discarded: int | None = None
+    returned: int = 0
+    won: int = 0
+    shown: bool = False
+    mucked: bool = False
+
+
+class HandView(Struct):
+    """The running hand, or the last one. ``pot`` is everything put in so far, this round included, without what was
+    returned; ``collected`` the part of it that is no longer in front of the players. ``pots`` stand after the end only."""
+
+    number: int
+    game: str
+    limit: str
+    button: int
+    street: int = -1
+    places: list[PlaceView] = []
+    board: list[int] = []
+    pot: int = 0
+    collected: int = 0
+    drawing: bool = False
+    pots: list[Pot] = []
+    rake: int = 0
+    ended: bool = False
+    voided: str = ""
+
+
+class SeatView(Struct):
+    """A seat of the table. ``stack`` is the one behind the running hand's bets. ``reserved``: the buy-in is pending."""
+
+    player: str
+    name: str
+    stack: int = 0
+    reserved: bool = True
+    sitting_out: bool = False
+    leaving: bool = False
+    away: bool = False
+    held: int = 0
+    entry: Literal["wait", "post"] = "wait"
+    owes_big: bool = False
+    owes_small: bool = False
+
+
+class TurnView(Struct):
+    seat: int
+    turn: int
+    ends: int
+    bank_ms: int
+    options: Options
+    banking: bool = False
+
+
+class TableView(Struct):
+    config: TableConfig
+    seats: list[SeatView | None]
+    hand: HandView | None = None
+    turn: TurnView | None = None
+    button: int | None = None
+    closed: str = ""

@@ -1,0 +1,163 @@
+"""The messages of the game socket, in both directions, and their JSON. ``docs/protocol.md`` tells them to people.
+
+Never compiled. The TypeScript types of the client are generated from these structs.
+"""
+
+from msgspec import Struct
+
+from dealerbox.table.commands import PlayerTableCommand
+from dealerbox.table.config import TableConfig
+from dealerbox.table.events import TableEvent
+from dealerbox.table.views import TableView
+
+# ---- from the client ----
+
+
+class Watch(Struct, frozen=True, gc=False, tag=True):
+    """Hello to a table. ``seen`` is the number of the last event that the client has (0: none): it is sent what it
+    missed, or a snapshot."""
+
+    table: str
+    seen: int = 0
+
+
+class Unwatch(Struct, frozen=True, gc=False, tag=True):
+    table: str
+
+
+class WatchLobby(Struct, frozen=True, gc=False, tag=True):
+    on: bool
+
+
+class Sit(Struct, frozen=True, gc=False, tag=True):
+    """Take a seat with a buy-in. ``id`` is the client's own: sent twice is done once."""
+
+    id: str
+    table: str
+    seat: int
+    buy_in: int
+
+
+class TopUp(Struct, frozen=True, gc=False, tag=True):
+    id: str
+    table: str
+    amount: int
+
+
+class Do(Struct, frozen=True, gc=False, tag=True):
+    """A command to a table."""
+
+    id: str
+    table: str
+    command: PlayerTableCommand
+
+
+class Ping(Struct, frozen=True, gc=False, tag=True):
+    """``sent`` comes back in ``Pong`` as it is."""
+
+    sent: float
+
+
+ClientMessage = Watch | Unwatch | WatchLobby | Sit | TopUp | Do | Ping
+
+# ---- from the server ----
+
+
+class Balance(Struct, frozen=True, gc=False):
+    """``wallet`` is free, ``in_play`` lies on tables (as of the last finished hand)."""
+
+    currency: str
+    wallet: int
+    in_play: int
+
+
+class LobbyTable(Struct, frozen=True, gc=False):
+    """``playing`` are the seats taken; ``average_pot`` is of the last fifty hands, ``hands_per_hour`` of the last hour."""
+
+    config: TableConfig
+    playing: int
+    average_pot: int
+    hands_per_hour: int
+    players: tuple[str, ...]
+
+
+class Welcome(Struct, frozen=True, gc=False, tag=True):
+    """The first message. ``player`` is None for an observer who has not logged in; ``now`` the server's time (ms);
+    ``tables`` those where the player has a seat."""
+
+    player: str | None
+    name: str | None
+    guest: bool
+    balances: tuple[Balance, ...]
+    tables: tuple[str, ...]
+    now: int
+    version: str
+
+
+class Lobby(Struct, frozen=True, gc=False, tag=True):
+    """All tables."""
+
+    tables: tuple[LobbyTable, ...]
+
+
+class LobbyChanged(Struct, frozen=True, gc=False, tag=True):
+    """The tables that changed, and those that are gone."""
+
+    tables: tuple[LobbyTable, ...]
+    gone: tuple[str, ...] = ()
+
+
+class Snapshot(Struct, frozen=True, gc=False, tag=True):
+    """All that the viewer may know of the table after event ``number``."""
+
+    table: str
+    number: int
+    view: TableView
+
+
+class Events(Struct, frozen=True, gc=False, tag=True):
+    """Events of one table with consecutive numbers, the first of them ``first``. They belong together: one command made
+    them all."""
+
+    table: str
+    first: int
+    events: tuple[TableEvent, ...]
+
+
+class Done(Struct, frozen=True, gc=False, tag=True):
+    id: str
+
+
+class Refused(Struct, frozen=True, gc=False, tag=True):
+    """Nothing has changed. ``reason`` is one English sentence; ``code`` is for programs."""
+
+    id: str
+    code: str
+    reason: str
+
+
+class Wallet(Struct, frozen=True, gc=False, tag=True):
+    balances: tuple[Balance, ...]
+
+
+class Notice(Struct, frozen=True, gc=False, tag=True):
+    """Something that the player must know; ``code`` picks the text in his language."""
+
+    code: str
+    text: str
+
+
+class Pong(Struct, frozen=True, gc=False, tag=True):
+    sent: float
+    now: int
+
+
+class Malformed(Struct, frozen=True, gc=False, tag=True):
+    """The last message could not be read, or was one too many; ``reason`` says why."""
+
+    reason: str
+
+
+ServerMessage = (
+    Welcome | Lobby | LobbyChanged | Snapshot | Events | Done | Refused | Wallet | Notice | Pong | Malformed
+)
