@@ -70,9 +70,8 @@ class Share(Struct, frozen=True, gc=False):
 
 
 class Game(Struct, frozen=True, gc=False):
-    """One game. ``max_players`` may be lowered by a house; ``rake_from`` is the street (from 0) that a hand must have
-    reached to be raked (C2r, C13); ``first_to_show`` who shows first where nobody bet in the last round: a house may
-    say otherwise."""
+    """One game. ``max_players`` may be lowered by a house; ``first_to_show``: who shows first where nobody bet in the
+    last round (a house may say otherwise)."""
 
     id: str
     name: str
@@ -80,7 +79,6 @@ class Game(Struct, frozen=True, gc=False):
     max_players: int
     streets: tuple[Street, ...]
     shares: tuple[Share, ...]
-    rake_from: int
     first_to_show: Literal["left of dealer", "after big blind", "highest board"] = "left of dealer"
     open_ranking: str = ""
     """How open hands are compared: a name of ``ranking.OPEN_RANKINGS``; empty where no card is open."""
@@ -88,6 +86,9 @@ class Game(Struct, frozen=True, gc=False):
     """How high each suit stands for the bring-in."""
     bring_in_low: tuple[Limit, ...] = ()
     """The limits in which the lowest open card brings in; in the others the highest does (C27)."""
+    rake_from: int = 1
+    """The street (from 0) that a hand must have reached to be raked: the flop, the third card of five, the fourth of
+    seven, the first draw (C2r, C13)."""
 
     @property
     def has_blinds(self) -> bool:
