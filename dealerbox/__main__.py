@@ -1,0 +1,7 @@
+"""``python -m dealerbox``: the same as the command ``dealerbox``."""
+
+import sys
+
+from dealerbox.cli import main
+
+sys.exit(main())
