@@ -1,0 +1,27 @@
+"""Accounts and transfers: double entry, without I/O."""
+
+from dealerbox.ledger.accounts import BANK, JACKPOT, RAKE, Account, UnknownAccount, parse, pool, stack, wallet
+from dealerbox.ledger.book import Book
+from dealerbox.ledger.checks import MOST_AMOUNT, BadTransfer, IdReused, NotEnough
+from dealerbox.ledger.settlement import Unbalanced, settle_hand
+from dealerbox.ledger.transfers import Transfer
+
+__all__ = [
+    "BANK",
+    "JACKPOT",
+    "MOST_AMOUNT",
+    "RAKE",
+    "Account",
+    "BadTransfer",
+    "Book",
+    "IdReused",
+    "NotEnough",
+    "Transfer",
+    "Unbalanced",
+    "UnknownAccount",
+    "parse",
+    "pool",
+    "settle_hand",
+    "stack",
+    "wallet",
+]

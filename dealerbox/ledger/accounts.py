@@ -1,0 +1,78 @@
+"""The names of accounts: built here, read here, nowhere else put together by hand.
+
+``wallet:<player>`` is what a player has free, ``stack:<table>:<player>`` what lies before him on a table,
+``pool:<tournament>`` the prizes of a tournament. ``rake`` and ``jackpot`` collect, ``bank`` is where all chips come
+from: it alone may be below zero, by exactly what all others hold.
+"""
+
+import re
+from typing import Literal
+
+from msgspec import Struct
+
+BANK = "bank"
+RAKE = "rake"
+JACKPOT = "jackpot"
+
+_IDENTIFIER = re.compile(r"[A-Za-z0-9_.-]{1,64}", re.ASCII)
+
+AccountKind = Literal["wallet", "stack", "pool", "bank", "rake", "jackpot"]
+_PARTS: dict[str, int] = {"wallet": 1, "stack": 2, "pool": 1, BANK: 0, RAKE: 0, JACKPOT: 0}
+
+
+class UnknownAccount(ValueError):
+    """The name is not one of an account."""
+
+
+class Account(Struct, frozen=True, gc=False):
+    """A name of an account taken apart. ``table``, ``player`` and ``tournament`` are empty where the kind has none."""
+
+    kind: AccountKind
+    player: str = ""
+    table: str = ""
+    tournament: str = ""
+
+
+def wallet(player: str) -> str:
+    return f"wallet:{_identifier(player)}"
+
+
+def stack(table: str, player: str) -> str:
+    return f"stack:{_identifier(table)}:{_identifier(player)}"
+
+
+def pool(tournament: str) -> str:
+    return f"pool:{_identifier(tournament)}"
+
+
+def parse(name: str) -> Account:
+    """Takes an account's name apart; raises ``UnknownAccount`` where it is none."""
+    kind, *parts = name.split(":")
+    if _PARTS.get(kind) != len(parts) or not all(_IDENTIFIER.fullmatch(part) for part in parts):
+        raise UnknownAccount(
+            f"unknown account {name!r}: expected wallet:<player>, stack:<table>:<player>, pool:<tournament>, "
+            "bank, rake or jackpot"
+        )
+    match kind:
+        case "wallet":
+            return Account("wallet", player=parts[0])
+        case "stack":
+            return Account("stack", table=parts[0], player=parts[1])
+        case "pool":
+            return Account("pool", tournament=parts[0])
+        case "rake":
+            return Account("rake")
+        case "jackpot":
+            return Account("jackpot")
+        case _:
+            return Account("bank")
+
+
+def may_be_negative(account: str) -> bool:
+    return account == BANK
+
+
+def _identifier(text: str) -> str:
+    if not _IDENTIFIER.fullmatch(text):
+        raise UnknownAccount(f"{text!r} cannot stand in the name of an account: use 1 to 64 of A-Z a-z 0-9 _ . -")
+    return text

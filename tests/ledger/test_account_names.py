@@ -1,0 +1,35 @@
+import pytest
+
+from dealerbox.ledger import Account, UnknownAccount, parse, pool, stack, wallet
+
+
+@pytest.mark.parametrize(
+    ("name", "account"),
+    [
+        (wallet("ann"), Account("wallet", player="ann")),
+        (stack("t-1", "ann"), Account("stack", player="ann", table="t-1")),
+        (pool("sunday.7"), Account("pool", tournament="sunday.7")),
+        ("bank", Account("bank")),
+        ("rake", Account("rake")),
+        ("jackpot", Account("jackpot")),
+    ],
+)
+def test_a_name_is_built_and_taken_apart(name: str, account: Account) -> None:
+    assert parse(name) == account
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "wallet", "wallet:", "wallet:a:b", "stack:t", "stack::a", "bank:1", "purse:ann", "wallet:a b", "wallet:ä"],
+)
+def test_what_is_no_account_is_refused(name: str) -> None:
+    with pytest.raises(UnknownAccount):
+        parse(name)
+
+
+@pytest.mark.parametrize("player", ["", "a:b", "a b", "x" * 65])
+def test_a_player_who_would_break_the_name_is_refused(player: str) -> None:
+    with pytest.raises(UnknownAccount):
+        wallet(player)
+    with pytest.raises(UnknownAccount):
+        stack("t", player)
