@@ -1,7 +1,7 @@
 """House rule books: the values in which one house plays otherwise than another.
 
-Each book is a TOML file beside this module. ``dealerbox.toml`` holds every value; the others hold the games they offer and
-only what differs from it. Every value stands with its source:
+Each book is a TOML file beside this module. ``dealerbox.toml`` holds every value; the others hold the games they offer
+and only what differs from it. Every value stands with its source:
 
     telesina_pair = { value = "all kickers", source = "002, RULES.md C34" }
 
@@ -20,8 +20,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 GameId = Literal[
-    "holdem", "omaha", "omaha5", "omaha8", "omaha5-8", "soko", "stud", "stud8", "draw5", "deuce3", "telesina", "americana",
-    "draw32",
+    "holdem", "omaha", "omaha5", "omaha8", "omaha5-8", "soko", "stud", "stud8", "draw5", "deuce3", "telesina",
+    "americana", "draw32",
 ]  # fmt: skip
 FirstToShow = Literal["left of dealer", "highest board", "after big blind"]
 RakeSchedule = Literal["youwin", "general", "nordic"]
@@ -68,11 +68,12 @@ class ByGame(Mapping[str, T]):
 class HouseRules(Struct, frozen=True):
     """One house's values; `msgspec.structs.replace` makes a house that differs in one of them.
 
-    ``games`` are the ids offered; a game that the book lacks is played by the default. ``heads_up_dealer`` is the blind that the dealer posts against a single opponent (C42).
-    ``telesina_pair``: what decides between equal pairs (C34). ``barred_discards``: which of a player's own discards never
-    come back to him from a reshuffled muck (C21, E21). ``max_players``: most players of a game where that is fewer than
-    its own maximum (C17). ``first_to_show``: who shows first where nobody bet in the last round, if not whom the game
-    says (C25). ``draw_seconds``: the clock of each draw (C20). ``jackpot``: whether hands can win the bad beat jackpot (M).
+    ``games`` are the ids offered; a game that the book lacks is played by the default. ``heads_up_dealer`` is the blind
+    that the dealer posts against a single opponent (C42). ``telesina_pair``: what decides between equal pairs (C34).
+    ``barred_discards``: which of a player's own discards never come back to him from a reshuffled muck (C21, E21).
+    ``max_players``: most players of a game where that is fewer than its own maximum (C17). ``first_to_show``: who shows
+    first where nobody bet in the last round, if not whom the game says (C25). ``draw_seconds``: the clock of each draw
+    (C20). ``jackpot``: whether hands can win the bad beat jackpot (M).
     """
 
     name: str

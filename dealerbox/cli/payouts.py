@@ -1,0 +1,23 @@
+"""``dealerbox payouts``: how a prize pool is divided."""
+
+import argparse
+import json
+
+from dealerbox.cli import CommandError
+from dealerbox.tournament.prizes import NoPrizes, prizes
+
+HELP = "divide a prize pool among the places"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--entrants", type=int, required=True, metavar="N", help="players at the start (no rebuys)")
+    parser.add_argument("--pool", type=int, required=True, metavar="CENTS", help="the prize pool")
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        paid = prizes(args.entrants, args.pool)
+    except NoPrizes as fault:
+        raise CommandError(str(fault)) from None
+    print(json.dumps({"prizes": paid}))
+    return 0
