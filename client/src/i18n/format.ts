@@ -1,0 +1,85 @@
+/** Amounts, numbers, dates, cards and games in the player's language. Amounts are cents of a currency, whole numbers. */
+
+import { settings } from "../settings";
+import type { TableConfig } from "../wire/types";
+import { localeOf, t, tOr } from "./index";
+
+/** How many decimals: `always` two, `auto` none for a whole amount, `never` (rounded down: only where space is short
+ * and the exact amount is in the label). */
+export type Cents = "always" | "auto" | "never";
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function format(currency: string, decimals: 0 | 2): Intl.NumberFormat {
+  const locale = localeOf(settings.value.language);
+  const name = `${locale} ${currency} ${decimals}`;
+  let found = formats.get(name);
+  if (!found) {
+    const style: Intl.NumberFormatOptions = currency === "FUN" ? {} : { style: "currency", currency };
+    found = new Intl.NumberFormat(locale, { ...style, minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    formats.set(name, found);
+  }
+  return found;
+}
+
+/** `amount` cents as text: "€48.00", "48,00 €"; fun chips bare: "12.50", "1,284". */
+export function money(amount: number, currency: string, cents: Cents = currency === "FUN" ? "auto" : "always"): string {
+  const whole = cents === "never" || (cents === "auto" && amount % 100 === 0);
+  return format(currency, whole ? 0 : 2).format(whole ? Math.trunc(amount / 100) : amount / 100);
+}
+
+/** How this table writes its amounts: without decimals where its stakes are whole and the amount is too. */
+export function tableCents(config: TableConfig): Cents {
+  const { max_bets = [], ...single } = config.stakes;
+  return [...Object.values(single), ...max_bets].every((amount) => amount % 100 === 0) ? "auto" : "always";
+}
+
+/** An amount at a table. */
+export function tableMoney(amount: number, config: TableConfig): string {
+  return money(amount, config.currency, tableCents(config));
+}
+
+/** The stakes as they are spoken of: blinds, or the bets of fixed limit, or ante and bring-in. */
+export function stakes(config: TableConfig): string {
+  const { small_blind, big_blind, small_bet, big_bet, ante, bring_in } = config.stakes;
+  const [low, high] =
+    config.limit === "FL" && small_bet && big_bet
+      ? [small_bet, big_bet]
+      : big_blind
+        ? [small_blind ?? 0, big_blind]
+        : [ante ?? 0, bring_in ?? 0];
+  return `${tableMoney(low, config)} / ${tableMoney(high, config)}`;
+}
+
+/** "NL Hold'em". */
+export function gameName(config: { readonly game: string; readonly limit: string }): string {
+  return `${tOr(`limit.${config.limit}`, config.limit)} ${tOr(`game.${config.game}`, config.game)}`;
+}
+
+export function number(value: number): string {
+  return value.toLocaleString(localeOf(settings.value.language));
+}
+
+/** Hours and minutes of a time in milliseconds. */
+export function clockTime(at: number): string {
+  return new Date(at).toLocaleTimeString(localeOf(settings.value.language), { hour: "2-digit", minute: "2-digit" });
+}
+
+export function date(at: number): string {
+  return new Date(at).toLocaleDateString(localeOf(settings.value.language), { dateStyle: "medium" });
+}
+
+const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"] as const;
+const SUITS = ["c", "d", "h", "s"] as const;
+
+/** The rank and suit letters of a card number (0 to 51, see the wire). */
+export function faceOf(card: number): { readonly rank: (typeof RANKS)[number]; readonly suit: (typeof SUITS)[number] } {
+  return { rank: RANKS[card >> 2] ?? "2", suit: SUITS[card & 3] ?? "c" };
+}
+
+/** "ace of spades"; "face down" for a card that the viewer may not see. */
+export function cardName(card: number): string {
+  if (card < 0) return t("card.down");
+  const { rank, suit } = faceOf(card);
+  return t("card.name", { rank: t(`rank.${rank}`), suit: t(`suit.${suit}`) });
+}

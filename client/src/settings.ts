@@ -1,0 +1,104 @@
+/** What the player has chosen for this browser, kept in its local storage. */
+
+import { effect, signal } from "@preact/signals";
+
+export const SOUNDS = [
+  "deal",
+  "check",
+  "chips",
+  "win-chips",
+  "fold",
+  "turn",
+  "seconds",
+  "bank",
+  "all-in",
+  "win",
+  "message",
+  "background",
+] as const;
+export type Sound = (typeof SOUNDS)[number];
+
+export const FELTS = ["green", "blue", "wine", "slate"] as const;
+export type Felt = (typeof FELTS)[number];
+
+export type Language = "en" | "fi";
+export type Theme = "dark" | "light" | "system";
+
+export interface Settings {
+  readonly language: Language;
+  readonly theme: Theme;
+  readonly felt: Felt;
+  /** Four colours, one a suit; or black and red. */
+  readonly deck: "four" | "two";
+  readonly motion: boolean;
+  /** Whether the buttons show their keys. */
+  readonly keyHints: boolean;
+  readonly muted: boolean;
+  /** 0 to 100; 0 is off. */
+  readonly volumes: Readonly<Record<Sound, number>>;
+}
+
+const NAME = "dealerbox.settings";
+const LOUD: readonly Sound[] = ["turn", "seconds", "chips", "win-chips"];
+
+export const settings = signal<Settings>({ ...defaults(), ...stored() });
+
+export function change(part: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...part };
+}
+
+/** The theme in force: the player's choice, or that of his system. */
+export function themeOf(chosen: Theme): "dark" | "light" {
+  if (chosen !== "system") return chosen;
+  return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+}
+
+/** Writes the settings to the page and to the local storage, now and whenever they change. */
+export function keepSettings(): void {
+  effect(() => {
+    const now = settings.value;
+    const page = document.documentElement;
+    page.lang = now.language;
+    page.dataset.theme = themeOf(now.theme);
+    page.dataset.felt = now.felt;
+    page.dataset.deck = now.deck;
+    page.dataset.motion = now.motion ? "on" : "off";
+    write(NAME, now);
+  });
+  matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => change({}));
+}
+
+function defaults(): Settings {
+  return {
+    language: navigator.language.startsWith("fi") ? "fi" : "en",
+    theme: "dark",
+    felt: "green",
+    deck: "four",
+    motion: true,
+    keyHints: true,
+    muted: false,
+    volumes: Object.fromEntries(SOUNDS.map((sound) => [sound, LOUD.includes(sound) ? 70 : 0])) as Settings["volumes"],
+  };
+}
+
+function stored(): Partial<Settings> {
+  return read<Partial<Settings>>(NAME) ?? {};
+}
+
+/** What lies in the local storage under `name`; null where nothing does, or nothing that can be read. */
+export function read<T>(name: string): T | null {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "null") as T | null;
+  } catch {
+    return null;
+  }
+}
+
+/** A browser that forbids storage forgets the choice with the page; nothing else depends on it. */
+export function write(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * All that the client knows, as signals. The views draw from here and send commands by the functions at the end;
+ * `room.ts` fills it from the socket.
+ */
+
+import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import type { Balance, LobbyTable, PlayerCommand, PlayerTableCommand, TableEvent, TableView } from "./wire/types";
+
+export { settings, change as changeSettings, type Settings, type Sound } from "./settings";
+
+/** Who this client is. `player` is null for an observer who has not logged in. */
+export interface Me {
+  readonly player: string | null;
+  readonly name: string | null;
+  readonly guest: boolean;
+  readonly balances: readonly Balance[];
+  readonly version: string;
+}
+
+/** Null until the room has said who we are. */
+export const me: Signal<Me | null> = signal(null);
+
+export interface Connection {
+  /** `lost`: it was there and is being looked for again. */
+  readonly state: "connecting" | "online" | "lost";
+  /** Milliseconds there and back; null before the first answer. */
+  readonly latency: number | null;
+}
+export const connection: Signal<Connection> = signal({ state: "connecting", latency: null });
+
+/** One event with the names of those whom it speaks of, as they were then. */
+export interface LogEntry {
+  readonly number: number;
+  readonly event: TableEvent;
+  /** The name of the seat or place that the event names; null where it names none. */
+  readonly who: string | null;
+  /** The names of the places of the running hand. */
+  readonly names: readonly string[];
+}
+
+/** One table as this viewer knows it. A new object for every batch of events; `view` is then a new object too. */
+export interface TableState {
+  readonly view: TableView;
+  /** The number of the last event in `view`. */
+  readonly number: number;
+  /** The view before the last batch; null after a snapshot: then nothing is to be animated. */
+  readonly before: TableView | null;
+  /** The events that led from `before` to `view`. */
+  readonly batch: readonly TableEvent[];
+  /** The last few hundred events, oldest first. */
+  readonly log: readonly LogEntry[];
+  /** My seat at the table, and my place in the running or last hand (an index into `view.hand.places`). */
+  readonly mySeat: number | null;
+  readonly myPlace: number | null;
+}
+
+const tableSignals = new Map<string, Signal<TableState | null>>();
+
+/** The table `id`; null until its snapshot has come. The signal is made when it is first asked for. */
+export function table(id: string): Signal<TableState | null> {
+  let found = tableSignals.get(id);
+  if (!found) tableSignals.set(id, (found = signal(null)));
+  return found;
+}
+
+/** All tables of the lobby by id; null until the first list has come. */
+export const lobby: Signal<ReadonlyMap<string, LobbyTable> | null> = signal(null);
+
+/** The tables where I have a seat, in the order in which I took them. */
+export const myTables: Signal<readonly string[]> = signal([]);
+
+/** The ids of my tables that wait for me. */
+export const callingTables: ReadonlySignal<readonly string[]> = computed(() =>
+  myTables.value.filter((id) => {
+    const state = table(id).value;
+    return state !== null && state.view.turn !== null && state.view.turn.seat === state.mySeat;
+  }),
+);
+
+/** Server time less this computer's, in milliseconds. */
+export const clockOffset: Signal<number> = signal(0);
+
+/** The room's clock in milliseconds: the one in which `TurnView.ends` is written. */
+export function roomNow(): number {
+  return Date.now() + clockOffset.value;
+}
+
+/** The room refused a command; nothing has changed. `code` picks the text (`i18n`, keys `refused.<code>`). */
+export class RefusedError extends Error {
+  override readonly name = "RefusedError";
+
+  constructor(
+    readonly code: string,
+    readonly reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+/** What `room.ts` does for the commands below. */
+export interface Link {
+  watch(table: string): () => void;
+  sit(table: string, seat: number, buyIn: number): Promise<void>;
+  topUp(table: string, amount: number): Promise<void>;
+  command(table: string, command: PlayerTableCommand): Promise<void>;
+}
+
+let link: Link | null = null;
+
+export function setLink(to: Link): void {
+  link = to;
+}
+
+function linked(): Link {
+  if (!link) throw new Error("the room is not linked yet");
+  return link;
+}
+
+/** Follow a table until the returned function is called. My own tables are followed anyway. */
+export function watchTable(id: string): () => void {
+  return linked().watch(id);
+}
+
+// Each command resolves when the room has done it, and rejects with a RefusedError where it would not.
+
+/** Answers the turn that the table shows now. A view that binds a press to a price passes the turn it was shown. */
+export function act(id: string, action: PlayerCommand, turn = table(id).peek()?.view.turn?.turn ?? 0): Promise<void> {
+  return linked().command(id, { type: "Act", turn, action });
+}
+
+export function sit(id: string, seat: number, buyIn: number): Promise<void> {
+  return linked().sit(id, seat, buyIn);
+}
+
+export function topUp(id: string, amount: number): Promise<void> {
+  return linked().topUp(id, amount);
+}
+
+export function leave(id: string): Promise<void> {
+  return linked().command(id, { type: "Leave" });
+}
+
+export function sitOut(id: string): Promise<void> {
+  return linked().command(id, { type: "SitOut" });
+}
+
+export function sitIn(id: string): Promise<void> {
+  return linked().command(id, { type: "SitIn" });
+}
+
+export function chooseEntry(id: string, entry: "wait" | "post"): Promise<void> {
+  return linked().command(id, { type: "ChooseEntry", entry });
+}
+
+export function showCards(id: string): Promise<void> {
+  return linked().command(id, { type: "ShowCards" });
+}

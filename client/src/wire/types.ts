@@ -1,0 +1,743 @@
+// Made from dealerbox/wire.py by `python -m dealerbox.gateway.typescript client/src/wire/types.ts`. Not to be edited:
+// a test fails where this file and the Python structs differ.
+
+/** `wallet` is free, `in_play` lies on tables (as of the last finished hand). */
+export interface Balance {
+  readonly currency: string;
+  readonly wallet: number;
+  readonly in_play: number;
+}
+
+/**
+ * The first message. `player` is None for an observer who has not logged in; `now` the server's time (ms);
+ * `tables` those where the player has a seat.
+ */
+export interface Welcome {
+  readonly type: "Welcome";
+  readonly player: string | null;
+  readonly name: string | null;
+  readonly guest: boolean;
+  readonly balances: readonly Balance[];
+  readonly tables: readonly string[];
+  readonly now: number;
+  readonly version: string;
+}
+
+/** What is paid and bet, in units of the smallest chip (CONTRACTS.md). */
+export interface Stakes {
+  readonly small_blind?: number;
+  readonly big_blind?: number;
+  readonly ante?: number;
+  readonly bring_in?: number;
+  readonly small_bet?: number;
+  readonly big_bet?: number;
+  readonly max_bets?: readonly number[];
+}
+
+/**
+ * One table. Amounts are units of the smallest chip; times are seconds. `money` is `fun` or `real`, `currency` the
+ * currency of its accounts.
+ */
+export interface TableConfig {
+  readonly id: string;
+  readonly name: string;
+  readonly game: string;
+  readonly limit: string;
+  readonly stakes: Stakes;
+  readonly seats: number;
+  readonly min_buy_in: number;
+  readonly max_buy_in: number;
+  readonly house: string;
+  readonly money: "fun" | "real";
+  readonly currency: string;
+  readonly turn_seconds: number;
+  /** The time bank that a player brings to the table. */
+  readonly bank_seconds: number;
+  /** What a hand dealt to him adds to it, up to `bank_seconds`. */
+  readonly bank_refill_seconds: number;
+  readonly draw_seconds: number;
+  /** From the end of a hand with a showdown to the next one. */
+  readonly pause_seconds: number;
+  /** The same where no hand was shown. */
+  readonly short_pause_seconds: number;
+  /** Between the streets that are dealt with everybody all-in (a pace for the eye; the chips wait for it). */
+  readonly street_seconds: number;
+  /** How long a seat is kept for a player who sits out. */
+  readonly away_seconds: number;
+}
+
+/** `playing` are the seats taken; `average_pot` is of the last fifty hands, `hands_per_hour` of the last hour. */
+export interface LobbyTable {
+  readonly config: TableConfig;
+  readonly playing: number;
+  readonly average_pot: number;
+  readonly hands_per_hour: number;
+  readonly players: readonly string[];
+}
+
+/** All tables. */
+export interface Lobby {
+  readonly type: "Lobby";
+  readonly tables: readonly LobbyTable[];
+}
+
+/** The tables that changed, and those that are gone. */
+export interface LobbyChanged {
+  readonly type: "LobbyChanged";
+  readonly tables: readonly LobbyTable[];
+  readonly gone: readonly string[];
+}
+
+/** A seat of the table. `stack` is the one behind the running hand's bets. `reserved`: the buy-in is pending. */
+export interface SeatView {
+  player: string;
+  name: string;
+  stack: number;
+  reserved: boolean;
+  sitting_out: boolean;
+  leaving: boolean;
+  away: boolean;
+  held: number;
+  entry: "post" | "wait";
+  owes_big: boolean;
+  owes_small: boolean;
+}
+
+/**
+ * A player in the running hand. `cards` in the order received, `UNKNOWN` (-1) where the viewer may not see them;
+ * `up` says which of them lie open; `bet` is what he has put in this round; `won` what he got at the end;
+ * `discarded` how many cards he exchanged in the last draw (None: he has not drawn).
+ */
+export interface PlaceView {
+  seat: number;
+  stack: number;
+  bet: number;
+  cards: number[];
+  up: boolean[];
+  folded: boolean;
+  all_in: boolean;
+  protected: boolean;
+  split: boolean;
+  /**
+   * The tag under the plate: `small`, `big`, `straddle`, `ante`, `dead`, `fold`, `check`, `call`,
+   * `bet`, `raise`, `bring-in`, `stand`, `draw`, `split`, `protected`. Cleared when a street opens, but for
+   * `fold`.
+   */
+  last: string;
+  discarded: number | null;
+  returned: number;
+  won: number;
+  shown: boolean;
+  mucked: boolean;
+}
+
+/**
+ * `amount` before the rake; `won` for each seat after it, without returned money; `high` and `low` are the
+ * seats that won each half, `split` that the pot was divided by vote.
+ */
+export interface Pot {
+  readonly amount: number;
+  readonly rake: number;
+  readonly won: readonly number[];
+  readonly high: readonly number[];
+  readonly low: readonly number[];
+  readonly split: boolean;
+}
+
+/**
+ * The running hand, or the last one. `pot` is everything put in so far, this round included, without what was
+ * returned; `collected` the part of it that is no longer in front of the players. `pots` stand after the end only.
+ */
+export interface HandView {
+  number: number;
+  game: string;
+  limit: string;
+  button: number;
+  street: number;
+  places: PlaceView[];
+  board: number[];
+  pot: number;
+  collected: number;
+  drawing: boolean;
+  pots: Pot[];
+  rake: number;
+  ended: boolean;
+  voided: string;
+}
+
+/**
+ * The choices of one turn, as CONTRACTS.md words them.
+ *
+ * `call` is the amount to add (the whole stack where that is less); `bet` and `raise_` (`raise` in JSON) are
+ * [least, most] totals of this round; `sizes` the only totals allowed (fixed limit); `discard` is [least, most]
+ * cards; `bring_in` the forced minimum.
+ */
+export interface Options {
+  readonly fold: boolean;
+  readonly check: boolean;
+  readonly call: number | null;
+  readonly bet: readonly [number, number] | null;
+  readonly raise: readonly [number, number] | null;
+  readonly sizes: readonly number[] | null;
+  readonly discard: readonly [number, number] | null;
+  readonly stand: boolean;
+  readonly split: boolean;
+  readonly bring_in: number | null;
+}
+
+export interface TurnView {
+  seat: number;
+  turn: number;
+  ends: number;
+  bank_ms: number;
+  options: Options;
+  banking: boolean;
+}
+
+export interface TableView {
+  config: TableConfig;
+  seats: (SeatView | null)[];
+  hand: HandView | null;
+  turn: TurnView | null;
+  button: number | null;
+  closed: string;
+}
+
+/** All that the viewer may know of the table after event `number`. */
+export interface Snapshot {
+  readonly type: "Snapshot";
+  readonly table: string;
+  readonly number: number;
+  readonly view: TableView;
+}
+
+export interface TableOpened {
+  readonly type: "TableOpened";
+  readonly config: TableConfig;
+}
+
+/** Reserved: the player's chips are still on their way. */
+export interface SeatTaken {
+  readonly type: "SeatTaken";
+  readonly seat: number;
+  readonly player: string;
+  readonly name: string;
+}
+
+export interface ChipsAdded {
+  readonly type: "ChipsAdded";
+  readonly seat: number;
+  readonly amount: number;
+}
+
+/** The amount is added when the running hand is over. */
+export interface TopUpHeld {
+  readonly type: "TopUpHeld";
+  readonly seat: number;
+  readonly amount: number;
+}
+
+export interface SatOut {
+  readonly type: "SatOut";
+  readonly seat: number;
+  readonly reason: "asked" | "no chips" | "timed out";
+  readonly at: number;
+}
+
+export interface SatIn {
+  readonly type: "SatIn";
+  readonly seat: number;
+}
+
+export interface EntryChosen {
+  readonly type: "EntryChosen";
+  readonly seat: number;
+  readonly entry: "post" | "wait";
+}
+
+/** What the seat must post to be dealt in before the big blind reaches it: a live big blind, a dead small blind. */
+export interface BlindsOwed {
+  readonly type: "BlindsOwed";
+  readonly seat: number;
+  readonly big: boolean;
+  readonly small: boolean;
+}
+
+/** The player leaves when the running hand is over. */
+export interface LeavePlanned {
+  readonly type: "LeavePlanned";
+  readonly seat: number;
+}
+
+/** `chips` went home with him. */
+export interface PlayerLeft {
+  readonly type: "PlayerLeft";
+  readonly seat: number;
+  readonly player: string;
+  readonly chips: number;
+}
+
+export interface ConnectionLost {
+  readonly type: "ConnectionLost";
+  readonly seat: number;
+}
+
+export interface ConnectionBack {
+  readonly type: "ConnectionBack";
+  readonly seat: number;
+}
+
+/**
+ * `number` counts the hands of this table; `seats`: the table seat of each place in the hand, in order;
+ * `button`: the table seat where the dealer button lies (it may be an empty one).
+ */
+export interface HandOpened {
+  readonly type: "HandOpened";
+  readonly number: number;
+  readonly seats: readonly number[];
+  readonly button: number;
+  readonly at: number;
+}
+
+/**
+ * `seat` is a table seat. `turn` changes only with who is asked or the price. `ends`: when the acting time is
+ * over; after it the time bank of `bank_ms` runs by itself.
+ */
+export interface TurnStarted {
+  readonly type: "TurnStarted";
+  readonly seat: number;
+  readonly turn: number;
+  readonly ends: number;
+  readonly bank_ms: number;
+  readonly options: Options;
+}
+
+/** The acting time is over, the time bank runs until `ends`. */
+export interface BankStarted {
+  readonly type: "BankStarted";
+  readonly seat: number;
+  readonly turn: number;
+  readonly ends: number;
+}
+
+/** A player shows his hand of his own will, after the hand. */
+export interface CardsShown {
+  readonly type: "CardsShown";
+  readonly seat: number;
+  readonly cards: readonly number[];
+}
+
+/** The hand does not count: everybody has back what he put in. */
+export interface HandVoided {
+  readonly type: "HandVoided";
+  readonly reason: string;
+  readonly stacks: readonly number[];
+}
+
+export interface TableClosed {
+  readonly type: "TableClosed";
+  readonly reason: string;
+}
+
+/**
+ * A forced bet: antes and dead money go straight to the pot, the others are live. `paid` is less than `asked`
+ * only where the stack ended.
+ */
+export type Post = readonly [seat: number, kind: "ante" | "big" | "dead" | "small" | "straddle", asked: number, paid: number];
+
+/** `stacks` are those before the posts; `first` is the seat that speaks first where posts leave it open. */
+export interface HandStarted {
+  readonly type: "HandStarted";
+  readonly game: string;
+  readonly limit: string;
+  readonly house: string;
+  readonly money: "fun" | "real";
+  readonly stakes: Stakes;
+  readonly stacks: readonly number[];
+  readonly button: number;
+  readonly posts: readonly Post[];
+  readonly first: number | null;
+}
+
+/** The whole deck in the order in which it comes off the top. Nobody sees it. */
+export interface DeckShuffled {
+  readonly type: "DeckShuffled";
+  readonly cards: readonly number[];
+}
+
+/**
+ * One street with all its cards.
+ *
+ * `deal` is what each player gets, `d` for a card down and `u` for one up (`"ddu"`). `cards`: for each seat of
+ * the hand the new cards in that order, `UNKNOWN` where the reader may not see them, empty for who is out; empty
+ * altogether where nobody gets any. `board`: the new common cards. `drawing`: a draw comes before the betting.
+ */
+export interface StreetDealt {
+  readonly type: "StreetDealt";
+  readonly street: number;
+  readonly deal: string;
+  readonly cards: readonly (readonly number[])[];
+  readonly board: readonly number[];
+  readonly drawing: boolean;
+}
+
+export interface Folded {
+  readonly type: "Folded";
+  readonly seat: number;
+  readonly timed_out: boolean;
+}
+
+export interface Checked {
+  readonly type: "Checked";
+  readonly seat: number;
+  readonly timed_out: boolean;
+}
+
+export interface Called {
+  readonly type: "Called";
+  readonly seat: number;
+  readonly amount: number;
+}
+
+export interface BroughtIn {
+  readonly type: "BroughtIn";
+  readonly seat: number;
+  readonly amount: number;
+}
+
+/** `to`: what the seat's bets of this round come to. */
+export interface BetMade {
+  readonly type: "BetMade";
+  readonly seat: number;
+  readonly to: number;
+  readonly amount: number;
+}
+
+export interface Raised {
+  readonly type: "Raised";
+  readonly seat: number;
+  readonly to: number;
+  readonly amount: number;
+}
+
+/** The seat stays in for what it has put in and acts no more. */
+export interface Protected {
+  readonly type: "Protected";
+  readonly seat: number;
+}
+
+export interface SplitChosen {
+  readonly type: "SplitChosen";
+  readonly seat: number;
+}
+
+export interface StoodPat {
+  readonly type: "StoodPat";
+  readonly seat: number;
+  readonly timed_out: boolean;
+}
+
+/** The muck becomes the new stub; `cards` are `UNKNOWN` for everybody, their number is public. */
+export interface MuckShuffled {
+  readonly type: "MuckShuffled";
+  readonly cards: readonly number[];
+}
+
+/** A seat exchanged cards: both sides are seen by its owner alone, their number is public. */
+export interface Drew {
+  readonly type: "Drew";
+  readonly seat: number;
+  readonly discarded: readonly number[];
+  readonly received: readonly number[];
+}
+
+export interface UncalledReturned {
+  readonly type: "UncalledReturned";
+  readonly seat: number;
+  readonly amount: number;
+}
+
+export type Shown = readonly [seat: number, cards: readonly number[]];
+
+/**
+ * `first`: who had to show first; `shown` in showing order, with the cards in the order received; `mucked`:
+ * who gave up unseen.
+ */
+export interface ShownDown {
+  readonly type: "ShownDown";
+  readonly first: number;
+  readonly shown: readonly Shown[];
+  readonly mucked: readonly number[];
+}
+
+/**
+ * The last event. `stacks` are those after it; `put_in` is what each seat put in and did not get back before the
+ * pots were shared (antes and dead money too).
+ */
+export interface HandEnded {
+  readonly type: "HandEnded";
+  readonly pots: readonly Pot[];
+  readonly rake: number;
+  readonly stacks: readonly number[];
+  readonly put_in: readonly number[];
+}
+
+/**
+ * Events of one table with consecutive numbers, the first of them `first`. They belong together: one command made
+ * them all.
+ */
+export interface Events {
+  readonly type: "Events";
+  readonly table: string;
+  readonly first: number;
+  readonly events: readonly TableEvent[];
+}
+
+export interface Done {
+  readonly type: "Done";
+  readonly id: string;
+}
+
+/** Nothing has changed. `reason` is one English sentence; `code` is for programs. */
+export interface Refused {
+  readonly type: "Refused";
+  readonly id: string;
+  readonly code: string;
+  readonly reason: string;
+}
+
+export interface Wallet {
+  readonly type: "Wallet";
+  readonly balances: readonly Balance[];
+}
+
+/** Something that the player must know; `code` picks the text in his language. */
+export interface Notice {
+  readonly type: "Notice";
+  readonly code: string;
+  readonly text: string;
+}
+
+export interface Pong {
+  readonly type: "Pong";
+  readonly sent: number;
+  readonly now: number;
+}
+
+/** The last message could not be read, or was one too many; `reason` says why. */
+export interface Malformed {
+  readonly type: "Malformed";
+  readonly reason: string;
+}
+
+/**
+ * Hello to a table. `seen` is the number of the last event that the client has (0: none): it is sent what it
+ * missed, or a snapshot.
+ */
+export interface Watch {
+  readonly type: "Watch";
+  readonly table: string;
+  readonly seen?: number;
+}
+
+export interface Unwatch {
+  readonly type: "Unwatch";
+  readonly table: string;
+}
+
+export interface WatchLobby {
+  readonly type: "WatchLobby";
+  readonly on: boolean;
+}
+
+/** Take a seat with a buy-in. `id` is the client's own: sent twice is done once. */
+export interface Sit {
+  readonly type: "Sit";
+  readonly id: string;
+  readonly table: string;
+  readonly seat: number;
+  readonly buy_in: number;
+}
+
+export interface TopUp {
+  readonly type: "TopUp";
+  readonly id: string;
+  readonly table: string;
+  readonly amount: number;
+}
+
+/** Leave the table: at once between hands; in a hand it is folded when its turn comes and the chips go home after it. */
+export interface Leave {
+  readonly type: "Leave";
+}
+
+/** From the next hand on. */
+export interface SitOut {
+  readonly type: "SitOut";
+}
+
+export interface SitIn {
+  readonly type: "SitIn";
+}
+
+/** How to come in: `wait` for the big blind, or `post` what is owed (RULES.md A17 to A19). */
+export interface ChooseEntry {
+  readonly type: "ChooseEntry";
+  readonly entry: "post" | "wait";
+}
+
+export interface Fold {
+  readonly type: "Fold";
+}
+
+export interface Check {
+  readonly type: "Check";
+}
+
+export interface Call {
+  readonly type: "Call";
+}
+
+/** `amount`: what the player's bets of this round then come to. */
+export interface BetTo {
+  readonly type: "BetTo";
+  readonly amount: number;
+}
+
+/** `amount`: what the player's bets of this round then come to, not the increment. */
+export interface RaiseTo {
+  readonly type: "RaiseTo";
+  readonly amount: number;
+}
+
+/** All of the stack, whatever that then is: a call, a bet or a raise. */
+export interface AllIn {
+  readonly type: "AllIn";
+}
+
+export interface BringIn {
+  readonly type: "BringIn";
+}
+
+/** `cards`: card numbers out of the player's own hand. */
+export interface Discard {
+  readonly type: "Discard";
+  readonly cards: readonly number[];
+}
+
+export interface StandPat {
+  readonly type: "StandPat";
+}
+
+/** A vote for the division of the pot (RULES.md J12). */
+export interface Split {
+  readonly type: "Split";
+}
+
+/** An action in the hand; `turn` is the number of the turn that it answers. */
+export interface Act {
+  readonly type: "Act";
+  readonly turn: number;
+  readonly action: PlayerCommand;
+}
+
+/** Show one's own hand after the end of a hand, before the next one. */
+export interface ShowCards {
+  readonly type: "ShowCards";
+}
+
+/** A command to a table. */
+export interface Do {
+  readonly type: "Do";
+  readonly id: string;
+  readonly table: string;
+  readonly command: PlayerTableCommand;
+}
+
+/** `sent` comes back in `Pong` as it is. */
+export interface Ping {
+  readonly type: "Ping";
+  readonly sent: number;
+}
+
+export type PlayerCommand =
+  | Fold
+  | Check
+  | Call
+  | BetTo
+  | RaiseTo
+  | AllIn
+  | BringIn
+  | Discard
+  | StandPat
+  | Split;
+
+export type PlayerTableCommand =
+  | Leave
+  | SitOut
+  | SitIn
+  | ChooseEntry
+  | Act
+  | ShowCards;
+
+export type HandEvent =
+  | HandStarted
+  | DeckShuffled
+  | StreetDealt
+  | Folded
+  | Checked
+  | Called
+  | BroughtIn
+  | BetMade
+  | Raised
+  | Protected
+  | SplitChosen
+  | StoodPat
+  | MuckShuffled
+  | Drew
+  | UncalledReturned
+  | ShownDown
+  | HandEnded;
+
+export type TableEvent =
+  | TableOpened
+  | SeatTaken
+  | ChipsAdded
+  | TopUpHeld
+  | SatOut
+  | SatIn
+  | EntryChosen
+  | BlindsOwed
+  | LeavePlanned
+  | PlayerLeft
+  | ConnectionLost
+  | ConnectionBack
+  | HandOpened
+  | TurnStarted
+  | BankStarted
+  | CardsShown
+  | HandVoided
+  | TableClosed
+  | HandEvent;
+
+export type ClientMessage =
+  | Watch
+  | Unwatch
+  | WatchLobby
+  | Sit
+  | TopUp
+  | Do
+  | Ping;
+
+export type ServerMessage =
+  | Welcome
+  | Lobby
+  | LobbyChanged
+  | Snapshot
+  | Events
+  | Done
+  | Refused
+  | Wallet
+  | Notice
+  | Pong
+  | Malformed;

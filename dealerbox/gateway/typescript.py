@@ -1,0 +1,192 @@
+"""The TypeScript types of the wire, made from the Python structs: ``python -m dealerbox.gateway.typescript FILE``.
+
+A struct becomes an interface, an array-like struct a tuple with names, a docstring a comment. Frozen structs and tuples are
+readonly there too. A field may be missing only where its sender leaves it out: a default that the client need not send,
+or a struct that omits its defaults.
+"""
+
+import ast
+import inspect
+import sys
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec.inspect as shapes
+from msgspec import Struct
+
+from dealerbox import wire
+from dealerbox.hand.commands import PlayerCommand
+from dealerbox.hand.events import HandEvent
+from dealerbox.table.commands import PlayerTableCommand
+from dealerbox.table.events import TableEvent
+
+NAMED_UNIONS: dict[str, Any] = {
+    "PlayerCommand": PlayerCommand,
+    "PlayerTableCommand": PlayerTableCommand,
+    "HandEvent": HandEvent,
+    "TableEvent": TableEvent,
+    "ClientMessage": wire.ClientMessage,
+    "ServerMessage": wire.ServerMessage,
+}
+
+HEADER = """\
+// Made from dealerbox/wire.py by `python -m dealerbox.gateway.typescript client/src/wire/types.ts`. Not to be edited:
+// a test fails where this file and the Python structs differ.
+"""
+
+_SIMPLE: dict[type[shapes.Type], str] = {
+    shapes.IntType: "number",
+    shapes.FloatType: "number",
+    shapes.StrType: "string",
+    shapes.BoolType: "boolean",
+    shapes.NoneType: "null",
+}
+
+
+class NoTypeScript(TypeError):
+    """A type on the wire that has no translation here."""
+
+
+def typescript() -> str:
+    """The whole file of types."""
+    sent = _reachable(wire.ServerMessage)
+    structs = sent | {cls: shape for cls, shape in _reachable(wire.ClientMessage).items() if cls not in sent}
+    _refuse_double_names(list(structs))
+    unions = {frozenset(get_args(union)): name for name, union in NAMED_UNIONS.items()}
+    parts = [_struct(shape, unions, from_server=cls in sent) for cls, shape in structs.items()]
+    parts += [_union(name, union, unions) for name, union in NAMED_UNIONS.items()]
+    return HEADER + "\n" + "\n".join(parts)
+
+
+def _refuse_double_names(structs: list[type]) -> None:
+    names = [cls.__name__ for cls in structs]
+    double = {name for name in names if names.count(name) > 1}
+    if double:
+        raise NoTypeScript(f"two structs of the wire share a name: {sorted(double)}")
+
+
+def _reachable(root: Any) -> dict[type, shapes.StructType]:
+    """Every struct that ``root`` holds, those that it is built of first."""
+    found: dict[type, shapes.StructType] = {}
+
+    def visit(shape: shapes.Type) -> None:
+        if isinstance(shape, shapes.StructType):
+            if shape.cls in found:
+                return
+            for field in shape.fields:
+                visit(field.type)
+            found[shape.cls] = shape
+        for inner in _inner(shape):
+            visit(inner)
+
+    visit(shapes.type_info(root))
+    return found
+
+
+def _inner(shape: shapes.Type) -> Iterator[shapes.Type]:
+    if isinstance(shape, shapes.UnionType):
+        yield from shape.types
+    elif isinstance(shape, shapes.TupleType):
+        yield from shape.item_types
+    elif isinstance(shape, shapes.VarTupleType | shapes.ListType):
+        yield shape.item_type
+
+
+def _type(shape: shapes.Type, unions: dict[frozenset[type], str]) -> str:
+    simple = _SIMPLE.get(type(shape))
+    if simple is not None:
+        return simple
+    match shape:
+        case shapes.StructType(cls=cls):
+            return str(cls.__name__)
+        case shapes.LiteralType(values=values):
+            # msgspec sorts the values of a Literal, so the text is the same on every run.
+            return " | ".join(f'"{value}"' for value in values)
+        case shapes.UnionType(types=types):
+            return _choice(types, unions)
+        case shapes.TupleType(item_types=items):
+            return f"readonly [{', '.join(_type(item, unions) for item in items)}]"
+        case shapes.VarTupleType(item_type=item):
+            return f"readonly {_bracketed(_type(item, unions))}[]"
+        case shapes.ListType(item_type=item):
+            return f"{_bracketed(_type(item, unions))}[]"
+    raise NoTypeScript(f"{shape} has no translation into TypeScript")
+
+
+def _bracketed(item: str) -> str:
+    return f"({item})" if " " in item else item
+
+
+def _choice(types: tuple[shapes.Type, ...], unions: dict[frozenset[type], str]) -> str:
+    classes = frozenset(shape.cls for shape in types if isinstance(shape, shapes.StructType))
+    name = unions.get(classes)
+    rest = [_type(shape, unions) for shape in types if not (name and isinstance(shape, shapes.StructType))]
+    return " | ".join(([name] if name else []) + rest)
+
+
+def _struct(shape: shapes.StructType, unions: dict[frozenset[type], str], from_server: bool) -> str:
+    cls = shape.cls
+    config = cls.__struct_config__
+    lines = list(_comment(_own_doc(cls), ""))
+    if config.array_like:
+        items = ", ".join(f"{field.encode_name}: {_type(field.type, unions)}" for field in shape.fields)
+        return "\n".join([*lines, f"export type {cls.__name__} = readonly [{items}];", ""])
+    readonly = "readonly " if config.frozen else ""
+    docs = _field_docs(cls)
+    lines.append(f"export interface {cls.__name__} {{")
+    if shape.tag is not None:
+        lines.append(f'  {readonly}{shape.tag_field}: "{shape.tag}";')
+    for field in shape.fields:
+        missing = not field.required and (config.omit_defaults or not from_server)
+        lines += _comment(docs.get(field.name, ""), "  ")
+        lines.append(f"  {readonly}{field.encode_name}{'?' if missing else ''}: {_type(field.type, unions)};")
+    return "\n".join([*lines, "}", ""])
+
+
+def _union(name: str, union: Any, unions: dict[frozenset[type], str]) -> str:
+    """One member a line; a named union within the union by its own name."""
+    members = get_args(union)
+    within = {inner: parts for parts, inner in unions.items() if parts < frozenset(members)}
+    covered = frozenset().union(*within.values())
+    shown = [member.__name__ for member in members if member not in covered] + list(within)
+    return f"export type {name} =" + "".join(f"\n  | {member}" for member in shown) + ";\n"
+
+
+def _own_doc(cls: type) -> str:
+    return textwrap.dedent(inspect.cleandoc(cls.__doc__)) if cls.__doc__ else ""
+
+
+def _field_docs(cls: type[Struct]) -> dict[str, str]:
+    """The strings that stand under the fields in the source of ``cls``."""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(cls))).body[0]
+    docs: dict[str, str] = {}
+    if not isinstance(tree, ast.ClassDef):
+        raise NoTypeScript(f"the source of {cls} does not begin with its class")
+    for node, after in zip(tree.body, tree.body[1:], strict=False):
+        match node, after:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
+                docs[name] = inspect.cleandoc(text)
+    return docs
+
+
+def _comment(text: str, indent: str) -> Iterator[str]:
+    lines = text.replace("``", "`").splitlines()
+    if len(lines) == 1:
+        yield f"{indent}/** {lines[0]} */"
+    elif lines:
+        yield f"{indent}/**"
+        yield from (f"{indent} * {line}".rstrip() for line in lines)
+        yield f"{indent} */"
+
+
+def main() -> None:
+    """Write the types into the file named on the command line."""
+    if len(sys.argv) != 2:
+        sys.exit("usage: python -m dealerbox.gateway.typescript FILE")
+    Path(sys.argv[1]).write_text(typescript(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
