@@ -9,8 +9,11 @@ import signal
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from importlib import import_module, metadata
-from typing import Protocol, TextIO, cast
+from importlib import import_module
+from io import TextIOWrapper
+from typing import Protocol, cast
+
+from dealerbox import __version__
 
 COMMANDS = {
     "serve": "dealerbox.cli.serve",
@@ -52,69 +55,81 @@ def main(argv: Sequence[str] | None = None) -> int:
     _prepare_streams()
     try:
         status = _run(words)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
         return status
+    except CommandError as error:
+        return _complain(words, error.message, error.status)
+    except UnicodeDecodeError as error:
+        return _complain(words, f"the input is not UTF-8 text (byte {error.start})", BROKEN_RULE)
     except BrokenPipeError:
-        # The reader (``| head``) has enough. What is still in the buffer goes nowhere, or Python complains at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        _drop_output()  # the reader (``| head``) has enough
         return 128 + signal.SIGPIPE
+    except OSError as error:
+        # A file that is not there, a full disk: no fault of the program, so no traceback.
+        _drop_output()
+        where = f"{error.filename}: " if error.filename is not None else ""
+        return _complain(words, f"{where}{error.strerror or error}", WRONG_USAGE)
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
 
 
 def _run(words: list[str]) -> int:
-    if not words or words[0] not in COMMANDS:
-        return _overview(words)
-    name = words[0]
-    command = cast(Command, import_module(COMMANDS[name]))
-    parser = ArgumentParser(prog=f"dealerbox {name}", description=command.HELP)
-    command.add_arguments(parser)
     try:
+        if not words or words[0] not in COMMANDS:
+            return _overview(words)
+        command = cast(Command, import_module(COMMANDS[words[0]]))
+        parser = ArgumentParser(prog=f"dealerbox {words[0]}", description=command.HELP)
+        command.add_arguments(parser)
         return command.run(parser.parse_args(words[1:]))
-    except CommandError as error:
-        return _complain(name, error.message, error.status)
-    except BrokenPipeError:
-        raise
-    except UnicodeDecodeError as error:
-        return _complain(
-            name, f"the input is not UTF-8 text: byte {error.start} is {error.object[error.start]:#04x}", BROKEN_RULE
-        )
-    except OSError as error:
-        # A file that is not there, a full disk: no fault of the program, so no traceback.
-        where = f"{error.filename}: " if error.filename is not None else ""
-        return _complain(name, f"{where}{error.strerror or error}", WRONG_USAGE)
+    except SystemExit as stop:  # argparse: help was asked for (0), or the usage is wrong (2)
+        return stop.code if isinstance(stop.code, int) else WRONG_USAGE
 
 
 def _overview(words: list[str]) -> int:
-    """The help of ``dealerbox`` itself, and the complaint about a command that is not there."""
-    parser = ArgumentParser(prog="dealerbox", description="A poker card room that anybody can host.")
-    parser.add_argument("--version", action="version", version=f"dealerbox {metadata.version('dealerbox')}")
+    """The help of ``dealerbox`` itself, or the complaint about a command that there is not."""
+    parser = ArgumentParser(
+        prog="dealerbox",
+        description="A poker card room that anybody can host.",
+        epilog="dealerbox COMMAND --help tells more of each.",
+    )
+    parser.add_argument("--version", action="version", version=f"dealerbox {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name, module in COMMANDS.items():
         commands.add_parser(name, help=cast(Command, import_module(module)).HELP)
-    parser.epilog = "dealerbox COMMAND --help tells more about each."
-    parser.parse_args(words)
+    if words:
+        parser.parse_args(words)
+    else:
+        parser.print_help(sys.stderr)
     return WRONG_USAGE
 
 
-def _complain(name: str, message: str, status: int) -> int:
-    print(f"dealerbox {name}: {message}", file=sys.stderr)
+def _complain(words: list[str], message: str, status: int) -> int:
+    print(f"dealerbox {words[0]}: {message}", file=sys.stderr)
     return status
 
 
-def _prepare_streams() -> None:
-    """Text is UTF-8 whatever the locale, and no byte or character that comes in can make reading or printing fail.
+def _drop_output() -> None:
+    """What is still in the buffer goes nowhere: it cannot be written, and Python would complain at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
-    A stream that is closed is put on the null device: else the next file to be opened, a database even, would get its
-    number, and be written to by whatever prints."""
+
+def _prepare_streams() -> None:
+    """Text is UTF-8 whatever the locale, a line ends with a line feed alone, and no byte or character that comes in can
+    make reading or printing fail."""
+    _fill_closed_streams()
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace", newline="\n")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _fill_closed_streams() -> None:
+    """Puts closed standard streams (``>&-``) on the null device: else the next file to be opened, a database even,
+    would get the number of one, and be written to by whatever prints."""
     while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
         os.set_inheritable(number, True)
     os.close(number)
-    for stream, errors in (
-        (sys.stdin, "surrogateescape"),
-        (sys.stdout, "backslashreplace"),
-        (sys.stderr, "backslashreplace"),
-    ):
-        if isinstance(stream, TextIO) or hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors=errors)
+    sys.stdin = sys.stdin or os.fdopen(0)
+    sys.stdout = sys.stdout or os.fdopen(1, "w")
+    sys.stderr = sys.stderr or os.fdopen(2, "w")
