@@ -1,0 +1,72 @@
+# All that these commands make is in .venv, .build, client/node_modules and dealerbox/web (`make clean` removes it),
+# and the room's data in $(DATA), which nothing here removes.
+
+HOST = 127.0.0.1
+PORT = 8000
+DATA = data
+PYTHON =
+ARGS =
+
+MAKEFLAGS += --no-print-directory
+VENV = .venv/bin/python
+TESTS = $(VENV) -m pytest -n auto --dist loadfile -q $(ARGS)
+LOCK = $(VENV) -m uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --no-header --no-annotate
+export PYTHON
+
+# The environment's own Python, or one of the machine that can make it.
+prepare = python=$(VENV); $$python -c '' 2>/dev/null || python=$$(sh tools/python.sh) || exit 1; $$python tools/prepare.py
+
+.PHONY: help run test test-all check format client bench constraints clean
+
+help:
+	@echo 'make run         play: starts a room with a demo at http://$(HOST):$(PORT)'
+	@echo '                 HOST=0.0.0.0 lets others on your network in; PORT=8001; DATA=folder'
+	@echo 'make test        all linters, type checks and tests, but the slow ones (ARGS="-k word tests/table")'
+	@echo 'make test-all    the slow tests too'
+	@echo 'make check       the linters and type checks alone'
+	@echo 'make format      brings the Python files into form'
+	@echo 'make client      builds the browser client'
+	@echo 'make bench       measures, beside other engines'
+	@echo 'make constraints pins the newest packages anew'
+	@echo 'make clean       removes all that was made, but not the data of the room'
+
+run:
+	@$(prepare) run
+	@exec $(VENV) -m dealerbox serve --demo --host '$(HOST)' --port '$(PORT)' --data '$(DATA)'
+
+test: check
+	@echo 'Running the tests …'
+	@$(TESTS)
+
+test-all: check
+	@echo 'Running all tests, the slow ones too …'
+	@$(TESTS) -m ''
+
+check:
+	@$(prepare) develop
+	@echo 'Checking …'
+	@$(VENV) tools/check.py
+
+format:
+	@$(prepare) develop
+	@$(VENV) -m ruff check --fix-only --quiet .
+	@$(VENV) -m ruff format .
+
+client:
+	@$(prepare) run
+
+bench:
+	@$(prepare) bench
+	@for file in benchmarks/bench_*.py; do echo "$$file"; $(VENV) "$$file" || exit 1; done
+
+constraints:
+	@$(prepare) develop
+	@$(LOCK) --upgrade --group develop --output-file constraints/develop.txt
+	@$(LOCK) --constraints constraints/develop.txt --group build --output-file constraints/run.txt
+	@$(LOCK) --constraints constraints/develop.txt --group build --group bench --output-file constraints/bench.txt
+
+clean:
+	rm -rf .venv .build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf client/node_modules dealerbox/web dist build
+	find dealerbox tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,85 @@
+"""What all tests share: the conformance cases, a browser, a running room, and a word on what was left out."""
+
+import json
+import os
+import shutil
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.running import RunningRoom
+from tools import client
+
+ROOT = Path(__file__).resolve().parent.parent
+CASES = Path(os.environ.get("DEALERBOX_CASES") or ROOT.parent / "shared" / "conformance")
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BROWSER_FLAGS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
+    " --disable-component-update --disable-sync"
+).split()
+LEFT_OUT = "left out: "
+
+
+@pytest.fixture(scope="session")
+def conformance() -> Callable[[str], list[Any]]:
+    """``conformance("showdowns.jsonl")`` gives the cases of that file, a value a line.
+
+    They lie beside the checkout, or where ``DEALERBOX_CASES`` says."""
+
+    def read(name: str) -> list[Any]:
+        file = CASES / name
+        if not file.exists():
+            pytest.skip(f"{LEFT_OUT}no conformance cases in {CASES} (DEALERBOX_CASES names their folder)")
+        return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines() if line]
+
+    return read
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    """A browser, closed after the module. Its tests are plain functions: Playwright's own loop bars asyncio's."""
+    executable = find_chromium()
+    if executable is None:
+        why = f"no Chromium found (looked for {', '.join(BROWSERS)}; DEALERBOX_CHROMIUM names its path)"
+        if os.environ.get("DEALERBOX_REQUIRE_BROWSER"):
+            pytest.fail(f"browser tests are required here, and there is {why}", pytrace=False)
+        pytest.skip(f"{LEFT_OUT}{why}")
+    if not client.is_built():
+        pytest.fail("the client in dealerbox/web is not of these sources: run `make client`", pytrace=False)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=BROWSER_FLAGS)
+        yield browser
+        browser.close()
+
+
+def find_chromium() -> str | None:
+    named = os.environ.get("DEALERBOX_CHROMIUM")
+    if named:
+        return named
+    return next((path for name in BROWSERS if (path := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="module")
+def running_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
+    """A room of its own with the demo, in a process of its own, shared by the tests of the module."""
+    room = RunningRoom(tmp_path_factory.mktemp("room"))
+    try:
+        room.start()
+        yield room
+    finally:
+        room.stop()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """One line for each reason why tests were left out, with their modules."""
+    reasons: dict[str, Counter[str]] = {}
+    for report in terminalreporter.stats.get("skipped", []):
+        reason = str(report.longrepr[2]).removeprefix("Skipped: ").removeprefix(LEFT_OUT)
+        reasons.setdefault(reason, Counter())[report.nodeid.split("::")[0]] += 1
+    for reason, modules in reasons.items():
+        listed = ", ".join(f"{module} ({count})" for module, count in sorted(modules.items()))
+        terminalreporter.write_line(f"LEFT OUT: {listed}: {reason}", yellow=True)

