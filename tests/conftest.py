@@ -1,12 +1,10 @@
 """What all tests share: the conformance cases, a browser, a running room, and a word on what was left out."""
 
-import json
 import os
 import shutil
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -17,26 +15,25 @@ from tools import client
 ROOT = Path(__file__).resolve().parent.parent
 CASES = Path(os.environ.get("DEALERBOX_CASES") or ROOT.parent / "shared" / "conformance")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-BROWSER_FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
-    " --disable-component-update --disable-sync"
-).split()
+BROWSER_FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 LEFT_OUT = "left out: "
 
 
 @pytest.fixture(scope="session")
-def conformance() -> Callable[[str], list[Any]]:
-    """``conformance("showdowns.jsonl")`` gives the cases of that file, a value a line.
-
-    They lie beside the checkout, or where ``DEALERBOX_CASES`` says."""
-
-    def read(name: str) -> list[Any]:
-        file = CASES / name
-        if not file.exists():
-            pytest.skip(f"{LEFT_OUT}no conformance cases in {CASES} (DEALERBOX_CASES names their folder)")
-        return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines() if line]
-
-    return read
+def cases() -> Path:
+    """The folder of the conformance cases: beside the checkout, or where ``DEALERBOX_CASES`` says."""
+    if not CASES.is_dir():
+        pytest.skip(f"{LEFT_OUT}no conformance cases in {CASES} (DEALERBOX_CASES names their folder)")
+    return CASES
 
 
 @pytest.fixture(scope="module")
