@@ -1,0 +1,119 @@
+"""How a ranking is written down, and what it says of one hand.
+
+A definition is an ordered list of rows, the best category first, each with what is compared within it:
+``Row(two_pair, "1 2 3 3s")`` reads: the rank of the first group (the higher pair), then of the second, then of the
+third (the side card), then the suit of the side card. Where a group has several cards its suit is the highest of
+theirs. A hand belongs to the first row that fits.
+
+This is the specification. It is slow and plain; ``tables.py`` is generated from it.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from dealerbox.cards import SPADES_FIRST
+from dealerbox.ranking.categories import ACE, Category, Groups
+
+BITS = 4
+"""Room for one compared value (a rank or the height of a suit) in a packed strength."""
+
+
+class Row(NamedTuple):
+    """A category and what is compared within it (see the module)."""
+
+    category: Category
+    compare: str
+
+
+class Definition:
+    """One ranking: its rows and its few facts.
+
+    ``ace_under`` is the rank that the ace may stand under in a straight, None for no rank. ``ace_low`` lets the ace
+    count below the deuce everywhere. ``lowest_wins`` turns the whole order round. ``suits`` is how high each suit
+    stands where a row compares suits.
+    """
+
+    rows: tuple[Row, ...]
+    ace_under: int | None
+    ace_low: bool
+    lowest_wins: bool
+    suits: tuple[int, ...]
+    _width: int
+
+    def __init__(
+        self,
+        rows: Iterable[Row],
+        ace_under: int | None = None,
+        ace_low: bool = False,
+        lowest_wins: bool = False,
+        suits: tuple[int, ...] = SPADES_FIRST,
+    ) -> None:
+        self.rows = tuple(rows)
+        self.ace_under = ace_under
+        self.ace_low = ace_low
+        self.lowest_wins = lowest_wins
+        self.suits = suits
+        self._width = max(len(row.compare.split()) for row in self.rows)
+
+    def read(self, cards: Sequence[int]) -> tuple[int, Groups] | None:
+        """The row (its index) that one to five ``cards`` belong to and their groups; None where no row fits."""
+        for index, row in enumerate(self.rows):
+            groups = row.category(cards, self.ace_under)
+            if groups is not None:
+                return index, groups
+        return None
+
+    def key(self, cards: Sequence[int]) -> tuple[int, ...]:
+        """What one to five ``cards`` are compared by, left to right: the place of the category, counted from the
+        bottom, then the values its row names. Empty where the cards do not qualify."""
+        found = self.read(cards)
+        if found is None:
+            return ()
+        index, groups = found
+        values = [self._value(word, groups) for word in self.rows[index].compare.split()]
+        return (len(self.rows) - index, *values)
+
+    def _value(self, word: str, groups: Groups) -> int:
+        at = int(word.rstrip("s")) - 1
+        if at >= len(groups):  # open hands have fewer than five cards
+            return 0
+        if word.endswith("s"):
+            return max(self.suits[card & 3] for card in groups[at])
+        rank = groups[at][0] >> 2
+        return 0 if self.ace_low and rank == ACE else rank + 1
+
+    def strength(self, cards: Sequence[int]) -> int:
+        """The key of one to five ``cards`` as one whole number, higher is better; 0 where they do not qualify."""
+        key = self.key(cards)
+        if not key:
+            return 0
+        packed = 0
+        for value in key:
+            packed = packed << BITS | value
+        packed <<= BITS * (self._width + 1 - len(key))
+        return ((len(self.rows) + 1) << BITS * self._width) - packed if self.lowest_wins else packed
+
+    def suit_places(self, cards: Sequence[int]) -> tuple[tuple[int, int], ...]:
+        """Where suits come into the strength of five ``cards``: (rank of the card, bits by which the height of its
+        suit is shifted)."""
+        found = self.read(cards)
+        if found is None:
+            return ()
+        index, groups = found
+        return tuple(
+            (groups[int(word[:-1]) - 1][0] >> 2, BITS * (self._width - 1 - at))
+            for at, word in enumerate(self.rows[index].compare.split())
+            if word.endswith("s") and int(word[:-1]) <= len(groups)
+        )
+
+    def made_hand(self, hand: Sequence[int], board: Sequence[int], hole: int | None = None) -> Sequence[int]:
+        """The five cards that a player plays: the strongest choice, with exactly ``hole`` of his own or any number."""
+        return max(choices(hand, board, hole), key=self.strength)
+
+
+def choices(hand: Sequence[int], board: Sequence[int], hole: int | None = None) -> list[tuple[int, ...]]:
+    """All the five cards that may be played from a hand and a board."""
+    if hole is None:
+        return list(combinations([*hand, *board], 5))
+    return [own + common for own in combinations(hand, hole) for common in combinations(board, 5 - hole)]
