@@ -1,0 +1,167 @@
+"""The rule books: what each says, where it says it, and what no book may say."""
+
+import msgspec
+import pytest
+
+from dealerbox.houses import ByGame, HouseFault, UnknownHouse, house_digest, house_names, load_house
+from dealerbox.houses.rules import merged, read_book, rules_of, sourced_values
+
+HOUSES = ("dealerbox", "youwin", "other", "general", "nordic", "eightgame")
+
+# The table at the top of RULES.md, the houses in the order of HOUSES.
+VALUES = [
+    ("rake_schedule", "youwin", "youwin", "youwin", "general", "nordic", "youwin"),
+    ("telesina_pair", *["highest kicker"] * 3, "all kickers", *["highest kicker"] * 2),
+    ("barred_discards", *["of this draw"] * 4, "of any draw", "of this draw"),
+    ("heads_up_dealer", *["big"] * 6),
+    ("jackpot", True, False, False, False, True, False),
+]
+BY_GAME = [
+    ("max_players", "omaha", None, 8, None, 8, None, None),
+    ("max_players", "omaha8", None, 8, None, 8, None, None),
+    ("max_players", "omaha5", *[None] * 6),  # 8 everywhere: the game's own maximum
+    ("draw_seconds", "draw5", 30, 24, 30, 30, 30, 30),
+    ("draw_seconds", "deuce3", 30, 24, 30, 30, 30, 30),
+    ("draw_seconds", "draw32", *[30] * 6),
+    ("first_to_show", "soko", None, "left of dealer", None, None, None, "left of dealer"),
+    ("first_to_show", "americana", None, "left of dealer", None, None, None, None),
+    ("first_to_show", "telesina", None, "left of dealer", None, None, None, None),
+    ("first_to_show", "stud", *[None] * 6),
+]
+
+
+@pytest.mark.parametrize("row", VALUES, ids=lambda row: row[0])
+def test_each_house_has_the_value_of_its_book(row: tuple[object, ...]) -> None:
+    key, *values = row
+    assert [getattr(load_house(house), str(key)) for house in HOUSES] == values
+
+
+@pytest.mark.parametrize("row", BY_GAME, ids=lambda row: f"{row[0]} {row[1]}")
+def test_each_house_has_the_value_of_its_book_for_a_game(row: tuple[object, ...]) -> None:
+    key, game, *values = row
+    assert [getattr(load_house(house), str(key)).get(game) for house in HOUSES] == values
+
+
+@pytest.mark.parametrize(
+    ("house", "missing"),
+    [
+        ("dealerbox", ""),
+        ("youwin", "stud8"),
+        ("other", "holdem omaha omaha5 omaha8 omaha5-8 soko stud stud8 draw5"),
+        ("general", ""),
+        ("nordic", "omaha5 omaha5-8"),
+        ("eightgame", "omaha5 omaha5-8 telesina americana draw32"),
+        ("phh", ""),
+    ],
+)
+def test_a_house_offers_the_games_of_its_book(house: str, missing: str) -> None:
+    all_games = load_house("dealerbox").games
+    assert len(all_games) == 13
+    assert load_house(house).games == tuple(game for game in all_games if game not in missing.split())
+
+
+def test_phh_is_the_default_but_for_the_dealer_of_a_heads_up_hand() -> None:
+    default = load_house("dealerbox")
+    assert load_house("phh") == msgspec.structs.replace(default, name="phh", heads_up_dealer="small")
+
+
+def test_an_unknown_house_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(UnknownHouse, match=r"no house 'you-win'; there are dealerbox, .*youwin"):
+        load_house("you-win")
+
+
+def test_a_name_is_no_path() -> None:
+    with pytest.raises(UnknownHouse):
+        load_house("../houses/youwin")
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_every_value_has_its_source(house: str) -> None:
+    values = sourced_values(house)
+    flat = [inner for value in values.values() for inner in (value.values() if isinstance(value, dict) else [value])]
+    assert set(values) == set(load_house(house).__struct_fields__) - {"name"}
+    assert all("RULES.md" in value.source for value in flat)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        (
+            'telesina_pairs = { value = "all kickers", source = "002" }',
+            "unknown key 'telesina_pairs'; known are games, ",
+        ),
+        ('telesina_pair = { value = "no kicker", source = "002" }', r"'no kicker' - at `\$.telesina_pair.value`"),
+        ('telesina_pair = { value = "all kickers" }', "missing required field `source`"),
+        ('telesina_pair = { value = "all kickers", source = "" }', "length >= 1"),
+        ('telesina_pair = { value = "all kickers", source = "002", note = "" }', "unknown field `note`"),
+        ('telesina_pair = "all kickers"', r"got `str` - at `\$.telesina_pair`"),
+        ('jackpot = { value = "on", source = "003" }', "Expected `bool`"),
+        ('games = { value = ["whist"], source = "000" }', "'whist'"),
+        (
+            'draw_seconds.soko5 = { value = 30, source = "000" }',
+            "unknown game 'soko5' in draw_seconds; known are holdem",
+        ),
+        ('draw_seconds.draw5 = { value = 0, source = "000" }', ">= 1"),
+        ('max_players.omaha = { value = 1, source = "000" }', ">= 2"),
+        ("draw_seconds = 30", r"got `int` - at `\$.draw_seconds`"),
+        ("telesina_pair = ", "Invalid value"),
+    ],
+)
+def test_a_book_that_says_what_no_book_can_say_is_refused(text: str, complaint: str) -> None:
+    with pytest.raises(HouseFault, match=complaint) as fault:
+        read_book("mine", text)
+    assert str(fault.value).startswith("house mine: ")
+
+
+def test_a_default_that_lacks_a_value_is_refused() -> None:
+    values = sourced_values("dealerbox")
+    del values["jackpot"]
+    with pytest.raises(HouseFault, match="no value for jackpot"):
+        rules_of("dealerbox", values)
+
+
+def test_a_house_says_only_where_it_differs() -> None:
+    own = read_book("mine", 'draw_seconds.draw5 = { value = 12, source = "a club" }')
+    rules = rules_of("mine", merged(sourced_values("dealerbox"), own))
+    assert rules.draw_seconds == {"draw5": 12, "deuce3": 30, "draw32": 30}
+    assert rules.telesina_pair == "highest kicker"
+
+
+def test_the_digest_is_that_of_the_values_alone() -> None:
+    youwin = load_house("youwin")
+    assert house_digest(youwin) == house_digest(msgspec.structs.replace(youwin, name="mine"))
+    assert house_digest(youwin) == "c77f6a2b951a524b2b1adbdc536c66bcb1ed9d319a028bc8ca1d79f6ef754e70"
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("games", ("holdem",)),
+        ("heads_up_dealer", "small"),
+        ("telesina_pair", "all kickers"),
+        ("barred_discards", "of any draw"),
+        ("rake_schedule", "nordic"),
+        ("jackpot", False),
+        ("max_players", ByGame({"omaha": 7})),
+        ("first_to_show", ByGame({"soko": "left of dealer"})),
+        ("draw_seconds", ByGame({"draw5": 24, "deuce3": 30, "draw32": 30})),
+    ],
+)
+def test_the_digest_changes_with_every_value(key: str, value: object) -> None:
+    default = load_house("dealerbox")
+    assert house_digest(msgspec.structs.replace(default, **{key: value})) != house_digest(default)
+
+
+def test_a_house_cannot_be_changed() -> None:
+    rules = load_house("youwin")
+    with pytest.raises(AttributeError):
+        rules.jackpot = True  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        rules.max_players["omaha"] = 10  # type: ignore[index]
+
+
+def test_equal_houses_share_a_place_in_a_table() -> None:
+    youwin = load_house("youwin")
+    same = msgspec.structs.replace(youwin, max_players=ByGame({"omaha8": 8, "omaha": 8}))
+    other = msgspec.structs.replace(youwin, max_players=ByGame({"omaha8": 8}))
+    assert {youwin: 1, same: 2, other: 3} == {youwin: 2, other: 3}
