@@ -1,4 +1,6 @@
+import { account } from "./account";
 import { common } from "./common";
+import { lobby } from "./lobby";
 import { shell } from "./shell";
 
-export const en = { ...common, ...shell } as const;
+export const en = { ...common, ...shell, ...lobby, ...account } as const;

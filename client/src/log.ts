@@ -1,0 +1,36 @@
+/** The log of a table: its last events with the names that were right when they happened. */
+
+import type { LogEntry } from "./state";
+import type { TableEvent, TableView } from "./wire/types";
+
+const KEPT = 400;
+
+/** Events whose `seat` is a seat of the table; in all others it is a place in the hand. */
+const OF_SEATS = new Set<TableEvent["type"]>([
+  "SeatTaken", "ChipsAdded", "TopUpHeld", "SatOut", "SatIn", "EntryChosen", "BlindsOwed", "LeavePlanned", "PlayerLeft",
+  "ConnectionLost", "ConnectionBack", "TurnStarted", "BankStarted", "CardsShown",
+]);
+
+export function placeNames(view: TableView): readonly string[] {
+  return view.hand?.places.map((place) => view.seats[place.seat]?.name ?? "") ?? [];
+}
+
+/** The entry of one event, `before` and `after` it. `names` are those of the places, which a left seat no longer tells. */
+export function entryOf(
+  event: TableEvent,
+  number: number,
+  before: TableView,
+  after: TableView,
+  names: readonly string[],
+): LogEntry {
+  let who: string | null = null;
+  if ("seat" in event) {
+    const seat = OF_SEATS.has(event.type) ? event.seat : null;
+    who = seat === null ? (names[event.seat] ?? null) : ((before.seats[seat] ?? after.seats[seat])?.name ?? null);
+  }
+  return { number, event, who, names };
+}
+
+export function appended(log: readonly LogEntry[], entries: readonly LogEntry[]): readonly LogEntry[] {
+  return [...log, ...entries].slice(-KEPT);
+}

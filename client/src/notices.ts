@@ -1,0 +1,43 @@
+/** Short messages at the edge of the page, and what they say of a refusal. */
+
+import { signal } from "@preact/signals";
+import { tOr } from "./i18n";
+import { RefusedError } from "./state";
+import { ApiError } from "./wire/api";
+
+export interface Notice {
+  readonly id: number;
+  readonly kind: "stop" | "info" | "go";
+  readonly text: string;
+  readonly action?: { readonly label: string; run(): void };
+}
+
+export const notices = signal<readonly Notice[]>([]);
+
+const SHOWN_MS = 6_000;
+const MOST = 3;
+let last = 0;
+
+/** Shows `text` for some seconds; one with an action stays until it is closed. */
+export function notify(text: string, kind: Notice["kind"] = "info", action?: Notice["action"]): void {
+  const others = notices.value.filter((notice) => notice.text !== text);
+  const notice = { id: ++last, kind, text, ...(action && { action }) };
+  notices.value = [...others, notice].slice(-MOST);
+  if (!action) setTimeout(() => dismiss(notice.id), SHOWN_MS);
+}
+
+export function dismiss(id: number): void {
+  notices.value = notices.value.filter((notice) => notice.id !== id);
+}
+
+/** Why something was refused, in the player's language where its code is known. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof RefusedError) return tOr(`refused.${error.code}`, error.reason);
+  if (error instanceof ApiError) return tOr(`account.error.${error.code}`, error.message);
+  return tOr("error.unknown", String(error));
+}
+
+/** For the end of a command's promise: tell the player why it was refused. */
+export function tell(error: unknown): void {
+  notify(reasonOf(error), "stop");
+}

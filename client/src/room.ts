@@ -1,0 +1,239 @@
+/** Between the socket and the state: messages change signals, commands become messages. */
+
+import { batch } from "@preact/signals";
+import { fold } from "./fold";
+import { t, tOr } from "./i18n";
+import { appended, entryOf, placeNames } from "./log";
+import { notify } from "./notices";
+import {
+  clockOffset,
+  connection,
+  type Link,
+  lobby,
+  type LogEntry,
+  me,
+  myTables,
+  RefusedError,
+  setLink,
+  table,
+  type TableState,
+} from "./state";
+import { type Gone, type Listener, type Order, roomTransport, Socket, type Transport } from "./wire/socket";
+import type {
+  Events,
+  Lobby,
+  LobbyChanged,
+  LobbyTable,
+  Refused,
+  Snapshot,
+  TableEvent,
+  TableView,
+  Welcome,
+} from "./wire/types";
+
+/** How long a table is followed after sitting down, for the seat to show up in its events. */
+const SEAT_SHOWS_MS = 10_000;
+
+export class Room implements Link, Listener {
+  private readonly socket: Socket;
+  /** How many views follow each table. */
+  private readonly followers = new Map<string, number>();
+  private version: string | null = null;
+
+  constructor(make: () => Transport = roomTransport) {
+    this.socket = new Socket(this, make);
+  }
+
+  start(): void {
+    setLink(this);
+    this.socket.watchLobby(true);
+    this.socket.start();
+  }
+
+  /** After logging in or out: everything anew, as whoever we now are. Resolves with the room's welcome. */
+  asSomebodyElse(): Promise<void> {
+    this.forget();
+    me.value = null;
+    this.socket.restart();
+    return new Promise((resolve) => {
+      const off = me.subscribe((now) => {
+        if (!now) return;
+        queueMicrotask(() => off());
+        resolve();
+      });
+    });
+  }
+
+  stop(): void {
+    this.socket.stop();
+  }
+
+  // ---- commands ----
+
+  watch(id: string): () => void {
+    this.followers.set(id, (this.followers.get(id) ?? 0) + 1);
+    this.reconcile(id);
+    let over = false;
+    return () => {
+      if (over) return;
+      over = true;
+      this.followers.set(id, (this.followers.get(id) ?? 1) - 1);
+      this.reconcile(id);
+    };
+  }
+
+  async sit(id: string, seat: number, buyIn: number): Promise<void> {
+    const unwatch = this.watch(id);
+    try {
+      await this.send({ type: "Sit", table: id, seat, buy_in: buyIn });
+      this.mine(id, true);
+    } finally {
+      setTimeout(unwatch, SEAT_SHOWS_MS);
+    }
+  }
+
+  topUp(id: string, amount: number): Promise<void> {
+    return this.send({ type: "TopUp", table: id, amount });
+  }
+
+  command: Link["command"] = (id, command) => this.send({ type: "Do", table: id, command });
+
+  private send(order: Order): Promise<void> {
+    return this.socket.command(order).catch((refused: Refused | Gone) => {
+      if (refused.type === "Gone") throw new RefusedError("gone", t("refused.gone"));
+      throw new RefusedError(refused.code, refused.reason);
+    });
+  }
+
+  // ---- what the socket tells ----
+
+  seen(id: string): number {
+    return table(id).peek()?.number ?? 0;
+  }
+
+  state(now: "connecting" | "online" | "lost"): void {
+    connection.value = { state: now, latency: now === "online" ? connection.peek().latency : null };
+  }
+
+  clock(latency: number | null, offset: number): void {
+    batch(() => {
+      clockOffset.value = offset;
+      if (latency !== null) connection.value = { ...connection.peek(), latency };
+    });
+  }
+
+  message: Listener["message"] = (message) => {
+    batch(() => {
+      switch (message.type) {
+        case "Welcome":
+          return this.welcome(message);
+        case "Lobby":
+          return this.lobbyListed(message);
+        case "LobbyChanged":
+          return this.lobbyChanged(message);
+        case "Snapshot":
+          return this.snapshot(message);
+        case "Events":
+          return this.events(message);
+        case "Wallet":
+          me.value = me.peek() && { ...me.peek()!, balances: message.balances };
+          return;
+        case "Notice":
+          return notify(tOr(`notice.${message.code}`, message.text));
+        case "Malformed":
+          return notify(message.reason, "stop");
+      }
+    });
+  };
+
+  private welcome({ player, name, guest, balances, tables, version }: Welcome): void {
+    if (me.peek()?.player !== player) this.forget();
+    me.value = { player, name, guest, balances, version };
+    if (this.version !== null && this.version !== version) {
+      notify(t("shell.new-version"), "info", { label: t("shell.reload"), run: () => location.reload() });
+    }
+    this.version = version;
+    const kept = myTables.peek().filter((id) => tables.includes(id));
+    const now = [...kept, ...tables.filter((id) => !kept.includes(id))];
+    const gone = myTables.peek().filter((id) => !tables.includes(id));
+    myTables.value = now;
+    for (const id of [...now, ...gone]) this.reconcile(id);
+  }
+
+  /** Another player sees other cards: no state of the former one may be built on. */
+  private forget(): void {
+    for (const id of new Set([...myTables.peek(), ...this.followers.keys()])) table(id).value = null;
+    myTables.value = [];
+  }
+
+  private lobbyListed({ tables }: Lobby): void {
+    lobby.value = new Map(tables.map((row) => [row.config.id, row]));
+  }
+
+  private lobbyChanged({ tables, gone }: LobbyChanged): void {
+    const rows = new Map<string, LobbyTable>(lobby.peek() ?? []);
+    for (const row of tables) rows.set(row.config.id, row);
+    for (const id of gone) rows.delete(id);
+    lobby.value = rows;
+  }
+
+  private snapshot({ table: id, number, view }: Snapshot): void {
+    this.put(id, { view, number, before: null, batch: [], log: [], ...this.myself(view) });
+  }
+
+  private events({ table: id, first, events }: Events): void {
+    const state = table(id).peek();
+    if (!state || first > state.number + 1) return this.socket.catchUp(id);
+    const news = events.slice(state.number + 1 - first);
+    if (news.length === 0) return;
+    const view = structuredClone(state.view);
+    const log = appended(state.log, foldAll(view, news, state.number + 1));
+    this.put(id, {
+      view,
+      number: state.number + news.length,
+      before: state.view,
+      batch: news,
+      log,
+      ...this.myself(view),
+    });
+  }
+
+  private put(id: string, state: TableState): void {
+    table(id).value = state;
+    this.mine(id, state.mySeat !== null);
+  }
+
+  private myself(view: TableView): { mySeat: number | null; myPlace: number | null } {
+    const player = me.peek()?.player ?? null;
+    const seat = player === null ? -1 : view.seats.findIndex((taken) => taken?.player === player);
+    if (seat < 0) return { mySeat: null, myPlace: null };
+    const place = view.hand?.places.findIndex((dealt) => dealt.seat === seat) ?? -1;
+    return { mySeat: seat, myPlace: place < 0 ? null : place };
+  }
+
+  private mine(id: string, seated: boolean): void {
+    const list = myTables.peek();
+    if (list.includes(id) === seated) return;
+    myTables.value = seated ? [...list, id] : list.filter((other) => other !== id);
+    this.reconcile(id);
+  }
+
+  private reconcile(id: string): void {
+    if ((this.followers.get(id) ?? 0) > 0 || myTables.peek().includes(id)) return this.socket.watch(id);
+    this.socket.unwatch(id);
+    table(id).value = null;
+  }
+}
+
+/** Folds `events` into `view` one after the other; the log's entries of them, the first with the number `first`. */
+function foldAll(view: TableView, events: readonly TableEvent[], first: number): LogEntry[] {
+  let names = placeNames(view);
+  return events.map((event, at) => {
+    const seatsBefore = { ...view, seats: [...view.seats] };
+    fold(view, event);
+    if (event.type === "HandOpened" || event.type === "HandStarted") names = placeNames(view);
+    return entryOf(event, first + at, seatsBefore, view, names);
+  });
+}
+
+export const room = new Room();

@@ -1,0 +1,45 @@
+/** Which view the address asks for. */
+
+import { signal } from "@preact/signals";
+
+export type Route =
+  | { readonly view: "lobby" }
+  | { readonly view: "table"; readonly id: string }
+  | { readonly view: "welcome" }
+  | { readonly view: "account" };
+
+export function routeOf(path: string): Route {
+  const [, first, second] = path.split("/");
+  if (first === "table" && second) return { view: "table", id: decodeURIComponent(second) };
+  if (first === "welcome" || first === "account") return { view: first };
+  return { view: "lobby" };
+}
+
+export function pathOf(route: Route): string {
+  if (route.view === "table") return `/table/${encodeURIComponent(route.id)}`;
+  return route.view === "lobby" ? "/" : `/${route.view}`;
+}
+
+export const route = signal<Route>(routeOf(location.pathname));
+
+addEventListener("popstate", () => (route.value = routeOf(location.pathname)));
+
+/** To another view; `replace` where the way back should not lead here. */
+export function go(to: Route, replace = false): void {
+  const path = pathOf(to);
+  if (path === location.pathname) return;
+  history[replace ? "replaceState" : "pushState"](null, "", path);
+  route.value = to;
+}
+
+/** What an `<a>` needs to lead to `to` within the page; with a modifier key the browser opens a tab as usual. */
+export function linkTo(to: Route): { href: string; onClick(event: MouseEvent): void } {
+  return {
+    href: pathOf(to),
+    onClick(event) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+      event.preventDefault();
+      go(to);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Accounts over HTTP. Each call answers with who we then are, or throws an `ApiError`. */
+
+import type { Balance } from "./types";
+
+export interface Account {
+  readonly player: string | null;
+  readonly name: string | null;
+  readonly guest: boolean;
+  readonly balances: readonly Balance[];
+}
+
+/** The room said no (`code` and a sentence), or could not be reached (code `unreachable`). */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+
+  constructor(
+    readonly code: string,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+export const api = {
+  register: (name: string, password: string) => call<Account>("POST", "register", { name, password }),
+  login: (name: string, password: string) => call<Account>("POST", "login", { name, password }),
+  /** Without a name the room makes one up. */
+  guest: (name: string | null) => call<Account>("POST", "guest", name ? { name } : {}),
+  /** A guest keeps his account, his chips and his seats under a name and a password. */
+  keep: (name: string, password: string) => call<Account>("POST", "keep", { name, password }),
+  logout: () => call<object>("POST", "logout", {}),
+  me: () => call<Account>("GET", "me"),
+};
+
+async function call<Answer>(method: "GET" | "POST", path: string, body?: object): Promise<Answer> {
+  const sent = body ? { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {};
+  let response: Response;
+  try {
+    response = await fetch(`/api/${path}`, { method, ...sent });
+  } catch {
+    throw new ApiError("unreachable", "The room cannot be reached.");
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer as Answer;
+  const { code = "unreachable", error = `The room answered ${response.status}.` } = (answer ?? {}) as {
+    code?: string;
+    error?: string;
+  };
+  throw new ApiError(code, error);
+}

@@ -1,0 +1,235 @@
+/**
+ * The one connection to the room. It comes back by itself, takes up every table where it was lost, and sends again
+ * what was not answered: the room does nothing twice that bears the same id.
+ */
+
+import type { ClientMessage, Do, Refused, ServerMessage, Sit, TopUp, Welcome } from "./types";
+
+/** The part of a WebSocket that is used here. */
+export interface Transport {
+  readonly readyState: number;
+  send(text: string): void;
+  close(): void;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+}
+
+/** Who listens to the connection. */
+export interface Listener {
+  /** Any message but `Done`, `Refused` and `Pong`. */
+  message(message: Exclude<ServerMessage, Done | Refused | Pong>): void;
+  state(state: "connecting" | "online" | "lost"): void;
+  /** `latency` there and back in milliseconds, `offset` the room's clock less ours. */
+  clock(latency: number | null, offset: number): void;
+  /** The number of the last event of `table` that is known, 0 for none. */
+  seen(table: string): number;
+}
+
+type Done = Extract<ServerMessage, { type: "Done" }>;
+type Pong = Extract<ServerMessage, { type: "Pong" }>;
+type Command = Sit | TopUp | Do;
+/** A command before it has its id. */
+export type Order = Omit<Sit, "id"> | Omit<TopUp, "id"> | Omit<Do, "id">;
+
+interface Pending {
+  readonly command: Command;
+  resolve(): void;
+  reject(refused: Refused | Gone): void;
+}
+
+/** The connection was given up (a log-out) before the room had answered. */
+export interface Gone {
+  readonly type: "Gone";
+}
+
+const OPEN = 1;
+const PING_EVERY = 5_000;
+/** A connection that has been silent this long after a ping is dead, whatever the browser thinks. */
+const SILENCE = 8_000;
+/** When the page comes back to the front, the doubt is greater. */
+const SILENCE_AFTER_SLEEP = 2_500;
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 15_000;
+
+/** How long to wait before the attempt after `failures` failed ones; `chance` (0 to 1) keeps a crowd from coming at once. */
+export function backoff(failures: number, chance: number): number {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures) * (0.5 + chance / 2);
+}
+
+export class Socket {
+  private transport: Transport | null = null;
+  private welcomed = false;
+  private wasOnline = false;
+  private failures = 0;
+  private stopped = true;
+  private lobbyWatched = false;
+  private readonly watched = new Set<string>();
+  private readonly pending = new Map<string, Pending>();
+  private readonly run = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  private counter = 0;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private pingTimer: ReturnType<typeof setTimeout> | undefined;
+  private silenceTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly listener: Listener,
+    private readonly make: () => Transport,
+  ) {}
+
+  start(): void {
+    if (!this.stopped) return;
+    this.stopped = false;
+    document.addEventListener("visibilitychange", this.wake);
+    addEventListener("online", this.wake);
+    this.connect();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    document.removeEventListener("visibilitychange", this.wake);
+    removeEventListener("online", this.wake);
+    clearTimeout(this.retryTimer);
+    this.drop();
+  }
+
+  /** A new connection at once, as whoever the cookie now says that we are. What was not answered is given up. */
+  restart(): void {
+    for (const { reject } of this.pending.values()) reject({ type: "Gone" });
+    this.pending.clear();
+    clearTimeout(this.retryTimer);
+    this.drop();
+    this.failures = 0;
+    if (!this.stopped) this.connect();
+  }
+
+  watchLobby(on: boolean): void {
+    if (this.lobbyWatched === on) return;
+    this.lobbyWatched = on;
+    this.tell({ type: "WatchLobby", on });
+  }
+
+  watch(table: string): void {
+    if (this.watched.has(table)) return;
+    this.watched.add(table);
+    this.tell({ type: "Watch", table, seen: this.listener.seen(table) });
+  }
+
+  /** Ask again for what is missing: events of `table` have been lost on the way. */
+  catchUp(table: string): void {
+    if (this.watched.has(table)) this.tell({ type: "Watch", table, seen: this.listener.seen(table) });
+  }
+
+  unwatch(table: string): void {
+    if (this.watched.delete(table)) this.tell({ type: "Unwatch", table });
+  }
+
+  /** Resolves on `Done`, rejects with the `Refused`; an answer may take as long as the connection is lost. */
+  command(order: Order): Promise<void> {
+    const command = { ...order, id: `${this.run}-${this.counter++}` } as Command;
+    return new Promise((resolve, reject) => {
+      this.pending.set(command.id, { command, resolve, reject });
+      this.tell(command);
+    });
+  }
+
+  private connect(): void {
+    clearTimeout(this.retryTimer);
+    this.listener.state(this.wasOnline ? "lost" : "connecting");
+    const transport = this.make();
+    this.transport = transport;
+    this.welcomed = false;
+    transport.onopen = () => this.awaitSign(SILENCE);
+    transport.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
+    transport.onclose = () => this.closed();
+    this.awaitSign(SILENCE);
+  }
+
+  /** Only after the welcome: before it the room does not know us, and nothing counts as sent. */
+  private tell(message: ClientMessage): void {
+    if (this.welcomed && this.transport?.readyState === OPEN) this.transport.send(JSON.stringify(message));
+  }
+
+  private receive(message: ServerMessage): void {
+    clearTimeout(this.silenceTimer);
+    switch (message.type) {
+      case "Welcome":
+        return this.welcome(message);
+      case "Done":
+        return this.answered(message.id)?.resolve();
+      case "Refused":
+        return this.answered(message.id)?.reject(message);
+      case "Pong":
+        return this.pong(message);
+      default:
+        return this.listener.message(message);
+    }
+  }
+
+  private welcome(message: Welcome): void {
+    this.welcomed = true;
+    this.wasOnline = true;
+    this.failures = 0;
+    this.listener.clock(null, message.now - Date.now());
+    this.listener.state("online");
+    this.listener.message(message);
+    if (this.lobbyWatched) this.tell({ type: "WatchLobby", on: true });
+    for (const table of this.watched) this.tell({ type: "Watch", table, seen: this.listener.seen(table) });
+    for (const { command } of this.pending.values()) this.tell(command);
+    this.ping();
+  }
+
+  private answered(id: string): Pending | undefined {
+    const pending = this.pending.get(id);
+    this.pending.delete(id);
+    return pending;
+  }
+
+  private ping(silence = SILENCE): void {
+    clearTimeout(this.pingTimer);
+    this.pingTimer = setTimeout(() => this.ping(), PING_EVERY);
+    this.tell({ type: "Ping", sent: performance.now() });
+    this.awaitSign(silence);
+  }
+
+  private pong({ sent, now }: Pong): void {
+    const latency = Math.max(0, performance.now() - sent);
+    this.listener.clock(Math.round(latency), Math.round(now + latency / 2 - Date.now()));
+  }
+
+  private awaitSign(silence: number): void {
+    clearTimeout(this.silenceTimer);
+    this.silenceTimer = setTimeout(() => this.closed(), silence);
+  }
+
+  private closed(): void {
+    this.drop();
+    if (this.stopped) return;
+    this.listener.state(this.wasOnline ? "lost" : "connecting");
+    this.retryTimer = setTimeout(() => this.connect(), backoff(this.failures++, Math.random()));
+  }
+
+  private drop(): void {
+    clearTimeout(this.pingTimer);
+    clearTimeout(this.silenceTimer);
+    const transport = this.transport;
+    this.transport = null;
+    this.welcomed = false;
+    if (!transport) return;
+    transport.onopen = transport.onmessage = transport.onclose = null;
+    transport.close();
+  }
+
+  /** The page is in front again, or the network is back: no waiting for timers that slept with it. */
+  private readonly wake = (): void => {
+    if (document.visibilityState === "hidden" || this.stopped) return;
+    if (this.transport === null) this.connect();
+    else if (this.welcomed) this.ping(SILENCE_AFTER_SLEEP);
+  };
+}
+
+/** The room's socket at the address of this page. */
+export function roomTransport(): Transport {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}/ws`);
+}
