@@ -20,6 +20,9 @@ class PlayerRecord(Struct, frozen=True):
     password: str
     created: int
 
+    def __repr__(self) -> str:
+        return f"PlayerRecord({self.id!r}, {self.name!r}, {self.kind!r})"  # the hash would end up in a log
+
 
 class SessionRecord(Struct, frozen=True):
     """``digest``: SHA-256 of the secret that the browser holds; the secret itself is stored nowhere."""
@@ -37,7 +40,8 @@ class HandPlayer(Struct, frozen=True):
 
 
 class HandRecord(Struct, frozen=True):
-    """One finished hand. ``house_digest`` is of the house's values; ``events`` the JSON of all its events, secret ones too."""
+    """One finished hand. ``house_digest`` is of the house's values; ``events`` the JSON of all its events, the secret
+    ones too."""
 
     id: str
     table: str
@@ -67,9 +71,9 @@ class Store(Protocol):
     """Where everything lasts. A method returns after the commit, or raises and has changed nothing."""
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
-        """All transfers and the hand, or nothing. A transfer whose id is known already is skipped. Raises
-        ``ledger.NotEnough`` where an account other than ``bank`` would fall below zero, ``StoreFailed`` where the
-        database refuses."""
+        """All transfers and the hand, or nothing. What is known already (by its id) is skipped. Raises
+        ``ledger.NotEnough`` where an account other than ``bank`` would fall below zero, ``ledger.BadTransfer`` where a
+        transfer can never be done or its id belongs to another, ``StoreFailed`` where the database refuses."""
 
     async def balance(self, account: str, currency: str) -> int: ...
 
@@ -78,6 +82,10 @@ class Store(Protocol):
 
     async def create_player(self, player: PlayerRecord, transfers: Sequence[Transfer] = ()) -> None:
         """Raises ``NameTaken``."""
+
+    async def change_player(self, before: PlayerRecord, after: PlayerRecord) -> bool:
+        """Sets name, kind and password, if the player still is as ``before``; False where he is not. Raises
+        ``NameTaken``."""
 
     async def player(self, id: str) -> PlayerRecord | None: ...
 
@@ -90,10 +98,15 @@ class Store(Protocol):
 
     async def end_session(self, digest: str) -> None: ...
 
-    async def hands_of(self, player: str, most: int, before: int | None = None) -> list[HandRecord]: ...
+    async def hands_of(self, player: str, most: int, before: int | None = None) -> list[HandRecord]:
+        """The player's last hands, the latest first; ``before``: only those that ended before that time."""
 
     async def last_hand_number(self, table: str) -> int:
         """The number of the last hand recorded at the table, 0 if there is none."""
+
+    async def audit(self) -> list[str]:
+        """What is wrong with the books (balances against transfers, the sum of each currency), a sentence each; empty
+        where nothing is. Reads every transfer."""
 
     async def check(self) -> None:
         """Raises ``StoreFailed`` where the database does not answer."""

@@ -1,0 +1,138 @@
+"""The store in memory: for the simulator, and for tests that need no file."""
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from dealerbox.ledger import Book, Transfer
+from dealerbox.room.names import name_key
+from dealerbox.room.store import HandRecord, NameTaken, PlayerRecord, SessionRecord, StoreFailed
+
+
+class MemoryStore:
+    """Fulfils ``room.store.Store``; nothing lasts.
+
+    ``before_write`` is called with a method's name before that method changes anything. What it raises stands for a
+    store that fails: the simulator raises ``StoreFailed`` there when its seed says so.
+    """
+
+    def __init__(self, before_write: Callable[[str], None] = lambda method: None) -> None:
+        self._before_write = before_write
+        self._book = Book()
+        self._players: dict[str, PlayerRecord] = {}
+        self._names: dict[str, str] = {}
+        self._sessions: dict[str, SessionRecord] = {}
+        self._hands: dict[str, HandRecord] = {}
+        self._numbers: set[tuple[str, int]] = set()
+        self._closed = False
+
+    async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
+        self._write("commit")
+        new = hand is not None and self._is_new(hand)
+        self._book.apply(transfers)
+        if hand is not None and new:
+            self._hands[hand.id] = hand
+            self._numbers.add((hand.table, hand.number))
+
+    def _is_new(self, hand: HandRecord) -> bool:
+        known = self._hands.get(hand.id)
+        if known is not None:
+            if known != hand:
+                raise StoreFailed(f"hand {hand.id} was recorded before, and it was another one")
+            return False
+        if (hand.table, hand.number) in self._numbers:
+            raise StoreFailed(f"table {hand.table} has a hand {hand.number} already")
+        for one in hand.players:
+            if one.player not in self._players:
+                raise StoreFailed(f"hand {hand.id} names player {one.player}, who has no account")
+        return True
+
+    async def create_player(self, player: PlayerRecord, transfers: Sequence[Transfer] = ()) -> None:
+        self._write("create_player")
+        self._check_name(player)
+        if player.id in self._players:
+            raise StoreFailed(f"player {player.id} exists already")
+        self._book.apply(transfers)
+        self._keep(player)
+
+    async def change_player(self, before: PlayerRecord, after: PlayerRecord) -> bool:
+        self._write("change_player")
+        if self._players.get(before.id) != before:
+            return False
+        self._check_name(after)
+        del self._names[name_key(before.name)]
+        self._keep(replace(before, name=after.name, kind=after.kind, password=after.password))
+        return True
+
+    def _check_name(self, player: PlayerRecord) -> None:
+        if self._names.get(name_key(player.name), player.id) != player.id:
+            raise NameTaken(player.name)
+
+    def _keep(self, player: PlayerRecord) -> None:
+        self._players[player.id] = player
+        self._names[name_key(player.name)] = player.id
+
+    async def create_session(self, session: SessionRecord) -> None:
+        self._write("create_session")
+        if session.player not in self._players:
+            raise StoreFailed(f"player {session.player} has no account")
+        self._sessions = {digest: one for digest, one in self._sessions.items() if one.expires > session.created}
+        self._sessions[session.digest] = session
+
+    async def end_session(self, digest: str) -> None:
+        self._write("end_session")
+        self._sessions.pop(digest, None)
+
+    async def balance(self, account: str, currency: str) -> int:
+        self._read()
+        return self._book.balance(account, currency)
+
+    async def balances(self, prefix: str) -> dict[tuple[str, str], int]:
+        self._read()
+        return self._book.balances(prefix)
+
+    async def player(self, id: str) -> PlayerRecord | None:
+        self._read()
+        return self._players.get(id)
+
+    async def player_named(self, name: str) -> PlayerRecord | None:
+        self._read()
+        return self._players.get(self._names.get(name_key(name), ""))
+
+    async def session(self, digest: str, now: int) -> PlayerRecord | None:
+        self._read()
+        session = self._sessions.get(digest)
+        return self._players[session.player] if session is not None and session.expires > now else None
+
+    async def hands_of(self, player: str, most: int, before: int | None = None) -> list[HandRecord]:
+        self._read()
+        found = [
+            hand
+            for hand in self._hands.values()
+            if any(one.player == player for one in hand.players) and (before is None or hand.ended < before)
+        ]
+        return sorted(found, key=lambda hand: (hand.ended, hand.id), reverse=True)[:most]
+
+    async def last_hand_number(self, table: str) -> int:
+        self._read()
+        return max((number for of, number in self._numbers if of == table), default=0)
+
+    async def audit(self) -> list[str]:
+        self._read()
+        rebuilt = Book()
+        rebuilt.apply(self._book.transfers())
+        return [] if rebuilt.balances() == self._book.balances() else ["the balances are not those of the transfers"]
+
+    async def check(self) -> None:
+        self._write("check")
+
+    async def close(self) -> None:
+        self._closed = True
+
+    def _write(self, method: str) -> None:
+        self._read()
+        self._before_write(method)
+
+    def _read(self) -> None:
+        if self._closed:
+            raise StoreFailed("the store is closed")

@@ -1,0 +1,84 @@
+"""Names of players: which are allowed, and when two are the same."""
+
+import re
+import unicodedata
+
+SHORTEST, LONGEST = 2, 20
+"""The length of a name, in characters."""
+
+_SEPARATORS = " _-."
+
+# These take no ink, so that two names could look alike.
+_INVISIBLE = {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10)}
+_INVISIBLE |= set(range(0xE0100, 0xE01F0))
+
+# Many of their letters look the same: a name has letters of one of them only.
+_LOOKALIKE_ALPHABETS = {"LATIN", "GREEK", "CYRILLIC"}
+
+_STAFF = {
+    "admin", "administrator", "admins", "cashier", "dealer", "dealerbox", "floor", "floorman", "help", "house",
+    "manager", "mod", "moderator", "moderators", "mods", "operator", "owner", "root", "security", "staff", "support",
+    "sysadmin", "sysop", "system", "team", "webmaster",
+}  # fmt: skip
+_STAFF_BEGINNINGS = ("admin", "dealerbox", "moderator", "superuser")
+_LEET = str.maketrans("013457@$", "oieastas")
+
+
+class BadName(ValueError):
+    """``code`` is for programs, the text for people."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+
+
+def name_key(name: str) -> str:
+    """What two names have in common that count as the same one."""
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return unicodedata.normalize("NFKC", folded)
+
+
+def clean_name(name: str) -> str:
+    """The name as it will be shown (in Unicode's form NFKC); raises ``BadName`` where nobody may be called so."""
+    # What is far too long is not worth normalising.
+    shown = unicodedata.normalize("NFKC", name[: 4 * LONGEST])
+    if not SHORTEST <= len(shown) <= LONGEST:
+        raise BadName("name_length", f"A name has {SHORTEST} to {LONGEST} characters.")
+    _check_characters(shown)
+    if _looks_like_staff(shown):
+        raise BadName("name_reserved", "This name is kept for the people who run the room.")
+    return shown
+
+
+def _check_characters(name: str) -> None:
+    before = " "
+    alphabets: set[str] = set()
+    for character in name:
+        kind = unicodedata.category(character)
+        if ord(character) in _INVISIBLE or not _allowed(character, kind, before):
+            raise BadName("name_characters", "A name may have letters, digits, _ - . and single spaces inside.")
+        if kind[0] == "L":
+            alphabets.add(unicodedata.name(character, "").split(" ")[0])
+        before = character
+    if before == " " or all(character in _SEPARATORS for character in name):
+        raise BadName("name_characters", "A name needs a letter or a digit, and no space at its ends.")
+    if len(alphabets & _LOOKALIKE_ALPHABETS) > 1:
+        raise BadName("name_alphabets", "A name may not mix Latin, Greek and Cyrillic letters: some look the same.")
+
+
+def _allowed(character: str, kind: str, before: str) -> bool:
+    if character == " ":
+        return before != " "
+    if kind in ("Mn", "Mc"):  # the vowels and accents of many scripts; one after a letter, not a heap
+        return unicodedata.category(before)[0] == "L"
+    return kind[0] == "L" or kind == "Nd" or character in _SEPARATORS
+
+
+def _looks_like_staff(name: str) -> bool:
+    bare = "".join(c for c in unicodedata.normalize("NFKD", name_key(name)) if not unicodedata.combining(c))
+    for text in (bare, bare.translate(_LEET)):
+        words = [word.strip("0123456789") for word in re.split(r"[ _.\-]+", text)]
+        whole = "".join(words)
+        if whole in _STAFF or whole.startswith(_STAFF_BEGINNINGS) or not _STAFF.isdisjoint(words):
+            return True
+    return False

@@ -1,0 +1,39 @@
+"""What a room does first: it gives back what lay on the tables when it last stopped.
+
+A hand's chips move when it ends, so after a crash every stack in the ledger is what its player had when the
+interrupted hand began: those hands are void, and each gets back what he put in (RULES.md A29).
+"""
+
+import structlog
+from msgspec import Struct
+
+from dealerbox.ledger import Transfer, parse, wallet
+from dealerbox.room.store import Store
+
+log = structlog.get_logger()
+
+
+class PaidBack(Struct, frozen=True, gc=False):
+    """What a player's stack at a table held, now in his wallet."""
+
+    player: str
+    table: str
+    currency: str
+    amount: int
+
+
+async def recover(store: Store, now: int, run: str) -> list[PaidBack]:
+    """Empties every stack into its player's wallet, in one transaction. ``run`` names this start of the room and is
+    never used again; where nothing lies on a table nothing is done, so that recovering twice is recovering once."""
+    stacks = sorted((await store.balances("stack:")).items())
+    paid, transfers = [], []
+    for (account, currency), amount in stacks:
+        owner = parse(account)
+        id = f"recovery:{run}:{account}:{currency}"
+        transfers.append(Transfer(id, now, account, wallet(owner.player), currency, amount, "recovery", owner.table))
+        paid.append(PaidBack(owner.player, owner.table, currency, amount))
+    if transfers:
+        await store.commit(transfers)
+    for one in paid:
+        log.info("stack_paid_back", player=one.player, table=one.table, currency=one.currency, amount=one.amount)
+    return paid

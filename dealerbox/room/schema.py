@@ -1,0 +1,124 @@
+"""The tables of the room's database, for reports and for the migrations to be compared with.
+
+The hot transactions are written by hand (``room/sqlite``). Times are milliseconds (UTC), amounts units of the
+smallest chip. Every constraint has a name, so that a later migration can speak of it. ``migrations/`` makes the
+tables: whoever changes one here writes a migration as well (a test compares the two).
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+# SQLite's INTEGER has 64 bits; its strict tables know no BIGINT.
+Big = BigInteger().with_variant(Integer, "sqlite")
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("name_key", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("password", Text, nullable=False),
+    Column("created", Big, nullable=False),
+    PrimaryKeyConstraint("id", name="pk_players"),
+    UniqueConstraint("name_key", name="uq_players_name_key"),
+    CheckConstraint("kind IN ('player', 'guest', 'bot')", name="ck_players_kind"),
+    sqlite_strict=True,
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("digest", Text, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("created", Big, nullable=False),
+    Column("expires", Big, nullable=False),
+    PrimaryKeyConstraint("digest", name="pk_sessions"),
+    ForeignKeyConstraint(["player"], ["players.id"], name="fk_sessions_player"),
+    Index("ix_sessions_expires", "expires"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+transfers = Table(
+    "transfers",
+    metadata,
+    Column("seq", Big, nullable=False),
+    Column("id", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    Column("debit", Text, nullable=False),
+    Column("credit", Text, nullable=False),
+    Column("currency", Text, nullable=False),
+    Column("amount", Big, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("about", Text, nullable=False),
+    PrimaryKeyConstraint("seq", name="pk_transfers"),
+    UniqueConstraint("id", name="uq_transfers_id"),
+    CheckConstraint("amount >= 1", name="ck_transfers_amount"),
+    CheckConstraint("debit <> credit", name="ck_transfers_two_accounts"),
+    sqlite_strict=True,
+)
+
+balances = Table(
+    "balances",
+    metadata,
+    Column("account", Text, nullable=False),
+    Column("currency", Text, nullable=False),
+    Column("balance", Big, nullable=False),
+    PrimaryKeyConstraint("account", "currency", name="pk_balances"),
+    CheckConstraint("balance >= 0 OR account = 'bank'", name="ck_balances_only_bank_below_zero"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+hands = Table(
+    "hands",
+    metadata,
+    Column("id", Text, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("number", Big, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("bet_limit", Text, nullable=False),
+    Column("house", Text, nullable=False),
+    Column("house_digest", Text, nullable=False),
+    Column("currency", Text, nullable=False),
+    Column("started", Big, nullable=False),
+    Column("ended", Big, nullable=False),
+    Column("pot", Big, nullable=False),
+    Column("rake", Big, nullable=False),
+    Column("events", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("id", name="pk_hands"),
+    UniqueConstraint("table_id", "number", name="uq_hands_table_number"),
+    sqlite_strict=True,
+)
+
+# ``ended`` stands here a second time so that a player's last hands are found by one index.
+hand_players = Table(
+    "hand_players",
+    metadata,
+    Column("hand", Text, nullable=False),
+    Column("place", Big, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("net", Big, nullable=False),
+    Column("ended", Big, nullable=False),
+    PrimaryKeyConstraint("hand", "place", name="pk_hand_players"),
+    ForeignKeyConstraint(["hand"], ["hands.id"], name="fk_hand_players_hand"),
+    ForeignKeyConstraint(["player"], ["players.id"], name="fk_hand_players_player"),
+    Index("ix_hand_players_player", "player", "ended"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,178 @@
+"""Units of work on a connection: what a transaction does, in SQL written by hand. Schema: ``room/schema.py``."""
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from dealerbox.ledger import IdReused, Transfer
+from dealerbox.ledger.checks import changes, check_balances, same
+from dealerbox.room.names import name_key
+from dealerbox.room.store import HandPlayer, HandRecord, NameTaken, PlayerRecord, SessionRecord, StoreFailed
+
+_TRANSFER = "id, at, debit, credit, currency, amount, kind, about"
+_HAND = (
+    "hands.id, table_id, number, game, bet_limit, house, house_digest, currency, started, hands.ended, pot, rake,"
+    " events"
+)
+_PLAYER = "players.id, name, kind, password, players.created"
+
+
+def transfer(connection: sqlite3.Connection, transfers: Iterable[Transfer]) -> None:
+    """Does those that are new, and their balances. Raises ``IdReused`` or ``NotEnough``."""
+    new = [one for one in transfers if _inserted(connection, one)]
+    wanted = changes(new)
+    balances = {key: balance(connection, *key) for key in wanted}
+    check_balances(balances, wanted)
+    connection.executemany(
+        "INSERT INTO balances (account, currency, balance) VALUES (?, ?, ?) "
+        "ON CONFLICT (account, currency) DO UPDATE SET balance = excluded.balance",
+        [(*key, balances[key] + change) for key, change in wanted.items()],
+    )
+
+
+def _inserted(connection: sqlite3.Connection, one: Transfer) -> bool:
+    cursor = connection.execute(
+        f"INSERT INTO transfers ({_TRANSFER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+        (one.id, one.at, one.debit, one.credit, one.currency, one.amount, one.kind, one.about),
+    )
+    if cursor.rowcount:
+        return True
+    known = connection.execute(f"SELECT {_TRANSFER} FROM transfers WHERE id = ?", (one.id,)).fetchone()
+    if not same(Transfer(*known), one):
+        raise IdReused(one.id)
+    return False
+
+
+def balance(connection: sqlite3.Connection, account: str, currency: str) -> int:
+    row = connection.execute(
+        "SELECT balance FROM balances WHERE account = ? AND currency = ?", (account, currency)
+    ).fetchone()
+    return 0 if row is None else int(row[0])
+
+
+def balances(connection: sqlite3.Connection, prefix: str) -> dict[tuple[str, str], int]:
+    # Everything that begins with the prefix lies between it and the prefix with the greatest character behind.
+    rows = connection.execute(
+        "SELECT account, currency, balance FROM balances WHERE account >= ? AND account < ? AND balance <> 0",
+        (prefix, prefix + "\U0010ffff"),
+    )
+    return {(account, currency): amount for account, currency, amount in rows}
+
+
+def record_hand(connection: sqlite3.Connection, hand: HandRecord) -> None:
+    """A hand recorded before is not recorded again; another one under its id raises ``StoreFailed``."""
+    cursor = connection.execute(
+        "INSERT INTO hands (id, table_id, number, game, bet_limit, house, house_digest, currency, started, ended, pot,"
+        " rake, events) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+        (
+            hand.id, hand.table, hand.number, hand.game, hand.limit, hand.house, hand.house_digest, hand.currency,
+            hand.started, hand.ended, hand.pot, hand.rake, hand.events,
+        ),
+    )  # fmt: skip
+    if not cursor.rowcount:
+        rows = connection.execute(f"SELECT {_HAND} FROM hands WHERE id = ?", (hand.id,)).fetchall()
+        if _hands(connection, rows) != [hand]:
+            raise StoreFailed(f"hand {hand.id} was recorded before, and it was another one")
+        return
+    connection.executemany(
+        "INSERT INTO hand_players (hand, place, player, net, ended) VALUES (?, ?, ?, ?, ?)",
+        [(hand.id, one.place, one.player, one.net, hand.ended) for one in hand.players],
+    )
+
+
+def hands_of(connection: sqlite3.Connection, player: str, most: int, before: int | None) -> list[HandRecord]:
+    rows = connection.execute(
+        f"SELECT {_HAND} FROM hand_players JOIN hands ON hands.id = hand_players.hand"
+        " WHERE player = ? AND (? IS NULL OR hand_players.ended < ?)"
+        " ORDER BY hand_players.ended DESC, hands.id DESC LIMIT ?",
+        (player, before, before, most),
+    ).fetchall()
+    return _hands(connection, rows)
+
+
+def _hands(connection: sqlite3.Connection, rows: Sequence[tuple[Any, ...]]) -> list[HandRecord]:
+    return [HandRecord(*(*facts, _players_of(connection, facts[0]), events)) for *facts, events in rows]
+
+
+def _players_of(connection: sqlite3.Connection, hand: str) -> tuple[HandPlayer, ...]:
+    rows = connection.execute("SELECT player, place, net FROM hand_players WHERE hand = ? ORDER BY place", (hand,))
+    return tuple(HandPlayer(*row) for row in rows)
+
+
+def last_hand_number(connection: sqlite3.Connection, table: str) -> int:
+    row = connection.execute("SELECT max(number) FROM hands WHERE table_id = ?", (table,)).fetchone()
+    return int(row[0] or 0)
+
+
+def create_player(connection: sqlite3.Connection, player: PlayerRecord) -> None:
+    _check_name(connection, player)
+    connection.execute(
+        "INSERT INTO players (id, name, name_key, kind, password, created) VALUES (?, ?, ?, ?, ?, ?)",
+        (player.id, player.name, name_key(player.name), player.kind, player.password, player.created),
+    )
+
+
+def change_player(connection: sqlite3.Connection, before: PlayerRecord, after: PlayerRecord) -> bool:
+    if player_by(connection, "id", before.id) != before:
+        return False
+    _check_name(connection, after)
+    connection.execute(
+        "UPDATE players SET name = ?, name_key = ?, kind = ?, password = ? WHERE id = ?",
+        (after.name, name_key(after.name), after.kind, after.password, before.id),
+    )
+    return True
+
+
+def _check_name(connection: sqlite3.Connection, player: PlayerRecord) -> None:
+    other = player_by(connection, "name_key", name_key(player.name))
+    if other is not None and other.id != player.id:
+        raise NameTaken(player.name)
+
+
+def player_by(connection: sqlite3.Connection, column: str, value: str) -> PlayerRecord | None:
+    """``column`` is id or name_key."""
+    row = connection.execute(f"SELECT {_PLAYER} FROM players WHERE {column} = ?", (value,)).fetchone()
+    return None if row is None else PlayerRecord(*row)
+
+
+def create_session(connection: sqlite3.Connection, session: SessionRecord) -> None:
+    # Whoever logs in sweeps out the sessions that have run out, so that they do not gather.
+    connection.execute("DELETE FROM sessions WHERE expires <= ?", (session.created,))
+    connection.execute(
+        "INSERT INTO sessions (digest, player, created, expires) VALUES (?, ?, ?, ?)",
+        (session.digest, session.player, session.created, session.expires),
+    )
+
+
+def session_player(connection: sqlite3.Connection, digest: str, now: int) -> PlayerRecord | None:
+    row = connection.execute(
+        f"SELECT {_PLAYER} FROM sessions JOIN players ON players.id = sessions.player WHERE digest = ? AND expires > ?",
+        (digest, now),
+    ).fetchone()
+    return None if row is None else PlayerRecord(*row)
+
+
+def end_session(connection: sqlite3.Connection, digest: str) -> None:
+    connection.execute("DELETE FROM sessions WHERE digest = ?", (digest,))
+
+
+def audit(connection: sqlite3.Connection) -> list[str]:
+    """What is wrong with the books; empty where nothing is."""
+    faults = [
+        f"the balances in {currency} add up to {total}, expected 0"
+        for currency, total in connection.execute("SELECT currency, sum(balance) FROM balances GROUP BY currency")
+        if total
+    ]
+    moved = connection.execute(
+        "SELECT account, currency, sum(change) FROM ("
+        " SELECT credit AS account, currency, amount AS change FROM transfers"
+        " UNION ALL SELECT debit, currency, -amount FROM transfers"
+        ") GROUP BY account, currency"
+    )
+    told = {(account, currency): change for account, currency, change in moved if change}
+    kept = balances(connection, "")
+    for account, currency in sorted(told.keys() | kept.keys()):
+        by_transfers, by_balance = told.get((account, currency), 0), kept.get((account, currency), 0)
+        if by_transfers != by_balance:
+            faults.append(f"{account} has {by_balance} {currency}, but its transfers add up to {by_transfers}")
+    return faults

@@ -1,0 +1,141 @@
+"""The store on SQLite: one file, one thread that writes, one that reads."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+from dealerbox.ledger import Transfer
+from dealerbox.ledger.checks import check_transfer
+from dealerbox.room.names import name_key
+from dealerbox.room.sqlite import opening, statements
+from dealerbox.room.sqlite.failures import failure
+from dealerbox.room.sqlite.writer import Writer
+from dealerbox.room.store import HandRecord, PlayerRecord, SessionRecord, StoreFailed
+
+T = TypeVar("T")
+
+
+class SqliteStore:
+    """Fulfils ``room.store.Store``. Whoever has awaited a method reads from then on what it has written."""
+
+    def __init__(self, lock: sqlite3.Connection, writing: sqlite3.Connection, reading: sqlite3.Connection) -> None:
+        self._lock = lock
+        self._writer = Writer(writing)
+        self._reading = reading
+        self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
+        self._closed = False
+
+    @classmethod
+    async def open(cls, path: Path) -> "SqliteStore":
+        """Opens the database, makes it where there is none, and brings an older one up to date. Raises ``StoreFailed``
+        where that cannot be, or where another room runs on it."""
+        return await asyncio.to_thread(cls._open, path)
+
+    @classmethod
+    def _open(cls, path: Path) -> "SqliteStore":
+        lock = opening.lock(path)
+        try:
+            opening.bring_up_to_date(path)
+            writing = opening.connect(path)
+            reading = opening.connect(path)
+            reading.execute("PRAGMA query_only=ON")
+        except sqlite3.Error as error:
+            lock.close()
+            raise StoreFailed(f"{path}: {failure(error)}") from error
+        except BaseException:
+            lock.close()
+            raise
+        return cls(lock, writing, reading)
+
+    async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
+        for transfer in transfers:
+            check_transfer(transfer)
+
+        def work(connection: sqlite3.Connection) -> None:
+            statements.transfer(connection, transfers)
+            if hand is not None:
+                statements.record_hand(connection, hand)
+
+        await self._writer.do(work)
+
+    async def create_player(self, player: PlayerRecord, transfers: Sequence[Transfer] = ()) -> None:
+        for transfer in transfers:
+            check_transfer(transfer)
+
+        def work(connection: sqlite3.Connection) -> None:
+            statements.create_player(connection, player)
+            statements.transfer(connection, transfers)
+
+        await self._writer.do(work)
+
+    async def change_player(self, before: PlayerRecord, after: PlayerRecord) -> bool:
+        return await self._writer.do(lambda connection: statements.change_player(connection, before, after))
+
+    async def create_session(self, session: SessionRecord) -> None:
+        await self._writer.do(lambda connection: statements.create_session(connection, session))
+
+    async def end_session(self, digest: str) -> None:
+        await self._writer.do(lambda connection: statements.end_session(connection, digest))
+
+    async def balance(self, account: str, currency: str) -> int:
+        return await self._read(lambda connection: statements.balance(connection, account, currency))
+
+    async def balances(self, prefix: str) -> dict[tuple[str, str], int]:
+        return await self._read(lambda connection: statements.balances(connection, prefix))
+
+    async def player(self, id: str) -> PlayerRecord | None:
+        return await self._read(lambda connection: statements.player_by(connection, "id", id))
+
+    async def player_named(self, name: str) -> PlayerRecord | None:
+        return await self._read(lambda connection: statements.player_by(connection, "name_key", name_key(name)))
+
+    async def session(self, digest: str, now: int) -> PlayerRecord | None:
+        return await self._read(lambda connection: statements.session_player(connection, digest, now))
+
+    async def hands_of(self, player: str, most: int, before: int | None = None) -> list[HandRecord]:
+        return await self._read(lambda connection: statements.hands_of(connection, player, most, before))
+
+    async def last_hand_number(self, table: str) -> int:
+        return await self._read(lambda connection: statements.last_hand_number(connection, table))
+
+    async def audit(self) -> list[str]:
+        return await self._read(statements.audit)
+
+    async def check(self) -> None:
+        # Through the writer, with a table touched: a room whose writer hangs or whose file is damaged is not well.
+        await self._writer.do(lambda connection: statements.balance(connection, "bank", "FUN"))
+
+    async def close(self) -> None:
+        """Commits what is under way and lets go of the file. Closing twice is closing once."""
+        if self._closed:
+            return
+        self._closed = True
+        self._writer.stop()
+        await asyncio.to_thread(self._end)
+
+    def _end(self) -> None:
+        self._writer.join()
+        self._reader.shutdown()
+        self._reading.close()
+        self._lock.close()
+
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._closed:
+            raise StoreFailed("the store is closed")
+
+        def read() -> T:
+            # One snapshot for all statements of the work.
+            self._reading.execute("BEGIN")
+            try:
+                return work(self._reading)
+            finally:
+                if self._reading.in_transaction:  # SQLite ends it by itself where the disk fails
+                    self._reading.execute("COMMIT")
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reader, read)
+        except sqlite3.Error as error:
+            raise failure(error) from error
