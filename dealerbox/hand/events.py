@@ -179,7 +179,9 @@ def _mask_dealt(event: StreetDealt, seat: int | None) -> StreetDealt:
         return event
     faces = event.deal
     cards = tuple(
-        own if place == seat else tuple(card if face == "u" else UNKNOWN for card, face in zip(own, faces, strict=False))
+        own
+        if place == seat
+        else tuple(card if face == "u" else UNKNOWN for card, face in zip(own, faces, strict=False))
         for place, own in enumerate(event.cards)
     )
     return StreetDealt(event.street, faces, cards, event.board, event.drawing)

@@ -1,0 +1,99 @@
+"""What the seat whose turn it is may do, by limit (CONTRACTS.md, Amounts; RULES.md B)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dealerbox.hand.options import Options
+
+if TYPE_CHECKING:
+    from dealerbox.hand.state import HandState
+
+FIXED_LIMIT_BETS = 4  # a bet and three raises (B4)
+SPREAD_CAP = 3  # times the round's largest bet (B8)
+
+_CHECK_OR_SPLIT = Options(check=True, split=True)
+
+
+def options_of(state: HandState) -> Options:
+    """The choices of the turn. Somebody must be asked."""
+    seat = state.queue[0]
+    if state.drawing:
+        return Options(discard=(1, state.plan.game.streets[state.street].draw), stand=True)
+    if state.bringing_in:
+        return _bring_in_options(state, seat)
+    if state.offer and (state.able < 2 or not state.stacks[seat]):
+        return _CHECK_OR_SPLIT
+    owed = state.price - state.bets[seat]
+    if owed <= 0:
+        call, check = None, True
+    else:
+        stack = state.stacks[seat]
+        call, check = (owed if owed < stack else stack), False
+    if not _may_raise(state, seat, owed):
+        return Options(True, check, call, None, None, None, None, False, state.offer)
+    if state.plan.fixed:
+        sizes = _fixed_sizes(state, seat)
+        if not sizes:
+            return Options(True, check, call, None, None, None, None, False, state.offer)
+        span = (sizes[0], sizes[-1])
+    else:
+        least, most = _span(state, owed)
+        top = state.bets[seat] + state.stacks[seat]
+        if most <= state.price:
+            return Options(True, check, call, None, None, None, None, False, state.offer)
+        sizes = None
+        span = (least if least < top else top, most if most < top else top)
+    if state.price:
+        return Options(True, check, call, None, span, sizes, None, False, state.offer)
+    return Options(True, check, call, span, None, sizes, None, False, state.offer)
+
+
+def _may_raise(state: HandState, seat: int, owed: int) -> bool:
+    """Another player still has chips, this one has more than the call, is not passive after a time-out in the draw, and
+    has not acted since the last full raise, or faces a full one beyond his last action (C7)."""
+    if state.able < 2 or state.passive[seat] or state.stacks[seat] <= owed:
+        return False
+    answered = state.answered[seat]
+    return answered < 0 or state.price - answered >= state.full
+
+
+def _fixed_sizes(state: HandState, seat: int) -> tuple[int, ...] | None:
+    """The totals of a fixed limit bet or raise, each cut to the stack; None once four bets are made."""
+    if state.bets_made >= FIXED_LIMIT_BETS:
+        return None
+    top = state.bets[seat] + state.stacks[seat]
+    totals = []
+    for size in state.sizes:
+        total = min(state.level + size, top)
+        if total > state.price and total not in totals:
+            totals.append(total)
+    return tuple(totals) or None
+
+
+def _span(state: HandState, owed: int) -> tuple[int, int]:
+    """Least and most total of a bet or raise in spread, no, pot and half pot limit, whatever the stack."""
+    plan, price, full = state.plan, state.price, state.full
+    least = price + full
+    if plan.pot_limit or plan.half_pot:
+        raise_by = state.pot + owed
+        if plan.half_pot:
+            raise_by //= 2
+        return least, price + (raise_by if raise_by > full else full)
+    if plan.spread:
+        largest = state.stakes.max_bets[state.street]
+        most = min(price + largest, SPREAD_CAP * largest)
+        return min(least, most), most
+    return least, 1 << 62
+
+
+def _bring_in_options(state: HandState, seat: int) -> Options:
+    """The forced minimum, or more: from one unit above it (fixed limit: the small bet) to the most of a bet (G6, C12)."""
+    stack, forced = state.stacks[seat], state.stakes.bring_in
+    if state.plan.fixed:
+        least = most = min(state.sizes[0], stack)
+    else:
+        least, most = forced + 1, min(_span(state, 0)[1], stack)
+    bet = (least, most) if most > forced and not state.passive[seat] else None
+    sizes = (most,) if bet and state.plan.fixed else None
+    return Options(False, False, None, bet, None, sizes, None, False, False, min(forced, stack))

@@ -1,0 +1,339 @@
+"""One hand of any game: commands in, events out. No clock, no chance and no input or output of its own."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from dealerbox.cards import DECKS, UNKNOWN
+from dealerbox.game import Limit
+from dealerbox.hand import showdown
+from dealerbox.hand.betting import options_of
+from dealerbox.hand.commands import (
+    AllIn,
+    BetTo,
+    BringIn,
+    Call,
+    Check,
+    Discard,
+    Fold,
+    HandCommand,
+    Protect,
+    RaiseTo,
+    Split,
+    StandPat,
+    Timeout,
+)  # fmt: skip
+from dealerbox.hand.events import (
+    BetMade,
+    BroughtIn,
+    Called,
+    Checked,
+    DeckShuffled,
+    Drew,
+    Folded,
+    HandEnded,
+    HandEvent,
+    HandStarted,
+    MuckShuffled,
+    Post,
+    Protected,
+    Raised,
+    SplitChosen,
+    StoodPat,
+    StreetDealt,
+    UncalledReturned,
+)  # fmt: skip
+from dealerbox.hand.options import Options
+from dealerbox.hand.pots import pots_of, uncalled
+from dealerbox.hand.refused import DeckFault, Refused
+from dealerbox.hand.setup import HandSetup
+from dealerbox.hand.state import HandState
+
+
+class Rng(Protocol):
+    """Where chance comes from."""
+
+    def shuffle(self, cards: Sequence[int]) -> list[int]:
+        """The same cards in a random order. May raise ``DeckFault`` (a scripted deck)."""
+        ...
+
+
+class Hand(HandState):
+    """A hand that decides: ``start`` once, then ``handle`` until ``over``. The same object fed with ``apply`` alone
+    replays a recorded hand."""
+
+    _rng: Rng
+
+    def __init__(self, rng: Rng) -> None:
+        super().__init__()
+        self._rng = rng
+
+    @property
+    def options(self) -> Options:
+        """What the seat whose turn it is may do; worked out once a turn."""
+        options = self._options
+        if options is None:
+            options = self._options = options_of(self)
+        return options
+
+    def start(self, setup: HandSetup) -> list[HandEvent]:
+        """Post and deal. The set-up is taken as right (``setup.check_setup`` looks at one from outside)."""
+        out: list[HandEvent] = []
+        self._do(_started(setup), out)
+        self._do(DeckShuffled(tuple(self._rng.shuffle(DECKS[self.plan.game.deck]))), out)
+        self._deal(0, out)
+        self._go_on(out)
+        return out
+
+    def handle(self, seat: int, command: HandCommand) -> list[HandEvent]:
+        """What follows from the command of the player in ``seat``, applied already. Raises ``Refused`` where it breaks a
+        rule: then nothing has changed. Raises ``DeckFault`` where a scripted deck has no card that is due."""
+        if not self.queue:
+            raise Refused("the hand is over" if self.over else "nobody is asked now")
+        if seat != self.queue[0]:
+            raise Refused(f"it is the turn of seat {self.queue[0]}, not of seat {seat}")
+        out: list[HandEvent] = []
+        _HANDLE[type(command)](self, seat, command, out)
+        if not self.queue:
+            self._go_on(out)
+        return out
+
+    def _do(self, event: HandEvent, out: list[HandEvent]) -> None:
+        self.apply(event)
+        out.append(event)
+
+    # ---- from one street to the next ----
+
+    def _go_on(self, out: list[HandEvent]) -> None:
+        """Nobody owes an answer: streets are dealt until somebody does, or the hand ends."""
+        while not self.queue:
+            back = uncalled(self)
+            if back is not None:
+                self._do(UncalledReturned(*back), out)
+            if self.live == 1 or self.street == self.plan.last_street:
+                self._end(out)
+                return
+            self._deal(self.street + 1, out)
+
+    def _deal(self, street: int, out: list[HandEvent]) -> None:
+        """One card to each player still in, clockwise from the dealer's left, as many rounds as the street says."""
+        plan = self.plan.game.streets[street]
+        deal, board = plan.deal, plan.board
+        if plan.community_if_short and self.live > len(DECKS[self.plan.game.deck]) - self.dealt:
+            deal, board = "", 1  # one common card for all (G12)
+        hands: tuple[tuple[int, ...], ...] = ()
+        at = self.at
+        if deal:
+            order = [seat for seat in self.clockwise((self.button + 1) % self.players) if not self.folded[seat]]
+            count = len(order)
+            cards = self._take(at, count * len(deal))
+            at += len(cards)
+            dealt: list[tuple[int, ...]] = [()] * self.players
+            for place, seat in enumerate(order):
+                dealt[seat] = tuple(cards[place::count])
+            hands = tuple(dealt)
+        common = tuple(self._take(at, board)) if board else ()
+        self._do(StreetDealt(street, deal, hands, common, plan.draw > 0), out)
+
+    def _take(self, at: int, count: int) -> list[int]:
+        cards = self.stub[at : at + count]
+        if len(cards) < count:
+            raise DeckFault(f"the deck ends: {count} cards are due, {len(cards)} are left")
+        return cards
+
+    def _end(self, out: list[HandEvent]) -> None:
+        pots = pots_of(self)
+        contest = None
+        shown_for = showdown.compared(self, pots)
+        if shown_for:
+            contest = showdown.Contest(self, sorted({seat for _, seats in shown_for for seat in seats}))
+            self._do(showdown.show_down(self, shown_for, contest), out)
+        awarded = showdown.award(self, pots, contest)
+        stacks = list(self.stacks)
+        for pot in awarded:
+            for seat, won in enumerate(pot.won):
+                stacks[seat] += won
+        put_in = tuple(map(sum, zip(self.put, self.antes, self.dead, strict=True)))
+        self._do(HandEnded(awarded, sum(pot.rake for pot in awarded), tuple(stacks), put_in), out)
+
+    # ---- the commands ----
+
+    def _fold(self, seat: int, command: Fold, out: list[HandEvent]) -> None:
+        if not self.options.fold:
+            raise Refused(self._no("fold"))
+        self._do(Folded(seat), out)
+
+    def _check(self, seat: int, command: Check, out: list[HandEvent]) -> None:
+        options = self._options
+        if options is None:
+            options = self.options
+        if not options.check:
+            call = options.call
+            raise Refused(self._no("check") if call is None else f"there are {call} to call: call, raise or fold")
+        self._do(Checked(seat), out)
+
+    def _call(self, seat: int, command: Call, out: list[HandEvent]) -> None:
+        call = self.options.call
+        if call is None:
+            raise Refused("there is nothing to call")
+        self._do(Called(seat, call), out)
+
+    def _bet(self, seat: int, command: BetTo, out: list[HandEvent]) -> None:
+        options = self.options
+        if options.bet is None:
+            raise Refused(self._no("bet") if options.raise_ is None else "there is a bet already: raise it, or call")
+        self._check_amount("bet", command.amount, options.bet, options.sizes)
+        self._do(BetMade(seat, command.amount, command.amount - self.bets[seat]), out)
+
+    def _raise(self, seat: int, command: RaiseTo, out: list[HandEvent]) -> None:
+        options = self.options
+        if options.raise_ is None:
+            raise Refused(self._no("raise") if options.bet is None else "there is no bet to raise: bet")
+        self._check_amount("raise", command.amount, options.raise_, options.sizes)
+        self._do(Raised(seat, command.amount, command.amount - self.bets[seat]), out)
+
+    def _all_in(self, seat: int, command: AllIn, out: list[HandEvent]) -> None:
+        options, stack = self.options, self.stacks[seat]
+        total = self.bets[seat] + stack
+        if options.call == stack:
+            self._do(Called(seat, stack), out)
+        elif options.raise_ is not None:
+            self._raise(seat, RaiseTo(total), out)
+        elif options.bet is not None:
+            self._bet(seat, BetTo(total), out)
+        elif options.bring_in == stack:
+            self._do(BroughtIn(seat, stack), out)
+        else:
+            raise Refused(self._no("go all-in with a bet or a raise"))
+
+    def _check_amount(self, verb: str, amount: int, span: tuple[int, int], sizes: tuple[int, ...] | None) -> None:
+        least, most = span
+        if sizes is not None:
+            if amount not in sizes:
+                raise Refused(f"a {verb} here comes to {' or '.join(map(str, sizes))}, not to {amount}")
+        elif not least <= amount <= most:
+            raise Refused(f"a {verb} here comes to {least} at least and {most} at most, not to {amount}")
+
+    def _bring_in(self, seat: int, command: BringIn, out: list[HandEvent]) -> None:
+        forced = self.options.bring_in
+        if forced is None:
+            raise Refused("there is no bring-in to pay now")
+        self._do(BroughtIn(seat, forced), out)
+
+    def _stand(self, seat: int, command: StandPat, out: list[HandEvent]) -> None:
+        if not self.drawing:
+            raise Refused("there is no draw now")
+        self._do(StoodPat(seat), out)
+
+    def _discard(self, seat: int, command: Discard, out: list[HandEvent]) -> None:
+        if not self.drawing:
+            raise Refused("there is no draw now")
+        cards = command.cards
+        most = self.plan.game.streets[self.street].draw
+        if not 1 <= len(cards) <= most:
+            raise Refused(f"1 to {most} cards may be discarded, not {len(cards)}; to keep all is to stand pat")
+        held = list(self.cards[seat])
+        for card in cards:
+            if card not in held:
+                raise Refused("a card that is discarded must be in the hand, and be named once")
+            held.remove(card)
+        self._do(Drew(seat, cards, self._draw(seat, cards, out)), out)
+
+    def _draw(self, seat: int, cards: tuple[int, ...], out: list[HandEvent]) -> tuple[int, ...]:
+        """The new cards, out of the stub, then out of the muck shuffled without what is barred to the drawer (C21)."""
+        barred = set(cards)
+        if self.plan.house.barred_discards == "of any draw":
+            barred.update(self.thrown[seat])
+        barred.discard(UNKNOWN)
+        top = self.stub[self.at : self.at + len(cards)]
+        if len(top) == len(cards) and barred.isdisjoint(top):
+            return tuple(top)
+        free = [card for card in self.stub[self.at :] if card not in barred]
+        if len(free) < len(cards):
+            muck = [card for card in self.muck if card not in barred]
+            if not muck:
+                raise DeckFault("the deck ends: cards are due in the draw and there is nothing to shuffle")
+            self._do(MuckShuffled(tuple(self._rng.shuffle(muck))), out)
+            free = [card for card in self.stub[self.at :] if card not in barred]
+        if len(free) < len(cards):
+            raise DeckFault(f"the deck ends: {len(cards)} cards are due in the draw, {len(free)} are left")
+        return tuple(free[: len(cards)])
+
+    def _split(self, seat: int, command: Split, out: list[HandEvent]) -> None:
+        if not self.options.split:
+            raise Refused("no split is offered now")
+        self._do(SplitChosen(seat), out)
+
+    def _timeout(self, seat: int, command: Timeout, out: list[HandEvent]) -> None:
+        """Check where that is free, else fold; the bring-in is paid; in a draw he stands pat and is passive (E8, K17)."""
+        if self.drawing:
+            self._do(StoodPat(seat, timed_out=True), out)
+        elif self.bringing_in:
+            self._bring_in(seat, BringIn(), out)
+        elif self.options.check:
+            self._do(Checked(seat, timed_out=True), out)
+        else:
+            self._do(Folded(seat, timed_out=True), out)
+
+    def _protect(self, seat: int, command: Protect, out: list[HandEvent]) -> None:
+        """In for what he has put in, and no more turns; with nothing in the pot he is folded (A23 to A27)."""
+        if not self.real_money or self.plan.limit not in (Limit.FIXED, Limit.SPREAD):
+            raise Refused("all-in protection is for real money in fixed and spread limit only")
+        if self.bringing_in:
+            self._bring_in(seat, BringIn(), out)
+        if not (self.put[seat] or self.antes[seat] or self.dead[seat]):
+            self._do(Folded(seat, timed_out=True), out)
+        else:
+            self._do(Protected(seat), out)
+
+    def _no(self, verb: str) -> str:
+        return f"nobody can {verb} here: " + offered(self.options)
+
+
+def offered(options: Options) -> str:
+    """What a turn allows, in words, for refusals."""
+    words = [word for word in ("fold", "check", "stand", "split") if getattr(options, word)]
+    if options.call is not None:
+        words.append(f"call {options.call}")
+    if options.bring_in is not None:
+        words.append(f"bring in {options.bring_in}")
+    for word, span in (("bet", options.bet), ("raise to", options.raise_), ("discard", options.discard)):
+        if span is not None:
+            words.append(f"{word} {span[0]} to {span[1]}" if span[0] != span[1] else f"{word} {span[0]}")
+    return "allowed are " + ", ".join(words)
+
+
+def _started(setup: HandSetup) -> HandStarted:
+    """Each post is paid as far as the stack reaches, in order."""
+    left = list(setup.stacks)
+    posts = []
+    for post in setup.posts:
+        paid = min(post.asked, left[post.seat])
+        left[post.seat] -= paid
+        posts.append(Post(post.seat, post.kind, post.asked, paid))
+    return HandStarted(
+        setup.game,
+        setup.limit,
+        setup.house,
+        setup.money,
+        setup.stakes,
+        setup.stacks,
+        setup.button,
+        tuple(posts),
+        setup.first,
+    )
+
+
+_HANDLE: dict[type, Callable[[Hand, int, Any, list[HandEvent]], None]] = {
+    Fold: Hand._fold,
+    Check: Hand._check,
+    Call: Hand._call,
+    BetTo: Hand._bet,
+    RaiseTo: Hand._raise,
+    AllIn: Hand._all_in,
+    BringIn: Hand._bring_in,
+    StandPat: Hand._stand,
+    Discard: Hand._discard,
+    Split: Hand._split,
+    Timeout: Hand._timeout,
+    Protect: Hand._protect,
+}

@@ -1,0 +1,84 @@
+"""A game, a limit and a house, worked out once and kept, so that no hand has to."""
+
+from functools import lru_cache
+
+from dealerbox.game import Game, Limit, Opener, Share
+from dealerbox.games.catalog import GAMES
+from dealerbox.hand.refused import Refused
+from dealerbox.houses import HouseRules, UnknownHouse, load_house
+from dealerbox.ranking import OPEN_RANKINGS, RANKINGS, Ranking
+
+
+class Plan:
+    """What the machine reads of the rules; nothing in it changes."""
+
+    game: Game
+    limit: Limit
+    house: HouseRules
+    fixed: bool
+    spread: bool
+    pot_limit: bool
+    half_pot: bool
+    last_street: int
+    high: Ranking
+    high_hole: int | None
+    low: Ranking | None
+    low_hole: int | None
+    max_players: int
+    first_to_show: str
+    low_card_brings_in: bool
+    big_blind_on_button: bool
+
+    def __init__(self, game: Game, limit: Limit, house: HouseRules) -> None:
+        self.game = game
+        self.limit = limit
+        self.house = house
+        self.fixed = limit == Limit.FIXED
+        self.spread = limit == Limit.SPREAD
+        self.pot_limit = limit == Limit.POT
+        self.half_pot = limit == Limit.HALF_POT
+        self.last_street = len(game.streets) - 1
+        self.high, self.high_hole = RANKINGS[_ranking_name(game.shares[0], house)], game.shares[0].hole
+        self.low, self.low_hole = None, None
+        if len(game.shares) > 1:
+            self.low, self.low_hole = RANKINGS[game.shares[1].ranking], game.shares[1].hole
+        self.max_players = min(game.max_players, house.max_players.get(game.id, game.max_players))
+        self.first_to_show = house.first_to_show.get(game.id, game.first_to_show)
+        self.low_card_brings_in = limit in game.bring_in_low
+        self.big_blind_on_button = house.heads_up_dealer == "big"
+        self._open = OPEN_RANKINGS[_open_name(game, house)] if game.open_ranking else None
+
+    def open_strength(self, cards: list[int]) -> int:
+        """How high an open hand of one to four cards stands."""
+        assert self._open is not None
+        return self._open(cards)
+
+    @property
+    def has_bring_in(self) -> bool:
+        return self.game.streets[0].opener == Opener.BRING_IN
+
+
+def _ranking_name(share: Share, house: HouseRules) -> str:
+    if not share.house_value:
+        return share.ranking
+    return dict(share.variants).get(getattr(house, share.house_value), share.ranking)
+
+
+def _open_name(game: Game, house: HouseRules) -> str:
+    """Open hands go by the variant of the house where they go by the ranking of the showdown (Telesina)."""
+    high = game.shares[0]
+    return _ranking_name(high, house) if game.open_ranking == high.ranking else game.open_ranking
+
+
+@lru_cache(maxsize=512)
+def plan_of(game: str, limit: str, house: str) -> Plan:
+    """The plan of a game, a limit and a house by their ids. Raises ``Refused`` for an id that is not known."""
+    if game not in GAMES:
+        raise Refused(f"no game {game!r}: the games are {', '.join(GAMES)}")
+    if limit not in [each.value for each in Limit]:
+        raise Refused(f"no limit {limit!r}: the limits are {', '.join(Limit)}")
+    try:
+        rules = load_house(house)
+    except UnknownHouse as unknown:
+        raise Refused(str(unknown)) from None
+    return Plan(GAMES[game], Limit(limit), rules)

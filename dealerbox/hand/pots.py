@@ -1,0 +1,71 @@
+"""Main pot and side pots (RULES.md A20 to A22; CONTRACTS.md, Posts)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dealerbox.hand.state import HandState
+
+Layer = tuple[int, list[int]]
+"""An amount, and the places that contest it."""
+
+
+def pots_of(state: HandState) -> list[Layer]:
+    """The pots, the main pot first, each with who can win it. Pots of nothing are left out; what only one can win (a
+    folded player's money in it) is a pot of its own."""
+    contenders = [seat for seat in range(state.players) if not state.folded[seat]]
+    if not state.pot:
+        return []
+    levels = sorted({state.put[seat] for seat in contenders})
+    if len(levels) == 1 and not any(state.short_ante):
+        return [(state.pot, contenders)]
+    layers: list[Layer] = []
+    for amount, seats in (*_ante_layers(state, contenders), *_bet_layers(state, contenders, levels)):
+        if not seats and layers:
+            layers[-1] = (layers[-1][0] + amount, layers[-1][1])
+        elif layers and layers[-1][1] == seats:
+            layers[-1] = (layers[-1][0] + amount, seats)
+        elif amount:
+            layers.append((amount, seats))
+    return layers
+
+
+def _ante_layers(state: HandState, contenders: list[int]) -> list[Layer]:
+    """Antes and dead money, for everyone still in; who posted less ante than was asked and no bet contests its like of
+    each ante, and all dead money."""
+    short = {seat: state.antes[seat] for seat in contenders if state.short_ante[seat] and not state.put[seat]}
+    layers: list[Layer] = []
+    below, dead = 0, sum(state.dead)
+    for level in sorted(set(short.values())):
+        amount = sum(min(ante, level) - min(ante, below) for ante in state.antes)
+        layers.append((amount + dead, [seat for seat in contenders if short.get(seat, level) >= level]))
+        below, dead = level, 0
+    rest = sum(max(0, ante - below) for ante in state.antes)
+    layers.append((rest + dead, [seat for seat in contenders if seat not in short]))
+    return layers
+
+
+def _bet_layers(state: HandState, contenders: list[int], levels: list[int]) -> list[Layer]:
+    """The bets, a layer each level; what a folded player put in above everyone who stayed lies in the last."""
+    layers: list[Layer] = []
+    below = 0
+    for level in levels:
+        if level:
+            amount = sum(min(put, level) - min(put, below) for put in state.put)
+            layers.append((amount, [seat for seat in contenders if state.put[seat] >= level]))
+            below = level
+    above = sum(max(0, put - below) for put in state.put)
+    return [*layers, (above, [])]
+
+
+def uncalled(state: HandState) -> tuple[int, int] | None:
+    """Who has bet more this round than anybody else, and by how much; None where all was called (or he has folded)."""
+    bets = state.bets
+    most = max(bets)
+    if not most or bets.count(most) > 1:
+        return None
+    seat = bets.index(most)
+    if state.folded[seat]:
+        return None
+    return seat, most - max(bet for other, bet in enumerate(bets) if other != seat)

@@ -1,0 +1,70 @@
+"""What must hold after every command of every hand."""
+
+import random
+from copy import deepcopy
+
+from dealerbox.hand.events import HandEvent, mask
+from dealerbox.hand.machine import Hand
+from dealerbox.hand.refused import Refused
+from dealerbox.hand.state import HandState
+from dealerbox.hand.views import everything, known_to
+from dealerbox.simulate.policies import wrong_commands
+
+
+class Breach(AssertionError):
+    """An invariant does not hold."""
+
+
+class Watcher:
+    """Follows one hand: a second state that only hears the events, and a state for every viewer that only hears what he
+    may see."""
+
+    def __init__(self, hand: Hand) -> None:
+        self._hand = hand
+        self._replay = HandState()
+        self._viewers: dict[int | None, HandState] = {}
+
+    def after(self, events: list[HandEvent]) -> None:
+        """Check everything after one command; raises ``Breach``."""
+        if not self._viewers:
+            self._viewers = {seat: HandState() for seat in (None, *range(self._hand.players))}
+        for event in events:
+            self._replay.apply(event)
+            for seat, viewer in self._viewers.items():
+                seen = mask(event, seat)
+                if seen is not None:
+                    viewer.apply(seen)
+        self._chips_conserved()
+        if everything(self._replay) != everything(self._hand):
+            raise Breach("the replayed events give another state: " + _differences(self._replay, self._hand))
+        for seat, viewer in self._viewers.items():
+            if known_to(viewer, seat) != known_to(self._hand, seat):
+                raise Breach(f"viewer {seat} knows too much or too little")
+
+    def refuses(self, chance: random.Random) -> None:
+        """Wrong commands are refused and change nothing; raises ``Breach``."""
+        before = deepcopy(everything(self._hand))
+        for seat, command in wrong_commands(self._hand, chance):
+            try:
+                self._hand.handle(seat, command)
+            except Refused:
+                if everything(self._hand) != before:
+                    raise Breach(f"a refused {command} has changed the hand") from None
+            else:
+                raise Breach(f"{command} of seat {seat} should be refused")
+
+    def _chips_conserved(self) -> None:
+        hand = self._hand
+        total = sum(hand.start_stacks)
+        held = sum(hand.stacks) + (hand.rake if hand.over else hand.pot)
+        if held != total:
+            raise Breach(f"{total} chips came to the hand, {held} are in it")
+        if min(hand.stacks) < 0 or min(hand.bets) < 0:
+            raise Breach("somebody has less than nothing")
+        if hand.over and sum(pot.amount for pot in hand.pots) != hand.pot:
+            raise Breach("the pots do not add up to what was put in")
+
+
+def _differences(one: HandState, other: HandState) -> str:
+    mine, theirs = everything(one), everything(other)
+    return ", ".join(name for name in theirs if mine.get(name) != theirs[name])

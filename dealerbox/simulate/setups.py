@@ -1,0 +1,58 @@
+"""Stakes, stacks and seats for simulated hands."""
+
+import random
+
+from msgspec.structs import replace
+
+from dealerbox.game import Game, Limit, Stakes
+from dealerbox.games.catalog import GAMES
+from dealerbox.hand.plan import plan_of
+from dealerbox.hand.setup import HandSetup, usual_posts
+
+SMALLEST, BIG_BLIND, DEEP_STACK = 10, 100, 10_000
+_SPREAD = {2: (100, 300), 4: (100, 100, 200, 300), 5: (100, 100, 200, 300, 300)}
+
+
+def usual_stakes(game: Game, limit: Limit) -> Stakes:
+    """Stakes of one size for every game: blinds 50 and 100, or an ante of 10 and a bring-in of 20; bets 100 and 200."""
+    stakes = Stakes(small_blind=50, big_blind=100) if game.has_blinds else Stakes(ante=10, bring_in=20)
+    if limit == Limit.FIXED:
+        return replace(stakes, small_bet=100, big_bet=200)
+    if limit == Limit.SPREAD:
+        return replace(stakes, max_bets=_SPREAD[len(game.streets)])
+    return stakes
+
+
+class Setups:
+    """One set-up after the other: the button moves on, and where ``varied``, stacks run from a chip or two to deep ones,
+    some hands have antes, and some are for fun, some for real money."""
+
+    def __init__(self, game: str, limit: str, house: str, players: int, chance: random.Random | None) -> None:
+        """``chance``: None for hands that are all alike but for the button."""
+        self._stakes = usual_stakes(GAMES[game], Limit(limit))
+        self._plan = plan_of(game, limit, house)
+        self._chance = chance
+        self._plain = []
+        for button in range(players):
+            posts = usual_posts(self._plan, self._stakes, players, button)
+            self._plain.append(
+                HandSetup(game, limit, house, "fun", self._stakes, (DEEP_STACK,) * players, button, posts)
+            )
+
+    def make(self, number: int) -> HandSetup:
+        """The set-up of hand ``number``."""
+        plain = self._plain[number % len(self._plain)]
+        if self._chance is None:
+            return plain
+        chance, players = self._chance, len(plain.stacks)
+        stakes = self._stakes
+        if chance.random() < 0.3:
+            stakes = replace(stakes, ante=chance.choice((1, 10, 25)))
+        stacks = tuple(self._stack(chance) for _ in range(players))
+        money = chance.choice(("fun", "real"))
+        posts = usual_posts(self._plan, stakes, players, plain.button)
+        return replace(plain, stakes=stakes, stacks=stacks, posts=posts, money=money)
+
+    def _stack(self, chance: random.Random) -> int:
+        most = chance.choice((SMALLEST * 3, BIG_BLIND * 2, BIG_BLIND * 10, DEEP_STACK))
+        return chance.randint(1, most)
