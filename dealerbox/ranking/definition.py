@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from dealerbox.cards import SPADES_FIRST
-from dealerbox.ranking.categories import ACE, Category, Groups
+from dealerbox.ranking.categories import ACE, Category, Groups, MadeHand
 
 BITS = 4
 """Room for one compared value (a rank or the height of a suit) in a packed strength."""
@@ -58,8 +58,9 @@ class Definition:
 
     def read(self, cards: Sequence[int]) -> tuple[int, Groups] | None:
         """The row (its index) that one to five ``cards`` belong to and their groups; None where no row fits."""
+        hand = MadeHand(cards)
         for index, row in enumerate(self.rows):
-            groups = row.category(cards, self.ace_under)
+            groups = row.category(hand, self.ace_under)
             if groups is not None:
                 return index, groups
         return None
@@ -115,5 +116,9 @@ class Definition:
 def choices(hand: Sequence[int], board: Sequence[int], hole: int | None = None) -> list[tuple[int, ...]]:
     """All the five cards that may be played from a hand and a board."""
     if hole is None:
+        if len(hand) + len(board) < 5:
+            raise ValueError(f"no five cards in a hand of {len(hand)} and a board of {len(board)}")
         return list(combinations([*hand, *board], 5))
+    if len(board) + hole < 5 or len(hand) < hole:
+        raise ValueError(f"no five cards with {hole} of {len(hand)} own ones and a board of {len(board)}")
     return [own + common for own in combinations(hand, hole) for common in combinations(board, 5 - hole)]

@@ -2,8 +2,8 @@
 
 A card is a key: one counter a rank and one a suit, side by side in a whole number. Adding the keys of a hand counts
 its ranks and its suits at once, and the board is added up once for all hands. The ranks then look up a strength in a
-table; only where five cards share a suit are the suited ranks looked up instead. Each entry is worked out by the
-definition when it is first asked for: of five cards directly, of more as the best of what is left when one goes.
+table; only where five cards share a suit are the suited ranks looked up instead. The tables are worked out from the
+definition when a hand of so many cards first comes.
 """
 
 from collections.abc import Iterable, Sequence
@@ -28,6 +28,9 @@ KEYS: tuple[int, ...] = tuple(
 
 RANK_KEYS: tuple[int, ...] = tuple(key >> SUITS_WIDE for key in KEYS)
 
+UNITS: tuple[int, ...] = tuple(1 << _RANK_BITS * rank for rank in range(13))
+"""What one card of each rank adds to a key of ranks."""
+
 TOP_OF_EACH_SUIT = 0x8888
 
 _HIGH_RANKS = range(EIGHT + 1, ACE)
@@ -46,6 +49,13 @@ def ranks_of(ranks: int) -> list[int]:
     for rank in range(12, -1, -1):
         found += [rank] * (ranks >> _RANK_BITS * rank & 7)
     return found
+
+
+def rank_keys(count: int) -> set[int]:
+    """Every choice of so many ranks, none five times."""
+    if not count:
+        return {0}
+    return {ranks + unit for ranks in rank_keys(count - 1) for unit in UNITS if not ranks & unit << 2}
 
 
 def off_suit(ranks: Iterable[int]) -> list[int]:
@@ -110,7 +120,7 @@ class Ranking:
                 try:
                     strength = known[ranks]
                 except KeyError:
-                    strength = self._learn(ranks)
+                    strength = self._of_ranks(ranks)
             found.append(strength or None)
         return found
 
@@ -136,20 +146,26 @@ class Ranking:
         qualify."""
         return name_hand(self.definition, self.definition.made_hand(hand, board, hole))
 
-    def _learn(self, ranks: int) -> int:
-        """Works out and keeps the strength of ranks off suit."""
-        cards = off_suit(ranks_of(ranks))
-        if len(cards) <= 5:
-            strength = self.definition.strength(cards)
-        else:
-            fewer = [ranks - (1 << _RANK_BITS * rank) for rank in {card >> 2 for card in cards}]
-            strength = max([self._of_ranks(rest) for rest in fewer])
-        self._by_ranks[ranks] = strength
+    def _of_ranks(self, ranks: int) -> int:
+        """The strength of ranks off suit; fills the table of so many cards when one is first asked for."""
+        strength = self._by_ranks.get(ranks)
+        if strength is None:
+            self._fill(len(ranks_of(ranks)))
+            strength = self._by_ranks[ranks]
         return strength
 
-    def _of_ranks(self, ranks: int) -> int:
-        strength = self._by_ranks.get(ranks)
-        return self._learn(ranks) if strength is None else strength
+    def _fill(self, count: int) -> None:
+        """Works out the strength of every choice of so many ranks: up to five by the definition, of more as the best
+        that is left when one card goes."""
+        known = self._by_ranks
+        if count <= 5:
+            known.update({ranks: self.definition.strength(off_suit(ranks_of(ranks))) for ranks in rank_keys(count)})
+            return
+        for ranks in rank_keys(count - 1):
+            strength = self._of_ranks(ranks)
+            for unit in UNITS:
+                if not ranks & unit << 2 and strength > known.get(ranks + unit, -1):
+                    known[ranks + unit] = strength
 
     def _suited(self, mask: int) -> int:
         """The strength of the best five of one suit. Who holds them has neither a full house nor four of a kind:
