@@ -1,7 +1,7 @@
 """What players, and the room, may ask of a table. Never compiled.
 
-The room's own commands (``AddChips`` after the money has moved, ``ConnectionChanged``, ``Close``) are not in
-``PlayerTableCommand``, so no client can send them.
+The room's own commands (``TakeSeat``, ``AddChips`` after the money has moved, ``ConnectionChanged``, ``Close``,
+``VoidHand``) are not in ``PlayerTableCommand``, so no client can send them.
 """
 
 from typing import Literal
@@ -26,7 +26,8 @@ class AddChips(Struct, frozen=True, gc=False, tag=True):
 
 
 class Leave(Struct, frozen=True, gc=False, tag=True):
-    """Leave the table: at once between hands; in a hand it is folded when its turn comes and the chips go home after it."""
+    """Leave the table: at once between hands; in a hand it is folded when its turn comes, and the chips go home after
+    it."""
 
 
 class SitOut(Struct, frozen=True, gc=False, tag=True):
@@ -64,5 +65,11 @@ class Close(Struct, frozen=True, gc=False, tag=True):
     reason: str
 
 
+class VoidHand(Struct, frozen=True, gc=False, tag=True):
+    """The running hand does not count: everybody has back what he put in (RULES.md A29)."""
+
+    reason: str
+
+
 PlayerTableCommand = Leave | SitOut | SitIn | ChooseEntry | Act | ShowCards
-TableCommand = PlayerTableCommand | TakeSeat | AddChips | ConnectionChanged | Close
+TableCommand = PlayerTableCommand | TakeSeat | AddChips | ConnectionChanged | Close | VoidHand

@@ -8,8 +8,8 @@ from dealerbox.game import Stakes
 
 
 class TableConfig(Struct, frozen=True, gc=False):
-    """One table. Amounts are units of the smallest chip; times are seconds. ``money`` is ``fun`` or ``real``, ``currency`` the
-    currency of its accounts."""
+    """One table. Amounts are units of the smallest chip; times are seconds. ``money`` is ``fun`` or ``real``,
+    ``currency`` the currency of its accounts."""
 
     id: str
     name: str

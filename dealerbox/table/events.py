@@ -15,15 +15,20 @@ from dealerbox.table.config import TableConfig
 
 
 class TableOpened(Struct, frozen=True, gc=False, tag=True):
+    """``hands``: how many hands were played here before, so that their numbers go on."""
+
     config: TableConfig
+    hands: int = 0
+    at: int = 0
 
 
 class SeatTaken(Struct, frozen=True, gc=False, tag=True):
-    """Reserved: the player's chips are still on their way."""
+    """Reserved: the player's chips are still on their way. The seat is free again at ``until`` if they do not come."""
 
     seat: int
     player: str
     name: str
+    until: int = 0
 
 
 class ChipsAdded(Struct, frozen=True, gc=False, tag=True):
@@ -73,24 +78,36 @@ class PlayerLeft(Struct, frozen=True, gc=False, tag=True):
     seat: int
     player: str
     chips: int
+    at: int = 0
 
 
 class ConnectionLost(Struct, frozen=True, gc=False, tag=True):
     seat: int
+    at: int = 0
 
 
 class ConnectionBack(Struct, frozen=True, gc=False, tag=True):
     seat: int
 
 
+class NextHandPlanned(Struct, frozen=True, gc=False, tag=True):
+    """When the next hand begins; None: the table waits for players."""
+
+    at: int | None
+
+
 class HandOpened(Struct, frozen=True, gc=False, tag=True):
-    """``number`` counts the hands of this table; ``seats``: the table seat of each place in the hand, in order;
-    ``button``: the table seat where the dealer button lies (it may be an empty one)."""
+    """``number`` counts the hands of this table; ``seats``: the table seat of each place in the hand, in order.
+    ``button``, ``small`` and ``big`` are the table seats of the dealer and the blinds (RULES.md C39): dealer and big
+    blind are dealt in, the small blind's seat may be empty or not dealt in, and then nobody posts it. The blinds are -1
+    in games without."""
 
     number: int
     seats: tuple[int, ...]
     button: int
     at: int
+    small: int = -1
+    big: int = -1
 
 
 class TurnStarted(Struct, frozen=True, gc=False, tag=True):
@@ -112,6 +129,19 @@ class BankStarted(Struct, frozen=True, gc=False, tag=True):
     ends: int
 
 
+class BankStopped(Struct, frozen=True, gc=False, tag=True):
+    """The player acted in time; ``bank_ms`` of his time bank are left."""
+
+    seat: int
+    bank_ms: int
+
+
+class ClockRanOut(Struct, frozen=True, gc=False, tag=True):
+    """Acting time and time bank are over: what the hand does for the player follows."""
+
+    seat: int
+
+
 class CardsShown(Struct, frozen=True, gc=False, tag=True):
     """A player shows his hand of his own will, after the hand."""
 
@@ -126,14 +156,20 @@ class HandVoided(Struct, frozen=True, gc=False, tag=True):
     stacks: tuple[int, ...]
 
 
+class ClosePlanned(Struct, frozen=True, gc=False, tag=True):
+    """The table closes when the running hand is over."""
+
+    reason: str
+
+
 class TableClosed(Struct, frozen=True, gc=False, tag=True):
     reason: str
 
 
 OwnEvent = (
     TableOpened | SeatTaken | ChipsAdded | TopUpHeld | SatOut | SatIn | EntryChosen | BlindsOwed | LeavePlanned
-    | PlayerLeft | ConnectionLost | ConnectionBack | HandOpened | TurnStarted | BankStarted | CardsShown | HandVoided
-    | TableClosed
+    | PlayerLeft | ConnectionLost | ConnectionBack | NextHandPlanned | HandOpened | TurnStarted | BankStarted
+    | BankStopped | ClockRanOut | CardsShown | HandVoided | ClosePlanned | TableClosed
 )  # fmt: skip
 TableEvent = OwnEvent | HandEvent
 

@@ -14,8 +14,8 @@ from dealerbox.table.config import TableConfig
 
 
 class PlaceView(Struct):
-    """A player in the running hand. ``cards`` in the order received, ``UNKNOWN`` (-1) where the viewer may not see them;
-    ``up`` says which of them lie open; ``bet`` is what he has put in this round; ``won`` what he got at the end;
+    """A player in the running hand. ``cards`` in the order received, ``UNKNOWN`` (-1) where the viewer may not see
+    them; ``up`` says which of them lie open; ``bet`` is what he has put in this round; ``won`` what he got at the end;
     ``discarded`` how many cards he exchanged in the last draw (None: he has not drawn)."""
 
     seat: int
@@ -29,8 +29,8 @@ class PlaceView(Struct):
     split: bool = False
     last: str = ""
     """The tag under the plate: ``small``, ``big``, ``straddle``, ``ante``, ``dead``, ``fold``, ``check``, ``call``,
-    ``bet``, ``raise``, ``bring-in``, ``stand``, ``draw``, ``split``, ``protected``. Cleared when a street opens, but for
-    ``fold``."""
+    ``bet``, ``raise``, ``bring-in``, ``stand``, ``draw``, ``split``, ``protected``. Cleared when a street opens, but
+    for ``fold``."""
     discarded: int | None = None
     returned: int = 0
     won: int = 0
@@ -40,7 +40,8 @@ class PlaceView(Struct):
 
 class HandView(Struct):
     """The running hand, or the last one. ``pot`` is everything put in so far, this round included, without what was
-    returned; ``collected`` the part of it that is no longer in front of the players. ``pots`` stand after the end only."""
+    returned; ``collected`` the part of it that is no longer in front of the players. ``pots`` stand after the end
+    only."""
 
     number: int
     game: str
@@ -84,9 +85,13 @@ class TurnView(Struct):
 
 
 class TableView(Struct):
+    """``next_hand``: when the next hand begins (ms), None while one runs or the table waits for players. ``closed``:
+    why the table is closed, empty while it is open."""
+
     config: TableConfig
     seats: list[SeatView | None]
     hand: HandView | None = None
     turn: TurnView | None = None
     button: int | None = None
     closed: str = ""
+    next_hand: int | None = None

@@ -1,0 +1,396 @@
+"""A cash table: commands and time in, events out. No clock, no chance and no input or output of its own."""
+
+from collections.abc import Callable
+from typing import Any
+
+from dealerbox.hand import refused
+from dealerbox.hand.commands import Fold, HandCommand, Timeout
+from dealerbox.hand.machine import Rng
+from dealerbox.hand.setup import HandSetup
+from dealerbox.table import clock
+from dealerbox.table.button import Chair, Deal, deal_with_antes, deal_with_blinds, missed, posts_in_places
+from dealerbox.table.commands import (
+    Act,
+    AddChips,
+    ChooseEntry,
+    Close,
+    ConnectionChanged,
+    Leave,
+    ShowCards,
+    SitIn,
+    SitOut,
+    TableCommand,
+    TakeSeat,
+    VoidHand,
+)
+from dealerbox.table.config import TableConfig
+from dealerbox.table.events import (
+    BankStopped,
+    BlindsOwed,
+    CardsShown,
+    ChipsAdded,
+    ClockRanOut,
+    ClosePlanned,
+    ConnectionBack,
+    ConnectionLost,
+    EntryChosen,
+    HandOpened,
+    HandVoided,
+    LeavePlanned,
+    NextHandPlanned,
+    PlayerLeft,
+    SatIn,
+    SatOut,
+    SeatTaken,
+    TableClosed,
+    TableEvent,
+    TableOpened,
+    TopUpHeld,
+)
+from dealerbox.table.refused import Refused
+from dealerbox.table.setup import check_config
+from dealerbox.table.state import RESERVED_MS, Sitter, TableState
+
+Out = list[TableEvent]
+
+TIMEOUTS_BEFORE_SITTING_OUT = 2
+
+
+class Table(TableState):
+    """A table that decides. The same object fed with ``apply`` alone replays what another has decided."""
+
+    def __init__(self, config: TableConfig, rng: Rng) -> None:
+        """Raises ``hand.Refused`` for a config that no table can have."""
+        check_config(config)
+        super().__init__(config, rng)
+
+    def open(self, now: int, hands: int = 0) -> list[TableEvent]:
+        """The table's first event. ``hands``: how many were played here before, so that their numbers go on."""
+        out: Out = []
+        self._do(TableOpened(self.config, hands, now), out)
+        return out
+
+    def handle(self, who: str, command: TableCommand, now: int) -> list[TableEvent]:
+        """What follows from the command of player ``who``, applied already. Raises ``Refused`` where it breaks a rule:
+        then nothing has changed. ``who`` says nothing where the command is the room's own."""
+        if self.closed:
+            raise Refused("closed", f"this table is closed: {self.closed}")
+        out: Out = []
+        _HANDLE[type(command)](self, who, command, now, out)
+        self._plan(now, out)
+        return out
+
+    def wake(self, now: int) -> list[TableEvent]:
+        """What the time brings about: lapsed seats, clocks that run out, the next hand. Nothing before ``due``."""
+        out: Out = []
+        for seat in clock.overdue(self, now):
+            self._send_home(seat, now, out)
+        self._plan(now, out)
+        if self.playing:
+            if self.clock is not None and self.clock <= now:
+                self._clock_is_over(now, out)
+                self._plan(now, out)
+        elif self.next_hand is not None and self.next_hand <= now:
+            self._start_hand(now, out)
+            self._plan(now, out)
+        return out
+
+    def buy_in_range(self, player: str, now: int) -> tuple[int, int]:
+        """The least and the most that ``AddChips`` takes from the player now; the most is 0 where it takes nothing. Who
+        comes back soon must bring what he left with, be it more than the table's most; what is lost lowers it."""
+        least, most = self.config.min_buy_in, self.config.max_buy_in
+        seat = self.seat_by_player.get(player)
+        if seat is not None:
+            sitter = self.sitter(seat)
+            has = self._chips_of_his_own(seat) + sitter.held
+            if has:
+                return (1, most - has) if has < most else (1, 0)
+            if sitter.reserved_until is None:
+                return least, most
+        chips, until = self.gone.get(player, (0, 0))
+        return (max(least, chips), max(most, chips)) if until > now else (least, most)
+
+    def _do(self, event: TableEvent, out: Out) -> None:
+        self.apply(event)
+        out.append(event)
+
+    # ---- seats and chips ----
+
+    def _take_seat(self, who: str, command: TakeSeat, now: int, out: Out) -> None:
+        if self.closing:
+            raise Refused("closed", f"this table is about to close: {self.closing}")
+        if not 0 <= command.seat < self.config.seats:
+            seats = f"the seats are 0 to {self.config.seats - 1}"
+            raise Refused("no such seat", f"there is no seat {command.seat}: {seats}")
+        if who in self.seat_by_player:
+            raise Refused("already seated", f"you have a seat here already: seat {self.seat_by_player[who]}")
+        if self.seats[command.seat] is not None:
+            raise Refused("seat taken", f"seat {command.seat} is taken")
+        self._do(SeatTaken(command.seat, who, command.name, now + RESERVED_MS), out)
+
+    def _add_chips(self, who: str, command: AddChips, now: int, out: Out) -> None:
+        seat, sitter = self._seated(who)
+        if sitter.leaving or self.closing:
+            raise Refused("leaving", "no chips can be brought by a player who is leaving")
+        least, most = self.buy_in_range(who, now)
+        if not least <= command.amount <= most:
+            raise Refused("buy-in", _out_of_range(command.amount, least, most, self.config.max_buy_in))
+        if self.in_hand(seat):
+            self._do(TopUpHeld(seat, command.amount), out)
+            return
+        newcomer = sitter.reserved_until is not None
+        self._do(ChipsAdded(seat, command.amount), out)
+        if sitter.out_for == "no chips":
+            self._do(SatIn(seat), out)
+        # Where fewer than two play the table starts anew with the next hand, and nobody will owe anything.
+        if newcomer and self.plan.game.has_blinds and sum(self.sitter(other).settled for other in self.ready()) > 1:
+            self._do(BlindsOwed(seat, big=True, small=False), out)
+
+    def _leave(self, who: str, command: Leave, now: int, out: Out) -> None:
+        seat, sitter = self._seated(who)
+        if not self.in_hand(seat):
+            self._send_home(seat, now, out)
+            return
+        if sitter.leaving:
+            raise Refused("leaving", "you leave after this hand already")
+        self._do(LeavePlanned(seat), out)
+        if self.turn is not None and self.turn.seat == seat:
+            self._give_up_turn(seat, out)
+            self._go_on(now, out)
+
+    def _send_home(self, seat: int, now: int, out: Out) -> None:
+        sitter = self.sitter(seat)
+        self._do(PlayerLeft(seat, sitter.player, sitter.stack, now), out)
+
+    def _sit_out(self, who: str, command: SitOut, now: int, out: Out) -> None:
+        seat, sitter = self._seated(who)
+        if sitter.out_since is not None:
+            raise Refused("sitting out", "you sit out already")
+        if sitter.reserved_until is not None:
+            raise Refused("no chips", "you are not in yet: your chips are still on their way")
+        self._do(SatOut(seat, "asked", now), out)
+
+    def _sit_in(self, who: str, command: SitIn, now: int, out: Out) -> None:
+        seat, sitter = self._seated(who)
+        if sitter.out_since is None:
+            raise Refused("not sitting out", "you are not sitting out")
+        if sitter.leaving:
+            raise Refused("leaving", "you leave after this hand")
+        if not self.in_hand(seat) and not sitter.stack:
+            raise Refused("no chips", "you have no chips: buy some first")
+        self._do(SatIn(seat), out)
+
+    def _choose_entry(self, who: str, command: ChooseEntry, now: int, out: Out) -> None:
+        seat, sitter = self._seated(who)
+        if not self.plan.game.has_blinds:
+            raise Refused("no blinds", f"{self.plan.game.name} has no blinds: you are dealt in to the next hand")
+        if sitter.entry != command.entry:
+            self._do(EntryChosen(seat, command.entry), out)
+
+    def _connection_changed(self, who: str, command: ConnectionChanged, now: int, out: Out) -> None:
+        seat = self.seat_by_player.get(who)
+        if seat is None or (self.sitter(seat).lost_at is None) == command.connected:
+            return
+        self._do(ConnectionBack(seat) if command.connected else ConnectionLost(seat, now), out)
+
+    def _seated(self, who: str) -> tuple[int, Sitter]:
+        seat = self.seat_by_player.get(who)
+        if seat is None:
+            raise Refused("not seated", "you have no seat at this table")
+        return seat, self.sitter(seat)
+
+    def _chips_of_his_own(self, seat: int) -> int:
+        """What counts for a top-up: in a hand what he came into it with, or once he has folded what is left."""
+        if not self.in_hand(seat):
+            return self.sitter(seat).stack
+        assert self.hand is not None
+        place = self.hand_seats.index(seat)
+        return self.hand.stacks[place] if self.hand.folded[place] else self.hand.start_stacks[place]
+
+    # ---- the hand ----
+
+    def _act(self, who: str, command: Act, now: int, out: Out) -> None:
+        seat, _ = self._seated(who)
+        turn = self.turn
+        if turn is None or command.turn != turn.turn:
+            raise Refused("late", "the turn that this answers is over")
+        if seat != turn.seat:
+            raise Refused("not your turn", f"it is the turn of seat {turn.seat}")
+        assert self.hand is not None
+        bank_left = None if not self.banking or self.clock is None else max(0, self.clock - now)
+        try:
+            events = self.hand.handle(self.hand_seats.index(seat), command.action)
+        except refused.Refused as no:
+            raise Refused("rule", no.reason) from None
+        if bank_left is not None:
+            self._do(BankStopped(seat, bank_left), out)
+        self._hand_has(events, out)
+        self._go_on(now, out)
+
+    def _hand_has(self, events: list[Any], out: Out) -> None:
+        """The hand has decided and applied ``events``: the table follows."""
+        for event in events:
+            self._follow(event)
+        out.extend(events)
+
+    def _hand_is_told(self, seat: int, command: HandCommand, out: Out) -> None:
+        assert self.hand is not None
+        self._hand_has(self.hand.handle(self.hand_seats.index(seat), command), out)
+
+    def _give_up_turn(self, seat: int, out: Out) -> None:
+        """Who leaves folds, also where he could check; where nobody can fold he does what the clock would do."""
+        assert self.hand is not None
+        self._hand_is_told(seat, Fold() if self.hand.options.fold else Timeout(), out)
+
+    def _clock_is_over(self, now: int, out: Out) -> None:
+        bank = clock.bank_of(self, now)
+        if bank is not None:
+            self._do(bank, out)
+            return
+        assert self.turn is not None
+        seat = self.turn.seat
+        sitter = self.sitter(seat)
+        self._do(ClockRanOut(seat), out)
+        away = sitter.lost_at is not None or sitter.timeouts >= TIMEOUTS_BEFORE_SITTING_OUT
+        if away and sitter.out_since is None:
+            self._do(SatOut(seat, "timed out", now), out)
+        self._hand_is_told(seat, Timeout(), out)
+        self._go_on(now, out)
+
+    def _go_on(self, now: int, out: Out) -> None:
+        """Ask whose turn it is, or tidy up when the hand is over."""
+        hand = self.hand
+        assert hand is not None
+        while (place := hand.turn) is not None:
+            seat = self.hand_seats[place]
+            if not self.sitter(seat).leaving:
+                self._do(clock.turn_of(self, seat, now), out)
+                return
+            self._give_up_turn(seat, out)
+        self._after_hand(now, out)
+
+    def _start_hand(self, now: int, out: Out) -> None:
+        deal = self._next_deal()
+        if self.plan.game.has_blinds:
+            self._note_missed_blinds(deal, out)
+        button, small, big = deal.positions
+        self._do(HandOpened(self.number + 1, deal.seats, button, now, small, big), out)
+        assert self.hand is not None
+        config = self.config
+        setup = HandSetup(
+            config.game,
+            config.limit,
+            config.house,
+            config.money,
+            config.stakes,
+            tuple(self.sitter(seat).stack for seat in deal.seats),
+            deal.seats.index(button),
+            posts_in_places(deal, config.stakes),
+        )
+        self._hand_has(self.hand.start(setup), out)
+        self._go_on(now, out)
+
+    def _next_deal(self) -> Deal:
+        chairs = []
+        for seat in self.ready():
+            sitter = self.sitter(seat)
+            owes_big = sitter.owes_big or not sitter.entered
+            chairs.append(Chair(seat, sitter.settled, sitter.entry == "post", sitter.owes_small, owes_big))
+        if not self.plan.game.has_blinds:
+            return deal_with_antes(chairs, self.positions)
+        return deal_with_blinds(chairs, self.positions, self.plan.big_blind_on_button)
+
+    def _note_missed_blinds(self, deal: Deal, out: Out) -> None:
+        """Who is not dealt in owes the blinds that now go past him; a newcomer owes a big blind alone (A17 to A19)."""
+        for seat, sitter in enumerate(self.seats):
+            if sitter is None or seat in deal.seats or sitter.reserved_until is not None:
+                continue
+            small, big = missed(seat, self.positions, deal.positions) if sitter.entered else (False, True)
+            owes = (sitter.owes_big or big, sitter.owes_small or small)
+            if owes != (sitter.owes_big, sitter.owes_small):
+                self._do(BlindsOwed(seat, *owes), out)
+
+    def _after_hand(self, now: int, out: Out) -> None:
+        """Held chips are added, leavers go home, who has nothing sits out, and the next hand is planned."""
+        pause_ms = clock.pause_ms(self)
+        for seat in self.hand_seats:
+            sitter = self.sitter(seat)
+            if sitter.held:
+                self._do(ChipsAdded(seat, sitter.held), out)
+            if sitter.leaving:
+                self._send_home(seat, now, out)
+            elif not sitter.stack:
+                self._do(SatOut(seat, "no chips", now), out)
+        if self.closing:
+            self._everybody_leaves(now, out)
+        elif len(self.ready()) > 1:
+            self._do(NextHandPlanned(now + pause_ms), out)
+
+    def _plan(self, now: int, out: Out) -> None:
+        """A hand is planned as soon as two are ready, and no longer than they are."""
+        if self.playing or self.closed:
+            return
+        enough = len(self.ready()) > 1
+        if enough and self.next_hand is None:
+            soon = now + round(self.config.short_pause_seconds * 1000)
+            self._do(NextHandPlanned(max(soon, self.pause_until)), out)
+        elif not enough and self.next_hand is not None:
+            self._do(NextHandPlanned(None), out)
+
+    def _show_cards(self, who: str, command: ShowCards, now: int, out: Out) -> None:
+        seat, _ = self._seated(who)
+        hand, place = self.hand, self.place_of(who)
+        if hand is None or self.playing or not hand.over:
+            raise Refused("no hand", "cards can be shown after a hand, before the next one begins")
+        if place is None:
+            raise Refused("not dealt in", "you were not dealt in to the last hand")
+        shown = hand.shown is not None and any(showing.seat == place for showing in hand.shown.shown)
+        if shown or any(type(event) is CardsShown and event.seat == seat for event in self.hand_log):
+            raise Refused("shown", "your cards have been shown already")
+        self._do(CardsShown(seat, tuple(hand.cards[place])), out)
+
+    # ---- the room's own ----
+
+    def _void_hand(self, who: str, command: VoidHand, now: int, out: Out) -> None:
+        if not self.playing:
+            raise Refused("no hand", "there is no hand to void")
+        assert self.hand is not None
+        self._do(HandVoided(command.reason, self.hand.start_stacks), out)
+        self._after_hand(now, out)
+
+    def _close(self, who: str, command: Close, now: int, out: Out) -> None:
+        if self.closing:
+            raise Refused("closed", f"this table is about to close: {self.closing}")
+        self._do(ClosePlanned(command.reason), out)
+        for seat, sitter in enumerate(self.seats):
+            if sitter is not None and not self.in_hand(seat):
+                self._send_home(seat, now, out)
+        if not self.playing:
+            self._do(TableClosed(command.reason), out)
+
+    def _everybody_leaves(self, now: int, out: Out) -> None:
+        for seat, sitter in enumerate(self.seats):
+            if sitter is not None:
+                self._send_home(seat, now, out)
+        self._do(TableClosed(self.closing), out)
+
+
+def _out_of_range(amount: int, least: int, most: int, table_most: int) -> str:
+    if most < least:
+        return f"you have all that this table allows ({table_most}) already"
+    return f"the chips to bring are {least} at least and {most} at most, not {amount}"
+
+
+_HANDLE: dict[type, Callable[[Table, str, Any, int, Out], None]] = {
+    TakeSeat: Table._take_seat,
+    AddChips: Table._add_chips,
+    Leave: Table._leave,
+    SitOut: Table._sit_out,
+    SitIn: Table._sit_in,
+    ChooseEntry: Table._choose_entry,
+    ConnectionChanged: Table._connection_changed,
+    Act: Table._act,
+    ShowCards: Table._show_cards,
+    VoidHand: Table._void_hand,
+    Close: Table._close,
+}

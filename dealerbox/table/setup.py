@@ -1,0 +1,26 @@
+"""Whether a table can be set up as it is asked for."""
+
+from dealerbox.hand.plan import plan_of
+from dealerbox.hand.setup import HandSetup, check_setup
+from dealerbox.table.config import TableConfig
+from dealerbox.table.refused import Refused
+
+_TIMES = ("turn_seconds", "draw_seconds", "away_seconds")
+_TIMES_OR_NONE = ("bank_seconds", "bank_refill_seconds", "pause_seconds", "short_pause_seconds", "street_seconds")
+
+
+def check_config(config: TableConfig) -> None:
+    """Raises ``hand.Refused`` (its reason is one sentence) for a game, stakes, seats, buy-ins or times that no table
+    can have."""
+    plan = plan_of(config.game, config.limit, config.house)
+    if not 2 <= config.seats <= plan.max_players:
+        raise Refused("config", f"a table of {plan.game.name} has 2 to {plan.max_players} seats, not {config.seats}")
+    stacks = (1,) * config.seats
+    check_setup(plan, HandSetup(config.game, config.limit, config.house, config.money, config.stakes, stacks, 0, ()))
+    least, most = config.min_buy_in, config.max_buy_in
+    if not 1 <= least <= most:
+        raise Refused("config", f"the least buy-in ({least}) must be at least 1 and no more than the most ({most})")
+    for name in _TIMES + _TIMES_OR_NONE:
+        seconds = getattr(config, name)
+        if seconds < 0 or (seconds == 0 and name in _TIMES):
+            raise Refused("config", f"{name} cannot be {seconds}")
