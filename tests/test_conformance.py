@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from dealerbox.hand.script import run_script
 
 
@@ -37,15 +39,9 @@ def test_whole_hands(cases: Path) -> None:
     wrong = {}
     lines = _lines(cases / "hands.jsonl")
     for line in lines:
-        answer = json.loads(json.dumps(_plain(run_script(json.dumps(line["script"])))))
+        answer = json.loads(msgspec.json.encode(run_script(json.dumps(line["script"]))))
         difference = _disagreement(answer, line["expect"])
         if difference is not None:
             wrong[line["id"]] = f"{line.get('why', '')}: {difference}"
     assert len(lines) > 900
     assert not wrong, "\n".join(f"{case}: {what}" for case, what in wrong.items())
-
-
-def _plain(answer: dict[str, Any]) -> Any:
-    import msgspec
-
-    return json.loads(msgspec.json.encode(answer))

@@ -88,7 +88,7 @@ def _span(state: HandState, owed: int) -> tuple[int, int]:
 
 
 def _bring_in_options(state: HandState, seat: int) -> Options:
-    """The forced minimum, or more: from one unit above it (fixed limit: the small bet) to the most of a bet (G6, C12)."""
+    """The forced minimum, or more: from one unit above it (fixed limit: the small bet) to the most of a bet (G6)."""
     stack, forced = state.stacks[seat], state.stakes.bring_in
     if state.plan.fixed:
         least = most = min(state.sizes[0], stack)

@@ -50,7 +50,7 @@ class Split(Struct, frozen=True, gc=False, tag=True):
 
 
 class Timeout(Struct, frozen=True, gc=False, tag=True):
-    """The clock ran out: check where that is free, else fold; in a draw stand pat (only a table or a script sends it)."""
+    """The clock ran out: check where that is free, else fold; in a draw stand pat. Sent by tables and scripts."""
 
 
 class Protect(Struct, frozen=True, gc=False, tag=True):

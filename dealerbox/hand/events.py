@@ -48,8 +48,8 @@ class DeckShuffled(Struct, frozen=True, gc=False, tag=True):
 class StreetDealt(Struct, frozen=True, gc=False, tag=True):
     """One street with all its cards.
 
-    ``deal`` is what each player gets, ``d`` for a card down and ``u`` for one up (``"ddu"``). ``cards``: for each seat of
-    the hand the new cards in that order, ``UNKNOWN`` where the reader may not see them, empty for who is out; empty
+    ``deal`` is what each player gets, ``d`` for a card down and ``u`` for one up (``"ddu"``). ``cards``: for each seat
+    of the hand the new cards in that order, ``UNKNOWN`` where the reader may not see them, empty for who is out; empty
     altogether where nobody gets any. ``board``: the new common cards. ``drawing``: a draw comes before the betting.
     """
 
@@ -155,8 +155,8 @@ class Pot(Struct, frozen=True, gc=False):
 
 
 class HandEnded(Struct, frozen=True, gc=False, tag=True):
-    """The last event. ``stacks`` are those after it; ``put_in`` is what each seat put in and did not get back before the
-    pots were shared (antes and dead money too)."""
+    """The last event. ``stacks`` are those after it; ``put_in`` is what each seat put in and did not get back before
+    the pots were shared (antes and dead money too)."""
 
     pots: tuple[Pot, ...]
     rake: int
@@ -198,8 +198,8 @@ def _mask_drew(event: Drew, seat: int | None) -> Drew:
 
 
 PUBLIC: frozenset[type] = frozenset({
-    HandStarted, Folded, Checked, Called, BroughtIn, BetMade, Raised, Protected, SplitChosen, StoodPat, UncalledReturned,
-    ShownDown, HandEnded,
+    HandStarted, Folded, Checked, Called, BroughtIn, BetMade, Raised, Protected, SplitChosen, StoodPat,
+    UncalledReturned, ShownDown, HandEnded,
 })  # fmt: skip
 """Events that are one object for all."""
 
@@ -219,7 +219,7 @@ if _unsorted:
 
 
 def mask(event: HandEvent, seat: int | None) -> HandEvent | None:
-    """What ``seat`` (None: an observer) may see of ``event``; None where it may see nothing. A public event is handed on
-    as the same object."""
+    """What ``seat`` (None: an observer) may see of ``event``; None where it may see nothing. A public event is handed
+    on as the same object."""
     masking = MASKS.get(type(event))
-    return event if masking is None else masking(event, seat)  # type: ignore[no-any-return]
+    return event if masking is None else masking(event, seat)

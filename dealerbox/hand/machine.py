@@ -85,8 +85,8 @@ class Hand(HandState):
         return out
 
     def handle(self, seat: int, command: HandCommand) -> list[HandEvent]:
-        """What follows from the command of the player in ``seat``, applied already. Raises ``Refused`` where it breaks a
-        rule: then nothing has changed. Raises ``DeckFault`` where a scripted deck has no card that is due."""
+        """What follows from the command of the player in ``seat``, applied already. Raises ``Refused`` where it breaks
+        a rule: then nothing has changed. Raises ``DeckFault`` where a scripted deck has no card that is due."""
         if not self.queue:
             raise Refused("the hand is over" if self.over else "nobody is asked now")
         if seat != self.queue[0]:
@@ -264,7 +264,7 @@ class Hand(HandState):
         self._do(SplitChosen(seat), out)
 
     def _timeout(self, seat: int, command: Timeout, out: list[HandEvent]) -> None:
-        """Check where that is free, else fold; the bring-in is paid; in a draw he stands pat and is passive (E8, K17)."""
+        """Check where that is free, else fold; the bring-in is paid; in a draw he stands pat and is passive (E8)."""
         if self.drawing:
             self._do(StoodPat(seat, timed_out=True), out)
         elif self.bringing_in:

@@ -10,5 +10,5 @@ class Refused(Exception):
 
 
 class DeckFault(Exception):
-    """A card that is due is not there. The hand is void: the one thing to do with it is to give everybody his chips back.
-    Only a scripted deck can cause it."""
+    """A card that is due is not there. The hand is void: all there is to do is to give everybody his chips back. Only a
+    scripted deck can cause it."""

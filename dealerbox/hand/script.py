@@ -190,7 +190,8 @@ def play(script: Script) -> Hand:
     at = -1
     try:
         hand.start(_setup(script))
-        for at, text in enumerate(script.actions):
+        for text in script.actions:
+            at += 1
             command = parse_action(text)
             turn = hand.turn
             if turn is None:

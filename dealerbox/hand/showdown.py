@@ -87,8 +87,8 @@ def _holds_up(seat: int, shown: list[int], pots: list[Layer], contest: Contest) 
 
 
 def rakes(state: HandState, pots: list[Layer]) -> list[int]:
-    """The rake that each pot bears: reckoned once on their sum, in proportion, rounded down, the units left over from the
-    largest fractions, the earlier pot first (CONTRACTS.md, Amounts)."""
+    """The rake that each pot bears: reckoned once on their sum, in proportion, rounded down, the units left over from
+    the largest fractions, the earlier pot first (CONTRACTS.md, Amounts)."""
     plan, stakes = state.plan, state.stakes
     none = [0] * len(pots)
     if not state.real_money or state.street < plan.game.rake_from:

@@ -173,8 +173,8 @@ def _started(state: HandState, event: HandStarted) -> None:
 
 
 def _post(state: HandState, event: HandStarted) -> None:
-    """Antes and dead money go to the pot; live posts are bets. The price is the big blind or the largest straddle, however
-    much of it was really there (CONTRACTS.md, Posts)."""
+    """Antes and dead money go to the pot; live posts are bets. The price is the big blind or the largest straddle,
+    however much of it was really there (CONTRACTS.md, Posts)."""
     price = event.stakes.big_blind if state.plan.game.has_blinds else 0
     first = -1
     state.big_blind_seat = blinds(state.plan, state.players, event.button)[1]
@@ -346,7 +346,7 @@ def _brought_in(state: HandState, event: BroughtIn) -> None:
 
 
 def _bet(state: HandState, event: BetMade | Raised) -> None:
-    """A bet or a raise: all others who can bet are asked again; who has acted is free to raise only after a full one."""
+    """A bet or raise: all others who can bet are asked again; who has acted may raise again only after a full one."""
     seat, to = event.seat, event.to
     _pay(state, seat, event.amount)
     if _is_full(state, to):
@@ -365,7 +365,7 @@ def _bet(state: HandState, event: BetMade | Raised) -> None:
 
 
 def _is_full(state: HandState, to: int) -> bool:
-    """Whether the bet or raise is a full one; if so it sets the least raise, and in fixed limit the level and the count."""
+    """Whether the bet or raise is a full one; if so it sets the least raise, in fixed limit the level and the count."""
     if not state.plan.fixed:
         if to - state.price < state.full:
             return False

@@ -3,7 +3,7 @@
 import hashlib
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -47,7 +47,7 @@ class QuickRng:
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed).random
 
-    def shuffle(self, cards: tuple[int, ...] | list[int]) -> list[int]:
+    def shuffle(self, cards: Sequence[int]) -> list[int]:
         """The cards in a random order."""
         draw = self._random
         keys = {card: draw() for card in cards}

@@ -103,9 +103,9 @@ def wrong_commands(hand: Hand, chance: random.Random) -> list[tuple[int, HandCom
             wrong.append((turn, make(hand.price + 100)))
         else:
             wrong += [(turn, make(span[0] - 1)), (turn, make(span[1] + 1)), (turn, make(-1)), (turn, make(0))]
-    if options.bet is None and options.raise_ is None and options.call is not None:
-        if options.call < hand.stacks[turn]:
-            wrong.append((turn, AllIn()))
+    raises = options.bet is not None or options.raise_ is not None
+    if not raises and options.call is not None and options.call < hand.stacks[turn]:
+        wrong.append((turn, AllIn()))
     return chance.sample(wrong, 2)
 
 

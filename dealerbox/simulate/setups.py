@@ -24,8 +24,8 @@ def usual_stakes(game: Game, limit: Limit) -> Stakes:
 
 
 class Setups:
-    """One set-up after the other: the button moves on, and where ``varied``, stacks run from a chip or two to deep ones,
-    some hands have antes, and some are for fun, some for real money."""
+    """One set-up after the other: the button moves on. Varied ones have stacks from a chip or two to deep ones, now and
+    then an ante, fun or real money."""
 
     def __init__(self, game: str, limit: str, house: str, players: int, chance: random.Random | None) -> None:
         """``chance``: None for hands that are all alike but for the button."""
