@@ -108,10 +108,6 @@ class Definition:
             if word.endswith("s") and int(word[:-1]) <= len(groups)
         )
 
-    def made_hand(self, hand: Sequence[int], board: Sequence[int], hole: int | None = None) -> Sequence[int]:
-        """The five cards that a player plays: the strongest choice, with exactly ``hole`` of his own or any number."""
-        return max(choices(hand, board, hole), key=self.strength)
-
 
 def choices(hand: Sequence[int], board: Sequence[int], hole: int | None = None) -> list[tuple[int, ...]]:
     """All the five cards that may be played from a hand and a board."""

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from dealerbox.cards import RANK, SUIT
 from dealerbox.ranking.categories import ACE, EIGHT
-from dealerbox.ranking.definition import Definition
+from dealerbox.ranking.definition import Definition, choices
 from dealerbox.ranking.names import name_hand
 
 Strength = int | None
@@ -144,7 +144,7 @@ class Ranking:
     def name(self, hand: Sequence[int], board: Sequence[int], hole: int | None = None) -> str:
         """What a dealer would call the hand: ``two pair, aces and kings, queen kicker``; empty where it does not
         qualify."""
-        return name_hand(self.definition, self.definition.made_hand(hand, board, hole))
+        return name_hand(self.definition, max(choices(hand, board, hole), key=self.strength))
 
     def _of_ranks(self, ranks: int) -> int:
         """The strength of ranks off suit; fills the table of so many cards when one is first asked for."""
