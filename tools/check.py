@@ -41,7 +41,13 @@ def check(name: str) -> tuple[str, int, str, float]:
     """The name, the exit status, what was printed, and how many seconds it took."""
     started = time.monotonic()
     ended = subprocess.run(
-        CHECKS[name], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+        CHECKS[name],
+        cwd=ROOT,
+        env={**os.environ, "NO_COLOR": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
     )
     return name, ended.returncode, ended.stdout, time.monotonic() - started
 

@@ -59,13 +59,15 @@ def install_modules() -> None:
     if INSTALLED.exists() and INSTALLED.read_text() == wanted:
         return
     say("Installing the client's packages")
-    call_npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+    call_npm("ci", "--no-audit", "--no-fund", "--loglevel=error", "--no-progress", quiet=True)
     INSTALLED.write_text(wanted)
 
 
-def call_npm(*words: str) -> None:
+def call_npm(*words: str, quiet: bool = False) -> None:
+    """``quiet`` keeps back what npm has to say where all is well."""
     path = os.pathsep.join([str(NODE.parent), os.environ.get("PATH", "")])
-    ended = subprocess.run([NODE, NPM, *words], cwd=CLIENT, env={**os.environ, "PATH": path})
+    output = subprocess.DEVNULL if quiet else None
+    ended = subprocess.run([NODE, NPM, *words], cwd=CLIENT, env={**os.environ, "PATH": path}, stdout=output)
     if ended.returncode != 0:
         raise ClientError(f"npm {' '.join(words)} ended with status {ended.returncode}")
 
