@@ -34,7 +34,7 @@ def played(
     first: int | None = None,
     redeal: list[str] | None = None,
 ) -> Hand:
-    """The hand after ``acts`` (separated by commas; ``call x 3`` stands for three calls). ``limit`` is the limit and the
+    """The hand after ``acts`` (separated by commas; ``call x 3`` stands for three). ``limit`` is the limit and the
     stakes: ``NL 5/10`` (blinds), ``FL 5/10`` (bets), ``SL 1-1-2-3`` (the largest bet of each round). In games with a
     bring-in the ante is a tenth of the small bet or blind, the bring-in twice as much. Raises ``ScriptFault``."""
     kind, sizes = limit.split()

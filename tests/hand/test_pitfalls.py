@@ -118,7 +118,7 @@ def test_after_a_checked_round_the_first_left_of_the_dealer_shows_first() -> Non
 
 
 def test_a_slider_at_its_end_leaves_no_chip_behind() -> None:
-    least, most = options("NL 5/10", "777 2000", "")["raise"]
+    _, most = options("NL 5/10", "777 2000", "")["raise"]
     assert played("NL 5/10", "777 2000", f"raise {most}").stacks[1] == 2000 - most
     assert played("NL 5/10", "777 777", "raise 777").stacks[1] == 0
 
