@@ -114,11 +114,10 @@ def _drop_output() -> None:
 
 
 def _prepare_streams() -> None:
-    """Text is UTF-8 whatever the locale, a line ends with a line feed alone, and no byte or character that comes in can
-    make reading or printing fail."""
+    """Text is UTF-8 whatever the locale, and no byte or character that comes in makes reading or printing fail."""
     _fill_closed_streams()
     if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(encoding="utf-8", errors="replace", newline="\n")
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")

@@ -15,6 +15,8 @@ from dealerbox import cli
 from dealerbox.cli import COMMANDS, CommandError, main
 
 ROOT = Path(cli.__file__).parents[2]
+BUFFERED = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+"""Surroundings in which Python keeps output back as it does for people: what cannot be written shows at the end."""
 
 
 def given(monkeypatch: pytest.MonkeyPatch, run: Callable[[Namespace], int]) -> None:
@@ -36,8 +38,8 @@ def failing(error: BaseException) -> Callable[[Namespace], int]:
 
 def shell(line: str) -> subprocess.CompletedProcess[str]:
     """Runs ``line``, in which $dealerbox is the command."""
-    surroundings = {**os.environ, "dealerbox": f"{sys.executable} -m dealerbox", "python": sys.executable}
-    return subprocess.run(["sh", "-c", line], cwd=ROOT, env=surroundings, capture_output=True, text=True)
+    named = {"dealerbox": f"{sys.executable} -m dealerbox", "python": sys.executable}
+    return subprocess.run(["sh", "-c", line], cwd=ROOT, env={**BUFFERED, **named}, capture_output=True, text=True)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -133,10 +135,10 @@ def test_a_reader_who_has_enough() -> None:
     read, write = os.pipe()
     os.close(read)
     ended = subprocess.run(
-        [sys.executable, "-m", "dealerbox", "house"], cwd=ROOT, stdout=write, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-m", "dealerbox", "house"], cwd=ROOT, env=BUFFERED, stdout=write, stderr=subprocess.PIPE
     )
     os.close(write)
-    assert (ended.returncode, ended.stderr) == (141, "")
+    assert (ended.returncode, ended.stderr) == (141, b"")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
@@ -175,6 +177,27 @@ sys.exit(main(["deal"]))
 def test_output_is_utf8_whatever_the_locale() -> None:
     ended = shell("LC_ALL=C PYTHONCOERCECLOCALE=0 PYTHONUTF8=0 PYTHONIOENCODING=ascii $dealerbox rake --help")
     assert "CENTS,…" in ended.stdout
+
+
+def test_no_character_is_too_odd_to_print(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """JSON may hold half a surrogate pair, which UTF-8 cannot: a complaint that quotes it comes out all the same."""
+    given(monkeypatch, failing(CommandError("no player \ud83c")))
+    assert main(["deal"]) == 1
+    assert capsys.readouterr().err == "dealerbox deal: no player \\ud83c\n"
+
+
+def test_bytes_that_are_no_text_do_not_end_the_reading() -> None:
+    """Nor does a carriage return or another odd line break within a line make two of it."""
+    ended = shell(r"""printf 'Ah\377\rKh\nTd\n' | $python -c '
+import sys, types
+from dealerbox.cli import COMMANDS, main
+module = types.ModuleType("deal")
+module.HELP, module.add_arguments = "deal", lambda parser: None
+module.run = lambda args: print([ascii(line) for line in sys.stdin]) or 0
+sys.modules["deal"] = module
+COMMANDS["deal"] = "deal"
+sys.exit(main(["deal"]))'""")
+    assert (ended.stdout, ended.stderr) == (r"""["'Ah\\ufffd\\rKh\\n'", "'Td\\n'"]""" + "\n", "")
 
 
 def test_the_parser_is_the_commands_own(monkeypatch: pytest.MonkeyPatch) -> None:
