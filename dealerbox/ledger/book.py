@@ -19,6 +19,8 @@ class Book:
         Only the balances after the whole batch count: within it the order does not matter. Raises ``BadTransfer``,
         ``IdReused`` or ``NotEnough``.
         """
+        for transfer in transfers:
+            check_transfer(transfer)
         new = self._new(transfers)
         wanted = changes(new.values())
         check_balances(self._balances, wanted)
@@ -30,7 +32,6 @@ class Book:
     def _new(self, transfers: Sequence[Transfer]) -> dict[str, Transfer]:
         new: dict[str, Transfer] = {}
         for transfer in transfers:
-            check_transfer(transfer)
             known = self._done.get(transfer.id) or new.get(transfer.id)
             if known is None:
                 new[transfer.id] = transfer

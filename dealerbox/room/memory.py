@@ -49,7 +49,8 @@ class MemoryStore:
 
     async def create_player(self, player: PlayerRecord, transfers: Sequence[Transfer] = ()) -> None:
         self._write("create_player")
-        self._check_name(player)
+        if name_key(player.name) in self._names:
+            raise NameTaken(player.name)
         if player.id in self._players:
             raise StoreFailed(f"player {player.id} exists already")
         self._book.apply(transfers)
@@ -59,14 +60,11 @@ class MemoryStore:
         self._write("change_player")
         if self._players.get(before.id) != before:
             return False
-        self._check_name(after)
+        if self._names.get(name_key(after.name), before.id) != before.id:
+            raise NameTaken(after.name)
         del self._names[name_key(before.name)]
         self._keep(replace(before, name=after.name, kind=after.kind, password=after.password))
         return True
-
-    def _check_name(self, player: PlayerRecord) -> None:
-        if self._names.get(name_key(player.name), player.id) != player.id:
-            raise NameTaken(player.name)
 
     def _keep(self, player: PlayerRecord) -> None:
         self._players[player.id] = player

@@ -8,7 +8,9 @@ from dealerbox.room.migrations import VERSION
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.store import StoreFailed
 
-_WAIT_MS = 5000
+MIGRATIONS = "dealerbox.room:migrations"
+
+WAIT_MS = 5000
 """How long to wait for another program (a backup, a report) that holds the database."""
 
 _CHECKPOINT_PAGES = 4000
@@ -39,7 +41,7 @@ def lock(path: Path) -> sqlite3.Connection:
 
 def connect(path: Path) -> sqlite3.Connection:
     """A connection for the room's use. Transactions are begun and ended by the caller's own words."""
-    connection = sqlite3.connect(path, timeout=_WAIT_MS / 1000, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(path, timeout=WAIT_MS / 1000, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("PRAGMA journal_mode=WAL")
         # FULL: what was acknowledged outlives a power cut, not only the death of the process.
@@ -80,10 +82,11 @@ def _migrate(path: Path) -> None:
     from alembic.config import Config
     from alembic.script import ScriptDirectory
     from sqlalchemy import create_engine, event
+    from sqlalchemy.exc import DBAPIError
     from sqlalchemy.pool import StaticPool
 
     config = Config()
-    config.set_main_option("script_location", "dealerbox.room:migrations")
+    config.set_main_option("script_location", MIGRATIONS)
     found = _version(path)
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if found is not None and found not in known:
@@ -107,6 +110,10 @@ def _migrate(path: Path) -> None:
             command.upgrade(config, "head")
             if broken := transaction.exec_driver_sql("PRAGMA foreign_key_check").fetchall():
                 raise StoreFailed(f"{path} cannot be brought to version {VERSION}: broken references {broken[:3]}")
+    except DBAPIError as error:
+        if isinstance(error.orig, sqlite3.Error):
+            raise error.orig from error
+        raise
     finally:
         engine.dispose()
         connection.close()

@@ -105,7 +105,8 @@ def last_hand_number(connection: sqlite3.Connection, table: str) -> int:
 
 
 def create_player(connection: sqlite3.Connection, player: PlayerRecord) -> None:
-    _check_name(connection, player)
+    if player_by(connection, "name_key", name_key(player.name)) is not None:
+        raise NameTaken(player.name)
     connection.execute(
         "INSERT INTO players (id, name, name_key, kind, password, created) VALUES (?, ?, ?, ?, ?, ?)",
         (player.id, player.name, name_key(player.name), player.kind, player.password, player.created),
@@ -115,18 +116,14 @@ def create_player(connection: sqlite3.Connection, player: PlayerRecord) -> None:
 def change_player(connection: sqlite3.Connection, before: PlayerRecord, after: PlayerRecord) -> bool:
     if player_by(connection, "id", before.id) != before:
         return False
-    _check_name(connection, after)
+    other = player_by(connection, "name_key", name_key(after.name))
+    if other is not None and other.id != before.id:
+        raise NameTaken(after.name)
     connection.execute(
         "UPDATE players SET name = ?, name_key = ?, kind = ?, password = ? WHERE id = ?",
         (after.name, name_key(after.name), after.kind, after.password, before.id),
     )
     return True
-
-
-def _check_name(connection: sqlite3.Connection, player: PlayerRecord) -> None:
-    other = player_by(connection, "name_key", name_key(player.name))
-    if other is not None and other.id != player.id:
-        raise NameTaken(player.name)
 
 
 def player_by(connection: sqlite3.Connection, column: str, value: str) -> PlayerRecord | None:

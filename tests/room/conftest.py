@@ -1,0 +1,45 @@
+"""Stores to test with: in memory, and on a file that is a copy of an empty database (faster than making its tables)."""
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from dealerbox.room.memory import MemoryStore
+from dealerbox.room.sqlite import SqliteStore
+from dealerbox.room.store import Store
+
+OpenStore = Callable[[], Awaitable[SqliteStore]]
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("empty") / "room.db"
+
+    async def make() -> None:
+        await (await SqliteStore.open(path)).close()
+
+    asyncio.run(make())
+    return path
+
+
+@pytest.fixture
+def database(empty_database: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(empty_database, tmp_path / "room.db"))
+
+
+@pytest.fixture
+async def sqlite(database: Path) -> AsyncIterator[SqliteStore]:
+    store = await SqliteStore.open(database)
+    yield store
+    await store.close()
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+async def store(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[Store]:
+    """Every test that takes this one is part of the contract that all stores fulfil."""
+    made: Store = MemoryStore() if request.param == "memory" else await SqliteStore.open(database)
+    yield made
+    await made.close()

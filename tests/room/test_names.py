@@ -1,0 +1,72 @@
+import pytest
+
+from dealerbox.room.names import BadName, clean_name, name_key
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Al", "Åke Öst", "Jean-Luc", "x_X.7", "Ζωή", "Николай", "राम", "山田 太郎", "Strauß", "x" * 20, "Bo 3",
+     "Badminton", "Modesty", "Modern Art", "Housecat", "Ann 1st"],
+)  # fmt: skip
+def test_names_that_people_have(name: str) -> None:
+    assert clean_name(name) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"), [("Ａｎｎ", "Ann"), ("ﬁsh", "fish"), ("A\u030ake", "Åke"), ("Ann\u00a0Lee", "Ann Lee")]
+)
+def test_a_name_is_shown_in_plain_letters(name: str, shown: str) -> None:
+    assert clean_name(name) == shown
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("", "name_length"),
+        ("x", "name_length"),
+        ("x" * 21, "name_length"),
+        ("x" * 10**6, "name_length"),
+        ("\ufdfa" * 19, "name_length"),  # one character that NFKC makes eighteen of
+        (" Ann", "name_characters"),
+        ("Ann ", "name_characters"),
+        ("Ann  Lee", "name_characters"),
+        ("-_.", "name_characters"),
+        ("Ann\tLee", "name_characters"),
+        ("<b>Ann", "name_characters"),
+        ("Ann\u200bLee", "name_characters"),  # a space of no width
+        ("Ann\u3164", "name_characters"),  # a letter without ink
+        ("Ann\u202e", "name_characters"),  # turns the writing round
+        ("a\u0489\u0489\u0489", "name_characters"),
+        ("x\u0323\u0323\u0323\u0323", "name_characters"),  # a heap of accents
+        ("Ann ♠", "name_characters"),
+        ("Ann 😀", "name_characters"),
+        ("Ann\ud800", "name_characters"),
+        ("pаypal", "name_alphabets"),  # the first a is Cyrillic
+    ],
+)
+def test_names_that_nobody_has(name: str, code: str) -> None:
+    with pytest.raises(BadName) as caught:
+        clean_name(name)
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["admin", "ADMIN", "Admin 2", "adm1n", "Ädmin", "a.d.m.i.n", "The Admin", "Poker_Support", "Moderator7",
+     "dealerbox", "Dealerbox Team", "administrator", "5upport", "staff-Ann", "Ａdmin"],
+)  # fmt: skip
+def test_names_that_look_like_the_staff(name: str) -> None:
+    with pytest.raises(BadName) as caught:
+        clean_name(name)
+    assert caught.value.code == "name_reserved"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Ann", "aNN"), ("STRASSE", "straße"), ("Åke", "A\u030aKE"), ("ΣΊΣΥΦΟΣ", "σίσυφος")]
+)
+def test_names_that_are_one_name(one: str, other: str) -> None:
+    assert name_key(one) == name_key(other)
+
+
+def test_names_that_are_two() -> None:
+    assert len({name_key(name) for name in ("Ann", "Änn", "An-n", "Ann 2", "An n")}) == 5

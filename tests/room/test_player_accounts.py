@@ -1,0 +1,255 @@
+"""Registering, logging in, guests and bots."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+import pytest
+from argon2 import PasswordHasher
+
+from dealerbox.room.accounts import AccountRefused, Accounts, AccountSettings, LoggedIn
+from dealerbox.room.memory import MemoryStore
+from dealerbox.room.store import Store
+
+DAY = 24 * 3600 * 1000
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
+@dataclass
+class House:
+    """Accounts on a store, with a clock to turn and secrets that are counted up."""
+
+    store: Store
+    now: int = 1000
+    used: int = 0
+    hasher: PasswordHasher = field(default_factory=lambda: CHEAP)
+    settings: AccountSettings = field(default_factory=AccountSettings)
+
+    def __post_init__(self) -> None:
+        self.accounts = Accounts(self.store, lambda: self.now, self.secret, self.settings, self.hasher)
+
+    def secret(self, size: int) -> str:
+        self.used += 1
+        return f"{self.used:0{2 * size}x}"
+
+
+@pytest.fixture
+async def house(store: Store) -> AsyncIterator[House]:
+    house = House(store)
+    yield house
+    house.accounts.close()
+
+
+async def code_of(house: House, name: str, password: str = "correct horse") -> str:
+    with pytest.raises(AccountRefused) as caught:
+        await house.accounts.register(name, password)
+    return caught.value.code
+
+
+# ---- registering and logging in ----
+
+
+async def test_who_registers_is_logged_in_and_has_the_grant(house: House) -> None:
+    ann = await house.accounts.register("Ann", "correct horse")
+    assert (ann.player.name, ann.player.kind) == ("Ann", "player")
+    assert await house.accounts.player(ann.token) == ann.player
+    assert await house.store.balances("") == {("bank", "FUN"): -100_000, (f"wallet:{ann.player.id}", "FUN"): 100_000}
+
+
+async def test_the_grant_is_a_setting(store: Store) -> None:
+    ann = await House(store, settings=AccountSettings(grant=500, currency="EUR")).accounts.register("Ann", "12345678")
+    assert await store.balance(f"wallet:{ann.player.id}", "EUR") == 500
+    bob = await House(store, used=100, settings=AccountSettings(grant=0)).accounts.guest()
+    assert await store.balances(f"wallet:{bob.player.id}") == {}
+
+
+async def test_logging_in_needs_the_name_in_any_case_and_the_very_password(house: House) -> None:
+    ann = await house.accounts.register("Ånn", "Correct Horse ä")
+    again = await house.accounts.log_in("åNN", "Correct Horse a\u0308")  # ä in two characters
+    assert again.player == ann.player
+    assert again.token != ann.token
+    for name, password in [
+        ("Ånn", "correct horse ä"),
+        ("Ånn", ""),
+        ("Bob", "Correct Horse ä"),
+        ("", ""),
+        ("Ånn" * 10**5, "x"),
+        ("Ånn", "x" * 10**6),
+        ("\ud800", "\ud800"),
+    ]:
+        with pytest.raises(AccountRefused) as caught:
+            await house.accounts.log_in(name, password)
+        assert caught.value.code == "wrong_login"
+
+
+async def test_a_name_is_taken_once_also_by_two_at_a_time(house: House) -> None:
+    await house.accounts.register("Ann", "correct horse")
+    assert await code_of(house, "ANN") == "name_taken"
+    assert await code_of(house, "Ａｎｎ") == "name_taken", "wide letters are the same letters"
+    both = await asyncio.gather(
+        *(house.accounts.register(name, "correct horse") for name in ("Bob", "bob")), return_exceptions=True
+    )
+    assert sorted(type(one).__name__ for one in both) == ["AccountRefused", "LoggedIn"]
+    assert await house.store.balance("bank", "FUN") == -200_000, "two accounts, two grants"
+
+
+async def test_an_unknown_name_takes_the_same_work_as_a_known_one(store: Store) -> None:
+    class Counting(PasswordHasher):
+        verified: list[str | bytes] = []  # noqa: RUF012
+
+        def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:
+            self.verified.append(hash)
+            return super().verify(hash, password)
+
+    house = House(store, hasher=Counting(time_cost=1, memory_cost=8, parallelism=1))
+    await house.accounts.register("Ann", "correct horse")
+    guest = await house.accounts.guest()
+    for name in ("Ann", "Nobody", guest.player.name, "x" * 10_000):
+        with pytest.raises(AccountRefused):
+            await house.accounts.log_in(name, "wrong horse")
+    parameters = {str(hash).rsplit("$", 2)[0] for hash in Counting.verified}
+    assert len(Counting.verified) == 4
+    assert len(parameters) == 1
+
+
+async def test_a_hash_of_old_parameters_is_renewed_at_the_next_login(house: House) -> None:
+    ann = await house.accounts.register("Ann", "correct horse")
+    stronger = House(house.store, used=1000, hasher=PasswordHasher(time_cost=2, memory_cost=16, parallelism=1))
+    renewed = (await stronger.accounts.log_in("Ann", "correct horse")).player
+    assert "m=16,t=2" in renewed.password
+    assert renewed == await house.store.player(ann.player.id)
+    assert (await stronger.accounts.log_in("Ann", "correct horse")).player == renewed, "and then left alone"
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "code"),
+    [
+        ("Ann", "1234567", "password_length"),
+        ("Ann", "x" * 201, "password_length"),
+        ("Annabella", "annaBELLA", "password_is_name"),
+        ("x", "correct horse", "name_length"),
+        ("admin", "correct horse", "name_reserved"),
+    ],
+)
+async def test_what_is_refused_has_a_code_and_makes_nothing(house: House, name: str, password: str, code: str) -> None:
+    assert await code_of(house, name, password) == code
+    assert await house.store.player_named(name) is None
+    assert await house.store.balances("") == {}
+
+
+async def test_when_too_many_wait_for_their_passwords_the_next_are_sent_away() -> None:
+    gate = threading.Event()
+
+    class Slow(PasswordHasher):
+        def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:
+            gate.wait()
+            return super().verify(hash, password)
+
+    house = House(MemoryStore(), hasher=Slow(time_cost=1, memory_cost=8, parallelism=1))
+    tries = [asyncio.create_task(house.accounts.log_in("Nobody", "correct horse")) for _ in range(100)]
+    sent_away, waiting = await asyncio.wait(tries, return_when=asyncio.FIRST_COMPLETED)
+    assert len(waiting) == 64
+    assert {str(one.exception()) for one in sent_away} == {
+        "Too many people are logging in at once: please try again in a moment."
+    }
+    gate.set()
+    for one in waiting:
+        with pytest.raises(AccountRefused, match="no player"):
+            await one
+    house.accounts.close()
+
+
+# ---- sessions ----
+
+
+async def test_a_session_expires(house: House) -> None:
+    ann = await house.accounts.register("Ann", "correct horse")
+    assert ann.expires == 1000 + 30 * DAY
+    house.now = ann.expires - 1
+    assert await house.accounts.player(ann.token) == ann.player
+    house.now = ann.expires
+    assert await house.accounts.player(ann.token) is None
+
+
+async def test_logging_out_ends_this_session_only(house: House) -> None:
+    ann = await house.accounts.register("Ann", "correct horse")
+    elsewhere = await house.accounts.log_in("Ann", "correct horse")
+    await house.accounts.log_out(ann.token)
+    assert await house.accounts.player(ann.token) is None
+    assert await house.accounts.player(elsewhere.token) == ann.player
+    assert await house.accounts.player("") is None
+    assert await house.accounts.player("\ud800") is None
+
+
+async def test_secrets_are_neither_stored_nor_printed() -> None:
+    store = MemoryStore()
+    house = House(store)
+    ann = await house.accounts.register("Ann", "correct horse")
+    assert await store.session(ann.token, 1000) is None, "the token itself opens nothing in the store"
+    stored = await store.player(ann.player.id)
+    assert stored is not None
+    assert stored.password.startswith("$argon2id$")
+    assert ann.token not in repr(ann)
+    assert "argon2id" not in repr(ann) + repr(stored)
+
+
+# ---- guests and bots ----
+
+
+async def test_guests_play_at_once_under_names_of_their_own(house: House) -> None:
+    guests = [await house.accounts.guest() for _ in range(3)]
+    assert len({guest.player.name for guest in guests}) == 3
+    assert all(guest.player.name.startswith("Guest ") and guest.player.kind == "guest" for guest in guests)
+    assert await house.store.balance(f"wallet:{guests[0].player.id}", "FUN") == 100_000
+    for password in ("", "correct horse"):
+        with pytest.raises(AccountRefused, match="no player"):
+            await house.accounts.log_in(guests[0].player.name, password)
+
+
+async def test_a_guest_whose_name_is_taken_is_given_a_longer_one(store: Store) -> None:
+    first = await House(store).accounts.guest()
+    second = await House(store, used=10**9).accounts.guest()  # whose secret ends in the same four digits
+    assert (len(first.player.name), len(second.player.name)) == (len("Guest 1234"), len("Guest 12345"))
+
+
+async def test_a_guest_who_stays_keeps_his_money_and_his_session(house: House) -> None:
+    guest = await house.accounts.guest()
+    kept = await house.accounts.keep(guest.player.id, "Ann", "correct horse")
+    assert (kept.id, kept.name, kept.kind) == (guest.player.id, "Ann", "player")
+    assert await house.accounts.player(guest.token) == kept
+    assert (await house.accounts.log_in("Ann", "correct horse")).player == kept
+    assert await house.store.balances("wallet:") == {(f"wallet:{kept.id}", "FUN"): 100_000}, "and no second grant"
+
+
+async def test_only_a_guest_can_be_kept_and_only_once(house: House) -> None:
+    ann: LoggedIn = await house.accounts.register("Ann", "correct horse")
+    guest = await house.accounts.guest()
+
+    async def keep(id: str, name: str, password: str = "correct horse") -> str:
+        with pytest.raises(AccountRefused) as caught:
+            await house.accounts.keep(id, name, password)
+        return caught.value.code
+
+    assert await keep(ann.player.id, "Other") == "not_a_guest"
+    assert await keep("nobody", "Other") == "not_a_guest"
+    assert await keep(guest.player.id, "ann") == "name_taken"
+    assert await keep(guest.player.id, "Other", "short") == "password_length"
+    both = await asyncio.gather(
+        *(house.accounts.keep(guest.player.id, name, "correct horse") for name in ("One", "Two")),
+        return_exceptions=True,
+    )
+    assert sorted(type(one).__name__ for one in both) == ["AccountRefused", "PlayerRecord"]
+
+
+async def test_a_bot_is_made_once_and_nobody_logs_in_as_it(house: House) -> None:
+    bot = await house.accounts.bot("Rosa")
+    assert await house.accounts.bot("Rosa") == bot
+    assert bot.kind == "bot"
+    assert await house.store.balances("wallet:") == {(f"wallet:{bot.id}", "FUN"): 100_000}
+    with pytest.raises(AccountRefused, match="no player"):
+        await house.accounts.log_in("Rosa", "")
+    await house.accounts.register("Ann", "correct horse")
+    with pytest.raises(AccountRefused, match="taken"):
+        await house.accounts.bot("ann")
