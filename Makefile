@@ -15,7 +15,9 @@ LOCK = $(VENV) -m uv pip compile pyproject.toml --quiet --universal --python-ver
 export PYTHON
 
 # The environment's own Python, or one of the machine that can make it.
-prepare = python=$(VENV); $$python -c '' 2>/dev/null || python=$$(sh tools/python.sh) || exit 1; $$python tools/prepare.py
+prepare = python=$(VENV); \
+	"$$python" -c 'import tomllib, pip' 2>/dev/null || python=$$(sh tools/python.sh) || exit 1; \
+	"$$python" tools/prepare.py
 
 .PHONY: help run test test-all check format client bench constraints clean
 

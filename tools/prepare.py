@@ -26,13 +26,15 @@ def main(purpose: str) -> int:
     except subprocess.CalledProcessError as error:
         print(f"This step failed: {' '.join(str(word) for word in error.cmd)}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 
 def venv_works() -> bool:
-    """False also for an environment whose Python has been removed, or that was copied from another machine."""
+    """False also for one that was left half made, whose Python is gone or too old, or that came from another machine."""
     try:
-        return subprocess.run([PYTHON, "-c", ""], stderr=subprocess.DEVNULL).returncode == 0
+        return subprocess.run([PYTHON, "-c", "import tomllib, pip"], stderr=subprocess.DEVNULL).returncode == 0
     except OSError:
         return False
 
