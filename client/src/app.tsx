@@ -1,3 +1,69 @@
+import { useEffect, useRef } from "preact/hooks";
+import { Crash } from "./frame/Crash";
+import { Notices } from "./frame/Notices";
+import { shownName } from "./frame/names";
+import { t } from "./i18n";
+import { go, type Route, route } from "./router";
+import { callingTables, me } from "./state";
+import { AccountView } from "./views/account/AccountView";
+import { LobbyView } from "./views/lobby/LobbyView";
+import { TablePage } from "./views/table";
+import { WelcomeView } from "./views/welcome/WelcomeView";
+
 export function App() {
-  return <main />;
+  useFirstVisit();
+  useTitle();
+  useFocusOnView();
+  return (
+    <>
+      <Crash>
+        <View route={route.value} />
+      </Crash>
+      <Notices />
+    </>
+  );
+}
+
+function View({ route }: { route: Route }) {
+  switch (route.view) {
+    case "lobby":
+      return <LobbyView />;
+    case "table":
+      return <TablePage key={route.id} id={route.id} />;
+    case "welcome":
+      return <WelcomeView />;
+    case "account":
+      return <AccountView />;
+  }
+}
+
+/** Who comes to the lobby for the first time and is nobody yet is welcomed first; from there he may look around. */
+function useFirstVisit(): void {
+  const asked = useRef(false);
+  const who = me.value;
+  useEffect(() => {
+    if (!who || asked.current) return;
+    asked.current = true;
+    if (who.player === null && route.peek().view === "lobby") go({ view: "welcome" }, true);
+  }, [who]);
+}
+
+/** The browser's tab says where one is, and first of all that somebody waits for us. */
+function useTitle(): void {
+  const here = route.value;
+  const place = here.view === "table" ? shownName(here.id) : here.view === "lobby" ? t("lobby.title") : null;
+  const calls = callingTables.value.length > 0 ? `● ${t("shell.your-turn")} · ` : "";
+  useEffect(() => {
+    document.title = `${calls}${place ? `${place} · ` : ""}${t("brand")}`;
+  }, [calls, place]);
+}
+
+/** A new view takes the focus, so that the keyboard and a screen reader begin at its top. */
+function useFocusOnView(): void {
+  const path = JSON.stringify(route.value);
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) document.getElementById("content")?.focus();
+    first.current = false;
+  }, [path]);
 }

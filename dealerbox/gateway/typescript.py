@@ -1,8 +1,8 @@
 """The TypeScript types of the wire, made from the Python structs: ``python -m dealerbox.gateway.typescript FILE``.
 
-A struct becomes an interface, an array-like struct a tuple with names, a docstring a comment. Frozen structs and tuples are
-readonly there too. A field may be missing only where its sender leaves it out: a default that the client need not send,
-or a struct that omits its defaults.
+A struct becomes an interface, an array-like struct a tuple with names, a docstring a comment. Frozen structs and tuples
+are readonly there too. A field may be missing only where its sender leaves it out: a default that the client need not
+send, or a struct that omits its defaults.
 """
 
 import ast
@@ -58,6 +58,14 @@ def typescript() -> str:
     parts = [_struct(shape, unions, from_server=cls in sent) for cls, shape in structs.items()]
     parts += [_union(name, union, unions) for name, union in NAMED_UNIONS.items()]
     return HEADER + "\n" + "\n".join(parts)
+
+
+def interface(struct: type[Struct], from_server: bool) -> str:
+    """One struct; ``from_server`` where every field that has a default is sent all the same."""
+    shape = shapes.type_info(struct)
+    if not isinstance(shape, shapes.StructType):
+        raise NoTypeScript(f"{struct} is no struct")
+    return _struct(shape, {}, from_server)
 
 
 def _refuse_double_names(structs: list[type]) -> None:
@@ -129,7 +137,7 @@ def _choice(types: tuple[shapes.Type, ...], unions: dict[frozenset[type], str]) 
 def _struct(shape: shapes.StructType, unions: dict[frozenset[type], str], from_server: bool) -> str:
     cls = shape.cls
     config = cls.__struct_config__
-    lines = list(_comment(_own_doc(cls), ""))
+    lines = list(_comment(inspect.cleandoc(cls.__doc__ or ""), ""))
     if config.array_like:
         items = ", ".join(f"{field.encode_name}: {_type(field.type, unions)}" for field in shape.fields)
         return "\n".join([*lines, f"export type {cls.__name__} = readonly [{items}];", ""])
@@ -152,10 +160,6 @@ def _union(name: str, union: Any, unions: dict[frozenset[type], str]) -> str:
     covered = frozenset().union(*within.values())
     shown = [member.__name__ for member in members if member not in covered] + list(within)
     return f"export type {name} =" + "".join(f"\n  | {member}" for member in shown) + ";\n"
-
-
-def _own_doc(cls: type) -> str:
-    return textwrap.dedent(inspect.cleandoc(cls.__doc__)) if cls.__doc__ else ""
 
 
 def _field_docs(cls: type[Struct]) -> dict[str, str]:

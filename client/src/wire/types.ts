@@ -35,8 +35,8 @@ export interface Stakes {
 }
 
 /**
- * One table. Amounts are units of the smallest chip; times are seconds. `money` is `fun` or `real`, `currency` the
- * currency of its accounts.
+ * One table. Amounts are units of the smallest chip; times are seconds. `money` is `fun` or `real`,
+ * `currency` the currency of its accounts.
  */
 export interface TableConfig {
   readonly id: string;
@@ -104,8 +104,8 @@ export interface SeatView {
 }
 
 /**
- * A player in the running hand. `cards` in the order received, `UNKNOWN` (-1) where the viewer may not see them;
- * `up` says which of them lie open; `bet` is what he has put in this round; `won` what he got at the end;
+ * A player in the running hand. `cards` in the order received, `UNKNOWN` (-1) where the viewer may not see
+ * them; `up` says which of them lie open; `bet` is what he has put in this round; `won` what he got at the end;
  * `discarded` how many cards he exchanged in the last draw (None: he has not drawn).
  */
 export interface PlaceView {
@@ -120,8 +120,8 @@ export interface PlaceView {
   split: boolean;
   /**
    * The tag under the plate: `small`, `big`, `straddle`, `ante`, `dead`, `fold`, `check`, `call`,
-   * `bet`, `raise`, `bring-in`, `stand`, `draw`, `split`, `protected`. Cleared when a street opens, but for
-   * `fold`.
+   * `bet`, `raise`, `bring-in`, `stand`, `draw`, `split`, `protected`. Cleared when a street opens, but
+   * for `fold`.
    */
   last: string;
   discarded: number | null;
@@ -146,7 +146,8 @@ export interface Pot {
 
 /**
  * The running hand, or the last one. `pot` is everything put in so far, this round included, without what was
- * returned; `collected` the part of it that is no longer in front of the players. `pots` stand after the end only.
+ * returned; `collected` the part of it that is no longer in front of the players. `pots` stand after the end
+ * only.
  */
 export interface HandView {
   number: number;
@@ -194,6 +195,10 @@ export interface TurnView {
   banking: boolean;
 }
 
+/**
+ * `next_hand`: when the next hand begins (ms), None while one runs or the table waits for players. `closed`:
+ * why the table is closed, empty while it is open.
+ */
 export interface TableView {
   config: TableConfig;
   seats: (SeatView | null)[];
@@ -201,6 +206,7 @@ export interface TableView {
   turn: TurnView | null;
   button: number | null;
   closed: string;
+  next_hand: number | null;
 }
 
 /** All that the viewer may know of the table after event `number`. */
@@ -211,17 +217,21 @@ export interface Snapshot {
   readonly view: TableView;
 }
 
+/** `hands`: how many hands were played here before, so that their numbers go on. */
 export interface TableOpened {
   readonly type: "TableOpened";
   readonly config: TableConfig;
+  readonly hands: number;
+  readonly at: number;
 }
 
-/** Reserved: the player's chips are still on their way. */
+/** Reserved: the player's chips are still on their way. The seat is free again at `until` if they do not come. */
 export interface SeatTaken {
   readonly type: "SeatTaken";
   readonly seat: number;
   readonly player: string;
   readonly name: string;
+  readonly until: number;
 }
 
 export interface ChipsAdded {
@@ -275,11 +285,13 @@ export interface PlayerLeft {
   readonly seat: number;
   readonly player: string;
   readonly chips: number;
+  readonly at: number;
 }
 
 export interface ConnectionLost {
   readonly type: "ConnectionLost";
   readonly seat: number;
+  readonly at: number;
 }
 
 export interface ConnectionBack {
@@ -287,9 +299,17 @@ export interface ConnectionBack {
   readonly seat: number;
 }
 
+/** When the next hand begins; None: the table waits for players. */
+export interface NextHandPlanned {
+  readonly type: "NextHandPlanned";
+  readonly at: number | null;
+}
+
 /**
- * `number` counts the hands of this table; `seats`: the table seat of each place in the hand, in order;
- * `button`: the table seat where the dealer button lies (it may be an empty one).
+ * `number` counts the hands of this table; `seats`: the table seat of each place in the hand, in order.
+ * `button`, `small` and `big` are the table seats of the dealer and the blinds (RULES.md C39): dealer and big
+ * blind are dealt in, the small blind's seat may be empty or not dealt in, and then nobody posts it. The blinds are -1
+ * in games without.
  */
 export interface HandOpened {
   readonly type: "HandOpened";
@@ -297,6 +317,8 @@ export interface HandOpened {
   readonly seats: readonly number[];
   readonly button: number;
   readonly at: number;
+  readonly small: number;
+  readonly big: number;
 }
 
 /**
@@ -320,6 +342,19 @@ export interface BankStarted {
   readonly ends: number;
 }
 
+/** The player acted in time; `bank_ms` of his time bank are left. */
+export interface BankStopped {
+  readonly type: "BankStopped";
+  readonly seat: number;
+  readonly bank_ms: number;
+}
+
+/** Acting time and time bank are over: what the hand does for the player follows. */
+export interface ClockRanOut {
+  readonly type: "ClockRanOut";
+  readonly seat: number;
+}
+
 /** A player shows his hand of his own will, after the hand. */
 export interface CardsShown {
   readonly type: "CardsShown";
@@ -332,6 +367,12 @@ export interface HandVoided {
   readonly type: "HandVoided";
   readonly reason: string;
   readonly stacks: readonly number[];
+}
+
+/** The table closes when the running hand is over. */
+export interface ClosePlanned {
+  readonly type: "ClosePlanned";
+  readonly reason: string;
 }
 
 export interface TableClosed {
@@ -368,8 +409,8 @@ export interface DeckShuffled {
 /**
  * One street with all its cards.
  *
- * `deal` is what each player gets, `d` for a card down and `u` for one up (`"ddu"`). `cards`: for each seat of
- * the hand the new cards in that order, `UNKNOWN` where the reader may not see them, empty for who is out; empty
+ * `deal` is what each player gets, `d` for a card down and `u` for one up (`"ddu"`). `cards`: for each seat
+ * of the hand the new cards in that order, `UNKNOWN` where the reader may not see them, empty for who is out; empty
  * altogether where nobody gets any. `board`: the new common cards. `drawing`: a draw comes before the betting.
  */
 export interface StreetDealt {
@@ -471,8 +512,8 @@ export interface ShownDown {
 }
 
 /**
- * The last event. `stacks` are those after it; `put_in` is what each seat put in and did not get back before the
- * pots were shared (antes and dead money too).
+ * The last event. `stacks` are those after it; `put_in` is what each seat put in and did not get back before
+ * the pots were shared (antes and dead money too).
  */
 export interface HandEnded {
   readonly type: "HandEnded";
@@ -566,7 +607,10 @@ export interface TopUp {
   readonly amount: number;
 }
 
-/** Leave the table: at once between hands; in a hand it is folded when its turn comes and the chips go home after it. */
+/**
+ * Leave the table: at once between hands; in a hand it is folded when its turn comes, and the chips go home after
+ * it.
+ */
 export interface Leave {
   readonly type: "Leave";
 }
@@ -712,11 +756,15 @@ export type TableEvent =
   | PlayerLeft
   | ConnectionLost
   | ConnectionBack
+  | NextHandPlanned
   | HandOpened
   | TurnStarted
   | BankStarted
+  | BankStopped
+  | ClockRanOut
   | CardsShown
   | HandVoided
+  | ClosePlanned
   | TableClosed
   | HandEvent;
 

@@ -1,0 +1,258 @@
+/** The hand from its beginning to its last chip, and whose turn it is. */
+
+import type {
+  BankStarted,
+  BetMade,
+  BroughtIn,
+  Called,
+  CardsShown,
+  Checked,
+  ClockRanOut,
+  Drew,
+  Folded,
+  HandEnded,
+  HandOpened,
+  HandStarted,
+  HandVoided,
+  NextHandPlanned,
+  PlaceView,
+  Protected,
+  Raised,
+  ShownDown,
+  SplitChosen,
+  StoodPat,
+  StreetDealt,
+  TableView,
+  TurnStarted,
+  UncalledReturned,
+} from "../wire/types";
+import { FoldError, handOf, placeOf, seatOf } from "./access";
+
+export function nextPlanned(view: TableView, event: NextHandPlanned): void {
+  view.next_hand = event.at;
+}
+
+export function opened(view: TableView, { number, button, seats }: HandOpened): void {
+  const { game, limit } = view.config;
+  const places = seats.map((at) => {
+    const seat = seatOf(view, at);
+    seat.owes_big = seat.owes_small = false;
+    return freshPlace(at, seat.stack);
+  });
+  view.hand = {
+    number,
+    game,
+    limit,
+    button,
+    street: -1,
+    places,
+    board: [],
+    pot: 0,
+    collected: 0,
+    drawing: false,
+    pots: [],
+    rake: 0,
+    ended: false,
+    voided: "",
+  };
+  view.button = button;
+  view.next_hand = null;
+}
+
+function freshPlace(seat: number, stack: number): PlaceView {
+  return {
+    seat,
+    stack,
+    bet: 0,
+    cards: [],
+    up: [],
+    folded: false,
+    all_in: false,
+    protected: false,
+    split: false,
+    last: "",
+    discarded: null,
+    returned: 0,
+    won: 0,
+    shown: false,
+    mucked: false,
+  };
+}
+
+export function started(view: TableView, event: HandStarted): void {
+  const hand = handOf(view);
+  hand.game = event.game;
+  hand.limit = event.limit;
+  for (const [place, kind, , paid] of event.posts) {
+    const live = kind !== "ante" && kind !== "dead";
+    pay(view, place, paid, kind, live);
+    if (!live) hand.collected += paid;
+  }
+}
+
+function pay(view: TableView, at: number, amount: number, tag: string, live = true): void {
+  const place = placeOf(view, at);
+  place.stack -= amount;
+  place.last = tag;
+  place.all_in = place.stack === 0;
+  if (live) place.bet += amount;
+  handOf(view).pot += amount;
+  seatOf(view, place.seat).stack = place.stack;
+}
+
+export function dealt(view: TableView, event: StreetDealt): void {
+  const hand = handOf(view);
+  hand.street = event.street;
+  hand.drawing = event.drawing;
+  hand.board.push(...event.board);
+  if (event.street > 0) hand.collected = hand.pot;
+  for (const place of hand.places) {
+    if (event.street > 0) {
+      place.bet = 0;
+      place.last = place.folded ? "fold" : "";
+    }
+    if (event.drawing) place.discarded = null;
+  }
+  event.cards.forEach((cards, at) => {
+    const place = placeOf(view, at);
+    place.cards.push(...cards);
+    place.up.push(...cards.map((_, nth) => event.deal[nth] === "u"));
+  });
+}
+
+/** An action ends the turn. */
+function acts(view: TableView, at: number, tag: string): PlaceView {
+  view.turn = null;
+  const place = placeOf(view, at);
+  place.last = tag;
+  return place;
+}
+
+export function folded(view: TableView, event: Folded): void {
+  acts(view, event.seat, "fold").folded = true;
+}
+
+export function checked(view: TableView, event: Checked): void {
+  acts(view, event.seat, "check");
+}
+
+export function called(view: TableView, event: Called): void {
+  acts(view, event.seat, "call");
+  pay(view, event.seat, event.amount, "call");
+}
+
+export function broughtIn(view: TableView, event: BroughtIn): void {
+  acts(view, event.seat, "bring-in");
+  pay(view, event.seat, event.amount, "bring-in");
+}
+
+export function betMade(view: TableView, event: BetMade): void {
+  betOrRaised(view, event.seat, event.amount, "bet");
+}
+
+export function raised(view: TableView, event: Raised): void {
+  betOrRaised(view, event.seat, event.amount, "raise");
+}
+
+/** A bet undoes the votes for a split (RULES.md J12). */
+function betOrRaised(view: TableView, at: number, amount: number, tag: string): void {
+  acts(view, at, tag);
+  pay(view, at, amount, tag);
+  for (const place of handOf(view).places) place.split = false;
+}
+
+export function wasProtected(view: TableView, event: Protected): void {
+  acts(view, event.seat, "protected").protected = true;
+}
+
+export function splitChosen(view: TableView, event: SplitChosen): void {
+  acts(view, event.seat, "split").split = true;
+}
+
+export function stoodPat(view: TableView, event: StoodPat): void {
+  acts(view, event.seat, "stand").discarded = 0;
+}
+
+export function drew(view: TableView, event: Drew): void {
+  const place = acts(view, event.seat, "draw");
+  for (const card of event.discarded) {
+    const at = place.cards.indexOf(card);
+    if (at < 0) throw new FoldError(`place ${event.seat} does not hold the card ${card}`);
+    place.cards.splice(at, 1);
+    place.up.splice(at, 1);
+  }
+  place.cards.push(...event.received);
+  place.up.push(...event.received.map(() => false));
+  place.discarded = event.discarded.length;
+}
+
+export function returned(view: TableView, event: UncalledReturned): void {
+  const place = placeOf(view, event.seat);
+  place.stack += event.amount;
+  place.bet -= event.amount;
+  place.returned += event.amount;
+  place.all_in = false;
+  handOf(view).pot -= event.amount;
+  seatOf(view, place.seat).stack = place.stack;
+}
+
+export function shownDown(view: TableView, event: ShownDown): void {
+  for (const [place, cards] of event.shown) show(placeOf(view, place), cards);
+  for (const place of event.mucked) placeOf(view, place).mucked = true;
+}
+
+function show(place: PlaceView, cards: readonly number[]): void {
+  place.cards = [...cards];
+  place.shown = true;
+}
+
+export function ended(view: TableView, event: HandEnded): void {
+  const hand = handOf(view);
+  hand.pots = [...event.pots];
+  hand.rake = event.rake;
+  hand.collected = hand.pot;
+  hand.places.forEach((place, at) => {
+    place.won = event.pots.reduce((sum, pot) => sum + (pot.won[at] ?? 0), 0);
+  });
+  putAway(view, event.stacks);
+}
+
+export function voided(view: TableView, event: HandVoided): void {
+  const hand = handOf(view);
+  hand.voided = event.reason;
+  hand.pot = hand.collected = 0;
+  for (const place of hand.places) place.all_in = false;
+  putAway(view, event.stacks);
+}
+
+/** Nothing lies in front of anybody any more. */
+function putAway(view: TableView, stacks: readonly number[]): void {
+  const hand = handOf(view);
+  view.turn = null;
+  hand.ended = true;
+  hand.drawing = false;
+  hand.places.forEach((place, at) => {
+    place.stack = stacks[at] ?? 0;
+    place.bet = 0;
+    seatOf(view, place.seat).stack = place.stack;
+  });
+}
+
+export function cardsShown(view: TableView, event: CardsShown): void {
+  for (const place of handOf(view).places) if (place.seat === event.seat) show(place, event.cards);
+}
+
+export function turnStarted(view: TableView, { seat, turn, ends, bank_ms, options }: TurnStarted): void {
+  view.turn = { seat, turn, ends, bank_ms, options, banking: false };
+  handOf(view).drawing = options.discard !== null;
+}
+
+export function bankStarted(view: TableView, event: BankStarted): void {
+  if (!view.turn) throw new FoldError("the time bank of nobody's turn");
+  view.turn.ends = event.ends;
+  view.turn.banking = true;
+}
+
+export function clockRanOut(view: TableView, _: ClockRanOut): void {
+  view.turn = null;
+}

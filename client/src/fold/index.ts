@@ -1,0 +1,65 @@
+/**
+ * Changes a view by one event as the room sent it, exactly as `dealerbox/table/fold.py` does: shared traces hold the two
+ * together. The view is changed in place; whoever keeps the old one copies it before.
+ */
+
+import type { TableEvent, TableView } from "../wire/types";
+import * as hand from "./hand";
+import * as seats from "./seats";
+
+type Of<Name extends TableEvent["type"]> = Extract<TableEvent, { type: Name }>;
+type Folding = { readonly [Name in TableEvent["type"]]: (view: TableView, event: Of<Name>) => void };
+
+/** Events that change nothing that can be seen. */
+const nothing = (): void => undefined;
+
+const FOLD: Folding = {
+  TableOpened: seats.opened,
+  SeatTaken: seats.taken,
+  ChipsAdded: seats.chipsAdded,
+  TopUpHeld: seats.topUpHeld,
+  SatOut: seats.satOut,
+  SatIn: seats.satIn,
+  EntryChosen: seats.entryChosen,
+  BlindsOwed: seats.blindsOwed,
+  LeavePlanned: seats.leavePlanned,
+  PlayerLeft: seats.left,
+  ConnectionLost: seats.connectionLost,
+  ConnectionBack: seats.connectionBack,
+  ClosePlanned: nothing,
+  TableClosed: seats.closed,
+
+  NextHandPlanned: hand.nextPlanned,
+  HandOpened: hand.opened,
+  HandStarted: hand.started,
+  DeckShuffled: nothing,
+  StreetDealt: hand.dealt,
+  Folded: hand.folded,
+  Checked: hand.checked,
+  Called: hand.called,
+  BroughtIn: hand.broughtIn,
+  BetMade: hand.betMade,
+  Raised: hand.raised,
+  Protected: hand.wasProtected,
+  SplitChosen: hand.splitChosen,
+  StoodPat: hand.stoodPat,
+  MuckShuffled: nothing,
+  Drew: hand.drew,
+  UncalledReturned: hand.returned,
+  ShownDown: hand.shownDown,
+  HandEnded: hand.ended,
+  HandVoided: hand.voided,
+  CardsShown: hand.cardsShown,
+
+  TurnStarted: hand.turnStarted,
+  BankStarted: hand.bankStarted,
+  BankStopped: nothing,
+  ClockRanOut: hand.clockRanOut,
+};
+
+/** Throws a `FoldError` where the event does not fit the view: then something was lost, and a snapshot is due. */
+export function fold(view: TableView, event: TableEvent): void {
+  // An event of a newer room that this client does not know is passed over.
+  const folding = FOLD[event.type] as ((view: TableView, event: TableEvent) => void) | undefined;
+  folding?.(view, event);
+}

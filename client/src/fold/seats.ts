@@ -1,0 +1,90 @@
+/** Who sits where with how much. */
+
+import type {
+  BlindsOwed,
+  ChipsAdded,
+  ConnectionBack,
+  ConnectionLost,
+  EntryChosen,
+  LeavePlanned,
+  PlayerLeft,
+  SatIn,
+  SatOut,
+  SeatTaken,
+  TableClosed,
+  TableOpened,
+  TableView,
+  TopUpHeld,
+} from "../wire/types";
+import { seatOf } from "./access";
+
+export function opened(view: TableView, event: TableOpened): void {
+  view.config = event.config;
+  view.seats = Array.from({ length: event.config.seats }, () => null);
+}
+
+export function taken(view: TableView, { seat, player, name }: SeatTaken): void {
+  view.seats[seat] = {
+    player,
+    name,
+    stack: 0,
+    reserved: true,
+    sitting_out: false,
+    leaving: false,
+    away: false,
+    held: 0,
+    entry: "wait",
+    owes_big: false,
+    owes_small: false,
+  };
+}
+
+export function chipsAdded(view: TableView, event: ChipsAdded): void {
+  const seat = seatOf(view, event.seat);
+  seat.stack += event.amount;
+  seat.held = 0;
+  seat.reserved = false;
+}
+
+export function topUpHeld(view: TableView, event: TopUpHeld): void {
+  seatOf(view, event.seat).held += event.amount;
+}
+
+export function satOut(view: TableView, event: SatOut): void {
+  seatOf(view, event.seat).sitting_out = true;
+}
+
+export function satIn(view: TableView, event: SatIn): void {
+  seatOf(view, event.seat).sitting_out = false;
+}
+
+export function entryChosen(view: TableView, event: EntryChosen): void {
+  seatOf(view, event.seat).entry = event.entry;
+}
+
+export function blindsOwed(view: TableView, event: BlindsOwed): void {
+  const seat = seatOf(view, event.seat);
+  seat.owes_big = event.big;
+  seat.owes_small = event.small;
+}
+
+export function leavePlanned(view: TableView, event: LeavePlanned): void {
+  seatOf(view, event.seat).leaving = true;
+}
+
+export function left(view: TableView, event: PlayerLeft): void {
+  view.seats[event.seat] = null;
+}
+
+export function connectionLost(view: TableView, event: ConnectionLost): void {
+  seatOf(view, event.seat).away = true;
+}
+
+export function connectionBack(view: TableView, event: ConnectionBack): void {
+  seatOf(view, event.seat).away = false;
+}
+
+export function closed(view: TableView, event: TableClosed): void {
+  view.closed = event.reason;
+  view.next_hand = null;
+}

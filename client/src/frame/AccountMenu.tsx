@@ -1,0 +1,80 @@
+import { useState } from "preact/hooks";
+import { money } from "../i18n/format";
+import { t } from "../i18n";
+import { tell } from "../notices";
+import { Icon } from "../parts/Icon";
+import { go, linkTo } from "../router";
+import { me } from "../state";
+import { logOut } from "../session";
+import { SettingsPanel } from "./Settings";
+
+/** Who I am, how it looks, and the way out. */
+export function AccountMenu({ close }: { close(): void }) {
+  const who = me.value;
+  return (
+    <div class="menu account-menu">
+      {who?.player != null ? <Whoever close={close} /> : null}
+      <div class="menu-settings">
+        <SettingsPanel />
+      </div>
+      {who?.player != null ? <LogOut close={close} /> : null}
+    </div>
+  );
+}
+
+function Whoever({ close }: { close(): void }) {
+  const who = me.value;
+  const link = linkTo({ view: "account" });
+  return (
+    <>
+      <a
+        href={link.href}
+        onClick={(event) => {
+          link.onClick(event);
+          close();
+        }}
+      >
+        <Icon name="user" />
+        <b>{who?.name}</b>
+        {who?.guest ? <span class="tag">{t("shell.guest")}</span> : null}
+        <small>{t("shell.account")}</small>
+      </a>
+      {who?.balances.map(({ currency, in_play }) => (
+        <div key={currency} class="menu-line">
+          <span class="faint">
+            {in_play > 0 ? t("account.in-play", { amount: money(in_play, currency) }) : t("account.none-in-play")}
+          </span>
+        </div>
+      ))}
+      <hr />
+    </>
+  );
+}
+
+/** A guest is asked once more: he cannot come back to his chips. */
+function LogOut({ close }: { close(): void }) {
+  const [asked, setAsked] = useState(false);
+  const out = () => {
+    logOut().then(() => go({ view: "welcome" }), tell);
+    close();
+  };
+  if (asked) {
+    return (
+      <div class="menu-ask">
+        <p class="muted">{t("account.guest-leave")}</p>
+        <button type="button" class="btn danger" onClick={out}>
+          {t("account.leave-anyway")}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <hr />
+      <button type="button" onClick={() => (me.value?.guest ? setAsked(true) : out())}>
+        <Icon name="share" />
+        {t("shell.log-out")}
+      </button>
+    </>
+  );
+}

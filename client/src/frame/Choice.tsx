@@ -1,0 +1,38 @@
+/** Small controls for settings and forms. */
+
+interface SegmentsProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly (readonly [Value, string])[];
+  onChange(value: Value): void;
+}
+
+/** One of a few, all in sight. */
+export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
+  return (
+    <div class="seg" role="group" aria-label={label}>
+      {options.map(([option, text]) => (
+        <button key={option} type="button" aria-pressed={option === value} onClick={() => onChange(option)}>
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function Switch({ label, on, onChange }: { label: string; on: boolean; onChange(on: boolean): void }) {
+  return (
+    <button type="button" class="switchrow" role="switch" aria-checked={on} onClick={() => onChange(!on)}>
+      <span>{label}</span>
+      <span class={on ? "switch on" : "switch"} aria-hidden="true" />
+    </button>
+  );
+}
+
+export function Check({ label, on, onChange }: { label: string; on: boolean; onChange(on: boolean): void }) {
+  return (
+    <button type="button" class={on ? "check on" : "check"} role="checkbox" aria-checked={on} onClick={() => onChange(!on)}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { t } from "../i18n";
+import { dismiss, notices } from "../notices";
+import { Icon } from "../parts/Icon";
+import { connection } from "../state";
+import "./notices.css";
+
+/** Messages at the edge of the page; read out, never in the way of the dock. */
+export function Notices() {
+  return (
+    <div class="notices" role="status" aria-live="polite" aria-label={t("shell.notices")}>
+      {notices.value.map(({ id, kind, text, action }) => (
+        <div key={id} class={`notice ${kind}`}>
+          <span>{text}</span>
+          {action ? (
+            <button type="button" class="btn line" onClick={action.run}>
+              {action.label}
+            </button>
+          ) : null}
+          <button type="button" class="iconbtn" aria-label={t("close")} onClick={() => dismiss(id)}>
+            <Icon name="x" small />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Stands under the bar while the room is out of reach. */
+export function LostBar() {
+  return (
+    <div role="alert" class={connection.value.state === "lost" ? "lostbar" : "vh"}>
+      {connection.value.state === "lost" ? t("shell.lost") : null}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { t } from "../i18n";
+import { change, FELTS, settings } from "../settings";
+import { Segments, Switch } from "./Choice";
+import "./settings.css";
+
+/** Language, appearance, felt, deck, motion, sound: all at once, each in force as soon as it is pressed. */
+export function SettingsPanel() {
+  const now = settings.value;
+  return (
+    <div class="settings">
+      <span>{t("settings.language")}</span>
+      <Segments
+        label={t("settings.language")}
+        value={now.language}
+        options={[
+          ["en", "English"],
+          ["fi", "Suomi"],
+        ]}
+        onChange={(language) => change({ language })}
+      />
+      <span>{t("settings.theme")}</span>
+      <Segments
+        label={t("settings.theme")}
+        value={now.theme}
+        options={[
+          ["dark", t("settings.theme.dark")],
+          ["light", t("settings.theme.light")],
+          ["system", t("settings.theme.system")],
+        ]}
+        onChange={(theme) => change({ theme })}
+      />
+      <span>{t("settings.felt")}</span>
+      <Felts />
+      <span>{t("settings.deck")}</span>
+      <Segments
+        label={t("settings.deck")}
+        value={now.deck}
+        options={[
+          ["four", t("settings.deck.four")],
+          ["two", t("settings.deck.two")],
+        ]}
+        onChange={(deck) => change({ deck })}
+      />
+      <Switch label={t("settings.sound")} on={!now.muted} onChange={(on) => change({ muted: !on })} />
+      <Switch label={t("settings.motion")} on={now.motion} onChange={(motion) => change({ motion })} />
+      <Switch label={t("settings.keys")} on={now.keyHints} onChange={(keyHints) => change({ keyHints })} />
+    </div>
+  );
+}
+
+function Felts() {
+  return (
+    <div class="felts" role="group" aria-label={t("settings.felt")}>
+      {FELTS.map((felt) => (
+        <button
+          key={felt}
+          type="button"
+          data-felt={felt}
+          aria-label={t(`settings.felt.${felt}`)}
+          aria-pressed={settings.value.felt === felt}
+          onClick={() => change({ felt })}
+        />
+      ))}
+    </div>
+  );
+}

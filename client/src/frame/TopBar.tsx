@@ -1,0 +1,109 @@
+import { money } from "../i18n/format";
+import { t } from "../i18n";
+import { Avatar } from "../parts/Avatar";
+import { Icon } from "../parts/Icon";
+import { linkTo, route } from "../router";
+import { callingTables, connection, me, myTables } from "../state";
+import { AccountMenu } from "./AccountMenu";
+import { Popover } from "./Popover";
+import { shownName } from "./names";
+import "./topbar.css";
+
+/** The bar over every view: home, my tables with the lamp on those that wait for me, money, connection, menu. */
+export function TopBar() {
+  return (
+    <header class="topbar">
+      <Logo />
+      <nav class="ttabs only-desk" aria-label={t("shell.main")}>
+        <Tabs />
+      </nav>
+      <span class="grow" />
+      <ConnectionDot />
+      <Purse />
+    </header>
+  );
+}
+
+export function Logo() {
+  return (
+    <a class="logo" {...linkTo({ view: "lobby" })} aria-label={t("brand")}>
+      <svg viewBox="0 0 28 28" aria-hidden="true">
+        <rect x="2" y="2" width="24" height="24" rx="7" fill="var(--lamp)" />
+        <path d="M9 7.5h5.5a6.5 6.5 0 0 1 0 13H9z" fill="none" stroke="var(--lamp-ink)" stroke-width="3.2" stroke-linejoin="round" />
+      </svg>
+      <b>{t("brand")}</b>
+    </a>
+  );
+}
+
+function Tabs() {
+  const here = route.value;
+  return (
+    <>
+      <a class="ttab" aria-current={here.view === "lobby" ? "page" : undefined} {...linkTo({ view: "lobby" })}>
+        <Icon name="home" small />
+        {t("shell.lobby")}
+      </a>
+      {myTables.value.map((id) => (
+        <TableTab key={id} id={id} current={here.view === "table" && here.id === id} />
+      ))}
+    </>
+  );
+}
+
+function TableTab({ id, current }: { id: string; current: boolean }) {
+  const calls = callingTables.value.includes(id) && !current;
+  return (
+    <a class={calls ? "ttab calls" : "ttab"} aria-current={current ? "page" : undefined} {...linkTo({ view: "table", id })}>
+      <b>{shownName(id)}</b>
+      {calls ? t("shell.your-turn") : null}
+    </a>
+  );
+}
+
+/** Whether the room is there, and how far away. */
+export function ConnectionDot() {
+  const { state, latency } = connection.value;
+  if (state === "lost") return <span class="conn bad">{t("shell.offline")}</span>;
+  if (state === "connecting") return <span class="conn wait">{t("shell.connecting")}</span>;
+  if (latency === null) return <span class="conn" />;
+  return (
+    <span class="conn" role="img" aria-label={t("shell.online-label", { ms: latency })}>
+      {t("shell.online", { ms: latency })}
+    </span>
+  );
+}
+
+/** Balance and menu; for an observer the way in. */
+export function Purse() {
+  const who = me.value;
+  if (who && who.player === null) {
+    return (
+      <>
+        <Popover className="iconbtn" label={t("shell.menu-guest")} face={<Icon name="gear" />} align="end">
+          {(close) => <AccountMenu close={close} />}
+        </Popover>
+        <a class="btn line" {...linkTo({ view: "welcome" })}>
+          {t("shell.log-in")}
+        </a>
+      </>
+    );
+  }
+  const name = who?.name ?? "";
+  const face = (
+    <>
+      {who?.balances.map((balance) => (
+        <span key={balance.currency}>
+          <small>{t(balance.currency === "FUN" ? "currency.FUN" : "currency.EUR")}</small>
+          <b>{money(balance.wallet, balance.currency)}</b>
+        </span>
+      ))}
+      <Avatar name={name} />
+    </>
+  );
+  return (
+    <Popover className="purse" label={t("shell.menu", { name })} face={face} align="end">
+      {(close) => <AccountMenu close={close} />}
+    </Popover>
+  );
+}

@@ -1,0 +1,37 @@
+import { t } from "../../i18n";
+import { tableMoney } from "../../i18n/format";
+import type { TableConfig } from "../../wire/types";
+
+interface BuyInProps {
+  config: TableConfig;
+  wallet: number;
+  value: number;
+  hidden: boolean;
+  onChange(amount: number): void;
+}
+
+/** How much to bring: from the least to the most that the table and the wallet allow. */
+export function BuyIn({ config, wallet, value, hidden, onChange }: BuyInProps) {
+  const most = Math.min(config.max_buy_in, wallet);
+  if (hidden || most <= config.min_buy_in) return null;
+  const step = config.stakes.big_blind ?? config.stakes.small_bet ?? config.stakes.bring_in ?? 1;
+  return (
+    <label class="buyin">
+      <span>{t("lobby.buy-in")}</span>
+      <input
+        type="range"
+        min={config.min_buy_in}
+        max={most}
+        step={step}
+        value={value}
+        aria-valuetext={tableMoney(value, config)}
+        onInput={(event) => {
+          const amount = event.currentTarget.valueAsNumber;
+          // The right end is the whole of what is allowed, though it be no whole number of steps.
+          onChange(amount + step > most ? most : amount);
+        }}
+      />
+      <b class="num">{tableMoney(value, config)}</b>
+    </label>
+  );
+}

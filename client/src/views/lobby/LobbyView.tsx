@@ -1,0 +1,84 @@
+import { signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { LostBar } from "../../frame/Notices";
+import { BottomNav, MyTables } from "../../frame/MyTables";
+import { TopBar } from "../../frame/TopBar";
+import { t } from "../../i18n";
+import { lobby, table, watchTable } from "../../state";
+import type { LobbyTable } from "../../wire/types";
+import { EmptyLobby } from "./EmptyLobby";
+import { favourites, filter, matches, order, sorted } from "./filter";
+import { Filters } from "./Filters";
+import { Preview } from "./Preview";
+import { QuickSeat } from "./QuickSeat";
+import { TableList } from "./TableList";
+import "./lobby.css";
+
+/** The table in the preview; on a small screen the preview opens over the list. */
+const selected = signal<string | null>(null);
+const opened = signal(false);
+
+const WITH_PREVIEW = "(min-width: 1101px)";
+
+export function LobbyView() {
+  const all = lobby.value;
+  const rows = useMemo(() => [...(all?.values() ?? [])], [all]);
+  const shown = sorted(rows.filter((row) => matches(row, filter.value)), order.value, favourites.value);
+  const chosen = shown.find((row) => row.config.id === selected.value) ?? shown[0] ?? null;
+  const empty = all !== null && shown.length === 0;
+
+  const select = (row: LobbyTable) => {
+    selected.value = row.config.id;
+    opened.value = !matchMedia(WITH_PREVIEW).matches;
+  };
+
+  return (
+    <div class={empty ? "lobby no-preview" : "lobby"}>
+      <TopBar />
+      <LostBar />
+      <main class="lmain" id="content" tabIndex={-1}>
+        <div class="lhead">
+          <Heading rows={rows} />
+          <QuickSeat shown={shown} all={rows} plain={empty} />
+        </div>
+        <Filters rows={rows} shown={shown.length} />
+        {empty ? <EmptyLobby rows={rows} /> : <TableList rows={shown} loading={all === null} chosen={chosen} onSelect={select} />}
+      </main>
+      {chosen && !empty ? <PreviewPane row={chosen} /> : null}
+      <MyTables />
+      <BottomNav />
+    </div>
+  );
+}
+
+function Heading({ rows }: { rows: readonly LobbyTable[] }) {
+  const players = rows.reduce((sum, row) => sum + row.playing, 0);
+  return (
+    <div>
+      <h1>{t("lobby.title")}</h1>
+      <p>
+        {t("lobby.counts", {
+          players: t("lobby.players", { count: players }),
+          tables: t("lobby.tables", { count: rows.length }),
+        })}
+      </p>
+    </div>
+  );
+}
+
+function PreviewPane({ row }: { row: LobbyTable }) {
+  const id = row.config.id;
+  useEffect(() => watchTable(id), [id]);
+  useEffect(() => {
+    if (!opened.value) return;
+    const escape = (event: KeyboardEvent) => event.key === "Escape" && (opened.value = false);
+    document.addEventListener("keydown", escape);
+    return () => document.removeEventListener("keydown", escape);
+  }, [opened.value]);
+  return (
+    <>
+      {opened.value ? <div class="veil preview-veil" onClick={() => (opened.value = false)} /> : null}
+      <Preview row={row} state={table(id).value} over={opened.value} onClose={() => (opened.value = false)} />
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import { useState } from "preact/hooks";
+import { t } from "../../i18n";
+import { gameName, money, number, stakes, tableCents, tableMoney } from "../../i18n/format";
+import { notify, tell } from "../../notices";
+import { Avatar } from "../../parts/Avatar";
+import { Icon } from "../../parts/Icon";
+import { go, pathOf } from "../../router";
+import { me, myTables, type TableState } from "../../state";
+import type { LobbyTable, SeatView } from "../../wire/types";
+import { BuyIn } from "./BuyIn";
+import { MiniTable } from "./MiniTable";
+import { affordable, sitDown, usualBuyIn, walletOf } from "./quick";
+import { toWelcome } from "./QuickSeat";
+
+interface PreviewProps {
+  row: LobbyTable;
+  /** What is known of the table itself; null until it has been heard from. */
+  state: TableState | null;
+  /** Lies over the list, on a small screen. */
+  over: boolean;
+  onClose(): void;
+}
+
+/** The selected table: who sits there with how much, and the way to a seat. */
+export function Preview({ row, state, over, onClose }: PreviewProps) {
+  const { config } = row;
+  const wallet = walletOf(config.currency);
+  const [wish, setWish] = useState<{ table: string; amount: number } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const buyIn = wish?.table === config.id ? wish.amount : usualBuyIn(config, wallet);
+
+  const sit = (seat?: number) => {
+    if (me.value?.player == null) return toWelcome();
+    setBusy(true);
+    sitDown(row, buyIn, seat).catch(tell).finally(() => setBusy(false));
+  };
+
+  return (
+    <aside class={over ? "preview over" : "preview"} aria-label={t("lobby.preview")}>
+      <header class="row">
+        <div class="grow">
+          <h2>{config.name}</h2>
+          <p class="muted">
+            {gameName(config)} · {stakes(config)} · {t("lobby.seats", { count: config.seats })}
+          </p>
+        </div>
+        <button type="button" class="iconbtn" aria-label={t("lobby.copy")} onClick={() => copyLink(config.id)}>
+          <Icon name="link" />
+        </button>
+        {over ? (
+          <button type="button" class="iconbtn" aria-label={t("close")} onClick={onClose}>
+            <Icon name="x" />
+          </button>
+        ) : null}
+      </header>
+      <MiniTable config={config} view={state?.view ?? null} mySeat={state?.mySeat ?? null} onSeat={busy ? undefined : sit} />
+      <div class="preview-facts">
+        <Facts row={row} state={state} />
+        <Players row={row} state={state} />
+      </div>
+      <div class="preview-way">
+        <BuyIn
+          config={config}
+          wallet={wallet}
+          value={buyIn}
+          hidden={me.value?.player == null || myTables.value.includes(config.id) || !affordable(config, wallet)}
+          onChange={(amount) => setWish({ table: config.id, amount })}
+        />
+        <WayIn row={row} wallet={wallet} buyIn={buyIn} busy={busy} onSit={() => sit()} />
+        <button type="button" class="btn line" onClick={() => go({ view: "table", id: config.id })}>
+          <Icon name="eye" small />
+          {t("lobby.watch")}
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+/** The green button: one place, its word tells what it does now. */
+function WayIn(props: { row: LobbyTable; wallet: number; buyIn: number; busy: boolean; onSit(): void }) {
+  const { row, wallet, buyIn, busy, onSit } = props;
+  const { config } = row;
+  if (myTables.value.includes(config.id)) {
+    return (
+      <button type="button" class="btn go big" onClick={() => go({ view: "table", id: config.id })}>
+        {t("lobby.open")}
+      </button>
+    );
+  }
+  const observer = me.value?.player == null;
+  const full = row.playing >= config.seats;
+  const poor = !observer && !affordable(config, wallet);
+  const text = full
+    ? t("lobby.full")
+    : observer
+      ? t("lobby.as-guest")
+      : poor
+        ? t("lobby.sit")
+        : t("lobby.sit-amount", { amount: tableMoney(buyIn, config) });
+  return (
+    <>
+      <button type="button" class="btn go big" disabled={full || poor || busy} onClick={onSit}>
+        {text}
+      </button>
+      {poor ? <p class="faint">{t("lobby.too-poor", { amount: tableMoney(config.min_buy_in, config) })}</p> : null}
+    </>
+  );
+}
+
+function Facts({ row, state }: { row: LobbyTable; state: TableState | null }) {
+  const { config, average_pot, hands_per_hour } = row;
+  const stacks = seated(state).map((seat) => chipsOf(seat, state));
+  const average = stacks.length > 0 ? stacks.reduce((sum, stack) => sum + stack, 0) / stacks.length : null;
+  const buyIns = {
+    least: money(config.min_buy_in, config.currency, tableCents(config)),
+    most: money(config.max_buy_in, config.currency, tableCents(config)),
+  };
+  return (
+    <dl class="facts">
+      <Fact name={t("lobby.buy-in")} value={t("lobby.buy-in-range", buyIns)} />
+      <Fact name={t("lobby.average-stack")} value={average === null ? "–" : tableMoney(wholeChips(average), config)} />
+      <Fact name={t("lobby.average-pot")} value={average_pot > 0 ? tableMoney(average_pot, config) : "–"} />
+      <Fact name={t("lobby.hands")} value={hands_per_hour > 0 ? number(hands_per_hour) : "–"} />
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Players({ row, state }: { row: LobbyTable; state: TableState | null }) {
+  if (row.playing === 0) return <p class="muted">{t("lobby.take-seat-here")}</p>;
+  return (
+    <ul class="plist">
+      <li class="hd">
+        {t("lobby.players", { count: row.playing })}
+        <span class="num">{t("lobby.stack")}</span>
+      </li>
+      {state
+        ? seated(state).map((seat) => <Player key={seat.player} name={seat.name} stack={tableMoney(chipsOf(seat, state), row.config)} />)
+        : row.players.map((name) => <Player key={name} name={name} stack="" />)}
+    </ul>
+  );
+}
+
+function Player({ name, stack }: { name: string; stack: string }) {
+  return (
+    <li>
+      <Avatar name={name} />
+      <span>{name}</span>
+      <b class="num">{stack}</b>
+    </li>
+  );
+}
+
+function seated(state: TableState | null): readonly SeatView[] {
+  return state?.view.seats.filter((seat) => seat !== null) ?? [];
+}
+
+/** What a player has in front of him: his stack and what he has put into the running round. */
+function chipsOf(seat: SeatView, state: TableState | null): number {
+  const hand = state?.view.hand;
+  const place = hand && !hand.ended ? hand.places.find((dealt) => state.view.seats[dealt.seat] === seat) : undefined;
+  return (place?.stack ?? seat.stack) + (place?.bet ?? 0);
+}
+
+/** Averages are of chips, not of their cents. */
+function wholeChips(amount: number): number {
+  return Math.round(amount / 100) * 100;
+}
+
+function copyLink(id: string): void {
+  navigator.clipboard
+    .writeText(location.origin + pathOf({ view: "table", id }))
+    .then(() => notify(t("lobby.copied"), "go"), tell);
+}

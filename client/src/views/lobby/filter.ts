@@ -1,0 +1,156 @@
+/** Which tables of the lobby are shown, and in which order. */
+
+import { signal } from "@preact/signals";
+import { read, write } from "../../settings";
+import { stakes } from "../../i18n/format";
+import type { LobbyTable } from "../../wire/types";
+
+export const SEAT_GROUPS = { "2": [2, 2], "6": [3, 6], "10": [7, 10] } as const;
+export type SeatGroup = keyof typeof SEAT_GROUPS;
+
+/** An empty list lets everything through. */
+export interface Filter {
+  readonly search: string;
+  readonly game: readonly string[];
+  readonly limit: readonly string[];
+  /** Levels as `levelOf` names them. */
+  readonly stakes: readonly string[];
+  readonly seats: readonly SeatGroup[];
+  readonly hideEmpty: boolean;
+  readonly hideFull: boolean;
+  /** The currency whose tables are shown; null for whatever the room has. */
+  readonly currency: string | null;
+}
+
+export type Column = "name" | "game" | "stakes" | "seats" | "pot" | "hands";
+export interface Order {
+  readonly by: Column;
+  readonly down: boolean;
+}
+
+export const NO_FILTER: Filter = {
+  search: "",
+  game: [],
+  limit: [],
+  stakes: [],
+  seats: [],
+  hideEmpty: false,
+  hideFull: false,
+  currency: null,
+};
+
+const FILTER = "dealerbox.lobby.filter";
+const ORDER = "dealerbox.lobby.order";
+const FAVOURITES = "dealerbox.lobby.favourites";
+
+export const filter = signal<Filter>({ ...NO_FILTER, ...read<Partial<Filter>>(FILTER) });
+export const order = signal<Order>(read<Order>(ORDER) ?? { by: "stakes", down: true });
+export const favourites = signal<readonly string[]>(read<string[]>(FAVOURITES) ?? []);
+
+export function changeFilter(part: Partial<Filter>): void {
+  filter.value = { ...filter.value, ...part };
+  // A search is of the moment; found again tomorrow it would only hide tables.
+  write(FILTER, { ...filter.value, search: "" });
+}
+
+/** The same column again turns the order round; numbers begin with the greatest. */
+export function orderBy(by: Column): void {
+  const now = order.value;
+  order.value = { by, down: now.by === by ? !now.down : by !== "name" && by !== "game" };
+  write(ORDER, order.value);
+}
+
+export function toggleFavourite(id: string): void {
+  favourites.value = toggled(favourites.value, id);
+  write(FAVOURITES, favourites.value);
+}
+
+/** `list` without `item`, or with it where it was not in. */
+export function toggled<Item>(list: readonly Item[], item: Item): readonly Item[] {
+  return list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
+}
+
+/** What a table is played for, as one word that stakes of the same size share: "EUR 100/200". */
+export function levelOf({ config }: LobbyTable): string {
+  const { small_blind, big_blind, small_bet, big_bet, ante, bring_in } = config.stakes;
+  return `${config.currency} ${small_bet ?? small_blind ?? ante ?? 0}/${big_bet ?? big_blind ?? bring_in ?? 0}`;
+}
+
+/** How large the stakes are, to sort by. */
+export function sizeOf({ config }: LobbyTable): number {
+  const { big_blind, big_bet, bring_in } = config.stakes;
+  return big_bet ?? big_blind ?? bring_in ?? 0;
+}
+
+export function matches(row: LobbyTable, wanted: Filter): boolean {
+  const { config, playing } = row;
+  return (
+    (wanted.currency === null || config.currency === wanted.currency) &&
+    any(wanted.game, config.game) &&
+    any(wanted.limit, config.limit) &&
+    any(wanted.stakes, levelOf(row)) &&
+    (wanted.seats.length === 0 || wanted.seats.some((group) => seatsIn(group, config.seats))) &&
+    !(wanted.hideEmpty && playing === 0) &&
+    !(wanted.hideFull && playing >= config.seats) &&
+    found(row, wanted.search)
+  );
+}
+
+function any(list: readonly string[], value: string): boolean {
+  return list.length === 0 || list.includes(value);
+}
+
+function seatsIn(group: SeatGroup, seats: number): boolean {
+  const [least, most] = SEAT_GROUPS[group];
+  return seats >= least && seats <= most;
+}
+
+function found({ config, players }: LobbyTable, search: string): boolean {
+  const part = search.trim().toLocaleLowerCase();
+  return part === "" || [config.name, ...players].some((name) => name.toLocaleLowerCase().includes(part));
+}
+
+/** How many kinds of narrowing are on, the search not among them. */
+export function narrowings(wanted: Filter): number {
+  const lists = [wanted.game, wanted.limit, wanted.stakes, wanted.seats].filter((list) => list.length > 0).length;
+  return lists + Number(wanted.hideEmpty) + Number(wanted.hideFull);
+}
+
+/** Favourites first, then by `how`; equals by name, so that rows keep their places while numbers change. */
+export function sorted(rows: readonly LobbyTable[], how: Order, stars: readonly string[]): readonly LobbyTable[] {
+  const turn = how.down ? -1 : 1;
+  const star = (row: LobbyTable) => (stars.includes(row.config.id) ? 0 : 1);
+  return [...rows].sort(
+    (a, b) =>
+      star(a) - star(b) ||
+      turn * compare(a, b, how.by) ||
+      a.config.name.localeCompare(b.config.name) ||
+      a.config.id.localeCompare(b.config.id),
+  );
+}
+
+function compare(a: LobbyTable, b: LobbyTable, by: Column): number {
+  switch (by) {
+    case "name":
+      return a.config.name.localeCompare(b.config.name);
+    case "game":
+      return a.config.game.localeCompare(b.config.game) || a.config.limit.localeCompare(b.config.limit);
+    case "stakes":
+      return sizeOf(a) - sizeOf(b);
+    case "seats":
+      return a.playing - b.playing;
+    case "pot":
+      return a.average_pot - b.average_pot;
+    case "hands":
+      return a.hands_per_hour - b.hands_per_hour;
+  }
+}
+
+/** The levels that `rows` are played at, lowest first, each with its text. */
+export function levels(rows: readonly LobbyTable[]): readonly { readonly level: string; readonly text: string }[] {
+  const found = new Map<string, LobbyTable>();
+  for (const row of rows) if (!found.has(levelOf(row))) found.set(levelOf(row), row);
+  return [...found]
+    .sort(([, a], [, b]) => sizeOf(a) - sizeOf(b))
+    .map(([level, row]) => ({ level, text: stakes(row.config) }));
+}

@@ -1,0 +1,43 @@
+import { useState } from "preact/hooks";
+import { ConnectionDot, Logo, Purse } from "../../frame/TopBar";
+import { LostBar } from "../../frame/Notices";
+import { t } from "../../i18n";
+import { Demo } from "./Demo";
+import { GuestForm } from "./GuestForm";
+import { PasswordForm } from "./PasswordForm";
+import "./welcome.css";
+
+type Way = "guest" | "register" | "login";
+
+/** The first visit: one press to a seat, or an account. */
+export function WelcomeView() {
+  const [way, setWay] = useState<Way>("guest");
+  return (
+    <div class="wrap welcome">
+      <header class="topbar">
+        <Logo />
+        <span class="grow" />
+        <ConnectionDot />
+        <Purse />
+      </header>
+      <LostBar />
+      <main id="content" tabIndex={-1}>
+        <div class="hello">
+          <div>
+            <h1>{way === "login" ? t("welcome.log-in-title") : t("welcome.title")}</h1>
+            <p class="lead">{t("welcome.lead")}</p>
+            {way === "guest" ? (
+              <GuestForm onRegister={() => setWay("register")} onLogIn={() => setWay("login")} />
+            ) : (
+              <PasswordForm key={way} way={way} onWay={setWay} />
+            )}
+          </div>
+          <figure>
+            <Demo />
+            <figcaption class="faint">{t("welcome.demo")}</figcaption>
+          </figure>
+        </div>
+      </main>
+    </div>
+  );
+}
