@@ -32,7 +32,7 @@ def main(purpose: str) -> int:
 
 
 def venv_works() -> bool:
-    """False also for one that was left half made, whose Python is gone or too old, or that came from another machine."""
+    """False also for one that was left half made, came from another machine, or whose Python is gone or too old."""
     try:
         return subprocess.run([PYTHON, "-c", "import tomllib, pip"], stderr=subprocess.DEVNULL).returncode == 0
     except OSError:
