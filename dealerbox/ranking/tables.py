@@ -168,8 +168,8 @@ class Ranking:
                     known[ranks + unit] = strength
 
     def _suited(self, mask: int) -> int:
-        """The strength of the best five of one suit. Who holds them has neither a full house nor four of a kind:
-        seven cards are too few."""
+        """The strength of the best five of one suit. Nothing else that they could be part of beats them: seven cards
+        hold no full house beside them, and where a flush counts against, five cards are all there are."""
         strength = self._by_suited.get(mask)
         if strength is None:
             strength = max([self.definition.strength(five) for five in combinations(cards_of(mask), 5)])
