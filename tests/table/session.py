@@ -1,0 +1,127 @@
+"""A table, and everybody who looks at it: after every command all that must hold is checked."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from dealerbox.hand.events import HandEnded
+from dealerbox.room.rng import SeededRng
+from dealerbox.table.commands import AddChips, Close, ConnectionChanged, TableCommand, TakeSeat, VoidHand
+from dealerbox.table.config import TableConfig
+from dealerbox.table.events import PlayerLeft, TableEvent, mask
+from dealerbox.table.fold import empty_view, fold
+from dealerbox.table.machine import Table
+from dealerbox.table.refused import Refused
+from dealerbox.table.snapshot import view_of
+from dealerbox.table.views import TableView
+
+Batch = list[TableEvent]
+
+
+class Session:
+    """Feeds a table and follows it: a second table by ``apply`` alone, and every viewer by his masked events."""
+
+    def __init__(self, config: TableConfig, seed: int = 1, viewers: tuple[str | None, ...] = (None,), now: int = 0):
+        self.table = Table(config, SeededRng(seed))
+        self.replica = Table(config, SeededRng("never asked"))
+        self.now = now
+        self.views: dict[str | None, TableView] = {viewer: empty_view(config) for viewer in viewers}
+        self.sent: dict[str | None, list[Batch]] = {viewer: [] for viewer in viewers}
+        self.log: Batch = []
+        self.brought = self.taken_home = self.raked = 0
+        self._follow(self.table.open(now))
+
+    def do(self, who: str, command: TableCommand) -> Batch:
+        """A command that is taken, or ``Refused`` and nothing has changed."""
+        try:
+            events = self.table.handle(who, command, self.now)
+        except Refused:
+            self.check()
+            raise
+        if isinstance(command, AddChips):
+            self.brought += command.amount
+        return self._follow(events)
+
+    def refusal(self, who: str, command: TableCommand) -> str:
+        """The code with which a command is refused."""
+        try:
+            self.do(who, command)
+        except Refused as no:
+            assert no.reason
+            return no.code
+        raise AssertionError(f"{command} was not refused")
+
+    def wake(self) -> Batch:
+        """What is due now."""
+        return self._follow(self.table.wake(self.now))
+
+    def wait(self, seconds: float = 0) -> Batch:
+        """Let that much time pass, or until the table wants to be woken for the next time."""
+        end = self.now + round(seconds * 1000) if seconds else self.table.due
+        assert end is not None, "the table waits for players"
+        events: Batch = []
+        while self.table.due is not None and self.table.due <= end:
+            self.now = max(self.now, self.table.due)
+            events += self.wake()
+        self.now = max(self.now, end)
+        return events
+
+    def sit(self, who: str, seat: int, chips: int) -> Batch:
+        return self.do(who, TakeSeat(seat, who)) + self.do(who, AddChips(chips))
+
+    def lose_connection(self, who: str) -> None:
+        self.do(who, ConnectionChanged(False))
+
+    def close(self) -> Batch:
+        return self.do("", Close("the evening is over"))
+
+    def void(self) -> Batch:
+        return self.do("", VoidHand("the lights went out"))
+
+    def _follow(self, events: Batch) -> Batch:
+        self.log += events
+        for event in events:
+            if isinstance(event, PlayerLeft):
+                self.taken_home += event.chips
+            elif isinstance(event, HandEnded):
+                self.raked += event.rake
+            self.replica.apply(event)
+        for viewer, view in self.views.items():
+            place = self.table.place_of(viewer)
+            seen = [masked for event in events if (masked := mask(event, place)) is not None]
+            self.sent[viewer].append(seen)
+            for event in seen:
+                fold(view, event)
+        self.check()
+        return events
+
+    def check(self) -> None:
+        """Replay gives the same table, every fold the same view, and no chip is lost or made."""
+        assert self.table.same_as(self.replica)
+        for viewer, view in self.views.items():
+            assert view == view_of(self.table, viewer), f"{viewer}'s view"
+        assert self.brought == self.taken_home + self.raked + self.on_the_table()
+
+    def on_the_table(self) -> int:
+        table = self.table
+        seats = [seat for seat, sitter in enumerate(table.seats) if sitter is not None]
+        chips = sum(table.chips(seat) + table.sitter(seat).held for seat in seats)
+        return chips + (table.hand.pot if table.playing and table.hand is not None else 0)
+
+    def trace(self, viewer: str | None) -> "Trace":
+        """What a viewer was sent, and what he knows after each batch."""
+        view = empty_view(self.table.config)
+        views: list[TableView] = []
+        for batch in self.sent[viewer]:
+            for event in batch:
+                fold(view, event)
+            views.append(msgspec.convert(msgspec.to_builtins(view), TableView))
+        return Trace(self.sent[viewer], views)
+
+
+class Trace(msgspec.Struct):
+    events: list[Batch]
+    views: list[TableView]
+
+
+Policy = Callable[[Session], None]
