@@ -13,7 +13,7 @@ from dealerbox.table.views import TableView
 # ---- from the client ----
 
 
-class Watch(Struct, frozen=True, gc=False, tag=True):
+class Watch(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """Hello to a table. ``seen`` is the number of the last event that the client has (0: none): it is sent what it
     missed, or a snapshot."""
 
@@ -21,15 +21,15 @@ class Watch(Struct, frozen=True, gc=False, tag=True):
     seen: int = 0
 
 
-class Unwatch(Struct, frozen=True, gc=False, tag=True):
+class Unwatch(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     table: str
 
 
-class WatchLobby(Struct, frozen=True, gc=False, tag=True):
+class WatchLobby(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     on: bool
 
 
-class Sit(Struct, frozen=True, gc=False, tag=True):
+class Sit(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """Take a seat with a buy-in. ``id`` is the client's own: sent twice is done once."""
 
     id: str
@@ -38,13 +38,13 @@ class Sit(Struct, frozen=True, gc=False, tag=True):
     buy_in: int
 
 
-class TopUp(Struct, frozen=True, gc=False, tag=True):
+class TopUp(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     id: str
     table: str
     amount: int
 
 
-class Do(Struct, frozen=True, gc=False, tag=True):
+class Do(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """A command to a table."""
 
     id: str
@@ -52,7 +52,7 @@ class Do(Struct, frozen=True, gc=False, tag=True):
     command: PlayerTableCommand
 
 
-class Ping(Struct, frozen=True, gc=False, tag=True):
+class Ping(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """``sent`` comes back in ``Pong`` as it is."""
 
     sent: float
@@ -158,6 +158,4 @@ class Malformed(Struct, frozen=True, gc=False, tag=True):
     reason: str
 
 
-ServerMessage = (
-    Welcome | Lobby | LobbyChanged | Snapshot | Events | Done | Refused | Wallet | Notice | Pong | Malformed
-)
+ServerMessage = Welcome | Lobby | LobbyChanged | Snapshot | Events | Done | Refused | Wallet | Notice | Pong | Malformed

@@ -96,13 +96,15 @@ class Accounts:
             raise AccountRefused("wrong_login", "There is no player of that name with that password.")
         return await self._session(await self._rehashed(player, text))
 
-    async def guest(self) -> LoggedIn:
-        """A new player without a password, under a name of the room's choice."""
+    async def guest(self, name: str | None = None) -> LoggedIn:
+        """A new player without a password; without a ``name`` the room chooses one."""
+        if name is not None:
+            return await self._session(await self._create(_name(name), "guest", ""))
         # Short names first; where they are taken, longer ones.
         for digits in range(4, 13):
-            name = f"Guest {int(self._secret(8), 16) % 10**digits:0{digits}}"
+            chosen = f"Guest {int(self._secret(8), 16) % 10**digits:0{digits}}"
             try:
-                return await self._session(await self._create(name, "guest", ""))
+                return await self._session(await self._create(chosen, "guest", ""))
             except AccountRefused:
                 continue
         raise AccountRefused("busy", "No name for a guest was free: please try again.")

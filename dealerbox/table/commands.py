@@ -11,61 +11,61 @@ from msgspec import Struct
 from dealerbox.hand.commands import PlayerCommand
 
 
-class TakeSeat(Struct, frozen=True, gc=False, tag=True):
+class TakeSeat(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """Reserve a seat; the buy-in follows as ``AddChips``."""
 
     seat: int
     name: str
 
 
-class AddChips(Struct, frozen=True, gc=False, tag=True):
+class AddChips(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """The room has moved ``amount`` from the player's wallet to the table: a buy-in or a top-up. In a hand it waits for
     the end of it (table stakes, RULES.md A13)."""
 
     amount: int
 
 
-class Leave(Struct, frozen=True, gc=False, tag=True):
+class Leave(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """Leave the table: at once between hands; in a hand it is folded when its turn comes, and the chips go home after
     it."""
 
 
-class SitOut(Struct, frozen=True, gc=False, tag=True):
+class SitOut(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """From the next hand on."""
 
 
-class SitIn(Struct, frozen=True, gc=False, tag=True):
+class SitIn(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     pass
 
 
-class ChooseEntry(Struct, frozen=True, gc=False, tag=True):
+class ChooseEntry(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """How to come in: ``wait`` for the big blind, or ``post`` what is owed (RULES.md A17 to A19)."""
 
     entry: Literal["wait", "post"]
 
 
-class Act(Struct, frozen=True, gc=False, tag=True):
+class Act(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """An action in the hand; ``turn`` is the number of the turn that it answers."""
 
     turn: int
     action: PlayerCommand
 
 
-class ShowCards(Struct, frozen=True, gc=False, tag=True):
+class ShowCards(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """Show one's own hand after the end of a hand, before the next one."""
 
 
-class ConnectionChanged(Struct, frozen=True, gc=False, tag=True):
+class ConnectionChanged(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     connected: bool
 
 
-class Close(Struct, frozen=True, gc=False, tag=True):
+class Close(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """No further hand; everybody leaves with his chips once the running one is over."""
 
     reason: str
 
 
-class VoidHand(Struct, frozen=True, gc=False, tag=True):
+class VoidHand(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """The running hand does not count: everybody has back what he put in (RULES.md A29)."""
 
     reason: str

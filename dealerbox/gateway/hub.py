@@ -1,0 +1,320 @@
+"""Between the connections of this process and the room: who watches what, and who is here.
+
+The room publishes a batch of events once; each viewer's message is put together from pieces that are written already,
+one text for all who see the same.
+"""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+import msgspec
+import structlog
+
+from dealerbox import __version__
+from dealerbox.gateway.connection import Connection
+from dealerbox.room import messages as room
+from dealerbox.room.bus import Bus, NobodyServes, Subscription
+from dealerbox.room.clock import Clock
+from dealerbox.room.desk import Refusal
+from dealerbox.room.stream import events_json
+from dealerbox.wire import (
+    ClientMessage,
+    Do,
+    Lobby,
+    LobbyChanged,
+    LobbyTable,
+    Notice,
+    Ping,
+    Pong,
+    Refused,
+    Sit,
+    TopUp,
+    Unwatch,
+    Wallet,
+    Watch,
+    WatchLobby,
+    Welcome,
+)
+
+LOGGED_OUT = 4001
+"""The code that a connection is closed with when its session is logged out."""
+MOST_WATCHED = 32
+"""Tables over one connection."""
+MOST_ID = 64
+"""Characters of a client's id, and of a table's."""
+
+_log = structlog.get_logger("dealerbox.gateway")
+_encode = msgspec.json.Encoder().encode
+
+
+class _Watching:
+    """One connection at one table. Until the room has said where it stands, what is published waits."""
+
+    __slots__ = ("waiting",)
+
+    def __init__(self) -> None:
+        self.waiting: list[room.Batch] | None = []
+
+
+class _Feed:
+    """All connections of this process that watch one table."""
+
+    def __init__(self, table: str, bus: Bus) -> None:
+        self.watching: dict[Connection, _Watching] = {}
+        self._subscription: Subscription = bus.listen(room.events_subject(table), self._publish)
+
+    def close(self) -> None:
+        self._subscription.cancel()
+
+    def _publish(self, batch: room.Batch) -> None:
+        texts = _Texts(batch)
+        for connection, watching in tuple(self.watching.items()):
+            if watching.waiting is not None:
+                watching.waiting.append(batch)
+            else:
+                connection.send(texts.of(connection.viewer.player))
+
+
+class _Texts:
+    """The messages of one batch, each written once."""
+
+    def __init__(self, batch: room.Batch) -> None:
+        self._batch = batch
+        self._owners = {player for piece in batch.pieces for player in piece.own}
+        self._written: dict[str | None, str] = {}
+
+    def of(self, player: str | None) -> str:
+        viewer = player if player in self._owners else None
+        text = self._written.get(viewer)
+        if text is None:
+            batch = self._batch
+            text = events_json(batch.table, batch.first, batch.pieces, viewer).decode()
+            self._written[viewer] = text
+        return text
+
+
+class _Here:
+    """A player with at least one connection. ``asking`` while his money is being looked up, ``stale`` where it has
+    moved since."""
+
+    def __init__(self, subscription: Subscription) -> None:
+        self.connections: set[Connection] = set()
+        self.subscription = subscription
+        self.asking = False
+        self.stale = False
+
+
+class Hub:
+    """The desk that all connections of this process turn to."""
+
+    def __init__(self, bus: Bus, clock: Clock) -> None:
+        self._bus = bus
+        self._clock = clock
+        self._feeds: dict[str, _Feed] = {}
+        self._players: dict[str, _Here] = {}
+        self._connections: set[Connection] = set()
+        self._greeted: set[Connection] = set()
+        self._lobby: dict[str, LobbyTable] = {}
+        self._lobby_watchers: set[Connection] = set()
+        self._subscriptions: list[Subscription] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Begins to listen to the room."""
+        self._subscriptions.append(self._bus.listen(room.LOBBY, self._lobby_changed))
+        self._subscriptions.append(self._bus.listen(room.NOTICES, self._notice))
+        tables: room.Tables = await self._bus.request(room.HOUSE, room.AskTables())
+        self._lobby = {table.config.id: table for table in tables.tables} | self._lobby
+
+    def tables(self) -> tuple[LobbyTable, ...]:
+        return tuple(self._lobby.values())
+
+    def part_all(self, code: int, reason: str) -> None:
+        """Ends all connections: the room closes."""
+        for connection in tuple(self._connections):
+            connection.part(code, reason, "closing")
+
+    def part_session(self, player: str, session: str) -> None:
+        """Ends the connections of a session that was logged out; the player's others go on."""
+        here = self._players.get(player)
+        for connection in tuple(here.connections) if here is not None else ():
+            if connection.viewer.session == session:
+                connection.part(LOGGED_OUT, "you have logged out", "logged out")
+
+    # ---- the desk ----
+
+    async def greet(self, connection: Connection) -> None:
+        self._connections.add(connection)
+        viewer = connection.viewer
+        money = room.Money((), ())
+        if viewer.player is not None:
+            self._arrive(viewer.player, connection)
+            money = await self._bus.request(room.HOUSE, room.AskMoney(viewer.player))
+        connection.tell(
+            Welcome(
+                player=viewer.player,
+                name=viewer.name,
+                guest=viewer.guest,
+                balances=money.balances,
+                tables=money.tables,
+                now=self._clock.now(),
+                version=__version__,
+            )
+        )
+        self._greeted.add(connection)
+        here = self._players.get(viewer.player) if viewer.player is not None else None
+        if viewer.player is not None and here is not None and here.stale:
+            self._money_moved(viewer.player)
+
+    def received(self, connection: Connection, message: ClientMessage) -> Coroutine[Any, Any, None] | None:
+        match message:
+            case Do() | Sit() | TopUp():
+                return self._ask_table(connection, message)
+            case Watch():
+                return self._watch(connection, message)
+            case Unwatch():
+                self._unwatch(connection, message.table)
+            case WatchLobby():
+                self._watch_lobby(connection, message.on)
+            case Ping():
+                connection.tell(Pong(message.sent, self._clock.now()))
+        return None
+
+    def left(self, connection: Connection) -> None:
+        self._connections.discard(connection)
+        self._greeted.discard(connection)
+        self._lobby_watchers.discard(connection)
+        for table in [table for table, feed in self._feeds.items() if connection in feed.watching]:
+            self._unwatch(connection, table)
+        player = connection.viewer.player
+        here = self._players.get(player) if player is not None else None
+        if player is None or here is None or connection not in here.connections:
+            return
+        here.connections.discard(connection)
+        if not here.connections:
+            here.subscription.cancel()
+            del self._players[player]
+            self._bus.publish(room.PRESENCE, room.Presence(player, False))
+
+    # ---- players ----
+
+    def _arrive(self, player: str, connection: Connection) -> None:
+        here = self._players.get(player)
+        if here is None:
+            subject = room.player_subject(player)
+            here = _Here(self._bus.listen(subject, lambda message: self._for_player(player, message)))
+            self._players[player] = here
+            self._bus.publish(room.PRESENCE, room.Presence(player, True))
+        here.connections.add(connection)
+
+    def _for_player(self, player: str, message: room.MoneyMoved | Notice) -> None:
+        if isinstance(message, room.MoneyMoved):
+            self._money_moved(player)
+        else:
+            for connection in tuple(self._players[player].connections):
+                connection.tell(message)
+
+    def _money_moved(self, player: str) -> None:
+        here = self._players[player]
+        here.stale = True
+        if not here.asking and not here.connections.isdisjoint(self._greeted):
+            here.asking = True
+            task = asyncio.create_task(self._tell_money(player, here))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _tell_money(self, player: str, here: _Here) -> None:
+        try:
+            while here.stale:
+                here.stale = False
+                money: room.Money = await self._bus.request(room.HOUSE, room.AskMoney(player))
+                text = _encode(Wallet(money.balances)).decode()
+                for connection in here.connections & self._greeted:
+                    connection.send(text)
+        except Exception:
+            # The next movement asks again; a game goes on without the sight of the wallet.
+            _log.exception("a player's money could not be looked up", player=player)
+        finally:
+            here.asking = False
+
+    def _notice(self, notice: Notice) -> None:
+        for connection in tuple(self._connections):
+            connection.tell(notice)
+
+    # ---- the lobby ----
+
+    def _watch_lobby(self, connection: Connection, on: bool) -> None:
+        if on:
+            self._lobby_watchers.add(connection)
+            connection.tell(Lobby(self.tables()))
+        else:
+            self._lobby_watchers.discard(connection)
+
+    def _lobby_changed(self, change: LobbyChanged) -> None:
+        for table in change.tables:
+            self._lobby[table.config.id] = table
+        for gone in change.gone:
+            self._lobby.pop(gone, None)
+        text = _encode(change).decode()
+        for connection in tuple(self._lobby_watchers):
+            connection.send(text)
+
+    # ---- tables ----
+
+    async def _ask_table(self, connection: Connection, message: Do | Sit | TopUp) -> None:
+        viewer = connection.viewer
+        if len(message.id) > MOST_ID or len(message.table) > MOST_ID:
+            connection.malformed(f"`id` and `table` have {MOST_ID} characters at most")
+            return
+        if viewer.player is None or viewer.name is None:
+            connection.tell(Refused(message.id, "not_logged_in", "Log in or play as a guest first."))
+            return
+        letter = room.FromPlayer(viewer.player, viewer.name, message)
+        try:
+            connection.tell(await self._bus.request(room.table_subject(message.table), letter))
+        except (NobodyServes, Refusal) as no:
+            notice = _notice(no, message.table)
+            connection.tell(Refused(message.id, notice.code, notice.text))
+
+    async def _watch(self, connection: Connection, message: Watch) -> None:
+        table = message.table
+        feed = self._feeds.get(table)
+        if feed is None or connection not in feed.watching:
+            watched = sum(connection in feed.watching for feed in self._feeds.values())
+            if watched >= MOST_WATCHED:
+                connection.malformed(f"you watch {MOST_WATCHED} tables already: `Unwatch` one first")
+                return
+        if feed is None:
+            feed = self._feeds[table] = _Feed(table, self._bus)
+        watching = feed.watching[connection] = _Watching()
+        try:
+            letter = room.WatchTable(connection.viewer.player, message.seen)
+            watched_now: room.Watched = await self._bus.request(room.table_subject(table), letter)
+        except (NobodyServes, Refusal) as no:
+            self._unwatch(connection, table)
+            connection.tell(_notice(no, table))
+            return
+        if feed.watching.get(connection) is not watching:
+            return  # he has left, or asked again meanwhile
+        if watched_now.message is not None:
+            connection.send(bytes(watched_now.message).decode())
+        for batch in watching.waiting or ():
+            if batch.first > watched_now.number:
+                connection.send(_Texts(batch).of(connection.viewer.player))
+        watching.waiting = None
+
+    def _unwatch(self, connection: Connection, table: str) -> None:
+        feed = self._feeds.get(table)
+        if feed is None:
+            return
+        feed.watching.pop(connection, None)
+        if not feed.watching:
+            feed.close()
+            del self._feeds[table]
+
+
+def _notice(no: NobodyServes | Refusal, table: str) -> Notice:
+    if isinstance(no, Refusal):
+        return Notice(no.code, no.reason)
+    return Notice("no_table", f"There is no table {table[:MOST_ID]!r}.")

@@ -1,0 +1,50 @@
+"""How much one client may ask: token buckets."""
+
+from collections import OrderedDict
+
+
+class Bucket:
+    """Holds ``burst`` tokens at most and gains ``per_second`` of them; every message takes one."""
+
+    __slots__ = ("_at", "_burst", "_per_ms", "_tokens")
+
+    def __init__(self, burst: float, per_second: float, now: int) -> None:
+        self._burst = burst
+        self._per_ms = per_second / 1000
+        self._tokens = burst
+        self._at = now
+
+    def take(self, now: int) -> bool:
+        """Takes one token; False where there is none."""
+        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._per_ms)
+        self._at = now
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+    def full(self, now: int) -> bool:
+        return self._tokens + (now - self._at) * self._per_ms >= self._burst
+
+
+class Buckets:
+    """A bucket for each key (an address, a name). Those that are full again are forgotten."""
+
+    def __init__(self, burst: float, per_second: float, most: int = 10_000) -> None:
+        self._burst = burst
+        self._per_second = per_second
+        self._most = most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str, now: int) -> bool:
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            self._forget(now)
+            bucket = self._buckets[key] = Bucket(self._burst, self._per_second, now)
+        self._buckets.move_to_end(key)
+        return bucket.take(now)
+
+    def _forget(self, now: int) -> None:
+        # The oldest come first. Where none is full yet the oldest goes all the same: memory is bounded.
+        while self._buckets and (next(iter(self._buckets.values())).full(now) or len(self._buckets) >= self._most):
+            self._buckets.popitem(last=False)

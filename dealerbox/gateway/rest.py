@@ -1,0 +1,220 @@
+"""Accounts, the list of tables and one's own hands, over HTTP. Errors are ``{"code": …, "error": one sentence}``."""
+
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from dealerbox.gateway.hub import Hub
+from dealerbox.gateway.limits import Buckets
+from dealerbox.gateway.sessions import Sessions, forget, keep, session_of, token_of
+from dealerbox.room import messages
+from dealerbox.room.accounts import AccountRefused, Accounts, LoggedIn
+from dealerbox.room.bus import Bus
+from dealerbox.room.clock import Clock
+from dealerbox.room.names import name_key
+from dealerbox.room.store import HandRecord, PlayerRecord, Store, StoreFailed
+from dealerbox.table.events import TableEvent, mask
+
+MOST_BODY = 16_384
+MOST_HANDS = 100
+TRIES = 10
+"""Log-ins a minute, for an address and for a name."""
+NEWCOMERS = 30
+"""New accounts a minute, for an address."""
+
+_STATUS = {"wrong_login": 401, "name_taken": 409, "not_a_guest": 409, "busy": 503}
+_encode = msgspec.json.Encoder().encode
+_decode_events = msgspec.json.Decoder(tuple[TableEvent, ...]).decode
+B = TypeVar("B", bound=Struct)
+
+
+class HttpError(Exception):
+    """Ends the request with ``status`` and what is told of it."""
+
+    def __init__(self, status: int, code: str, error: str) -> None:
+        super().__init__(error)
+        self.status = status
+        self.code = code
+        self.error = error
+
+
+class NameAndPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    password: str
+
+
+class GuestName(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str | None = None
+
+
+class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class Rest:
+    """The endpoints; ``app.py`` lists them."""
+
+    def __init__(self, accounts: Accounts, sessions: Sessions, store: Store, hub: Hub, bus: Bus, clock: Clock) -> None:
+        self._accounts = accounts
+        self._sessions = sessions
+        self._store = store
+        self._hub = hub
+        self._bus = bus
+        self._clock = clock
+        self._tries = Buckets(TRIES, TRIES / 60)
+        self._newcomers = Buckets(NEWCOMERS, NEWCOMERS / 60)
+
+    # ---- accounts ----
+
+    async def register(self, request: Request) -> Response:
+        body = await self._body(request, NameAndPassword)
+        self._limit(self._newcomers, _address(request))
+        return await self._logged_in(request, await self._accounts.register(body.name, body.password))
+
+    async def guest(self, request: Request) -> Response:
+        body = await self._body(request, GuestName)
+        self._limit(self._newcomers, _address(request))
+        return await self._logged_in(request, await self._accounts.guest(body.name))
+
+    async def login(self, request: Request) -> Response:
+        body = await self._body(request, NameAndPassword)
+        self._limit(self._tries, f"address {_address(request)}")
+        # By the name too, or many addresses together could try one player's passwords.
+        self._limit(self._tries, f"name {name_key(body.name[:200])}")
+        return await self._logged_in(request, await self._accounts.log_in(body.name, body.password))
+
+    async def keep(self, request: Request) -> Response:
+        body = await self._body(request, NameAndPassword)
+        player = await self._player(request)
+        return _json(await self._me(await self._accounts.keep(player.id, body.name, body.password)))
+
+    async def logout(self, request: Request) -> Response:
+        await self._body(request, Nothing)
+        token = token_of(request)
+        viewer = await self._sessions.viewer(request)
+        if token:
+            await self._accounts.log_out(token)
+        if viewer.player is not None:
+            self._hub.part_session(viewer.player, session_of(token))
+        response = _json({})
+        forget(response, _secure(request))
+        return response
+
+    async def me(self, request: Request) -> Response:
+        token = token_of(request)
+        player = await self._accounts.player(token) if token else None
+        if player is None:
+            return _json({"player": None, "name": None, "guest": False, "balances": []})
+        return _json(await self._me(player))
+
+    # ---- tables and hands ----
+
+    async def tables(self, request: Request) -> Response:
+        return _json({"tables": self._hub.tables()})
+
+    async def hands(self, request: Request) -> Response:
+        player = await self._player(request)
+        most = _number(request, "most", 20, 1, MOST_HANDS)
+        before = _number(request, "before", None, 0, 2**53)
+        hands = await self._store.hands_of(player.id, most or 20, before)
+        return _json({"hands": [_own_hand(hand, player.id) for hand in hands]})
+
+    # ---- inside ----
+
+    async def _body(self, request: Request, kind: type[B]) -> B:
+        if not self._sessions.from_own_page(request):
+            raise HttpError(403, "foreign_page", "This page may not use the room.")
+        if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+            # A form on another site's page can send any other type without asking, but not this one.
+            raise HttpError(415, "content_type", "The body must be JSON, with Content-Type: application/json.")
+        raw = bytearray()
+        async for chunk in request.stream():
+            raw += chunk
+            if len(raw) > MOST_BODY:
+                raise HttpError(413, "too_large", f"The body may have {MOST_BODY} bytes at most.")
+        try:
+            return msgspec.json.decode(raw, type=kind)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
+            raise HttpError(400, "malformed", f"The body cannot be read: {fault}.") from None
+
+    def _limit(self, buckets: Buckets, key: str) -> None:
+        if not buckets.take(key, self._clock.now()):
+            raise HttpError(429, "too_many", "Too many tries: wait a minute.")
+
+    async def _player(self, request: Request) -> PlayerRecord:
+        token = token_of(request)
+        player = await self._accounts.player(token) if token else None
+        if player is None:
+            raise HttpError(401, "not_logged_in", "Log in or play as a guest first.")
+        return player
+
+    async def _me(self, player: PlayerRecord) -> dict[str, Any]:
+        money: messages.Money = await self._bus.request(messages.HOUSE, messages.AskMoney(player.id))
+        return {
+            "player": player.id,
+            "name": player.name,
+            "guest": player.kind == "guest",
+            "balances": money.balances,
+        }
+
+    async def _logged_in(self, request: Request, session: LoggedIn) -> Response:
+        response = _json(await self._me(session.player) | {"token": session.token})
+        keep(response, session, self._clock.now(), _secure(request))
+        return response
+
+
+async def on_error(request: Request, fault: Exception) -> Response:
+    """The answer to what an endpoint has raised."""
+    match fault:
+        case HttpError():
+            return _json({"code": fault.code, "error": fault.error}, fault.status)
+        case AccountRefused():
+            return _json({"code": fault.code, "error": fault.reason}, _STATUS.get(fault.code, 400))
+        case StoreFailed():
+            return _json({"code": "store", "error": "The room's books cannot be reached: try again soon."}, 503)
+        case _:
+            raise fault
+
+
+def _own_hand(hand: HandRecord, player: str) -> dict[str, Any]:
+    mine = next(one for one in hand.players if one.player == player)
+    events = [seen for event in _decode_events(hand.events) if (seen := mask(event, mine.place)) is not None]
+    return {
+        "id": hand.id,
+        "table": hand.table,
+        "number": hand.number,
+        "game": hand.game,
+        "limit": hand.limit,
+        "currency": hand.currency,
+        "started": hand.started,
+        "ended": hand.ended,
+        "pot": hand.pot,
+        "rake": hand.rake,
+        "place": mine.place,
+        "net": mine.net,
+        "events": events,
+    }
+
+
+def _json(content: Any, status: int = 200) -> Response:
+    return Response(_encode(content), status, {"Cache-Control": "no-store"}, "application/json")
+
+
+def _number(request: Request, name: str, default: int | None, least: int, most: int) -> int | None:
+    text = request.query_params.get(name)
+    if text is None:
+        return default
+    if not text.isascii() or not text.isdigit() or not least <= int(text[:20]) <= most:
+        raise HttpError(400, "malformed", f"`{name}` is a whole number from {least} to {most}.")
+    return int(text)
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client is not None else "unknown"
+
+
+def _secure(request: Request) -> bool:
+    return request.url.scheme == "https"

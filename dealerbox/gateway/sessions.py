@@ -1,0 +1,65 @@
+"""Who asks: the session in a cookie (browsers) or in ``Authorization: Bearer`` (programs); and from which pages."""
+
+import hashlib
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from dealerbox.gateway.connection import Viewer
+from dealerbox.room.accounts import Accounts, LoggedIn
+
+COOKIE = "dealerbox_session"
+
+
+class Sessions:
+    """``origins`` are the web addresses besides the room's own whose pages may use the room."""
+
+    def __init__(self, accounts: Accounts, origins: tuple[str, ...] = ()) -> None:
+        self._accounts = accounts
+        self._origins = frozenset(origins)
+
+    async def viewer(self, connection: HTTPConnection) -> Viewer:
+        """Whose session came with the request; an observer where none did, or where it has ended."""
+        token = token_of(connection)
+        player = await self._accounts.player(token) if token else None
+        if player is None:
+            return Viewer()
+        return Viewer(player.id, player.name, player.kind == "guest", session_of(token))
+
+    def from_own_page(self, connection: HTTPConnection) -> bool:
+        """False for a browser on a page of somebody else. Programs send no ``Origin``."""
+        origin = connection.headers.get("origin")
+        return origin is None or origin in self._origins or _same_host(origin, connection.headers)
+
+
+def token_of(connection: HTTPConnection) -> str:
+    """The secret of the session, empty where there is none."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return token.strip()
+    return connection.cookies.get(COOKIE, "")
+
+
+def session_of(token: str) -> str:
+    """Tells sessions apart without holding their secrets."""
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()[:16]
+
+
+def keep(response: Response, session: LoggedIn, now: int, secure: bool) -> None:
+    """Gives the browser its cookie. No script can read it, and no other site's page can make the browser send it."""
+    seconds = max(0, (session.expires - now) // 1000)
+    response.set_cookie(COOKIE, session.token, max_age=seconds, httponly=True, samesite="strict", secure=secure)
+
+
+def forget(response: Response, secure: bool) -> None:
+    response.delete_cookie(COOKIE, httponly=True, samesite="strict", secure=secure)
+
+
+def _same_host(origin: str, headers: Headers) -> bool:
+    try:
+        host = urlsplit(origin).netloc
+    except ValueError:
+        return False
+    return bool(host) and host.lower() == headers.get("host", "").lower()

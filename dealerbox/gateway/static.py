@@ -1,0 +1,48 @@
+"""The browser client: the files that its build has left, and ``index.html`` for every page of it."""
+
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+
+WEB = Path(__file__).parent.parent / "web"
+
+# The build names these files by a hash of what is in them: under one name there is one content for ever.
+_FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+_ASK_AGAIN = {"Cache-Control": "no-cache"}
+
+_NOT_BUILT = """<!doctype html>
+<html lang="en"><title>Dealerbox</title>
+<h1>The room runs, but its web client is not built</h1>
+<p>Stop the room and start it with <code>make run</code>, which builds the client first;
+or build it by hand: <code>cd client &amp;&amp; npm ci &amp;&amp; npm run build</code>, then load this page again.</p>
+<p>Programs can play all the same: see <code>docs/protocol.md</code>.</p>
+</html>
+"""
+
+
+class Client:
+    """Answers for every address that is none of the room's own."""
+
+    def __init__(self, folder: Path = WEB) -> None:
+        self._folder = folder.resolve()
+
+    async def page(self, request: Request) -> Response:
+        path = request.url.path.lstrip("/")
+        file = self._file(path)
+        if file is not None:
+            return FileResponse(file, headers=_FOR_EVER if path.startswith("assets/") else _ASK_AGAIN)
+        if "." in path.rpartition("/")[2] or path.startswith(("assets/", "api/")):
+            return PlainTextResponse("There is nothing here.", 404)
+        index = self._file("index.html")
+        if index is None:
+            return HTMLResponse(_NOT_BUILT, 503, _ASK_AGAIN)
+        return FileResponse(index, headers=_ASK_AGAIN)
+
+    def _file(self, path: str) -> Path | None:
+        """The file of that name in the folder of the build, and nothing outside of it."""
+        try:
+            file = (self._folder / path).resolve()
+            return file if file.is_relative_to(self._folder) and file.is_file() else None
+        except (OSError, ValueError):  # a name too long, or with a NUL
+            return None

@@ -1,0 +1,53 @@
+"""Chips that come to the table."""
+
+from dealerbox.ledger import NotEnough, wallet
+from dealerbox.room import messages, postings
+from dealerbox.room.desk import Refusal, TableDesk
+from dealerbox.room.store import StoreFailed
+from dealerbox.table.commands import AddChips
+from dealerbox.wire import TopUp
+
+
+async def top_up(desk: TableDesk, player: str, name: str, message: TopUp) -> None:
+    """More chips for who has a seat; in a hand they wait for its end."""
+    now = desk.parts.clock.now()
+    seat = desk.table.seat_of(player)
+    if seat is None:
+        raise Refusal("not_seated", "You have no seat at this table.")
+    if desk.table.sitter(seat).leaving or desk.table.closing:
+        raise Refusal("leaving", "No chips can be brought by a player who is leaving.")
+    least, most = desk.table.buy_in_range(player, now)
+    if most < least:
+        raise Refusal("buy_in", f"You have all that this table allows ({desk.config.max_buy_in}) already.")
+    if not least <= message.amount <= most:
+        raise Refusal("buy_in", f"You may bring {least} at least and {most} at most, not {message.amount}.")
+    await check_wallet(desk, player, message.amount)
+    try:
+        await bring(desk, player, message.amount, "top-up")
+    except (NotEnough, StoreFailed) as fault:
+        raise refusal(fault) from fault
+    await desk.carry(desk.table.handle(player, AddChips(message.amount), now))
+
+
+async def check_wallet(desk: TableDesk, player: str, amount: int) -> None:
+    """Refuses where the wallet holds less, before anything is touched. It may still be emptied at another table before
+    the money moves: the store has the last word."""
+    try:
+        has = await desk.parts.store.balance(wallet(player), desk.config.currency)
+    except StoreFailed as fault:
+        raise refusal(fault) from fault
+    if has < amount:
+        raise Refusal("not_enough", f"Your wallet holds {has}, you asked for {amount}.")
+
+
+async def bring(desk: TableDesk, player: str, amount: int, kind: str) -> None:
+    """Moves money from the wallet to the table; raises ``NotEnough`` or ``StoreFailed``, and then nothing has moved."""
+    now = desk.parts.clock.now()
+    await desk.commit([postings.to_table(desk.parts.new_id(), now, desk.config, player, amount, kind)])
+    desk.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
+
+
+def refusal(fault: NotEnough | StoreFailed) -> Refusal:
+    if isinstance(fault, NotEnough):
+        return Refusal("not_enough", f"Your wallet holds {fault.has}, you asked for {fault.needs}.")
+    return Refusal("store", "The room cannot write to its books at the moment; nothing has moved. Try again soon.")

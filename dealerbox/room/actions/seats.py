@@ -1,0 +1,33 @@
+"""Taking a seat: the chair is reserved, the money moves, then the chips are there."""
+
+from dealerbox.ledger import NotEnough
+from dealerbox.room.actions import chips
+from dealerbox.room.desk import Refusal, TableDesk
+from dealerbox.room.messages import Presence
+from dealerbox.room.store import StoreFailed
+from dealerbox.table.commands import AddChips, ConnectionChanged, Leave, TakeSeat
+from dealerbox.wire import Sit
+
+
+async def sit(desk: TableDesk, player: str, name: str, message: Sit) -> None:
+    """Sits the player down with his buy-in, or refuses and leaves the seat free."""
+    now = desk.parts.clock.now()
+    least, most = desk.table.buy_in_range(player, now)
+    if not least <= message.buy_in <= most and desk.table.seat_of(player) is None:
+        raise Refusal("buy_in", f"The buy-in is {least} at least and {most} at most, not {message.buy_in}.")
+    await chips.check_wallet(desk, player, message.buy_in)
+    events = desk.table.handle(player, TakeSeat(message.seat, name), now)
+    try:
+        await chips.bring(desk, player, message.buy_in, "buy-in")
+    except (NotEnough, StoreFailed) as fault:
+        events += desk.table.handle(player, Leave(), now)
+        await desk.carry(events)
+        raise chips.refusal(fault) from fault
+    events += desk.table.handle(player, AddChips(message.buy_in), now)
+    await desk.carry(events)
+
+
+async def presence(desk: TableDesk, message: Presence) -> None:
+    """The player's last connection is gone, or he is back. His seat and his hand stay his."""
+    events = desk.table.handle(message.player, ConnectionChanged(message.connected), desk.parts.clock.now())
+    await desk.carry(events)

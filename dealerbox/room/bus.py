@@ -1,0 +1,102 @@
+"""How the parts of the room talk: messages that could be written down, sent to subjects.
+
+Whoever owns something (a table) serves a subject and answers letters one after the other; whoever wants to know what
+happens there listens to another. In one process the messages are handed over as they are.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+Message = Struct
+Listener = Callable[[Any], None]
+
+
+class NobodyServes(Exception):
+    """Nobody answers letters to this subject (any more)."""
+
+
+class Letter:
+    """A message that waits for an answer."""
+
+    __slots__ = ("_answer", "message")
+
+    def __init__(self, message: Message, answer: "asyncio.Future[Any]") -> None:
+        self.message = message
+        self._answer = answer
+
+    def answer(self, reply: Message) -> None:
+        if not self._answer.done():
+            self._answer.set_result(reply)
+
+    def refuse(self, reason: Exception) -> None:
+        """Whoever asked gets the exception."""
+        if not self._answer.done():
+            self._answer.set_exception(reason)
+
+
+class Subscription(Protocol):
+    def cancel(self) -> None: ...
+
+
+class Bus(Protocol):
+    def serve(self, subject: str, receive: Callable[[Letter], None]) -> Subscription:
+        """Letters to ``subject`` go to ``receive``, which must answer each in the end. One server a subject."""
+
+    async def request(self, subject: str, message: Message) -> Any:
+        """Sends a letter and waits for the answer; raises ``NobodyServes``."""
+
+    def listen(self, subject: str, listener: Listener) -> Subscription:
+        """What is published under ``subject`` from now on goes to ``listener``, in order."""
+
+    def publish(self, subject: str, message: Message) -> None: ...
+
+
+class _Cancel:
+    __slots__ = ("_action",)
+
+    def __init__(self, action: Callable[[], None]) -> None:
+        self._action = action
+
+    def cancel(self) -> None:
+        self._action()
+
+
+class MemoryBus:
+    """The bus of a room in one process."""
+
+    def __init__(self) -> None:
+        self._servers: dict[str, Callable[[Letter], None]] = {}
+        self._listeners: dict[str, list[Listener]] = {}
+
+    def serve(self, subject: str, receive: Callable[[Letter], None]) -> Subscription:
+        if subject in self._servers:
+            raise ValueError(f"{subject} is served already")
+        self._servers[subject] = receive
+        return _Cancel(lambda: self._servers.pop(subject, None) and None)
+
+    async def request(self, subject: str, message: Message) -> Any:
+        receive = self._servers.get(subject)
+        if receive is None:
+            raise NobodyServes(subject)
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        receive(Letter(message, answer))
+        return await answer
+
+    def listen(self, subject: str, listener: Listener) -> Subscription:
+        listeners = self._listeners.setdefault(subject, [])
+        listeners.append(listener)
+
+        def stop() -> None:
+            if listener in listeners:
+                listeners.remove(listener)
+            if not listeners and self._listeners.get(subject) is listeners:
+                del self._listeners[subject]
+
+        return _Cancel(stop)
+
+    def publish(self, subject: str, message: Message) -> None:
+        for listener in tuple(self._listeners.get(subject, ())):
+            listener(message)

@@ -1,0 +1,163 @@
+"""One table with its books: what the actions of ``actions/`` work on.
+
+Everything that happens goes one way: the machine decides, the store commits, then the events are published.
+"""
+
+from collections.abc import Callable, Sequence
+
+import structlog
+from msgspec import Struct
+
+from dealerbox.hand.events import HandEnded, HandStarted
+from dealerbox.houses import house_digest, load_house
+from dealerbox.ledger import Transfer, parse
+from dealerbox.room import messages, postings
+from dealerbox.room.answers import Answers
+from dealerbox.room.bus import Bus
+from dealerbox.room.clock import Clock
+from dealerbox.room.lobby import Activity
+from dealerbox.room.metrics import Metrics
+from dealerbox.room.rng import Rng
+from dealerbox.room.store import HandRecord, Store
+from dealerbox.room.stream import Stream
+from dealerbox.table.config import TableConfig
+from dealerbox.table.events import HandVoided, PlayerLeft, SeatTaken, TableEvent
+from dealerbox.table.machine import Table
+from dealerbox.wire import Notice
+
+_log = structlog.get_logger("dealerbox.room")
+
+
+class Refusal(Exception):
+    """The room says no; nothing has changed. ``code`` is for programs, ``reason`` one sentence for people."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+class Parts(Struct, frozen=True):
+    """What every table of a room shares. ``new_id`` makes ids that no other run of the room has used."""
+
+    store: Store
+    bus: Bus
+    clock: Clock
+    rng: Rng
+    metrics: Metrics
+    new_id: Callable[[], str]
+
+
+class TableDesk:
+    """``stacks`` is what the account of each player at this table holds: the desk is the only one who writes them."""
+
+    def __init__(self, config: TableConfig, parts: Parts, changed: Callable[["TableDesk"], None]) -> None:
+        """``changed`` is called whenever the lobby's row of the table is another one."""
+        self.config = config
+        self.parts = parts
+        self.table = Table(config, parts.rng)
+        self.stream = Stream(config.id, parts.clock.now())
+        self.answers = Answers()
+        self.activity = Activity(config)
+        self.stacks: dict[str, int] = {}
+        self.running: HandStarted | None = None
+        """The hand that viewers see running. The machine may be further where a commit failed."""
+        self.stopped = ""
+        """Why the table was stopped by a fault; empty while it plays."""
+        self._changed = changed
+        self._house_digest = house_digest(load_house(config.house))
+        self.log = _log.bind(table=config.id)
+
+    async def carry(self, events: Sequence[TableEvent]) -> None:
+        """Commits what the events mean in money, then publishes them. Where the store refuses, nothing is published."""
+        now = self.parts.clock.now()
+        transfers, record = self._postings(events, now)
+        if transfers or record is not None:
+            await self.commit(transfers, record)
+        self.publish(events)
+        for player in self._touched(transfers, record):
+            self.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
+        if record is not None:
+            self.parts.metrics.hand_ended(now)
+            await self._compare()
+
+    async def commit(self, transfers: Sequence[Transfer], record: HandRecord | None = None) -> None:
+        """Writes to the store, and keeps ``stacks`` up with it."""
+        with self.parts.metrics.commits.time():
+            await self.parts.store.commit(transfers, record)
+        for transfer in transfers:
+            for name, change in ((transfer.debit, -transfer.amount), (transfer.credit, transfer.amount)):
+                account = parse(name)
+                if account.kind == "stack":
+                    self.stacks[account.player] = self.stacks.get(account.player, 0) + change
+        self.stacks = {player: amount for player, amount in self.stacks.items() if amount}
+
+    def publish(self, events: Sequence[TableEvent]) -> None:
+        """Sends the events to all who watch. They must have been committed."""
+        batch = self.stream.add(events, self.table.hand_players)
+        if batch is not None:
+            self.parts.bus.publish(messages.events_subject(self.config.id), batch)
+        for event in events:
+            self._count(event)
+        if self.activity.note(events, self.parts.clock.now()):
+            self._changed(self)
+
+    def _count(self, event: TableEvent) -> None:
+        match event:
+            case HandStarted():
+                self.running = event
+            case HandEnded():
+                self.running = None
+            case HandVoided():
+                self.running = None
+                self.parts.metrics.voided.inc()
+            case SeatTaken():
+                self.parts.metrics.players.inc()
+            case PlayerLeft():
+                self.parts.metrics.players.dec()
+            case _:
+                pass
+
+    def tell(self, player: str, code: str, text: str) -> None:
+        """Says something to a player, wherever he is connected."""
+        self.parts.bus.publish(messages.player_subject(player), Notice(code, text))
+
+    def machine_stacks(self) -> dict[str, int]:
+        """What the machine reckons that each player has on the table, top-ups that wait included."""
+        return {sitter.player: sitter.stack + sitter.held for sitter in self.table.seats if sitter is not None}
+
+    def _postings(self, events: Sequence[TableEvent], now: int) -> tuple[list[Transfer], HandRecord | None]:
+        transfers: list[Transfer] = []
+        record = None
+        after = dict(self.stacks)
+        for event in events:
+            if isinstance(event, HandEnded):
+                hand = postings.FinishedHand(tuple(self.table.hand_log), self.table.hand_players)
+                record = postings.record(hand, self.config, self._house_digest, now)
+                transfers += postings.settlement(hand, self.config, now)
+                for player, net in hand.nets():
+                    after[player] = after.get(player, 0) + net
+            elif isinstance(event, PlayerLeft):
+                amount = after.pop(event.player, 0)
+                if amount != event.chips:
+                    raise postings.BooksDiffer(
+                        f"{event.player} leaves table {self.config.id} with {event.chips}, his account holds {amount}"
+                    )
+                if amount:
+                    transfers.append(postings.home(self.parts.new_id(), now, self.config, event.player, amount))
+        return transfers, record
+
+    def _touched(self, transfers: Sequence[Transfer], record: HandRecord | None) -> set[str]:
+        """Whose balances are others now."""
+        players = {one.player for one in record.players if one.net} if record is not None else set()
+        accounts = (parse(name) for one in transfers for name in (one.debit, one.credit))
+        return players | {account.player for account in accounts if account.player}
+
+    async def _compare(self) -> None:
+        """After each hand the machine, the desk and the store must agree to the last chip."""
+        prefix = postings.stacks_of(self.config.id)
+        accounts = await self.parts.store.balances(prefix)
+        stored = {name.removeprefix(prefix): amount for (name, _), amount in accounts.items()}
+        postings.compare(self.config.id, self.stacks, stored, "the store")
+        if not self.table.playing:
+            postings.compare(self.config.id, self.stacks, self.machine_stacks(), "the table")

@@ -1,0 +1,103 @@
+"""From what happened at a table to what must be written down. Pure: the table's desk commits what is made here."""
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+from msgspec import Struct
+
+from dealerbox.hand.events import HandEnded, HandStarted
+from dealerbox.ledger import Transfer, settle_hand, stack, wallet
+from dealerbox.room.store import HandPlayer, HandRecord
+from dealerbox.table.config import TableConfig
+from dealerbox.table.events import HandOpened, TableEvent
+
+_encode = msgspec.json.Encoder().encode
+
+
+class BooksDiffer(Exception):
+    """The table and the ledger do not agree on what a player has: the table must not go on."""
+
+
+class FinishedHand(Struct, frozen=True):
+    """``events`` from ``HandOpened`` to ``HandEnded``, secret ones too; ``players`` sit in its places, in order."""
+
+    events: tuple[TableEvent, ...]
+    players: tuple[str, ...]
+
+    @property
+    def opened(self) -> HandOpened:
+        return next(event for event in self.events if isinstance(event, HandOpened))
+
+    @property
+    def started(self) -> HandStarted:
+        return next(event for event in self.events if isinstance(event, HandStarted))
+
+    @property
+    def ended(self) -> HandEnded:
+        return next(event for event in self.events if isinstance(event, HandEnded))
+
+    def nets(self) -> list[tuple[str, int]]:
+        """What each player won or lost, in the order of the places."""
+        before, after = self.started.stacks, self.ended.stacks
+        return [(player, after[place] - before[place]) for place, player in enumerate(self.players)]
+
+
+def record(hand: FinishedHand, config: TableConfig, house_digest: str, now: int) -> HandRecord:
+    """The hand as it is kept."""
+    opened, started, ended = hand.opened, hand.started, hand.ended
+    return HandRecord(
+        id=hand_id(config.id, opened.number),
+        table=config.id,
+        number=opened.number,
+        game=started.game,
+        limit=started.limit,
+        house=started.house,
+        house_digest=house_digest,
+        currency=config.currency,
+        started=opened.at,
+        ended=now,
+        pot=sum(pot.amount for pot in ended.pots),
+        rake=ended.rake,
+        players=tuple(HandPlayer(player, place, net) for place, (player, net) in enumerate(hand.nets())),
+        events=_encode(hand.events),
+    )
+
+
+def settlement(hand: FinishedHand, config: TableConfig, now: int) -> list[Transfer]:
+    """The transfers from those who lost to those who won, and the rake."""
+    id = hand_id(config.id, hand.opened.number)
+    return settle_hand(id, now, config.id, config.currency, hand.nets(), hand.ended.rake)
+
+
+def hand_id(table: str, number: int) -> str:
+    return f"{table}-{number}"
+
+
+def stacks_of(table: str) -> str:
+    """How the names of all stacks' accounts at the table begin; the player follows."""
+    return f"stack:{table}:"
+
+
+def to_table(id: str, at: int, config: TableConfig, player: str, amount: int, kind: str) -> Transfer:
+    """A buy-in or a top-up (``kind``): from the wallet to the stack."""
+    return Transfer(id, at, wallet(player), stack(config.id, player), config.currency, amount, kind, config.id)
+
+
+def home(id: str, at: int, config: TableConfig, player: str, amount: int) -> Transfer:
+    """From the stack to the wallet."""
+    return Transfer(id, at, stack(config.id, player), wallet(player), config.currency, amount, "leave", config.id)
+
+
+def all_home(id: str, at: int, config: TableConfig, stacks: Iterable[tuple[str, int]]) -> list[Transfer]:
+    """Everything that lies on the table (player, amount) goes to the wallets."""
+    return [home(f"{id}:{player}", at, config, player, amount) for player, amount in stacks if amount]
+
+
+def compare(table: str, one: Mapping[str, int], other: Mapping[str, int], what: str) -> None:
+    """Raises ``BooksDiffer`` where the two do not give every player the same; ``what`` names the other side."""
+    for player in sorted(one.keys() | other.keys()):
+        if one.get(player, 0) != other.get(player, 0):
+            raise BooksDiffer(
+                f"table {table}, player {player}: the room reckons with {one.get(player, 0)}, "
+                f"{what} with {other.get(player, 0)}"
+            )

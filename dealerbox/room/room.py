@@ -1,0 +1,176 @@
+"""The house: its tables, its lobby, and what is asked of it as a whole."""
+
+import asyncio
+
+import structlog
+
+from dealerbox.ledger import wallet
+from dealerbox.room import messages
+from dealerbox.room.bus import Letter, NobodyServes, Subscription
+from dealerbox.room.clock import Alarm
+from dealerbox.room.desk import Parts, Refusal, TableDesk
+from dealerbox.room.messages import AskHealth, AskMoney, AskTables, Closed, CloseTable, Health, Money, Tables
+from dealerbox.room.runner import TableRunner
+from dealerbox.room.store import StoreFailed
+from dealerbox.table.config import TableConfig
+from dealerbox.wire import Balance, LobbyChanged
+
+LOBBY_MS = 1000
+"""The lobby is told of changes at most this often."""
+REFRESH_MS = 60_000
+"""Hands per hour fall also where nothing happens."""
+CHECK_SECONDS = 2.0
+"""A store that takes longer than this to answer is not well."""
+
+_log = structlog.get_logger("dealerbox.room")
+
+
+class Room:
+    """``start`` before the first table is opened; ``close`` at the end."""
+
+    def __init__(self, parts: Parts, currency: str = "FUN") -> None:
+        """``currency`` is the one that every player sees in his wallet, also when it is empty."""
+        self.parts = parts
+        self._currency = currency
+        self._runners: dict[str, TableRunner] = {}
+        self._changed: set[str] = set()
+        self._gone: set[str] = set()
+        self._stopped: list[str] = []
+        self._alarm: Alarm | None = None
+        self._refresh: Alarm | None = None
+        self._server: Subscription | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        """Begins to answer."""
+        self._server = self.parts.bus.serve(messages.HOUSE, self._receive)
+        self._refresh_lobby()
+
+    async def open_table(self, config: TableConfig) -> None:
+        """Opens a table; raises ``hand.Refused`` for a config that no table can have."""
+        if config.id in self._runners:
+            raise ValueError(f"there is a table {config.id} already")
+        runner = TableRunner(TableDesk(config, self.parts, self._table_changed))
+        self._runners[config.id] = runner
+        try:
+            await runner.start()
+        except BaseException:
+            del self._runners[config.id]
+            raise
+        self._table_changed(runner.desk)
+
+    async def close_table(self, id: str, reason: str) -> bool:
+        """Closes a table and pays everybody home; False where the store did not let that happen."""
+        try:
+            closed: Closed = await self.parts.bus.request(messages.table_subject(id), CloseTable(reason))
+        except (NobodyServes, Refusal):
+            return False
+        return closed.paid
+
+    async def close(self, reason: str, seconds: float) -> bool:
+        """Closes all tables within so many seconds. False where not all could pay home: then the next start does."""
+        if self._refresh is not None:
+            self._refresh.cancel()
+        closing = [asyncio.create_task(self.close_table(id, reason)) for id in tuple(self._runners)]
+        done, late = await asyncio.wait(closing, timeout=seconds) if closing else (set(), set())
+        for task in late:
+            task.cancel()
+        for runner in tuple(self._runners.values()):
+            await runner.end()
+        if self._alarm is not None:
+            self._alarm.cancel()
+        if self._server is not None:
+            self._server.cancel()
+        return not late and all(task.result() for task in done)
+
+    async def health(self) -> Health:
+        """What does not work, if anything."""
+        faults = [f"table {id} was stopped by a fault" for id in self._stopped]
+        faults += [f"table {desk.config.id} has no task" for desk in self._open_desks() if self._over(desk)]
+        try:
+            await asyncio.wait_for(self.parts.store.check(), CHECK_SECONDS)
+        except TimeoutError:
+            faults.append(f"the store has not answered for {CHECK_SECONDS:g} seconds")
+        except StoreFailed as fault:
+            faults.append(f"the store does not work: {fault}")
+        return Health("failing" if faults else "ok", tuple(faults))
+
+    # ---- letters ----
+
+    def _receive(self, letter: Letter) -> None:
+        task = asyncio.create_task(self._answer(letter))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _answer(self, letter: Letter) -> None:
+        try:
+            match letter.message:
+                case AskMoney(player):
+                    letter.answer(await self._money(player))
+                case AskTables():
+                    now = self.parts.clock.now()
+                    letter.answer(Tables(tuple(desk.activity.row(now) for desk in self._open_desks())))
+                case AskHealth():
+                    letter.answer(await self.health())
+                case _:
+                    letter.refuse(TypeError(f"no letter for the house: {type(letter.message).__name__}"))
+        except Exception as fault:
+            letter.refuse(fault)
+
+    async def _money(self, player: str) -> Money:
+        account = wallet(player)
+        found = await self.parts.store.balances(account)
+        wallets = {currency: amount for (name, currency), amount in found.items() if name == account}
+        in_play: dict[str, int] = {}
+        tables = []
+        for desk in self._desks():
+            if amount := desk.stacks.get(player, 0):
+                in_play[desk.config.currency] = in_play.get(desk.config.currency, 0) + amount
+            if not desk.stopped and desk.table.seat_of(player) is not None:
+                tables.append(desk.config.id)
+        currencies = sorted({self._currency} | wallets.keys() | in_play.keys())
+        balances = (Balance(currency, wallets.get(currency, 0), in_play.get(currency, 0)) for currency in currencies)
+        return Money(tuple(balances), tuple(tables))
+
+    # ---- the lobby ----
+
+    def _desks(self) -> list[TableDesk]:
+        return [runner.desk for runner in self._runners.values()]
+
+    def _open_desks(self) -> list[TableDesk]:
+        return [desk for desk in self._desks() if not desk.activity.closed]
+
+    def _over(self, desk: TableDesk) -> bool:
+        return self._runners[desk.config.id].over
+
+    def _table_changed(self, desk: TableDesk) -> None:
+        id = desk.config.id
+        if desk.activity.closed and id in self._runners:
+            if desk.stopped:
+                self._stopped.append(id)
+            self._gone.add(id)
+        self._changed.add(id)
+        if self._alarm is None:
+            self._alarm = self.parts.clock.call_at(self.parts.clock.now() + LOBBY_MS, self._tell_lobby)
+
+    def _tell_lobby(self) -> None:
+        self._alarm = None
+        now = self.parts.clock.now()
+        changed, gone = self._changed - self._gone, self._gone
+        self._changed, self._gone = set(), set()
+        rows = tuple(self._runners[id].desk.activity.row(now) for id in sorted(changed) if id in self._runners)
+        self._forget_closed()
+        self.parts.metrics.tables.set(len(self._open_desks()))
+        self.parts.bus.publish(messages.LOBBY, LobbyChanged(rows, tuple(sorted(gone))))
+
+    def _forget_closed(self) -> None:
+        # A table that was stopped is kept until its stacks are paid home.
+        for desk in self._desks():
+            if desk.activity.closed and self._over(desk):
+                del self._runners[desk.config.id]
+
+    def _refresh_lobby(self) -> None:
+        self._forget_closed()
+        for desk in self._open_desks():
+            self._table_changed(desk)
+        self._refresh = self.parts.clock.call_at(self.parts.clock.now() + REFRESH_MS, self._refresh_lobby)

@@ -1,0 +1,202 @@
+"""The task that owns one table. Nothing else touches it: letters and alarms wait in its inbox, and are done singly."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from dealerbox.hand import refused
+from dealerbox.room import messages
+from dealerbox.room.actions import chips, closing, commands, seats, views
+from dealerbox.room.bus import Letter, Subscription
+from dealerbox.room.clock import Alarm
+from dealerbox.room.desk import Refusal, TableDesk
+from dealerbox.room.messages import Closed, CloseTable, FromPlayer, Presence, WatchTable
+from dealerbox.wire import Do, Done, Refused, Sit, TopUp
+
+MOST_WAITING = 1000
+"""Letters in an inbox; beyond it players are told to try again."""
+
+RETRY_MS = 5000
+"""How long to wait before a stopped table's stacks are tried again to be paid home."""
+
+ACTIONS: dict[type, Callable[[TableDesk, str, str, Any], Awaitable[None]]] = {
+    Sit: seats.sit,
+    TopUp: chips.top_up,
+    Do: commands.do,
+}
+"""What each message of a player does."""
+
+_STOPPED = Refusal("stopped", "This table has stopped.")
+
+
+class TableRunner:
+    """``desk`` belongs to this task from ``start`` on."""
+
+    def __init__(self, desk: TableDesk) -> None:
+        self.desk = desk
+        self._inbox: asyncio.Queue[Letter | Presence | None] = asyncio.Queue()
+        self._subscriptions: list[Subscription] = []
+        self._alarm: Alarm | None = None
+        self._alarm_at: int | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Opens the table and begins to serve it."""
+        desk = self.desk
+        await desk.carry(desk.table.open(await desk.parts.store.last_hand_number(desk.config.id)))
+        bus = desk.parts.bus
+        self._subscriptions.append(bus.serve(messages.table_subject(desk.config.id), self._receive))
+        self._subscriptions.append(bus.listen(messages.PRESENCE, self._presence))
+        self._task = asyncio.create_task(self._run(), name=f"table {desk.config.id}")
+
+    async def end(self) -> None:
+        """Ends the task as it is; for a room whose store does not come back."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait((self._task,))
+
+    @property
+    def over(self) -> bool:
+        return self._task is None or self._task.done()
+
+    # ---- the inbox ----
+
+    def _receive(self, letter: Letter) -> None:
+        if self._inbox.qsize() >= MOST_WAITING and not isinstance(letter.message, CloseTable):
+            letter.refuse(Refusal("busy", "The table has too much to do at the moment: try again."))
+            return
+        self._inbox.put_nowait(letter)
+
+    def _presence(self, presence: Presence) -> None:
+        # Whoever is about to sit down stands before this in the inbox.
+        if self.desk.table.seat_of(presence.player) is not None or not self._inbox.empty():
+            self._inbox.put_nowait(presence)
+
+    def _ring(self) -> None:
+        self._alarm = self._alarm_at = None
+        self._inbox.put_nowait(None)
+
+    def _set_alarm(self) -> None:
+        due = self.desk.table.due
+        if due == self._alarm_at:
+            return
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        self._alarm_at = due
+        if due is not None:
+            self._alarm = self.desk.parts.clock.call_at(due, self._ring)
+
+    # ---- the task ----
+
+    async def _run(self) -> None:
+        try:
+            while not self.desk.table.closed:
+                self._set_alarm()
+                work = await self._inbox.get()
+                if not await self._done(work):
+                    await self._stop()
+                    break
+        finally:
+            self._leave()
+
+    async def _done(self, work: Letter | Presence | None) -> bool:
+        """Does one piece of work. False where the table cannot go on: the store failed, the books differ, or the room
+        has made a mistake."""
+        try:
+            await self._wake()
+            if isinstance(work, Presence):
+                await seats.presence(self.desk, work)
+            elif work is not None:
+                await self._answer(work)
+            return True
+        except Exception:
+            self.desk.log.exception("table_stopped")
+            if isinstance(work, Letter):
+                self._refuse(work)
+            return False
+
+    async def _wake(self) -> None:
+        """What the time has brought about comes before what somebody asks for now: who answers too late is late."""
+        now = self.desk.parts.clock.now()
+        due = self.desk.table.due
+        if due is not None and due <= now:
+            await self.desk.carry(self.desk.table.wake(now))
+
+    async def _answer(self, letter: Letter) -> None:
+        message = letter.message
+        match message:
+            case FromPlayer():
+                letter.answer(await self._from_player(message))
+            case WatchTable():
+                letter.answer(views.watch(self.desk, message))
+            case CloseTable():
+                await closing.close(self.desk, message.reason)
+                letter.answer(Closed(self.desk.config.id, paid=True))
+            case _:
+                letter.refuse(TypeError(f"no letter for a table: {type(message).__name__}"))
+
+    async def _from_player(self, letter: FromPlayer) -> Done | Refused:
+        answers, id = self.desk.answers, letter.message.id
+        known = answers.get(letter.player, id)
+        if known is not None:
+            return known
+        answer: Done | Refused
+        try:
+            await ACTIONS[type(letter.message)](self.desk, letter.player, letter.name, letter.message)
+            answer = Done(id)
+        except Refusal as no:
+            answer = Refused(id, no.code, no.reason)
+        except refused.Refused as no:
+            answer = Refused(id, getattr(no, "code", "rule").replace(" ", "_").replace("-", "_"), _sentence(no.reason))
+        if isinstance(answer, Refused):
+            self.desk.parts.metrics.refused.labels(answer.code).inc()
+        answers.keep(letter.player, answer)
+        return answer
+
+    # ---- after a fault ----
+
+    async def _stop(self) -> None:
+        """The house goes on without this table: it is closed, and its stacks are paid home as soon as they can be."""
+        closing.stop(self.desk)
+        retry = self._paid_home()
+        paying = asyncio.create_task(retry)
+        try:
+            while not paying.done():
+                get = asyncio.create_task(self._inbox.get())
+                await asyncio.wait((get, paying), return_when=asyncio.FIRST_COMPLETED)
+                if get.done():
+                    self._refuse(get.result())
+                else:
+                    get.cancel()
+        finally:
+            paying.cancel()
+
+    async def _paid_home(self) -> None:
+        while not await closing.pay_home(self.desk):
+            await self.desk.parts.clock.sleep(RETRY_MS)
+
+    def _refuse(self, work: Letter | Presence | None) -> None:
+        if not isinstance(work, Letter):
+            return
+        match work.message:
+            case FromPlayer() as letter:
+                work.answer(Refused(letter.message.id, _STOPPED.code, _STOPPED.reason))
+            case WatchTable() as letter if self.desk.stopped:
+                work.answer(views.watch(self.desk, letter))
+            case CloseTable():
+                work.answer(Closed(self.desk.config.id, paid=False))
+            case _:
+                work.refuse(_STOPPED)
+
+    def _leave(self) -> None:
+        for subscription in self._subscriptions:
+            subscription.cancel()
+        if self._alarm is not None:
+            self._alarm.cancel()
+        while not self._inbox.empty():
+            self._refuse(self._inbox.get_nowait())
+
+
+def _sentence(reason: str) -> str:
+    return f"{reason[:1].upper()}{reason[1:]}" + ("" if reason.endswith((".", "!", "?")) else ".")

@@ -1,0 +1,83 @@
+"""The numbered stream of one table: every event is masked and written once, for all who watch.
+
+An event that nobody may see (the order of the deck) has no number. All others have one number, the same for everybody:
+so no number depends on a card.
+"""
+
+from collections import deque
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Raw
+
+from dealerbox.room.messages import Batch, Piece, Watched
+from dealerbox.table.events import MASKS, TableEvent, mask
+from dealerbox.table.views import TableView
+from dealerbox.wire import Snapshot
+
+KEPT = 200
+"""How many events a table keeps for those who come back: some five hands."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Stream:
+    """``number`` is that of the last event. It begins where the caller says: above all numbers that an earlier run of
+    the room has given out, so that nobody mistakes old events for new ones."""
+
+    def __init__(self, table: str, number: int) -> None:
+        self.table = table
+        self.number = number
+        self._kept: deque[Piece] = deque(maxlen=KEPT)
+
+    def add(self, events: Sequence[TableEvent], places: Sequence[Sequence[str]]) -> Batch | None:
+        """Numbers the events; None where nobody may see any of them. ``places`` are for each event the players in the
+        places of its hand."""
+        pieces = [
+            piece
+            for event, players in zip(events, places, strict=True)
+            if (piece := _piece(event, players)) is not None
+        ]
+        if not pieces:
+            return None
+        batch = Batch(self.table, self.number + 1, tuple(pieces))
+        self.number = batch.last
+        self._kept.extend(pieces)
+        return batch
+
+    def since(self, seen: int, viewer: str | None) -> Watched | None:
+        """What ``viewer`` has missed since ``seen``; None where that is no longer kept (or was never given out)."""
+        missed = self.number - seen
+        if not 0 <= missed <= len(self._kept) or seen <= 0:
+            return None
+        if missed == 0:
+            return Watched(self.number, None)
+        pieces = list(self._kept)[-missed:]
+        return Watched(self.number, Raw(events_json(self.table, seen + 1, pieces, viewer)))
+
+    def snapshot(self, view: TableView) -> Watched:
+        return Watched(self.number, Raw(_encode(Snapshot(self.table, self.number, view))))
+
+
+def events_json(table: str, first: int, pieces: Sequence[Piece], viewer: str | None) -> bytes:
+    """The JSON of ``wire.Events`` for one viewer, put together from what is written already."""
+    return b'{"type":"Events","table":"%b","first":%d,"events":[%b]}' % (
+        table.encode(),
+        first,
+        b",".join(piece.own.get(viewer, piece.seen) if viewer is not None else piece.seen for piece in pieces),
+    )
+
+
+def _piece(event: TableEvent, players: Sequence[str]) -> Piece | None:
+    if type(event) not in MASKS:
+        return Piece(Raw(_encode(event)))
+    seen = mask(event, None)
+    if seen is None:
+        return None
+    common = _encode(seen)
+    own = {}
+    for place, player in enumerate(players):
+        # What a player sees of the others is the same bytes as the observers'; only what differs is kept for him.
+        if (written := _encode(mask(event, place))) != common:
+            own[player] = Raw(written)
+    return Piece(Raw(common), own)
