@@ -1,0 +1,172 @@
+"""The games with open cards: bring-in, who opens, both bet sizes, the community card (RULES.md F to I)."""
+
+import pytest
+
+from tests.hand.playing import answer, hands, options, played
+
+THREE = "1000 1000 1000"
+
+
+def _stud(up: str, rest: str = "") -> str:
+    """Three players of Stud with these open cards of seats 1, 2, 0, then the rest of the deck."""
+    return hands(["2c 3c " + up.split()[0], "4d 5d " + up.split()[1], "6h 7h " + up.split()[2]], rest)
+
+
+@pytest.mark.parametrize(
+    ("game", "limit", "up", "seat"),
+    [
+        # G4, C27: 7-Card Stud: the lowest open card in fixed and spread limit, of equal ranks the lowest suit
+        ("stud", "FL 100/200", "9s 8d Kh", 2),
+        ("stud", "FL 100/200", "8s 8d Kh", 2),
+        ("stud", "SL 100-100-200-300-300", "9s 8d Kh", 2),
+        ("stud", "FL 100/200", "As Qd Kh", 2),
+        # … and the highest in pot, half pot and no limit, of equal ranks the highest suit
+        ("stud", "PL 50/100", "9s 8d Kh", 0),
+        ("stud", "NL 50/100", "Ks 8d Kh", 1),
+        ("stud", "HPL 50/100", "Kd 8d Kc", 1),
+        # G5: Stud High/Low: the lowest in any limit
+        ("stud8", "PL 50/100", "9s 8d Kh", 2),
+        ("stud8", "NL 50/100", "9s 9d 9c", 0),
+    ],
+)
+def test_who_brings_in_at_seven_card_stud(game: str, limit: str, up: str, seat: int) -> None:
+    assert played(limit, THREE, game=game, deck=_stud(up)).turn == seat
+
+
+@pytest.mark.parametrize(
+    ("game", "up", "seat"),
+    [
+        ("soko", "9s Kd Kh", 0),  # F6: spades, hearts, diamonds, clubs
+        ("americana", "9s Kd Kc", 2),
+        ("telesina", "Kd Ks Kc", 1),  # I5: hearts, diamonds, clubs, spades
+        ("telesina", "Kd Kh Kc", 2),
+    ],
+)
+def test_the_highest_open_card_brings_in_at_five_card_games(game: str, up: str, seat: int) -> None:
+    one, two, three = up.split()
+    deck = hands([f"7c {one}", f"8d {two}", f"9h {three}"])
+    assert played("FL 100/200", THREE, game=game, deck=deck).turn == seat
+
+
+def test_the_bring_in_is_forced_and_more_may_be_bet() -> None:
+    up = _stud("9s 8d Kh")
+    assert options("FL 100/200", THREE, game="stud", deck=up) == {"bet": (100, 100), "sizes": (100,), "bring_in": 20}
+    assert options("NL 50/100", THREE, game="stud", deck=up) == {"bet": (11, 995), "bring_in": 10}
+    assert options("FL 100/200", THREE, "timeout", game="stud", deck=up)["call"] == 20
+
+
+def test_the_bring_in_is_no_bet_and_its_completion_the_first() -> None:
+    """RULES.md C50: the completion and three raises."""
+    acts = ["bring-in", "raise 100", "raise 200", "raise 300", "raise 400"]
+    up = _stud("9s 8d Kh")
+    assert options("FL 100/200", THREE, "bring-in", game="stud", deck=up)["sizes"] == (100,)
+    assert options("FL 100/200", THREE, ", ".join(acts), game="stud", deck=up) == {"fold": True, "call": 200}
+
+
+def test_who_brought_in_is_not_asked_again_when_all_call() -> None:
+    hand = played("FL 100/200", THREE, "bring-in, call, call", game="stud", deck=_stud("9s 8d Kh", "Tc Jc Qc"))
+    assert hand.street == 1
+
+
+@pytest.mark.parametrize(
+    ("fourth", "seat"),
+    [
+        ("Tc Jc Qc", 0),  # G8: K-Q is the best board
+        ("9d Jc Qc", 1),  # a pair of nines is better
+        ("Tc 8h Ac", 2),  # and so is a pair of eights
+    ],
+)
+def test_the_best_open_hand_opens(fourth: str, seat: int) -> None:
+    hand = played("FL 100/200", THREE, "bring-in, call, call", game="stud", deck=_stud("9s 8d Kh", fourth))
+    assert hand.turn == seat
+
+
+def test_equal_boards_are_opened_by_the_nearest_after_the_dealer() -> None:
+    """RULES.md C24: the first two from the dealer's left show king-queen both."""
+    for button, opener in ((0, 1), (1, 2)):
+        deck = _stud("Ks Kd 8h", "Qs Qd 9c")
+        hand = played("FL 100/200", THREE, "bring-in, call, call", game="stud", deck=deck, button=button)
+        assert hand.turn == opener
+
+
+@pytest.mark.parametrize(
+    ("game", "fourth", "sizes"),
+    [
+        ("stud", "9d Jc Qc", (100, 200)),  # C28: a pair shows
+        ("stud", "Tc Jc Qc", (100,)),
+        ("stud8", "9d Jc Qc", (100,)),  # G11c: not at High/Low
+    ],
+)
+def test_an_open_pair_on_fourth_street_allows_the_double_bet(game: str, fourth: str, sizes: tuple[int, ...]) -> None:
+    acts = "bring-in, call, call"
+    assert options("FL 100/200", THREE, acts, game=game, deck=_stud("9s 8d Kh", fourth))["sizes"] == sizes
+
+
+@pytest.mark.parametrize(
+    ("acts", "sizes"),
+    [
+        ("bet 100", (200, 300)),  # after a small bet the raise may be small or big
+        ("bet 200", (400,)),  # after a big bet raises are big
+        ("bet 100, raise 300", (500,)),
+        ("check", (100, 200)),
+        ("fold", (100, 200)),  # it holds though its owner folds
+    ],
+)
+def test_raises_after_an_open_pair(acts: str, sizes: tuple[int, ...]) -> None:
+    deck = _stud("9s 8d Kh", "9d Jc Qc")
+    may = options("FL 100/200", THREE, f"bring-in, call, call, {acts}", game="stud", deck=deck)
+    assert may["sizes"] == sizes
+
+
+def test_an_all_in_between_the_sizes_counts_as_the_small_bet() -> None:
+    deck = _stud("9s 8d Kh", "9d Jc Qc")
+    acts = "bring-in, call, call, all-in"
+    may = options("FL 100/200", "1000 180 1000", acts, game="stud", deck=deck)
+    assert may == {"fold": True, "call": 150, "raise": (200, 300), "sizes": (200, 300)}
+
+
+def test_eight_players_who_stay_get_one_community_card_and_nobody_bets() -> None:
+    """RULES.md G12: 48 cards are out, eight are in, four are left."""
+    rounds = ["bring-in"] + ["call"] * 7 + ["check"] * 24
+    hand = played("FL 100/200", " ".join(["1000"] * 8), ", ".join(rounds), game="stud")
+    assert hand.over
+    assert len(hand.board) == 1
+    assert [len(cards) for cards in hand.cards] == [6] * 8
+    assert len(set(hand.board) | {card for cards in hand.cards for card in cards}) == 49
+
+
+def test_seven_who_stay_get_a_seventh_card_each_down() -> None:
+    rounds = ["bring-in"] + ["call"] * 6 + ["check"] * 21
+    hand = played("FL 100/200", " ".join(["1000"] * 7), ", ".join(rounds), game="stud")
+    assert not hand.over
+    assert [len(cards) for cards in hand.cards] == [7] * 7
+    assert [len(up) for up in hand.up] == [4] * 7
+
+
+def test_fixed_limit_sizes_by_street() -> None:
+    """RULES.md C9: third and fourth street small, then big; Telesina: two rounds small, then big."""
+    for game, streets in (("stud", 5), ("telesina", 5), ("soko", 4), ("americana", 4)):
+        sizes = []
+        acts = "bring-in, call"
+        for _ in range(streets):
+            hand = played("FL 100/200", "1000 1000", acts, game=game)
+            if hand.over:
+                break
+            sizes.append(hand.sizes[0] if len(hand.sizes) == 1 else hand.sizes)
+            acts += ", check, check"
+        assert sizes == [100] + [200] * (streets - 2), game
+
+
+def test_the_vela_is_one_common_card_that_opens_a_last_round() -> None:
+    """RULES.md I4, I6."""
+    hand = played("NL 50/100", "1000 1000", "bring-in, call" + ", check x 6", game="telesina")
+    assert (hand.street, len(hand.board), hand.over) == (4, 1, False)
+    assert [len(cards) for cards in hand.cards] == [5, 5]
+
+
+def test_telesina_ace_high_straight_flush_of_hearts_loses_to_the_low_one_of_spades_in_a_pot_of_two() -> None:
+    """RULES.md C36: the main pot has three contestants, the side pot just these two."""
+    deck = hands(["Ah Kh Qh Jh Th", "As 7s 8s 9s Ts", "Kd Kc Qd Qc 9h"], "7d")
+    acts = "all-in, all-in, all-in"
+    after = answer("NL 50/100", "400 1000 1000", acts, game="telesina", deck=deck)
+    assert [pot["won"] for pot in after["pots"]] == [(0, 1200, 0), (0, 0, 1200)]
