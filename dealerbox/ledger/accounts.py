@@ -6,6 +6,7 @@ from: it alone may be below zero, by exactly what all others hold.
 """
 
 import re
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -45,6 +46,7 @@ def pool(tournament: str) -> str:
     return f"pool:{_identifier(tournament)}"
 
 
+@lru_cache(10_000)  # every transfer asks twice, mostly for the same accounts
 def parse(name: str) -> Account:
     """Takes an account's name apart; raises ``UnknownAccount`` where it is none."""
     kind, *parts = name.split(":")

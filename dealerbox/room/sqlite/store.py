@@ -12,7 +12,7 @@ from dealerbox.ledger.checks import check_transfer
 from dealerbox.room.names import name_key
 from dealerbox.room.sqlite import opening, statements
 from dealerbox.room.sqlite.failures import failure
-from dealerbox.room.sqlite.writer import Writer
+from dealerbox.room.sqlite.writer import MOST_AT_ONCE, Writer
 from dealerbox.room.store import HandRecord, PlayerRecord, SessionRecord, StoreFailed
 
 T = TypeVar("T")
@@ -21,21 +21,21 @@ T = TypeVar("T")
 class SqliteStore:
     """Fulfils ``room.store.Store``. Whoever has awaited a method reads from then on what it has written."""
 
-    def __init__(self, lock: sqlite3.Connection, writing: sqlite3.Connection, reading: sqlite3.Connection) -> None:
+    def __init__(self, lock: sqlite3.Connection, writer: Writer, reading: sqlite3.Connection) -> None:
         self._lock = lock
-        self._writer = Writer(writing)
+        self._writer = writer
         self._reading = reading
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
         self._closed = False
 
     @classmethod
-    async def open(cls, path: Path) -> "SqliteStore":
+    async def open(cls, path: Path, most_at_once: int = MOST_AT_ONCE) -> "SqliteStore":
         """Opens the database, makes it where there is none, and brings an older one up to date. Raises ``StoreFailed``
-        where that cannot be, or where another room runs on it."""
-        return await asyncio.to_thread(cls._open, path)
+        where that cannot be, or where another room runs on it. ``most_at_once``: how many units share a commit."""
+        return await asyncio.to_thread(cls._open, path, most_at_once)
 
     @classmethod
-    def _open(cls, path: Path) -> "SqliteStore":
+    def _open(cls, path: Path, most_at_once: int) -> "SqliteStore":
         lock = opening.lock(path)
         try:
             opening.bring_up_to_date(path)
@@ -48,7 +48,7 @@ class SqliteStore:
         except BaseException:
             lock.close()
             raise
-        return cls(lock, writing, reading)
+        return cls(lock, Writer(writing, most_at_once), reading)
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
         for transfer in transfers:

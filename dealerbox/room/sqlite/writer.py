@@ -13,7 +13,8 @@ from dealerbox.room.store import StoreFailed
 
 T = TypeVar("T")
 
-_MOST_AT_ONCE = 256
+MOST_AT_ONCE = 256
+"""How many units are committed together. More would let the first wait long for the last."""
 
 
 class _Unit:
@@ -40,8 +41,9 @@ class Writer:
     """Owns the writing connection. Units in one group share the disk's one wait, and nothing else: each has a savepoint
     of its own, so that one that fails takes none with it."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, most_at_once: int = MOST_AT_ONCE) -> None:
         self._connection = connection
+        self._most_at_once = most_at_once
         self._queue: SimpleQueue[_Unit | None] = SimpleQueue()
         self._closed = False
         # A daemon: a program that ends without closing must not hang. What was not committed was not acknowledged.
@@ -70,7 +72,7 @@ class Writer:
     def _run(self) -> None:
         while (first := self._queue.get()) is not None:
             group, last = [first], False
-            while len(group) < _MOST_AT_ONCE:
+            while len(group) < self._most_at_once:
                 try:
                     unit = self._queue.get_nowait()
                 except Empty:

@@ -1,0 +1,89 @@
+"""Hands a second that the SQLite store commits, against the same store with a commit for each hand.
+
+``python benchmarks/store.py [--folder FOLDER]``: the folder's disk is what is measured. The two ways take turns, so
+that a noisy machine is noisy for both; what counts is the ratio.
+"""
+
+import argparse
+import asyncio
+import os
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+from dealerbox.ledger import Transfer, settle_hand
+from dealerbox.room.sqlite import SqliteStore
+from dealerbox.room.sqlite.writer import MOST_AT_ONCE
+from dealerbox.room.store import HandPlayer, HandRecord, PlayerRecord
+
+PLAYERS = 6
+RECORD_BYTES = 5000
+RECORDS = [os.urandom(RECORD_BYTES // 2).hex().encode() for _ in range(50)]
+
+
+async def rate(folder: Path, most_at_once: int, callers: int, hands: int) -> float:
+    """Hands a second; each caller is a table that waits for its hand before it plays the next."""
+    store = await SqliteStore.open(folder / f"room-{time.monotonic_ns()}.db", most_at_once)
+    players = [f"p{place}" for place in range(PLAYERS)]
+    for player in players:
+        await store.create_player(PlayerRecord(player, player, "bot", "", 0))
+    for table in range(callers):
+        await store.commit(
+            [
+                Transfer(f"g{table}{player}", 0, "bank", f"stack:t{table}:{player}", "FUN", 10**9, "grant")
+                for player in players
+            ]
+        )
+
+    async def play(table: str) -> None:
+        for number in range(1, hands // callers + 1):
+            transfers, record = hand(table, number, players)
+            await store.commit(transfers, record)
+
+    begun = time.perf_counter()
+    await asyncio.gather(*(play(f"t{table}") for table in range(callers)))
+    seconds = time.perf_counter() - begun
+    faults = await store.audit()
+    await store.close()
+    if faults:
+        raise SystemExit(f"the books are wrong: {faults}")
+    return hands // callers * callers / seconds
+
+
+def hand(table: str, number: int, players: list[str]) -> tuple[list[Transfer], HandRecord]:
+    """Five lose to one, who pays the rake out of it: six transfers."""
+    winner = number % PLAYERS
+    nets = [50 if place != winner else 0 for place in range(PLAYERS)]
+    lost = [(player, -net) for player, net in zip(players, nets, strict=True)]
+    lost[winner] = (players[winner], 235)
+    # Like the room's own: ids that begin with the time are neighbours in the indexes, which saves a third of the pages.
+    id = f"{number:010}-{table}"
+    record = HandRecord(
+        id, table, number, "holdem", "NL", "dealerbox", "0" * 64, "FUN", number, number + 1, 300, 15,
+        tuple(HandPlayer(player, place, net) for place, (player, net) in enumerate(lost)), RECORDS[number % 50],
+    )  # fmt: skip
+    return settle_hand(id, number, table, "FUN", lost, 15), record
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--folder", type=Path, help="where to write (a temporary folder by default)")
+    parser.add_argument("--callers", type=int, default=16)
+    parser.add_argument("--hands", type=int, default=4000)
+    parser.add_argument("--rounds", type=int, default=3)
+    arguments = parser.parse_args()
+    together: list[float] = []
+    alone: list[float] = []
+    with tempfile.TemporaryDirectory(dir=arguments.folder) as folder:
+        for _ in range(arguments.rounds):
+            for rates, most in ((together, MOST_AT_ONCE), (alone, 1)):
+                rates.append(asyncio.run(rate(Path(folder), most, arguments.callers, arguments.hands)))
+    group, single = statistics.median(together), statistics.median(alone)
+    print(f"{group:8.0f} hands a second, committed together")
+    print(f"{single:8.0f} hands a second, a commit for each")
+    print(f"{group / single:8.2f} times as many")
+
+
+if __name__ == "__main__":
+    main()
