@@ -1,6 +1,8 @@
 import { account } from "./account";
 import { common } from "./common";
+import { hands } from "./hands";
 import { lobby } from "./lobby";
 import { shell } from "./shell";
+import { table } from "./table";
 
-export const en = { ...common, ...shell, ...lobby, ...account } as const;
+export const en = { ...common, ...hands, ...table, ...shell, ...lobby, ...account } as const;

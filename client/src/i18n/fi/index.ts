@@ -2,7 +2,9 @@ import type { en } from "../en";
 import type { Translation } from "../index";
 import { account } from "./account";
 import { common } from "./common";
+import { hands } from "./hands";
 import { lobby } from "./lobby";
 import { shell } from "./shell";
+import { table } from "./table";
 
-export const fi: Translation<typeof en> = { ...common, ...shell, ...lobby, ...account };
+export const fi: Translation<typeof en> = { ...common, ...hands, ...table, ...shell, ...lobby, ...account };

@@ -1,0 +1,57 @@
+import { EMBLEMS } from "./emblem-shapes";
+
+const HUES = [0, 45, 150, 205, 300];
+
+/** A number that follows from the name alone, so that a player has the same face at every table. */
+function hash(name: string): number {
+  let sum = 2166136261;
+  for (const letter of name) sum = Math.imul(sum ^ letter.codePointAt(0)!, 16777619);
+  return (sum ^ (sum >>> 15)) >>> 0;
+}
+
+/** A player's emblem. Decoration: his name always stands beside it. */
+export function Emblem({ name }: { name: string }) {
+  const number = hash(name);
+  const hue = HUES[Math.floor(number / EMBLEMS.length) % HUES.length]!;
+  const drawing = EMBLEMS[number % EMBLEMS.length]!;
+  return (
+    <svg
+      class="em"
+      viewBox="0 0 48 48"
+      aria-hidden="true"
+      style={hue ? { filter: `hue-rotate(${hue}deg)` } : undefined}
+      dangerouslySetInnerHTML={{ __html: drawing }}
+    />
+  );
+}
+
+interface RingProps {
+  /** How much of the time is left, 0 to 1. */
+  left: number;
+  seconds: number;
+  bank: boolean;
+}
+
+/** The clock around an avatar: the part of the time that is left, and the seconds in the middle. */
+export function ClockRing({ left, seconds, bank }: RingProps) {
+  return (
+    <>
+      <svg class={bank ? "ring bank" : "ring"} viewBox="0 0 48 48" aria-hidden="true">
+        <circle cx="24" cy="24" r="22" class="tr" />
+        <circle cx="24" cy="24" r="22" class="go" pathLength={100} stroke-dasharray={`${(left * 100).toFixed(1)} 100`} />
+      </svg>
+      <b class="secs" aria-hidden="true">
+        {seconds}
+      </b>
+    </>
+  );
+}
+
+export function Avatar({ name, clock }: { name: string; clock?: RingProps | null | undefined }) {
+  return (
+    <span class="ava">
+      <Emblem name={name} />
+      {clock ? <ClockRing {...clock} /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../../i18n";
+import { play } from "../../sound";
+import { roomNow, type TableState } from "../../state";
+import { eventSentences, soundsOf, turnSentence } from "./cues";
+
+/** When the player is told how long he still has, in seconds. */
+const WARNINGS = [10, 5];
+
+interface AnnouncerProps {
+  state: TableState;
+  me: string | null;
+}
+
+/** Says and sounds what happens: my turn at once, everything else when the reader has time. */
+export function Announcer({ state, me }: AnnouncerProps) {
+  const [urgent, setUrgent] = useState("");
+  const [news, setNews] = useState("");
+  const turn = state.view.turn;
+  const mine = turn !== null && turn.seat === state.mySeat;
+  useEffect(() => {
+    play(soundsOf(state));
+    if (state.before) setNews(eventSentences(state, me));
+  }, [state.number]);
+  useEffect(() => {
+    const sentence = turnSentence(state, roomNow());
+    setUrgent(sentence ?? "");
+    if (!mine) return undefined;
+    const timers = WARNINGS.map((seconds) => {
+      const wait = turn.ends - roomNow() - seconds * 1000;
+      if (wait <= 0) return undefined;
+      return setTimeout(() => {
+        setUrgent(t("say.seconds", { seconds }));
+        if (seconds === Math.min(...WARNINGS)) play(["seconds"]);
+      }, wait);
+    });
+    return () => timers.forEach(clearTimeout);
+  }, [turn?.turn, turn?.ends, mine]);
+  return (
+    <>
+      <div class="vh" role="alert" aria-live="assertive">
+        {urgent}
+      </div>
+      <div class="vh" aria-live="polite">
+        {news}
+      </div>
+    </>
+  );
+}

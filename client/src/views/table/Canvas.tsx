@@ -1,0 +1,95 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Chips } from "../../parts/Chips";
+import { t } from "../../i18n";
+import { Centre } from "./Centre";
+import { Flights } from "./Flights";
+import { Seat } from "./Seat";
+import { spotOf } from "./layout";
+import { amountText, type Scene } from "./scene";
+
+function Bet({ scene, seat, amount }: { scene: Scene; seat: number; amount: number }) {
+  const spot = spotOf(scene.layout, seat, scene.mySeat);
+  if (!spot.bet) return null;
+  const [x, y] = spot.bet;
+  const chips = <Chips amount={amount} unit={scene.unit} />;
+  const text = <b>{amountText(amount, scene.view.config)}</b>;
+  return (
+    <div
+      class={scene.facing === seat ? "bet live" : "bet"}
+      style={{ "--x": x, "--y": y, "--dx": spot.x - x, "--dy": spot.y - y }}
+      aria-hidden="true"
+    >
+      {spot.side === "r" ? [chips, text] : [text, chips]}
+    </div>
+  );
+}
+
+function DealerMark({ scene }: { scene: Scene }) {
+  const seat = scene.view.button;
+  if (seat === null) return null;
+  const [x, y] = spotOf(scene.layout, seat, scene.mySeat).dealer;
+  return (
+    <div class="dealer" style={{ "--x": x, "--y": y, "--d": scene.layout.dealerSize }} role="img" aria-label={t("table.dealer")}>
+      D
+    </div>
+  );
+}
+
+function Felt({ scene }: { scene: Scene }) {
+  const { x, y, w, h, r, rail, line } = scene.layout.felt;
+  return (
+    <div
+      class="felt"
+      style={{ "--x": x, "--y": y, "--w": w, "--h": h, "--r": r, "--rail": rail, "--line-in": line }}
+      aria-hidden="true"
+    />
+  );
+}
+
+interface CanvasProps {
+  scene: Scene;
+  onSit?: ((seat: number) => void) | undefined;
+  own?: ComponentChildren;
+  /** True where the view did not follow from the one before: then nothing moves. */
+  fresh: boolean;
+}
+
+const STILL_MS = 500;
+
+/** True from the opening of a table until everything has found its place. */
+function useStill(fresh: boolean): boolean {
+  const [still, setStill] = useState(true);
+  useEffect(() => {
+    if (fresh) setStill(true);
+    const timer = setTimeout(() => setStill(false), STILL_MS);
+    return () => clearTimeout(timer);
+  }, [fresh]);
+  return still;
+}
+
+/** The table as one drawing: felt, middle, seats clockwise from the viewer, bets, dealer button, flying chips. */
+export function Canvas({ scene, onSit, own, fresh }: CanvasProps) {
+  const { layout, view } = scene;
+  const still = useStill(fresh);
+  const count = layout.spots.length;
+  const first = scene.mySeat ?? 0;
+  const order = view.seats.map((_, at) => (first + at) % view.seats.length).slice(0, count);
+  const tight = layout.bets !== "felt" || (layout.drawing === "phone" && layout.family === "flop" && count > 7);
+  const classes = ["canvas", layout.drawing, tight ? "tight" : "", scene.result ? "over" : "", still ? "still" : ""];
+  const bets = view.hand?.places.filter((place) => place.bet > 0) ?? [];
+  return (
+    <div class={classes.join(" ")}>
+      <Felt scene={scene} />
+      <Centre scene={scene} />
+      {order.map((seat) => (
+        <Seat key={seat} scene={scene} seat={seat} onSit={onSit} own={seat === scene.mySeat ? own : undefined} />
+      ))}
+      {bets.map((place) => (
+        <Bet key={`${place.seat} ${place.bet}`} scene={scene} seat={place.seat} amount={place.bet} />
+      ))}
+      <DealerMark scene={scene} />
+      <Flights scene={scene} still={still} />
+    </div>
+  );
+}

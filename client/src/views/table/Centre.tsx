@@ -1,0 +1,165 @@
+import { t, tOr } from "../../i18n";
+import { handWords, lowIn, lowWords } from "../../hands/words";
+import { Card } from "../../parts/Card";
+import { Chips } from "../../parts/Chips";
+import { streetKey } from "./layout";
+import { amountText, type Scene, type Share } from "./scene";
+
+const BOARD_CARDS = 5;
+
+/** The common cards of a flop game, with a dashed place for each that is still to come. */
+function Board({ scene }: { scene: Scene }) {
+  const { view, layout, result } = scene;
+  const board = view.hand?.board ?? [];
+  const places = Array.from({ length: Math.max(BOARD_CARDS, board.length) }, (_, at) => board[at]);
+  const look = (card: number) =>
+    result && result.winning.size > 0 ? (result.winning.has(card) ? "win" : "dim") : "";
+  return (
+    <div class="board" style={{ "--y": layout.board }} role="group" aria-label={t("table.board")}>
+      {places.map((card, at) =>
+        card === undefined ? (
+          <span key={`slot ${at}`} class="slot" />
+        ) : (
+          <Card
+            key={`${view.hand?.number} ${at}`}
+            card={card}
+            look={`${look(card)} flipped`}
+            use={result?.use.get(card)}
+            style={{ animationDelay: `${(at % 3) * 60}ms` }}
+          />
+        ),
+      )}
+    </div>
+  );
+}
+
+/** Where the middle of a stud table stands once a common card lies there. */
+const VELA = {
+  wide: { total: 222, card: 312, pots: 395, size: 72 },
+  phone: { total: 190, card: 266, pots: 352, size: 64 },
+  squat: { total: 112, card: 166, pots: 228, size: 46 },
+  tile: { total: 100, card: 148, pots: 0, size: 44 },
+} as const;
+
+/** The one common card of a stud game. */
+function Vela({ scene }: { scene: Scene }) {
+  const spot = VELA[scene.layout.drawing];
+  const label = scene.view.config.game === "telesina" ? t("table.vela") : t("table.board");
+  return (
+    <div class="vela" style={{ "--y": spot.card, "--cw": `calc(var(--u) * ${spot.size})` }}>
+      {scene.view.hand!.board.map((card) => (
+        <Card key={card} card={card} look={`${scene.result?.winning.has(card) ? "win" : ""} flipped`} />
+      ))}
+      <span>{label}</span>
+    </div>
+  );
+}
+
+function Pots({ scene, y }: { scene: Scene; y: number }) {
+  const hand = scene.view.hand!;
+  const wide = scene.layout.drawing === "wide";
+  if (hand.collected === 0 || y === 0) return null;
+  return (
+    <div class="pots" style={{ "--y": y }}>
+      <span class="pot">
+        <Chips amount={hand.collected} unit={scene.unit} stacks={wide ? 3 : 1} />
+        <span>
+          <small>{t("table.pot")}</small> {amountText(hand.collected, scene.view.config)}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function shareLabel(share: Share): string {
+  const { key, number } = share.label;
+  if (key === null) return "";
+  return key === "side" && number > 1 ? t("result.side.number", { number }) : t(`result.${key}`);
+}
+
+function ShareLine({ scene, share, alone }: { scene: Scene; share: Share; alone: boolean }) {
+  const hand = scene.view.hand!;
+  const seat = hand.places[share.place]!.seat;
+  const mine = seat === scene.mySeat;
+  const amount = amountText(share.amount, scene.view.config);
+  const name = scene.view.seats[seat]?.name ?? "";
+  const made = scene.result!.made.get(share.place);
+  const label = shareLabel(share);
+  if (!alone) {
+    return (
+      <span class="result">
+        {label ? <small>{label} </small> : null}
+        <b>
+          {mine ? t("table.you") : name} {amount}
+        </b>
+      </span>
+    );
+  }
+  const low = share.label.key === "low" ? lowIn(hand.game, hand.places[share.place]!.cards, hand.board) : null;
+  const words = low ? lowWords(low) : made ? t("result.with", { hand: handWords(made) }) : "";
+  return (
+    <span class="result">
+      <b>{mine ? t("result.win.you", { amount }) : t("result.win", { name, amount })}</b> {words}
+    </span>
+  );
+}
+
+/** Who won what: one line for a single winner, else a share each. */
+function Shares({ scene, y }: { scene: Scene; y: number }) {
+  const shares = scene.result!.shares;
+  return (
+    <div class="halves" style={{ "--y": y }} role="status">
+      {shares.map((share, at) => (
+        <ShareLine key={at} scene={scene} share={share} alone={shares.length === 1} />
+      ))}
+    </div>
+  );
+}
+
+/** How many cards were thrown away so far in this draw, beside a small heap of them. */
+function Muck({ scene, y }: { scene: Scene; y: number }) {
+  const count = scene.view.hand!.places.reduce((sum, place) => sum + (place.discarded ?? 0), 0);
+  if (count === 0) return null;
+  return (
+    <div class="muck" style={{ "--x": scene.layout.width / 2, "--y": y }}>
+      <span aria-hidden="true">
+        {Array.from({ length: Math.min(3, count) }, (_, at) => (
+          <Card key={at} card={-1} />
+        ))}
+      </span>
+      {t("table.discarded", { count })}
+    </div>
+  );
+}
+
+function StreetName({ scene, y }: { scene: Scene; y: number }) {
+  const hand = scene.view.hand!;
+  if (hand.street < 0 || scene.result) return null;
+  return (
+    <div class="total street" style={{ "--y": y }}>
+      {tOr(streetKey(hand.game, hand.street), "")}
+    </div>
+  );
+}
+
+/** The middle of the table: total, pots or result, and the common cards. */
+export function Centre({ scene }: { scene: Scene }) {
+  const { view, layout, result } = scene;
+  const hand = view.hand;
+  if (!hand) return layout.family === "flop" ? <Board scene={scene} /> : null;
+  const vela = layout.family !== "flop" && hand.board.length > 0 ? VELA[layout.drawing] : null;
+  const y = vela ?? layout;
+  const shares = result && result.shares.length > 0;
+  return (
+    <>
+      <div class="total" style={{ "--y": y.total }}>
+        {t("table.total")} <b>{amountText(hand.pot, view.config)}</b>
+      </div>
+      {shares ? <Shares scene={scene} y={y.pots || layout.total} /> : <Pots scene={scene} y={y.pots} />}
+      {layout.family === "flop" ? <Board scene={scene} /> : null}
+      {vela ? <Vela scene={scene} /> : null}
+      {layout.family === "stud" && !vela ? <StreetName scene={scene} y={layout.street} /> : null}
+      {layout.family === "draw" && !result ? <Muck scene={scene} y={layout.street} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { t } from "../../i18n";
+import type { TableTools } from "./actions";
+import type { ClockState } from "./clock";
+import { useClock } from "./clock";
+import { RestButtons, SizeOrHint, TurnButtons } from "./DockParts";
+import type { Line } from "./log-lines";
+import { LogText } from "./Log";
+import type { Scene } from "./scene";
+import { SeatMenu } from "./SeatMenu";
+import { statusOf, type Status } from "./status";
+import type { MyTurn } from "./useTurn";
+
+interface DockProps {
+  scene: Scene;
+  turn: MyTurn | null;
+  tools: TableTools;
+  loggedIn: boolean;
+  /** The last lines of the log, for where the panel is not in sight. */
+  recent: readonly Line[];
+  phone: boolean;
+}
+
+function Bar({ clock }: { clock: ClockState }) {
+  return <i class={clock.bank ? "bank" : ""} style={{ transform: `scaleX(${clock.left.toFixed(3)})` }} />;
+}
+
+const bankText = (clock: ClockState): string =>
+  clock.bank ? t("dock.bank.running") : clock.bankSeconds > 0 ? t("dock.bank", { seconds: clock.bankSeconds }) : "";
+
+/** Seconds, a bar, and the time bank. No running clock is read out; the announcer says the seconds that matter. */
+function ClockLine({ clock }: { clock: ClockState | null }) {
+  if (!clock) return <div class="clock" />;
+  return (
+    <div class="clock" aria-hidden="true">
+      <b>{t("dock.seconds", { seconds: clock.seconds })}</b>
+      <span class="bar">
+        <Bar clock={clock} />
+      </span>
+      <span>{bankText(clock)}</span>
+    </div>
+  );
+}
+
+/** What happened last, in the row that is empty while others act. */
+function Feed({ scene, lines }: { scene: Scene; lines: readonly Line[] }) {
+  return (
+    <div class="feed" aria-hidden="true">
+      {lines.map((line) => (
+        <p key={line.id}>
+          <LogText line={line} config={scene.view.config} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Moves(props: DockProps) {
+  const { scene, turn, recent } = props;
+  const roomy = scene.view.config.limit === "FL" ? "fixed" : "";
+  return (
+    <>
+      <div class={`choose ${roomy}`}>
+        {turn ? <SizeOrHint scene={scene} turn={turn} /> : <Feed scene={scene} lines={recent} />}
+      </div>
+      {turn ? <TurnButtons scene={scene} turn={turn} /> : <RestButtons {...props} />}
+    </>
+  );
+}
+
+function WideDock(props: DockProps & { clock: ClockState | null; status: Status }) {
+  const { scene, turn, tools, clock, status } = props;
+  return (
+    <footer class={turn ? "dock on" : "dock"} aria-label={t("dock.label")} tabIndex={-1} data-dock>
+      <div class="you">
+        <div>
+          <p class="hand">{status.title}</p>
+          <p class="price">{status.detail}</p>
+        </div>
+        <ClockLine clock={clock} />
+        <div class="row">
+          <SeatMenu scene={scene} tools={tools} />
+        </div>
+      </div>
+      <div class="moves">
+        <Moves {...props} />
+      </div>
+    </footer>
+  );
+}
+
+function PhoneDock(props: DockProps & { clock: ClockState | null; status: Status }) {
+  const { clock, status } = props;
+  return (
+    <footer class="pdock" aria-label={t("dock.label")} tabIndex={-1} data-dock>
+      <div class="tbar" aria-hidden="true">
+        {clock ? <Bar clock={clock} /> : null}
+      </div>
+      <div class="line1">
+        <span class="hand">{status.title}</span>
+        {clock ? (
+          <span class="secs2" aria-hidden="true">
+            {t("dock.seconds", { seconds: clock.seconds })}
+          </span>
+        ) : null}
+        {clock ? (
+          <span class="muted bank-left" aria-hidden="true">
+            {bankText(clock)}
+          </span>
+        ) : null}
+      </div>
+      <p class="price">{status.detail}</p>
+      <Moves {...props} />
+    </footer>
+  );
+}
+
+/** Where one acts. It has one height a table, and each action one place. */
+export function Dock(props: DockProps) {
+  const { scene, turn } = props;
+  const { view } = scene;
+  const clock = useClock(turn ? view.turn : null, view.hand?.drawing ?? false, view.config);
+  const status = statusOf(scene, turn, props.loggedIn);
+  const View = props.phone ? PhoneDock : WideDock;
+  return <View {...props} clock={clock} status={status} />;
+}

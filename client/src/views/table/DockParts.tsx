@@ -1,0 +1,168 @@
+import type { ComponentChildren } from "preact";
+import { t } from "../../i18n";
+import { ActButton, WaitPlace } from "../../parts/ActButton";
+import type { TableTools } from "./actions";
+import { hasSplit } from "./layout";
+import type { Move } from "./moves";
+import { amountText, type Scene } from "./scene";
+import { SizeRow } from "./SizeRow";
+import { moveAmount, possible, type MyTurn } from "./useTurn";
+
+interface TurnProps {
+  scene: Scene;
+  turn: MyTurn;
+}
+
+/** The row over the buttons: how much, or why there is nothing to choose. */
+export function SizeOrHint({ scene, turn }: TurnProps) {
+  const { moves } = turn;
+  const { config } = scene.view;
+  if (moves.discard) return <div class="hint">{t("dock.draw.hint", { most: moves.discard[1] })}</div>;
+  if (moves.range) {
+    return (
+      <div class="size">
+        <SizeRow
+          range={moves.range}
+          presets={turn.presets}
+          amount={turn.amount}
+          step={turn.step}
+          text={(amount) => amountText(amount, config)}
+          onAmount={turn.setAmount}
+          onEnter={() => moves.right[0] && turn.press(moves.right[0])}
+        />
+      </div>
+    );
+  }
+  if (config.limit !== "FL") return <div class="hint" />;
+  const sizes = scene.view.turn!.options.sizes;
+  return (
+    <div class="hint">
+      {t("dock.fixed")}
+      {sizes ? null : <span class="tag">{t("dock.capped")}</span>}
+    </div>
+  );
+}
+
+function MoveButton({ scene, turn, move, className }: TurnProps & { move: Move; className?: string }) {
+  const note = move.name === "split" ? splitShare(scene) : undefined;
+  return (
+    <ActButton
+      label={t(`dock.${move.name}`)}
+      amount={note === undefined ? moveAmount(move, scene.view.config) : undefined}
+      note={note}
+      look={move.look}
+      hotkey={move.key}
+      armed={turn.armed}
+      disabled={turn.sent || !possible(move, turn.moves)}
+      onPress={() => turn.press(move)}
+      {...(className ? { className } : {})}
+    />
+  );
+}
+
+/** What each would get: the pot divided by those still in it. */
+function splitShare(scene: Scene): string {
+  const hand = scene.view.hand!;
+  const still = hand.places.filter((place) => !place.folded).length;
+  return t("dock.split.each", { amount: amountText(Math.floor(hand.pot / Math.max(1, still)), scene.view.config) });
+}
+
+/** The places of the buttons: Split (where the game has it), Fold, Check or Call, Bet or Raise. Nothing ever moves. */
+function Places({ split, children }: { split: ComponentChildren | null; children: ComponentChildren }) {
+  if (split === null) return <div class="acts">{children}</div>;
+  return (
+    <div class="acts split">
+      {split}
+      {children}
+    </div>
+  );
+}
+
+export function TurnButtons(props: TurnProps) {
+  const { scene, turn } = props;
+  const { left, middle, right, split } = turn.moves;
+  const fourth = hasSplit(scene.view.config.game);
+  const first = split ? <MoveButton {...props} move={split} className="sp" /> : <span class="sp" />;
+  return (
+    <Places split={fourth || split ? first : null}>
+      {left ? <MoveButton {...props} move={left} /> : <span />}
+      {middle ? <MoveButton {...props} move={middle} /> : <span />}
+      {right.length > 1 ? (
+        <div class="pair">
+          {right.map((move) => (
+            <MoveButton key={move.amount} {...props} move={move} />
+          ))}
+        </div>
+      ) : right[0] ? (
+        <MoveButton {...props} move={right[0]} />
+      ) : (
+        <span />
+      )}
+    </Places>
+  );
+}
+
+interface RestProps {
+  scene: Scene;
+  tools: TableTools;
+  loggedIn: boolean;
+}
+
+/** The one plain next step of who is not asked to act: sit down, come back, add chips, post, show. */
+function NextStep({ scene, tools, loggedIn }: RestProps) {
+  const { view, mySeat } = scene;
+  const go = (label: string, onPress: () => void) => <ActButton label={label} look="go" armed onPress={onPress} />;
+  if (view.closed) return null;
+  if (mySeat === null) {
+    const free = view.seats.indexOf(null);
+    return loggedIn && free >= 0 ? go(t("seat.sit"), () => tools.buy(free)) : null;
+  }
+  const seat = view.seats[mySeat]!;
+  if (seat.reserved) return null;
+  const hand = view.hand;
+  const inHand = scene.myPlace !== null && hand !== null && !hand.ended;
+  if (!inHand && seat.stack === 0 && seat.held === 0) return go(t("me.add"), () => tools.buy(null));
+  if (!inHand && seat.sitting_out) return go(t("me.sit-in"), () => tools.run(tools.actions.sitIn()));
+  if (!inHand && scene.myPlace === null && (seat.owes_big || seat.owes_small)) {
+    if (seat.entry === "wait") return go(t("me.post"), () => tools.run(tools.actions.chooseEntry("post")));
+    return (
+      <ActButton label={t("me.wait")} look="plain" armed onPress={() => tools.run(tools.actions.chooseEntry("wait"))} />
+    );
+  }
+  return null;
+}
+
+/** Whether the viewer's hand of the last deal may still be shown to all. */
+export function canShow(scene: Scene): boolean {
+  const hand = scene.view.hand;
+  const place = hand && scene.myPlace !== null ? hand.places[scene.myPlace] : undefined;
+  return hand?.ended === true && !hand.voided && place !== undefined && !place.shown && place.cards.some((card) => card >= 0);
+}
+
+/** The places of the buttons while the viewer is not asked. */
+export function RestButtons(props: RestProps) {
+  const { scene, tools } = props;
+  const step = NextStep(props);
+  const waits = scene.myPlace !== null && scene.view.hand !== null && !scene.view.hand.ended && step === null;
+  const folded = waits && scene.view.hand!.places[scene.myPlace!]!.folded;
+  const fourth = hasSplit(scene.view.config.game);
+  const show = step === null && canShow(scene);
+  const place = (label: string) => (waits && !folded ? <WaitPlace label={label} /> : <span />);
+  return (
+    <Places split={fourth ? <span class="sp" /> : null}>
+      {place(t("dock.fold"))}
+      {show ? (
+        <ActButton
+          label={t("dock.show")}
+          look="plain"
+          hotkey="S"
+          armed
+          onPress={() => tools.run(tools.actions.showCards())}
+        />
+      ) : (
+        (step ?? place(t("dock.wait.check")))
+      )}
+      {place(t("dock.wait.raise"))}
+    </Places>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { t } from "../../i18n";
+import { CardText } from "../../parts/Card";
+import type { TableConfig } from "../../wire/types";
+import type { Line } from "./log-lines";
+import { amountText } from "./scene";
+
+/** One line: who, did what, with which cards, and the amount at its end. */
+export function LogText({ line, config }: { line: Line; config: TableConfig }) {
+  return (
+    <>
+      {line.who.map((name, at) => (
+        <>
+          {at > 0 ? ", " : ""}
+          <b>{name}</b>
+        </>
+      ))}{" "}
+      {line.text} <CardText cards={line.cards} />
+      {line.amount === null ? null : <span class="v">{amountText(line.amount, config)}</span>}
+    </>
+  );
+}
+
+function LogLine({ line, config }: { line: Line; config: TableConfig }) {
+  if (line.kind === "hand") return <p class="faint opened">{line.text}</p>;
+  if (line.kind === "street") {
+    return (
+      <h4>
+        {line.text} <CardText cards={line.cards} />
+      </h4>
+    );
+  }
+  return (
+    <p class={line.kind === "won" ? "won" : ""}>
+      <LogText line={line} config={config} />
+    </p>
+  );
+}
+
+const NEAR_PX = 48;
+
+/** The hand log. It stays at its end unless the reader has scrolled back. */
+export function Log({ lines, config }: { lines: readonly Line[]; config: TableConfig }) {
+  const box = useRef<HTMLDivElement>(null);
+  const pinned = useRef(true);
+  useLayoutEffect(() => {
+    if (box.current && pinned.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [lines]);
+  return (
+    <div
+      ref={box}
+      class="log"
+      role="log"
+      aria-live="off"
+      tabIndex={0}
+      aria-label={t("side.hand")}
+      onScroll={(event) => {
+        const at = event.currentTarget;
+        pinned.current = at.scrollHeight - at.scrollTop - at.clientHeight < NEAR_PX;
+      }}
+    >
+      {lines.length === 0 ? <p class="faint">{t("side.empty")}</p> : null}
+      {lines.map((line) => (
+        <LogLine key={line.id} line={line} config={config} />
+      ))}
+    </div>
+  );
+}

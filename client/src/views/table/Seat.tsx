@@ -1,0 +1,158 @@
+import type { ComponentChildren, CSSProperties } from "preact";
+import { t, tOr } from "../../i18n";
+import { capital, shortHandWords } from "../../hands/words";
+import { Avatar } from "../../parts/Avatar";
+import type { PlaceView, SeatView } from "../../wire/types";
+import { useClock } from "./clock";
+import { SeatCards } from "./SeatCards";
+import { spotOf } from "./layout";
+import { amountText, type Scene } from "./scene";
+
+interface SeatProps {
+  scene: Scene;
+  seat: number;
+  /** Present where the viewer may sit down on an empty seat. */
+  onSit?: ((seat: number) => void) | undefined;
+  /** The cards of the viewer's own hand where they are buttons (a draw). */
+  own?: ComponentChildren;
+}
+
+/** The most characters of a stack on a plate before the cents go. */
+const STACK_ROOM = { wide: 12, phone: 9, squat: 10, tile: 10 } as const;
+const TAG_LOOKS: Record<string, string> = {
+  check: "a-check",
+  call: "a-call",
+  bet: "a-bet",
+  raise: "a-bet",
+  "bring-in": "a-bet",
+  split: "a-split",
+  stand: "a-check",
+};
+
+export interface Tag {
+  readonly text: string;
+  readonly look: string;
+}
+
+/** What stands under the plate: what the player is to the table, what the hand's end brought him, or what he did last. */
+export function tagOf(scene: Scene, seat: SeatView, place: PlaceView | null): Tag | null {
+  const plain = (key: string): Tag => ({ text: tOr(key, ""), look: "" });
+  if (place && scene.result && !place.folded) return endTag(scene, place);
+  if (seat.away) return plain("tag.away");
+  if (place && !scene.view.hand?.ended && place.last !== "") return actionTag(scene, place);
+  if (seat.reserved) return plain("tag.reserved");
+  if (seat.sitting_out) return plain("tag.sitting-out");
+  if (seat.leaving) return plain("tag.leaving");
+  if (place) return place.folded ? plain("tag.fold") : null;
+  return plain(seat.owes_big || seat.owes_small ? "tag.waiting" : "tag.next-hand");
+}
+
+function endTag(scene: Scene, place: PlaceView): Tag | null {
+  const at = scene.view.hand!.places.indexOf(place);
+  const made = scene.result!.made.get(at);
+  if (made) return { text: capital(shortHandWords(made)), look: "" };
+  if (place.mucked) return { text: t("tag.mucked"), look: "" };
+  if (place.won > 0) return { text: t("tag.won", { amount: amountText(place.won, scene.view.config) }), look: "a-call" };
+  return null;
+}
+
+function actionTag(scene: Scene, place: PlaceView): Tag {
+  if (place.all_in && !place.folded) return { text: t("tag.all-in"), look: "a-allin" };
+  const what =
+    place.last === "draw" ? t("tag.draw", { count: place.discarded ?? 0 }) : tOr(`tag.${place.last}`, place.last);
+  const facing = scene.facing === place.seat ? " live" : "";
+  const bare = scene.layout.bets === "tag" && place.bet > 0;
+  const text = bare ? `${what} ${amountText(place.bet, scene.view.config)}` : what;
+  return { text, look: `${TAG_LOOKS[place.last] ?? ""}${bare ? facing : ""}` };
+}
+
+function stateClasses(scene: Scene, number: number, seat: SeatView, place: PlaceView | null): string {
+  const turn = scene.view.turn?.seat === number;
+  const ended = scene.view.hand?.ended ?? true;
+  const over = scene.result !== null;
+  const idle = !place && (seat.sitting_out || seat.reserved || seat.owes_big || seat.owes_small || !ended);
+  return [
+    number === scene.mySeat ? "is-hero" : "",
+    turn ? "is-turn" : "",
+    place?.folded || (over && place?.mucked) ? "is-folded" : "",
+    idle || (seat.sitting_out && (ended || !place)) ? "is-out" : "",
+    seat.away ? "is-gone" : "",
+    over && place && place.won > 0 ? "is-win" : "",
+  ].join(" ");
+}
+
+/** One sentence for a screen reader: "Kettu, 198.40, bet 48, 2 cards, to act". */
+export function seatSentence(scene: Scene, number: number, seat: SeatView, place: PlaceView | null, tag: Tag | null): string {
+  const config = scene.view.config;
+  const parts = [t("seat.say", { name: seat.name, stack: amountText(seat.stack, config) })];
+  if (place && place.bet > 0) parts.push(t("seat.say.bet", { amount: amountText(place.bet, config) }));
+  if (place && !place.folded && place.cards.length) parts.push(t("seat.say.cards", { count: place.cards.length }));
+  if (scene.view.turn?.seat === number) parts.push(t("seat.say.turn"));
+  if (tag) parts.push(tag.text);
+  if (scene.view.button === number) parts.push(t("seat.say.dealer"));
+  return parts.join(", ");
+}
+
+function EmptySeat({ scene, seat, onSit, style }: SeatProps & { style: CSSProperties }) {
+  const label = `${t("seat.number", { number: seat + 1 })}: ${t(onSit ? "seat.sit" : "seat.open")}`;
+  const shown = onSit ? t("seat.sit") : t("seat.open");
+  return (
+    <div class={`seat is-empty ${onSit ? "can-sit" : ""}`} style={style} data-seat={seat}>
+      {onSit ? (
+        <button class="plate" aria-label={label} disabled={scene.view.closed !== ""} onClick={() => onSit(seat)}>
+          {shown}
+        </button>
+      ) : (
+        <div class="plate" aria-label={label}>
+          {shown}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SeatClock({ scene, name }: { scene: Scene; name: string }) {
+  const clock = useClock(scene.view.turn, scene.view.hand?.drawing ?? false, scene.view.config);
+  const small = scene.layout.drawing === "squat" || scene.layout.drawing === "tile";
+  if (!small || !clock) return <Avatar name={name} clock={clock} />;
+  return (
+    <span class={clock.bank ? "tbar2 bank" : "tbar2"}>
+      <i style={{ transform: `scaleX(${clock.left.toFixed(3)})` }} />
+    </span>
+  );
+}
+
+export function Seat(props: SeatProps) {
+  const { scene, seat: number } = props;
+  const spot = spotOf(scene.layout, number, scene.mySeat);
+  const style = { "--x": spot.x, "--y": spot.y };
+  const seat = scene.view.seats[number];
+  if (!seat) return <EmptySeat {...props} style={style} />;
+  const place = scene.places[number] ?? null;
+  const tag = tagOf(scene, seat, place);
+  const mine = number === scene.mySeat;
+  const stack = amountText(seat.stack, scene.view.config, mine ? Infinity : STACK_ROOM[scene.layout.drawing]);
+  return (
+    <div
+      class={`seat ${stateClasses(scene, number, seat, place)}`}
+      style={style}
+      data-seat={number}
+      role="group"
+      aria-label={seatSentence(scene, number, seat, place, tag)}
+    >
+      {place ? <SeatCards scene={scene} place={place} mine={mine} own={props.own} /> : null}
+      <div class="plate">
+        {scene.view.turn?.seat === number ? <SeatClock scene={scene} name={seat.name} /> : <Avatar name={seat.name} />}
+        <div class="who" aria-hidden="true">
+          <span class="nm">{mine ? t("table.you") : seat.name}</span>
+          <span class="stk">{stack}</span>
+        </div>
+      </div>
+      {tag ? (
+        <span key={tag.text} class={`act ${tag.look}`} aria-hidden="true">
+          {tag.text}
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ComponentChildren } from "preact";
+import { Card } from "../../parts/Card";
+import type { PlaceView } from "../../wire/types";
+import { spotOf, type Point } from "./layout";
+import type { Scene } from "./scene";
+
+interface SeatCardsProps {
+  scene: Scene;
+  place: PlaceView;
+  mine: boolean;
+  own?: ComponentChildren;
+}
+
+/** How a card looks at the end of a hand: in a winning hand or not. */
+function endLook(scene: Scene, place: PlaceView, card: number): string {
+  const result = scene.result;
+  if (!result || card < 0 || result.winning.size === 0) return place.folded ? "dim" : "";
+  return result.winning.has(card) && place.won > 0 ? "win" : "dim";
+}
+
+/** Where a card comes from, as seen from the seat: the middle of the table, in units of the drawing. */
+function dealtFrom(scene: Scene, place: PlaceView): Point {
+  const spot = spotOf(scene.layout, place.seat, scene.mySeat);
+  return [scene.layout.width / 2 - spot.x, scene.layout.board - spot.y];
+}
+
+const STEP_MS = 60;
+
+/** Backs of a flop game's players, or their cards once shown; the viewer's own are large. */
+function Hole({ scene, place, mine }: SeatCardsProps) {
+  const { cards } = place;
+  const [x, y] = dealtFrom(scene, place);
+  const open = !mine && cards.every((card) => card >= 0);
+  const size = mine && cards.length > 2 ? ` n${cards.length}` : "";
+  const look = open ? (cards.length > 3 ? " show five" : " show") : !mine && cards.length > 2 ? " many" : size;
+  const order = scene.view.hand!.places.indexOf(place);
+  const players = scene.view.hand!.places.length;
+  return (
+    <div class={`hole${look}`} style={{ "--dx": x, "--dy": y }}>
+      {cards.map((card, at) => (
+        <Card
+          key={`${at} ${card}`}
+          card={card}
+          look={`${open && cards.length > 3 ? "idx" : ""} ${endLook(scene, place, card)} ${open ? "turned" : "dealt"}`}
+          use={place.won > 0 ? scene.result?.use.get(card) : undefined}
+          style={{ animationDelay: `${(at * players + order) * STEP_MS}ms` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Up and down cards of another player, fanned: down cards show as slivers. */
+function Fan({ scene, place }: SeatCardsProps) {
+  const [x, y] = dealtFrom(scene, place);
+  return (
+    <div class="fan" style={{ "--dx": x, "--dy": y }}>
+      {place.cards.map((card, at) => (
+        <Card key={`${at} ${card}`} card={card} look={`${endLook(scene, place, card)} dealt`} />
+      ))}
+    </div>
+  );
+}
+
+/** The viewer's stud hand: first the cards that nobody else sees, then the open ones, then a last one down. */
+function OwnStud({ scene, place }: SeatCardsProps) {
+  const [x, y] = dealtFrom(scene, place);
+  const firstUp = place.up.indexOf(true);
+  const parts = place.cards.map((card, at) => ({ card, up: place.up[at] === true, late: firstUp >= 0 && at > firstUp }));
+  const groups = [
+    parts.filter((part) => !part.up && !part.late),
+    parts.filter((part) => part.up),
+    parts.filter((part) => !part.up && part.late),
+  ].filter((group) => group.length > 0);
+  return (
+    <div class={`own ${place.cards.length > 6 ? "n7" : ""}`} style={{ "--dx": x, "--dy": y }}>
+      {groups.map((group, at) => (
+        <>
+          {at > 0 ? <span class="gap" /> : null}
+          {group.map(({ card, up }) => (
+            <Card key={card} card={card} look={`${up ? "" : "down"} ${endLook(scene, place, card)} dealt`} />
+          ))}
+        </>
+      ))}
+    </div>
+  );
+}
+
+function OwnDraw({ scene, place }: SeatCardsProps) {
+  const [x, y] = dealtFrom(scene, place);
+  return (
+    <div class="own five" style={{ "--dx": x, "--dy": y }}>
+      {place.cards.map((card) => (
+        <Card key={card} card={card} look={`${endLook(scene, place, card)} dealt`} />
+      ))}
+    </div>
+  );
+}
+
+/** The cards at a seat. A folded or mucked hand of another player is gone; one's own stays, dimmed. */
+export function SeatCards(props: SeatCardsProps) {
+  const { scene, place, mine, own } = props;
+  const hidden = !mine && (place.folded || (scene.result !== null && place.mucked)) && !place.shown;
+  if (place.cards.length === 0 || hidden) return null;
+  if (scene.layout.family === "flop") return <Hole {...props} />;
+  if (!mine) return <Fan {...props} />;
+  if (scene.layout.family === "stud") return <OwnStud {...props} />;
+  return own ? <>{own}</> : <OwnDraw {...props} />;
+}

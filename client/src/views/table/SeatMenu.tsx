@@ -1,0 +1,71 @@
+import { Popover } from "../../frame/Popover";
+import { t } from "../../i18n";
+import { Icon } from "../../parts/Icon";
+import type { TableTools } from "./actions";
+import type { Scene } from "./scene";
+
+interface SeatMenuProps {
+  scene: Scene;
+  tools: TableTools;
+  /** A button without words, for where room is short. */
+  small?: boolean;
+}
+
+/** What concerns the viewer's seat: sit out and in, how he comes in, chips, leaving. */
+export function SeatMenu({ scene, tools, small = false }: SeatMenuProps) {
+  const { view, mySeat } = scene;
+  const seat = mySeat === null ? null : view.seats[mySeat];
+  if (!seat || seat.reserved) return null;
+  const face = small ? (
+    <Icon name="user" />
+  ) : (
+    <>
+      {t("me.menu")}
+      <Icon name="up" small />
+    </>
+  );
+  const full = seat.stack + seat.held >= view.config.max_buy_in;
+  return (
+    <div class="seatmenu">
+      <Popover className={small ? "iconbtn" : "btn line"} label={t("me.menu")} face={face}>
+        {(close) => {
+          const run = (command: () => Promise<void>) => () => {
+            close();
+            tools.run(command());
+          };
+          return (
+            <div class="menu">
+              <button type="button" onClick={run(seat.sitting_out ? tools.actions.sitIn : tools.actions.sitOut)}>
+                <span class={seat.sitting_out ? "switch on" : "switch"} aria-hidden="true" />
+                {t(seat.sitting_out ? "me.sit-in" : "me.sit-out.next")}
+              </button>
+              {seat.owes_big || seat.owes_small ? (
+                <button
+                  type="button"
+                  onClick={run(() => tools.actions.chooseEntry(seat.entry === "wait" ? "post" : "wait"))}
+                >
+                  <span class={seat.entry === "wait" ? "switch on" : "switch"} aria-hidden="true" />
+                  {t("me.wait")}
+                </button>
+              ) : null}
+              <hr />
+              <button
+                type="button"
+                disabled={full}
+                onClick={() => {
+                  close();
+                  tools.buy(null);
+                }}
+              >
+                {t("me.add")}
+              </button>
+              <button type="button" class="minus" disabled={seat.leaving} onClick={run(tools.actions.leave)}>
+                {t(seat.leaving ? "me.leaving" : "me.leave")}
+              </button>
+            </div>
+          );
+        }}
+      </Popover>
+    </div>
+  );
+}

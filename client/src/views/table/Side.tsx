@@ -1,0 +1,92 @@
+import { useState } from "preact/hooks";
+import { t, type Key } from "../../i18n";
+import { Card } from "../../parts/Card";
+import { Avatar } from "../../parts/Avatar";
+import { Icon } from "../../parts/Icon";
+import { Log } from "./Log";
+import type { Line } from "./log-lines";
+import { amountText, type Scene } from "./scene";
+import { tagOf } from "./Seat";
+
+interface SideProps {
+  scene: Scene;
+  lines: readonly Line[];
+  /** Present where the panel is a sheet over the stage. */
+  onClose?: () => void;
+}
+
+function Players({ scene }: { scene: Scene }) {
+  const { view } = scene;
+  return (
+    <ul class="plist players" aria-label={t("side.players")}>
+      {view.seats.map((seat, number) => {
+        if (!seat) return null;
+        const tag = tagOf(scene, seat, scene.places[number] ?? null);
+        return (
+          <li key={number}>
+            <Avatar name={seat.name} />
+            <span class="pname">
+              <b>{seat.name}</b>
+              <small>{tag?.text ?? ""}</small>
+            </span>
+            <span class="num">{amountText(seat.stack, view.config)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const TABS = ["hand", "players"] as const;
+
+/** The panel beside the table: the hand log and the players. On small screens it is a sheet over the stage. */
+export function Side({ scene, lines, onClose }: SideProps) {
+  const [tab, setTab] = useState<(typeof TABS)[number]>("hand");
+  return (
+    <aside class={onClose ? "sheet side" : "side"} aria-label={t("side.label")}>
+      <header>
+        <div role="tablist" class="row">
+          {TABS.map((name) => (
+            <button key={name} type="button" class="tab" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>
+              {t(`side.${name}` satisfies Key)}
+            </button>
+          ))}
+        </div>
+        <span class="grow" />
+        {onClose ? (
+          <button type="button" class="iconbtn" aria-label={t("side.close")} onClick={onClose}>
+            <Icon name="down" />
+          </button>
+        ) : null}
+      </header>
+      {tab === "hand" ? <Log lines={lines} config={scene.view.config} /> : <Players scene={scene} />}
+    </aside>
+  );
+}
+
+/** Over a sheet: the cards that count and the total, so that the hand is not out of sight. */
+export function Brief({ scene }: { scene: Scene }) {
+  const hand = scene.view.hand;
+  const mine = hand && scene.myPlace !== null ? (hand.places[scene.myPlace]?.cards ?? []) : [];
+  return (
+    <div class="brief">
+      <span class="bc">
+        {hand?.board.map((card) => (
+          <Card key={card} card={card} />
+        ))}
+      </span>
+      {mine.length > 0 ? (
+        <span class="bc mine2">
+          {mine.map((card, at) => (
+            <Card key={at} card={card} />
+          ))}
+        </span>
+      ) : null}
+      <span class="grow" />
+      <span class="num">
+        <small>{t("table.total")}</small>
+        <b>{amountText(hand?.pot ?? 0, scene.view.config)}</b>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../../i18n";
+import { BetSlider } from "../../parts/BetSlider";
+import { Icon } from "../../parts/Icon";
+import type { Range } from "./moves";
+import { clamp, parseAmount, partOf, stepFrom, stopAt, type Preset } from "./sizing";
+
+interface SizeRowProps {
+  range: Range;
+  presets: readonly Preset[];
+  amount: number;
+  /** The slider's step: one big blind. */
+  step: number;
+  text(amount: number): string;
+  onAmount(amount: number): void;
+  /** Enter in the field. */
+  onEnter(): void;
+}
+
+/** The field for a typed amount. While it is written in, the amount follows it within the range. */
+function AmountField({ range, amount, text, onAmount, onEnter }: SizeRowProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== field.current) setDraft(null);
+  }, [amount]);
+  const typed = draft === null ? null : parseAmount(draft);
+  const wrong = draft !== null && (typed === null || clamp(typed, range) !== typed);
+  return (
+    <input
+      ref={field}
+      data-amount
+      aria-label={t(range.verb === "bet" ? "dock.amount.bet" : "dock.amount.raise")}
+      aria-invalid={wrong}
+      inputMode="decimal"
+      autocomplete="off"
+      value={draft ?? text(amount)}
+      onFocus={(event) => event.currentTarget.select()}
+      onInput={(event) => {
+        const written = event.currentTarget.value;
+        setDraft(written);
+        const parsed = parseAmount(written);
+        if (parsed !== null) onAmount(clamp(parsed, range));
+      }}
+      onBlur={() => setDraft(null)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") {
+          setDraft(null);
+          onEnter();
+        } else if (event.key === "Escape") {
+          event.currentTarget.blur();
+        }
+      }}
+    />
+  );
+}
+
+/** Presets, slider, and the amount with less and more: all that sizes a bet. */
+export function SizeRow(props: SizeRowProps) {
+  const { range, presets, amount, step, text, onAmount } = props;
+  const chosen = presets.find((preset) => preset.possible && preset.total === amount);
+  const label = t(range.verb === "bet" ? "dock.amount.bet" : "dock.amount.raise");
+  const move = (direction: 1 | -1) => onAmount(stepFrom(range, amount, step, direction));
+  return (
+    <>
+      <div class="presets" role="group" aria-label={t("dock.presets")}>
+        {presets.map((preset) => (
+          <button
+            key={preset.name}
+            type="button"
+            disabled={!preset.possible}
+            aria-pressed={preset === chosen}
+            onClick={() => onAmount(preset.total)}
+          >
+            {t(`dock.preset.${preset.name}`)}
+          </button>
+        ))}
+      </div>
+      <BetSlider
+        label={label}
+        least={range.least}
+        most={range.most}
+        value={amount}
+        text={text(amount)}
+        part={partOf(range, amount)}
+        onPart={(part) => onAmount(stopAt(range, part, step))}
+        onStep={move}
+        onEnd={(end) => onAmount(range[end])}
+      />
+      <div class="amount">
+        <button type="button" aria-label={t("dock.less")} onClick={() => move(-1)}>
+          <Icon name="minus" small />
+        </button>
+        <AmountField {...props} />
+        <button type="button" aria-label={t("dock.more")} onClick={() => move(1)}>
+          <Icon name="plus" small />
+        </button>
+      </div>
+    </>
+  );
+}

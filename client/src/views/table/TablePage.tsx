@@ -1,0 +1,59 @@
+import { useEffect, useMemo } from "preact/hooks";
+import { tell } from "../../notices";
+import { t } from "../../i18n";
+import {
+  act, chooseEntry, connection, leave, me, showCards, sit, sitIn, sitOut, table, topUp, watchTable,
+} from "../../state"; // prettier-ignore
+import { PhoneBar } from "./PhoneBar";
+import { TopBar } from "../../frame/TopBar";
+import type { TableActions } from "./actions";
+import { TableRoom } from "./TableRoom";
+import { PHONE, useMedia } from "./useMedia";
+
+function actionsOf(id: string): TableActions {
+  return {
+    act: (action, turn) => act(id, action, turn),
+    sit: (seat, buyIn) => sit(id, seat, buyIn),
+    topUp: (amount) => topUp(id, amount),
+    leave: () => leave(id),
+    sitOut: () => sitOut(id),
+    sitIn: () => sitIn(id),
+    chooseEntry: (entry) => chooseEntry(id, entry),
+    showCards: () => showCards(id),
+  };
+}
+
+/** The page of one table: watched for as long as it is open. */
+export function TablePage({ id }: { id: string }) {
+  useEffect(() => watchTable(id), [id]);
+  const actions = useMemo(() => actionsOf(id), [id]);
+  const phone = useMedia(PHONE);
+  const state = table(id).value;
+  const who = me.value;
+  const bar = phone ? <PhoneBar id={id} config={state?.view.config ?? null} /> : <TopBar />;
+  if (!state) {
+    return (
+      <div class={phone ? "phone-page" : "table-page"}>
+        {bar}
+        <main class="stage loading" aria-busy="true">
+          {t("table.loading")}
+        </main>
+      </div>
+    );
+  }
+  const currency = state.view.config.currency;
+  const wallet = who?.balances.find((balance) => balance.currency === currency)?.wallet ?? 0;
+  return (
+    <TableRoom
+      key={id}
+      state={state}
+      actions={actions}
+      bar={bar}
+      phone={phone}
+      me={who?.player == null ? null : (who.name ?? "")}
+      wallet={wallet}
+      lost={connection.value.state === "lost"}
+      onRefused={tell}
+    />
+  );
+}

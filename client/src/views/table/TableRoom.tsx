@@ -1,0 +1,158 @@
+import type { ComponentChildren } from "preact";
+import { useMemo, useRef, useState } from "preact/hooks";
+import { t } from "../../i18n";
+import { Icon } from "../../parts/Icon";
+import { change, settings } from "../../settings";
+import type { TableState } from "../../state";
+import type { TableActions, TableTools } from "./actions";
+import { Announcer } from "./Announcer";
+import { BuyIn } from "./BuyIn";
+import { Canvas } from "./Canvas";
+import { Dock } from "./Dock";
+import { familyOf, layoutOf } from "./layout";
+import { logLines } from "./log-lines";
+import { OwnCards } from "./OwnCards";
+import { sceneOf, type Scene } from "./scene";
+import { SeatMenu } from "./SeatMenu";
+import { Brief, Side } from "./Side";
+import { useDrawing } from "./useDrawing";
+import { useKeys } from "./useKeys";
+import { ROOMY, useMedia } from "./useMedia";
+import { usePaced } from "./usePaced";
+import { useTurn, type MyTurn } from "./useTurn";
+
+export interface TableRoomProps {
+  state: TableState;
+  actions: TableActions;
+  bar: ComponentChildren;
+  phone: boolean;
+  /** The viewer's name; null for who has not logged in. */
+  me: string | null;
+  wallet: number;
+  /** The connection is lost and looked for. */
+  lost: boolean;
+  onRefused(error: unknown): void;
+}
+
+/** What the buy-in is opened for: a seat, more chips, or nothing. */
+type Buying = { readonly seat: number | null } | null;
+
+const RECENT_LINES = 3;
+
+function StageTools({ scene, tools, onLog }: { scene: Scene; tools: TableTools; onLog: (() => void) | null }) {
+  const muted = settings.value.muted;
+  return (
+    <div class="stagetools">
+      {onLog ? <SeatMenu scene={scene} tools={tools} small /> : null}
+      <span class="grow" />
+      <button
+        type="button"
+        class="iconbtn"
+        aria-label={t(muted ? "table.sound.on" : "table.sound.off")}
+        onClick={() => change({ muted: !muted })}
+      >
+        <Icon name={muted ? "mute" : "sound"} />
+      </button>
+      {onLog ? (
+        <button type="button" class="iconbtn" aria-label={t("side.open")} onClick={onLog}>
+          <Icon name="log" />
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function Note({ lost, scene }: { lost: boolean; scene: Scene }) {
+  const text = lost ? t("table.lost") : scene.view.closed ? t("table.closed", { reason: scene.view.closed }) : "";
+  if (!text) return null;
+  return (
+    <div class="note" role="alert">
+      <Icon name="clock" small />
+      {text}
+    </div>
+  );
+}
+
+function ownButtons(scene: Scene, turn: MyTurn | null): ComponentChildren {
+  const place = scene.myPlace === null ? undefined : scene.view.hand?.places[scene.myPlace];
+  return turn?.moves.discard && place ? <OwnCards cards={place.cards} turn={turn} /> : undefined;
+}
+
+/** A table: the stage with its drawing, the dock, the panel. All it knows comes in; all it wants goes out by `actions`. */
+export function TableRoom(props: TableRoomProps) {
+  const { state, actions, phone, me, wallet } = props;
+  const { config } = state.view;
+  const stage = useRef<HTMLElement>(null);
+  const roomy = useMedia(ROOMY);
+  const drawing = useDrawing(stage);
+  const layout = useMemo(() => layoutOf(familyOf(config.game), drawing, config.seats), [config, drawing]);
+  const shown = usePaced(state);
+  const drawn = useMemo(() => sceneOf(shown, layout, state.mySeat, state.myPlace), [shown, layout, state.mySeat, state.myPlace]);
+  const actual = useMemo(
+    () => (shown === state.view ? drawn : sceneOf(state.view, layout, state.mySeat, state.myPlace)),
+    [drawn, state.view],
+  );
+  const language = settings.value.language;
+  const lines = useMemo(() => logLines(state.log, me, config.game), [state.log, me, language]);
+  const [buying, setBuying] = useState<Buying>(null);
+  const [sheet, setSheet] = useState(false);
+  const tools: TableTools = {
+    actions,
+    run: (command) => void command.catch(props.onRefused),
+    buy: (seat) => setBuying({ seat }),
+  };
+  const turn = useTurn(actual, tools);
+  useKeys(actual, turn, tools);
+  const maySit = me !== null && state.mySeat === null && !state.view.closed;
+  const mine = state.mySeat === null ? null : state.view.seats[state.mySeat];
+  const paced = shown !== state.view;
+  return (
+    <div class={phone ? "phone-page" : "table-page"}>
+      <Dock
+        scene={turn || !paced ? actual : drawn}
+        turn={turn}
+        tools={tools}
+        loggedIn={me !== null}
+        recent={paced ? [] : lines.filter((line) => line.kind !== "hand" && line.kind !== "street").slice(-RECENT_LINES)}
+        phone={phone}
+      />
+      <main ref={stage} id="content" tabIndex={-1} class="stage" aria-label={t("table.label", { name: config.name })}>
+        <Canvas
+          scene={drawn}
+          fresh={state.before === null}
+          own={ownButtons(actual, turn)}
+          onSit={maySit ? tools.buy : undefined}
+        />
+        <StageTools scene={actual} tools={tools} onLog={roomy ? null : () => setSheet(true)} />
+        <Note lost={props.lost} scene={actual} />
+        {sheet && !roomy ? (
+          <>
+            <Brief scene={drawn} />
+            <Side scene={drawn} lines={lines} onClose={() => setSheet(false)} />
+          </>
+        ) : null}
+        {buying ? (
+          <BuyIn
+            config={config}
+            stack={buying.seat === null ? (mine?.stack ?? 0) + (mine?.held ?? 0) : null}
+            wallet={wallet}
+            onClose={() => setBuying(null)}
+            onDone={(amount) => {
+              tools.run(buying.seat === null ? actions.topUp(amount) : actions.sit(buying.seat, amount));
+              setBuying(null);
+            }}
+          />
+        ) : null}
+      </main>
+      {roomy ? <Side scene={drawn} lines={paced ? lines.slice(0, pacedEnd(lines)) : lines} /> : null}
+      {props.bar}
+      <Announcer state={state} me={me} />
+    </div>
+  );
+}
+
+/** While the end of a hand is still being shown, the log stops before the first card that is not. */
+function pacedEnd(lines: ReturnType<typeof logLines>): number {
+  const lastStreet = lines.map((line) => line.kind === "street").lastIndexOf(true);
+  return lastStreet < 0 ? lines.length : lastStreet;
+}

@@ -1,0 +1,24 @@
+/** What the viewer can ask of the table. Each is done once the promise is kept, and told why where it is not. */
+
+import type { PlayerCommand } from "../../wire/types";
+
+export interface TableActions {
+  /** `turn` is the number of the turn that the button showed: a press never answers another one. */
+  act(action: PlayerCommand, turn: number): Promise<void>;
+  sit(seat: number, buyIn: number): Promise<void>;
+  topUp(amount: number): Promise<void>;
+  leave(): Promise<void>;
+  sitOut(): Promise<void>;
+  sitIn(): Promise<void>;
+  chooseEntry(entry: "wait" | "post"): Promise<void>;
+  showCards(): Promise<void>;
+}
+
+/** What the page does for the dock besides: it opens the buy-in and tells of refusals. */
+export interface TableTools {
+  readonly actions: TableActions;
+  /** Runs a command; a refusal is told to the player. */
+  run(command: Promise<void>): void;
+  /** Opens the buy-in for `seat`; null: to add chips. */
+  buy(seat: number | null): void;
+}

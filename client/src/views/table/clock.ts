@@ -1,0 +1,41 @@
+/** The acting clock as the viewer sees it. */
+
+import { useEffect, useState } from "preact/hooks";
+import { roomNow } from "../../state";
+import type { TableConfig, TurnView } from "../../wire/types";
+
+export interface ClockState {
+  /** The part of the time that is left, 0 to 1. */
+  readonly left: number;
+  readonly seconds: number;
+  /** The time bank runs. */
+  readonly bank: boolean;
+  /** What the time bank holds after this, in seconds. */
+  readonly bankSeconds: number;
+}
+
+export function clockAt(turn: TurnView, drawing: boolean, config: TableConfig, now: number): ClockState {
+  const acting = (drawing ? config.draw_seconds : config.turn_seconds) * 1000;
+  const whole = Math.max(1, turn.banking ? Math.max(turn.bank_ms, turn.ends - now) : acting);
+  const rest = Math.max(0, turn.ends - now);
+  return {
+    left: Math.min(1, rest / whole),
+    seconds: Math.ceil(rest / 1000),
+    bank: turn.banking,
+    bankSeconds: turn.banking ? 0 : Math.round(turn.bank_ms / 1000),
+  };
+}
+
+const TICK_MS = 200;
+
+/** The clock of a turn, kept going; null while nobody is asked. */
+export function useClock(turn: TurnView | null, drawing: boolean, config: TableConfig): ClockState | null {
+  const [now, setNow] = useState(roomNow);
+  useEffect(() => {
+    if (!turn) return undefined;
+    setNow(roomNow());
+    const timer = setInterval(() => setNow(roomNow()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [turn]);
+  return turn && clockAt(turn, drawing, config, now);
+}

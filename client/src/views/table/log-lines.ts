@@ -1,0 +1,163 @@
+/** The log of a table in lines: one for each event that a player would tell, grouped by hand and street. */
+
+import { t, tOr, type Key } from "../../i18n";
+import { clockTime } from "../../i18n/format";
+import type { LogEntry } from "../../state";
+import type { HandEnded, HandStarted, Post, ShownDown } from "../../wire/types";
+import { streetKey } from "./layout";
+
+export interface Line {
+  readonly id: string;
+  readonly kind: "hand" | "street" | "line" | "won";
+  /** Who did it; several where they did the same one after the other. */
+  readonly who: readonly string[];
+  readonly text: string;
+  readonly cards: readonly number[];
+  readonly amount: number | null;
+}
+
+interface Context {
+  readonly me: string | null;
+  game: string;
+}
+
+type Verb = "folds" | "folds.late" | "checks" | "checks.late" | "calls" | "brings-in" | "bets" | "raises" | "protected"
+  | "splits" | "stands" | "returned" | "shows" | "mucks" | "wins" | "sits" | "leaves" | "out" | "in"; // prettier-ignore
+
+const line = (entry: LogEntry, part: Partial<Line>): Line => ({
+  id: String(entry.number),
+  kind: "line",
+  who: [],
+  text: "",
+  cards: [],
+  amount: null,
+  ...part,
+});
+
+function does(entry: LogEntry, context: Context, verb: Verb, amount: number | null = null, who = entry.who): Line {
+  const mine = who !== null && who === context.me;
+  return line(entry, { who: who === null ? [] : [who], text: t(mine ? `log.${verb}.you` : `log.${verb}`), amount });
+}
+
+function posts(entry: LogEntry, event: HandStarted): Line[] {
+  const antes = event.posts.filter(([, kind]) => kind === "ante");
+  const rest = event.posts.filter(([, kind]) => kind !== "ante");
+  const text = (kind: Post[1]) => t(`log.${kind}`);
+  const lines = rest.map(([seat, kind, , paid]) =>
+    line(entry, { id: `${entry.number} ${seat} ${kind}`, who: [entry.names[seat] ?? ""], text: text(kind), amount: paid }),
+  );
+  if (antes.length === 0) return lines;
+  const sum = antes.reduce((total, [, , , paid]) => total + paid, 0);
+  return [line(entry, { id: `${entry.number} antes`, text: t("log.antes"), amount: sum }), ...lines];
+}
+
+function showdown(entry: LogEntry, event: ShownDown, context: Context): Line[] {
+  const name = (seat: number) => entry.names[seat] ?? "";
+  const heading = line(entry, { id: `${entry.number} showdown`, kind: "street", text: t("street.showdown") });
+  const shown = event.shown.map(([seat, cards]) => ({
+    ...does(entry, context, "shows", null, name(seat)),
+    id: `${entry.number} ${seat}`,
+    cards,
+  }));
+  const mucked = event.mucked.map((seat) => ({
+    ...does(entry, context, "mucks", null, name(seat)),
+    id: `${entry.number} ${seat}`,
+  }));
+  return [heading, ...shown, ...mucked];
+}
+
+function ended(entry: LogEntry, event: HandEnded, context: Context): Line[] {
+  const won = entry.names.map((_, seat) => event.pots.reduce((sum, pot) => sum + (pot.won[seat] ?? 0), 0));
+  const winners = won.flatMap((amount, seat) => {
+    if (amount === 0) return [];
+    const who = entry.names[seat] ?? "";
+    const told = does(entry, context, "wins", amount, who);
+    return [{ ...told, id: `${entry.number} ${seat}`, kind: who === context.me ? ("won" as const) : told.kind }];
+  });
+  const rake = line(entry, { id: `${entry.number} rake`, text: t("log.rake"), amount: event.rake });
+  return event.rake > 0 ? [...winners, rake] : winners;
+}
+
+/** The lines of one event; none for events that only move the machinery. */
+function linesOf(entry: LogEntry, context: Context): Line[] {
+  const event = entry.event;
+  switch (event.type) {
+    case "HandOpened": {
+      const text = t("log.at", { number: event.number, time: clockTime(event.at) });
+      return [line(entry, { kind: "hand", text })];
+    }
+    case "HandStarted":
+      context.game = event.game;
+      return posts(entry, event);
+    case "StreetDealt":
+      if (event.street === 0) return [];
+      return [line(entry, { kind: "street", text: tOr(streetKey(context.game, event.street), ""), cards: event.board })];
+    case "Folded":
+      return [does(entry, context, event.timed_out ? "folds.late" : "folds")];
+    case "Checked":
+      return [does(entry, context, event.timed_out ? "checks.late" : "checks")];
+    case "Called":
+      return [does(entry, context, "calls", event.amount)];
+    case "BroughtIn":
+      return [does(entry, context, "brings-in", event.amount)];
+    case "BetMade":
+      return [does(entry, context, "bets", event.to)];
+    case "Raised":
+      return [does(entry, context, "raises", event.to)];
+    case "Protected":
+      return [does(entry, context, "protected")];
+    case "SplitChosen":
+      return [does(entry, context, "splits")];
+    case "StoodPat":
+      return [does(entry, context, "stands")];
+    case "Drew": {
+      const key: Key = entry.who === context.me ? "log.draws.you" : "log.draws";
+      const told = line(entry, { who: [entry.who ?? ""], text: t(key, { count: event.discarded.length }) });
+      return [{ ...told, cards: event.received.filter((card) => card >= 0) }];
+    }
+    case "MuckShuffled":
+      return [line(entry, { text: t("log.muck") })];
+    case "UncalledReturned":
+      return [does(entry, context, "returned", event.amount)];
+    case "ShownDown":
+      return showdown(entry, event, context);
+    case "CardsShown":
+      return [{ ...does(entry, context, "shows"), cards: event.cards }];
+    case "HandEnded":
+      return ended(entry, event, context);
+    case "HandVoided":
+      return [line(entry, { text: t("log.void") })];
+    case "SeatTaken":
+      return [does(entry, context, "sits")];
+    case "PlayerLeft":
+      return [does(entry, context, "leaves")];
+    case "SatOut":
+      return [does(entry, context, "out")];
+    case "SatIn":
+      return [does(entry, context, "in")];
+    default:
+      return [];
+  }
+}
+
+/** Several who fold one after the other stand in one line. */
+function joined(lines: Line[]): Line[] {
+  const fold = t("log.folds");
+  const out: Line[] = [];
+  for (const next of lines) {
+    const last = out.at(-1);
+    const folds = (one: Line | undefined) => one && one.amount === null && (one.text === fold || one.text === t("log.folds.many"));
+    if (last && folds(last) && folds(next)) {
+      out[out.length - 1] = { ...last, who: [...last.who, ...next.who], text: t("log.folds.many") };
+    } else {
+      out.push(next);
+    }
+  }
+  return out;
+}
+
+/** The whole log, oldest first. `me` is the viewer's name, `game` that of the table until a hand says otherwise. */
+export function logLines(log: readonly LogEntry[], me: string | null, game: string): Line[] {
+  const context: Context = { me, game };
+  return joined(log.flatMap((entry) => linesOf(entry, context)));
+}

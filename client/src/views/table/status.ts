@@ -1,0 +1,93 @@
+/** What the dock says in words: what the viewer holds, what it costs him, what he waits for. */
+
+import { t } from "../../i18n";
+import { number } from "../../i18n/format";
+import { capital, handWords, lowIn, lowWords, madeIn } from "../../hands/words";
+import type { MyTurn } from "./useTurn";
+import { amountText, type Scene } from "./scene";
+
+export interface Status {
+  readonly title: string;
+  readonly detail: string;
+}
+
+const NONE: Status = { title: "", detail: "" };
+
+/** The viewer's hand in words; empty where the game's hands are not named here, or he has none. */
+export function myHandWords(scene: Scene): string {
+  const hand = scene.view.hand;
+  const place = hand && scene.myPlace !== null ? hand.places[scene.myPlace] : undefined;
+  if (!hand || !place || place.folded) return "";
+  const made = madeIn(hand.game, place.cards, hand.board);
+  const low = lowIn(hand.game, place.cards, hand.board);
+  const words = made ? capital(handWords(made)) : "";
+  return low ? `${words} · ${lowWords(low)}` : words;
+}
+
+/** The cost of staying in: "48.00 to call for 214.50 · pot odds 4.5 to 1". */
+function priceLine(scene: Scene, turn: MyTurn): string {
+  const { view } = scene;
+  const options = view.turn!.options;
+  const pot = amountText(view.hand!.pot, view.config);
+  if (options.bring_in !== null) return t("dock.price.bring-in", { amount: amountText(options.bring_in, view.config) });
+  if (turn.moves.discard) {
+    const count = view.hand!.places[scene.myPlace!]!.cards.length;
+    const gone = turn.tossed.length;
+    return gone === 0 ? t("dock.draw.keep-all", { count }) : t("dock.draw.keep", { kept: count - gone, gone });
+  }
+  if (options.call === null) return t("dock.price.check", { pot });
+  const odds = number(Math.round((view.hand!.pot / options.call) * 10) / 10);
+  const call = t("dock.price.call", { amount: amountText(options.call, view.config), pot });
+  return `${call} · ${t("dock.price.odds", { odds })}`;
+}
+
+function waitingInHand(scene: Scene): string {
+  const { view, mySeat } = scene;
+  const hand = view.hand!;
+  const place = hand.places[scene.myPlace!]!;
+  const turn = view.turn;
+  if (hand.ended) return t("dock.between");
+  if (place.folded) return t("dock.folded");
+  if (place.all_in && !turn) return t("dock.all-in.wait");
+  if (!turn || turn.seat === mySeat) return "";
+  const name = view.seats[turn.seat]?.name ?? "";
+  return t(hand.drawing ? "dock.others.draw" : "dock.others", { name });
+}
+
+/** Where a seated player who is not in the hand stands. */
+function waitingForHand(scene: Scene): Status {
+  const { view } = scene;
+  const seat = view.seats[scene.mySeat!]!;
+  const playing = view.seats.filter((one) => one && !one.sitting_out && !one.reserved).length;
+  if (seat.reserved) return { title: t("me.reserved"), detail: "" };
+  if (seat.stack === 0 && seat.held === 0) return { title: t("me.no-chips"), detail: t("me.no-chips.hint") };
+  if (seat.sitting_out) return { title: t("me.sitting-out"), detail: t("me.sitting-out.hint") };
+  if (playing < 2) return { title: t("me.lonely"), detail: t("me.lonely.hint") };
+  if (seat.owes_big || seat.owes_small) {
+    if (seat.entry === "post") return { title: t("me.posting"), detail: "" };
+    return { title: t("me.waiting"), detail: t("me.waiting.hint") };
+  }
+  return { title: t("me.next"), detail: "" };
+}
+
+function watching(scene: Scene, loggedIn: boolean): Status {
+  const free = scene.view.seats.some((seat) => seat === null);
+  const detail = loggedIn ? (free ? t("me.watching.hint") : t("me.full")) : t("me.login");
+  return { title: t("me.watching"), detail };
+}
+
+/** The two lines of the dock. */
+export function statusOf(scene: Scene, turn: MyTurn | null, loggedIn: boolean): Status {
+  const { view, mySeat, myPlace } = scene;
+  if (view.closed) return { title: t("table.closed", { reason: view.closed }), detail: "" };
+  if (mySeat === null) return watching(scene, loggedIn);
+  const seat = view.seats[mySeat];
+  if (!seat) return NONE;
+  const inHand = myPlace !== null && view.hand !== null && !(view.hand.ended && seat.sitting_out);
+  if (!inHand) return waitingForHand(scene);
+  const title = myHandWords(scene);
+  const later = seat.leaving ? t("me.leaving") : seat.held > 0 ? t("me.held", { amount: amountText(seat.held, view.config) }) : "";
+  const detail = turn ? priceLine(scene, turn) : [waitingInHand(scene), later].filter(Boolean).join(" · ");
+  if (view.hand!.voided) return { title: t("table.voided"), detail: "" };
+  return { title: title || (turn ? t("say.turn").replace(/\.$/, "") : ""), detail };
+}

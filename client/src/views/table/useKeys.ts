@@ -1,0 +1,65 @@
+import { useEffect } from "preact/hooks";
+import type { TableTools } from "./actions";
+import { canShow } from "./DockParts";
+import { clamp, stepFrom } from "./sizing";
+import type { MyTurn } from "./useTurn";
+import type { Scene } from "./scene";
+
+const writing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.matches("input, textarea, select") || target.isContentEditable);
+
+const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 };
+
+/** A digit on the keyboard begins a typed amount, or marks a card in a draw. */
+function digit(event: KeyboardEvent, scene: Scene, turn: MyTurn): boolean {
+  if (turn.moves.discard) {
+    const card = scene.view.hand!.places[scene.myPlace!]!.cards[Number(event.key) - 1];
+    if (card === undefined) return false;
+    turn.toggle(card);
+    return true;
+  }
+  const field = document.querySelector<HTMLInputElement>("input[data-amount]");
+  if (!turn.moves.range || !field) return false;
+  field.focus();
+  field.select();
+  return false; // the digit itself is then written into the field
+}
+
+/** Answers one key; true where it meant something here. */
+export function answerKey(event: KeyboardEvent, scene: Scene, turn: MyTurn | null, tools: TableTools): boolean {
+  if (event.altKey && event.code === "KeyA") {
+    document.querySelector<HTMLElement>("[data-dock]")?.focus();
+    return true;
+  }
+  if (event.altKey || event.ctrlKey || event.metaKey || writing(event.target)) return false;
+  const key = event.key.toUpperCase();
+  if (!turn) {
+    if (key !== "S" || !canShow(scene)) return false;
+    tools.run(tools.actions.showCards());
+    return true;
+  }
+  if (/^\d$/.test(event.key)) return digit(event, scene, turn);
+  const { moves } = turn;
+  const step = ARROWS[event.key];
+  if (step && moves.range) {
+    turn.setAmount(stepFrom(moves.range, clamp(turn.amount, moves.range), turn.step, step));
+    return true;
+  }
+  if (event.repeat) return false; // a key that is held down presses once
+  const all = [moves.split, moves.left, moves.middle, ...moves.right];
+  const move = all.find((one) => one?.key === key);
+  if (!move) return false;
+  turn.press(move);
+  return true;
+}
+
+/** The keys of the table, for as long as it is on the page. */
+export function useKeys(scene: Scene, turn: MyTurn | null, tools: TableTools): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && answerKey(event, scene, turn, tools)) event.preventDefault();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  });
+}

@@ -1,0 +1,101 @@
+import { useState } from "preact/hooks";
+import { t } from "../../i18n";
+import { tableCents } from "../../i18n/format";
+import type { TableConfig } from "../../wire/types";
+import type { TableTools } from "./actions";
+import { discardMove, movesOf, priceOf, type Move, type Moves } from "./moves";
+import { amountText, type Scene } from "./scene";
+import { grainOf, presetsOf, type Preset } from "./sizing";
+import { useArmed } from "./useArmed";
+
+/** The viewer's own turn, ready for the dock. */
+export interface MyTurn {
+  readonly moves: Moves;
+  readonly amount: number;
+  readonly presets: readonly Preset[];
+  /** The slider's step. */
+  readonly step: number;
+  readonly armed: boolean;
+  /** The answer is on its way. */
+  readonly sent: boolean;
+  /** The cards that are to be thrown away. */
+  readonly tossed: readonly number[];
+  setAmount(amount: number): void;
+  toggle(card: number): void;
+  press(move: Move): void;
+}
+
+const stepOf = ({ stakes }: TableConfig): number => stakes.big_blind || stakes.bring_in || stakes.ante || 100;
+
+/** Puts the tossed cards on the discard button, which is off while there are too few or too many of them. */
+function withDiscard(moves: Moves, tossed: readonly number[]): Moves {
+  return moves.discard ? { ...moves, right: [discardMove(tossed)] } : moves;
+}
+
+interface Choice {
+  readonly turn: number;
+  readonly amount: number | null;
+  readonly tossed: readonly number[];
+  readonly sent: boolean;
+}
+
+/**
+ * What the viewer may do now, or null. All that he has chosen so far is bound to the number of the turn and forgotten with
+ * it: that number changes with who is asked and with the price.
+ */
+export function useTurn(scene: Scene, tools: TableTools): MyTurn | null {
+  const { view, mySeat, myPlace } = scene;
+  const turn = view.turn && view.turn.seat === mySeat ? view.turn : null;
+  const hand = view.hand;
+  const place = hand && myPlace !== null ? hand.places[myPlace] : undefined;
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const armed = useArmed(turn ? String(turn.turn) : null);
+  if (!turn || !hand || !place) return null;
+  const fresh: Choice = { turn: turn.turn, amount: null, tossed: [], sent: false };
+  const mine = choice?.turn === turn.turn ? choice : fresh;
+  const update = (part: Partial<Choice>) =>
+    setChoice((now) => ({ ...(now?.turn === turn.turn ? now : fresh), ...part }));
+  const span = turn.options.raise ?? turn.options.bet;
+  const amount = mine.amount ?? span?.[0] ?? 0;
+  const moves = movesOf(turn.options, place, amount);
+  const price = priceOf(hand);
+  const toCall = turn.options.call ?? 0;
+  const most = turn.options.discard?.[1] ?? 0;
+  return {
+    moves: withDiscard(moves, mine.tossed),
+    amount,
+    presets: moves.range ? presetsOf(moves.range, { pot: hand.pot, price, toCall }, grainOf(tableCents(view.config))) : [],
+    step: stepOf(view.config),
+    armed,
+    sent: mine.sent,
+    tossed: mine.tossed,
+    setAmount: (total) => update({ amount: total }),
+    toggle: (card) => {
+      const without = mine.tossed.filter((one) => one !== card);
+      if (without.length < mine.tossed.length) update({ tossed: without });
+      else if (without.length < most) update({ tossed: [...without, card] });
+    },
+    press: (move) => {
+      if (!armed || mine.sent || !possible(move, moves)) return;
+      update({ sent: true });
+      const answer = tools.actions.act(move.command, turn.turn);
+      tools.run(answer.catch((reason: unknown) => {
+        update({ sent: false });
+        throw reason;
+      }));
+    },
+  };
+}
+
+/** Whether the move can be made as it stands: a discard needs its least number of cards. */
+export function possible(move: Move, moves: Moves): boolean {
+  if (move.command.type !== "Discard") return true;
+  const [least, most] = moves.discard ?? [0, 0];
+  return move.command.cards.length >= least && move.command.cards.length <= most;
+}
+
+/** What a move's button says below its name. */
+export function moveAmount(move: Move, config: TableConfig): string | undefined {
+  if (move.command.type === "Discard") return t("dock.discard.count", { count: move.command.cards.length });
+  return move.amount === null ? undefined : amountText(move.amount, config);
+}
