@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Crash } from "./frame/Crash";
+import { later } from "./frame/later";
 import { Notices } from "./frame/Notices";
 import { shownName } from "./frame/names";
 import { t } from "./i18n";
@@ -7,10 +8,18 @@ import { go, type Route, route } from "./router";
 import { callingTables, me } from "./state";
 import { AccountView } from "./views/account/AccountView";
 import { LobbyView } from "./views/lobby/LobbyView";
-import { TablePage } from "./views/table";
 import { WelcomeView } from "./views/welcome/WelcomeView";
 
+const table = later<{ id: string }>(() => import("./views/table").then(({ TablePage }) => TablePage));
+
+/** The lobby is up within this time; then the table's code is fetched, so that it is there when somebody sits down. */
+const FETCH_AFTER_MS = 1_000;
+
 export function App() {
+  useEffect(() => {
+    const timer = setTimeout(() => void table.fetch().catch(() => undefined), FETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useFirstVisit();
   useTitle();
   useFocusOnView();
@@ -29,7 +38,7 @@ function View({ route }: { route: Route }) {
     case "lobby":
       return <LobbyView />;
     case "table":
-      return <TablePage key={route.id} id={route.id} />;
+      return <table.View key={route.id} id={route.id} />;
     case "welcome":
       return <WelcomeView />;
     case "account":

@@ -10,7 +10,6 @@ export interface Transport {
   readonly readyState: number;
   send(text: string): void;
   close(): void;
-  onopen: ((event: Event) => void) | null;
   onmessage: ((event: MessageEvent) => void) | null;
   onclose: ((event: CloseEvent) => void) | null;
 }
@@ -71,6 +70,7 @@ export class Socket {
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private pingTimer: ReturnType<typeof setTimeout> | undefined;
   private silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  private silenceEnds = 0;
 
   constructor(
     private readonly listener: Listener,
@@ -139,7 +139,6 @@ export class Socket {
     const transport = this.make();
     this.transport = transport;
     this.welcomed = false;
-    transport.onopen = () => this.awaitSign(SILENCE);
     transport.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
     transport.onclose = () => this.closed();
     this.awaitSign(SILENCE);
@@ -151,7 +150,7 @@ export class Socket {
   }
 
   private receive(message: ServerMessage): void {
-    clearTimeout(this.silenceTimer);
+    this.heard();
     switch (message.type) {
       case "Welcome":
         return this.welcome(message);
@@ -197,9 +196,18 @@ export class Socket {
     this.listener.clock(Math.round(latency), Math.round(now + latency / 2 - Date.now()));
   }
 
+  /** The room must be heard from within `silence`; a further ping does not put off an earlier end. */
   private awaitSign(silence: number): void {
-    clearTimeout(this.silenceTimer);
+    const ends = Date.now() + silence;
+    if (this.silenceTimer !== undefined && this.silenceEnds <= ends) return;
+    this.heard();
+    this.silenceEnds = ends;
     this.silenceTimer = setTimeout(() => this.closed(), silence);
+  }
+
+  private heard(): void {
+    clearTimeout(this.silenceTimer);
+    this.silenceTimer = undefined;
   }
 
   private closed(): void {
@@ -211,12 +219,12 @@ export class Socket {
 
   private drop(): void {
     clearTimeout(this.pingTimer);
-    clearTimeout(this.silenceTimer);
+    this.heard();
     const transport = this.transport;
     this.transport = null;
     this.welcomed = false;
     if (!transport) return;
-    transport.onopen = transport.onmessage = transport.onclose = null;
+    transport.onmessage = transport.onclose = null;
     transport.close();
   }
 

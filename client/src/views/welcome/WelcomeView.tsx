@@ -1,11 +1,13 @@
 import { useState } from "preact/hooks";
+import { later } from "../../frame/later";
 import { ConnectionDot, Logo, Purse } from "../../frame/TopBar";
 import { LostBar } from "../../frame/Notices";
 import { t } from "../../i18n";
-import { Demo } from "./Demo";
 import { GuestForm } from "./GuestForm";
 import { PasswordForm } from "./PasswordForm";
 import "./welcome.css";
+
+const demo = later<object>(() => import("./Demo").then(({ Demo }) => Demo));
 
 type Way = "guest" | "register" | "login";
 
@@ -33,7 +35,7 @@ export function WelcomeView() {
             )}
           </div>
           <figure>
-            <Demo />
+            <demo.View />
             <figcaption class="faint">{t("welcome.demo")}</figcaption>
           </figure>
         </div>
