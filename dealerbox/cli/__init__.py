@@ -23,6 +23,7 @@ COMMANDS = {
     "rake": "dealerbox.cli.rake",
     "payouts": "dealerbox.cli.payouts",
     "house": "dealerbox.cli.house",
+    "replay": "dealerbox.cli.replay",
 }
 
 BROKEN_RULE = 1

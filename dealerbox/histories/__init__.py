@@ -1,0 +1,1 @@
+"""Hand histories: read from files, replayed in the hand machine."""

@@ -1,0 +1,96 @@
+"""The room's own record of a hand: the JSON list of its events, as the room stores them."""
+
+from collections.abc import Callable
+from typing import Any, get_args
+
+import msgspec
+
+from dealerbox.hand.commands import (
+    BetTo,
+    BringIn,
+    Call,
+    Check,
+    Discard,
+    Fold,
+    Protect,
+    RaiseTo,
+    Split,
+    StandPat,
+    Timeout,
+)  # fmt: skip
+from dealerbox.hand.events import (
+    BetMade,
+    BroughtIn,
+    Called,
+    Checked,
+    DeckShuffled,
+    Drew,
+    Folded,
+    HandEnded,
+    HandEvent,
+    HandStarted,
+    MuckShuffled,
+    Post,
+    Protected,
+    Raised,
+    SplitChosen,
+    StoodPat,
+)  # fmt: skip
+from dealerbox.hand.setup import HandSetup
+from dealerbox.histories.replay import HistoryFault, RecordedHand, Step
+
+_HAND_EVENTS = frozenset(event.__name__ for event in get_args(HandEvent))
+
+_STEPS: dict[type, Callable[[Any], Step]] = {
+    Folded: lambda event: Timeout() if event.timed_out else Fold(),
+    Checked: lambda event: Timeout() if event.timed_out else Check(),
+    StoodPat: lambda event: Timeout() if event.timed_out else StandPat(),
+    Called: lambda event: Call(),
+    BroughtIn: lambda event: BringIn(),
+    BetMade: lambda event: BetTo(event.to),
+    Raised: lambda event: RaiseTo(event.to),
+    Drew: lambda event: Discard(event.discarded),
+    Protected: lambda event: Protect(),
+    SplitChosen: lambda event: Split(),
+}
+"""What a player, or his clock, asked for when such an event followed."""
+
+
+def read_record(text: str, place: int) -> RecordedHand:
+    """The hand of a record; ``place`` is its number where the record has none. Raises ``HistoryFault``."""
+    try:
+        entries = msgspec.json.decode(text, type=list[dict[str, Any]])
+        number = next((entry["number"] for entry in entries if entry.get("type") == "HandOpened"), place)
+        own = [entry for entry in entries if entry.get("type") in _HAND_EVENTS]
+        events = tuple(msgspec.convert(own, list[HandEvent]))
+    except (msgspec.MsgspecError, KeyError, RecursionError) as error:
+        raise HistoryFault(f"no record of a hand: {error}") from None
+    if len(events) < 3 or not isinstance(events[0], HandStarted) or not isinstance(events[-1], HandEnded):
+        raise HistoryFault("no record of a hand: it begins with HandStarted and ends with HandEnded")
+    deck, *shuffles = [event.cards for event in events if isinstance(event, DeckShuffled | MuckShuffled)] or [()]
+    if len(set(deck)) < len(deck):
+        raise HistoryFault("no record of a hand: a card is twice in the deck")
+    return RecordedHand(
+        number, _setup(events[0]), deck, _steps(events), events[-1].stacks, shuffles=tuple(shuffles), events=events
+    )
+
+
+def _setup(started: HandStarted) -> HandSetup:
+    posts = tuple(Post(post.seat, post.kind, post.asked, 0) for post in started.posts)
+    return HandSetup(
+        started.game, started.limit, started.house, started.money, started.stakes, started.stacks, started.button,
+        posts, started.first,
+    )  # fmt: skip
+
+
+def _steps(events: tuple[HandEvent, ...]) -> tuple[tuple[int, Step], ...]:
+    steps: list[tuple[int, Step]] = []
+    for event in events:
+        step = _STEPS.get(type(event))
+        if step is None:
+            continue
+        seat = event.seat  # type: ignore[union-attr]
+        if isinstance(event, Protected) and steps and steps[-1] == (seat, BringIn()):
+            steps.pop()  # who is protected at the bring-in pays it, both by one command
+        steps.append((seat, step(event)))
+    return tuple(steps)
