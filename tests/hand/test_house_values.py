@@ -1,0 +1,93 @@
+"""Every value of a house: two houses that differ in it alone, and a hand that ends differently."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from msgspec.structs import replace
+
+from dealerbox.cards import print_cards
+from dealerbox.hand import plan, script
+from dealerbox.houses import ByGame, HouseRules, load_house
+from tests.hand.playing import ScriptFault, answer, hands, played
+
+
+@contextmanager
+def _house(**values: Any) -> Iterator[str]:
+    """A house ``other`` that differs from the default in these values alone."""
+    changed = replace(load_house("dealerbox"), name="other", **values)
+
+    def load(name: str) -> HouseRules:
+        return changed if name == "other" else load_house(name)
+
+    with patch.object(plan, "load_house", load), patch.object(script, "load_house", load):
+        plan.plan_of.cache_clear()
+        yield "other"
+    plan.plan_of.cache_clear()
+
+
+def test_heads_up_dealer() -> None:
+    """C42: the big blind, or the small one and the first word before the flop."""
+    assert played("NL 5/10", "100 100").bets == [10, 5]
+    with _house(heads_up_dealer="small") as house:
+        hand = played("NL 5/10", "100 100", house=house)
+        assert (hand.bets, hand.turn) == ([5, 10], 0)
+        assert played("NL 5/10", "100 100", "call, check", house=house).turn == 1
+
+
+def test_telesina_pair() -> None:
+    """C34, O8: K-K-A of hearts with 8-7 against K-K-A of diamonds with Q-J."""
+    deck = hands(["Kh Kd Ah 8c 7c", "Ks Kc Ad Qs Jd"], "9h")
+    acts = "bring-in, call, check x 8"
+    assert answer("NL 50/100", "100 100", acts, game="telesina", deck=deck)["stacks"] == [85, 115]
+    with _house(telesina_pair="all kickers") as house:
+        after = answer("NL 50/100", "100 100", acts, game="telesina", deck=deck, house=house)
+        assert after["stacks"] == [115, 85]
+
+
+def test_barred_discards() -> None:
+    """C21, E21: whether the king of the first draw may come back in the second."""
+    deck = hands(["2d 3c 4h 6s Ks", "2s 3d 4c 5h Qd"], "Kd Qs")
+    acts = "call, check, discard Ks, discard Qd, check, check, discard Kd"
+    redeal = ["Ks Qd"]
+    hand = played("NL 5/10", "100 100", acts, game="deuce3", deck=deck, redeal=redeal)
+    assert print_cards(hand.cards[1]) == "2d 3c 4h 6s Ks"
+    with _house(barred_discards="of any draw") as house, pytest.raises(ScriptFault):
+        played("NL 5/10", "100 100", acts, game="deuce3", deck=deck, redeal=redeal, house=house)
+
+
+def test_rake_schedule() -> None:
+    """C15: four players, no limit: 3.00 at most, in the nordic book 2.00."""
+    acts = "raise 5000, call x 3, check x 4, check x 4, check x 4"
+    args = ("NL 50/100", "10000 10000 10000 10000", acts)
+    assert answer(*args, money="real")["rake"] == 300
+    with _house(rake_schedule="nordic") as house:
+        assert answer(*args, money="real", house=house)["rake"] == 200
+
+
+def test_max_players() -> None:
+    """C17: nine at Omaha, in two books eight."""
+    nine = " ".join(["100"] * 9)
+    assert played("PL 5/10", nine, game="omaha").players == 9
+    with _house(max_players=ByGame({"omaha": 8})) as house, pytest.raises(ScriptFault, match="2 to 8"):
+        played("PL 5/10", nine, game="omaha", house=house)
+
+
+def test_first_to_show() -> None:
+    """C25: nobody bet in the last round: the highest board, or the first left of the dealer."""
+    deck = hands(["2c 3d 4h 6s 8c", "2d Kd Qh Js 9c", "2h 5d 7h 9s Tc"])
+    acts = "bring-in, call, call" + ", check" * 9
+    assert answer("NL 50/100", "100 100 100", acts, game="soko", deck=deck)["first_to_show"] == 2
+    with _house(first_to_show=ByGame({"soko": "left of dealer"})) as house:
+        after = answer("NL 50/100", "100 100 100", acts, game="soko", deck=deck, house=house)
+        assert after["first_to_show"] == 1
+
+
+def test_games() -> None:
+    """A game that the book lacks is played by the default: here with its nine players at Omaha."""
+    nine = " ".join(["100"] * 9)
+    others = tuple(game for game in load_house("dealerbox").games if game != "omaha")
+    with _house(games=others, max_players=ByGame({"omaha": 8})) as house:
+        assert played("PL 5/10", nine, game="omaha", house=house).plan.house.name == "dealerbox"

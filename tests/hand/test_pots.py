@@ -1,0 +1,140 @@
+"""Pots, odd chips, high and low, protection, rake (RULES.md A9 to A27, C; CONTRACTS.md, Amounts and Posts)."""
+
+import pytest
+
+from tests.hand.playing import ScriptFault, answer, hands, options, played
+
+ACES_KINGS_QUEENS = hands(["Ah As", "Kh Ks", "Qh Qs"], "2c 3d 7h 8s Jc")
+"""Seats 1, 2, 0 hold aces, kings, queens."""
+
+
+def test_side_pots_by_what_each_put_in() -> None:
+    after = answer("NL 5/10", "100 30 60", "all-in, all-in, all-in", deck=ACES_KINGS_QUEENS)
+    assert [pot["amount"] for pot in after["pots"]] == [90, 60]
+    assert after["stacks"] == [40, 90, 60]
+
+
+def test_uncalled_money_goes_back_at_the_end_of_each_round() -> None:
+    hand = played("NL 5/10", "100 30 60", "all-in, all-in, all-in", deck=ACES_KINGS_QUEENS)
+    assert sum(pot.amount for pot in hand.pots) == 150
+    walk = answer("NL 5/10", "100 100 100", "fold, fold")
+    assert walk["pots"][0]["amount"] == 10
+
+
+def test_what_a_folded_player_put_in_above_all_others_stays_in_the_pot() -> None:
+    """The big blind folds against a player who has less than the blind: nothing goes back to it."""
+    after = answer("NL 5/10", "6 100 100", "all-in, call, fold", deck=ACES_KINGS_QUEENS)
+    assert sum(after["stacks"]) == 206
+    assert after["stacks"][2] == 90
+
+
+@pytest.mark.parametrize("button", [0, 1, 2])
+def test_odd_chips_go_clockwise_from_the_dealers_left(button: int) -> None:
+    """RULES.md A9, C1: 20 chips and 9 dead ones of the dealer, who folds: the two who tie get 15 and 14."""
+    deck = hands(["Ah Ks", "As Kh", "2c 3d"], "Ad Kd 7h 8s 9c")
+    first, second = (button + 1) % 3, (button + 2) % 3
+    posts = [(first, "small", 5), (second, "big", 10), (button, "dead", 9)]
+    acts = "fold, call, check" + ", check x 6"
+    after = answer("NL 5/10", "100 100 100", acts, deck=deck, posts=posts, button=button)
+    assert [after["stacks"][seat] for seat in (button, first, second)] == [91, 105, 104]
+
+
+HIGH_LOW = hands(["As 2s Kd Kh", "Ad 2d Qc Qh", "9c 9d Jc Tc"], "3c 4h 8s Ks 9h")
+"""Seat 1 has three kings, seats 1 and 2 the same low (8-4-3-2-A), seat 0 three nines."""
+
+
+def test_high_and_low_halves_and_the_quarter() -> None:
+    after = answer("PL 5/10", "100 100 100", "call, call, check" + ", check" * 9, game="omaha8", deck=HIGH_LOW)
+    assert after["stacks"] == [90, 113, 97]  # 15 for the high; 8 and 7 of the low
+
+
+def test_without_a_low_the_high_takes_all() -> None:
+    deck = hands(["As 2s Kd Kh", "Ad 2d Qc Qh"], "9c Th 8s Ks 9h")
+    assert answer("PL 5/10", "100 100", "call, check" + ", check" * 6, game="omaha8", deck=deck)["stacks"] == [90, 110]
+
+
+def test_the_odd_chip_between_the_halves_goes_to_the_high() -> None:
+    """RULES.md A12, C2: 31 chips, 16 for the high and 15 for the low."""
+    deck = hands(["Ks Kc Kd Kh", "Ad 2d Qc Qh"], "3c 4h 8s Jh 9h")
+    posts = [(1, "small", 5), (0, "big", 10), (0, "dead", 1)]
+    after = answer("PL 5/10", "100 100", "call, check" + ", check" * 6, game="omaha8", deck=deck, posts=posts)
+    assert after["pots"][0]["won"] == (10, 11)
+
+
+def test_protection_keeps_a_player_in_for_what_he_put_in() -> None:
+    """RULES.md A23: his stack stays his, and he acts no more."""
+    acts = "call, call, check, bet 10, protect, call"
+    hand = played("FL 10/20", "100 100 100", acts, money="real", deck=ACES_KINGS_QUEENS)
+    assert hand.protected == [False, False, True]
+    after = answer("FL 10/20", "100 100 100", f"{acts}, check x 4", money="real", deck=ACES_KINGS_QUEENS)
+    assert [pot["amount"] for pot in after["pots"]] == [30, 20]
+    assert after["stacks"][2] == 90
+
+
+@pytest.mark.parametrize(
+    ("limit", "money", "allowed"),
+    [("FL 10/20", "real", True), ("SL 10-10-20-30", "real", True), ("FL 10/20", "fun", False),
+     ("NL 5/10", "real", False), ("PL 5/10", "real", False), ("HPL 5/10", "real", False)],
+)  # fmt: skip
+def test_protection_is_for_real_money_in_fixed_and_spread_limit(limit: str, money: str, allowed: bool) -> None:
+    """RULES.md A26, C6."""
+    if allowed:
+        assert played(limit, "100 100 100", "call, protect", money=money).protected[1]
+    else:
+        with pytest.raises(ScriptFault, match="real money"):
+            played(limit, "100 100 100", "call, protect", money=money)
+
+
+def test_protection_with_nothing_in_the_pot_folds() -> None:
+    assert played("FL 10/20", "100 100 100", "protect", money="real").folded[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "acts", "raked"),
+    [
+        ("holdem", "raise 5000, fold, fold", False),
+        ("holdem", "call, call, check, check, check, bet 1000, fold, fold", True),
+        ("draw5", "call, fold, fold", False),
+        ("draw5", "call, call, check, stand, stand, stand, check, bet 1000, fold, fold", True),
+    ],
+)
+def test_no_flop_no_drop(game: str, acts: str, raked: bool) -> None:
+    """RULES.md C2r, C13; the drawing counts though all stand."""
+    after = answer("NL 500/1000", "100000 100000 100000", acts, game=game, money="real")
+    assert (after["rake"] > 0) == raked
+
+
+def test_the_rake_is_reckoned_once_and_borne_by_each_pot_in_proportion() -> None:
+    acts = "all-in, all-in, all-in"
+    after = answer("NL 50/100", "3000 1000 2000", acts, deck=ACES_KINGS_QUEENS, money="real")
+    assert [(pot["amount"], pot["rake"]) for pot in after["pots"]] == [(3000, 120), (2000, 80)]
+    assert after["rake"] == 200  # the cap of three players
+    assert sum(after["stacks"]) == 5800
+
+
+def test_live_money_never_counts_with_antes_and_dead_money() -> None:
+    """Who is all-in with his ante contests the antes and the dead money, not the bets."""
+    posts = [(0, "ante", 5), (1, "ante", 5), (2, "ante", 5), (1, "small", 5), (2, "big", 10), (1, "dead", 5)]
+    after = answer("NL 5/10", "5 100 100", "call, check" + ", check" * 6, deck=ACES_KINGS_QUEENS, posts=posts)
+    assert [pot["amount"] for pot in after["pots"]] == [20, 20]
+
+
+def test_a_short_ante_wins_its_like_of_each_ante() -> None:
+    posts = [(0, "ante", 5), (1, "ante", 5), (2, "ante", 5), (1, "small", 5), (2, "big", 10)]
+    deck = hands(["Qh Qs", "Kh Ks", "Ah As"], "2c 3d 7h 8s Jc")
+    after = answer("NL 5/10", "3 100 100", "call" + ", check" * 7, deck=deck, posts=posts)
+    assert [(pot["amount"], pot["won"][0]) for pot in after["pots"]] == [(9, 9), (24, 0)]
+
+
+def test_the_largest_straddle_is_the_price_and_the_last_full_bet() -> None:
+    posts = [(1, "small", 5), (2, "big", 10), (3, "straddle", 20)]
+    may = options("NL 5/10", "100 100 100 100", "", posts=posts)
+    assert may == {"fold": True, "call": 20, "raise": (40, 100)}
+    assert played("NL 5/10", "100 100 100 100", "", posts=posts).turn == 0
+    assert played("NL 5/10", "100 100 100 100", "call x 3", posts=posts).turn == 3
+
+
+def test_a_hand_nobody_can_win_alone_shows_first_who_bet_last() -> None:
+    deck = hands(["2h 5s", "Kh Ks", "Qh Qs"], "2c 3d 7h 8s Jc")
+    acts = "call, call, check" + ", check" * 6 + ", check, bet 20, call, fold"
+    assert answer("NL 5/10", "100 100 100", acts, deck=deck)["first_to_show"] == 2
