@@ -60,7 +60,7 @@ client:
 
 bench:
 	@$(prepare) bench
-	@for file in benchmarks/bench_*.py; do echo "$$file"; $(VENV) "$$file" || exit 1; done
+	@for file in benchmarks/[!_]*.py; do echo "$$file"; $(VENV) "$$file" || exit 1; done
 
 constraints:
 	@$(prepare) develop

@@ -25,7 +25,7 @@ class RunningRoom:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._words = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
-        self._words += ["--demo"] if demo else []
+        self._words += ["--demo" if demo else "--no-demo"]
         self._environment = dict(environment or {})
         self._process: subprocess.Popen[bytes] | None = None
 
