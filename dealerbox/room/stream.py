@@ -30,14 +30,10 @@ class Stream:
         self.number = number
         self._kept: deque[Piece] = deque(maxlen=KEPT)
 
-    def add(self, events: Sequence[TableEvent], places: Sequence[Sequence[str]]) -> Batch | None:
-        """Numbers the events; None where nobody may see any of them. ``places`` are for each event the players in the
-        places of its hand."""
-        pieces = [
-            piece
-            for event, players in zip(events, places, strict=True)
-            if (piece := _piece(event, players)) is not None
-        ]
+    def add(self, events: Sequence[TableEvent], players: Sequence[str]) -> Batch | None:
+        """Numbers the events; None where nobody may see any of them. ``players`` are those in the places of the hand
+        (one command never touches two hands)."""
+        pieces = [piece for event in events if (piece := _piece(event, players)) is not None]
         if not pieces:
             return None
         batch = Batch(self.table, self.number + 1, tuple(pieces))

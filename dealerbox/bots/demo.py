@@ -1,0 +1,147 @@
+"""The demo: tables of all kinds, with bots at most of their seats, so that a newcomer sees hands going on at once."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+
+import structlog
+from msgspec import Struct
+from msgspec.structs import replace
+
+from dealerbox.bots.brain import CAREFUL, LIVELY, Temper
+from dealerbox.bots.player import BotPlayer, Plan
+from dealerbox.game import Stakes
+from dealerbox.gateway.connection import Connection, Viewer
+from dealerbox.gateway.hub import Hub
+from dealerbox.gateway.transport import Gone, line
+from dealerbox.ledger import BANK, Transfer, wallet
+from dealerbox.room.accounts import Accounts
+from dealerbox.room.desk import Parts
+from dealerbox.room.rng import SeededRng
+from dealerbox.room.room import Room
+from dealerbox.room.store import PlayerRecord, StoreFailed
+from dealerbox.table.config import TableConfig
+
+BUY_INS_KEPT = 5
+"""The bank keeps a bot's wallet at so many of its table's largest buy-ins."""
+
+_log = structlog.get_logger("dealerbox.bots")
+
+
+class DemoTable(Struct, frozen=True):
+    config: TableConfig
+    bots: int
+
+
+def _holdem(id: str, name: str, limit: str, seats: int, bots: int, small_blind: int) -> DemoTable:
+    big_blind = 2 * small_blind
+    stakes = Stakes(small_blind=small_blind, big_blind=big_blind)
+    if limit == "FL":
+        stakes = replace(stakes, small_bet=big_blind, big_bet=2 * big_blind)
+    return DemoTable(TableConfig(id, name, "holdem", limit, stakes, seats, 20 * big_blind, 100 * big_blind), bots)
+
+
+TABLES: tuple[DemoTable, ...] = (
+    _holdem("kallio", "Kallio", "NL", 6, 4, 5),
+    _holdem("porvoo", "Porvoo", "NL", 9, 6, 25),
+    _holdem("hanko", "Hanko", "NL", 6, 4, 100),
+    _holdem("suomenlinna", "Suomenlinna", "NL", 2, 1, 500),
+    _holdem("rauma", "Rauma", "PL", 6, 4, 10),
+    _holdem("inari", "Inari", "PL", 9, 6, 50),
+    _holdem("nuuksio", "Nuuksio", "FL", 10, 7, 5),
+    _holdem("saimaa", "Saimaa", "FL", 6, 4, 50),
+)
+"""Small and large stakes, all limits, heads-up to ten seats; two seats free at most of them, one where two play."""
+
+NAMES = (
+    "Kettu", "Helmi", "Tapio", "Aino", "Vanamo", "Otso", "Lumi", "Ilves", "Pihla", "Urho", "Saana", "Kaarna", "Meri",
+    "Taimi", "Sisu", "Halla", "Väinö", "Kielo", "Repo", "Louhi", "Tuisku", "Sampo", "Vilja", "Niilo", "Hilla", "Ukko",
+    "Orvokki", "Tyrsky", "Kaiho", "Armas", "Sinikka", "Valo", "Rauha", "Eino", "Tuuli", "Oras",
+)  # fmt: skip
+
+
+class Demo:
+    """``start`` opens the tables and seats the bots; ``stop`` sends the bots away."""
+
+    def __init__(
+        self, room: Room, hub: Hub, accounts: Accounts, pace: float, tables: Sequence[DemoTable] = TABLES
+    ) -> None:
+        self._room = room
+        self._hub = hub
+        self._accounts = accounts
+        self._pace = pace
+        self._tables = tables
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> int:
+        """Returns how many bots play."""
+        names = iter(NAMES)
+        count = 0
+        for table in self._tables:
+            config = at_pace(table.config, self._pace)
+            await self._room.open_table(config)
+            for number in range(table.bots):
+                player = await self._accounts.bot(next(names))
+                # Spread over the seats, so that free ones lie between them.
+                seat = number * config.seats // table.bots
+                self._start(self._bot(player, config, seat, (CAREFUL, LIVELY)[number % 2]))
+                count += 1
+        return count
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+
+    def _start(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _bot(self, player: PlayerRecord, config: TableConfig, seat: int, temper: Temper) -> None:
+        """One bot, on a line of its own, for as long as its table is open."""
+        parts = self._room.parts
+        ours, theirs = line()
+        viewer = Viewer(player.id, player.name)
+        connection = Connection(ours, viewer, self._hub, parts.clock, parts.metrics, limited=False)
+        serving = asyncio.create_task(connection.run())
+        plan = Plan(player.id, config.id, seat, temper, self._pace)
+        # The seed differs from bot to bot and from run to run; the cards do not come from it.
+        rng = SeededRng(parts.rng.below(2**53))
+        try:
+            await BotPlayer(plan, theirs, parts.clock, rng, refill(parts, player.id, config)).play()
+        except Gone:
+            _log.info("a bot has left", player=player.name)
+        except Exception:
+            _log.exception("a bot gave up", player=player.name)
+        finally:
+            theirs.abort()
+            await serving
+
+
+def at_pace(config: TableConfig, pace: float) -> TableConfig:
+    """The same table with shorter pauses; the time to act stays what people need."""
+    return replace(
+        config,
+        pause_seconds=config.pause_seconds / pace,
+        short_pause_seconds=config.short_pause_seconds / pace,
+        street_seconds=config.street_seconds / pace,
+    )
+
+
+def refill(parts: Parts, player: str, config: TableConfig) -> Callable[[], Awaitable[None]]:
+    """Keeps the wallet of a bot filled, from the bank: its chips are the room's own fun money."""
+
+    async def fill() -> None:
+        try:
+            has = await parts.store.balance(wallet(player), config.currency)
+            wanted = BUY_INS_KEPT * config.max_buy_in
+            if has < config.max_buy_in:
+                id, now = f"bot:{parts.new_id()}", parts.clock.now()
+                await parts.store.commit(
+                    [Transfer(id, now, BANK, wallet(player), config.currency, wanted - has, "grant", player)]
+                )
+        except StoreFailed as fault:
+            _log.warning("a bot's wallet could not be filled", player=player, fault=str(fault))
+
+    return fill

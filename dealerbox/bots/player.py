@@ -1,0 +1,192 @@
+"""A bot at a table: it speaks the messages of the wire, like every other client."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+import msgspec
+import structlog
+
+from dealerbox.bots.brain import Temper, decide, thinking_ms
+from dealerbox.hand.events import HandEnded
+from dealerbox.room.clock import Clock
+from dealerbox.room.rng import Rng
+from dealerbox.table.commands import Act, ChooseEntry, SitIn
+from dealerbox.table.events import PlayerLeft, SatOut, TableClosed, TurnStarted
+from dealerbox.table.fold import fold
+from dealerbox.table.views import TableView
+from dealerbox.wire import ClientMessage, Do, Events, Refused, ServerMessage, Sit, Snapshot, TopUp, Watch
+
+LOW_BLINDS = 30
+"""With fewer big blinds than this a bot buys more chips."""
+RETURN_MS = 5000
+"""How long a bot waits before it asks again for a seat, or for chips."""
+
+_log = structlog.get_logger("dealerbox.bots")
+_decode = msgspec.json.Decoder(ServerMessage).decode
+_encode = msgspec.json.Encoder().encode
+
+
+class Line(Protocol):
+    """The client's end of a connection; both raise where it is gone."""
+
+    async def receive(self) -> bytes | str: ...
+
+    async def send(self, text: str) -> None: ...
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Where a bot plays and how. ``pace`` is how many times faster than a person it is."""
+
+    player: str
+    table: str
+    seat: int
+    temper: Temper
+    pace: float = 1.0
+
+
+class BotPlayer:
+    """``refill`` sees to it that the wallet holds enough for the table; it is the bank's business, not the bot's."""
+
+    def __init__(self, plan: Plan, line: Line, clock: Clock, rng: Rng, refill: Callable[[], Awaitable[None]]) -> None:
+        self.plan = plan
+        self._line = line
+        self._clock = clock
+        self._rng = rng
+        self._refill = refill
+        self._view: TableView | None = None
+        self._number = 0
+        self._ids = 0
+        self._thinking: asyncio.Task[None] | None = None
+        self._chores: set[asyncio.Task[None]] = set()
+        self._run = f"{clock.now():x}"
+
+    async def play(self) -> None:
+        """Plays until the line is gone or the table is closed."""
+        try:
+            await self._say(Watch(self.plan.table))
+            while not await self._take(_decode(await self._line.receive())):
+                pass
+        finally:
+            for task in self._chores:
+                task.cancel()
+
+    # ---- what comes ----
+
+    async def _take(self, message: ServerMessage) -> bool:
+        """Takes in one message; True where the bot has nothing more to do here."""
+        match message:
+            case Snapshot():
+                self._view, self._number = message.view, message.number
+                if self._seated() is None:
+                    self._start(self._sit())
+                if message.view.turn is not None:
+                    self._turn(message.view.turn)
+                return bool(message.view.closed)
+            case Events():
+                return await self._events(message)
+            case Refused():
+                self._refused(message)
+            case _:
+                pass
+        return False
+
+    async def _events(self, message: Events) -> bool:
+        if self._view is None or message.first != self._number + 1:
+            await self._say(Watch(self.plan.table, self._number))
+            return False
+        self._number += len(message.events)
+        for event in message.events:
+            fold(self._view, event)
+            match event:
+                case TurnStarted():
+                    self._turn(event)
+                case HandEnded():
+                    self._start(self._top_up())
+                case SatOut() if event.seat == self.plan.seat:
+                    self._start(self._come_back())
+                case PlayerLeft() if event.player == self.plan.player:
+                    self._start(self._sit())
+                case TableClosed():
+                    return True
+                case _:
+                    pass
+        return False
+
+    def _refused(self, refused: Refused) -> None:
+        if refused.code == "not_enough":
+            self._start(self._come_back())
+        elif refused.code not in ("late", "not_sitting_out", "buy_in", "already_seated"):
+            _log.debug("refused", player=self.plan.player, code=refused.code, reason=refused.reason)
+
+    def _turn(self, turn: Any) -> None:
+        if turn.seat == self.plan.seat and self._seated() is not None:
+            self._thinking = self._start(self._act(turn))
+
+    # ---- what it does ----
+
+    async def _act(self, turn: Any) -> None:
+        assert self._view is not None
+        action = decide(self._view, self.plan.seat, turn.options, self.plan.temper, self._rng)
+        await self._wait(thinking_ms(turn.options, self._rng))
+        await self._do(Act(turn.turn, action))
+
+    async def _sit(self) -> None:
+        await self._refill()
+        assert self._view is not None
+        config = self._view.config
+        steps = (config.max_buy_in - config.min_buy_in) // config.stakes.big_blind
+        buy_in = config.min_buy_in + self._rng.below(steps + 1) * config.stakes.big_blind
+        await self._say(Sit(self._id(), self.plan.table, self.plan.seat, buy_in))
+        await self._do(ChooseEntry("post"))
+
+    async def _top_up(self) -> None:
+        """Keeps enough before it for the game to be one."""
+        seat = self._seated()
+        if seat is None or self._view is None:
+            return
+        config = self._view.config
+        if 0 < seat.stack + seat.held < min(LOW_BLINDS * config.stakes.big_blind, config.max_buy_in // 2):
+            await self._say(TopUp(self._id(), self.plan.table, config.max_buy_in // 2 - seat.stack - seat.held))
+
+    async def _come_back(self) -> None:
+        """Out of chips, or too slow: it buys in again and goes on."""
+        await self._wait(RETURN_MS)
+        await self._refill()
+        seat = self._seated()
+        if seat is None or self._view is None:
+            return
+        if seat.stack + seat.held == 0:
+            await self._say(TopUp(self._id(), self.plan.table, self._view.config.max_buy_in))
+        elif seat.sitting_out:
+            await self._do(SitIn())
+
+    # ---- inside ----
+
+    def _seated(self) -> Any:
+        seat = self._view.seats[self.plan.seat] if self._view is not None else None
+        return seat if seat is not None and seat.player == self.plan.player else None
+
+    def _start(self, chore: Any) -> "asyncio.Task[None]":
+        task = asyncio.create_task(chore)
+        self._chores.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: "asyncio.Task[None]") -> None:
+        self._chores.discard(task)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            _log.error("a bot stumbled", player=self.plan.player, table=self.plan.table, exc_info=fault)
+
+    async def _wait(self, ms: int) -> None:
+        await self._clock.sleep(round(ms / self.plan.pace))
+
+    async def _do(self, command: Act | ChooseEntry | SitIn) -> None:
+        await self._say(Do(self._id(), self.plan.table, command))
+
+    async def _say(self, message: ClientMessage) -> None:
+        await self._line.send(_encode(message).decode())
+
+    def _id(self) -> str:
+        self._ids += 1
+        return f"{self._run}-{self._ids}"

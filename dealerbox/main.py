@@ -1,0 +1,173 @@
+"""A whole room in one process: everything is made here and joined together."""
+
+import asyncio
+import os
+import secrets
+import signal
+import socket
+import sys
+from pathlib import Path
+
+import structlog
+from msgspec import Struct
+
+from dealerbox import logs
+from dealerbox.bots.demo import TABLES, Demo
+from dealerbox.gateway.app import Gateway, application
+from dealerbox.gateway.hub import Hub
+from dealerbox.gateway.server import CannotListen, Server, listen, server
+from dealerbox.gateway.sessions import Sessions
+from dealerbox.room.accounts import Accounts
+from dealerbox.room.bus import MemoryBus
+from dealerbox.room.clock import Clock, LoopClock
+from dealerbox.room.desk import Parts
+from dealerbox.room.metrics import Metrics
+from dealerbox.room.recovery import recover
+from dealerbox.room.rng import Rng, SystemRng
+from dealerbox.room.room import Room
+from dealerbox.room.sqlite import SqliteStore
+from dealerbox.room.store import Store, StoreFailed
+from dealerbox.settings import Settings
+
+DATABASE = "dealerbox.db"
+CLOSING_SECONDS = 1.5
+"""How long the tables have to pay everybody home when the room is stopped."""
+RESTARTING = 1012
+"""The code that sockets are closed with when the room stops: clients come back by themselves."""
+
+_log = structlog.get_logger("dealerbox")
+
+
+class CannotStart(Exception):
+    """The room cannot run here; the message says in one line why."""
+
+
+class House(Struct, frozen=True):
+    """A room that runs, with or without a web server before it."""
+
+    parts: Parts
+    room: Room
+    hub: Hub
+    accounts: Accounts
+    demo: Demo | None
+    bots: int
+    paid_back: int
+    """How many stacks of an earlier run were paid home at the start."""
+
+    async def close(self) -> None:
+        """Pays everybody home, sends the clients away, and lets go of the store."""
+        paid = await self.room.close("the room is closing", CLOSING_SECONDS)
+        if not paid:
+            _log.warning("not all stacks were paid home: the next start does it")
+        self.hub.part_all(RESTARTING, "the room is closing")
+        if self.demo is not None:
+            await self.demo.stop()
+        self.accounts.close()
+        await self.parts.store.close()
+
+
+async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, settings: Settings) -> House:
+    """Pays back what lay on the tables when the room last stopped, then opens the demo's tables."""
+    run = secrets.token_hex(8)
+    numbers = iter(range(1, 2**62))
+    parts = Parts(store, MemoryBus(), clock, rng, Metrics(), lambda: f"{run}-{next(numbers)}")
+    paid_back = await recover(store, clock.now(), run)
+    room = Room(parts)
+    room.start()
+    hub = Hub(parts.bus, clock)
+    await hub.start()
+    demo = Demo(room, hub, accounts, settings.pace) if settings.demo else None
+    bots = await demo.start() if demo is not None else 0
+    return House(parts, room, hub, accounts, demo, bots, len(paid_back))
+
+
+async def serve(settings: Settings) -> None:
+    """Runs the room until it is told to stop (Ctrl-C or SIGTERM). Raises ``CannotStart``."""
+    logs.set_up(settings.log_level)
+    stop = _stop_signal()
+    database = _database(settings.data)
+    try:
+        listening = listen(settings.host, settings.port)
+    except CannotListen as fault:
+        raise CannotStart(str(fault)) from None
+    try:
+        store = await SqliteStore.open(database)
+    except StoreFailed as fault:
+        listening.close()
+        raise CannotStart(str(fault)) from None
+    clock = LoopClock(asyncio.get_running_loop())
+    accounts = await asyncio.to_thread(Accounts, store, clock.now, secrets.token_hex)
+    house = await open_house(store, clock, SystemRng(), accounts, settings)
+    sessions = Sessions(accounts, settings.origins)
+    web = server(application(Gateway(house.parts, house.hub, accounts, sessions)))
+    serving = asyncio.create_task(web.serve(sockets=[listening]))
+    _tell(settings, listening, database, house)
+    await _until(stop, serving)
+    print("Closing: all players get their chips back …", file=sys.stderr, flush=True)
+    await house.close()
+    await _end(web, serving)
+    print("Closed.", file=sys.stderr, flush=True)
+
+
+async def _until(stop: asyncio.Event, serving: "asyncio.Task[None]") -> None:
+    stopped = asyncio.create_task(stop.wait())
+    await asyncio.wait((stopped, serving), return_when=asyncio.FIRST_COMPLETED)
+    stopped.cancel()
+
+
+async def _end(web: Server, serving: "asyncio.Task[None]") -> None:
+    web.should_exit = True
+    await asyncio.wait((serving,), timeout=1.0)
+    if not serving.done():
+        web.force_exit = True
+        await serving
+
+
+def _stop_signal() -> asyncio.Event:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    return stop
+
+
+def _database(data: Path) -> Path:
+    """The database's file in the data folder, which is made where there is none; raises ``CannotStart``."""
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise CannotStart(f"the data folder {data} cannot be made: {fault.strerror}") from None
+    if not os.access(data, os.W_OK | os.X_OK):
+        raise CannotStart(f"the data folder {data} cannot be written to")
+    return data / DATABASE
+
+
+def _tell(settings: Settings, listening: socket.socket, database: Path, house: House) -> None:
+    """Says in plain words what runs."""
+    host, port = listening.getsockname()[:2]
+    lines = ["", "Dealerbox is open."]
+    if house.bots:
+        lines.append(f"{len(TABLES)} hold'em tables for fun money, with {house.bots} bots that play already.")
+    if house.paid_back:
+        lines.append(f"The last run was interrupted: {house.paid_back} stacks were paid back to their players.")
+    local = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    lines.append(f"  Play here:   http://{_in_address(local)}:{port}")
+    if host in ("0.0.0.0", "::"):
+        lines += [f"  On your network:   http://{address}:{port}" for address in _own_addresses()]
+    lines.append(f"  Stop it with Ctrl-C. Accounts, chips and hands are kept in {database.resolve()}")
+    print("\n".join(lines), file=sys.stderr, flush=True)
+
+
+def _in_address(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _own_addresses() -> list[str]:
+    """This machine's address in the local network. Nothing is sent: connecting a datagram socket only asks the system
+    which way it would take."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))
+            return [str(asking.getsockname()[0])]
+        except OSError:
+            return []
