@@ -1,12 +1,14 @@
 """A table, and everybody who looks at it: after every command all that must hold is checked."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 import msgspec
 
+from dealerbox.cards import parse_cards
+from dealerbox.hand.commands import AllIn, BetTo, BringIn, Call, Check, Discard, Fold, PlayerCommand, RaiseTo, StandPat
 from dealerbox.hand.events import HandEnded
 from dealerbox.room.rng import SeededRng
-from dealerbox.table.commands import AddChips, Close, ConnectionChanged, TableCommand, TakeSeat, VoidHand
+from dealerbox.table.commands import Act, AddChips, Close, ConnectionChanged, TableCommand, TakeSeat, VoidHand
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import PlayerLeft, TableEvent, mask
 from dealerbox.table.fold import empty_view, fold
@@ -17,19 +19,40 @@ from dealerbox.table.views import TableView
 
 Batch = list[TableEvent]
 
+_WORDS: dict[str, PlayerCommand] = {
+    "fold": Fold(),
+    "check": Check(),
+    "call": Call(),
+    "all-in": AllIn(),
+    "bring-in": BringIn(),
+    "stand": StandPat(),
+}
+
+
+class Stacked:
+    """A deck with known cards on top; what is not named follows in order."""
+
+    def __init__(self, top: str) -> None:
+        self.top = parse_cards(top)
+
+    def shuffle(self, cards: Sequence[int]) -> list[int]:
+        return [*self.top, *(card for card in cards if card not in self.top)]
+
 
 class Session:
     """Feeds a table and follows it: a second table by ``apply`` alone, and every viewer by his masked events."""
 
-    def __init__(self, config: TableConfig, seed: int = 1, viewers: tuple[str | None, ...] = (None,), now: int = 0):
-        self.table = Table(config, SeededRng(seed))
+    def __init__(
+        self, config: TableConfig, seed: int = 1, viewers: tuple[str | None, ...] = (None,), deck: str = ""
+    ) -> None:
+        self.table = Table(config, Stacked(deck) if deck else SeededRng(seed))
         self.replica = Table(config, SeededRng("never asked"))
-        self.now = now
+        self.now = 0
         self.views: dict[str | None, TableView] = {viewer: empty_view(config) for viewer in viewers}
         self.sent: dict[str | None, list[Batch]] = {viewer: [] for viewer in viewers}
         self.log: Batch = []
         self.brought = self.taken_home = self.raked = 0
-        self._follow(self.table.open(now))
+        self._follow(self.table.open(0))
 
     def do(self, who: str, command: TableCommand) -> Batch:
         """A command that is taken, or ``Refused`` and nothing has changed."""
@@ -68,6 +91,40 @@ class Session:
 
     def sit(self, who: str, seat: int, chips: int) -> Batch:
         return self.do(who, TakeSeat(seat, who)) + self.do(who, AddChips(chips))
+
+    def play(self, actions: str) -> Batch:
+        """``"A call, B raise 40, C fold"``: it must be the turn of who is named."""
+        events: Batch = []
+        for action in actions.split(","):
+            who, word, *amount = action.split()
+            turn = self.table.turn
+            assert turn is not None, f"nobody is asked, and {who} is to {word}"
+            assert who == self.whose_turn, f"it is the turn of {self.whose_turn}, not of {who}"
+            events += self.do(who, Act(turn.turn, self._command(word, *map(int, amount))))
+        return events
+
+    def _command(self, word: str, amount: int = 0) -> PlayerCommand:
+        if word == "discard":
+            assert self.table.turn is not None and self.table.hand is not None
+            place = self.table.hand_seats.index(self.table.turn.seat)
+            return Discard(tuple(self.table.hand.cards[place][:amount]))
+        if word == "bet":
+            return BetTo(amount)
+        return RaiseTo(amount) if word == "raise" else _WORDS[word]
+
+    @property
+    def whose_turn(self) -> str | None:
+        turn = self.table.turn
+        return None if turn is None else self.table.sitter(turn.seat).player
+
+    def names_in_hand(self) -> str:
+        """Who is dealt in to the running or the last hand."""
+        return "".join(self.table.hand_players)
+
+    def chips_of(self, who: str) -> int:
+        seat = self.table.seat_of(who)
+        assert seat is not None
+        return self.table.chips(seat)
 
     def lose_connection(self, who: str) -> None:
         self.do(who, ConnectionChanged(False))
@@ -122,6 +179,3 @@ class Session:
 class Trace(msgspec.Struct):
     events: list[Batch]
     views: list[TableView]
-
-
-Policy = Callable[[Session], None]

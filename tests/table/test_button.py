@@ -8,9 +8,8 @@ post what he owes (he waits for the big blind otherwise), ``C out`` and ``C in``
 
 import pytest
 
-from dealerbox.hand.commands import BringIn, Check, Fold
 from dealerbox.hand.events import HandStarted
-from dealerbox.table.commands import Act, ChooseEntry, Leave, SitIn, SitOut
+from dealerbox.table.commands import ChooseEntry, Leave, SitIn, SitOut
 from dealerbox.table.events import HandOpened
 from tests.table.session import Session
 from tests.table.tables import table_of
@@ -237,6 +236,7 @@ ROWS = {
     """,
 }
 
+
 @pytest.mark.parametrize("name", ROWS)
 def test_button_and_blinds(name: str) -> None:
     lines = [line.strip() for line in ROWS[name].strip().splitlines()]
@@ -291,5 +291,5 @@ def next_hand(session: Session) -> str:
 def fold_out(session: Session) -> None:
     while (turn := session.table.turn) is not None:
         options = turn.options
-        action = Check() if options.check else BringIn() if options.bring_in is not None else Fold()
-        session.do(session.table.sitter(turn.seat).player, Act(turn.turn, action))
+        word = "check" if options.check else "fold" if options.bring_in is None else "bring-in"
+        session.play(f"{session.whose_turn} {word}")

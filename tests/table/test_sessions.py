@@ -3,9 +3,9 @@ after every command (by ``Session``)."""
 
 import pytest
 
+from dealerbox.games.catalog import GAMES
 from dealerbox.hand.events import HandEnded
 from dealerbox.hand.plan import plan_of
-from dealerbox.games.catalog import GAMES
 from tests.table.people import People
 from tests.table.session import Session
 from tests.table.tables import table_of

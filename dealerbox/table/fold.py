@@ -1,0 +1,387 @@
+"""Views of a table, folded from the masked events that a viewer was sent.
+
+Every client does the same with its stream (``client/src/fold``). ``snapshot.view_of`` reads a view off the table itself,
+for who comes later; after every command the two are equal for every viewer, and the tests say so.
+"""
+
+from collections.abc import Callable
+from typing import Any, get_args
+
+from dealerbox.hand.events import (
+    BetMade,
+    BroughtIn,
+    Called,
+    Checked,
+    DeckShuffled,
+    Drew,
+    Folded,
+    HandEnded,
+    HandStarted,
+    MuckShuffled,
+    Protected,
+    Raised,
+    ShownDown,
+    SplitChosen,
+    StoodPat,
+    StreetDealt,
+    UncalledReturned,
+)
+from dealerbox.table.config import TableConfig
+from dealerbox.table.events import (
+    BankStarted,
+    BankStopped,
+    BlindsOwed,
+    CardsShown,
+    ChipsAdded,
+    ClockRanOut,
+    ClosePlanned,
+    ConnectionBack,
+    ConnectionLost,
+    EntryChosen,
+    HandOpened,
+    HandVoided,
+    LeavePlanned,
+    NextHandPlanned,
+    PlayerLeft,
+    SatIn,
+    SatOut,
+    SeatTaken,
+    TableClosed,
+    TableEvent,
+    TableOpened,
+    TopUpHeld,
+    TurnStarted,
+)
+from dealerbox.table.views import HandView, PlaceView, SeatView, TableView, TurnView
+
+
+def empty_view(config: TableConfig) -> TableView:
+    """A table at which nothing has happened yet."""
+    return TableView(config, [None] * config.seats)
+
+
+def fold(view: TableView, event: TableEvent) -> None:
+    """Change ``view`` by an event as its viewer was sent it."""
+    folding = _FOLD.get(type(event))
+    if folding is not None:
+        folding(view, event)
+
+
+def _seat(view: TableView, seat: int) -> SeatView:
+    sitter = view.seats[seat]
+    assert sitter is not None
+    return sitter
+
+
+def _hand(view: TableView) -> HandView:
+    assert view.hand is not None
+    return view.hand
+
+
+def _place(view: TableView, place: int) -> PlaceView:
+    return _hand(view).places[place]
+
+
+# ---- seats ----
+
+
+def _opened(view: TableView, event: TableOpened) -> None:
+    view.config = event.config
+    view.seats = [None] * event.config.seats
+
+
+def _seat_taken(view: TableView, event: SeatTaken) -> None:
+    view.seats[event.seat] = SeatView(event.player, event.name)
+
+
+def _chips_added(view: TableView, event: ChipsAdded) -> None:
+    seat = _seat(view, event.seat)
+    seat.stack += event.amount
+    seat.held = 0
+    seat.reserved = False
+
+
+def _top_up_held(view: TableView, event: TopUpHeld) -> None:
+    _seat(view, event.seat).held += event.amount
+
+
+def _sat_out(view: TableView, event: SatOut) -> None:
+    _seat(view, event.seat).sitting_out = True
+
+
+def _sat_in(view: TableView, event: SatIn) -> None:
+    _seat(view, event.seat).sitting_out = False
+
+
+def _entry_chosen(view: TableView, event: EntryChosen) -> None:
+    _seat(view, event.seat).entry = event.entry
+
+
+def _blinds_owed(view: TableView, event: BlindsOwed) -> None:
+    seat = _seat(view, event.seat)
+    seat.owes_big, seat.owes_small = event.big, event.small
+
+
+def _leave_planned(view: TableView, event: LeavePlanned) -> None:
+    _seat(view, event.seat).leaving = True
+
+
+def _player_left(view: TableView, event: PlayerLeft) -> None:
+    view.seats[event.seat] = None
+
+
+def _connection_lost(view: TableView, event: ConnectionLost) -> None:
+    _seat(view, event.seat).away = True
+
+
+def _connection_back(view: TableView, event: ConnectionBack) -> None:
+    _seat(view, event.seat).away = False
+
+
+def _closed(view: TableView, event: TableClosed) -> None:
+    view.closed = event.reason
+    view.next_hand = None
+
+
+# ---- the hand from its beginning to its last chip ----
+
+
+def _next_hand_planned(view: TableView, event: NextHandPlanned) -> None:
+    view.next_hand = event.at
+
+
+def _hand_opened(view: TableView, event: HandOpened) -> None:
+    config = view.config
+    hand = HandView(event.number, config.game, config.limit, event.button)
+    for at in event.seats:
+        seat = _seat(view, at)
+        seat.owes_big = seat.owes_small = False
+        hand.places.append(PlaceView(at, seat.stack))
+    view.hand = hand
+    view.button = event.button
+    view.next_hand = None
+
+
+def _started(view: TableView, event: HandStarted) -> None:
+    hand = _hand(view)
+    hand.game, hand.limit = event.game, event.limit
+    for post in event.posts:
+        live = post.kind not in ("ante", "dead")
+        _pay(view, post.seat, post.paid, post.kind, live=live)
+        if not live:
+            hand.collected += post.paid
+
+
+def _pay(view: TableView, at: int, amount: int, tag: str, *, live: bool = True) -> None:
+    place = _place(view, at)
+    place.stack -= amount
+    place.last = tag
+    place.all_in = not place.stack
+    if live:
+        place.bet += amount
+    _hand(view).pot += amount
+    _seat(view, place.seat).stack = place.stack
+
+
+def _dealt(view: TableView, event: StreetDealt) -> None:
+    hand = _hand(view)
+    hand.street = event.street
+    hand.drawing = event.drawing
+    hand.board.extend(event.board)
+    if event.street:
+        hand.collected = hand.pot
+    for place in hand.places:
+        if event.street:
+            place.bet = 0
+            place.last = "fold" if place.folded else ""
+        if event.drawing:
+            place.discarded = None
+    for place, cards in zip(hand.places, event.cards, strict=bool(event.cards)):
+        place.cards.extend(cards)
+        place.up.extend(face == "u" for face in event.deal[: len(cards)])
+
+
+def _acts(view: TableView, at: int, tag: str) -> PlaceView:
+    """An action ends the turn."""
+    view.turn = None
+    place = _place(view, at)
+    place.last = tag
+    return place
+
+
+def _folded(view: TableView, event: Folded) -> None:
+    _acts(view, event.seat, "fold").folded = True
+
+
+def _checked(view: TableView, event: Checked) -> None:
+    _acts(view, event.seat, "check")
+
+
+def _called(view: TableView, event: Called) -> None:
+    _acts(view, event.seat, "call")
+    _pay(view, event.seat, event.amount, "call")
+
+
+def _brought_in(view: TableView, event: BroughtIn) -> None:
+    _acts(view, event.seat, "bring-in")
+    _pay(view, event.seat, event.amount, "bring-in")
+
+
+def _bet(view: TableView, event: BetMade) -> None:
+    _bet_or_raised(view, event.seat, event.amount, "bet")
+
+
+def _raised(view: TableView, event: Raised) -> None:
+    _bet_or_raised(view, event.seat, event.amount, "raise")
+
+
+def _bet_or_raised(view: TableView, at: int, amount: int, tag: str) -> None:
+    """A bet undoes the votes for a split (RULES.md J12)."""
+    _acts(view, at, tag)
+    _pay(view, at, amount, tag)
+    for place in _hand(view).places:
+        place.split = False
+
+
+def _protected(view: TableView, event: Protected) -> None:
+    _acts(view, event.seat, "protected").protected = True
+
+
+def _split(view: TableView, event: SplitChosen) -> None:
+    _acts(view, event.seat, "split").split = True
+
+
+def _stood(view: TableView, event: StoodPat) -> None:
+    _acts(view, event.seat, "stand").discarded = 0
+
+
+def _drew(view: TableView, event: Drew) -> None:
+    place = _acts(view, event.seat, "draw")
+    for card in event.discarded:
+        at = place.cards.index(card)
+        del place.cards[at], place.up[at]
+    place.cards.extend(event.received)
+    place.up.extend(False for _ in event.received)
+    place.discarded = len(event.discarded)
+
+
+def _returned(view: TableView, event: UncalledReturned) -> None:
+    place = _place(view, event.seat)
+    place.stack += event.amount
+    place.bet -= event.amount
+    place.returned += event.amount
+    place.all_in = False
+    _hand(view).pot -= event.amount
+    _seat(view, place.seat).stack = place.stack
+
+
+def _shown_down(view: TableView, event: ShownDown) -> None:
+    for shown in event.shown:
+        _show(_place(view, shown.seat), shown.cards)
+    for at in event.mucked:
+        _place(view, at).mucked = True
+
+
+def _show(place: PlaceView, cards: tuple[int, ...]) -> None:
+    place.cards = list(cards)
+    place.shown = True
+
+
+def _ended(view: TableView, event: HandEnded) -> None:
+    hand = _hand(view)
+    hand.pots = list(event.pots)
+    hand.rake = event.rake
+    hand.collected = hand.pot
+    for at, place in enumerate(hand.places):
+        place.won = sum(pot.won[at] for pot in event.pots)
+    _put_away(view, event.stacks)
+
+
+def _voided(view: TableView, event: HandVoided) -> None:
+    hand = _hand(view)
+    hand.voided = event.reason
+    hand.pot = hand.collected = 0
+    for place in hand.places:
+        place.all_in = False
+    _put_away(view, event.stacks)
+
+
+def _put_away(view: TableView, stacks: tuple[int, ...]) -> None:
+    """Nothing lies in front of anybody any more."""
+    hand = _hand(view)
+    view.turn = None
+    hand.ended = True
+    hand.drawing = False
+    for place, stack in zip(hand.places, stacks, strict=True):
+        place.stack = stack
+        place.bet = 0
+        _seat(view, place.seat).stack = stack
+
+
+def _cards_shown(view: TableView, event: CardsShown) -> None:
+    for place in _hand(view).places:
+        if place.seat == event.seat:
+            _show(place, event.cards)
+
+
+# ---- turns ----
+
+
+def _turn_started(view: TableView, event: TurnStarted) -> None:
+    view.turn = TurnView(event.seat, event.turn, event.ends, event.bank_ms, event.options)
+    _hand(view).drawing = event.options.discard is not None
+
+
+def _bank_started(view: TableView, event: BankStarted) -> None:
+    assert view.turn is not None
+    view.turn.ends = event.ends
+    view.turn.banking = True
+
+
+def _clock_ran_out(view: TableView, event: ClockRanOut) -> None:
+    view.turn = None
+
+
+_FOLD: dict[type, Callable[[TableView, Any], None]] = {
+    TableOpened: _opened,
+    SeatTaken: _seat_taken,
+    ChipsAdded: _chips_added,
+    TopUpHeld: _top_up_held,
+    SatOut: _sat_out,
+    SatIn: _sat_in,
+    EntryChosen: _entry_chosen,
+    BlindsOwed: _blinds_owed,
+    LeavePlanned: _leave_planned,
+    PlayerLeft: _player_left,
+    ConnectionLost: _connection_lost,
+    ConnectionBack: _connection_back,
+    NextHandPlanned: _next_hand_planned,
+    HandOpened: _hand_opened,
+    TurnStarted: _turn_started,
+    BankStarted: _bank_started,
+    ClockRanOut: _clock_ran_out,
+    CardsShown: _cards_shown,
+    HandVoided: _voided,
+    TableClosed: _closed,
+    HandStarted: _started,
+    StreetDealt: _dealt,
+    Folded: _folded,
+    Checked: _checked,
+    Called: _called,
+    BroughtIn: _brought_in,
+    BetMade: _bet,
+    Raised: _raised,
+    Protected: _protected,
+    SplitChosen: _split,
+    StoodPat: _stood,
+    Drew: _drew,
+    UncalledReturned: _returned,
+    ShownDown: _shown_down,
+    HandEnded: _ended,
+}
+
+_NOTHING_TO_SEE = (DeckShuffled, MuckShuffled, BankStopped, ClosePlanned)
+
+_unsorted = [event.__name__ for event in get_args(TableEvent) if (event in _FOLD) == (event in _NOTHING_TO_SEE)]
+if _unsorted:
+    raise TypeError(f"events of which a view does not say what they change: {_unsorted}")

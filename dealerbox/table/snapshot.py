@@ -1,0 +1,146 @@
+"""What one viewer may know of a table, read off the table's own state: the snapshot for who comes late."""
+
+from dealerbox.cards import UNKNOWN
+from dealerbox.hand.events import (
+    BetMade,
+    BroughtIn,
+    Called,
+    Checked,
+    Drew,
+    Folded,
+    HandStarted,
+    Protected,
+    Raised,
+    SplitChosen,
+    StoodPat,
+    StreetDealt,
+    UncalledReturned,
+)
+from dealerbox.hand.machine import Hand
+from dealerbox.table.events import CardsShown, HandVoided
+from dealerbox.table.state import Sitter, TableState
+from dealerbox.table.views import HandView, PlaceView, SeatView, TableView, TurnView
+
+_TAGS: dict[type, str] = {
+    Folded: "fold",
+    Checked: "check",
+    Called: "call",
+    BroughtIn: "bring-in",
+    BetMade: "bet",
+    Raised: "raise",
+    Protected: "protected",
+    SplitChosen: "split",
+    StoodPat: "stand",
+    Drew: "draw",
+}
+
+
+def view_of(table: TableState, player: str | None) -> TableView:
+    """The view of a player, seated or not, or of an observer (None). Equal to the fold of all that he was sent."""
+    return TableView(
+        table.config,
+        [None if sitter is None else _seat(table, seat, sitter) for seat, sitter in enumerate(table.seats)],
+        None if table.hand is None else _hand(table, table.hand, table.place_of(player)),
+        _turn(table),
+        None if table.positions is None else table.positions.button,
+        table.closed,
+        table.next_hand,
+    )
+
+
+def _seat(table: TableState, seat: int, sitter: Sitter) -> SeatView:
+    return SeatView(
+        sitter.player,
+        sitter.name,
+        table.chips(seat),
+        reserved=sitter.reserved_until is not None,
+        sitting_out=sitter.out_since is not None,
+        leaving=sitter.leaving,
+        away=sitter.lost_at is not None,
+        held=sitter.held,
+        entry=sitter.entry,
+        owes_big=sitter.owes_big,
+        owes_small=sitter.owes_small,
+    )
+
+
+def _turn(table: TableState) -> TurnView | None:
+    turn = table.turn
+    if turn is None or table.clock is None:
+        return None
+    return TurnView(turn.seat, turn.turn, table.clock, turn.bank_ms, turn.options, table.banking)
+
+
+def _hand(table: TableState, hand: Hand, viewer: int | None) -> HandView:
+    assert table.positions is not None
+    view = HandView(
+        table.number,
+        hand.plan.game.id,
+        hand.plan.limit.value,
+        table.positions.button,
+        hand.street,
+        board=list(hand.board),
+        pots=list(hand.pots),
+        rake=hand.rake,
+        ended=not table.playing,
+    )
+    view.voided = next((event.reason for event in table.hand_log if isinstance(event, HandVoided)), "")
+    if not view.voided:
+        view.pot = hand.pot
+        view.collected = hand.pot if hand.over else hand.pot - sum(hand.bets)
+        view.drawing = hand.drawing and not hand.over
+    shown = _shown(table, hand)
+    view.places = [_place(table, hand, at, at == viewer or at in shown, at in shown) for at in range(hand.players)]
+    _tag(table, view)
+    return view
+
+
+def _shown(table: TableState, hand: Hand) -> set[int]:
+    """The places whose cards lie open for all after the hand."""
+    shown = set() if hand.shown is None else {showing.seat for showing in hand.shown.shown}
+    willing = {event.seat for event in table.hand_log if isinstance(event, CardsShown)}
+    return shown | {place for place, seat in enumerate(table.hand_seats) if seat in willing}
+
+
+def _place(table: TableState, hand: Hand, at: int, face_up: bool, shown: bool) -> PlaceView:
+    cards = hand.cards[at]
+    up = [card in hand.up[at] for card in cards]
+    voided = not table.playing and not hand.over
+    won = sum(pot.won[at] for pot in hand.pots)
+    stack = hand.start_stacks[at] if voided else hand.stacks[at]
+    return PlaceView(
+        table.hand_seats[at],
+        stack,
+        0 if not table.playing else hand.bets[at],
+        [card if open_ or face_up else UNKNOWN for card, open_ in zip(cards, up, strict=True)],
+        up,
+        folded=hand.folded[at],
+        all_in=stack == won and not voided,
+        protected=hand.protected[at],
+        split=hand.votes[at],
+        won=won,
+        shown=shown,
+        mucked=hand.shown is not None and at in hand.shown.mucked,
+    )
+
+
+def _tag(table: TableState, view: HandView) -> None:
+    """What only the log knows: each one's last action, how many cards he drew, what came back to him."""
+    places = view.places
+    for event in table.hand_log:
+        if isinstance(event, HandStarted):
+            for post in event.posts:
+                places[post.seat].last = post.kind
+        elif isinstance(event, StreetDealt):
+            for place in places if event.street else ():
+                place.last = "fold" if place.last == "fold" else ""
+                place.discarded = None if event.drawing else place.discarded
+        elif isinstance(event, UncalledReturned):
+            places[event.seat].returned += event.amount
+        elif (tag := _TAGS.get(type(event))) is not None:
+            place = places[event.seat]  # type: ignore[union-attr]
+            place.last = tag
+            if isinstance(event, Drew):
+                place.discarded = len(event.discarded)
+            elif isinstance(event, StoodPat):
+                place.discarded = 0

@@ -1,0 +1,206 @@
+"""Clocks: acting time, time bank, time-outs, pauses. Times are seconds of the table's own clock."""
+
+import pytest
+
+from dealerbox.hand.commands import Call, Check
+from dealerbox.hand.events import Checked, Folded, StoodPat, StreetDealt
+from dealerbox.table.commands import Act, ConnectionChanged, SitIn
+from dealerbox.table.events import (
+    BankStarted,
+    BankStopped,
+    ClockRanOut,
+    NextHandPlanned,
+    SatOut,
+    TurnStarted,
+)
+from tests.table.session import Batch, Session
+from tests.table.tables import holdem, table_of
+
+
+def three(**changes: object) -> Session:
+    """A, B and C in a hand of no limit hold'em: A deals and speaks first, B and C have the blinds."""
+    times: dict[str, object] = {"turn_seconds": 20, "bank_seconds": 60, "bank_refill_seconds": 2}
+    session = Session(holdem(**times | changes))
+    for seat, who in enumerate("ABC"):
+        session.sit(who, seat, 500)
+    session.wait()
+    return session
+
+
+def of_kind(events: Batch, *kinds: type) -> Batch:
+    return [event for event in events if isinstance(event, kinds)]
+
+
+def test_the_acting_time_is_followed_by_the_time_bank() -> None:
+    session = three()
+    start = session.now
+    assert session.table.turn == TurnStarted(0, 1, start + 20_000, 60_000, session.table.turn.options)
+    assert session.table.due == start + 20_000
+    assert session.wait() == [BankStarted(0, 1, start + 80_000)]
+    assert session.table.due == start + 80_000
+    assert session.whose_turn == "A"
+
+
+def test_when_both_are_over_he_folds_what_he_would_have_to_call() -> None:
+    session = three()
+    events = session.wait(80)
+    assert of_kind(events, ClockRanOut, Folded) == [ClockRanOut(0), Folded(0, timed_out=True)]
+    assert session.whose_turn == "B"
+
+
+def test_when_both_are_over_he_checks_where_that_is_free() -> None:
+    session = three()
+    session.play("A call, B call")
+    assert Checked(2, timed_out=True) in session.wait(80)
+    assert session.table.playing
+
+
+def test_what_he_leaves_of_the_time_bank_is_kept() -> None:
+    session = three()
+    session.wait(20 + 15)
+    assert session.play("A call")[0] == BankStopped(0, 45_000)
+    session.play("B call, C check, B check, C check")
+    assert session.table.turn.seat == 0
+    assert session.table.turn.bank_ms == 45_000
+
+
+def test_a_used_up_time_bank_leaves_the_acting_time_alone() -> None:
+    session = three(bank_refill_seconds=0)
+    session.wait(80)
+    session.play("B call, C check, B check, C check, B check, C check, B check, C check")
+    session.wait()
+    session.play("B call, C call")  # A has the big blind
+    assert session.table.turn.bank_ms == 0
+    assert Checked(0, timed_out=True) in session.wait(20)
+
+
+@pytest.mark.parametrize(("used", "refilled"), [(0, 60_000), (1, 60_000), (15, 47_000)])
+def test_every_hand_dealt_refills_the_time_bank_up_to_its_size(used: int, refilled: int) -> None:
+    session = three()
+    if used:
+        session.wait(20 + used)
+    session.play("A fold, B fold")
+    session.wait()
+    assert session.table.sitter(0).bank_ms == refilled
+
+
+def test_an_answer_within_the_acting_time_costs_nothing() -> None:
+    session = three()
+    session.wait(19)
+    assert not of_kind(session.play("A call"), BankStopped)
+
+
+def test_an_answer_that_came_before_the_clock_was_read_is_taken() -> None:
+    session = three()
+    session.now += 20_500  # nobody woke the table in time
+    session.play("A call")
+    assert session.whose_turn == "B"
+
+
+def test_a_room_that_was_held_up_takes_nothing_out_of_the_time_bank() -> None:
+    session = three()
+    session.now += 50_000
+    assert session.wake() == [BankStarted(0, 1, session.now + 60_000)]
+
+
+def test_a_draw_has_a_clock_of_its_own() -> None:
+    session = Session(table_of("draw5", "FL", 3, turn_seconds=20, draw_seconds=30, bank_seconds=0))
+    for seat, who in enumerate("ABC"):
+        session.sit(who, seat, 500)
+    session.wait()
+    assert session.table.turn.ends - session.now == 20_000
+    session.play("A call, B call, C check")
+    assert session.whose_turn == "B"
+    assert session.table.turn.ends - session.now == 30_000
+    assert StoodPat(1, timed_out=True) in session.wait()
+    session.play("C discard 2, A stand")
+    assert session.table.turn.ends - session.now == 20_000
+
+
+def test_who_times_out_twice_running_is_sat_out() -> None:
+    session = three(bank_seconds=0)
+    session.play("A call, B call, C check, B check")
+    assert not of_kind(session.wait(20), SatOut)  # C: once
+    session.play("A check, B check")
+    assert of_kind(session.wait(20), SatOut) == [SatOut(2, "timed out", session.now)]
+    session.play("A check, B check")
+    session.wait(20)
+    session.play("A check")
+    session.wait()
+    assert session.names_in_hand() == "AB"
+
+
+def test_acting_between_two_time_outs_keeps_him_in() -> None:
+    session = three(bank_seconds=0)
+    session.play("A call, B call, C check, B check")
+    session.wait(20)
+    session.play("A check, B check, C check, A check, B check")
+    assert not of_kind(session.wait(20), SatOut)
+
+
+def test_who_sits_in_again_has_two_time_outs_before_him() -> None:
+    session = three(bank_seconds=0)
+    session.play("A call, B call, C check, B check")
+    session.wait(20)
+    session.play("A check, B check")
+    session.wait(20)
+    session.do("C", SitIn())
+    session.play("A check, B check")
+    assert not of_kind(session.wait(20), SatOut)
+
+
+def test_a_lost_connection_keeps_clock_and_time_bank() -> None:
+    session = three()
+    start = session.now
+    session.lose_connection("A")
+    assert session.wait() == [BankStarted(0, 1, start + 80_000)]
+
+
+def test_who_is_disconnected_and_times_out_is_sat_out_at_once() -> None:
+    session = three()
+    session.lose_connection("A")
+    events = session.wait(80)
+    assert of_kind(events, SatOut, Folded) == [SatOut(0, "timed out", session.now), Folded(0, timed_out=True)]
+
+
+def test_who_comes_back_before_his_clock_is_over_plays_on() -> None:
+    session = three()
+    session.lose_connection("A")
+    session.wait(70)
+    session.do("A", ConnectionChanged(True))
+    session.play("A call, B call, C check")
+    assert session.table.sitter(0).out_since is None
+
+
+def test_turn_numbers_go_on_through_hands() -> None:
+    session = three()
+    session.play("A fold, B fold")
+    session.wait()
+    assert session.table.turn.turn == 3
+    assert session.refusal("B", Act(2, Call())) == "late"
+
+
+def test_an_action_for_an_earlier_price_is_late() -> None:
+    session = three()
+    seen = session.table.turns + 1  # C decided when there was nothing to call
+    session.play("A raise 40, B call")
+    assert session.refusal("C", Act(seen, Check())) == "late"
+
+
+def test_the_pause_is_short_where_nobody_showed() -> None:
+    session = three(pause_seconds=4, short_pause_seconds=1.5, street_seconds=0.9)
+    assert session.play("A fold, B fold")[-1] == NextHandPlanned(session.now + 1500)
+
+
+def test_the_pause_is_long_after_a_showdown() -> None:
+    session = three(pause_seconds=4, short_pause_seconds=1.5, street_seconds=0.9)
+    session.play("A fold, B call, C check, B check, C check, B check, C check, B check")
+    assert session.play("C check")[-1] == NextHandPlanned(session.now + 4000)
+
+
+def test_the_pause_is_longer_by_each_street_that_ran_out() -> None:
+    session = three(pause_seconds=4, short_pause_seconds=1.5, street_seconds=0.9)
+    session.play("A fold, B call, C check, B all-in")
+    events = session.play("C call")
+    assert len(of_kind(events, StreetDealt)) == 2
+    assert events[-1] == NextHandPlanned(session.now + 4000 + 2 * 900)
