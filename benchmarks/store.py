@@ -57,8 +57,7 @@ def hand(table: str, number: int, players: list[str]) -> tuple[list[Transfer], H
     nets = [50 if place != winner else 0 for place in range(PLAYERS)]
     lost = [(player, -net) for player, net in zip(players, nets, strict=True)]
     lost[winner] = (players[winner], 235)
-    # Like the room's own: ids that begin with the time are neighbours in the indexes, which saves a third of the pages.
-    id = f"{number:010}-{table}"
+    id = f"{table}-{number}"
     record = HandRecord(
         id, table, number, "holdem", "NL", "dealerbox", "0" * 64, "FUN", number, number + 1, 300, 15,
         tuple(HandPlayer(player, place, net) for place, (player, net) in enumerate(lost)), RECORDS[number % 50],

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dealerbox.ledger import Book, Transfer
 from dealerbox.room.names import name_key
-from dealerbox.room.store import HandRecord, NameTaken, PlayerRecord, SessionRecord, StoreFailed
+from dealerbox.room.store import HandRecord, NameTaken, PlayerRecord, SessionRecord, StoreFailed, same_hand
 
 
 class MemoryStore:
@@ -37,7 +37,7 @@ class MemoryStore:
     def _is_new(self, hand: HandRecord) -> bool:
         known = self._hands.get(hand.id)
         if known is not None:
-            if known != hand:
+            if not same_hand(known, hand):
                 raise StoreFailed(f"hand {hand.id} was recorded before, and it was another one")
             return False
         if (hand.table, hand.number) in self._numbers:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Literal, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from dealerbox.ledger.transfers import Transfer
 
@@ -57,6 +58,11 @@ class HandRecord(Struct, frozen=True):
     rake: int
     players: tuple[HandPlayer, ...]
     events: bytes
+
+
+def same_hand(one: HandRecord, other: HandRecord) -> bool:
+    """Whether two records of one id are of the same hand. The times may differ: the second may be a later try."""
+    return replace(one, started=other.started, ended=other.ended) == other
 
 
 class NameTaken(Exception):

@@ -47,7 +47,7 @@ async def test_done_twice_is_done_once(store: Store) -> None:
     await seat(store, "ann", "bob")
     transfers, record = [move("h1", "stack:t:bob", "stack:t:ann", 10)], hand(1, "ann", "bob")
     await store.commit(transfers, record)
-    await store.commit([replace(transfers[0], at=99)], record)
+    await store.commit([replace(transfers[0], at=99)], replace(record, ended=99))
     assert await store.balance("stack:t:ann", "FUN") == 1010
     assert await store.hands_of("ann", 10) == [record]
 

@@ -7,7 +7,7 @@ from typing import Any
 from dealerbox.ledger import IdReused, Transfer
 from dealerbox.ledger.checks import changes, check_balances, same
 from dealerbox.room.names import name_key
-from dealerbox.room.store import HandPlayer, HandRecord, NameTaken, PlayerRecord, SessionRecord, StoreFailed
+from dealerbox.room.store import HandPlayer, HandRecord, NameTaken, PlayerRecord, SessionRecord, StoreFailed, same_hand
 
 _TRANSFER = "id, at, debit, credit, currency, amount, kind, about"
 _HAND = (
@@ -71,7 +71,7 @@ def record_hand(connection: sqlite3.Connection, hand: HandRecord) -> None:
     )  # fmt: skip
     if not cursor.rowcount:
         rows = connection.execute(f"SELECT {_HAND} FROM hands WHERE id = ?", (hand.id,)).fetchall()
-        if _hands(connection, rows) != [hand]:
+        if not same_hand(_hands(connection, rows)[0], hand):
             raise StoreFailed(f"hand {hand.id} was recorded before, and it was another one")
         return
     connection.executemany(
