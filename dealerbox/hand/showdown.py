@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from dealerbox.ranking import Ranking, Strength
 
 
+_NOT_KNOWN = "the cards that decide the pot are not known"
+
+
 class Contest:
     """The hands of a showdown, ranked once for all pots."""
 
@@ -24,10 +27,10 @@ class Contest:
 
     def __init__(self, state: HandState, seats: list[int]) -> None:
         """``seats``: those whose hands are compared. A hand that is not wholly known (a mucked one of a recorded hand)
-        loses to every known one; raises ``DeckFault`` where none is known."""
+        loses to every known one; raises ``DeckFault`` where none of them is, or the board is not."""
         known = [seat for seat in seats if min(state.cards[seat], default=-1) >= 0]
-        if not known:
-            raise DeckFault("the cards that decide the pot are not known")
+        if not known or min(state.board, default=0) < 0:
+            raise DeckFault(_NOT_KNOWN)
         plan = state.plan
         self.known = known
         self.high_ranking, self.low_ranking = plan.high, plan.low
@@ -44,8 +47,10 @@ class Contest:
         return by_seat
 
     def winners(self, seats: list[int]) -> tuple[list[int], list[int]]:
-        """Who of ``seats`` has the high and the low half."""
+        """Who of ``seats`` has the high and the low half; raises ``DeckFault`` where the hands of none are known."""
         seats = [seat for seat in seats if seat in self.known]
+        if not seats:
+            raise DeckFault(_NOT_KNOWN)
         high = [seats[at] for at in self.high_ranking.best([self.high[seat] for seat in seats])]
         if self.low_ranking is None:
             return high, []

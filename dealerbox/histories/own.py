@@ -60,10 +60,10 @@ def read_record(text: str, place: int) -> RecordedHand:
     """The hand of a record; ``place`` is its number where the record has none. Raises ``HistoryFault``."""
     try:
         entries = msgspec.json.decode(text, type=list[dict[str, Any]])
-        number = next((entry["number"] for entry in entries if entry.get("type") == "HandOpened"), place)
-        own = [entry for entry in entries if entry.get("type") in _HAND_EVENTS]
+        number = next((entry.get("number") for entry in entries if entry.get("type") == "HandOpened"), place)
+        own = [entry for entry in entries if str(entry.get("type")) in _HAND_EVENTS]
         events = tuple(msgspec.convert(own, list[HandEvent]))
-    except (msgspec.MsgspecError, KeyError, RecursionError) as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise HistoryFault(f"no record of a hand: {error}") from None
     if len(events) < 3 or not isinstance(events[0], HandStarted) or not isinstance(events[-1], HandEnded):
         raise HistoryFault("no record of a hand: it begins with HandStarted and ends with HandEnded")
@@ -71,7 +71,13 @@ def read_record(text: str, place: int) -> RecordedHand:
     if len(set(deck)) < len(deck):
         raise HistoryFault("no record of a hand: a card is twice in the deck")
     return RecordedHand(
-        number, _setup(events[0]), deck, _steps(events), events[-1].stacks, shuffles=tuple(shuffles), events=events
+        number if isinstance(number, int) else place,
+        _setup(events[0]),
+        deck,
+        _steps(events),
+        events[-1].stacks,
+        shuffles=tuple(shuffles),
+        events=events,
     )
 
 
