@@ -20,7 +20,7 @@ def play_and_kill(database: Path, run: str, after: int) -> list[str]:
         [sys.executable, "-m", "tests.room.killed_room", database, run], cwd=ROOT, stdout=subprocess.PIPE, text=True
     )
     assert child.stdout is not None
-    told = [line for line, _ in zip(child.stdout, range(1 + after), strict=False)]
+    told = [line for _, line in zip(range(1 + after), child.stdout, strict=False)]
     child.kill()
     rest, _ = child.communicate()
     # The last line may be cut in the middle: it was not told.
