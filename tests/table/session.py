@@ -2,10 +2,20 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
 from dealerbox.cards import parse_cards
-from dealerbox.hand.commands import AllIn, BetTo, BringIn, Call, Check, Discard, Fold, PlayerCommand, RaiseTo, StandPat
+from dealerbox.hand.commands import (
+    AllIn,
+    BetTo,
+    BringIn,
+    Call,
+    Check,
+    Discard,
+    Fold,
+    PlayerCommand,
+    RaiseTo,
+    Split,
+    StandPat,
+)
 from dealerbox.hand.events import HandEnded
 from dealerbox.room.rng import SeededRng
 from dealerbox.table.commands import Act, AddChips, Close, ConnectionChanged, TableCommand, TakeSeat, VoidHand
@@ -26,6 +36,7 @@ _WORDS: dict[str, PlayerCommand] = {
     "all-in": AllIn(),
     "bring-in": BringIn(),
     "stand": StandPat(),
+    "split": Split(),
 }
 
 
@@ -164,18 +175,3 @@ class Session:
         seats = [seat for seat, sitter in enumerate(table.seats) if sitter is not None]
         chips = sum(table.chips(seat) + table.sitter(seat).held for seat in seats)
         return chips + (table.hand.pot if table.playing and table.hand is not None else 0)
-
-    def trace(self, viewer: str | None) -> "Trace":
-        """What a viewer was sent, and what he knows after each batch."""
-        view = empty_view(self.table.config)
-        views: list[TableView] = []
-        for batch in self.sent[viewer]:
-            for event in batch:
-                fold(view, event)
-            views.append(msgspec.convert(msgspec.to_builtins(view), TableView))
-        return Trace(self.sent[viewer], views)
-
-
-class Trace(msgspec.Struct):
-    events: list[Batch]
-    views: list[TableView]

@@ -1,9 +1,10 @@
 """Who has the button and the blinds, who is dealt in and who posts what, hand after hand.
 
-A row is a small evening. ``A B . C`` are the seats from 0 on, ``.`` an empty one. ``hand: D=A S=B B=C in ABC`` is the next
-hand: dealer, small blind (``-``: nobody posts it), big blind, who is dealt in, and after that what is posted beside the
-blinds (``E=big``, ``E=dead``). Between hands people come and go: ``E to 2`` takes seat 2 with chips, ``E posts`` chooses to
-post what he owes (he waits for the big blind otherwise), ``C out`` and ``C in`` sits out and in, ``C leaves``.
+A row is a small evening. ``A B . C`` are the seats from 0 on, ``.`` an empty one. ``hand: D=A S=B B=C in ABC`` is the
+next hand: dealer, small blind (``-``: nobody posts it), big blind, who is dealt in, and after that what is posted
+beside the blinds (``E=big``, ``E=dead``). Between hands people come and go: ``E to 2`` takes seat 2 with chips,
+``E posts`` chooses to post what he owes (he waits for the big blind otherwise), ``C out`` sits out, ``C in`` comes
+back, ``C leaves``.
 """
 
 import pytest

@@ -1,0 +1,159 @@
+"""Traces: what one viewer was sent, batch by batch, and what he then knows. The client's fold is tested with them too.
+
+``python -m tests.table.traces`` writes them anew into ``tests/traces``. A file is
+``{"start": view, "events": [batch, …], "views": [view after each batch, …]}`` in the JSON of the wire.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from dealerbox.table.commands import AddChips, ChooseEntry, ConnectionChanged, Leave, ShowCards, SitIn, SitOut, TakeSeat
+from dealerbox.table.fold import empty_view, fold
+from tests.table.session import Session
+from tests.table.tables import holdem, table_of
+
+FOLDER = Path(__file__).parent.parent / "traces"
+
+Evening = Callable[[], tuple[Session, str | None]]
+"""Plays, and says whose view is wanted."""
+
+
+def _table(players: str, deck: str = "", game: str = "holdem", limit: str = "NL", **stacks: int) -> Session:
+    session = Session(table_of(game, limit, 6 if game != "draw32" else 5), viewers=(None, "A"), deck=deck)
+    for seat, who in enumerate(players):
+        session.sit(who, seat, stacks.get(who, 500))
+    session.wait()
+    return session
+
+
+def holdem_showdown() -> tuple[Session, str | None]:
+    session = _table("ABC", "Jd 7c As Jc 7s Kh Ad Td 4c 9h 2s")
+    session.play("A raise 30, B call, C call, B check, C bet 60, A call, B fold, C check, A bet 120, C call")
+    session.play("C check, A check")
+    session.wait()
+    return session, "A"
+
+
+def holdem_fold_out() -> tuple[Session, str | None]:
+    session = _table("ABCD")
+    session.play("D call, A raise 60, B fold, C call, D fold, C check, A bet 100, C fold")
+    session.do("C", ShowCards())
+    session.wait()
+    session.play("A fold, B fold, C fold")
+    return session, "A"
+
+
+def holdem_side_pots() -> tuple[Session, str | None]:
+    """Three all-in for different amounts, the rest of the board in one batch, money back to who had most."""
+    session = _table("ABC", "Kd 9c As Kc 9s Ah 3h 4d 8c Jd Qs", A=100, B=250, C=600)
+    session.play("A all-in, B call, C all-in, B all-in")
+    session.wait()
+    return session, "A"
+
+
+def holdem_observer() -> tuple[Session, str | None]:
+    session = _table("ABC", "Jd 7c As Jc 7s Kh Ad Td 4c 9h 2s")
+    session.play("A call, B call, C check, B bet 20, C call, A raise 80, B fold, C call, C check, A all-in, C call")
+    session.wait()
+    session.play("B fold")
+    return session, None
+
+
+def holdem_coming_and_going() -> tuple[Session, str | None]:
+    session = Session(holdem(4), viewers=(None, "A"))
+    for seat, who in enumerate("ABC"):
+        session.sit(who, seat, 300)
+    session.wait()
+    session.do("D", TakeSeat(3, "D"))
+    session.play("A raise 20, B call")
+    session.do("A", AddChips(200))
+    session.do("B", Leave())
+    session.lose_connection("C")
+    session.do("D", AddChips(400))
+    session.do("D", ChooseEntry("post"))
+    session.wait()
+    session.wait()  # C's clock and time bank are over: he is folded and sat out; B leaves, A wins
+    session.wait()
+    session.do("C", ConnectionChanged(True))
+    session.do("C", SitIn())
+    session.wait(25)
+    session.play("A call" if session.whose_turn == "A" else "D call")
+    session.do("D", SitOut())
+    session.do("E", TakeSeat(1, "E"))
+    session.do("E", Leave())
+    session.void()
+    session.close()
+    return session, "A"
+
+
+def five_card_draw() -> tuple[Session, str | None]:
+    session = _table("ABC", game="draw5", limit="FL")
+    session.play("A raise 20, B call, C call, B discard 3, C stand, A discard 1, B check, C bet 20, A call, B fold")
+    session.wait()
+    return session, "A"
+
+
+def triple_draw() -> tuple[Session, str | None]:
+    session = _table("ABC", game="deuce3", limit="FL")
+    session.play("A call, B call, C check, B discard 5, C discard 2, A discard 3, B check, C check, A bet 10, B fold")
+    session.play("C call, C discard 1, A stand, C check, A bet 20, C call, C stand, A stand, C check, A check")
+    return session, "A"
+
+
+def seven_card_stud() -> tuple[Session, str | None]:
+    deck = "2c 3d 4h 5c 6d 7h 8s 2s Kh Ac Ad Ks 9c 9d Jh Js Tc Td 3c 3s 4s"
+    session = _table("ABC", deck, game="stud", limit="FL")
+    while session.table.turn is not None:
+        options = session.table.turn.options
+        word = "check" if options.check else "bring-in" if options.bring_in is not None else "call"
+        session.play(f"{session.whose_turn} {word}")
+    return session, "A"
+
+
+def split_button() -> tuple[Session, str | None]:
+    session = _table("ABC", game="draw32", limit="NL")
+    session.play("A call, B call, C check, B discard 2, C stand, A discard 4, A split, B split, C split")
+    session.wait()
+    return session, "A"
+
+
+EVENINGS: dict[str, Evening] = {
+    "holdem-showdown": holdem_showdown,
+    "holdem-fold-out": holdem_fold_out,
+    "holdem-side-pots": holdem_side_pots,
+    "holdem-observer": holdem_observer,
+    "holdem-coming-and-going": holdem_coming_and_going,
+    "five-card-draw": five_card_draw,
+    "triple-draw": triple_draw,
+    "seven-card-stud": seven_card_stud,
+    "split-button": split_button,
+}
+
+
+def trace(session: Session, viewer: str | None) -> str:
+    """The trace of a viewer as the text of a file, one batch and one view a line."""
+    view = empty_view(session.table.config)
+    start = _json(view)
+    batches, views = [], []
+    for batch in session.sent[viewer]:
+        if batch:
+            for event in batch:
+                fold(view, event)
+            batches.append(_json(batch))
+            views.append(_json(view))
+    return f'{{"start": {start},\n"events": [\n{_lines(batches)}],\n"views": [\n{_lines(views)}]}}\n'
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _lines(values: list[str]) -> str:
+    return ",\n".join(values)
+
+
+if __name__ == "__main__":
+    for name, evening in EVENINGS.items():
+        FOLDER.joinpath(f"{name}.json").write_text(trace(*evening()), encoding="utf-8")
