@@ -5,12 +5,15 @@ import shutil
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
 
 from tests.running import RunningRoom
 from tools import client
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 ROOT = Path(__file__).resolve().parent.parent
 CASES = Path(os.environ.get("DEALERBOX_CASES") or ROOT.parent / "shared" / "conformance")
@@ -37,7 +40,7 @@ def cases() -> Path:
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
+def chromium() -> "Iterator[Browser]":
     """A browser, closed after the module. Its tests are plain functions: Playwright's own loop bars asyncio's."""
     executable = find_chromium()
     if executable is None:
@@ -47,6 +50,8 @@ def chromium() -> Iterator[Browser]:
         pytest.skip(f"{LEFT_OUT}{why}")
     if not client.is_built():
         pytest.fail("the client in dealerbox/web is not of these sources: run `make client`", pytrace=False)
+    from playwright.sync_api import sync_playwright  # takes a moment, which other tests need not wait for
+
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=BROWSER_FLAGS)
         yield browser

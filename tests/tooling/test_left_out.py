@@ -26,16 +26,12 @@ def bare(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.P
 
 
 def test_a_line_says_which_and_why(bare: pytest.Pytester) -> None:
-    result = bare.runpytest_subprocess("-q")
+    """Also where the tests run in other processes than the one that says it."""
+    result = bare.runpytest_subprocess("-q", "-n", "1")
     result.assert_outcomes(skipped=3)
     result.stdout.fnmatch_lines(
         ["LEFT OUT: test_hands.py (1): no conformance cases in /nowhere *", "LEFT OUT: test_page.py (2): no Chromium *"]
     )
-
-
-def test_the_line_is_there_when_tests_run_side_by_side(bare: pytest.Pytester) -> None:
-    result = bare.runpytest_subprocess("-q", "-n", "2", "--dist", "loadfile")
-    result.stdout.fnmatch_lines_random(["LEFT OUT: test_hands.py (1)*", "LEFT OUT: test_page.py (2)*"])
 
 
 def test_where_a_browser_is_required_its_absence_is_a_failure(
