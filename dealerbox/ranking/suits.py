@@ -5,20 +5,21 @@ from itertools import combinations
 
 from dealerbox.cards import parse_cards
 from dealerbox.ranking.definition import Definition
+from dealerbox.ranking.numbering import RANK_BITS
 from dealerbox.ranking.tables import (
     FIVE_SUITED,
     FOUR_SUITED,
     KEYS,
-    SUITS_WIDE,
     TOP_OF_EACH_SUIT,
     Ranking,
     Strength,
     cards_of,
     full_suit,
     off_suit,
-    ranks_of,
     suited_ranks,
 )
+
+RANKS_MASK = (1 << RANK_BITS) - 1
 
 Shape = tuple[int, tuple[tuple[int, int], ...]]
 """A strength in which every suit counts as the lowest, and where the heights of suits are added: (rank, shift)."""
@@ -56,7 +57,7 @@ class SuitRanking(EachHandRanking):
             cards = [card for card in cards if card & 3 == suit]
             strength, places = self._suited_shape(suited_ranks(suit, cards))
         else:
-            strength, places = self._shape(key >> SUITS_WIDE)
+            strength, places = self._shape(key & RANKS_MASK, cards)
         return strength + self._suit_heights(cards, places) if places else strength
 
     def _suit_heights(self, cards: Sequence[int], places: Sequence[tuple[int, int]]) -> int:
@@ -67,11 +68,11 @@ class SuitRanking(EachHandRanking):
                 highest[card >> 2] = suits[card & 3]
         return sum([highest[rank] << shift for rank, shift in places])
 
-    def _shape(self, ranks: int) -> Shape:
+    def _shape(self, ranks: int, cards: Sequence[int]) -> Shape:
         shape = self._shapes.get(ranks)
         if shape is None:
-            cards = off_suit(ranks_of(ranks))
-            shape = max([self._shape_of(chosen) for chosen in combinations(cards, min(5, len(cards)))])
+            falling = sorted([card >> 2 for card in cards], reverse=True)
+            shape = max([self._shape_of(off_suit(chosen)) for chosen in combinations(falling, min(5, len(cards)))])
             self._shapes[ranks] = shape
         return shape
 
@@ -121,7 +122,7 @@ class SokoRanking(EachHandRanking):
         key = FOUR_SUITED
         for card in cards:
             key += KEYS[card]
-        off = self._of_ranks(key >> SUITS_WIDE)
+        off = self._of_ranks(key, len(cards))
         if not key & TOP_OF_EACH_SUIT:
             return off
         suit = full_suit(key)

@@ -1,65 +1,50 @@
 """Rankings that are fast enough to play with.
 
-A card is a key: one counter a rank and one a suit, side by side in a whole number. Adding the keys of a hand counts
-its ranks and its suits at once, and the board is added up once for all hands. The ranks then look up a strength in a
-table; only where five cards share a suit are the suited ranks looked up instead. The tables are worked out from the
-definition when a hand of so many cards first comes.
+A card is a key: a unit for its rank and one for its suit, side by side in a whole number. Adding the keys of a hand
+counts its ranks and its suits at once, and the board is added up once for all hands. The sum of the ranks then finds a
+strength in a table (``numbering.py``); only where five cards share a suit are the suited ranks looked up instead. The
+tables are worked out from the definition when a hand of so many cards first comes.
 """
 
-from collections.abc import Iterable, Sequence
+from array import array
+from collections.abc import Sequence
 from itertools import combinations
 
 from dealerbox.cards import RANK, SUIT
 from dealerbox.ranking.categories import ACE, EIGHT
 from dealerbox.ranking.definition import Definition, choices
 from dealerbox.ranking.names import name_hand
+from dealerbox.ranking.numbering import (
+    HIGH_MASK,
+    HIGH_SHIFT,
+    LOW_MASK,
+    RANK_BITS,
+    RANK_UNITS,
+    all_choices,
+    high_begins,
+    low_places,
+    sum_of,
+)
 
 Strength = int | None
 """How good a hand is among hands of one pot: a higher number is better; None: it does not qualify."""
 
-_RANK_BITS = 3
 _SUIT_BITS = 4
-SUITS_WIDE = 4 * _SUIT_BITS
 
-KEYS: tuple[int, ...] = tuple(
-    (1 << SUITS_WIDE + _RANK_BITS * RANK[card]) + (1 << _SUIT_BITS * SUIT[card]) for card in range(52)
-)
+KEYS: tuple[int, ...] = tuple(RANK_UNITS[RANK[card]] + (1 << RANK_BITS + _SUIT_BITS * SUIT[card]) for card in range(52))
 """What each card adds to a hand's key."""
 
-RANK_KEYS: tuple[int, ...] = tuple(key >> SUITS_WIDE for key in KEYS)
-
-UNITS: tuple[int, ...] = tuple(1 << _RANK_BITS * rank for rank in range(13))
-"""What one card of each rank adds to a key of ranks."""
-
-TOP_OF_EACH_SUIT = 0x8888
-
-_HIGH_RANKS = range(EIGHT + 1, ACE)
-_NOT_LOW = sum(7 << _RANK_BITS * rank for rank in _HIGH_RANKS) | sum(6 << _RANK_BITS * rank for rank in range(13))
-"""The bits of a rank key that are set where a card is above the eight or a rank is there twice."""
-
+TOP_OF_EACH_SUIT = 0x8888 << RANK_BITS
 
 # Keys of no cards: the suit counters start so that they reach their top bit at five, or at four, cards of the suit.
-FIVE_SUITED = 0x1111 * (8 - 5)
-FOUR_SUITED = 0x1111 * (8 - 4)
+FIVE_SUITED = 0x1111 * (8 - 5) << RANK_BITS
+FOUR_SUITED = 0x1111 * (8 - 4) << RANK_BITS
+
+_UNKNOWN = -1
 
 
-def ranks_of(ranks: int) -> list[int]:
-    """The ranks that a key counts, the highest first, each as often as it is there."""
-    found = []
-    for rank in range(12, -1, -1):
-        found += [rank] * (ranks >> _RANK_BITS * rank & 7)
-    return found
-
-
-def rank_keys(count: int) -> set[int]:
-    """Every choice of so many ranks, none five times."""
-    if not count:
-        return {0}
-    return {ranks + unit for ranks in rank_keys(count - 1) for unit in UNITS if not ranks & unit << 2}
-
-
-def off_suit(ranks: Iterable[int]) -> list[int]:
-    """Cards of the given ranks (equal ones side by side) of which no four share a suit."""
+def off_suit(ranks: Sequence[int]) -> list[int]:
+    """Cards of up to five ranks (equal ones side by side) of which no four share a suit."""
     return [4 * rank + at % 4 for at, rank in enumerate(ranks)]
 
 
@@ -79,7 +64,19 @@ def cards_of(mask: int) -> list[int]:
 
 def full_suit(key: int) -> int:
     """The suit whose counter in a key has reached its top bit."""
-    return ((key & TOP_OF_EACH_SUIT).bit_length() - 1) // _SUIT_BITS
+    return ((key & TOP_OF_EACH_SUIT).bit_length() - 1 - RANK_BITS) // _SUIT_BITS
+
+
+class _BoardRanks:
+    """What each two own ranks make with three cards of one board, as far as that has been asked for."""
+
+    triples: list[int]
+    strengths: "array[int]"
+
+    def __init__(self, board: Sequence[int]) -> None:
+        units = [RANK_UNITS[card >> 2] for card in board]
+        self.triples = list({sum(three) for three in combinations(units, 3)})
+        self.strengths = array("i", [_UNKNOWN]) * 169
 
 
 class Ranking:
@@ -87,27 +84,33 @@ class Ranking:
 
     definition: Definition
     _suits_count: int
-    _by_ranks: dict[int, int]
+    _tables: "dict[int, array[int]]"
     _by_suited: dict[int, int]
+    _by_board: dict[int, _BoardRanks]
 
     def __init__(self, definition: Definition, flushes: bool = True) -> None:
         self.definition = definition
         self._suits_count = TOP_OF_EACH_SUIT if flushes else 0
-        self._by_ranks = {}
+        self._tables = {}
         self._by_suited = {}
+        self._by_board = {}
 
     def strengths(
         self, hands: Sequence[Sequence[int]], board: Sequence[int], hole: int | None = None
     ) -> list[Strength]:
-        """The strength of each hand's best five cards, None where it does not qualify. With ``hole`` exactly so many
-        cards are the player's own, otherwise any number."""
+        """The strength of each hand's best five cards, None where it does not qualify. All hands have equally many
+        cards, with the board at most seven. With ``hole`` (two) exactly so many are the player's own, otherwise any
+        number."""
         if hole is not None:
-            return self._with_hole(hands, board, hole)
+            return self._two_own(hands, board, hole)
+        if not hands:
+            return []
         shared = FIVE_SUITED
         for card in board:
             shared += KEYS[card]
-        known = self._by_ranks
-        suits_count = self._suits_count
+        count = len(hands[0]) + len(board)
+        table = self._tables.get(count) or self._fill(count)
+        begins, lows, suits_count = high_begins(count), low_places(), self._suits_count
         found: list[Strength] = []
         for hand in hands:
             key = shared
@@ -116,11 +119,7 @@ class Ranking:
             if key & suits_count:
                 strength = self._suited(suited_ranks(full_suit(key), [*hand, *board]))
             else:
-                ranks = key >> SUITS_WIDE
-                try:
-                    strength = known[ranks]
-                except KeyError:
-                    strength = self._of_ranks(ranks)
+                strength = table[begins[key >> HIGH_SHIFT & HIGH_MASK] + lows[key & LOW_MASK]]
             found.append(strength or None)
         return found
 
@@ -146,26 +145,29 @@ class Ranking:
         qualify."""
         return name_hand(self.definition, max(choices(hand, board, hole), key=self.strength))
 
-    def _of_ranks(self, ranks: int) -> int:
-        """The strength of ranks off suit; fills the table of so many cards when one is first asked for."""
-        strength = self._by_ranks.get(ranks)
-        if strength is None:
-            self._fill(len(ranks_of(ranks)))
-            strength = self._by_ranks[ranks]
-        return strength
-
-    def _fill(self, count: int) -> None:
-        """Works out the strength of every choice of so many ranks: up to five by the definition, of more as the best
-        that is left when one card goes."""
-        known = self._by_ranks
+    def _fill(self, count: int) -> "array[int]":
+        """Works out the strength of every choice of so many ranks off suit: up to five by the definition, of more as
+        the best that is left when one card goes."""
         if count <= 5:
-            known.update({ranks: self.definition.strength(off_suit(ranks_of(ranks))) for ranks in rank_keys(count)})
-            return
-        for ranks in rank_keys(count - 1):
-            strength = self._of_ranks(ranks)
-            for unit in UNITS:
-                if not ranks & unit << 2 and strength > known.get(ranks + unit, -1):
-                    known[ranks + unit] = strength
+            table = array("i", [self.definition.strength(off_suit(choice)) for choice in all_choices(count)])
+        else:
+            fewer = self._tables.get(count - 1) or self._fill(count - 1)
+            table = array("i", bytes(4 * len(all_choices(count))))
+            begins, lows = high_begins(count), low_places()
+            for choice, strength in zip(all_choices(count - 1), fewer, strict=True):
+                less = sum_of(choice)
+                for rank, unit in enumerate(RANK_UNITS):
+                    if choice.count(rank) < 4:
+                        ranks = less + unit
+                        place = begins[ranks >> HIGH_SHIFT] + lows[ranks & LOW_MASK]
+                        table[place] = max(table[place], strength)
+        self._tables[count] = table
+        return table
+
+    def _of_ranks(self, ranks: int, count: int) -> int:
+        """The strength of so many cards off suit, by the sum of their ranks."""
+        table = self._tables.get(count) or self._fill(count)
+        return table[high_begins(count)[ranks >> HIGH_SHIFT & HIGH_MASK] + low_places()[ranks & LOW_MASK]]
 
     def _suited(self, mask: int) -> int:
         """The strength of the best five of one suit. Nothing else that they could be part of beats them: seven cards
@@ -176,40 +178,47 @@ class Ranking:
             self._by_suited[mask] = strength
         return strength
 
-    def _with_hole(self, hands: Sequence[Sequence[int]], board: Sequence[int], hole: int) -> list[Strength]:
-        """Omaha: what the board gives is worked out once for all hands."""
-        common = self._rank_choices(board, 5 - hole)
+    def _two_own(self, hands: Sequence[Sequence[int]], board: Sequence[int], hole: int) -> list[Strength]:
+        """Omaha: two own cards and three of the board."""
+        if hole != 2 or len(board) != 5:
+            raise ValueError(f"ranked are two own cards with a board of five, not {hole} with {len(board)}")
+        ranks = sum([RANK_UNITS[card >> 2] for card in board])
+        of_board = self._by_board.get(ranks)
+        if of_board is None:
+            of_board = self._by_board[ranks] = _BoardRanks(board)
         suit = _suit_of_most(board) if self._suits_count else None
-        suited = _suited_choices(board, suit, 5 - hole)
+        shared = _suited_choices(board, suit, 3)
         found: list[Strength] = []
         for hand in hands:
-            strength = self._best_off_suit(self._rank_choices(hand, hole), common) if common else 0
-            if suited:
-                masks = [own | shared for own in _suited_choices(hand, suit, hole) for shared in suited]
-                strength = max([strength, *[self._suited(mask) for mask in masks]])
+            strength = self._best_off_suit(hand, of_board)
+            if shared:
+                for own in _suited_choices(hand, suit, 2):
+                    strength = max([strength, *[self._suited(own | three) for three in shared]])
             found.append(strength or None)
         return found
 
-    def _rank_choices(self, cards: Sequence[int], count: int) -> set[int]:
-        """The ranks, added up, of every choice of so many cards."""
-        return {sum(chosen) for chosen in combinations([RANK_KEYS[card] for card in cards], count)}
-
-    def _best_off_suit(self, own: set[int], common: set[int]) -> int:
-        known = self._by_ranks
-        try:
-            return max([known[ranks + shared] for ranks in own for shared in common], default=0)
-        except KeyError:
-            return max([self._of_ranks(ranks + shared) for ranks in own for shared in common])
+    def _best_off_suit(self, hand: Sequence[int], of_board: _BoardRanks) -> int:
+        known, best = of_board.strengths, 0
+        for one, other in combinations([card >> 2 for card in hand], 2):
+            strength = known[13 * one + other]
+            if strength == _UNKNOWN:
+                own = RANK_UNITS[one] + RANK_UNITS[other]
+                strength = max([self._of_ranks(own + three, 5) for three in of_board.triples])
+                known[13 * one + other] = strength
+            if strength > best:
+                best = strength
+        return best
 
 
 class LowRanking(Ranking):
-    """Eight or better: only different low ranks can be part of a hand, so the other choices are left out at once."""
+    """Eight or better. In Omaha a board without three different low ranks leaves no low to anybody (C19)."""
 
     def __init__(self, definition: Definition) -> None:
         super().__init__(definition, flushes=False)
 
-    def _rank_choices(self, cards: Sequence[int], count: int) -> set[int]:
-        return {ranks for ranks in super()._rank_choices(cards, count) if not ranks & _NOT_LOW}
+    def _two_own(self, hands: Sequence[Sequence[int]], board: Sequence[int], hole: int) -> list[Strength]:
+        low = {card >> 2 for card in board if card >> 2 <= EIGHT or card >> 2 == ACE}
+        return super()._two_own(hands, board, hole) if len(low) >= 3 else [None] * len(hands)
 
 
 def _suit_of_most(cards: Sequence[int]) -> int:

@@ -1,0 +1,77 @@
+"""Rankings a second, beside phevaluator's public call on the same cards (``pip install phevaluator`` first).
+
+``python benchmarks/ranking.py``: the two take turns, so that a noisy machine is noisy for both; what counts is the
+ratio. A showdown is six hands on one board; winners are compared, so that both have really ranked.
+"""
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+
+from phevaluator import evaluate_cards, evaluate_omaha_cards
+
+from dealerbox.ranking import RANKINGS
+
+HANDS = 6
+ROUNDS = 7
+Deal = tuple[list[list[int]], list[int]]
+Judge = Callable[[Deal], list[int]]
+
+
+def deals(own: int, count: int) -> list[Deal]:
+    chance = random.Random(7)
+    found = []
+    for _ in range(count):
+        cards = chance.sample(range(52), HANDS * own + 5)
+        found.append(([cards[at : at + own] for at in range(0, HANDS * own, own)], cards[HANDS * own :]))
+    return found
+
+
+def compare(what: str, own: int, count: int, ours: Judge, theirs: Judge) -> None:
+    """Prints the medians of both and of their ratio, round by round."""
+    showdowns = deals(own, count)
+    if [ours(deal) for deal in showdowns] != [theirs(deal) for deal in showdowns]:
+        raise SystemExit(f"{what}: the winners differ")
+    mine, other = [], []
+    for _ in range(ROUNDS):
+        mine.append(seconds(ours, showdowns) / count)
+        other.append(seconds(theirs, showdowns) / count)
+    ratio = statistics.median(there / here for here, there in zip(mine, other, strict=True))
+    here, there = statistics.median(mine), statistics.median(other)
+    print(f"{what}: {here * 1e6:.1f} µs a showdown ({HANDS / here:,.0f} hands a second), phevaluator ", end="")
+    print(f"{there * 1e6:.1f} µs ({HANDS / there:,.0f}), {ratio:.1f} times as fast")
+
+
+def seconds(judge: Judge, showdowns: list[Deal]) -> float:
+    begun = time.process_time()
+    for deal in showdowns:
+        judge(deal)
+    return time.process_time() - begun
+
+
+def lowest(ranks: list[int]) -> list[int]:
+    best = min(ranks)
+    return [index for index, rank in enumerate(ranks) if rank == best]
+
+
+def main() -> None:
+    high = RANKINGS["high"]
+    compare(
+        "hold'em",
+        2,
+        20_000,
+        lambda deal: high.winners(deal[0], deal[1]),
+        lambda deal: lowest([evaluate_cards(*deal[1], *hand) for hand in deal[0]]),
+    )
+    compare(
+        "omaha",
+        4,
+        2_000,
+        lambda deal: high.winners(deal[0], deal[1], 2),
+        lambda deal: lowest([evaluate_omaha_cards(*deal[1], *hand) for hand in deal[0]]),
+    )
+
+
+if __name__ == "__main__":
+    main()

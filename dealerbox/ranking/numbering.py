@@ -1,0 +1,75 @@
+"""A place for each choice of ranks, found by adding up its cards.
+
+Every rank has a unit such that no two choices of up to seven cards (none five times) have the same sum. The sum has two
+halves, one for the ranks up to the eight and one for those above, so that two short lists turn it into the place of the
+choice in a table without gaps: the upper half says where its choices begin, the lower half which of them it is. A table
+of all 49,205 choices of seven cards so fits a processor's cache, which a dict of them does not.
+"""
+
+from array import array
+from functools import cache
+from itertools import combinations_with_replacement
+
+Choice = tuple[int, ...]
+"""Ranks, the highest first."""
+
+_NINE = 7
+_ACE = 12
+_MOST = 7
+
+# The smallest numbers, found one after the other, by which the sums of all choices differ.
+_UNITS = (1, 5, 24, 112, 521, 2247, 9244)
+
+HIGH_SHIFT = 16
+LOW_MASK = (1 << HIGH_SHIFT) - 1
+HIGH_MASK = (1 << 14) - 1
+"""The bits of the upper half, once it is shifted down."""
+
+RANK_BITS = 30
+"""How many bits a sum of ranks has."""
+
+RANK_UNITS: tuple[int, ...] = (*_UNITS, *(unit << HIGH_SHIFT for unit in _UNITS[:6]))
+"""What one card of each rank adds to a sum."""
+
+
+def sum_of(choice: Choice) -> int:
+    """The units of some ranks, added up."""
+    return sum([RANK_UNITS[rank] for rank in choice])
+
+
+def all_choices(count: int) -> list[Choice]:
+    """Every choice of so many ranks, in the order of their places."""
+    return [
+        high + low
+        for size in range(count + 1)
+        for high in _choices(_NINE, _ACE, size)
+        for low in _choices(0, _NINE - 1, count - size)
+    ]
+
+
+def _choices(lowest: int, highest: int, count: int) -> list[Choice]:
+    chosen = combinations_with_replacement(range(highest, lowest - 1, -1), count)
+    return [choice for choice in chosen if all(one != fifth for one, fifth in zip(choice, choice[4:], strict=False))]
+
+
+@cache
+def low_places() -> "array[int]":
+    """By the lower half of a sum: the place among the choices of as many low ranks."""
+    places = array("H", bytes(2 << HIGH_SHIFT))
+    for count in range(_MOST + 1):
+        for place, choice in enumerate(_choices(0, _NINE - 1, count)):
+            places[sum_of(choice)] = place
+    return places
+
+
+@cache
+def high_begins(count: int) -> "array[int]":
+    """By the upper half of a sum of so many cards: the place of its first choice."""
+    begins = array("H", bytes(2 * (HIGH_MASK + 1)))
+    begin = 0
+    for size in range(count + 1):
+        lows = len(_choices(0, _NINE - 1, count - size))
+        for choice in _choices(_NINE, _ACE, size):
+            begins[sum_of(choice) >> HIGH_SHIFT] = begin
+            begin += lows
+    return begins
