@@ -2,6 +2,7 @@
 
 import { batch } from "@preact/signals";
 import { fold } from "./fold";
+import { FoldError } from "./fold/access";
 import { t, tOr } from "./i18n";
 import { appended, entryOf, placeNames } from "./log";
 import { notify } from "./notices";
@@ -187,7 +188,16 @@ export class Room implements Link, Listener {
     const news = events.slice(state.number + 1 - first);
     if (news.length === 0) return;
     const view = structuredClone(state.view);
-    const log = appended(state.log, foldAll(view, news, state.number + 1));
+    let entries: LogEntry[];
+    try {
+      entries = foldAll(view, news, state.number + 1);
+    } catch (error) {
+      if (!(error instanceof FoldError)) throw error;
+      // What we know is not what the room knows: only a snapshot mends that.
+      table(id).value = null;
+      return this.socket.catchUp(id);
+    }
+    const log = appended(state.log, entries);
     this.put(id, {
       view,
       number: state.number + news.length,

@@ -1,9 +1,9 @@
-import { money } from "../i18n/format";
+import { gameName, money, stakes } from "../i18n/format";
 import { t } from "../i18n";
 import { Avatar } from "../parts/Avatar";
 import { Icon } from "../parts/Icon";
 import { linkTo, route } from "../router";
-import { callingTables, connection, me, myTables } from "../state";
+import { callingTables, connection, me, myTables, table } from "../state";
 import { AccountMenu } from "./AccountMenu";
 import { Popover } from "./Popover";
 import { shownName } from "./names";
@@ -53,10 +53,12 @@ function Tabs() {
 
 function TableTab({ id, current }: { id: string; current: boolean }) {
   const calls = callingTables.value.includes(id) && !current;
+  const config = table(id).value?.view.config;
   return (
     <a class={calls ? "ttab calls" : "ttab"} aria-current={current ? "page" : undefined} {...linkTo({ view: "table", id })}>
       <b>{shownName(id)}</b>
       {calls ? t("shell.your-turn") : null}
+      {current && config ? <span>{`${gameName(config)} ${stakes(config)}`}</span> : null}
     </a>
   );
 }

@@ -39,15 +39,16 @@ export function tableMoney(amount: number, config: TableConfig): string {
   return money(amount, config.currency, tableCents(config));
 }
 
-/** The stakes as they are spoken of: blinds, or the bets of fixed limit, or ante and bring-in. */
+/** The two amounts by which stakes are known: the bets of fixed limit, else the blinds, else ante and bring-in. */
+export function level({ limit, stakes }: TableConfig): readonly [low: number, high: number] {
+  const { small_blind = 0, big_blind, small_bet, big_bet, ante = 0, bring_in = 0 } = stakes;
+  if (limit === "FL" && small_bet && big_bet) return [small_bet, big_bet];
+  return big_blind ? [small_blind, big_blind] : [ante, bring_in];
+}
+
+/** The stakes as they are spoken of. */
 export function stakes(config: TableConfig): string {
-  const { small_blind, big_blind, small_bet, big_bet, ante, bring_in } = config.stakes;
-  const [low, high] =
-    config.limit === "FL" && small_bet && big_bet
-      ? [small_bet, big_bet]
-      : big_blind
-        ? [small_blind ?? 0, big_blind]
-        : [ante ?? 0, bring_in ?? 0];
+  const [low, high] = level(config);
   return `${tableMoney(low, config)} / ${tableMoney(high, config)}`;
 }
 

@@ -1,5 +1,5 @@
 import { t } from "../../i18n";
-import { tableMoney } from "../../i18n/format";
+import { level, tableMoney } from "../../i18n/format";
 import type { TableConfig } from "../../wire/types";
 
 interface BuyInProps {
@@ -14,9 +14,9 @@ interface BuyInProps {
 export function BuyIn({ config, wallet, value, hidden, onChange }: BuyInProps) {
   const most = Math.min(config.max_buy_in, wallet);
   if (hidden || most <= config.min_buy_in) return null;
-  const step = config.stakes.big_blind ?? config.stakes.small_bet ?? config.stakes.bring_in ?? 1;
+  const step = Math.max(1, config.stakes.big_blind ?? level(config)[0]);
   return (
-    <label class="buyin">
+    <label class="bring">
       <span>{t("lobby.buy-in")}</span>
       <input
         type="range"

@@ -71,11 +71,19 @@ export function Filters({ rows, shown }: { rows: readonly LobbyTable[]; shown: n
       ))}
       <span class="only-desk hide-m checks">
         <Check label={t("lobby.filter.hide-empty")} on={now.hideEmpty} onChange={(hideEmpty) => changeFilter({ hideEmpty })} />
-        <Check label={t("lobby.filter.hide-full")} on={now.hideFull} onChange={(hideFull) => changeFilter({ hideFull })} />
+        <span class="wide-only">
+          <Check label={t("lobby.filter.hide-full")} on={now.hideFull} onChange={(hideFull) => changeFilter({ hideFull })} />
+        </span>
       </span>
       {count > 0 ? (
-        <button type="button" class="btn quiet only-desk" onClick={() => changeFilter({ ...NO_FILTER, search: now.search })}>
-          {t("lobby.filter.clear")}
+        <button
+          type="button"
+          class="iconbtn only-desk"
+          aria-label={t("lobby.filter.clear")}
+          title={t("lobby.filter.clear")}
+          onClick={() => changeFilter({ ...NO_FILTER, search: now.search })}
+        >
+          <Icon name="x" small />
         </button>
       ) : null}
       <span class="grow only-desk" />

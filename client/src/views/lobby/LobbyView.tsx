@@ -9,6 +9,7 @@ import type { LobbyTable } from "../../wire/types";
 import { EmptyLobby } from "./EmptyLobby";
 import { favourites, filter, matches, order, sorted } from "./filter";
 import { Filters } from "./Filters";
+import { pickTable, walletOf } from "./quick";
 import { Preview } from "./Preview";
 import { QuickSeat } from "./QuickSeat";
 import { TableList } from "./TableList";
@@ -24,7 +25,7 @@ export function LobbyView() {
   const all = lobby.value;
   const rows = useMemo(() => [...(all?.values() ?? [])], [all]);
   const shown = sorted(rows.filter((row) => matches(row, filter.value)), order.value, favourites.value);
-  const chosen = shown.find((row) => row.config.id === selected.value) ?? shown[0] ?? null;
+  const chosen = shown.find((row) => row.config.id === selected.value) ?? pickTable(shown, walletOf) ?? shown[0] ?? null;
   const empty = all !== null && shown.length === 0;
 
   const select = (row: LobbyTable) => {

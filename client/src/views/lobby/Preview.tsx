@@ -29,6 +29,8 @@ export function Preview({ row, state, over, onClose }: PreviewProps) {
   const [busy, setBusy] = useState(false);
   const buyIn = wish?.table === config.id ? wish.amount : usualBuyIn(config, wallet);
 
+  const full = row.playing >= config.seats && !myTables.value.includes(config.id);
+
   const sit = (seat?: number) => {
     if (me.value?.player == null) return toWelcome();
     setBusy(true);
@@ -63,11 +65,15 @@ export function Preview({ row, state, over, onClose }: PreviewProps) {
           config={config}
           wallet={wallet}
           value={buyIn}
-          hidden={me.value?.player == null || myTables.value.includes(config.id) || !affordable(config, wallet)}
+          hidden={full || me.value?.player == null || myTables.value.includes(config.id) || !affordable(config, wallet)}
           onChange={(amount) => setWish({ table: config.id, amount })}
         />
-        <WayIn row={row} wallet={wallet} buyIn={buyIn} busy={busy} onSit={() => sit()} />
-        <button type="button" class="btn line" onClick={() => go({ view: "table", id: config.id })}>
+        {full ? (
+          <p class="faint">{t("lobby.full")}</p>
+        ) : (
+          <WayIn row={row} wallet={wallet} buyIn={buyIn} busy={busy} onSit={() => sit()} />
+        )}
+        <button type="button" class={full ? "btn go big" : "btn line"} onClick={() => go({ view: "table", id: config.id })}>
           <Icon name="eye" small />
           {t("lobby.watch")}
         </button>
@@ -88,18 +94,15 @@ function WayIn(props: { row: LobbyTable; wallet: number; buyIn: number; busy: bo
     );
   }
   const observer = me.value?.player == null;
-  const full = row.playing >= config.seats;
   const poor = !observer && !affordable(config, wallet);
-  const text = full
-    ? t("lobby.full")
-    : observer
-      ? t("lobby.as-guest")
-      : poor
-        ? t("lobby.sit")
-        : t("lobby.sit-amount", { amount: tableMoney(buyIn, config) });
+  const text = observer
+    ? t("lobby.as-guest")
+    : poor
+      ? t("lobby.sit")
+      : t("lobby.sit-amount", { amount: tableMoney(buyIn, config) });
   return (
     <>
-      <button type="button" class="btn go big" disabled={full || poor || busy} onClick={onSit}>
+      <button type="button" class="btn go big" disabled={poor || busy} onClick={onSit}>
         {text}
       </button>
       {poor ? <p class="faint">{t("lobby.too-poor", { amount: tableMoney(config.min_buy_in, config) })}</p> : null}

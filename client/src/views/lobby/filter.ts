@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { read, write } from "../../settings";
-import { stakes } from "../../i18n/format";
+import { level, stakes } from "../../i18n/format";
 import type { LobbyTable } from "../../wire/types";
 
 export const SEAT_GROUPS = { "2": [2, 2], "6": [3, 6], "10": [7, 10] } as const;
@@ -72,14 +72,12 @@ export function toggled<Item>(list: readonly Item[], item: Item): readonly Item[
 
 /** What a table is played for, as one word that stakes of the same size share: "EUR 100/200". */
 export function levelOf({ config }: LobbyTable): string {
-  const { small_blind, big_blind, small_bet, big_bet, ante, bring_in } = config.stakes;
-  return `${config.currency} ${small_bet ?? small_blind ?? ante ?? 0}/${big_bet ?? big_blind ?? bring_in ?? 0}`;
+  return `${config.currency} ${level(config).join("/")}`;
 }
 
 /** How large the stakes are, to sort by. */
 export function sizeOf({ config }: LobbyTable): number {
-  const { big_blind, big_bet, bring_in } = config.stakes;
-  return big_bet ?? big_blind ?? bring_in ?? 0;
+  return level(config)[1];
 }
 
 export function matches(row: LobbyTable, wanted: Filter): boolean {
@@ -152,5 +150,5 @@ export function levels(rows: readonly LobbyTable[]): readonly { readonly level: 
   for (const row of rows) if (!found.has(levelOf(row))) found.set(levelOf(row), row);
   return [...found]
     .sort(([, a], [, b]) => sizeOf(a) - sizeOf(b))
-    .map(([level, row]) => ({ level, text: stakes(row.config) }));
+    .map(([name, row]) => ({ level: name, text: stakes(row.config) }));
 }

@@ -18,8 +18,8 @@ export function Demo() {
 
 const STACKS = [41_400, 20_300, 9_460, 19_840, 0, 7_725] as const;
 const NAMES = ["", "Tuuli", "Hilla", "Kettu", "Otso", "Juno"] as const;
-const HERO = [51, 38];
-const BOARD = [39, 27, 9, 0];
+const HERO = [51, 37];
+const BOARD = [38, 27, 9, 0];
 
 function demoView(you: string): TableView {
   const seats = STACKS.map((stack, at): SeatView => ({
@@ -99,7 +99,7 @@ function demoPlace(seat: number, stack: number): PlaceView {
     all_in: seat === ALL_IN,
     protected: false,
     split: false,
-    last: folded ? "fold" : seat === BETTOR ? "bet" : "",
+    last: folded ? "fold" : seat === BETTOR ? "bet" : seat === ALL_IN ? "call" : "",
     discarded: null,
     returned: 0,
     won: 0,
