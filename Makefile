@@ -4,7 +4,7 @@
 HOST = 127.0.0.1
 PORT = 8000
 DATA = data
-PYTHON =
+PYTHON ?=
 ARGS =
 
 MAKEFLAGS += --no-print-directory
