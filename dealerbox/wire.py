@@ -72,7 +72,7 @@ class Balance(Struct, frozen=True, gc=False):
 
 
 class LobbyTable(Struct, frozen=True, gc=False):
-    """``playing`` are the seats taken; ``average_pot`` is of the last fifty hands, ``hands_per_hour`` of the last hour."""
+    """``playing`` are the seats taken; ``average_pot`` is of the last 50 hands, ``hands_per_hour`` of the last hour."""
 
     config: TableConfig
     playing: int

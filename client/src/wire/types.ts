@@ -55,6 +55,7 @@ export interface TableConfig {
   readonly bank_seconds: number;
   /** What a hand dealt to him adds to it, up to `bank_seconds`. */
   readonly bank_refill_seconds: number;
+  /** For each draw. 0: what the house says for the game (RULES.md C20); a table in play always has the number. */
   readonly draw_seconds: number;
   /** From the end of a hand with a showdown to the next one. */
   readonly pause_seconds: number;
@@ -66,7 +67,7 @@ export interface TableConfig {
   readonly away_seconds: number;
 }
 
-/** `playing` are the seats taken; `average_pot` is of the last fifty hands, `hands_per_hour` of the last hour. */
+/** `playing` are the seats taken; `average_pot` is of the last 50 hands, `hands_per_hour` of the last hour. */
 export interface LobbyTable {
   readonly config: TableConfig;
   readonly playing: number;
