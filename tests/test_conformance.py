@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from dealerbox.hand.script import run_script
+from dealerbox.script import run_script
 
 
 def _lines(path: Path) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 import msgspec
 
 from dealerbox.cli import BROKEN_RULE
-from dealerbox.hand.script import run_script
+from dealerbox.script import run_script
 
 HELP = "play one scripted hand, or many, a line each"
 

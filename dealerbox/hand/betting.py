@@ -30,20 +30,14 @@ def options_of(state: HandState) -> Options:
     else:
         stack = state.stacks[seat]
         call, check = (owed if owed < stack else stack), False
-    if not _may_raise(state, seat, owed):
-        return Options(True, check, call, None, None, None, None, False, state.offer)
-    if state.plan.fixed:
-        sizes = _fixed_sizes(state, seat)
-        if not sizes:
-            return Options(True, check, call, None, None, None, None, False, state.offer)
-        span = (sizes[0], sizes[-1])
-    else:
-        least, most = _span(state, owed)
-        top = state.bets[seat] + state.stacks[seat]
-        if most <= state.price:
-            return Options(True, check, call, None, None, None, None, False, state.offer)
-        sizes = None
-        span = (least if least < top else top, most if most < top else top)
+    sizes = span = None
+    if _may_raise(state, seat, owed):
+        if state.plan.fixed:
+            sizes = _fixed_sizes(state, seat)
+            if sizes is not None:
+                span = (sizes[0], sizes[-1])
+        else:
+            span = _cut_span(state, seat, owed)
     if state.price:
         return Options(True, check, call, None, span, sizes, None, False, state.offer)
     return Options(True, check, call, span, None, sizes, None, False, state.offer)
@@ -63,12 +57,23 @@ def _fixed_sizes(state: HandState, seat: int) -> tuple[int, ...] | None:
     if state.bets_made >= FIXED_LIMIT_BETS:
         return None
     top = state.bets[seat] + state.stacks[seat]
-    totals = []
+    totals: list[int] = []
     for size in state.sizes:
-        total = min(state.level + size, top)
+        total = state.level + size
+        if total > top:
+            total = top
         if total > state.price and total not in totals:
             totals.append(total)
     return tuple(totals) or None
+
+
+def _cut_span(state: HandState, seat: int, owed: int) -> tuple[int, int] | None:
+    """Least and most total, each cut to the stack; None where nothing above the price is allowed."""
+    least, most = _span(state, owed)
+    if most <= state.price:
+        return None
+    top = state.bets[seat] + state.stacks[seat]
+    return (least if least < top else top, most if most < top else top)
 
 
 def _span(state: HandState, owed: int) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dealerbox.cards import UNKNOWN
 from dealerbox.hand.events import Pot, Shown, ShownDown
 from dealerbox.hand.openers import first_to_show
 from dealerbox.hand.pots import Layer
@@ -28,7 +29,7 @@ class Contest:
     def __init__(self, state: HandState, seats: list[int]) -> None:
         """``seats``: those whose hands are compared. A hand that is not wholly known (a mucked one of a recorded hand)
         loses to every known one; raises ``DeckFault`` where none of them is, or the board is not."""
-        known = [seat for seat in seats if min(state.cards[seat], default=-1) >= 0]
+        known = [seat for seat in seats if UNKNOWN not in state.cards[seat]]
         if not known or min(state.board, default=0) < 0:
             raise DeckFault(_NOT_KNOWN)
         plan = state.plan
@@ -73,22 +74,28 @@ def show_down(state: HandState, pots: list[Layer], contest: Contest) -> ShownDow
     contesting = {seat for _, seats in pots for seat in seats}
     order = [seat for seat in state.clockwise(first) if seat in contesting and seat in contest.known]
     shown: list[int] = []
-    all_open = state.aggressor < 0 and state.able < 2
-    for seat in order:
-        if all_open or not shown or _holds_up(seat, shown, pots, contest):
-            shown.append(seat)
+    if state.aggressor < 0 and state.able < 2:
+        shown = order
+    else:
+        leaders: list[list[int]] = [[] for _ in pots]
+        for seat in order:
+            if _holds_up(seat, leaders, pots, contest) or not shown:
+                shown.append(seat)
     mucked = tuple(seat for seat in state.clockwise(first) if seat in contesting and seat not in shown)
     return ShownDown(first, tuple(Shown(seat, tuple(state.cards[seat])) for seat in shown), mucked)
 
 
-def _holds_up(seat: int, shown: list[int], pots: list[Layer], contest: Contest) -> bool:
-    """Nobody who has shown beats the seat in one of its pots, high or low."""
-    for _, seats in pots:
+def _holds_up(seat: int, leaders: list[list[int]], pots: list[Layer], contest: Contest) -> bool:
+    """Whether nobody who has shown beats the seat in one of its pots, high or low. ``leaders`` are those whose shown
+    hands are the best of each pot so far."""
+    holds = False
+    for at, (_, seats) in enumerate(pots):
         if seat in seats:
-            high, low = contest.winners([other for other in seats if other == seat or other in shown])
+            high, low = contest.winners([*leaders[at], seat])
             if seat in high or seat in low:
-                return True
-    return False
+                leaders[at] = high if low in ([], high) else sorted({*high, *low})
+                holds = True
+    return holds
 
 
 def rakes(state: HandState, pots: list[Layer]) -> list[int]:

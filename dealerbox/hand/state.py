@@ -34,6 +34,11 @@ from dealerbox.hand.options import Options
 from dealerbox.hand.plan import Plan, plan_of
 from dealerbox.hand.setup import blinds
 
+MOST_PLAYERS = 10
+_CLOCKWISE = [
+    [(*range(start, players), *range(start)) for start in range(players)] for players in range(MOST_PLAYERS + 1)
+]
+
 
 class HandState:
     """One hand, from the first ante to the last chip. The fields are public to read."""
@@ -139,9 +144,9 @@ class HandState:
         """Still in, not protected, and with chips."""
         return not self.folded[seat] and not self.protected[seat] and self.stacks[seat] > 0
 
-    def clockwise(self, start: int) -> list[int]:
+    def clockwise(self, start: int) -> tuple[int, ...]:
         """All places from ``start`` on."""
-        return [*range(start, self.players), *range(start)]
+        return _CLOCKWISE[self.players][start]
 
 
 def _started(state: HandState, event: HandStarted) -> None:
@@ -207,18 +212,19 @@ def _shuffled(state: HandState, event: DeckShuffled) -> None:
 
 def _dealt(state: HandState, event: StreetDealt) -> None:
     state.street = event.street
-    taken = 0
+    taken = len(event.board)
     if event.cards:
         faces = event.deal
-        for seat, new in enumerate(event.cards):
+        for new, cards, up in zip(event.cards, state.cards, state.up, strict=True):
             if new:
-                state.cards[seat].extend(new)
+                cards += new
                 taken += len(new)
-                if "u" in faces:
-                    state.up[seat].extend([card for card, face in zip(new, faces, strict=True) if face == "u"])
+                if faces == "u":
+                    up += new
+                elif "u" in faces:
+                    up += [card for card, face in zip(new, faces, strict=True) if face == "u"]
     if event.board:
-        state.board.extend(event.board)
-        taken += len(event.board)
+        state.board += event.board
     state.at += taken
     state.dealt += taken
     state.aggressor = -1
@@ -256,9 +262,8 @@ def _open_betting(state: HandState) -> None:
     if street.community_if_short and state.board:
         return  # the community card has come instead of everybody's own: nobody bets (G12)
     order = state.clockwise(openers.opener(state, street.opener))
-    stacks = state.stacks
-    if state.live == state.players and not any(state.protected):
-        state.queue = [seat for seat in order if stacks[seat]]
+    if state.able == state.players:
+        state.queue = list(order)
     else:
         state.queue = [seat for seat in order if state.can_bet(seat)]
     state.bringing_in = street.opener == Opener.BRING_IN

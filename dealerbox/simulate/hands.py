@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from dealerbox.cards import CARDS
 from dealerbox.hand.events import MASKS, HandEvent, mask
 from dealerbox.hand.machine import Hand
 from dealerbox.simulate.checks import Breach, Watcher
@@ -50,7 +51,7 @@ class QuickRng:
     def shuffle(self, cards: Sequence[int]) -> list[int]:
         """The cards in a random order."""
         draw = self._random
-        keys = {card: draw() for card in cards}
+        keys = [draw() for _ in CARDS]
         return sorted(cards, key=keys.__getitem__)
 
 

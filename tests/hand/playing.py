@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from dealerbox.hand.machine import Hand
-from dealerbox.hand.script import Script, ScriptFault, ScriptPost, ScriptRng, ScriptStakes, play, result
+from dealerbox.script import Script, ScriptFault, ScriptPost, ScriptRng, ScriptStakes, play, result
 
 __all__ = ["Hand", "ScriptFault", "ScriptRng", "answer", "hands", "options", "played"]
 

@@ -8,8 +8,9 @@ from unittest.mock import patch
 import pytest
 from msgspec.structs import replace
 
+from dealerbox import script
 from dealerbox.cards import print_cards
-from dealerbox.hand import plan, script
+from dealerbox.hand import plan
 from dealerbox.houses import ByGame, HouseRules, load_house
 from tests.hand.playing import ScriptFault, answer, hands, played
 

@@ -1,0 +1,88 @@
+"""``dealerbox equity``: what hands are worth against each other."""
+
+import json
+import random
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+
+from dealerbox.cli import CommandError
+from dealerbox.equity.contest import CardFault, Contest
+from dealerbox.equity.equities import Equities, Progress, exact_equities, sampled_equities
+from dealerbox.equity.spot import Spot
+from dealerbox.games.catalog import GAMES
+from dealerbox.houses import DEFAULT, UnknownHouse, load_house
+
+HELP = "work out how much of the pot each hand wins on average"
+
+USUAL_MOST = 6_000_000
+"""Hands to be ranked (deals times players) up to which all deals are gone through unasked: seconds."""
+MOST = 2_000_000_000
+"""The same with ``--exact``: an hour."""
+USUAL_SAMPLES = 200_000
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("hands", metavar="CARDS", nargs="+", help="the cards of a hand: AhAd")
+    parser.add_argument("--game", default="holdem", choices=GAMES, metavar="GAME", help=f"one of {', '.join(GAMES)}")
+    parser.add_argument("--house", default=DEFAULT, help="the rule book (default: %(default)s)")
+    parser.add_argument("--board", default="", metavar="CARDS", help="the common cards so far")
+    parser.add_argument("--dead", default="", metavar="CARDS", help="cards that cannot come")
+    parser.add_argument("--seed", type=int, metavar="N", help="samples the same deals each time")
+    way = parser.add_mutually_exclusive_group()
+    way.add_argument("--samples", type=_samples, metavar="N", help="look at so many deals by chance, 2 or more")
+    way.add_argument("--exact", action="store_true", help="go through all deals or through none")
+
+
+def run(args: Namespace) -> int:
+    try:
+        print(json.dumps(as_json(work_out(args))))
+    except (CardFault, UnknownHouse) as fault:
+        raise CommandError(str(fault)) from None
+    return 0
+
+
+def work_out(args: Namespace) -> Equities:
+    contest = Contest(GAMES[args.game], load_house(args.house))
+    if len(args.hands) < 2:
+        raise CommandError("there is one hand; equities are those of two or more")
+    hands = [contest.parse(text, f"hand {index}") for index, text in enumerate(args.hands)]
+    spot = Spot(contest, hands, contest.parse(args.board, "board"), contest.parse(args.dead, "dead"))
+    work = spot.deals * len(hands)
+    if args.exact and work > MOST:
+        raise CommandError(f"there are {spot.deals:,} deals, too many to go through; without --exact they are sampled")
+    if args.exact or (args.samples is None and work <= USUAL_MOST):
+        return exact_equities(spot, _bar(spot.deals))
+    samples = args.samples or USUAL_SAMPLES
+    return sampled_equities(spot, samples, random.Random(args.seed), _bar(samples))
+
+
+def as_json(result: Equities) -> dict[str, object]:
+    answer: dict[str, object] = {
+        "equities": [round(float(equity), 10) for equity in result.equities],
+        "exact": result.exact,
+        "deals": result.deals,
+    }
+    if result.errors is not None:
+        answer["errors"] = [round(error, 10) for error in result.errors]
+    return answer
+
+
+def _samples(text: str) -> int:
+    if not text.isdecimal() or int(text) < 2:
+        raise ArgumentTypeError(f"{text!r} is no number of samples: 2 or more")
+    return int(text)
+
+
+def _bar(total: int) -> Progress:
+    """A bar on standard error where somebody is looking; it is wiped out at the end."""
+    if not sys.stderr.isatty():
+        return lambda done: None
+    width = 40
+
+    def draw(done: int) -> None:
+        full = width * done // total
+        end = "\r\033[K" if total - done < 1 else ""
+        sys.stderr.write(f"\r{'█' * full}{'·' * (width - full)} {100 * done // total} %{end}")
+        sys.stderr.flush()
+
+    return draw
