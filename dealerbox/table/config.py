@@ -27,7 +27,8 @@ class TableConfig(Struct, frozen=True, gc=False):
     """The time bank that a player brings to the table."""
     bank_refill_seconds: float = 2
     """What a hand dealt to him adds to it, up to ``bank_seconds``."""
-    draw_seconds: float = 30
+    draw_seconds: float = 0
+    """For each draw. 0: what the house says for the game (RULES.md C20); a table in play always has the number."""
     pause_seconds: float = 4
     """From the end of a hand with a showdown to the next one."""
     short_pause_seconds: float = 1.5

@@ -1,7 +1,7 @@
 """Views of a table, folded from the masked events that a viewer was sent.
 
-Every client does the same with its stream (``client/src/fold``). ``snapshot.view_of`` reads a view off the table itself,
-for who comes later; after every command the two are equal for every viewer, and the tests say so.
+Every client does the same with its stream (``client/src/fold``). ``snapshot.view_of`` reads a view off the table
+itself, for who comes later; after every command the two are equal for every viewer, and the tests say so.
 """
 
 from collections.abc import Callable

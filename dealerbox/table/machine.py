@@ -48,8 +48,9 @@ from dealerbox.table.events import (
     TopUpHeld,
 )
 from dealerbox.table.refused import Refused
-from dealerbox.table.setup import check_config
-from dealerbox.table.state import RESERVED_MS, Sitter, TableState
+from dealerbox.table.setup import complete_config
+from dealerbox.table.sitter import Sitter
+from dealerbox.table.state import RESERVED_MS, TableState
 
 Out = list[TableEvent]
 
@@ -61,8 +62,7 @@ class Table(TableState):
 
     def __init__(self, config: TableConfig, rng: Rng) -> None:
         """Raises ``hand.Refused`` for a config that no table can have."""
-        check_config(config)
-        super().__init__(config, rng)
+        super().__init__(complete_config(config), rng)
 
     def open(self, now: int, hands: int = 0) -> list[TableEvent]:
         """The table's first event. ``hands``: how many were played here before, so that their numbers go on."""

@@ -1,17 +1,21 @@
 """Whether a table can be set up as it is asked for."""
 
+from msgspec.structs import replace
+
 from dealerbox.hand.plan import plan_of
 from dealerbox.hand.setup import HandSetup, check_setup
 from dealerbox.table.config import TableConfig
 from dealerbox.table.refused import Refused
 
-_TIMES = ("turn_seconds", "draw_seconds", "away_seconds")
-_TIMES_OR_NONE = ("bank_seconds", "bank_refill_seconds", "pause_seconds", "short_pause_seconds", "street_seconds")
+_TIMES = ("turn_seconds", "away_seconds")
+_TIMES_OR_NONE = (
+    "draw_seconds", "bank_seconds", "bank_refill_seconds", "pause_seconds", "short_pause_seconds", "street_seconds",
+)  # fmt: skip
 
 
-def check_config(config: TableConfig) -> None:
-    """Raises ``hand.Refused`` (its reason is one sentence) for a game, stakes, seats, buy-ins or times that no table
-    can have."""
+def complete_config(config: TableConfig) -> TableConfig:
+    """The config with what it leaves to the house. Raises ``hand.Refused`` (its reason is one sentence) for a game,
+    stakes, seats, buy-ins or times that no table can have."""
     plan = plan_of(config.game, config.limit, config.house)
     if not 2 <= config.seats <= plan.max_players:
         raise Refused("config", f"a table of {plan.game.name} has 2 to {plan.max_players} seats, not {config.seats}")
@@ -24,3 +28,6 @@ def check_config(config: TableConfig) -> None:
         seconds = getattr(config, name)
         if seconds < 0 or (seconds == 0 and name in _TIMES):
             raise Refused("config", f"{name} cannot be {seconds}")
+    if config.draw_seconds:
+        return config
+    return replace(config, draw_seconds=plan.house.draw_seconds.get(config.game, config.turn_seconds))

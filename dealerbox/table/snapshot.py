@@ -18,7 +18,8 @@ from dealerbox.hand.events import (
 )
 from dealerbox.hand.machine import Hand
 from dealerbox.table.events import CardsShown, HandVoided
-from dealerbox.table.state import Sitter, TableState
+from dealerbox.table.sitter import Sitter
+from dealerbox.table.state import TableState
 from dealerbox.table.views import HandView, PlaceView, SeatView, TableView, TurnView
 
 _TAGS: dict[type, str] = {

@@ -5,8 +5,7 @@ are table seats, places are those of the running hand.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
 from dealerbox.hand.events import (
     BetMade,
@@ -51,6 +50,7 @@ from dealerbox.table.events import (
     TopUpHeld,
     TurnStarted,
 )
+from dealerbox.table.sitter import Sitter
 
 RESERVED_MS = 60_000
 """How long a seat waits for its buy-in."""
@@ -58,42 +58,6 @@ NO_CHIPS_MS = 120_000
 """How long a player without chips keeps his seat (less where the table keeps no seat so long)."""
 RETURN_MS = 3_600_000
 """How long a table remembers with how much somebody left: so much he must bring if he comes back."""
-
-
-@dataclass(slots=True)
-class Sitter:
-    """Who has a seat. ``stack`` is that of the last end of a hand; the running hand counts its own."""
-
-    player: str
-    name: str
-    reserved_until: int | None
-    """None once the buy-in is there."""
-    bank_ms: int
-    stack: int = 0
-    held: int = 0
-    """A top-up that waits for the end of the hand."""
-    entered: bool = False
-    """Has been dealt in since he sat down."""
-    entry: Literal["wait", "post"] = "wait"
-    owes_big: bool = False
-    owes_small: bool = False
-    out_since: int | None = None
-    out_for: str = ""
-    lost_at: int | None = None
-    """Since when he is disconnected."""
-    leaving: bool = False
-    timeouts: int = 0
-    """How many turns running his clock ran out."""
-
-    @property
-    def ready(self) -> bool:
-        """Can be dealt in."""
-        return self.stack > 0 and self.out_since is None and not self.leaving
-
-    @property
-    def settled(self) -> bool:
-        """Plays here and owes no blind."""
-        return self.entered and not self.owes_big and not self.owes_small
 
 
 class TableState:

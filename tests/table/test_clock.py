@@ -130,6 +130,19 @@ def test_who_times_out_twice_running_is_sat_out() -> None:
     assert session.names_in_hand() == "AB"
 
 
+def test_whom_the_clock_has_sat_out_gets_only_a_moment_for_the_rest_of_the_hand() -> None:
+    session = three(bank_refill_seconds=0)
+    session.lose_connection("C")
+    session.play("A call, B call")
+    session.wait(80)
+    session.play("B check")
+    assert session.table.turn.ends - session.now == 3000
+    assert Checked(2, timed_out=True) in session.wait(3)
+    session.do("C", SitIn())
+    session.play("A check, B check")
+    assert session.table.turn.ends - session.now == 20_000
+
+
 def test_acting_between_two_time_outs_keeps_him_in() -> None:
     session = three(bank_seconds=0)
     session.play("A call, B call, C check, B check")

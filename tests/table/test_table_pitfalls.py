@@ -7,7 +7,7 @@ import pytest
 from dealerbox.hand.events import Checked, Folded, HandStarted
 from dealerbox.table.commands import AddChips, ChooseEntry, ConnectionChanged, Leave, SitIn, SitOut, TakeSeat
 from dealerbox.table.events import HandOpened, NextHandPlanned, SatOut, TurnStarted
-from dealerbox.table.state import Sitter
+from dealerbox.table.sitter import Sitter
 from tests.table.session import Session
 from tests.table.tables import holdem
 from tests.table.test_button import fold_out

@@ -1,0 +1,40 @@
+"""A player in a seat."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(slots=True)
+class Sitter:
+    """Who has a seat. ``stack`` is that of the last end of a hand; the running hand counts its own."""
+
+    player: str
+    name: str
+    reserved_until: int | None
+    """None once the buy-in is there."""
+    bank_ms: int
+    stack: int = 0
+    held: int = 0
+    """A top-up that waits for the end of the hand."""
+    entered: bool = False
+    """Has been dealt in since he sat down."""
+    entry: Literal["wait", "post"] = "wait"
+    owes_big: bool = False
+    owes_small: bool = False
+    out_since: int | None = None
+    out_for: str = ""
+    lost_at: int | None = None
+    """Since when he is disconnected."""
+    leaving: bool = False
+    timeouts: int = 0
+    """How many turns running his clock ran out."""
+
+    @property
+    def ready(self) -> bool:
+        """Can be dealt in."""
+        return self.stack > 0 and self.out_since is None and not self.leaving
+
+    @property
+    def settled(self) -> bool:
+        """Plays here and owes no blind."""
+        return self.entered and not self.owes_big and not self.owes_small

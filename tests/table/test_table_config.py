@@ -1,0 +1,44 @@
+"""What a table may be set up as."""
+
+import pytest
+from msgspec.structs import replace
+
+from dealerbox.game import Stakes
+from dealerbox.hand import refused
+from dealerbox.table.config import TableConfig
+from dealerbox.table.machine import Table
+from tests.table.session import Stacked
+from tests.table.tables import holdem, table_of
+
+FAULTS: dict[str, tuple[TableConfig, str]] = {
+    "one seat": (holdem(1), "2 to 10 seats"),
+    "eleven seats": (holdem(11), "2 to 10 seats"),
+    "nine seats where the house takes eight": (table_of("omaha", "PL", 9, house="youwin"), "2 to 8 seats"),
+    "a game that nobody knows": (replace(holdem(), game="bridge"), "bridge"),
+    "a house that nobody knows": (replace(holdem(), house="ours"), "ours"),
+    "a limit that nobody knows": (replace(holdem(), limit="XL"), "XL"),
+    "no big blind": (holdem(stakes=Stakes(small_blind=5)), "big_blind"),
+    "no bring-in": (table_of("stud", "FL", 6, stakes=Stakes(ante=2, small_bet=10, big_bet=20)), "bring_in"),
+    "no small bet in fixed limit": (table_of("holdem", "FL", stakes=Stakes(5, 10)), "small_bet"),
+    "no buy-in": (holdem(min_buy_in=0), "buy-in"),
+    "a least buy-in above the most": (holdem(min_buy_in=2000), "2000"),
+    "no time to act": (holdem(turn_seconds=0), "turn_seconds"),
+    "a pause of less than nothing": (holdem(pause_seconds=-1), "pause_seconds"),
+}
+
+
+@pytest.mark.parametrize("what", FAULTS)
+def test_a_table_that_cannot_be(what: str) -> None:
+    config, word = FAULTS[what]
+    with pytest.raises(refused.Refused) as no:
+        Table(config, Stacked(""))
+    assert word in no.value.reason
+
+
+@pytest.mark.parametrize(
+    ("house", "game", "seconds"), [("dealerbox", "draw5", 30), ("youwin", "draw5", 24), ("youwin", "draw32", 30)]
+)
+def test_the_draw_clock_is_the_house_s_unless_the_table_has_its_own(house: str, game: str, seconds: int) -> None:
+    """RULES.md C20."""
+    assert Table(table_of(game, "FL", house=house), Stacked("")).config.draw_seconds == seconds
+    assert Table(table_of(game, "FL", house=house, draw_seconds=12), Stacked("")).config.draw_seconds == 12
