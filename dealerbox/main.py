@@ -75,9 +75,9 @@ async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, s
     room = Room(parts)
     room.start()
     hub = Hub(parts.bus, clock)
-    await hub.start()
     demo = Demo(room, hub, accounts, settings.pace) if settings.demo else None
     bots = await demo.start() if demo is not None else 0
+    await hub.start()
     return House(parts, room, hub, accounts, demo, bots, len(paid_back))
 
 

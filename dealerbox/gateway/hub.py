@@ -297,8 +297,8 @@ class Hub:
             return
         if feed.watching.get(connection) is not watching:
             return  # he has left, or asked again meanwhile
-        if watched_now.message is not None:
-            connection.send(bytes(watched_now.message).decode())
+        for text in watched_now.texts:
+            connection.send(bytes(text).decode())
         for batch in watching.waiting or ():
             if batch.first > watched_now.number:
                 connection.send(_Texts(batch).of(connection.viewer.player))

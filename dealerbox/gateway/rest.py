@@ -120,7 +120,7 @@ class Rest:
         most = _number(request, "most", 20, 1, MOST_HANDS)
         before = _number(request, "before", None, 0, 2**53)
         hands = await self._store.hands_of(player.id, most or 20, before)
-        return _json({"hands": [_own_hand(hand, player.id) for hand in hands]})
+        return _json({"hands": [own_hand(hand, player.id) for hand in hands]})
 
     # ---- inside ----
 
@@ -179,7 +179,8 @@ async def on_error(request: Request, fault: Exception) -> Response:
             raise fault
 
 
-def _own_hand(hand: HandRecord, player: str) -> dict[str, Any]:
+def own_hand(hand: HandRecord, player: str) -> dict[str, Any]:
+    """The hand as its player was entitled to see it."""
     mine = next(one for one in hand.players if one.player == player)
     events = [seen for event in _decode_events(hand.events) if (seen := mask(event, mine.place)) is not None]
     return {

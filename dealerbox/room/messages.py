@@ -46,11 +46,11 @@ class WatchTable(Struct, frozen=True, gc=False, tag=True):
 
 
 class Watched(Struct, frozen=True, gc=False, tag=True):
-    """``message`` is the whole JSON for the viewer (``wire.Events`` or ``wire.Snapshot``), None where he has
+    """``texts`` is the whole JSON for the viewer (one ``wire.Events`` or ``wire.Snapshot``), nothing where he has
     everything; ``number`` is the last event that it covers: what is published later follows on it."""
 
     number: int
-    message: Raw | None
+    texts: tuple[Raw, ...] = ()
 
 
 class CloseTable(Struct, frozen=True, gc=False, tag=True):

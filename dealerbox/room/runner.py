@@ -43,7 +43,8 @@ class TableRunner:
     async def start(self) -> None:
         """Opens the table and begins to serve it."""
         desk = self.desk
-        await desk.carry(desk.table.open(await desk.parts.store.last_hand_number(desk.config.id)))
+        hands = await desk.parts.store.last_hand_number(desk.config.id)
+        await desk.carry(desk.table.open(desk.parts.clock.now(), hands))
         bus = desk.parts.bus
         self._subscriptions.append(bus.serve(messages.table_subject(desk.config.id), self._receive))
         self._subscriptions.append(bus.listen(messages.PRESENCE, self._presence))

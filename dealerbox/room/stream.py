@@ -47,12 +47,12 @@ class Stream:
         if not 0 <= missed <= len(self._kept) or seen <= 0:
             return None
         if missed == 0:
-            return Watched(self.number, None)
+            return Watched(self.number)
         pieces = list(self._kept)[-missed:]
-        return Watched(self.number, Raw(events_json(self.table, seen + 1, pieces, viewer)))
+        return Watched(self.number, (Raw(events_json(self.table, seen + 1, pieces, viewer)),))
 
     def snapshot(self, view: TableView) -> Watched:
-        return Watched(self.number, Raw(_encode(Snapshot(self.table, self.number, view))))
+        return Watched(self.number, (Raw(_encode(Snapshot(self.table, self.number, view))),))
 
 
 def events_json(table: str, first: int, pieces: Sequence[Piece], viewer: str | None) -> bytes:
