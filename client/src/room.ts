@@ -163,8 +163,12 @@ export class Room implements Link, Listener {
 
   /** Another player sees other cards: no state of the former one may be built on. */
   private forget(): void {
-    for (const id of new Set([...myTables.peek(), ...this.followers.keys()])) table(id).value = null;
+    const known = new Set([...myTables.peek(), ...this.followers.keys()]);
     myTables.value = [];
+    for (const id of known) {
+      table(id).value = null;
+      this.reconcile(id);
+    }
   }
 
   private lobbyListed({ tables }: Lobby): void {

@@ -11,11 +11,12 @@ export class Crash extends Component<{ children: ComponentChildren }, { failed: 
     this.setState({ failed: true });
   }
 
-  private readonly again = () => this.setState({ failed: false });
+  /** A whole new page: the fault may lie in code that was loaded, or that could not be. */
+  private readonly again = () => location.reload();
 
   private readonly toLobby = () => {
     go({ view: "lobby" });
-    this.again();
+    this.setState({ failed: false });
   };
 
   override render() {

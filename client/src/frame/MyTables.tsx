@@ -58,6 +58,7 @@ function handCards(state: TableState | null): readonly number[] {
 /** On a phone: the views under the thumb. */
 export function BottomNav() {
   const here = route.value.view;
+  const own = linkTo(me.value?.player == null ? { view: "welcome" } : { view: "account" });
   const next = callingTables.value[0] ?? myTables.value[0];
   return (
     <nav class="bnav" aria-label={t("shell.main")}>
@@ -71,7 +72,7 @@ export function BottomNav() {
           {t("shell.my-tables")}
         </a>
       ) : null}
-      <a aria-current={here === "account" ? "page" : undefined} {...linkTo(me.value?.player == null ? { view: "welcome" } : { view: "account" })}>
+      <a aria-current={here === "account" ? "page" : undefined} {...own}>
         <Icon name="user" />
         {t("shell.me")}
       </a>

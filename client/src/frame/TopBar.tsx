@@ -5,6 +5,7 @@ import { Icon } from "../parts/Icon";
 import { linkTo, route } from "../router";
 import { callingTables, connection, me, myTables, table } from "../state";
 import { AccountMenu } from "./AccountMenu";
+import { toLogIn } from "../views/welcome/way";
 import { Popover } from "./Popover";
 import { shownName } from "./names";
 import "./topbar.css";
@@ -85,9 +86,9 @@ export function Purse() {
         <Popover className="iconbtn" label={t("shell.menu-guest")} face={<Icon name="gear" />} align="end">
           {(close) => <AccountMenu close={close} />}
         </Popover>
-        <a class="btn line" {...linkTo({ view: "welcome" })}>
+        <button type="button" class="btn line" onClick={toLogIn}>
           {t("shell.log-in")}
-        </a>
+        </button>
       </>
     );
   }

@@ -166,12 +166,14 @@ export class Socket {
   }
 
   private welcome(message: Welcome): void {
-    this.welcomed = true;
     this.wasOnline = true;
     this.failures = 0;
     this.listener.clock(null, message.now - Date.now());
     this.listener.state("online");
+    // What the listener now begins to watch is not told one by one: all of it follows.
+    this.welcomed = false;
     this.listener.message(message);
+    this.welcomed = true;
     if (this.lobbyWatched) this.tell({ type: "WatchLobby", on: true });
     for (const table of this.watched) this.tell({ type: "Watch", table, seen: this.listener.seen(table) });
     for (const { command } of this.pending.values()) this.tell(command);

@@ -17,6 +17,7 @@ export const lobby = {
   "lobby.as-guest": "Sit down as a guest",
   "lobby.none-quick": "No table fits",
 
+  "lobby.column.favourite": "Favourite",
   "lobby.column.table": "Table",
   "lobby.column.game": "Game",
   "lobby.column.stakes": "Stakes",

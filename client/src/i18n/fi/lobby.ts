@@ -19,6 +19,7 @@ export const lobby: Translation<typeof source> = {
   "lobby.as-guest": "Istu pöytään vieraana",
   "lobby.none-quick": "Sopivaa pöytää ei ole",
 
+  "lobby.column.favourite": "Suosikki",
   "lobby.column.table": "Pöytä",
   "lobby.column.game": "Peli",
   "lobby.column.stakes": "Panokset",

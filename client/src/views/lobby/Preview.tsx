@@ -140,7 +140,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 function Players({ row, state }: { row: LobbyTable; state: TableState | null }) {
   if (row.playing === 0) return <p class="muted">{t("lobby.take-seat-here")}</p>;
   return (
-    <ul class="plist">
+    <ul class="plist" tabIndex={0} aria-label={t("lobby.players", { count: row.playing })}>
       <li class="hd">
         {t("lobby.players", { count: row.playing })}
         <span class="num">{t("lobby.stack")}</span>

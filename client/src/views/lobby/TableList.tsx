@@ -17,9 +17,11 @@ interface TableListProps {
 /** The tables, a row each. One press selects, Enter or a double press opens; the arrows walk. */
 export function TableList({ rows, loading, chosen, onSelect }: TableListProps) {
   return (
-    <div class="tlist" role="table" aria-label={t("lobby.list")} aria-busy={loading}>
+    <div class="tlist" role="grid" aria-label={t("lobby.list")} aria-busy={loading}>
       <div class="trow hd" role="row">
-        <span />
+        <span role="columnheader">
+          <span class="vh">{t("lobby.column.favourite")}</span>
+        </span>
         <Head by="name" text={t("lobby.column.table")} />
         <Head by="game" text={t("lobby.column.game")} />
         <Head by="stakes" text={t("lobby.column.stakes")} />
@@ -71,22 +73,24 @@ function Row({ row, chosen, onSelect }: { row: LobbyTable; chosen: boolean; onSe
         }
       }}
     >
-      <Star id={config.id} name={config.name} />
-      <span class="tname" role="cell">
+      <span class="favcell" role="gridcell">
+        <Star id={config.id} name={config.name} />
+      </span>
+      <span class="tname" role="gridcell">
         {config.name}
       </span>
-      <span class="tgame muted" role="cell">
+      <span class="tgame muted" role="gridcell">
         {gameName(config)}
         <span class="phone-in">{average_pot > 0 ? t("lobby.row-pot", { amount: pot }) : null}</span>
       </span>
-      <span class="tstake" role="cell">
+      <span class="tstake" role="gridcell">
         {stakes(config)}
       </span>
       <Occupied taken={row.playing} seats={config.seats} />
-      <span class="num hide-p" role="cell">
+      <span class="num hide-p" role="gridcell">
         {pot}
       </span>
-      <span class="num hide-p hide-t muted" role="cell">
+      <span class="num hide-p hide-t muted" role="gridcell">
         {hands_per_hour > 0 ? number(hands_per_hour) : "–"}
       </span>
     </div>
@@ -114,7 +118,7 @@ function Star({ id, name }: { id: string; name: string }) {
 /** The seats as small bars, the taken ones lit, and the same in figures. */
 function Occupied({ taken, seats }: { taken: number; seats: number }) {
   return (
-    <span class={taken >= seats ? "occ tocc full" : "occ tocc"} role="cell" aria-label={t("lobby.occupied", { taken, seats })}>
+    <span class={taken >= seats ? "occ tocc full" : "occ tocc"} role="gridcell" aria-label={t("lobby.occupied", { taken, seats })}>
       <span aria-hidden="true">
         {Array.from({ length: seats }, (_, seat) => (
           <i key={seat} class={seat < taken ? "f" : undefined} />

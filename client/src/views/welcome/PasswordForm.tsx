@@ -3,10 +3,11 @@ import { t } from "../../i18n";
 import { reasonOf } from "../../notices";
 import { go } from "../../router";
 import { logIn, register } from "../../session";
+import type { Way } from "./way";
 
 interface PasswordFormProps {
-  way: "register" | "login";
-  onWay(way: "guest" | "register" | "login"): void;
+  way: Exclude<Way, "guest">;
+  onWay(way: Way): void;
 }
 
 /** A name and a password: to come back, or to begin. */

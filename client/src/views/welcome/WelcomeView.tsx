@@ -1,19 +1,21 @@
-import { useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { later } from "../../frame/later";
 import { ConnectionDot, Logo, Purse } from "../../frame/TopBar";
 import { LostBar } from "../../frame/Notices";
 import { t } from "../../i18n";
 import { GuestForm } from "./GuestForm";
 import { PasswordForm } from "./PasswordForm";
+import { type Way, way } from "./way";
 import "./welcome.css";
 
 const demo = later<object>(() => import("./Demo").then(({ Demo }) => Demo));
 
-type Way = "guest" | "register" | "login";
-
 /** The first visit: one press to a seat, or an account. */
 export function WelcomeView() {
-  const [way, setWay] = useState<Way>("guest");
+  // Whoever comes back to this page later is asked anew.
+  useEffect(() => () => void (way.value = "guest"), []);
+  const now = way.value;
+  const setWay = (to: Way) => (way.value = to);
   return (
     <div class="wrap welcome">
       <header class="topbar">
@@ -26,12 +28,12 @@ export function WelcomeView() {
       <main id="content" tabIndex={-1}>
         <div class="hello">
           <div>
-            <h1>{way === "login" ? t("welcome.log-in-title") : t("welcome.title")}</h1>
+            <h1>{now === "login" ? t("welcome.log-in-title") : t("welcome.title")}</h1>
             <p class="lead">{t("welcome.lead")}</p>
-            {way === "guest" ? (
+            {now === "guest" ? (
               <GuestForm onRegister={() => setWay("register")} onLogIn={() => setWay("login")} />
             ) : (
-              <PasswordForm key={way} way={way} onWay={setWay} />
+              <PasswordForm key={now} way={now} onWay={setWay} />
             )}
           </div>
           <figure>

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Room } from "./room";
+import { act, callingTables, leave, lobby, me, myTables, RefusedError, sit, table, watchTable } from "./state";
+import type { Transport } from "./wire/socket";
+import type {
+  ClientMessage,
+  LobbyTable,
+  SeatView,
+  ServerMessage,
+  Snapshot,
+  TableConfig,
+  TableEvent,
+  TableView,
+  Welcome,
+} from "./wire/types";
+
+class FakeRoom implements Transport {
+  readyState = 1;
+  sent: ClientMessage[] = [];
+  onmessage: Transport["onmessage"] = null;
+  onclose: Transport["onclose"] = null;
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ClientMessage);
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  say(message: ServerMessage): void {
+    this.onmessage?.(new MessageEvent("message", { data: JSON.stringify(message) }));
+  }
+
+  /** The numbers that were asked for, table by table. */
+  get watches(): [string, number | undefined][] {
+    return this.sent.flatMap((message) => (message.type === "Watch" ? [[message.table, message.seen] as [string, number]] : []));
+  }
+}
+
+const WELCOME: Welcome = {
+  type: "Welcome",
+  player: "me",
+  name: "Tuuli",
+  guest: true,
+  balances: [],
+  tables: [],
+  now: 0,
+  version: "1",
+};
+
+const CONFIG = { id: "t1", name: "Aurora", game: "holdem", limit: "NL", seats: 3, stakes: {} } as TableConfig;
+
+function seat(player: string, name: string): SeatView {
+  return {
+    player, name, stack: 500, reserved: false, sitting_out: false, leaving: false, away: false, held: 0, entry: "wait",
+    owes_big: false, owes_small: false,
+  };
+}
+
+function snapshot(number: number, seats: (SeatView | null)[]): Snapshot {
+  const view: TableView = { config: CONFIG, seats, hand: null, turn: null, button: null, closed: "", next_hand: null };
+  return { type: "Snapshot", table: "t1", number, view };
+}
+
+const OPTIONS = {
+  fold: true, check: true, call: null, bet: null, raise: null, sizes: null, discard: null, stand: false, split: false, bring_in: null,
+};
+
+const HAND: TableEvent[] = [
+  { type: "HandOpened", number: 1, seats: [0, 2], button: 0, at: 0, small: 0, big: 2 },
+  { type: "TurnStarted", seat: 2, turn: 7, ends: 0, bank_ms: 0, options: OPTIONS },
+];
+
+let transports: FakeRoom[];
+let room: Room;
+const wire = () => transports.at(-1)!;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  transports = [];
+  me.value = null;
+  table("t1").value = null;
+  room = new Room(() => {
+    transports.push(new FakeRoom());
+    return wire();
+  });
+  room.start();
+  wire().say(WELCOME);
+});
+
+afterEach(() => {
+  room.stop();
+  vi.useRealTimers();
+});
+
+describe("a table", () => {
+  it("becomes what the snapshot and the events after it tell, one new view a batch", () => {
+    watchTable("t1");
+    wire().say(snapshot(10, [seat("a", "Kettu"), null, seat("me", "Tuuli")]));
+    const first = table("t1").value!;
+    wire().say({ type: "Events", table: "t1", first: 11, events: HAND });
+    const second = table("t1").value!;
+    expect([first.number, second.number]).toEqual([10, 12]);
+    expect([second.mySeat, second.myPlace]).toEqual([2, 1]);
+    expect(second.before).toBe(first.view);
+    expect(first.view.hand).toBeNull();
+    expect(second.batch.map(({ type }) => type)).toEqual(["HandOpened", "TurnStarted"]);
+  });
+
+  it("takes only what is new of events that come twice", () => {
+    watchTable("t1");
+    wire().say(snapshot(11, [seat("a", "Kettu"), null, null]));
+    const lost: TableEvent = { type: "ConnectionLost", seat: 0, at: 0 };
+    const taken: TableEvent = { type: "SeatTaken", seat: 1, player: "b", name: "Otso", until: 0 };
+    wire().say({ type: "Events", table: "t1", first: 11, events: [lost, taken] });
+    expect(table("t1").value!.view.seats[0]!.away).toBe(false);
+    expect(table("t1").value!.view.seats[1]!.name).toBe("Otso");
+    expect(table("t1").value!.number).toBe(12);
+  });
+
+  it("is asked for again where events are missing, and nothing is folded over the gap", () => {
+    watchTable("t1");
+    wire().say(snapshot(10, [seat("a", "Kettu"), null, null]));
+    wire().say({ type: "Events", table: "t1", first: 13, events: [{ type: "ConnectionLost", seat: 0, at: 0 }] });
+    expect(wire().watches).toEqual([["t1", 0], ["t1", 10]]);
+    expect(table("t1").value!.number).toBe(10);
+  });
+
+  it("is asked for whole where an event does not fit what we know", () => {
+    watchTable("t1");
+    wire().say(snapshot(10, [null, null, null]));
+    wire().say({ type: "Events", table: "t1", first: 11, events: [{ type: "ConnectionLost", seat: 0, at: 0 }] });
+    expect(wire().watches.at(-1)).toEqual(["t1", 0]);
+  });
+
+  it("is left when nobody looks on and I have no seat", () => {
+    const off = watchTable("t1");
+    wire().say(snapshot(10, [null, null, null]));
+    off();
+    expect(wire().sent.at(-1)).toEqual({ type: "Unwatch", table: "t1" });
+    expect(table("t1").value).toBeNull();
+  });
+
+  it("writes its log with the names of those who were there", () => {
+    watchTable("t1");
+    wire().say(snapshot(10, [seat("a", "Kettu"), null, seat("b", "Otso")]));
+    const events: TableEvent[] = [
+      ...HAND,
+      { type: "Folded", seat: 1, timed_out: false },
+      { type: "PlayerLeft", seat: 2, player: "b", chips: 500, at: 0 },
+    ];
+    wire().say({ type: "Events", table: "t1", first: 11, events });
+    expect(table("t1").value!.log.map(({ number, who }) => [number, who])).toEqual([
+      [11, null],
+      [12, "Otso"],
+      [13, "Otso"],
+      [14, "Otso"],
+    ]);
+  });
+});
+
+describe("my tables", () => {
+  it("are those of the welcome, and are followed", () => {
+    wire().say({ ...WELCOME, tables: ["t1"] });
+    expect(myTables.value).toEqual(["t1"]);
+    expect(wire().watches).toEqual([["t1", 0]]);
+  });
+
+  it("call when it is my turn there", () => {
+    wire().say({ ...WELCOME, tables: ["t1"] });
+    wire().say(snapshot(10, [seat("a", "Kettu"), null, seat("me", "Tuuli")]));
+    expect(callingTables.value).toEqual([]);
+    wire().say({ type: "Events", table: "t1", first: 11, events: HAND });
+    expect(callingTables.value).toEqual(["t1"]);
+  });
+
+  it("gain the one where I sit down, also when the answer comes before the event", async () => {
+    const done = sit("t1", 1, 400);
+    const order = wire().sent.find((message) => message.type === "Sit")!;
+    wire().say(snapshot(10, [null, null, null]));
+    wire().say({ type: "Done", id: order.id });
+    await done;
+    wire().say({ type: "Events", table: "t1", first: 11, events: [{ type: "SeatTaken", seat: 1, player: "me", name: "Tuuli", until: 0 }] });
+    vi.advanceTimersByTime(11_000);
+    expect(myTables.value).toEqual(["t1"]);
+    expect(wire().sent.some(({ type }) => type === "Unwatch")).toBe(false);
+  });
+
+  it("lose the one that I left", () => {
+    wire().say({ ...WELCOME, tables: ["t1"] });
+    wire().say(snapshot(10, [null, seat("me", "Tuuli"), null]));
+    wire().say({ type: "Events", table: "t1", first: 11, events: [{ type: "PlayerLeft", seat: 1, player: "me", chips: 500, at: 0 }] });
+    expect(myTables.value).toEqual([]);
+  });
+});
+
+describe("commands", () => {
+  it("answer the turn that the table shows", () => {
+    wire().say({ ...WELCOME, tables: ["t1"] });
+    wire().say(snapshot(10, [seat("a", "Kettu"), null, seat("me", "Tuuli")]));
+    wire().say({ type: "Events", table: "t1", first: 11, events: HAND });
+    void act("t1", { type: "Check" });
+    expect(wire().sent.at(-1)).toMatchObject({ table: "t1", command: { type: "Act", turn: 7, action: { type: "Check" } } });
+  });
+
+  it("reject with the room's reason", async () => {
+    const refused = leave("t1");
+    const { id } = wire().sent.at(-1) as { id: string };
+    wire().say({ type: "Refused", id, code: "not seated", reason: "You have no seat here." });
+    await expect(refused).rejects.toEqual(new RefusedError("not seated", "You have no seat here."));
+  });
+});
+
+describe("another player on the same screen", () => {
+  it("sees nothing of what the former one knew", async () => {
+    wire().say({ ...WELCOME, tables: ["t1"] });
+    wire().say(snapshot(10, [null, seat("me", "Tuuli"), null]));
+    const changed = room.asSomebodyElse();
+    expect(table("t1").value).toBeNull();
+    wire().say({ ...WELCOME, player: "other", name: "Otso" });
+    await changed;
+    expect(me.value!.name).toBe("Otso");
+    expect(myTables.value).toEqual([]);
+    expect(wire().watches).toEqual([]);
+  });
+});
+
+describe("the lobby", () => {
+  it("keeps its rows up to date", () => {
+    const row = (id: string, playing: number) => ({ config: { ...CONFIG, id }, playing }) as LobbyTable;
+    wire().say({ type: "Lobby", tables: [row("t1", 1), row("t2", 2)] });
+    wire().say({ type: "LobbyChanged", tables: [row("t2", 5), row("t3", 0)], gone: ["t1"] });
+    expect([...lobby.value!].map(([id, { playing }]) => [id, playing])).toEqual([["t2", 5], ["t3", 0]]);
+  });
+});
