@@ -42,10 +42,18 @@ export function handWords(made: Made): string {
   }
 }
 
-/** The same without kickers, where room is short: "pair of jacks". */
+/** The same where room is short: "pair of jacks", "full house". */
 export function shortHandWords(made: Made): string {
-  const kickers = made.kind === "high" || made.kind === "pair" || made.kind === "trips";
-  return handWords(kickers ? { ...made, ranks: made.ranks.slice(0, 1) } : made);
+  switch (made.kind) {
+    case "two-pair":
+    case "straight":
+    case "flush":
+    case "full":
+    case "straight-flush":
+      return t(`hand.short.${made.kind}`);
+    default:
+      return handWords({ ...made, ranks: made.ranks.slice(0, 1) });
+  }
 }
 
 /** What the player in a game holds; null where the game's hands are not named here. */

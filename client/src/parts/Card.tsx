@@ -20,7 +20,7 @@ function Suit({ suit, className }: { suit: number; className?: string }) {
   );
 }
 
-interface CardProps {
+export interface CardProps {
   card: number;
   /** Further classes: `win`, `dim`, `toss`, `down`, `idx`. */
   look?: string | undefined;

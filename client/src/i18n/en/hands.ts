@@ -13,6 +13,11 @@ export const hands = {
   "hand.quads": "{four}",
   "hand.straight-flush": "straight flush to the {rank}",
   "hand.royal": "royal flush",
+  "hand.short.two-pair": "two pair",
+  "hand.short.straight": "straight",
+  "hand.short.flush": "flush",
+  "hand.short.full": "full house",
+  "hand.short.straight-flush": "straight flush",
   "hand.low": "low: {ranks}",
 
   "ranks.2": "twos",

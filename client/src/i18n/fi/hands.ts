@@ -15,6 +15,11 @@ export const hands: Translation<typeof source> = {
   "hand.quads": "{four}",
   "hand.straight-flush": "värisuora, {rank} korkein",
   "hand.royal": "kuningasvärisuora",
+  "hand.short.two-pair": "kaksi paria",
+  "hand.short.straight": "suora",
+  "hand.short.flush": "väri",
+  "hand.short.full": "täyskäsi",
+  "hand.short.straight-flush": "värisuora",
   "hand.low": "matala: {ranks}",
 
   "ranks.2": "kakkoset",

@@ -4,19 +4,21 @@ import { Chips } from "../../parts/Chips";
 import { t } from "../../i18n";
 import { Centre } from "./Centre";
 import { Flights } from "./Flights";
+import { Still, useMoves } from "./Moving";
 import { Seat } from "./Seat";
 import { spotOf } from "./layout";
 import { amountText, type Scene } from "./scene";
 
 function Bet({ scene, seat, amount }: { scene: Scene; seat: number; amount: number }) {
   const spot = spotOf(scene.layout, seat, scene.mySeat);
+  const moves = useMoves();
   if (!spot.bet) return null;
   const [x, y] = spot.bet;
   const chips = <Chips amount={amount} unit={scene.unit} />;
   const text = <b>{amountText(amount, scene.view.config)}</b>;
   return (
     <div
-      class={scene.facing === seat ? "bet live" : "bet"}
+      class={`bet ${scene.facing === seat ? "live" : ""} ${moves ? "placed" : ""}`}
       style={{ "--x": x, "--y": y, "--dx": spot.x - x, "--dy": spot.y - y }}
       aria-hidden="true"
     >
@@ -76,20 +78,22 @@ export function Canvas({ scene, onSit, own, fresh }: CanvasProps) {
   const first = scene.mySeat ?? 0;
   const order = view.seats.map((_, at) => (first + at) % view.seats.length).slice(0, count);
   const tight = layout.bets !== "felt" || (layout.drawing === "phone" && layout.family === "flop" && count > 7);
-  const classes = ["canvas", layout.drawing, tight ? "tight" : "", scene.result ? "over" : "", still ? "still" : ""];
+  const classes = ["canvas", layout.drawing, tight ? "tight" : "", scene.result ? "over" : ""];
   const bets = view.hand?.places.filter((place) => place.bet > 0) ?? [];
   return (
-    <div class={classes.join(" ")}>
-      <Felt scene={scene} />
-      <Centre scene={scene} />
-      {order.map((seat) => (
-        <Seat key={seat} scene={scene} seat={seat} onSit={onSit} own={seat === scene.mySeat ? own : undefined} />
-      ))}
-      {bets.map((place) => (
-        <Bet key={`${place.seat} ${place.bet}`} scene={scene} seat={place.seat} amount={place.bet} />
-      ))}
-      <DealerMark scene={scene} />
-      <Flights scene={scene} still={still} />
-    </div>
+    <Still.Provider value={still}>
+      <div class={classes.join(" ")}>
+        <Felt scene={scene} />
+        <Centre scene={scene} />
+        {order.map((seat) => (
+          <Seat key={seat} scene={scene} seat={seat} onSit={onSit} own={seat === scene.mySeat ? own : undefined} />
+        ))}
+        {bets.map((place) => (
+          <Bet key={`${place.seat} ${place.bet}`} scene={scene} seat={place.seat} amount={place.bet} />
+        ))}
+        <DealerMark scene={scene} />
+        <Flights scene={scene} still={still} />
+      </div>
+    </Still.Provider>
   );
 }

@@ -1,11 +1,17 @@
 import { t, tOr } from "../../i18n";
 import { handWords, lowIn, lowWords } from "../../hands/words";
-import { Card } from "../../parts/Card";
+import { Card, type CardProps } from "../../parts/Card";
 import { Chips } from "../../parts/Chips";
 import { streetKey } from "./layout";
+import { useMoves } from "./Moving";
 import { amountText, type Scene, type Share } from "./scene";
 
 const BOARD_CARDS = 5;
+
+/** A common card, turned over as it is laid. */
+function BoardCard({ look = "", ...card }: CardProps) {
+  return <Card {...card} look={`${look} ${useMoves() ? "flipped" : ""}`} />;
+}
 
 /** The common cards of a flop game, with a dashed place for each that is still to come. */
 function Board({ scene }: { scene: Scene }) {
@@ -20,10 +26,10 @@ function Board({ scene }: { scene: Scene }) {
         card === undefined ? (
           <span key={`slot ${at}`} class="slot" />
         ) : (
-          <Card
+          <BoardCard
             key={`${view.hand?.number} ${at}`}
             card={card}
-            look={`${look(card)} flipped`}
+            look={look(card)}
             use={result?.use.get(card)}
             style={{ animationDelay: `${(at % 3) * 60}ms` }}
           />
@@ -48,7 +54,7 @@ function Vela({ scene }: { scene: Scene }) {
   return (
     <div class="vela" style={{ "--y": spot.card, "--cw": `calc(var(--u) * ${spot.size})` }}>
       {scene.view.hand!.board.map((card) => (
-        <Card key={card} card={card} look={`${scene.result?.winning.has(card) ? "win" : ""} flipped`} />
+        <BoardCard key={card} card={card} look={scene.result?.winning.has(card) ? "win" : ""} />
       ))}
       <span>{label}</span>
     </div>

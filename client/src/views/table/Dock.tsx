@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { t } from "../../i18n";
 import type { TableTools } from "./actions";
 import type { ClockState } from "./clock";
@@ -41,6 +42,29 @@ function ClockLine({ clock }: { clock: ClockState | null }) {
   );
 }
 
+const LONG = 28;
+
+/** A long title is written smaller, so that the dock keeps its height. */
+const handClass = (status: Status): string => (status.title.length > LONG ? "hand long" : "hand");
+
+/** The second line of the dock, with what counts in it set off. */
+function Detail({ status }: { status: Status }) {
+  let rest = status.detail;
+  const parts: ComponentChildren[] = [];
+  for (const strong of status.strong ?? []) {
+    const at = rest.indexOf(strong);
+    if (at < 0) continue;
+    parts.push(rest.slice(0, at), <b>{strong}</b>);
+    rest = rest.slice(at + strong.length);
+  }
+  return (
+    <p class="price">
+      {parts}
+      {rest}
+    </p>
+  );
+}
+
 /** What happened last, in the row that is empty while others act. */
 function Feed({ scene, lines }: { scene: Scene; lines: readonly Line[] }) {
   return (
@@ -73,8 +97,8 @@ function WideDock(props: DockProps & { clock: ClockState | null; status: Status 
     <footer class={turn ? "dock on" : "dock"} aria-label={t("dock.label")} tabIndex={-1} data-dock>
       <div class="you">
         <div>
-          <p class="hand">{status.title}</p>
-          <p class="price">{status.detail}</p>
+          <p class={handClass(status)}>{status.title}</p>
+          <Detail status={status} />
         </div>
         <ClockLine clock={clock} />
         <div class="row">
@@ -96,7 +120,7 @@ function PhoneDock(props: DockProps & { clock: ClockState | null; status: Status
         {clock ? <Bar clock={clock} /> : null}
       </div>
       <div class="line1">
-        <span class="hand">{status.title}</span>
+        <span class={handClass(status)}>{status.title}</span>
         {clock ? (
           <span class="secs2" aria-hidden="true">
             {t("dock.seconds", { seconds: clock.seconds })}
@@ -108,7 +132,7 @@ function PhoneDock(props: DockProps & { clock: ClockState | null; status: Status
           </span>
         ) : null}
       </div>
-      <p class="price">{status.detail}</p>
+      <Detail status={status} />
       <Moves {...props} />
     </footer>
   );

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { t } from "../../i18n";
+import { stakes } from "../../i18n/format";
 import { ActButton, WaitPlace } from "../../parts/ActButton";
 import type { TableTools } from "./actions";
 import { hasSplit } from "./layout";
@@ -38,6 +39,7 @@ export function SizeOrHint({ scene, turn }: TurnProps) {
   return (
     <div class="hint">
       {t("dock.fixed")}
+      <span class="tag">{stakes(config)}</span>
       {sizes ? null : <span class="tag">{t("dock.capped")}</span>}
     </div>
   );

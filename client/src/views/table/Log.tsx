@@ -3,7 +3,7 @@ import { t } from "../../i18n";
 import { CardText } from "../../parts/Card";
 import type { TableConfig } from "../../wire/types";
 import type { Line } from "./log-lines";
-import { amountText } from "./scene";
+import { amountText, type Scene } from "./scene";
 
 /** One line: who, did what, with which cards, and the amount at its end. */
 export function LogText({ line, config }: { line: Line; config: TableConfig }) {
@@ -37,15 +37,30 @@ function LogLine({ line, config }: { line: Line; config: TableConfig }) {
   );
 }
 
+/** Who is asked now, and at which price. */
+function NowLine({ scene }: { scene: Scene }) {
+  const { turn, config, seats } = scene.view;
+  if (!turn) return null;
+  const mine = turn.seat === scene.mySeat;
+  const price = turn.options.call ?? turn.options.bring_in;
+  return (
+    <p class="now">
+      <b>{mine ? t("table.you") : seats[turn.seat]?.name}</b> {t("log.acts")}
+      {price === null ? null : <span class="v">{t("log.to-call", { amount: amountText(price, config) })}</span>}
+    </p>
+  );
+}
+
 const NEAR_PX = 48;
 
 /** The hand log. It stays at its end unless the reader has scrolled back. */
-export function Log({ lines, config }: { lines: readonly Line[]; config: TableConfig }) {
+export function Log({ lines, scene }: { lines: readonly Line[]; scene: Scene }) {
+  const { config, turn } = scene.view;
   const box = useRef<HTMLDivElement>(null);
   const pinned = useRef(true);
   useLayoutEffect(() => {
     if (box.current && pinned.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [lines]);
+  }, [lines, turn]);
   return (
     <div
       ref={box}
@@ -63,6 +78,7 @@ export function Log({ lines, config }: { lines: readonly Line[]; config: TableCo
       {lines.map((line) => (
         <LogLine key={line.id} line={line} config={config} />
       ))}
+      <NowLine scene={scene} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { AccountMenu } from "../../frame/AccountMenu";
 import { Popover } from "../../frame/Popover";
 import { shownName } from "../../frame/names";
@@ -8,8 +9,15 @@ import { linkTo } from "../../router";
 import { callingTables } from "../../state";
 import type { TableConfig } from "../../wire/types";
 
+interface PhoneBarProps {
+  id: string;
+  config: TableConfig | null;
+  /** The table's own buttons. */
+  children: ComponentChildren;
+}
+
 /** The bar over a table on a phone: the way back, what is played, another table that waits, the menu. */
-export function PhoneBar({ id, config }: { id: string; config: TableConfig | null }) {
+export function PhoneBar({ id, config, children }: PhoneBarProps) {
   const calling = callingTables.value.find((other) => other !== id);
   return (
     <header class="topbar">
@@ -25,6 +33,7 @@ export function PhoneBar({ id, config }: { id: string; config: TableConfig | nul
           <b>{shownName(calling)}</b>
         </a>
       ) : null}
+      {children}
       <Popover className="iconbtn" label={t("shell.menu-guest")} face={<Icon name="menu" />} align="end">
         {(close) => <AccountMenu close={close} />}
       </Popover>

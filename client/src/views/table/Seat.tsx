@@ -39,7 +39,7 @@ export function tagOf(scene: Scene, seat: SeatView, place: PlaceView | null): Ta
   const plain = (key: string): Tag => ({ text: tOr(key, ""), look: "" });
   if (place && scene.result && !place.folded) return endTag(scene, place);
   if (seat.away) return plain("tag.away");
-  if (place && !scene.view.hand?.ended && place.last !== "") return actionTag(scene, place);
+  if (place && !scene.view.hand?.ended && (place.last !== "" || place.all_in)) return actionTag(scene, place);
   if (seat.reserved) return plain("tag.reserved");
   if (seat.sitting_out) return plain("tag.sitting-out");
   if (seat.leaving) return plain("tag.leaving");
@@ -50,7 +50,8 @@ export function tagOf(scene: Scene, seat: SeatView, place: PlaceView | null): Ta
 function endTag(scene: Scene, place: PlaceView): Tag | null {
   const at = scene.view.hand!.places.indexOf(place);
   const made = scene.result!.made.get(at);
-  if (made) return { text: capital(shortHandWords(made)), look: "" };
+  const mine = place.seat === scene.mySeat; // the dock names the viewer's own hand
+  if (made && !mine) return { text: capital(shortHandWords(made)), look: "" };
   if (place.mucked) return { text: t("tag.mucked"), look: "" };
   if (place.won > 0) return { text: t("tag.won", { amount: amountText(place.won, scene.view.config) }), look: "a-call" };
   return null;
@@ -72,6 +73,7 @@ function stateClasses(scene: Scene, number: number, seat: SeatView, place: Place
   const over = scene.result !== null;
   const idle = !place && (seat.sitting_out || seat.reserved || seat.owes_big || seat.owes_small || !ended);
   return [
+    number === (scene.mySeat ?? 0) ? "at-bottom" : "",
     number === scene.mySeat ? "is-hero" : "",
     turn ? "is-turn" : "",
     place?.folded || (over && place?.mucked) ? "is-folded" : "",

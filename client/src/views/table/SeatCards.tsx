@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { Card } from "../../parts/Card";
+import { Card, type CardProps } from "../../parts/Card";
 import type { PlaceView } from "../../wire/types";
 import { spotOf, type Point } from "./layout";
+import { useMoves } from "./Moving";
 import type { Scene } from "./scene";
 
 interface SeatCardsProps {
@@ -26,6 +27,11 @@ function dealtFrom(scene: Scene, place: PlaceView): Point {
 
 const STEP_MS = 60;
 
+/** A card at a seat, dealt from the middle or turned up in its place. */
+function SeatCard({ by = "dealt", look = "", ...card }: CardProps & { by?: "dealt" | "turned" }) {
+  return <Card {...card} look={`${look} ${useMoves() ? by : ""}`} />;
+}
+
 /** Backs of a flop game's players, or their cards once shown; the viewer's own are large. */
 function Hole({ scene, place, mine }: SeatCardsProps) {
   const { cards } = place;
@@ -38,10 +44,11 @@ function Hole({ scene, place, mine }: SeatCardsProps) {
   return (
     <div class={`hole${look}`} style={{ "--dx": x, "--dy": y }}>
       {cards.map((card, at) => (
-        <Card
+        <SeatCard
           key={`${at} ${card}`}
           card={card}
-          look={`${open && cards.length > 3 ? "idx" : ""} ${endLook(scene, place, card)} ${open ? "turned" : "dealt"}`}
+          by={open ? "turned" : "dealt"}
+          look={`${open && cards.length > 3 ? "idx" : ""} ${endLook(scene, place, card)}`}
           use={place.won > 0 ? scene.result?.use.get(card) : undefined}
           style={{ animationDelay: `${(at * players + order) * STEP_MS}ms` }}
         />
@@ -56,7 +63,7 @@ function Fan({ scene, place }: SeatCardsProps) {
   return (
     <div class="fan" style={{ "--dx": x, "--dy": y }}>
       {place.cards.map((card, at) => (
-        <Card key={`${at} ${card}`} card={card} look={`${endLook(scene, place, card)} dealt`} />
+        <SeatCard key={`${at} ${card}`} card={card} look={endLook(scene, place, card)} />
       ))}
     </div>
   );
@@ -78,7 +85,7 @@ function OwnStud({ scene, place }: SeatCardsProps) {
         <>
           {at > 0 ? <span class="gap" /> : null}
           {group.map(({ card, up }) => (
-            <Card key={card} card={card} look={`${up ? "" : "down"} ${endLook(scene, place, card)} dealt`} />
+            <SeatCard key={card} card={card} look={`${up ? "" : "down"} ${endLook(scene, place, card)}`} />
           ))}
         </>
       ))}
@@ -91,7 +98,7 @@ function OwnDraw({ scene, place }: SeatCardsProps) {
   return (
     <div class="own five" style={{ "--dx": x, "--dy": y }}>
       {place.cards.map((card) => (
-        <Card key={card} card={card} look={`${endLook(scene, place, card)} dealt`} />
+        <SeatCard key={card} card={card} look={endLook(scene, place, card)} />
       ))}
     </div>
   );

@@ -59,7 +59,7 @@ export function Side({ scene, lines, onClose }: SideProps) {
           </button>
         ) : null}
       </header>
-      {tab === "hand" ? <Log lines={lines} config={scene.view.config} /> : <Players scene={scene} />}
+      {tab === "hand" ? <Log lines={lines} scene={scene} /> : <Players scene={scene} />}
     </aside>
   );
 }

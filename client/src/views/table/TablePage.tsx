@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { tell } from "../../notices";
 import { t } from "../../i18n";
@@ -30,11 +31,18 @@ export function TablePage({ id }: { id: string }) {
   const phone = useMedia(PHONE);
   const state = table(id).value;
   const who = me.value;
-  const bar = phone ? <PhoneBar id={id} config={state?.view.config ?? null} /> : <TopBar />;
+  const bar = (buttons: ComponentChildren) =>
+    phone ? (
+      <PhoneBar id={id} config={state?.view.config ?? null}>
+        {buttons}
+      </PhoneBar>
+    ) : (
+      <TopBar />
+    );
   if (!state) {
     return (
       <div class={phone ? "phone-page" : "table-page"}>
-        {bar}
+        {bar(null)}
         <main class="stage loading" aria-busy="true">
           {t("table.loading")}
         </main>

@@ -17,14 +17,15 @@ import { SeatMenu } from "./SeatMenu";
 import { Brief, Side } from "./Side";
 import { useDrawing } from "./useDrawing";
 import { useKeys } from "./useKeys";
-import { ROOMY, useMedia } from "./useMedia";
+import { LOW, ROOMY, useMedia } from "./useMedia";
 import { usePaced } from "./usePaced";
 import { useTurn, type MyTurn } from "./useTurn";
 
 export interface TableRoomProps {
   state: TableState;
   actions: TableActions;
-  bar: ComponentChildren;
+  /** Draws the bar over the page; on a phone it takes up the table's own buttons. */
+  bar(buttons: ComponentChildren): ComponentChildren;
   phone: boolean;
   /** The viewer's name; null for who has not logged in. */
   me: string | null;
@@ -39,12 +40,28 @@ type Buying = { readonly seat: number | null } | null;
 
 const RECENT_LINES = 3;
 
-function StageTools({ scene, tools, onLog }: { scene: Scene; tools: TableTools; onLog: (() => void) | null }) {
+function LogButton({ onPress }: { onPress(): void }) {
+  return (
+    <button type="button" class="iconbtn" aria-label={t("side.open")} onClick={onPress}>
+      <Icon name="log" />
+    </button>
+  );
+}
+
+interface StageToolsProps {
+  scene: Scene;
+  tools: TableTools;
+  /** The dock has no room for the seat's menu. */
+  menu: boolean;
+  onLog: (() => void) | null;
+}
+
+/** In the free corner of the stage: sound, and what the dock and the panel have no room for. */
+function StageTools({ scene, tools, menu, onLog }: StageToolsProps) {
   const muted = settings.value.muted;
   return (
     <div class="stagetools">
-      {onLog ? <SeatMenu scene={scene} tools={tools} small /> : null}
-      <span class="grow" />
+      {menu ? <SeatMenu scene={scene} tools={tools} small /> : null}
       <button
         type="button"
         class="iconbtn"
@@ -53,11 +70,7 @@ function StageTools({ scene, tools, onLog }: { scene: Scene; tools: TableTools; 
       >
         <Icon name={muted ? "mute" : "sound"} />
       </button>
-      {onLog ? (
-        <button type="button" class="iconbtn" aria-label={t("side.open")} onClick={onLog}>
-          <Icon name="log" />
-        </button>
-      ) : null}
+      {onLog ? <LogButton onPress={onLog} /> : null}
     </div>
   );
 }
@@ -84,6 +97,7 @@ export function TableRoom(props: TableRoomProps) {
   const { config } = state.view;
   const stage = useRef<HTMLElement>(null);
   const roomy = useMedia(ROOMY);
+  const low = useMedia(LOW);
   const drawing = useDrawing(stage);
   const layout = useMemo(() => layoutOf(familyOf(config.game), drawing, config.seats), [config, drawing]);
   const shown = usePaced(state);
@@ -105,6 +119,7 @@ export function TableRoom(props: TableRoomProps) {
   useKeys(actual, turn, tools);
   const maySit = me !== null && state.mySeat === null && !state.view.closed;
   const mine = state.mySeat === null ? null : state.view.seats[state.mySeat];
+  const openSheet = () => setSheet(!sheet);
   const paced = shown !== state.view;
   return (
     <div class={phone ? "phone-page" : "table-page"}>
@@ -123,7 +138,7 @@ export function TableRoom(props: TableRoomProps) {
           own={ownButtons(actual, turn)}
           onSit={maySit ? tools.buy : undefined}
         />
-        <StageTools scene={actual} tools={tools} onLog={roomy ? null : () => setSheet(true)} />
+        {phone ? null : <StageTools scene={actual} tools={tools} menu={low} onLog={roomy ? null : openSheet} />}
         <Note lost={props.lost} scene={actual} />
         {sheet && !roomy ? (
           <>
@@ -145,7 +160,14 @@ export function TableRoom(props: TableRoomProps) {
         ) : null}
       </main>
       {roomy ? <Side scene={drawn} lines={paced ? lines.slice(0, pacedEnd(lines)) : lines} /> : null}
-      {props.bar}
+      {props.bar(
+        phone ? (
+          <>
+            <SeatMenu scene={actual} tools={tools} small />
+            <LogButton onPress={openSheet} />
+          </>
+        ) : null,
+      )}
       <Announcer state={state} me={me} />
     </div>
   );

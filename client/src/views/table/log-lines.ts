@@ -159,5 +159,6 @@ function joined(lines: Line[]): Line[] {
 /** The whole log, oldest first. `me` is the viewer's name, `game` that of the table until a hand says otherwise. */
 export function logLines(log: readonly LogEntry[], me: string | null, game: string): Line[] {
   const context: Context = { me, game };
-  return joined(log.flatMap((entry) => linesOf(entry, context)));
+  const named = (name: string) => (name === me ? t("table.you") : name);
+  return joined(log.flatMap((entry) => linesOf(entry, context))).map((one) => ({ ...one, who: one.who.map(named) }));
 }

@@ -131,7 +131,7 @@ function sharesOf(hand: HandView): Share[] {
   return merged(shares);
 }
 
-/** One line for each player and label; the pots are told apart only where different players won them. */
+/** One line for each player and label, the high before the low; the pots are told apart only where different players won them. */
 function merged(shares: Share[]): Share[] {
   const winners = new Set(shares.map((share) => share.place));
   const byLabel = new Map<string, Share>();
@@ -142,7 +142,7 @@ function merged(shares: Share[]): Share[] {
     const found = byLabel.get(name);
     byLabel.set(name, { place: share.place, amount: share.amount + (found?.amount ?? 0), label });
   }
-  return [...byLabel.values()];
+  return [...byLabel.values()].sort((a, b) => Number(a.label.key === "low") - Number(b.label.key === "low"));
 }
 
 /** How a table writes an amount; `short` loses the cents where a plate is too narrow for them. */

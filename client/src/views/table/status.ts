@@ -9,9 +9,18 @@ import { amountText, type Scene } from "./scene";
 export interface Status {
   readonly title: string;
   readonly detail: string;
+  /** The parts of `detail` that count: amounts and names. */
+  readonly strong?: readonly string[];
+}
+
+/** One line with what counts in it. */
+interface Detail {
+  readonly text: string;
+  readonly strong: readonly string[];
 }
 
 const NONE: Status = { title: "", detail: "" };
+const plain = (text: string): Detail => ({ text, strong: [] });
 
 /** The viewer's hand in words; empty where the game's hands are not named here, or he has none. */
 export function myHandWords(scene: Scene): string {
@@ -24,34 +33,40 @@ export function myHandWords(scene: Scene): string {
   return low ? `${words} · ${lowWords(low)}` : words;
 }
 
-/** The cost of staying in: "48.00 to call for 214.50 · pot odds 4.5 to 1". */
-function priceLine(scene: Scene, turn: MyTurn): string {
-  const { view } = scene;
-  const options = view.turn!.options;
-  const pot = amountText(view.hand!.pot, view.config);
-  if (options.bring_in !== null) return t("dock.price.bring-in", { amount: amountText(options.bring_in, view.config) });
-  if (turn.moves.discard) {
-    const count = view.hand!.places[scene.myPlace!]!.cards.length;
-    const gone = turn.tossed.length;
-    return gone === 0 ? t("dock.draw.keep-all", { count }) : t("dock.draw.keep", { kept: count - gone, gone });
-  }
-  if (options.call === null) return t("dock.price.check", { pot });
-  const odds = number(Math.round((view.hand!.pot / options.call) * 10) / 10);
-  const call = t("dock.price.call", { amount: amountText(options.call, view.config), pot });
-  return `${call} · ${t("dock.price.odds", { odds })}`;
+/** What is thrown away so far. */
+function drawLine(scene: Scene, turn: MyTurn): string {
+  const count = scene.view.hand!.places[scene.myPlace!]!.cards.length;
+  const gone = turn.tossed.length;
+  return gone === 0 ? t("dock.draw.keep-all", { count }) : t("dock.draw.keep", { kept: count - gone, gone });
 }
 
-function waitingInHand(scene: Scene): string {
+/** The cost of staying in: "48.00 to call for 214.50 · pot odds 4.5 to 1". */
+function priceLine(scene: Scene, turn: MyTurn): Detail {
+  const { config, hand } = scene.view;
+  const { bring_in, call } = scene.view.turn!.options;
+  const pot = amountText(hand!.pot, config);
+  if (turn.moves.discard) return plain(drawLine(scene, turn));
+  if (bring_in !== null) {
+    const amount = amountText(bring_in, config);
+    return { text: t("dock.price.bring-in", { amount }), strong: [amount] };
+  }
+  if (call === null) return { text: t("dock.price.check", { pot }), strong: [pot] };
+  const amount = amountText(call, config);
+  const odds = number(Math.round((hand!.pot / call) * 10) / 10);
+  return { text: `${t("dock.price.call", { amount, pot })} · ${t("dock.price.odds", { odds })}`, strong: [amount, pot] };
+}
+
+function waitingInHand(scene: Scene): Detail {
   const { view, mySeat } = scene;
   const hand = view.hand!;
   const place = hand.places[scene.myPlace!]!;
   const turn = view.turn;
-  if (hand.ended) return t("dock.between");
-  if (place.folded) return t("dock.folded");
-  if (place.all_in && !turn) return t("dock.all-in.wait");
-  if (!turn || turn.seat === mySeat) return "";
+  if (hand.ended) return plain(t("dock.between"));
+  if (place.folded) return plain(t("dock.folded"));
+  if (place.all_in && !turn) return plain(t("dock.all-in.wait"));
+  if (!turn || turn.seat === mySeat) return plain("");
   const name = view.seats[turn.seat]?.name ?? "";
-  return t(hand.drawing ? "dock.others.draw" : "dock.others", { name });
+  return { text: t(hand.drawing ? "dock.others.draw" : "dock.others", { name }), strong: [name] };
 }
 
 /** Where a seated player who is not in the hand stands. */
@@ -87,7 +102,8 @@ export function statusOf(scene: Scene, turn: MyTurn | null, loggedIn: boolean): 
   if (!inHand) return waitingForHand(scene);
   const title = myHandWords(scene);
   const later = seat.leaving ? t("me.leaving") : seat.held > 0 ? t("me.held", { amount: amountText(seat.held, view.config) }) : "";
-  const detail = turn ? priceLine(scene, turn) : [waitingInHand(scene), later].filter(Boolean).join(" · ");
+  const { text, strong } = turn ? priceLine(scene, turn) : waitingInHand(scene);
+  const detail = turn ? text : [text, later].filter(Boolean).join(" · ");
   if (view.hand!.voided) return { title: t("table.voided"), detail: "" };
-  return { title: title || (turn ? t("say.turn").replace(/\.$/, "") : ""), detail };
+  return { title: title || (turn ? t("say.turn").replace(/\.$/, "") : ""), detail, strong };
 }

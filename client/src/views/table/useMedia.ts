@@ -18,3 +18,6 @@ export const PHONE = "(max-width: 559px)";
 
 /** Where the panel stands beside the table; elsewhere it is a sheet. */
 export const ROOMY = "(min-width: 901px) and (min-height: 481px)";
+
+/** A phone on its side: the dock stands beside the stage. */
+export const LOW = "(max-height: 480px)";

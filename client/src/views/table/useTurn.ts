@@ -96,6 +96,9 @@ export function possible(move: Move, moves: Moves): boolean {
 
 /** What a move's button says below its name. */
 export function moveAmount(move: Move, config: TableConfig): string | undefined {
-  if (move.command.type === "Discard") return t("dock.discard.count", { count: move.command.cards.length });
+  if (move.command.type === "Discard") {
+    const count = move.command.cards.length;
+    return count === 0 ? undefined : t("dock.discard.count", { count });
+  }
   return move.amount === null ? undefined : amountText(move.amount, config);
 }

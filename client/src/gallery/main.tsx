@@ -1,0 +1,70 @@
+/** A page for those who work on the table: `gallery.html?of=flop`. It is no part of what is built. */
+
+import { render, type ComponentChildren } from "preact";
+import "../style/index.css";
+import { TopBar } from "../frame/TopBar";
+import { change, keepSettings } from "../settings";
+import { table, me } from "../state";
+import { PhoneBar } from "../views/table/PhoneBar";
+import { TableRoom } from "../views/table/TableRoom";
+import type { TableActions } from "../views/table/actions";
+import { PHONE, useMedia } from "../views/table/useMedia";
+import { FIXTURES, type FixtureName } from "./fixtures";
+
+const query = new URLSearchParams(location.search);
+const name = (query.get("of") ?? "flop") as FixtureName;
+
+const told = (what: string) => (...args: unknown[]): Promise<void> => {
+  console.info(what, ...args);
+  return Promise.resolve();
+};
+
+const actions: TableActions = {
+  act: told("act"),
+  sit: told("sit"),
+  topUp: told("topUp"),
+  leave: told("leave"),
+  sitOut: told("sitOut"),
+  sitIn: told("sitIn"),
+  chooseEntry: told("chooseEntry"),
+  showCards: told("showCards"),
+};
+
+function Gallery() {
+  const state = table(name).value!;
+  const phone = useMedia(PHONE);
+  const bar = (buttons: ComponentChildren) =>
+    phone ? (
+      <PhoneBar id={name} config={state.view.config}>
+        {buttons}
+      </PhoneBar>
+    ) : (
+      <TopBar />
+    );
+  return (
+    <TableRoom
+      state={state}
+      actions={actions}
+      bar={bar}
+      phone={phone}
+      me="You"
+      wallet={1_000_000}
+      lost={query.has("lost")}
+      onRefused={console.error}
+    />
+  );
+}
+
+if (query.has("fi")) change({ language: "fi" });
+else change({ language: "en" });
+change({ theme: query.has("light") ? "light" : "dark" });
+keepSettings();
+me.value = {
+  player: "you",
+  name: "You",
+  guest: false,
+  balances: [{ currency: "EUR", wallet: 1_000_000, in_play: 0 }],
+  version: "gallery",
+};
+table(name).value = FIXTURES[name]();
+render(<Gallery />, document.getElementById("app")!);

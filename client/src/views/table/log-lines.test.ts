@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { FIXTURES } from "../../gallery/fixtures";
+import { RANKS, SUITS } from "../../parts/cards";
+import type { LogEntry } from "../../state";
+import { logLines } from "./log-lines";
+
+const text = (log: readonly LogEntry[], me: string | null): string[] =>
+  logLines(log, me, "holdem").map((line) => {
+    const cards = line.cards.map((card) => RANKS.charAt(card >> 2) + SUITS.charAt(card & 3)).join(" ");
+    return [line.who.join(", "), line.text, cards, line.amount ?? ""].filter((part) => part !== "").join(" ");
+  });
+
+test("a hand reads as a player would tell it", () => {
+  expect(text(FIXTURES.flop().log, "You").slice(1)).toEqual([
+    "Hilla small blind 100",
+    "Väinämöinen_88 big blind 200",
+    "Kettu raises to 600",
+    "Otso calls 600",
+    "Juno, Pekka P fold",
+    "You call 600",
+    "Tuuli, Hilla fold",
+    "Väinämöinen_88 calls 400",
+    "Flop Jh 8s 4d",
+    "Väinämöinen_88 checks",
+    "Kettu bets 1500",
+    "Otso raises to 2150",
+    "You raise to 6000",
+    "Väinämöinen_88 folds",
+    "Kettu calls 4500",
+    "Turn 2c",
+    "Kettu bets 4800",
+  ]);
+});
+
+test("the end of a hand: uncalled money, who shows, who mucks, who wins, the rake", () => {
+  const names = ["Kettu", "Me", "Otso"];
+  const pot = { amount: 26250, rake: 250, won: [0, 26000, 0], high: [1], low: [], split: false };
+  const log: LogEntry[] = [
+    { number: 1, who: "Kettu", names, event: { type: "UncalledReturned", seat: 0, amount: 5000 } },
+    { number: 2, who: null, names, event: { type: "ShownDown", first: 1, shown: [[1, [51, 37]]], mucked: [2] } },
+    { number: 3, who: null, names, event: { type: "HandEnded", pots: [pot], rake: 250, stacks: [], put_in: [] } },
+  ];
+  expect(text(log, "Me")).toEqual([
+    "Kettu gets back 5000",
+    "Showdown",
+    "You show As Jd",
+    "Otso mucks",
+    "You win 26000",
+    "Rake 250",
+  ]);
+});
+
+test("what an opponent drew is not in the log, only how many", () => {
+  const event = { type: "Drew", seat: 0, discarded: [-1, -1], received: [-1, -1] } as const;
+  expect(text([{ number: 1, who: "Kettu", names: ["Kettu"], event }], "Me")).toEqual(["Kettu draws 2"]);
+});
