@@ -155,7 +155,8 @@ class Connection:
     async def _read(self) -> None:
         try:
             await self._desk.greet(self)
-            while True:
+            # A cancelled task goes on until it waits, and it does not while more messages are there already.
+            while self._parting is None:
                 self._take(await self._transport.receive())
         except Gone:
             return

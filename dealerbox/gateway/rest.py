@@ -113,7 +113,8 @@ class Rest:
     # ---- tables and hands ----
 
     async def tables(self, request: Request) -> Response:
-        return _json({"tables": self._hub.tables()})
+        tables: messages.Tables = await self._bus.request(messages.HOUSE, messages.AskTables())
+        return _json({"tables": tables.tables})
 
     async def hands(self, request: Request) -> Response:
         player = await self._player(request)

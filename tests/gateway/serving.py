@@ -1,0 +1,124 @@
+"""A real server on a real port, in the test's own loop, and clients on real sockets."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx2
+import msgspec
+from argon2 import PasswordHasher
+from websockets.asyncio.client import ClientConnection, connect
+
+from dealerbox.gateway.app import Gateway, application
+from dealerbox.gateway.server import listen, server
+from dealerbox.gateway.sessions import Sessions
+from dealerbox.main import House, open_house
+from dealerbox.room.accounts import Accounts
+from dealerbox.room.clock import LoopClock
+from dealerbox.room.memory import MemoryStore
+from dealerbox.room.rng import SeededRng
+from dealerbox.settings import Settings
+from dealerbox.table.config import TableConfig
+from dealerbox.wire import ClientMessage
+
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
+class Served:
+    """A house with a server before it."""
+
+    def __init__(self, house: House, port: int) -> None:
+        self.house = house
+        self.port = port
+        self.address = f"http://127.0.0.1:{port}"
+        self.http = httpx2.AsyncClient(base_url=self.address)
+
+    async def post(self, path: str, body: Any, **more: Any) -> Any:
+        return await self.http.post(f"/api/{path}", json=body, **more)
+
+    async def guest(self) -> str:
+        """A new guest's token. Cookies are not kept, so that several can come from here."""
+        answer = await self.post("guest", {})
+        self.http.cookies.clear()
+        return str(answer.json()["token"])
+
+    @asynccontextmanager
+    async def socket(self, token: str = "", **more: Any) -> AsyncIterator["Client"]:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        headers |= more.pop("headers", {})
+        async with connect(
+            # A client that has not read everything cannot see the answer to its goodbye: it need not wait long for it.
+            f"ws://127.0.0.1:{self.port}/ws",
+            additional_headers=headers,
+            compression=None,
+            close_timeout=0.3,
+            **more,
+        ) as socket:
+            yield Client(socket)
+
+
+class Client:
+    """A game socket; what comes is kept in ``messages``."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.messages: list[Any] = []
+        self._ids = 0
+
+    async def say(self, message: ClientMessage) -> None:
+        await self.socket.send(msgspec.json.encode(message).decode())
+
+    async def until(self, found: Callable[[Any], bool]) -> Any:
+        """The next message for which ``found`` holds."""
+        while True:
+            message = json.loads(await asyncio.wait_for(self.socket.recv(), 20))
+            self.messages.append(message)
+            if found(message):
+                return message
+
+    async def kind(self, kind: str) -> Any:
+        return await self.until(lambda message: message["type"] == kind)
+
+    async def event(self, kind: str) -> Any:
+        """The next event of that kind."""
+        message = await self.until(lambda one: any(event["type"] == kind for event in one.get("events", ())))
+        return next(event for event in message["events"] if event["type"] == kind)
+
+    async def answer(self, id: str) -> Any:
+        return await self.until(lambda message: message.get("id") == id)
+
+    async def closed(self) -> tuple[int, str]:
+        """The code and the reason with which the room closes the connection; what comes before is read."""
+        try:
+            while True:
+                self.messages.append(json.loads(await asyncio.wait_for(self.socket.recv(), 20)))
+        except Exception:
+            await self.socket.wait_closed()
+        return self.socket.close_code or 0, self.socket.close_reason or ""
+
+
+@asynccontextmanager
+async def served(*tables: TableConfig, demo: bool = False, pace: float = 1.0) -> AsyncIterator[Served]:
+    """The server, until the block ends; then the house is closed as on Ctrl-C."""
+    store = MemoryStore()
+    clock = LoopClock(asyncio.get_running_loop())
+    counter = iter(range(10**9))
+    accounts = Accounts(store, clock.now, lambda size: f"{next(counter):0{2 * size}x}", hasher=CHEAP)
+    settings = Settings(demo=demo, pace=pace)
+    house = await open_house(store, clock, SeededRng(1), accounts, settings)
+    for config in tables:
+        await house.room.open_table(config)
+    listening = listen("127.0.0.1", 0)
+    sessions = Sessions(accounts, settings.origins)
+    web = server(application(Gateway(house.parts, house.hub, accounts, sessions)))
+    serving = asyncio.create_task(web.serve(sockets=[listening]))
+    room = Served(house, listening.getsockname()[1])
+    try:
+        yield room
+    finally:
+        await room.http.aclose()
+        await house.close()
+        web.should_exit = True
+        await serving

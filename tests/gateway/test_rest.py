@@ -1,0 +1,205 @@
+"""Accounts and lists over HTTP."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+from starlette.routing import Route
+from starlette.testclient import TestClient
+
+from dealerbox.gateway.app import CONTENT_SECURITY
+from dealerbox.gateway.rest import MOST_BODY, TRIES
+from dealerbox.gateway.static import Client
+from dealerbox.hand.commands import Fold
+from dealerbox.table.commands import Act
+from dealerbox.wire import Do, Sit, Watch
+from tests.gateway.serving import Served, served
+from tests.room.playing import HEADS_UP, SIX
+
+PASSWORD = "correct horse"
+
+
+async def test_registering_gives_money_and_a_session() -> None:
+    async with served() as room:
+        answer = await room.post("register", {"name": "Helmi", "password": PASSWORD})
+        assert answer.status_code == 200
+        me = answer.json()
+        assert (me["name"], me["guest"]) == ("Helmi", False)
+        assert me["balances"] == [{"currency": "FUN", "wallet": 100_000, "in_play": 0}]
+        cookie = answer.headers["set-cookie"]
+        assert "HttpOnly" in cookie and "SameSite=strict" in cookie and "Secure" not in cookie
+        assert (await room.http.get("/api/me")).json()["player"] == me["player"], "the cookie is the session"
+
+        assert (await room.post("logout", {})).status_code == 200
+        assert (await room.http.get("/api/me")).json() == {"player": None, "name": None, "guest": False, "balances": []}
+        bearer = {"Authorization": f"Bearer {me['token']}"}
+        assert (await room.http.get("/api/me", headers=bearer)).json()["player"] is None, "the token has ended too"
+
+
+async def test_logging_in_again() -> None:
+    async with served() as room:
+        await room.post("register", {"name": "Helmi", "password": PASSWORD})
+        wrong = await room.post("login", {"name": "Helmi", "password": "correct house"})
+        assert (wrong.status_code, wrong.json()["code"]) == (401, "wrong_login")
+        assert "set-cookie" not in wrong.headers
+        nobody = await room.post("login", {"name": "Nobody", "password": PASSWORD})
+        assert nobody.json() == wrong.json(), "it does not tell who is a player here"
+        assert (await room.post("login", {"name": "helmi", "password": PASSWORD})).json()["name"] == "Helmi"
+
+
+async def test_a_guest_keeps_his_account() -> None:
+    async with served() as room:
+        guest = (await room.post("guest", {})).json()
+        assert guest["guest"] and guest["name"]
+        kept = await room.post("keep", {"name": "Kettu", "password": PASSWORD})
+        assert (kept.json()["player"], kept.json()["name"], kept.json()["guest"]) == (guest["player"], "Kettu", False)
+        assert (await room.post("keep", {"name": "Kettu", "password": PASSWORD})).status_code == 409
+        assert (await room.post("login", {"name": "Kettu", "password": PASSWORD})).status_code == 200
+
+
+async def test_a_guest_may_choose_his_name() -> None:
+    async with served() as room:
+        assert (await room.post("guest", {"name": "Kettu"})).json()["name"] == "Kettu"
+        assert (await room.post("guest", {"name": "kettu"})).json()["code"] == "name_taken"
+
+
+BAD = {
+    "no JSON": ("register", b"{", {}, 400, "malformed"),
+    "a field missing": ("register", b'{"name": "A"}', {}, 400, "malformed"),
+    "a field too many": ("register", b'{"name": "Abc", "password": "12345678", "admin": true}', {}, 400, "malformed"),
+    "wrong kind": ("login", b'{"name": 5, "password": "12345678"}', {}, 400, "malformed"),
+    "short password": ("register", b'{"name": "Abc", "password": "1234567"}', {}, 400, "password_length"),
+    "a form": ("login", b"name=a", {"Content-Type": "application/x-www-form-urlencoded"}, 415, "content_type"),
+    "text": ("logout", b"{}", {"Content-Type": "text/plain"}, 415, "content_type"),
+    "another page": ("logout", b"{}", {"Origin": "https://elsewhere.example"}, 403, "foreign_page"),
+    "too large": ("register", b'{"name": "' + b"x" * MOST_BODY + b'"}', {}, 413, "too_large"),
+    "nobody": ("keep", b'{"name": "Abc", "password": "12345678"}', {}, 401, "not_logged_in"),
+    "no text": ("register", b'{"name": "\xff\xfe", "password": "12345678"}', {}, 400, "malformed"),
+}
+
+
+@pytest.mark.parametrize(("path", "body", "headers", "status", "code"), BAD.values(), ids=BAD.keys())
+async def test_bad_requests_are_told_why(
+    path: str, body: bytes, headers: dict[str, str], status: int, code: str
+) -> None:
+    async with served() as room:
+        all_headers = {"Content-Type": "application/json", **headers}
+        answer = await room.http.post(f"/api/{path}", content=body, headers=all_headers)
+        assert (answer.status_code, answer.json()["code"]) == (status, code)
+        assert answer.json()["error"].endswith(".")
+
+
+async def test_guessing_passwords_is_slowed_down() -> None:
+    async with served() as room:
+        for _ in range(TRIES):
+            assert (await room.post("login", {"name": "Helmi", "password": "wrong wrong"})).status_code == 401
+        assert (await room.post("login", {"name": "Helmi", "password": "wrong wrong"})).status_code == 429
+        assert (await room.post("login", {"name": "Another", "password": "wrong wrong"})).status_code == 429, (
+            "by address"
+        )
+
+
+async def test_the_list_of_tables() -> None:
+    async with served(HEADS_UP, SIX) as room:
+        tables = (await room.http.get("/api/tables")).json()["tables"]
+        assert [table["config"]["id"] for table in tables] == ["t1", "t6"]
+        assert tables[0]["config"]["stakes"] == {"small_blind": 50, "big_blind": 100}
+
+
+async def play_one_hand(room: Served) -> tuple[str, str]:
+    ann, bob = await room.guest(), await room.guest()
+    async with room.socket(ann) as one, room.socket(bob) as two:
+        for seat, client in enumerate((two, one)):
+            await client.say(Watch("t1"))
+            await client.say(Sit("s", "t1", seat, 5000))
+            await client.answer("s")
+        turn = (await one.event("TurnStarted"))["turn"]
+        await one.say(Do("f", "t1", Act(turn, Fold())))
+        await one.event("HandEnded")
+    return ann, bob
+
+
+async def test_ones_own_hands_and_no_other_cards_in_them() -> None:
+    async with served(HEADS_UP) as room:
+        assert (await room.http.get("/api/hands")).status_code == 401
+        ann, bob = await play_one_hand(room)
+
+        async def hands(token: str, query: str = "") -> Any:
+            return (await room.http.get(f"/api/hands{query}", headers={"Authorization": f"Bearer {token}"})).json()
+
+        (hers,), (his,) = (await hands(ann))["hands"], (await hands(bob))["hands"]
+        assert (hers["net"], his["net"], hers["id"]) == (-50, 50, his["id"])
+        for hand, place in ((hers, 1), (his, 0)):
+            assert hand["place"] == place
+            dealt = next(event for event in hand["events"] if event["type"] == "StreetDealt")
+            assert -1 not in dealt["cards"][place] and dealt["cards"][1 - place] == [-1, -1]
+            assert "DeckShuffled" not in json.dumps(hand)
+        assert (await hands(ann, f"?before={hers['ended']}"))["hands"] == []
+        assert (await hands(ann, "?most=0"))["code"] == "malformed"
+        assert (await hands(ann, "?before=yesterday"))["code"] == "malformed"
+
+
+async def test_health_and_metrics() -> None:
+    async with served(HEADS_UP) as room:
+        health = await room.http.get("/health")
+        assert (health.status_code, health.json()["status"]) == (200, "ok")
+        await play_one_hand(room)
+        lines = (await room.http.get("/metrics")).text.splitlines()
+        assert {"dealerbox_hands_total 1.0", "dealerbox_tables 1.0"} <= set(lines)
+        await room.house.parts.store.close()
+        sick = await room.http.get("/health")
+        assert (sick.status_code, sick.json()["status"]) == (503, "failing")
+        assert "store" in sick.json()["faults"][0]
+
+
+async def test_every_answer_has_the_security_headers() -> None:
+    async with served() as room:
+        for path in ("/", "/api/me", "/health", "/nothing.txt"):
+            headers = (await room.http.get(path)).headers
+            assert headers["content-security-policy"] == CONTENT_SECURITY
+            assert headers["x-content-type-options"] == "nosniff"
+        assert "script-src 'self'" in CONTENT_SECURITY and "frame-ancestors 'none'" in CONTENT_SECURITY
+
+
+# ---- the browser client's files ----
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    web = tmp_path / "web"
+    (web / "assets").mkdir(parents=True)
+    (web / "index.html").write_text("<title>the client</title>")
+    (web / "icon.svg").write_text("<svg/>")
+    (web / "assets" / "index-4f2a.js").write_text("1")
+    (tmp_path / "secret.txt").write_text("secret")
+    return web
+
+
+PAGES = [
+    ("/", 200, "no-cache", "the client"),
+    ("/table/kallio", 200, "no-cache", "the client"),
+    ("/assets/index-4f2a.js", 200, "public, max-age=31536000, immutable", "1"),
+    ("/icon.svg", 200, "no-cache", "<svg/>"),
+    ("/assets/index-0000.js", 404, None, "nothing"),
+    ("/favicon.ico", 404, None, "nothing"),
+    ("/../secret.txt", 404, None, "nothing"),
+    ("/%2e%2e/secret.txt", 404, None, "nothing"),
+    ("/assets/..%2f..%2fsecret.txt", 404, None, "nothing"),
+    ("/api/nothing", 404, None, "nothing"),
+]
+
+
+@pytest.mark.parametrize(("path", "status", "cache", "text"), PAGES, ids=[page[0] for page in PAGES])
+async def test_files_of_the_client(built: Path, path: str, status: int, cache: str | None, text: str) -> None:
+    app = Starlette(routes=[Route("/{path:path}", Client(built).page)])
+    answer = TestClient(app).get(path)
+    assert (answer.status_code, answer.headers.get("cache-control")) == (status, cache)
+    assert text in answer.text
+
+
+async def test_a_client_that_is_not_built_is_explained(tmp_path: Path) -> None:
+    answer = TestClient(Starlette(routes=[Route("/{path:path}", Client(tmp_path).page)])).get("/")
+    assert answer.status_code == 503
+    assert "make run" in answer.text
