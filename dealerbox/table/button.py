@@ -82,9 +82,7 @@ def deal_with_blinds(chairs: Sequence[Chair], last: Positions | None, dealer_has
     small = last.big
     button = _nearest_before(last.small, [seat for seat in core if seat not in (small, big)])
     posting = [
-        chair
-        for chair in chairs
-        if chair.posts and chair.seat not in core and _between(big, chair.seat, button) and chair.seat != button
+        chair for chair in chairs if chair.posts and chair.seat not in core and _between(big, chair.seat, button)
     ]
     posts: list[tuple[int, PostKind]] = [(chair.seat, "dead") for chair in posting if chair.owes_small]
     posts += [(chair.seat, "big") for chair in posting if chair.owes_big]

@@ -1,6 +1,6 @@
 """A cash table: commands and time in, events out. No clock, no chance and no input or output of its own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from dealerbox.hand import refused
@@ -203,9 +203,8 @@ class Table(TableState):
         """What counts for a top-up: in a hand what he came into it with, or once he has folded what is left."""
         if not self.in_hand(seat):
             return self.sitter(seat).stack
-        assert self.hand is not None
-        place = self.hand_seats.index(seat)
-        return self.hand.stacks[place] if self.hand.folded[place] else self.hand.start_stacks[place]
+        hand, place = self.dealt_hand, self.hand_seats.index(seat)
+        return hand.stacks[place] if hand.folded[place] else hand.start_stacks[place]
 
     # ---- the hand ----
 
@@ -216,10 +215,9 @@ class Table(TableState):
             raise Refused("late", "the turn that this answers is over")
         if seat != turn.seat:
             raise Refused("not your turn", f"it is the turn of seat {turn.seat}")
-        assert self.hand is not None
         bank_left = None if not self.banking or self.clock is None else max(0, self.clock - now)
         try:
-            events = self.hand.handle(self.hand_seats.index(seat), command.action)
+            events = self.dealt_hand.handle(self.hand_seats.index(seat), command.action)
         except refused.Refused as no:
             raise Refused("rule", no.reason) from None
         if bank_left is not None:
@@ -227,20 +225,18 @@ class Table(TableState):
         self._hand_has(events, out)
         self._go_on(now, out)
 
-    def _hand_has(self, events: list[Any], out: Out) -> None:
+    def _hand_has(self, events: Sequence[TableEvent], out: Out) -> None:
         """The hand has decided and applied ``events``: the table follows."""
         for event in events:
             self._follow(event)
         out.extend(events)
 
     def _hand_is_told(self, seat: int, command: HandCommand, out: Out) -> None:
-        assert self.hand is not None
-        self._hand_has(self.hand.handle(self.hand_seats.index(seat), command), out)
+        self._hand_has(self.dealt_hand.handle(self.hand_seats.index(seat), command), out)
 
     def _give_up_turn(self, seat: int, out: Out) -> None:
         """Who leaves folds, also where he could check; where nobody can fold he does what the clock would do."""
-        assert self.hand is not None
-        self._hand_is_told(seat, Fold() if self.hand.options.fold else Timeout(), out)
+        self._hand_is_told(seat, Fold() if self.dealt_hand.options.fold else Timeout(), out)
 
     def _clock_is_over(self, now: int, out: Out) -> None:
         bank = clock.bank_of(self, now)
@@ -259,8 +255,7 @@ class Table(TableState):
 
     def _go_on(self, now: int, out: Out) -> None:
         """Ask whose turn it is, or tidy up when the hand is over."""
-        hand = self.hand
-        assert hand is not None
+        hand = self.dealt_hand
         while (place := hand.turn) is not None:
             seat = self.hand_seats[place]
             if not self.sitter(seat).leaving:
@@ -275,7 +270,6 @@ class Table(TableState):
             self._note_missed_blinds(deal, out)
         button, small, big = deal.positions
         self._do(HandOpened(self.number + 1, deal.seats, button, now, small, big), out)
-        assert self.hand is not None
         config = self.config
         setup = HandSetup(
             config.game,
@@ -287,7 +281,7 @@ class Table(TableState):
             deal.seats.index(button),
             posts_in_places(deal, config.stakes),
         )
-        self._hand_has(self.hand.start(setup), out)
+        self._hand_has(self.dealt_hand.start(setup), out)
         self._go_on(now, out)
 
     def _next_deal(self) -> Deal:
@@ -354,8 +348,7 @@ class Table(TableState):
     def _void_hand(self, who: str, command: VoidHand, now: int, out: Out) -> None:
         if not self.playing:
             raise Refused("no hand", "there is no hand to void")
-        assert self.hand is not None
-        self._do(HandVoided(command.reason, self.hand.start_stacks), out)
+        self._do(HandVoided(command.reason, self.dealt_hand.start_stacks), out)
         self._after_hand(now, out)
 
     def _close(self, who: str, command: Close, now: int, out: Out) -> None:

@@ -108,8 +108,7 @@ class TableState:
     def apply(self, event: TableEvent) -> None:
         """Make the event so. Every event that ``handle`` and ``wake`` return has been applied already."""
         if type(event) in HAND_EVENTS:
-            assert self.hand is not None
-            self.hand.apply(event)  # type: ignore[arg-type]
+            self.dealt_hand.apply(event)  # type: ignore[arg-type]
         self._follow(event)
 
     def _follow(self, event: TableEvent) -> None:
@@ -141,6 +140,12 @@ class TableState:
         assert sitter is not None
         return sitter
 
+    @property
+    def dealt_hand(self) -> Hand:
+        """The running or the last hand; there must be one."""
+        assert self.hand is not None
+        return self.hand
+
     def in_hand(self, seat: int) -> bool:
         """Whether the seat is dealt in to the running hand, folded or not."""
         return self.playing and seat in self.hand_seats
@@ -148,8 +153,7 @@ class TableState:
     def chips(self, seat: int) -> int:
         """What lies behind the seat's bets now."""
         if self.in_hand(seat):
-            assert self.hand is not None
-            return self.hand.stacks[self.hand_seats.index(seat)]
+            return self.dealt_hand.stacks[self.hand_seats.index(seat)]
         return self.sitter(seat).stack
 
     def ready(self) -> list[int]:

@@ -4,7 +4,7 @@ import pytest
 
 from dealerbox.hand.commands import Call, Check
 from dealerbox.hand.events import Checked, Folded, StoodPat, StreetDealt
-from dealerbox.table.commands import Act, ConnectionChanged, SitIn
+from dealerbox.table.commands import Act, ConnectionChanged, Leave, SitIn, SitOut
 from dealerbox.table.events import (
     BankStarted,
     BankStopped,
@@ -143,6 +143,13 @@ def test_whom_the_clock_has_sat_out_gets_only_a_moment_for_the_rest_of_the_hand(
     assert session.table.turn.ends - session.now == 20_000
 
 
+def test_who_sits_out_already_is_not_sat_out_again_by_the_clock() -> None:
+    session = three()
+    session.lose_connection("A")
+    session.do("A", SitOut())
+    assert not of_kind(session.wait(80), SatOut)
+
+
 def test_acting_between_two_time_outs_keeps_him_in() -> None:
     session = three(bank_seconds=0)
     session.play("A call, B call, C check, B check")
@@ -209,6 +216,15 @@ def test_the_pause_is_long_after_a_showdown() -> None:
     session = three(pause_seconds=4, short_pause_seconds=1.5, street_seconds=0.9)
     session.play("A fold, B call, C check, B check, C check, B check, C check, B check")
     assert session.play("C check")[-1] == NextHandPlanned(session.now + 4000)
+
+
+def test_coming_and_going_does_not_shorten_the_pause() -> None:
+    session = three(pause_seconds=4, short_pause_seconds=1.5)
+    session.play("A fold, B call, C check, B check, C check, B check, C check, B check, C check")
+    ended = session.now
+    session.do("A", SitOut())
+    assert session.do("B", Leave())[-1] == NextHandPlanned(None)
+    assert session.do("A", SitIn())[-1] == NextHandPlanned(ended + 4000)
 
 
 def test_the_pause_is_longer_by_each_street_that_ran_out() -> None:

@@ -157,6 +157,15 @@ def test_chips_in_the_pot_still_count_against_the_most() -> None:
     assert session.refusal("A", AddChips(1)) == "buy-in"
 
 
+def test_what_a_folded_player_has_lost_may_be_topped_up_at_once() -> None:
+    session = playing("ABC", 1000)
+    session.play("A raise 300, B raise 700, C fold, A fold")
+    session.wait()  # B has 310 more, A 300 less
+    session.play("B call, C call, A check, C bet 100, A fold")
+    assert session.table.playing
+    assert session.table.buy_in_range("A", session.now) == (1, 310)
+
+
 def test_who_is_not_dealt_in_gets_his_top_up_at_once() -> None:
     session = playing("ABC")
     session.sit("D", 3, 500)
