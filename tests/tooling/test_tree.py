@@ -125,5 +125,5 @@ def test_what_the_pages_name_is_there(page: str) -> None:
     assert missing == []
 
 
-LOOKED_IN = [ROOT, ROOT / "dealerbox", *(ROOT / "dealerbox" / name for name in ("hand", "cli", "gateway"))]
+LOOKED_IN = [ROOT, ROOT / "dealerbox", *(ROOT / "dealerbox" / name for name in ("hand", "gateway"))]
 LOOKED_IN += [ROOT / "client" / "src"]
