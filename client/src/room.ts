@@ -159,6 +159,8 @@ export class Room implements Link, Listener {
     const gone = myTables.peek().filter((id) => !tables.includes(id));
     myTables.value = now;
     for (const id of [...now, ...gone]) this.reconcile(id);
+    // Left while we were away, or the room has begun anew: the balance says that nothing is lost.
+    if (gone.length > 0) notify(t("shell.seats-ended"));
   }
 
   /** Another player sees other cards: no state of the former one may be built on. */

@@ -20,9 +20,17 @@ export function Segments<Value extends string>({ label, value, options, onChange
   );
 }
 
-export function Switch({ label, on, onChange }: { label: string; on: boolean; onChange(on: boolean): void }) {
+interface SwitchProps {
+  label: string;
+  on: boolean;
+  onChange(on: boolean): void;
+  /** Without meaning where there is no keyboard. */
+  needsKeys?: boolean;
+}
+
+export function Switch({ label, on, onChange, needsKeys = false }: SwitchProps) {
   return (
-    <button type="button" class="switchrow" role="switch" aria-checked={on} onClick={() => onChange(!on)}>
+    <button type="button" class={needsKeys ? "switchrow needs-keys" : "switchrow"} role="switch" aria-checked={on} onClick={() => onChange(!on)}>
       <span>{label}</span>
       <span class={on ? "switch on" : "switch"} aria-hidden="true" />
     </button>

@@ -43,7 +43,7 @@ export function SettingsPanel() {
       />
       <Switch label={t("settings.sound")} on={!now.muted} onChange={(on) => change({ muted: !on })} />
       <Switch label={t("settings.motion")} on={now.motion} onChange={(motion) => change({ motion })} />
-      <Switch label={t("settings.keys")} on={now.keyHints} onChange={(keyHints) => change({ keyHints })} />
+      <Switch label={t("settings.keys")} on={now.keyHints} onChange={(keyHints) => change({ keyHints })} needsKeys />
     </div>
   );
 }

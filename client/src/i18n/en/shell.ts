@@ -22,6 +22,7 @@ export const shell = {
   "shell.connecting": "connecting",
   "shell.lost": "Connection lost. Your seat is kept. Looking for the room …",
   "shell.notices": "Messages",
+  "shell.seats-ended": "Your seat was given up while the connection was lost. Your chips are in your wallet.",
   "shell.new-version": "The room has been renewed.",
   "shell.reload": "Reload",
   "shell.loading": "The room opens …",

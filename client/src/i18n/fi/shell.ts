@@ -24,6 +24,7 @@ export const shell: Translation<typeof source> = {
   "shell.connecting": "yhdistetään",
   "shell.lost": "Yhteys katkesi. Paikkasi säilyy. Haetaan yhteyttä …",
   "shell.notices": "Viestit",
+  "shell.seats-ended": "Paikkasi vapautui yhteyden katkettua. Pelimerkkisi ovat lompakossasi.",
   "shell.new-version": "Pokerihuone on päivitetty.",
   "shell.reload": "Lataa uudelleen",
   "shell.loading": "Pokerihuone avautuu …",

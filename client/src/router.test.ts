@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { go, linkTo, pathOf, type Route, route, routeOf } from "./router";
+
+beforeEach(() => {
+  go({ view: "lobby" }, true);
+});
+
+describe("the address", () => {
+  it.each<[string, Route]>([
+    ["/", { view: "lobby" }],
+    ["/welcome", { view: "welcome" }],
+    ["/account", { view: "account" }],
+    ["/table/hanko", { view: "table", id: "hanko" }],
+    ["/table/a%2Fb%20c", { view: "table", id: "a/b c" }],
+  ])("%s leads to its view and back", (path, to) => {
+    expect(routeOf(path)).toEqual(to);
+    expect(pathOf(to)).toBe(path);
+  });
+
+  it.each(["/nowhere", "/table", "/table/"])("%s, which is no view, leads to the lobby", (path) => {
+    expect(routeOf(path)).toEqual({ view: "lobby" });
+  });
+});
+
+describe("a link", () => {
+  const press = (keys: MouseEventInit) => {
+    const event = new MouseEvent("click", { ...keys, cancelable: true });
+    linkTo({ view: "account" }).onClick(event);
+    return event.defaultPrevented;
+  };
+
+  it("stays within the page", () => {
+    expect(press({ button: 0 })).toBe(true);
+    expect(route.value).toEqual({ view: "account" });
+    expect(location.pathname).toBe("/account");
+  });
+
+  it("is left to the browser with a key held or another button", () => {
+    expect([press({ ctrlKey: true }), press({ metaKey: true }), press({ button: 1 })]).toEqual([false, false, false]);
+    expect(route.value).toEqual({ view: "lobby" });
+  });
+});
