@@ -18,6 +18,7 @@ from dealerbox import __version__
 COMMANDS = {
     "serve": "dealerbox.cli.serve",
     "showdown": "dealerbox.cli.showdown",
+    "equity": "dealerbox.cli.equity",
     "hand": "dealerbox.cli.hand",
     "simulate": "dealerbox.cli.simulate",
     "rake": "dealerbox.cli.rake",

@@ -39,6 +39,11 @@ class Contest:
         if "low" in halves:
             self.low, self.low_hole = _ranking(halves["low"], house), halves["low"].hole
 
+    @property
+    def flush_needs_board(self) -> bool:
+        """Nobody has a flush without three cards of its suit on the board, and suits count for nothing else."""
+        return self.board == 5 and (self.high_hole or self.own) == 2
+
     def winners(self, hands: Sequence[Sequence[int]], board: Sequence[int]) -> tuple[list[int], list[int]]:
         """The indices of the hands that win, or share, the high and the low half of a pot that all of them contest. No
         low: the high takes all (C19)."""

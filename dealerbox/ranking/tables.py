@@ -7,7 +7,7 @@ tables are worked out from the definition when a hand of so many cards first com
 """
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from dealerbox.cards import RANK, SUIT
@@ -123,6 +123,32 @@ class Ranking:
             found.append(strength or None)
         return found
 
+    def on_boards(
+        self, hands: Sequence[Sequence[int]], boards: Iterable[Sequence[int]], hole: int | None = None
+    ) -> Iterator[list[Strength]]:
+        """The strengths of the same hands on each of many boards of one size, in less time than asking for each."""
+        if hole is not None:
+            for board in boards:
+                yield self._two_own(hands, board, hole)
+            return
+        keys = [FIVE_SUITED + sum([KEYS[card] for card in hand]) for hand in hands]
+        lows, suits_count, key_of = low_places(), self._suits_count, KEYS.__getitem__
+        count, table, begins = 0, array("i"), array("H")
+        for board in boards:
+            if not count:
+                count = len(hands[0]) + len(board)
+                table, begins = self._tables.get(count) or self._fill(count), high_begins(count)
+            shared = sum(map(key_of, board))
+            found: list[Strength] = []
+            for own, hand in zip(keys, hands, strict=True):
+                key = own + shared
+                if key & suits_count:
+                    strength = self._suited(suited_ranks(full_suit(key), [*hand, *board]))
+                else:
+                    strength = table[begins[key >> HIGH_SHIFT & HIGH_MASK] + lows[key & LOW_MASK]]
+                found.append(strength or None)
+            yield found
+
     def strength(self, cards: Sequence[int]) -> int:
         """The strength of the best of these cards together, 0 where they do not qualify; fewer than five are open
         cards."""
@@ -131,9 +157,11 @@ class Ranking:
     def best(self, strengths: Sequence[Strength]) -> list[int]:
         """Who wins among the contestants of one pot: their indices, several where they tie, none where nobody
         qualifies."""
-        top = max([strength for strength in strengths if strength is not None], default=None)
-        if top is None:
+        top = max([strength or 0 for strength in strengths], default=0)
+        if not top:
             return []
+        if strengths.count(top) == 1:  # so it is mostly, and found sooner
+            return [strengths.index(top)]
         return [index for index, strength in enumerate(strengths) if strength == top]
 
     def winners(self, hands: Sequence[Sequence[int]], board: Sequence[int], hole: int | None = None) -> list[int]:

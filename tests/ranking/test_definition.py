@@ -11,6 +11,7 @@ import pytest
 from dealerbox.cards import DECKS, parse_cards
 from dealerbox.ranking import OPEN_RANKINGS, RANKINGS, orders
 from dealerbox.ranking.definition import Definition, choices
+from dealerbox.ranking.numbering import HIGH_SHIFT, LOW_MASK, all_choices, high_begins, low_places, sum_of
 
 DECK_OF = {
     "high": "52", "low8": "52", "deuce": "52", "soko": "52",
@@ -105,6 +106,13 @@ def test_two_own_cards_and_three_of_the_board(name: str, own: int) -> None:
         assert RANKINGS[name].strengths(hands, board, 2) == plainly
 
 
+@pytest.mark.parametrize("count", range(1, 8))
+def test_every_choice_of_ranks_has_a_place_of_its_own(count: int) -> None:
+    begins, lows = high_begins(count), low_places()
+    sums = [sum_of(choice) for choice in all_choices(count)]
+    assert [begins[ranks >> HIGH_SHIFT] + lows[ranks & LOW_MASK] for ranks in sums] == [*range(len(sums))]
+
+
 def test_a_board_with_a_flush_helps_only_who_holds_two_of_the_suit() -> None:
     board = parse_cards("2h 5h 9h Jh Kh")
     hands = [parse_cards(text) for text in ("Ah 2c 3d 4s", "3h 4h 7c 8d")]
@@ -124,6 +132,17 @@ def test_open_cards_as_the_definition_says(name: str, definition: Definition) ->
     for size in (1, 2, 3, 4):
         for cards in sampled("32" if name.startswith("telesina") else "52", size, 500, seed=size):
             assert OPEN_RANKINGS[name](cards) == definition.strength(cards)
+
+
+@pytest.mark.parametrize(("name", "hole"), [("high", None), ("high", 2), ("low8", 2), ("telesina", None)])
+def test_many_boards_as_one_by_one(name: str, hole: int | None) -> None:
+    own, size = (4, 5) if hole else (2, 5) if name == "high" else (5, 1)
+    ranking = RANKINGS[name]
+    for cards in sampled(DECK_OF[name], 3 * own + 8 * (size == 5) + 4 * (size == 1), 20, seed=6):
+        hands = [cards[at : at + own] for at in range(0, 3 * own, own)]
+        boards = list(combinations(cards[3 * own :], size))
+        one_by_one = [ranking.strengths(hands, board, hole) for board in boards]
+        assert list(ranking.on_boards(hands, boards, hole)) == one_by_one
 
 
 def test_a_lower_strength_is_a_lower_key() -> None:
