@@ -19,44 +19,46 @@ def options_of(state: HandState) -> Options:
     """The choices of the turn. Somebody must be asked."""
     seat = state.queue[0]
     if state.drawing:
-        return Options(discard=(1, state.plan.game.streets[state.street].draw), stand=True)
+        return state.plan.draw_options[state.street]
     if state.bringing_in:
         return _bring_in_options(state, seat)
     if state.offer and (state.able < 2 or not state.stacks[seat]):
         return _CHECK_OR_SPLIT
-    owed = state.price - state.bets[seat]
+    stack, price = state.stacks[seat], state.price
+    owed = price - state.bets[seat]
     if owed <= 0:
         call, check = None, True
     else:
-        stack = state.stacks[seat]
         call, check = (owed if owed < stack else stack), False
     sizes = span = None
-    if _may_raise(state, seat, owed):
-        if state.plan.fixed:
-            sizes = _fixed_sizes(state, seat)
+    if state.able > 1 and stack > owed and _is_open_to(state, seat):
+        top = stack + state.bets[seat]
+        if state.plan.no_limit:
+            least = price + state.full
+            span = (least if least < top else top, top)
+        elif state.plan.fixed:
+            sizes = _fixed_sizes(state, top)
             if sizes is not None:
                 span = (sizes[0], sizes[-1])
         else:
-            span = _cut_span(state, seat, owed)
-    if state.price:
+            span = _cut_span(state, top, owed)
+    if price:
         return Options(True, check, call, None, span, sizes, None, False, state.offer)
     return Options(True, check, call, span, None, sizes, None, False, state.offer)
 
 
-def _may_raise(state: HandState, seat: int, owed: int) -> bool:
-    """Another player still has chips, this one has more than the call, is not passive after a time-out in the draw, and
-    has not acted since the last full raise, or faces a full one beyond his last action (C7)."""
-    if state.able < 2 or state.passive[seat] or state.stacks[seat] <= owed:
-        return False
+def _is_open_to(state: HandState, seat: int) -> bool:
+    """The betting is open to who is not passive after a time-out in the draw and has not acted since the last full
+    raise, or faces a full one beyond his last action (C7, E8)."""
     answered = state.answered[seat]
-    return answered < 0 or state.price - answered >= state.full
+    return not state.passive[seat] and (answered < 0 or state.price - answered >= state.full)
 
 
-def _fixed_sizes(state: HandState, seat: int) -> tuple[int, ...] | None:
-    """The totals of a fixed limit bet or raise, each cut to the stack; None once four bets are made."""
+def _fixed_sizes(state: HandState, top: int) -> tuple[int, ...] | None:
+    """The totals of a fixed limit bet or raise, each cut to ``top``, all that the seat has; None once four bets are
+    made."""
     if state.bets_made >= FIXED_LIMIT_BETS:
         return None
-    top = state.bets[seat] + state.stacks[seat]
     totals: list[int] = []
     for size in state.sizes:
         total = state.level + size
@@ -67,12 +69,11 @@ def _fixed_sizes(state: HandState, seat: int) -> tuple[int, ...] | None:
     return tuple(totals) or None
 
 
-def _cut_span(state: HandState, seat: int, owed: int) -> tuple[int, int] | None:
-    """Least and most total, each cut to the stack; None where nothing above the price is allowed."""
+def _cut_span(state: HandState, top: int, owed: int) -> tuple[int, int] | None:
+    """Least and most total, each cut to ``top``, all the seat has; None where nothing above the price is allowed."""
     least, most = _span(state, owed)
     if most <= state.price:
         return None
-    top = state.bets[seat] + state.stacks[seat]
     return (least if least < top else top, most if most < top else top)
 
 

@@ -92,7 +92,9 @@ class Hand(HandState):
         if seat != self.queue[0]:
             raise Refused(f"it is the turn of seat {self.queue[0]}, not of seat {seat}")
         out: list[HandEvent] = []
-        _HANDLE[type(command)](self, seat, command, out)
+        event = _HANDLE[type(command)](self, seat, command, out)
+        self.apply(event)
+        out.append(event)
         if not self.queue:
             self._go_on(out)
         return out
@@ -142,68 +144,66 @@ class Hand(HandState):
 
     def _end(self, out: list[HandEvent]) -> None:
         pots = pots_of(self)
-        contest = None
-        shown_for = showdown.compared(self, pots)
-        if shown_for:
-            contest = showdown.Contest(self, sorted({seat for _, seats in shown_for for seat in seats}))
-            self._do(showdown.show_down(self, shown_for, contest), out)
-        awarded = showdown.award(self, pots, contest)
+        won: list[showdown.Halves | None] = [None] * len(pots)
+        compared = showdown.compared(self, pots)
+        if compared:
+            contest = showdown.Contest(self, compared)
+            won = showdown.results(self, pots, contest)
+            self._do(showdown.show_down(self, pots, contest, won), out)
+        awarded = showdown.award(self, pots, won)
         stacks = list(self.stacks)
         for pot in awarded:
-            for seat, won in enumerate(pot.won):
-                stacks[seat] += won
-        put_in = tuple(map(sum, zip(self.put, self.antes, self.dead, strict=True)))
+            for seat, amount in enumerate(pot.won):
+                stacks[seat] += amount
+        put_in = tuple([put + ante + dead for put, ante, dead in zip(self.put, self.antes, self.dead, strict=True)])
         self._do(HandEnded(awarded, sum(pot.rake for pot in awarded), tuple(stacks), put_in), out)
 
-    # ---- the commands ----
+    # ---- the commands: each checks wholly, puts what comes first into ``out``, and returns the last event ----
 
-    def _fold(self, seat: int, command: Fold, out: list[HandEvent]) -> None:
+    def _fold(self, seat: int, command: Fold, out: list[HandEvent]) -> HandEvent:
         if not self.options.fold:
             raise Refused(self._no("fold"))
-        self._do(Folded(seat), out)
+        return Folded(seat)
 
-    def _check(self, seat: int, command: Check, out: list[HandEvent]) -> None:
-        options = self._options
-        if options is None:
-            options = self.options
+    def _check(self, seat: int, command: Check, out: list[HandEvent]) -> HandEvent:
+        options = self.options
         if not options.check:
             call = options.call
             raise Refused(self._no("check") if call is None else f"there are {call} to call: call, raise or fold")
-        self._do(Checked(seat), out)
+        return Checked(seat)
 
-    def _call(self, seat: int, command: Call, out: list[HandEvent]) -> None:
+    def _call(self, seat: int, command: Call, out: list[HandEvent]) -> HandEvent:
         call = self.options.call
         if call is None:
             raise Refused("there is nothing to call")
-        self._do(Called(seat, call), out)
+        return Called(seat, call)
 
-    def _bet(self, seat: int, command: BetTo, out: list[HandEvent]) -> None:
+    def _bet(self, seat: int, command: BetTo, out: list[HandEvent]) -> HandEvent:
         options = self.options
         if options.bet is None:
             raise Refused(self._no("bet") if options.raise_ is None else "there is a bet already: raise it, or call")
         self._check_amount("bet", command.amount, options.bet, options.sizes)
-        self._do(BetMade(seat, command.amount, command.amount - self.bets[seat]), out)
+        return BetMade(seat, command.amount, command.amount - self.bets[seat])
 
-    def _raise(self, seat: int, command: RaiseTo, out: list[HandEvent]) -> None:
+    def _raise(self, seat: int, command: RaiseTo, out: list[HandEvent]) -> HandEvent:
         options = self.options
         if options.raise_ is None:
             raise Refused(self._no("raise") if options.bet is None else "there is no bet to raise: bet")
         self._check_amount("raise", command.amount, options.raise_, options.sizes)
-        self._do(Raised(seat, command.amount, command.amount - self.bets[seat]), out)
+        return Raised(seat, command.amount, command.amount - self.bets[seat])
 
-    def _all_in(self, seat: int, command: AllIn, out: list[HandEvent]) -> None:
+    def _all_in(self, seat: int, command: AllIn, out: list[HandEvent]) -> HandEvent:
         options, stack = self.options, self.stacks[seat]
         total = self.bets[seat] + stack
         if options.call == stack:
-            self._do(Called(seat, stack), out)
-        elif options.raise_ is not None:
-            self._raise(seat, RaiseTo(total), out)
-        elif options.bet is not None:
-            self._bet(seat, BetTo(total), out)
-        elif options.bring_in == stack:
-            self._do(BroughtIn(seat, stack), out)
-        else:
-            raise Refused(self._no("go all-in with a bet or a raise"))
+            return Called(seat, stack)
+        if options.raise_ is not None:
+            return self._raise(seat, RaiseTo(total), out)
+        if options.bet is not None:
+            return self._bet(seat, BetTo(total), out)
+        if options.bring_in == stack:
+            return BroughtIn(seat, stack)
+        raise Refused(self._no("go all-in with a bet or a raise"))
 
     def _check_amount(self, verb: str, amount: int, span: tuple[int, int], sizes: tuple[int, ...] | None) -> None:
         least, most = span
@@ -213,18 +213,18 @@ class Hand(HandState):
         elif not least <= amount <= most:
             raise Refused(f"a {verb} here comes to {least} at least and {most} at most, not to {amount}")
 
-    def _bring_in(self, seat: int, command: BringIn, out: list[HandEvent]) -> None:
+    def _bring_in(self, seat: int, command: BringIn, out: list[HandEvent]) -> HandEvent:
         forced = self.options.bring_in
         if forced is None:
             raise Refused("there is no bring-in to pay now")
-        self._do(BroughtIn(seat, forced), out)
+        return BroughtIn(seat, forced)
 
-    def _stand(self, seat: int, command: StandPat, out: list[HandEvent]) -> None:
+    def _stand(self, seat: int, command: StandPat, out: list[HandEvent]) -> HandEvent:
         if not self.drawing:
             raise Refused("there is no draw now")
-        self._do(StoodPat(seat), out)
+        return StoodPat(seat)
 
-    def _discard(self, seat: int, command: Discard, out: list[HandEvent]) -> None:
+    def _discard(self, seat: int, command: Discard, out: list[HandEvent]) -> HandEvent:
         if not self.drawing:
             raise Refused("there is no draw now")
         cards = command.cards
@@ -236,17 +236,18 @@ class Hand(HandState):
             if card not in held:
                 raise Refused("a card that is discarded must be in the hand, and be named once")
             held.remove(card)
-        self._do(Drew(seat, cards, self._draw(seat, cards, out)), out)
+        return Drew(seat, cards, self._draw(seat, cards, out))
 
     def _draw(self, seat: int, cards: tuple[int, ...], out: list[HandEvent]) -> tuple[int, ...]:
         """The new cards, out of the stub, then out of the muck shuffled without what is barred to the drawer (C21)."""
+        if not self.redealt:
+            top = self.stub[self.at : self.at + len(cards)]
+            if len(top) == len(cards):
+                return tuple(top)
         barred = set(cards)
         if self.plan.house.barred_discards == "of any draw":
             barred.update(self.thrown[seat])
         barred.discard(UNKNOWN)
-        top = self.stub[self.at : self.at + len(cards)]
-        if len(top) == len(cards) and barred.isdisjoint(top):
-            return tuple(top)
         free = [card for card in self.stub[self.at :] if card not in barred]
         if len(free) < len(cards):
             muck = [card for card in self.muck if card not in barred]
@@ -258,32 +259,30 @@ class Hand(HandState):
             raise DeckFault(f"the deck ends: {len(cards)} cards are due in the draw, {len(free)} are left")
         return tuple(free[: len(cards)])
 
-    def _split(self, seat: int, command: Split, out: list[HandEvent]) -> None:
+    def _split(self, seat: int, command: Split, out: list[HandEvent]) -> HandEvent:
         if not self.options.split:
             raise Refused("no split is offered now")
-        self._do(SplitChosen(seat), out)
+        return SplitChosen(seat)
 
-    def _timeout(self, seat: int, command: Timeout, out: list[HandEvent]) -> None:
+    def _timeout(self, seat: int, command: Timeout, out: list[HandEvent]) -> HandEvent:
         """Check where that is free, else fold; the bring-in is paid; in a draw he stands pat and is passive (E8)."""
         if self.drawing:
-            self._do(StoodPat(seat, timed_out=True), out)
-        elif self.bringing_in:
-            self._bring_in(seat, BringIn(), out)
-        elif self.options.check:
-            self._do(Checked(seat, timed_out=True), out)
-        else:
-            self._do(Folded(seat, timed_out=True), out)
+            return StoodPat(seat, timed_out=True)
+        if self.bringing_in:
+            return self._bring_in(seat, BringIn(), out)
+        if self.options.check:
+            return Checked(seat, timed_out=True)
+        return Folded(seat, timed_out=True)
 
-    def _protect(self, seat: int, command: Protect, out: list[HandEvent]) -> None:
+    def _protect(self, seat: int, command: Protect, out: list[HandEvent]) -> HandEvent:
         """In for what he has put in, and no more turns; with nothing in the pot he is folded (A23 to A27)."""
         if not self.real_money or self.plan.limit not in (Limit.FIXED, Limit.SPREAD):
             raise Refused("all-in protection is for real money in fixed and spread limit only")
         if self.bringing_in:
-            self._bring_in(seat, BringIn(), out)
+            self._do(self._bring_in(seat, BringIn(), out), out)
         if not (self.put[seat] or self.antes[seat] or self.dead[seat]):
-            self._do(Folded(seat, timed_out=True), out)
-        else:
-            self._do(Protected(seat), out)
+            return Folded(seat, timed_out=True)
+        return Protected(seat)
 
     def _no(self, verb: str) -> str:
         return f"nobody can {verb} here: " + offered(self.options)
@@ -323,7 +322,7 @@ def _started(setup: HandSetup) -> HandStarted:
     )
 
 
-_HANDLE: dict[type, Callable[[Hand, int, Any, list[HandEvent]], None]] = {
+_HANDLE: dict[type, Callable[[Hand, int, Any, list[HandEvent]], HandEvent]] = {
     Fold: Hand._fold,
     Check: Hand._check,
     Call: Hand._call,

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from dealerbox.game import Game, Limit, Opener, Share
 from dealerbox.games.catalog import GAMES
+from dealerbox.hand.options import Options
 from dealerbox.hand.refused import Refused
 from dealerbox.houses import HouseRules, UnknownHouse, load_house
 from dealerbox.ranking import OPEN_RANKINGS, RANKINGS, Ranking
@@ -15,11 +16,14 @@ class Plan:
     game: Game
     limit: Limit
     house: HouseRules
+    no_limit: bool
     fixed: bool
     spread: bool
     pot_limit: bool
     half_pot: bool
     last_street: int
+    draw_options: list[Options]
+    """What may be done in the draw of each street."""
     high: Ranking
     high_hole: int | None
     low: Ranking | None
@@ -33,11 +37,13 @@ class Plan:
         self.game = game
         self.limit = limit
         self.house = house
+        self.no_limit = limit == Limit.NO
         self.fixed = limit == Limit.FIXED
         self.spread = limit == Limit.SPREAD
         self.pot_limit = limit == Limit.POT
         self.half_pot = limit == Limit.HALF_POT
         self.last_street = len(game.streets) - 1
+        self.draw_options = [Options(discard=(1, street.draw), stand=True) for street in game.streets]
         self.high, self.high_hole = RANKINGS[_ranking_name(game.shares[0], house)], game.shares[0].hole
         self.low, self.low_hole = None, None
         if len(game.shares) > 1:

@@ -22,24 +22,25 @@ _NOT_KNOWN = "the cards that decide the pot are not known"
 class Contest:
     """The hands of a showdown, ranked once for all pots."""
 
-    high: list[Strength]
-    low: list[Strength]
-    low_ranking: Ranking | None
+    halves: list[tuple[Ranking, list[Strength]]]
+    """The high half, and the low one where the game has it: its ranking, and the strength of each place's hand."""
+    seats: list[int]
+    """The places whose hands are compared."""
+    known: list[int]
+    """Those of them whose hands are known."""
 
     def __init__(self, state: HandState, seats: list[int]) -> None:
         """``seats``: those whose hands are compared. A hand that is not wholly known (a mucked one of a recorded hand)
-        loses to every known one; raises ``DeckFault`` where none of them is, or the board is not."""
+        loses to every known one; raises ``DeckFault`` where none is known, or a card of the board is not."""
         known = [seat for seat in seats if UNKNOWN not in state.cards[seat]]
-        if not known or min(state.board, default=0) < 0:
+        if not known or UNKNOWN in state.board:
             raise DeckFault(_NOT_KNOWN)
-        plan = state.plan
-        self.known = known
-        self.high_ranking, self.low_ranking = plan.high, plan.low
+        plan, board = state.plan, state.board
+        self.seats, self.known = seats, known
         hands = [state.cards[seat] for seat in known]
-        self.high = self._by_seat(state, plan.high.strengths(hands, state.board, plan.high_hole))
-        self.low = []
+        self.halves = [(plan.high, self._by_seat(state, plan.high.strengths(hands, board, plan.high_hole)))]
         if plan.low is not None:
-            self.low = self._by_seat(state, plan.low.strengths(hands, state.board, plan.low_hole))
+            self.halves.append((plan.low, self._by_seat(state, plan.low.strengths(hands, board, plan.low_hole))))
 
     def _by_seat(self, state: HandState, strengths: list[Strength]) -> list[Strength]:
         by_seat: list[Strength] = [None] * state.players
@@ -47,54 +48,59 @@ class Contest:
             by_seat[seat] = strength
         return by_seat
 
-    def winners(self, seats: list[int]) -> tuple[list[int], list[int]]:
-        """Who of ``seats`` has the high and the low half; raises ``DeckFault`` where the hands of none are known."""
+    def winners(self, seats: list[int]) -> list[list[int]]:
+        """Who of ``seats`` has each half; raises ``DeckFault`` where the hands of none are known."""
         seats = [seat for seat in seats if seat in self.known]
         if not seats:
             raise DeckFault(_NOT_KNOWN)
-        high = [seats[at] for at in self.high_ranking.best([self.high[seat] for seat in seats])]
-        if self.low_ranking is None:
-            return high, []
-        return high, [seats[at] for at in self.low_ranking.best([self.low[seat] for seat in seats])]
+        return [
+            [seats[at] for at in ranking.best([strengths[seat] for seat in seats])]
+            for ranking, strengths in self.halves
+        ]
 
 
-def compared(state: HandState, pots: list[Layer]) -> list[Layer]:
-    """The pots for which hands are shown: several contest them and did not all choose the split."""
-    return [(amount, seats) for amount, seats in pots if len(seats) > 1 and not _divided(state, seats)]
+Halves = list[list[int]]
+"""Who wins the high and, where the game has it, the low half of a pot."""
+
+
+def compared(state: HandState, pots: list[Layer]) -> list[int]:
+    """All who contest a pot for which hands are shown: several do, and did not all choose the split."""
+    return sorted({seat for _, seats in pots if len(seats) > 1 and not _divided(state, seats) for seat in seats})
 
 
 def _divided(state: HandState, seats: list[int]) -> bool:
-    return len(seats) > 1 and all(state.votes[seat] for seat in seats)
+    return state.votes[seats[0]] and len(seats) > 1 and all(state.votes[seat] for seat in seats)
 
 
-def show_down(state: HandState, pots: list[Layer], contest: Contest) -> ShownDown:
-    """Everybody in turn from who must show first; who is beaten in every pot by what is shown already may give up
-    unseen. Where nobody could bet any more, all hands lie open."""
+def results(state: HandState, pots: list[Layer], contest: Contest) -> list[Halves | None]:
+    """The winners of each pot; None for a pot for which no hand is shown."""
+    return [None if len(seats) == 1 or _divided(state, seats) else contest.winners(seats) for _, seats in pots]
+
+
+def show_down(state: HandState, pots: list[Layer], contest: Contest, won: list[Halves | None]) -> ShownDown:
+    """Everybody in turn from who must show first; who wins nothing and is beaten in every pot by what is shown already
+    may give up unseen. Where nobody could bet any more, all hands lie open."""
     first = first_to_show(state)
-    contesting = {seat for _, seats in pots for seat in seats}
-    order = [seat for seat in state.clockwise(first) if seat in contesting and seat in contest.known]
-    shown: list[int] = []
-    if state.aggressor < 0 and state.able < 2:
-        shown = order
-    else:
-        leaders: list[list[int]] = [[] for _ in pots]
-        for seat in order:
-            if _holds_up(seat, leaders, pots, contest) or not shown:
-                shown.append(seat)
-    mucked = tuple(seat for seat in state.clockwise(first) if seat in contesting and seat not in shown)
-    return ShownDown(first, tuple(Shown(seat, tuple(state.cards[seat])) for seat in shown), mucked)
+    order = [seat for seat in state.clockwise(first) if seat in contest.seats]
+    shown = [seat for seat in order if seat in contest.known]
+    if state.aggressor >= 0 or state.able > 1:
+        tops = [[0] * len(contest.halves) for _ in pots]
+        shown = [seat for seat in shown if _holds_up(seat, tops, pots, contest, won) or seat == shown[0]]
+    mucked = tuple([seat for seat in order if seat not in shown])
+    return ShownDown(first, tuple([Shown(seat, tuple(state.cards[seat])) for seat in shown]), mucked)
 
 
-def _holds_up(seat: int, leaders: list[list[int]], pots: list[Layer], contest: Contest) -> bool:
-    """Whether nobody who has shown beats the seat in one of its pots, high or low. ``leaders`` are those whose shown
-    hands are the best of each pot so far."""
+def _holds_up(seat: int, tops: list[list[int]], pots: list[Layer], contest: Contest, won: list[Halves | None]) -> bool:
+    """Whether the seat wins a half of a pot, or nobody who has shown beats it there. ``tops``: the best that has been
+    shown for each half of each pot; the seat's own takes its place."""
     holds = False
-    for at, (_, seats) in enumerate(pots):
-        if seat in seats:
-            high, low = contest.winners([*leaders[at], seat])
-            if seat in high or seat in low:
-                leaders[at] = high if low in ([], high) else sorted({*high, *low})
-                holds = True
+    for top, (_, seats), halves in zip(tops, pots, won, strict=True):
+        if halves is not None and seat in seats:
+            for at, (_, strengths) in enumerate(contest.halves):
+                mine = strengths[seat] or 0
+                if mine and (mine >= top[at] or seat in halves[at]):
+                    top[at] = max(mine, top[at])
+                    holds = True
     return holds
 
 
@@ -117,21 +123,18 @@ def rakes(state: HandState, pots: list[Layer]) -> list[int]:
     return shares
 
 
-def award(state: HandState, pots: list[Layer], contest: Contest | None) -> tuple[Pot, ...]:
-    """Each pot, less its rake, to its winners. ``contest`` may be None where no pot is compared."""
+def award(state: HandState, pots: list[Layer], won: list[Halves | None]) -> tuple[Pot, ...]:
+    """Each pot, less its rake, to its winners; a pot for which no hand is shown to all who contest it, equally."""
     awarded = []
-    for (amount, seats), rake in zip(pots, rakes(state, pots), strict=True):
-        won = [0] * state.players
-        high: list[int] = seats
-        low: list[int] = []
-        divided = _divided(state, seats)
-        if contest is not None and len(seats) > 1 and not divided:
-            high, low = contest.winners(seats)
+    for (amount, seats), rake, halves in zip(pots, rakes(state, pots), won, strict=True):
+        amounts = [0] * state.players
+        high, low = (seats, []) if halves is None else (halves[0], halves[1] if len(halves) > 1 else [])
         net = amount - rake
         low_part = net // 2 if low else 0  # the odd unit goes to the high (A12)
-        _share(state, won, low_part, low)
-        _share(state, won, net - low_part, high)
-        awarded.append(Pot(amount, rake, tuple(won), tuple(high), tuple(low), divided))
+        _share(state, amounts, low_part, low)
+        _share(state, amounts, net - low_part, high)
+        divided = halves is None and len(seats) > 1
+        awarded.append(Pot(amount, rake, tuple(amounts), tuple(high), tuple(low), divided))
     return tuple(awarded)
 
 

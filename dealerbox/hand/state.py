@@ -77,6 +77,8 @@ class HandState:
     stub: list[int]
     at: int
     """Where the next card lies in the stub."""
+    redealt: bool
+    """The stub is a shuffled muck, in which cards may be barred to who draws."""
     dealt: int
     """How many cards have left the deck for players and board."""
     muck: list[int]
@@ -121,7 +123,7 @@ class HandState:
         self.rake = 0
         self.shown = None
         self.queue = []
-        self.drawing = self.bringing_in = self.offer = False
+        self.drawing = self.bringing_in = self.offer = self.redealt = False
         self.street = -1
         self.board = []
         self.muck = []
@@ -421,6 +423,7 @@ def _stood(state: HandState, event: StoodPat) -> None:
 def _muck_shuffled(state: HandState, event: MuckShuffled) -> None:
     """What is left of the stub (cards barred to the drawer) stays on top; barred cards of the muck stay aside (C21)."""
     out = set(event.cards)
+    state.redealt = True
     state.stub = state.stub[state.at :] + list(event.cards)
     state.at = 0
     state.muck = [card for card in state.muck if card not in out]
@@ -434,7 +437,7 @@ def _drew(state: HandState, event: Drew) -> None:
     held.extend(received)
     state.muck.extend(event.discarded)
     state.thrown[seat].extend(event.discarded)
-    if state.stub[state.at : state.at + len(received)] == received:
+    if not state.redealt:
         state.at += len(received)
     else:  # cards barred to him were passed over and stay in their place
         out = set(received)
