@@ -25,12 +25,21 @@ export function App() {
   useFocusOnView();
   return (
     <>
+      <a class="skip" href="#content" onClick={toContent}>
+        {t("shell.skip")}
+      </a>
       <Crash>
         <View route={route.value} />
       </Crash>
       <Notices />
     </>
   );
+}
+
+/** Past the bar to what the view is about, without a mark in the address. */
+function toContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
 }
 
 function View({ route }: { route: Route }) {

@@ -2,7 +2,6 @@
 export const account = {
   "welcome.title": "Take a seat.",
   "welcome.lead": "Poker at tables that are already playing. Nothing to install, nothing to pay.",
-  "welcome.for": "What to play for",
   "welcome.fun": "Fun chips",
   "welcome.fun-text": "A grant to start with, worth nothing outside the room. Best for a first evening.",
   "welcome.advised": "advised",
@@ -24,9 +23,6 @@ export const account = {
   "welcome.demo": "Your cards at the bottom, the price on the button, the lamp on whoever must act.",
   "welcome.demo-label": "A table in the middle of a hand",
   "welcome.demo.you": "You",
-  "welcome.demo.total": "Total",
-  "welcome.demo.bet": "Bet",
-  "welcome.demo.fold": "Fold",
 
   "account.title": "Account",
   "account.name": "Name",

@@ -1,10 +1,7 @@
 /** Words that more than one view needs. */
 export const common = {
   "brand": "Dealerbox",
-  "cancel": "Cancel",
   "close": "Close",
-  "retry": "Try again",
-  "save": "Save",
 
   "limit.FL": "FL",
   "limit.SL": "SL",

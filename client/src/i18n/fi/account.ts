@@ -4,7 +4,6 @@ import type { Translation } from "../index";
 export const account: Translation<typeof source> = {
   "welcome.title": "Istu pöytään.",
   "welcome.lead": "Pokeria pöydissä, joissa peli on jo käynnissä. Mitään ei tarvitse asentaa eikä maksaa.",
-  "welcome.for": "Millä pelataan",
   "welcome.fun": "Leikkirahalla",
   "welcome.fun-text": "Saat alkupotin, jolla ei ole arvoa huoneen ulkopuolella. Paras ensimmäiseen iltaan.",
   "welcome.advised": "suositus",
@@ -26,9 +25,6 @@ export const account: Translation<typeof source> = {
   "welcome.demo": "Korttisi alhaalla, hinta painikkeessa, valo sen yllä, jonka vuoro on.",
   "welcome.demo-label": "Pöytä kesken jaon",
   "welcome.demo.you": "Sinä",
-  "welcome.demo.total": "Yhteensä",
-  "welcome.demo.bet": "Panosti",
-  "welcome.demo.fold": "Luovutti",
 
   "account.title": "Tili",
   "account.name": "Nimi",

@@ -3,10 +3,7 @@ import type { Translation } from "../index";
 
 export const common: Translation<typeof source> = {
   "brand": "Dealerbox",
-  "cancel": "Peruuta",
   "close": "Sulje",
-  "retry": "Yritä uudelleen",
-  "save": "Tallenna",
 
   "limit.FL": "FL",
   "limit.SL": "SL",

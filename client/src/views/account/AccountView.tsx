@@ -25,11 +25,13 @@ export function AccountView() {
           {who?.guest ? <span class="tag">{t("shell.guest")}</span> : null}
         </header>
         {who && who.player === null ? <Observer /> : null}
-        <div class="kpis">
-          {who?.balances.map((balance) => (
-            <Money key={balance.currency} balance={balance} />
-          ))}
-        </div>
+        {who && who.balances.length > 0 ? (
+          <div class="kpis">
+            {who.balances.map((balance) => (
+              <Money key={balance.currency} balance={balance} />
+            ))}
+          </div>
+        ) : null}
         <div class="panels">
           {who?.guest ? <Keep name={who.name ?? ""} /> : null}
           <section class="panel">

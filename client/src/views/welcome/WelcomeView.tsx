@@ -10,6 +10,12 @@ import "./welcome.css";
 
 const demo = later<object>(() => import("./Demo").then(({ Demo }) => Demo));
 
+const TITLES = {
+  guest: "welcome.title",
+  register: "welcome.register-title",
+  login: "welcome.log-in-title",
+} as const;
+
 /** The first visit: one press to a seat, or an account. */
 export function WelcomeView() {
   // Whoever comes back to this page later is asked anew.
@@ -28,7 +34,7 @@ export function WelcomeView() {
       <main id="content" tabIndex={-1}>
         <div class="hello">
           <div>
-            <h1>{now === "login" ? t("welcome.log-in-title") : t("welcome.title")}</h1>
+            <h1>{t(TITLES[now])}</h1>
             <p class="lead">{t("welcome.lead")}</p>
             {now === "guest" ? (
               <GuestForm onRegister={() => setWay("register")} onLogIn={() => setWay("login")} />
