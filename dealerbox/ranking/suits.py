@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
+from typing import ClassVar
 
 from dealerbox.cards import parse_cards
 from dealerbox.ranking.definition import Definition
@@ -99,8 +100,8 @@ class TelesinaRanking(SuitRanking):
     royal flush of hearts (RULES.md I22, C36, O8 to O11). Whether a player holds one of the two is kept in the lowest
     bits of his strength, where it can decide nothing else: no two straight flushes are equal."""
 
-    _ROYAL = frozenset(parse_cards("Ah Kh Qh Jh Th"))
-    _LOWEST = frozenset(parse_cards("As 7s 8s 9s Ts"))
+    _ROYAL: ClassVar[frozenset[int]] = frozenset(parse_cards("Ah Kh Qh Jh Th"))
+    _LOWEST: ClassVar[frozenset[int]] = frozenset(parse_cards("As 7s 8s 9s Ts"))
 
     def strength(self, cards: Sequence[int]) -> int:
         return super().strength(cards) << 2 | self._ROYAL.issubset(cards) << 1 | self._LOWEST.issubset(cards)
