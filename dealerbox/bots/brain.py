@@ -2,7 +2,8 @@
 
 from msgspec import Struct
 
-from dealerbox.bots.strength import best_discard, share
+from dealerbox.bots.strength import MOST_OPPONENTS, best_discard, share
+from dealerbox.game import Stakes
 from dealerbox.hand.commands import (
     AllIn,
     BetTo,
@@ -25,11 +26,16 @@ DISCARD_SAMPLES = 12
 
 
 class Temper(Struct, frozen=True):
-    """How a bot plays. ``calls_at``: it calls where its share of the pot is so many times what the price asks for;
-    ``raises_at``: it raises where its share is so many times a fair one; ``raise_percent`` how often it then does,
-    ``bluff_percent`` how often it does without. ``big_call`` is the least share for which it risks half its stack;
-    ``bet_percent`` how much of the pot it bets."""
+    """How a bot plays. A share of the pot is compared with a fair one (one of so many players) before the first common
+    cards and for raises, with what the price asks for afterwards.
 
+    ``plays_at``: how many fair shares it enters a hand with; ``calls_at``: how many times the price's share it calls
+    with; ``raises_at``: how many fair shares it bets or raises with, in ``raise_percent`` of the cases, and in
+    ``bluff_percent`` without. ``big_call`` is the least share for which it risks half its stack; ``bet_percent`` how
+    much of the pot it bets.
+    """
+
+    plays_at: float
     calls_at: float
     raises_at: float
     raise_percent: int
@@ -38,8 +44,8 @@ class Temper(Struct, frozen=True):
     bet_percent: tuple[int, ...]
 
 
-CAREFUL = Temper(1.15, 1.9, 45, 2, 0.62, (50, 60, 75))
-LIVELY = Temper(0.8, 1.35, 65, 9, 0.48, (50, 75, 100))
+CAREFUL = Temper(1.25, 1.6, 1.45, 60, 3, 0.66, (50, 60, 75))
+LIVELY = Temper(0.95, 1.2, 1.2, 75, 14, 0.52, (50, 75, 100))
 
 
 def decide(view: TableView, seat: int, options: Options, temper: Temper, rng: Rng) -> PlayerCommand:
@@ -54,19 +60,34 @@ def decide(view: TableView, seat: int, options: Options, temper: Temper, rng: Rn
     if options.split and strength < temper.big_call:
         return Split()
     live = sum(not one.folded for one in hand.places)
-    if _wants_to_raise(strength, live, options, temper, rng):
+    fair = 1 / min(live, MOST_OPPONENTS + 1)
+    if _wants_to_raise(strength, fair, options, temper, rng):
         raised = _raise(view, place, options, temper, rng)
         if raised is not None:
             return raised
-    return _go_along(strength, hand.pot, hand.places[place].stack, options, temper)
+    price = options.call or 0
+    needed = price / (hand.pot + price) * temper.calls_at if price else 0.0
+    if hand.street == 0:
+        # Whoever raised before has more than a fair hand.
+        needed = fair * (temper.plays_at if price <= unit(view.config.stakes) else temper.plays_at + 0.2)
+    if price * 2 > hand.places[place].stack:
+        needed = max(needed, temper.big_call)
+    return _go_along(strength >= needed, options)
 
 
-def _wants_to_raise(strength: float, live: int, options: Options, temper: Temper, rng: Rng) -> bool:
-    if rng.below(100) < temper.bluff_percent:
-        # A bluff at a price that somebody has named already is thrown away more often than not.
-        return options.check
+def unit(stakes: Stakes) -> int:
+    """What the stakes are counted in: the big blind, or the small bet where there are no blinds."""
+    return stakes.big_blind or stakes.small_bet or max(stakes.max_bets, default=stakes.bring_in)
+
+
+def _wants_to_raise(strength: float, fair: float, options: Options, temper: Temper, rng: Rng) -> bool:
+    bluff = rng.below(100) < temper.bluff_percent
+    if options.check and bluff:
+        return True
     # Heads-up even the best hand is less than twice as good as a fair one.
-    enough = min(temper.raises_at / live, 0.5 + temper.raises_at / 10)
+    enough = min(fair * temper.raises_at, 0.75)
+    if not options.check:
+        enough += (1 - enough) * 0.3  # somebody has named a price already
     return strength > enough and rng.below(100) < temper.raise_percent
 
 
@@ -89,22 +110,17 @@ def _raise(view: TableView, place: int, options: Options, temper: Temper, rng: R
     return make(max(least, min(most, wanted)))
 
 
-def _go_along(strength: float, pot: int, stack: int, options: Options, temper: Temper) -> PlayerCommand:
+def _go_along(worth_it: bool, options: Options) -> PlayerCommand:
     """Check where that is free; call where the price is right; else fold."""
     if options.check:
         return Check()
     if options.bring_in is not None:
         return BringIn()
-    price = options.call
-    if price is None:
-        return Fold()
-    odds = price / (pot + price)
-    if strength < odds * temper.calls_at or (price * 2 > stack and strength < temper.big_call):
-        return Fold()
-    return Call()
+    if options.call is not None and (worth_it or not options.fold):
+        return Call()
+    return Fold()
 
 
-def thinking_ms(options: Options, rng: Rng) -> int:
-    """How long a person would take: 0.6 to 2.5 seconds, less where there is nothing to think about."""
-    most = 900 if options.check and options.call is None else 1900
-    return 600 + rng.below(most)
+def thinking_ms(action: PlayerCommand, rng: Rng) -> int:
+    """How long a person would take: 0.6 to 2.5 seconds, and not so long for what costs nothing."""
+    return 600 + rng.below(700 if isinstance(action, Check | Fold | StandPat) else 1900)

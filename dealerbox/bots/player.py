@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import msgspec
 import structlog
 
-from dealerbox.bots.brain import Temper, decide, thinking_ms
+from dealerbox.bots.brain import Temper, decide, thinking_ms, unit
 from dealerbox.hand.events import HandEnded
 from dealerbox.room.clock import Clock
 from dealerbox.room.rng import Rng
@@ -128,15 +128,15 @@ class BotPlayer:
     async def _act(self, turn: Any) -> None:
         assert self._view is not None
         action = decide(self._view, self.plan.seat, turn.options, self.plan.temper, self._rng)
-        await self._wait(thinking_ms(turn.options, self._rng))
+        await self._wait(thinking_ms(action, self._rng))
         await self._do(Act(turn.turn, action))
 
     async def _sit(self) -> None:
         await self._refill()
         assert self._view is not None
         config = self._view.config
-        steps = (config.max_buy_in - config.min_buy_in) // config.stakes.big_blind
-        buy_in = config.min_buy_in + self._rng.below(steps + 1) * config.stakes.big_blind
+        step = unit(config.stakes)
+        buy_in = config.min_buy_in + self._rng.below((config.max_buy_in - config.min_buy_in) // step + 1) * step
         await self._say(Sit(self._id(), self.plan.table, self.plan.seat, buy_in))
         await self._do(ChooseEntry("post"))
 
@@ -146,7 +146,7 @@ class BotPlayer:
         if seat is None or self._view is None:
             return
         config = self._view.config
-        if 0 < seat.stack + seat.held < min(LOW_BLINDS * config.stakes.big_blind, config.max_buy_in // 2):
+        if 0 < seat.stack + seat.held < min(LOW_BLINDS * unit(config.stakes), config.max_buy_in // 2):
             await self._say(TopUp(self._id(), self.plan.table, config.max_buy_in // 2 - seat.stack - seat.held))
 
     async def _come_back(self) -> None:

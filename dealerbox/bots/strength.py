@@ -35,8 +35,8 @@ def share(config: TableConfig, hand: HandView, place: int, rng: Rng, samples: in
 def best_discard(
     config: TableConfig, cards: Sequence[int], least: int, most: int, rng: Rng, samples: int
 ) -> tuple[int, ...]:
-    """Which of the cards to exchange, ``least`` to ``most`` of them or none: what wins most often against a hand that
-    is all chance."""
+    """Which of the cards to exchange, ``least`` to ``most`` of them or none: what wins most often against three hands
+    that are all chance. (Against one alone too little would be thrown away: whoever is still in has something.)"""
     plan = plan_of(config.game, config.limit, config.house)
     unseen = [card for card in DECKS[plan.game.deck] if card not in cards]
     choices = [()] + [choice for choice in _choices(cards) if least <= len(choice) <= min(most, MOST_DRAWN)]
@@ -48,7 +48,9 @@ def best_discard(
         won = 0.0
         for stub in stubs:
             rest = list(stub)
-            won += _part_of_first(plan, [_filled(kept, len(cards), rest), _filled((), len(cards), rest)], [])
+            hands = [_filled(kept, len(cards), rest)]
+            hands += [_filled((), len(cards), rest) for _ in range(MOST_OPPONENTS)]
+            won += _part_of_first(plan, hands, [])
         return won
 
     return max(choices, key=wins)

@@ -1,0 +1,133 @@
+"""What bots do with the hands that every player knows."""
+
+from collections import Counter
+
+import pytest
+
+from dealerbox.bots.brain import CAREFUL, LIVELY, Temper, decide, thinking_ms
+from dealerbox.bots.strength import best_discard, share
+from dealerbox.cards import parse_cards
+from dealerbox.game import Stakes
+from dealerbox.hand.commands import AllIn, BetTo, Call, Check, Discard, Fold, PlayerCommand, RaiseTo, StandPat
+from dealerbox.hand.options import Options
+from dealerbox.room.rng import SeededRng
+from dealerbox.table.config import TableConfig
+from dealerbox.table.views import HandView, PlaceView, SeatView, TableView
+
+BLINDS = Stakes(small_blind=50, big_blind=100)
+HOLDEM = TableConfig("t", "T", "holdem", "NL", BLINDS, 6, 2000, 10_000)
+FACING_100 = Options(fold=True, call=100, raise_=(200, 10_000))
+FIRST_IN = Options(fold=True, check=True, bet=(100, 10_000))
+
+
+def seen_by_a_bot(
+    own: str, board: str = "", opponents: int = 1, pot: int = 300, stack: int = 10_000, config: TableConfig = HOLDEM
+) -> TableView:
+    """The view of who sits in seat 0, against so many others whose cards lie face down."""
+    cards = parse_cards(own)
+    places = [PlaceView(0, stack, cards=cards, up=[False] * len(cards))]
+    places += [PlaceView(seat, 10_000, cards=[-1] * len(cards)) for seat in range(1, opponents + 1)]
+    street = {0: 0, 3: 1, 4: 2, 5: 3}[len(parse_cards(board))]
+    hand = HandView(1, config.game, config.limit, 0, street, places, parse_cards(board), pot)
+    return TableView(config, [SeatView(f"p{seat}", f"P{seat}", stack) for seat in range(opponents + 1)], hand)
+
+
+def choices(view: TableView, options: Options, temper: Temper, times: int = 40) -> Counter[type[PlayerCommand]]:
+    return Counter(type(decide(view, 0, options, temper, SeededRng(seed))) for seed in range(times))
+
+
+@pytest.mark.parametrize("temper", [CAREFUL, LIVELY], ids=["careful", "lively"])
+def test_aces_are_never_folded_and_seven_deuce_hardly_ever_played(temper: Temper) -> None:
+    assert choices(seen_by_a_bot("As Ah", opponents=5), FACING_100, temper)[Fold] == 0
+    rags = choices(seen_by_a_bot("7d 2c", opponents=5), FACING_100, temper)
+    assert rags[Fold] > rags.total() * 0.8
+
+
+def test_the_nuts_are_raised_and_air_is_checked() -> None:
+    nuts = choices(seen_by_a_bot("As Ks", "Qs Js Ts"), FACING_100, CAREFUL)
+    assert nuts[RaiseTo] + nuts[AllIn] > nuts[Call] > 0
+    air = choices(seen_by_a_bot("3d 2c", "As Ks Qh Jd", opponents=3), FIRST_IN, CAREFUL)
+    assert air[Check] > air[BetTo]
+
+
+def test_the_lively_one_plays_more_hands_and_bets_more() -> None:
+    middling = seen_by_a_bot("Jd 9d", opponents=5)
+    assert choices(middling, FACING_100, LIVELY)[Fold] < choices(middling, FACING_100, CAREFUL)[Fold]
+    pair = seen_by_a_bot("9d 8d", "9s 5h 2c", opponents=2)
+    assert choices(pair, FIRST_IN, LIVELY)[BetTo] > choices(pair, FIRST_IN, CAREFUL)[BetTo]
+
+
+@pytest.mark.parametrize("temper", [CAREFUL, LIVELY], ids=["careful", "lively"])
+def test_a_stack_is_not_risked_with_nothing(temper: Temper) -> None:
+    shove = Options(fold=True, call=9000)
+    assert set(choices(seen_by_a_bot("3d 2c", "As Kh Qd", pot=9500), shove, temper)) == {Fold}
+
+
+def test_nothing_free_is_folded() -> None:
+    assert choices(seen_by_a_bot("3d 2c", "As Ks Qh"), FIRST_IN, CAREFUL)[Fold] == 0
+
+
+@pytest.mark.parametrize("limit", ["NL", "PL", "FL"])
+def test_amounts_are_within_what_is_offered(limit: str) -> None:
+    options = Options(fold=True, call=100, raise_=(200, 700), sizes=(200,) if limit == "FL" else None)
+    view = seen_by_a_bot("As Ah", "Ad 7s 2c", pot=5000)
+    for seed in range(60):
+        action = decide(view, 0, options, LIVELY, SeededRng(seed))
+        if isinstance(action, RaiseTo):
+            assert action.amount == 200 if limit == "FL" else 200 <= action.amount <= 700
+
+
+def test_the_same_seed_does_the_same() -> None:
+    view = seen_by_a_bot("Jd 9d", opponents=4)
+    assert decide(view, 0, FACING_100, LIVELY, SeededRng(5)) == decide(view, 0, FACING_100, LIVELY, SeededRng(5))
+
+
+# ---- how good a hand is ----
+
+SHARES = [
+    ("holdem", "As Ah", "", 1, 0.85),
+    ("holdem", "7d 2c", "", 1, 0.35),
+    ("holdem", "As Ks", "Qs Js Ts", 3, 1.0),
+    ("holdem", "2d 2c", "As Ks Qs Js Ts", 2, 1 / 3),  # the board plays for all three
+    ("omaha", "As Ah Kd Qc", "", 1, 0.65),
+]
+
+
+@pytest.mark.parametrize(("game", "own", "board", "opponents", "expected"), SHARES)
+def test_shares_of_the_pot(game: str, own: str, board: str, opponents: int, expected: float) -> None:
+    config = TableConfig("t", "T", game, "PL", BLINDS, 6, 2000, 10_000)
+    view = seen_by_a_bot(own, board, opponents, config=config)
+    assert view.hand is not None
+    assert share(config, view.hand, 0, SeededRng(1), 400) == pytest.approx(expected, abs=0.08)
+
+
+KEPT = [
+    ("draw5", "As Ad Ah 7c 2d", "As Ad Ah", 1),
+    ("draw5", "9s 9d Kh 7c 2d", "9s 9d", 2),
+    ("draw5", "2s 3s 4s 5s 6s", "2s 3s 4s 5s 6s", 0),
+    ("deuce3", "2s 3d 4h 7c Kd", "2s 3d 4h 7c", 1),
+    ("deuce3", "2s 3d 4h 5c 7d", "2s 3d 4h 5c 7d", 0),
+]
+
+
+@pytest.mark.parametrize(("game", "own", "kept", "at_least"), KEPT)
+def test_what_is_good_is_kept_in_a_draw(game: str, own: str, kept: str, at_least: int) -> None:
+    config = TableConfig("t", "T", game, "FL", BLINDS, 6, 2000, 10_000)
+    away = best_discard(config, parse_cards(own), 1, 5, SeededRng(2), 200)
+    assert set(away).isdisjoint(parse_cards(kept))
+    assert len(away) >= at_least
+
+
+def test_a_draw_is_answered_with_cards_of_ones_own() -> None:
+    config = TableConfig("t", "T", "draw5", "FL", BLINDS, 6, 2000, 10_000)
+    view = seen_by_a_bot("As Ad Ah 7c 2d", config=config)
+    action = decide(view, 0, Options(discard=(1, 5), stand=True), CAREFUL, SeededRng(1))
+    assert isinstance(action, Discard) and set(action.cards) <= set(parse_cards("As Ad Ah 7c 2d"))
+
+
+def test_nobody_takes_longer_than_a_person() -> None:
+    for action in (Fold(), Check(), Call(), AllIn(), StandPat()):
+        times = [thinking_ms(action, SeededRng(seed)) for seed in range(200)]
+        assert min(times) >= 600 and max(times) <= 2500
+    quick = max(thinking_ms(Fold(), SeededRng(seed)) for seed in range(200))
+    assert quick < max(thinking_ms(Call(), SeededRng(seed)) for seed in range(200))
