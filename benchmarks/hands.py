@@ -2,8 +2,8 @@
 
     python benchmarks/hands.py [--seconds 3]
 
-Everybody calls or checks to the showdown; in the draw game two cards are exchanged at each draw. PokerKit comes from the
-extra ``bench``.
+Everybody calls or checks to the showdown; in the draw game two cards are exchanged at each draw. PokerKit comes from
+the dependency group ``bench``.
 """
 
 import argparse

@@ -1,5 +1,5 @@
-"""What each event of a hand changes. Nothing else assigns to a field of ``HandState``; derived values (``able``, ``queue``)
-are kept up here alone."""
+"""What each event of a hand changes. Nothing else assigns to a field of ``HandState``; what is derived (``able``,
+``queue``) is kept up here alone."""
 
 from __future__ import annotations
 
@@ -9,8 +9,23 @@ from typing import TYPE_CHECKING, Any
 from dealerbox.game import Opener
 from dealerbox.hand import openers
 from dealerbox.hand.events import (
-    BetMade, BroughtIn, Called, Checked, DeckShuffled, Drew, Folded, HandEnded, HandStarted, MuckShuffled, Protected,
-    Raised, ShownDown, SplitChosen, StoodPat, StreetDealt, UncalledReturned,
+    BetMade,
+    BroughtIn,
+    Called,
+    Checked,
+    DeckShuffled,
+    Drew,
+    Folded,
+    HandEnded,
+    HandStarted,
+    MuckShuffled,
+    Protected,
+    Raised,
+    ShownDown,
+    SplitChosen,
+    StoodPat,
+    StreetDealt,
+    UncalledReturned,
 )  # fmt: skip
 from dealerbox.hand.plan import plan_of
 from dealerbox.hand.setup import blinds
