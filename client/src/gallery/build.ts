@@ -5,7 +5,7 @@ import type { TableState } from "../state";
 import type { HandView, Options, PlaceView, Pot, SeatView, TableConfig, TableView, TurnView } from "../wire/types";
 
 export const CHIP = 100;
-const chips = (amount: number): number => Math.round(amount * CHIP);
+export const chips = (amount: number): number => Math.round(amount * CHIP);
 
 export function config(part: Partial<TableConfig> = {}): TableConfig {
   return {
@@ -144,7 +144,15 @@ export function options(part: Partial<Options> = {}): Options {
 }
 
 export function turn(at: number, part: Partial<TurnView> = {}, seconds = 18): TurnView {
-  return { seat: at, turn: 7, ends: Date.now() + seconds * 1000, bank_ms: 45_000, options: options(), banking: false, ...part };
+  return {
+    seat: at,
+    turn: 7,
+    ends: Date.now() + seconds * 1000,
+    bank_ms: 45_000,
+    options: options(),
+    banking: false,
+    ...part,
+  };
 }
 
 export function view(part: Partial<TableView> & Pick<TableView, "seats">): TableView {

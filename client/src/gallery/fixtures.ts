@@ -1,9 +1,10 @@
 /** The tables of the gallery: one for each thing that a table may show. */
 
-import type { LogEntry, TableState } from "../state";
+import type { TableState } from "../state";
 import { parseCards } from "../parts/cards";
-import type { TableEvent, TableView } from "../wire/types";
-import { CHIP, config, hand, options, place, seat, state, turn, up, view } from "./build";
+import type { TableView } from "../wire/types";
+import { CHIP, chips, config, hand, options, place, seat, state, turn, up, view } from "./build";
+import { flopLog } from "./log";
 
 const NAMES = ["You", "Tuuli", "Hilla", "Väinämöinen_88", "Kettu", "Aino", "Otso", "Juno", "Pekka P"];
 
@@ -35,53 +36,7 @@ function flopHand(part: Parameters<typeof hand>[1] = {}) {
   );
 }
 
-const c = (amount: number) => Math.round(amount * CHIP);
-
-function logOf(events: readonly (readonly [event: TableEvent, who: string | null])[], names: readonly string[]): LogEntry[] {
-  return events.map(([event, who], number) => ({ number, event, who, names }));
-}
-
-function flopLog(): LogEntry[] {
-  const names = ["You", "Tuuli", "Hilla", "Väinämöinen_88", "Kettu", "Otso", "Juno", "Pekka P"];
-  const who = (at: number) => names[at]!;
-  const folds = (at: number): [TableEvent, string] => [{ type: "Folded", seat: at, timed_out: false }, who(at)];
-  const board = (street: number, cards: string): [TableEvent, null] => [
-    { type: "StreetDealt", street, deal: "", cards: [], board: parseCards(cards), drawing: false },
-    null,
-  ];
-  return logOf(
-    [
-      [{ type: "HandOpened", number: 84213, seats: [0, 1, 2, 3, 4, 6, 7, 8], button: 1, at: Date.now(), small: 2, big: 3 }, null],
-      [
-        {
-          type: "HandStarted", game: "holdem", limit: "NL", house: "dealerbox", money: "fun", stakes: {}, stacks: [], button: 1,
-          posts: [[2, "small", 100, 100], [3, "big", 200, 200]], first: null,
-        },
-        null,
-      ], // prettier-ignore
-      [{ type: "Raised", seat: 4, to: c(6), amount: c(6) }, who(4)],
-      [{ type: "Called", seat: 5, amount: c(6) }, who(5)],
-      folds(6),
-      folds(7),
-      [{ type: "Called", seat: 0, amount: c(6) }, who(0)],
-      folds(1),
-      folds(2),
-      [{ type: "Called", seat: 3, amount: c(4) }, who(3)],
-      board(1, "Jh 8s 4d"),
-      [{ type: "Checked", seat: 3, timed_out: false }, who(3)],
-      [{ type: "BetMade", seat: 4, to: c(15), amount: c(15) }, who(4)],
-      [{ type: "Raised", seat: 5, to: c(21.5), amount: c(21.5) }, who(5)],
-      [{ type: "Raised", seat: 0, to: c(60), amount: c(60) }, who(0)],
-      folds(3),
-      [{ type: "Called", seat: 4, amount: c(45) }, who(4)],
-      board(2, "2c"),
-      [{ type: "BetMade", seat: 4, to: c(48), amount: c(48) }, who(4)],
-    ],
-    names,
-  );
-}
-
-const myTurn = () => turn(0, { options: options({ fold: true, call: c(48), raise: [c(96), c(414)] }) });
+const myTurn = () => turn(0, { options: options({ fold: true, call: chips(48), raise: [chips(96), chips(414)] }) });
 
 const flop = (): TableState =>
   state(view({ seats: flopSeats(), hand: flopHand(), turn: myTurn(), button: 1 }), 0, { log: flopLog() });
@@ -108,9 +63,16 @@ function showdown(): TableState {
       place(8, 240.8, { folded: true }),
     ],
     {
-      board: "Jh 8s 4d 2c Jc", pot: 262.5, collected: 262.5, street: 3, ended: true,
-      pots: [{ amount: 89.5, won: [89.5, 0, 0, 0, 0, 0, 0, 0] }, { amount: 173, won: [173, 0, 0, 0, 0, 0, 0, 0] }],
-    }, // prettier-ignore
+      board: "Jh 8s 4d 2c Jc",
+      pot: 262.5,
+      collected: 262.5,
+      street: 3,
+      ended: true,
+      pots: [
+        { amount: 89.5, won: [89.5, 0, 0, 0, 0, 0, 0, 0] },
+        { amount: 173, won: [173, 0, 0, 0, 0, 0, 0, 0] },
+      ],
+    },
   );
   return state(view({ seats, hand: over, button: 1 }), 0, { log: flopLog() });
 }
@@ -125,15 +87,29 @@ function sidePots(): TableState {
       place(6, 89.5, { cards: "8h 8d", won: 89.5, shown: true }),
     ],
     {
-      board: "Jh 8s 4d 2c Jc", pot: 262.5, collected: 262.5, street: 3, ended: true,
-      pots: [{ amount: 89.5, won: [0, 0, 89.5] }, { amount: 173, won: [173, 0, 0] }],
-    }, // prettier-ignore
+      board: "Jh 8s 4d 2c Jc",
+      pot: 262.5,
+      collected: 262.5,
+      street: 3,
+      ended: true,
+      pots: [
+        { amount: 89.5, won: [0, 0, 89.5] },
+        { amount: 173, won: [173, 0, 0] },
+      ],
+    },
   );
   return state(view({ seats, hand: over, button: 1 }), 0, { log: flopLog() });
 }
 
 function watching(): TableState {
-  const seats = [seat("Tuuli", 203.15), null, seat("Hilla", 94.6), null, seat("Kettu", 198.4), seat("Otso", 60, { reserved: true })];
+  const seats = [
+    seat("Tuuli", 203.15),
+    null,
+    seat("Hilla", 94.6),
+    null,
+    seat("Kettu", 198.4),
+    seat("Otso", 60, { reserved: true }),
+  ];
   const running = hand(
     [
       place(0, 203.15, { cards: "xx xx", last: "raise", bet: 6 }),
@@ -148,11 +124,18 @@ function watching(): TableState {
 
 function headsUp(): TableState {
   const seats = [seat("Kettu", 188), seat("You", 212)];
-  const running = hand([place(0, 188, { cards: "xx xx", bet: 2, last: "big" }), place(1, 212, { cards: "Qs Qh", bet: 1, last: "small" })], {
-    pot: 3,
-  });
+  const running = hand(
+    [place(0, 188, { cards: "xx xx", bet: 2, last: "big" }), place(1, 212, { cards: "Qs Qh", bet: 1, last: "small" })],
+    {
+      pot: 3,
+    },
+  );
   const two = config({ seats: 2 });
-  const mine = turn(1, { options: options({ fold: true, call: c(1), raise: [c(4), c(213)] }), banking: true }, 9);
+  const mine = turn(
+    1,
+    { options: options({ fold: true, call: chips(1), raise: [chips(4), chips(213)] }), banking: true },
+    9,
+  );
   return state(view({ config: two, seats, hand: running, turn: mine, button: 1 }), 1);
 }
 
@@ -173,19 +156,28 @@ function ten(): TableState {
     }),
   );
   const running = hand(places, { board: "Jh 8s 4d", pot: 1290, collected: 165, street: 1 });
-  const mine = turn(0, { options: options({ fold: true, call: c(125), raise: [c(250), c(1184)] }) });
+  const mine = turn(0, { options: options({ fold: true, call: chips(125), raise: [chips(250), chips(1184)] }) });
   return state(view({ config: config({ seats: 10 }), seats, hand: running, turn: mine, button: 4 }), 0);
 }
 
 function stud(): TableState {
   const table = config({
-    name: "Pyhä", game: "stud", limit: "FL", seats: 8,
-    stakes: { ante: c(0.5), bring_in: c(1), small_bet: c(2), big_bet: c(4) },
-  }); // prettier-ignore
+    name: "Pyhä",
+    game: "stud",
+    limit: "FL",
+    seats: 8,
+    stakes: { ante: chips(0.5), bring_in: chips(1), small_bet: chips(2), big_bet: chips(4) },
+  });
   const seats = [
-    seat("You", 84.2), seat("Tuuli", 61.4), seat("Hilla", 94.6), seat("Kettu", 118), seat("Otso", 72.8), seat("Aino", 160),
-    seat("Juno", 1077.25), seat("Pekka P", 40.8),
-  ]; // prettier-ignore
+    seat("You", 84.2),
+    seat("Tuuli", 61.4),
+    seat("Hilla", 94.6),
+    seat("Kettu", 118),
+    seat("Otso", 72.8),
+    seat("Aino", 160),
+    seat("Juno", 1077.25),
+    seat("Pekka P", 40.8),
+  ];
   const faces = up("dduuuu");
   const running = hand(
     [
@@ -200,7 +192,9 @@ function stud(): TableState {
     ],
     { game: "stud", limit: "FL", street: 3, pot: 58.2, collected: 46.2 },
   );
-  const mine = turn(0, { options: options({ fold: true, call: c(4), raise: [c(8), c(8)], sizes: [c(8)] }) });
+  const mine = turn(0, {
+    options: options({ fold: true, call: chips(4), raise: [chips(8), chips(8)], sizes: [chips(8)] }),
+  });
   return state(view({ config: table, seats, hand: running, turn: mine, button: 1 }), 0);
 }
 
@@ -211,15 +205,26 @@ function bringIn(): TableState {
     place(one.seat, one.stack / CHIP, { cards: at === 0 ? "Kc 9h 2c" : "xx xx 8d", up: faces }),
   );
   const running = hand(places, { game: "stud", limit: "FL", street: 0, pot: 4, collected: 4 });
-  const mine = turn(0, { options: options({ bring_in: c(1), bet: [c(2), c(2)], sizes: [c(2)] }) });
+  const mine = turn(0, { options: options({ bring_in: chips(1), bet: [chips(2), chips(2)], sizes: [chips(2)] }) });
   return state({ ...before.view, hand: running, turn: mine }, 0);
 }
 
 function telesina(): TableState {
   const table = config({
-    name: "Tahko", game: "telesina", limit: "PL", seats: 6, stakes: { ante: c(0.5), bring_in: c(1) },
-  }); // prettier-ignore
-  const seats = [seat("You", 152), seat("Tuuli", 61.4), seat("Kettu", 118), seat("Otso", 0), seat("Juno", 77.25), seat("Hilla", 94.6)];
+    name: "Tahko",
+    game: "telesina",
+    limit: "PL",
+    seats: 6,
+    stakes: { ante: chips(0.5), bring_in: chips(1) },
+  });
+  const seats = [
+    seat("You", 152),
+    seat("Tuuli", 61.4),
+    seat("Kettu", 118),
+    seat("Otso", 0),
+    seat("Juno", 77.25),
+    seat("Hilla", 94.6),
+  ];
   const faces = up("duuuu");
   const running = hand(
     [
@@ -232,12 +237,18 @@ function telesina(): TableState {
     ],
     { game: "telesina", limit: "PL", street: 4, board: "Js", pot: 96, collected: 72 },
   );
-  const mine = turn(0, { options: options({ fold: true, call: c(24), raise: [c(48), c(144)] }) }, 15);
+  const mine = turn(0, { options: options({ fold: true, call: chips(24), raise: [chips(48), chips(144)] }) }, 15);
   return state(view({ config: table, seats, hand: running, turn: mine, button: 1 }), 0);
 }
 
 const drawTable = () => config({ name: "Ounas", game: "draw32", limit: "PL", seats: 5 });
-const drawSeats = () => [seat("You", 84.2), seat("Tuuli", 61.4), seat("Kettu", 118), seat("Otso", 72.8), seat("Juno", 77.25)];
+const drawSeats = () => [
+  seat("You", 84.2),
+  seat("Tuuli", 61.4),
+  seat("Kettu", 118),
+  seat("Otso", 72.8),
+  seat("Juno", 77.25),
+];
 
 function draw(): TableState {
   const running = hand(
@@ -265,13 +276,20 @@ function split(): TableState {
     ],
     { game: "draw32", limit: "PL", street: 1, pot: 36, collected: 36 },
   );
-  const mine = turn(0, { options: options({ fold: true, check: true, split: true, bet: [c(2), c(36)] }) }, 19);
+  const mine = turn(0, { options: options({ fold: true, check: true, split: true, bet: [chips(2), chips(36)] }) }, 19);
   return state(view({ config: drawTable(), seats: drawSeats(), hand: running, turn: mine, button: 3 }), 0);
 }
 
 function hilo(): TableState {
   const table = config({ name: "Halti", game: "omaha5-8", limit: "PL", seats: 6 });
-  const seats = [seat("You", 522), seat("Tuuli", 203.15), seat("Kettu", 306.4), seat("Hilla", 1184), seat("Otso", 0), seat("Juno", 77.25)];
+  const seats = [
+    seat("You", 522),
+    seat("Tuuli", 203.15),
+    seat("Kettu", 306.4),
+    seat("Hilla", 1184),
+    seat("Otso", 0),
+    seat("Juno", 77.25),
+  ];
   const over = hand(
     [
       place(0, 522, { cards: "As Kh 2c 7d Ts", won: 108, shown: true }),
@@ -282,9 +300,15 @@ function hilo(): TableState {
       place(5, 77.25, { folded: true }),
     ],
     {
-      game: "omaha5-8", limit: "PL", street: 3, board: "Ah 8c 4d Kd 3s", pot: 216, collected: 216, ended: true,
+      game: "omaha5-8",
+      limit: "PL",
+      street: 3,
+      board: "Ah 8c 4d Kd 3s",
+      pot: 216,
+      collected: 216,
+      ended: true,
       pots: [{ amount: 216, won: [108, 0, 108, 0, 0, 0], high: [2], low: [0] }],
-    }, // prettier-ignore
+    },
   );
   return state(view({ config: table, seats, hand: over, button: 3 }), 0);
 }
@@ -295,15 +319,33 @@ function runOut(): TableState {
   const running: TableView = {
     ...after.view,
     hand: {
-      ...after.view.hand!, board: parseCards("Jh 8s 4d"), street: 1, ended: false, pots: [], 
+      ...after.view.hand!,
+      board: parseCards("Jh 8s 4d"),
+      street: 1,
+      ended: false,
+      pots: [],
       places: after.view.hand!.places.map((one) => ({ ...one, won: 0, shown: false, all_in: true })),
     },
-  }; // prettier-ignore
+  };
   return { ...after, number: 2, before: running };
 }
 
 export const FIXTURES = {
-  flop, waiting, showdown, sidePots, watching, headsUp, postOrWait, ten, stud, bringIn, telesina, draw, split, hilo, runOut,
-} satisfies Record<string, () => TableState>; // prettier-ignore
+  flop,
+  waiting,
+  showdown,
+  sidePots,
+  watching,
+  headsUp,
+  postOrWait,
+  ten,
+  stud,
+  bringIn,
+  telesina,
+  draw,
+  split,
+  hilo,
+  runOut,
+} satisfies Record<string, () => TableState>;
 
 export type FixtureName = keyof typeof FIXTURES;

@@ -14,10 +14,12 @@ import { FIXTURES, type FixtureName } from "./fixtures";
 const query = new URLSearchParams(location.search);
 const name = (query.get("of") ?? "flop") as FixtureName;
 
-const told = (what: string) => (...args: unknown[]): Promise<void> => {
-  console.info(what, ...args);
-  return Promise.resolve();
-};
+const told =
+  (what: string) =>
+  (...args: unknown[]): Promise<void> => {
+    console.info(what, ...args);
+    return Promise.resolve();
+  };
 
 const actions: TableActions = {
   act: told("act"),

@@ -6,16 +6,7 @@
 import { rankOf, suitOf } from "../parts/cards";
 
 export type HandKind =
-  | "high"
-  | "pair"
-  | "two-pair"
-  | "trips"
-  | "straight"
-  | "flush"
-  | "full"
-  | "quads"
-  | "straight-flush"
-  | "royal";
+  "high" | "pair" | "two-pair" | "trips" | "straight" | "flush" | "full" | "quads" | "straight-flush" | "royal";
 
 const ORDER: readonly HandKind[] = [
   "high",
@@ -103,7 +94,11 @@ const EIGHT = 6;
 const lowValue = (card: number): number => (rankOf(card) === ACE ? -1 : rankOf(card));
 
 /** The best low hand of five different ranks up to eight, the ace lowest, in a game that shares the pot; or null. */
-export function bestLow(own: readonly number[], board: readonly number[], ofOwn: number | null): readonly number[] | null {
+export function bestLow(
+  own: readonly number[],
+  board: readonly number[],
+  ofOwn: number | null,
+): readonly number[] | null {
   if (own.length === 0 || own.some((card) => card < 0)) return null;
   const lows = combinations(own, board, ofOwn)
     .filter((cards) => cards.length === 5 && new Set(cards.map(rankOf)).size === 5)

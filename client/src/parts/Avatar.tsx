@@ -38,7 +38,14 @@ export function ClockRing({ left, seconds, bank }: RingProps) {
     <>
       <svg class={bank ? "ring bank" : "ring"} viewBox="0 0 48 48" aria-hidden="true">
         <circle cx="24" cy="24" r="22" class="tr" />
-        <circle cx="24" cy="24" r="22" class="go" pathLength={100} stroke-dasharray={`${(left * 100).toFixed(1)} 100`} />
+        <circle
+          cx="24"
+          cy="24"
+          r="22"
+          class="go"
+          pathLength={100}
+          stroke-dasharray={`${(left * 100).toFixed(1)} 100`}
+        />
       </svg>
       <b class="secs" aria-hidden="true">
         {seconds}

@@ -38,7 +38,13 @@ export function Card({ card, look = "", style, use }: CardProps) {
   const suit = suitOf(card);
   const ten = RANKS.charAt(rank) === "T" ? "ten" : "";
   return (
-    <i class={`card ${SUITS.charAt(suit)} ${ten} ${look}`} style={style} role="img" aria-label={cardName(card)} data-use={use}>
+    <i
+      class={`card ${SUITS.charAt(suit)} ${ten} ${look}`}
+      style={style}
+      role="img"
+      aria-label={cardName(card)}
+      data-use={use}
+    >
       <Rank rank={rank} className="rk" />
       <Suit suit={suit} className="st" />
       <Suit suit={suit} className="pip" />

@@ -15,8 +15,8 @@ const WIDE = 20;
 const THICK = 4;
 
 /**
- * The chips of `amount` as stacks, bottom chip first: the dearest that fit, at most `stacks` stacks of `height` chips. What
- * is left over is not drawn; the amount stands beside them in figures.
+ * The chips of `amount` as stacks, bottom chip first: the dearest that fit, at most `stacks` stacks of `height` chips.
+ * What is left over is not drawn; the amount stands beside them in figures.
  */
 export function chipStacks(amount: number, unit: number, stacks: number, height: number): ChipKind[][] {
   let rest = Math.max(1, Math.floor(amount / Math.max(1, unit)));
@@ -40,7 +40,16 @@ function Chip({ kind, x, y, top }: { kind: ChipKind; x: number; y: number; top: 
       <path d={rim} stroke={kind.mark} stroke-width="2.6" />
       <ellipse cx={x} cy={y - 3} rx="9" ry="4.5" fill={kind.face} stroke="#0005" stroke-width="0.6" />
       {top ? (
-        <ellipse cx={x} cy={y - 3} rx="5.6" ry="2.6" fill="none" stroke={kind.mark} stroke-width="1.1" stroke-dasharray="2.2 1.4" />
+        <ellipse
+          cx={x}
+          cy={y - 3}
+          rx="5.6"
+          ry="2.6"
+          fill="none"
+          stroke={kind.mark}
+          stroke-width="1.1"
+          stroke-dasharray="2.2 1.4"
+        />
       ) : null}
     </>
   );

@@ -5,8 +5,19 @@ import { synthesise } from "./synth";
 
 /** The more urgent first: of several at once only the first is heard. */
 const URGENCY: readonly Sound[] = [
-  "turn", "background", "bank", "seconds", "all-in", "win", "win-chips", "chips", "check", "fold", "deal", "message",
-]; // prettier-ignore
+  "turn",
+  "background",
+  "bank",
+  "seconds",
+  "all-in",
+  "win",
+  "win-chips",
+  "chips",
+  "check",
+  "fold",
+  "deal",
+  "message",
+];
 
 let context: AudioContext | null = null;
 
@@ -18,7 +29,9 @@ export function audible(sounds: readonly Sound[]): readonly [sound: Sound, volum
   return sound ? [sound, volumes[sound] / 100] : null;
 }
 
-/** Plays the most urgent of `sounds`. Browsers make no sound before the first press on a page; until then it is silent. */
+/**
+ * Plays the most urgent of `sounds`. Browsers make no sound before the first press on a page; until then it is silent.
+ */
 export function play(sounds: readonly Sound[]): void {
   const chosen = audible(sounds);
   if (!chosen || !navigator.userActivation?.hasBeenActive) return;

@@ -26,18 +26,18 @@ const bell = (at: number, pitch: number, gain: number, last = 0.5): Layer[] => [
 ];
 
 export const RECIPES = {
-  "deal": [{ at: 0, last: 0.09, gain: 0.35, noise: [3200, 0.8] }],
-  "check": [...knock(0), ...knock(0.12)],
-  "chips": [...clink(0, 4200), ...clink(0.045, 4800), ...clink(0.1, 3900)],
+  deal: [{ at: 0, last: 0.09, gain: 0.35, noise: [3200, 0.8] }],
+  check: [...knock(0), ...knock(0.12)],
+  chips: [...clink(0, 4200), ...clink(0.045, 4800), ...clink(0.1, 3900)],
   "win-chips": [0, 0.05, 0.09, 0.15, 0.2, 0.27].flatMap((at, count) => clink(at, 3600 + 260 * count, 0.26)),
-  "fold": [{ at: 0, last: 0.16, gain: 0.3, noise: [700, 0.7] }],
-  "turn": [...bell(0, 659, 0.5), ...bell(0.13, 880, 0.5, 0.7)],
-  "seconds": [...bell(0, 988, 0.4, 0.16)],
-  "bank": [...bell(0, 587, 0.4, 0.25), ...bell(0.16, 494, 0.4, 0.35)],
+  fold: [{ at: 0, last: 0.16, gain: 0.3, noise: [700, 0.7] }],
+  turn: [...bell(0, 659, 0.5), ...bell(0.13, 880, 0.5, 0.7)],
+  seconds: [...bell(0, 988, 0.4, 0.16)],
+  bank: [...bell(0, 587, 0.4, 0.25), ...bell(0.16, 494, 0.4, 0.35)],
   "all-in": [...clink(0, 3300, 0.4), ...bell(0.06, 330, 0.4, 0.6), ...bell(0.06, 415, 0.3, 0.6)],
-  "win": [...bell(0, 523, 0.35, 0.4), ...bell(0.1, 659, 0.35, 0.4), ...bell(0.2, 784, 0.4, 0.8)],
-  "message": [...bell(0, 740, 0.25, 0.2)],
-  "background": [...bell(0, 880, 0.5, 0.3), ...bell(0.22, 880, 0.5, 0.5)],
+  win: [...bell(0, 523, 0.35, 0.4), ...bell(0.1, 659, 0.35, 0.4), ...bell(0.2, 784, 0.4, 0.8)],
+  message: [...bell(0, 740, 0.25, 0.2)],
+  background: [...bell(0, 880, 0.5, 0.3), ...bell(0.22, 880, 0.5, 0.5)],
 } satisfies Record<string, readonly Layer[]>;
 
 export type SoundName = keyof typeof RECIPES;
@@ -52,7 +52,11 @@ function noiseOf(context: BaseAudioContext, seconds: number): AudioBuffer {
   return buffer;
 }
 
-function sourceOf(context: BaseAudioContext, layer: Layer, start: number): [source: AudioScheduledSourceNode, end: AudioNode] {
+function sourceOf(
+  context: BaseAudioContext,
+  layer: Layer,
+  start: number,
+): [source: AudioScheduledSourceNode, end: AudioNode] {
   if (layer.tone) {
     const [shape, from, to] = layer.tone;
     const tone = context.createOscillator();

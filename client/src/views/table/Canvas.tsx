@@ -32,7 +32,12 @@ function DealerMark({ scene }: { scene: Scene }) {
   if (seat === null) return null;
   const [x, y] = spotOf(scene.layout, seat, scene.mySeat).dealer;
   return (
-    <div class="dealer" style={{ "--x": x, "--y": y, "--d": scene.layout.dealerSize }} role="img" aria-label={t("table.dealer")}>
+    <div
+      class="dealer"
+      style={{ "--x": x, "--y": y, "--d": scene.layout.dealerSize }}
+      role="img"
+      aria-label={t("table.dealer")}
+    >
       D
     </div>
   );

@@ -18,8 +18,7 @@ function Board({ scene }: { scene: Scene }) {
   const { view, layout, result } = scene;
   const board = view.hand?.board ?? [];
   const places = Array.from({ length: Math.max(BOARD_CARDS, board.length) }, (_, at) => board[at]);
-  const look = (card: number) =>
-    result && result.winning.size > 0 ? (result.winning.has(card) ? "win" : "dim") : "";
+  const look = (card: number) => (result && result.winning.size > 0 ? (result.winning.has(card) ? "win" : "dim") : "");
   return (
     <div class="board" style={{ "--y": layout.board }} role="group" aria-label={t("table.board")}>
       {places.map((card, at) =>

@@ -138,7 +138,9 @@ function NextStep({ scene, tools, loggedIn }: RestProps) {
 export function canShow(scene: Scene): boolean {
   const hand = scene.view.hand;
   const place = hand && scene.myPlace !== null ? hand.places[scene.myPlace] : undefined;
-  return hand?.ended === true && !hand.voided && place !== undefined && !place.shown && place.cards.some((card) => card >= 0);
+  return (
+    hand?.ended === true && !hand.voided && place !== undefined && !place.shown && place.cards.some((card) => card >= 0)
+  );
 }
 
 /** The places of the buttons while the viewer is not asked. */

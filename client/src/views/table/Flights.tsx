@@ -36,7 +36,12 @@ export function flightsOf(before: Scene, after: Scene): Flight[] {
   if (after.result && !before.result) {
     for (const place of to.places.filter((one) => one.won > 0)) {
       const spot = spotOf(after.layout, place.seat, after.mySeat);
-      flights.push({ id: `${to.number} won ${place.seat}`, from: middle(after), to: [spot.x, spot.y], amount: place.won });
+      flights.push({
+        id: `${to.number} won ${place.seat}`,
+        from: middle(after),
+        to: [spot.x, spot.y],
+        amount: place.won,
+      });
     }
   }
   return flights;

@@ -34,7 +34,9 @@ export interface Tag {
   readonly look: string;
 }
 
-/** What stands under the plate: what the player is to the table, what the hand's end brought him, or what he did last. */
+/**
+ * What stands under the plate: what the player is to the table, what the hand's end brought him, or what he did last.
+ */
 export function tagOf(scene: Scene, seat: SeatView, place: PlaceView | null): Tag | null {
   const plain = (key: string): Tag => ({ text: tOr(key, ""), look: "" });
   if (place && scene.result && !place.folded) return endTag(scene, place);
@@ -53,7 +55,8 @@ function endTag(scene: Scene, place: PlaceView): Tag | null {
   const mine = place.seat === scene.mySeat; // the dock names the viewer's own hand
   if (made && !mine) return { text: capital(shortHandWords(made)), look: "" };
   if (place.mucked) return { text: t("tag.mucked"), look: "" };
-  if (place.won > 0) return { text: t("tag.won", { amount: amountText(place.won, scene.view.config) }), look: "a-call" };
+  if (place.won > 0)
+    return { text: t("tag.won", { amount: amountText(place.won, scene.view.config) }), look: "a-call" };
   return null;
 }
 
@@ -84,7 +87,13 @@ function stateClasses(scene: Scene, number: number, seat: SeatView, place: Place
 }
 
 /** One sentence for a screen reader: "Kettu, 198.40, bet 48, 2 cards, to act". */
-export function seatSentence(scene: Scene, number: number, seat: SeatView, place: PlaceView | null, tag: Tag | null): string {
+export function seatSentence(
+  scene: Scene,
+  number: number,
+  seat: SeatView,
+  place: PlaceView | null,
+  tag: Tag | null,
+): string {
   const config = scene.view.config;
   const parts = [t("seat.say", { name: seat.name, stack: amountText(seat.stack, config) })];
   if (place && place.bet > 0) parts.push(t("seat.say.bet", { amount: amountText(place.bet, config) }));
@@ -142,7 +151,9 @@ export function Seat(props: SeatProps) {
       role="group"
       aria-label={seatSentence(scene, number, seat, place, tag)}
     >
-      {place ? <SeatCards scene={scene} place={place} mine={mine} own={props.own} /> : null}
+      {place ? (
+        <SeatCards key={scene.view.hand?.number} scene={scene} place={place} mine={mine} own={props.own} />
+      ) : null}
       <div class="plate">
         {scene.view.turn?.seat === number ? <SeatClock scene={scene} name={seat.name} /> : <Avatar name={seat.name} />}
         <div class="who" aria-hidden="true">

@@ -50,7 +50,7 @@ function Hole({ scene, place, mine }: SeatCardsProps) {
           by={open ? "turned" : "dealt"}
           look={`${open && cards.length > 3 ? "idx" : ""} ${endLook(scene, place, card)}`}
           use={place.won > 0 ? scene.result?.use.get(card) : undefined}
-          style={{ animationDelay: `${(at * players + order) * STEP_MS}ms` }}
+          style={{ animationDelay: `${(open ? at : at * players + order) * STEP_MS}ms` }}
         />
       ))}
     </div>
@@ -73,7 +73,11 @@ function Fan({ scene, place }: SeatCardsProps) {
 function OwnStud({ scene, place }: SeatCardsProps) {
   const [x, y] = dealtFrom(scene, place);
   const firstUp = place.up.indexOf(true);
-  const parts = place.cards.map((card, at) => ({ card, up: place.up[at] === true, late: firstUp >= 0 && at > firstUp }));
+  const parts = place.cards.map((card, at) => ({
+    card,
+    up: place.up[at] === true,
+    late: firstUp >= 0 && at > firstUp,
+  }));
   const groups = [
     parts.filter((part) => !part.up && !part.late),
     parts.filter((part) => part.up),

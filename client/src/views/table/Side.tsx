@@ -47,7 +47,14 @@ export function Side({ scene, lines, onClose }: SideProps) {
       <header>
         <div role="tablist" class="row">
           {TABS.map((name) => (
-            <button key={name} type="button" class="tab" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>
+            <button
+              key={name}
+              type="button"
+              class="tab"
+              role="tab"
+              aria-selected={tab === name}
+              onClick={() => setTab(name)}
+            >
               {t(`side.${name}` satisfies Key)}
             </button>
           ))}

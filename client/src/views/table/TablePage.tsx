@@ -3,8 +3,19 @@ import { useEffect, useMemo } from "preact/hooks";
 import { tell } from "../../notices";
 import { t } from "../../i18n";
 import {
-  act, chooseEntry, connection, leave, me, showCards, sit, sitIn, sitOut, table, topUp, watchTable,
-} from "../../state"; // prettier-ignore
+  act,
+  chooseEntry,
+  connection,
+  leave,
+  me,
+  showCards,
+  sit,
+  sitIn,
+  sitOut,
+  table,
+  topUp,
+  watchTable,
+} from "../../state";
 import { PhoneBar } from "./PhoneBar";
 import { TopBar } from "../../frame/TopBar";
 import type { TableActions } from "./actions";

@@ -17,9 +17,15 @@ beforeEach(() => {
   vi.useFakeTimers();
   box = document.body.appendChild(document.createElement("div"));
   actions = {
-    act: vi.fn(nothing), sit: vi.fn(nothing), topUp: vi.fn(nothing), leave: vi.fn(nothing), sitOut: vi.fn(nothing),
-    sitIn: vi.fn(nothing), chooseEntry: vi.fn(nothing), showCards: vi.fn(nothing),
-  }; // prettier-ignore
+    act: vi.fn(nothing),
+    sit: vi.fn(nothing),
+    topUp: vi.fn(nothing),
+    leave: vi.fn(nothing),
+    sitOut: vi.fn(nothing),
+    sitIn: vi.fn(nothing),
+    chooseEntry: vi.fn(nothing),
+    showCards: vi.fn(nothing),
+  };
   refused.mockClear();
 });
 
@@ -47,7 +53,7 @@ function show(state: TableState, me: string | null = "You"): void {
   );
 }
 
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const open = (name: FixtureName) => {
   show(FIXTURES[name]());
   wait(ARM_MS);
@@ -56,7 +62,12 @@ const button = (text: string) =>
   [...box.querySelectorAll<HTMLButtonElement>("button")].find((one) => one.textContent?.includes(text));
 const press = (text: string) => act(() => button(text)!.click());
 const key = (name: string, more: KeyboardEventInit = {}) =>
-  act(() => void document.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...more })));
+  act(
+    () =>
+      void document.dispatchEvent(
+        new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...more }),
+      ),
+  );
 const field = () => box.querySelector<HTMLInputElement>("input[data-amount]")!;
 const texts = () => [...box.querySelectorAll(".acts .actbtn")].map((one) => one.textContent);
 const seat = (at: number) => box.querySelector(`[data-seat="${at}"]`)!;
@@ -107,7 +118,7 @@ describe("the dock on my turn", () => {
     actions.act.mockRejectedValueOnce(new RefusedError("turn", "it is not your turn"));
     open("flop");
     press("Call");
-    await act(async () => vi.advanceTimersByTimeAsync(0));
+    await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
     expect(refused).toHaveBeenCalledOnce();
     press("Call");
     expect(actions.act).toHaveBeenCalledTimes(2);
@@ -205,7 +216,13 @@ describe("a draw", () => {
     key("5");
     key("1");
     key("1");
-    expect(cards().map((card) => card.getAttribute("aria-pressed"))).toEqual(["false", "false", "false", "true", "true"]);
+    expect(cards().map((card) => card.getAttribute("aria-pressed"))).toEqual([
+      "false",
+      "false",
+      "false",
+      "true",
+      "true",
+    ]);
     expect(box.querySelector(".price")!.textContent).toBe("Keeping 3, 2 go");
     key("d");
     expect(actions.act.mock.calls).toEqual([[{ type: "Discard", cards: [28, 21] }, 7]]);
@@ -266,7 +283,12 @@ describe("sitting down", () => {
     expect(button("Least")!.textContent).toContain("€80");
     expect(button("Most")!.textContent).toContain("€400");
     press("Most");
-    act(() => button("Sit down with €400")!.form!.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+    act(
+      () =>
+        void button("Sit down with €400")!.form!.dispatchEvent(
+          new Event("submit", { bubbles: true, cancelable: true }),
+        ),
+    );
     expect(actions.sit.mock.calls).toEqual([[3, 40000]]);
   });
 
@@ -287,7 +309,9 @@ describe("seats", () => {
     [8, "is-folded", "is-gone", "Reconnecting"],
   ])("seat %i in the middle of a hand", (at, one, other, tag) => {
     open("flop");
-    const classes = seat(at).className.split(" ").filter((name) => name.startsWith("is-"));
+    const classes = seat(at)
+      .className.split(" ")
+      .filter((name) => name.startsWith("is-"));
     expect(classes).toEqual([one, other].filter(Boolean));
     expect(seat(at).querySelector(".act")?.textContent ?? "").toBe(tag);
   });
@@ -310,8 +334,12 @@ describe("seats", () => {
     expect(seat(4).className).toContain("is-folded");
     expect(seat(6).querySelectorAll(".card.dim")).toHaveLength(2);
     expect([...box.querySelectorAll(".board .card")].map((one) => one.classList.contains("win"))).toEqual([
-      true, true, false, false, true,
-    ]); // prettier-ignore
+      true,
+      true,
+      false,
+      false,
+      true,
+    ]);
     expect(box.querySelector(".result")!.textContent).toBe("You win €262.50 with three jacks, ace kicker");
   });
 });

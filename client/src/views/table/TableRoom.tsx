@@ -91,7 +91,9 @@ function ownButtons(scene: Scene, turn: MyTurn | null): ComponentChildren {
   return turn?.moves.discard && place ? <OwnCards cards={place.cards} turn={turn} /> : undefined;
 }
 
-/** A table: the stage with its drawing, the dock, the panel. All it knows comes in; all it wants goes out by `actions`. */
+/**
+ * A table: the stage with its drawing, the dock, the panel. All it knows comes in; all it wants goes out by `actions`.
+ */
 export function TableRoom(props: TableRoomProps) {
   const { state, actions, phone, me, wallet } = props;
   const { config } = state.view;
@@ -101,7 +103,10 @@ export function TableRoom(props: TableRoomProps) {
   const drawing = useDrawing(stage);
   const layout = useMemo(() => layoutOf(familyOf(config.game), drawing, config.seats), [config, drawing]);
   const shown = usePaced(state);
-  const drawn = useMemo(() => sceneOf(shown, layout, state.mySeat, state.myPlace), [shown, layout, state.mySeat, state.myPlace]);
+  const drawn = useMemo(
+    () => sceneOf(shown, layout, state.mySeat, state.myPlace),
+    [shown, layout, state.mySeat, state.myPlace],
+  );
   const actual = useMemo(
     () => (shown === state.view ? drawn : sceneOf(state.view, layout, state.mySeat, state.myPlace)),
     [drawn, state.view],
@@ -128,7 +133,9 @@ export function TableRoom(props: TableRoomProps) {
         turn={turn}
         tools={tools}
         loggedIn={me !== null}
-        recent={paced ? [] : lines.filter((line) => line.kind !== "hand" && line.kind !== "street").slice(-RECENT_LINES)}
+        recent={
+          paced ? [] : lines.filter((line) => line.kind !== "hand" && line.kind !== "street").slice(-RECENT_LINES)
+        }
         phone={phone}
       />
       <main ref={stage} id="content" tabIndex={-1} class="stage" aria-label={t("table.label", { name: config.name })}>

@@ -70,7 +70,8 @@ function dealtSentence(state: TableState, event: TableEvent): string {
   if (event.type !== "StreetDealt" || !hand) return "";
   const mine = myPlace === null ? [] : (event.cards[myPlace] ?? []).filter((card) => card >= 0);
   const own = mine.length > 0 ? t("say.dealt", { cards: cardNames(mine) }) : "";
-  const made = myPlace === null || event.board.length === 0 ? null : madeIn(hand.game, hand.places[myPlace]!.cards, hand.board);
+  const made =
+    myPlace === null || event.board.length === 0 ? null : madeIn(hand.game, hand.places[myPlace]!.cards, hand.board);
   const street = tOr(streetKey(hand.game, event.street), "");
   const board = event.board.length > 0 ? t("say.street", { street, cards: cardNames(event.board) }) : "";
   return [board, own, made ? t("say.made", { hand: handWords(made) }) : ""].filter(Boolean).join(" ");

@@ -21,8 +21,26 @@ interface Context {
   game: string;
 }
 
-type Verb = "folds" | "folds.late" | "checks" | "checks.late" | "calls" | "brings-in" | "bets" | "raises" | "protected"
-  | "splits" | "stands" | "returned" | "shows" | "mucks" | "wins" | "sits" | "leaves" | "out" | "in"; // prettier-ignore
+type Verb =
+  | "folds"
+  | "folds.late"
+  | "checks"
+  | "checks.late"
+  | "calls"
+  | "brings-in"
+  | "bets"
+  | "raises"
+  | "protected"
+  | "splits"
+  | "stands"
+  | "returned"
+  | "shows"
+  | "mucks"
+  | "wins"
+  | "sits"
+  | "leaves"
+  | "out"
+  | "in";
 
 const line = (entry: LogEntry, part: Partial<Line>): Line => ({
   id: String(entry.number),
@@ -44,7 +62,12 @@ function posts(entry: LogEntry, event: HandStarted): Line[] {
   const rest = event.posts.filter(([, kind]) => kind !== "ante");
   const text = (kind: Post[1]) => t(`log.${kind}`);
   const lines = rest.map(([seat, kind, , paid]) =>
-    line(entry, { id: `${entry.number} ${seat} ${kind}`, who: [entry.names[seat] ?? ""], text: text(kind), amount: paid }),
+    line(entry, {
+      id: `${entry.number} ${seat} ${kind}`,
+      who: [entry.names[seat] ?? ""],
+      text: text(kind),
+      amount: paid,
+    }),
   );
   if (antes.length === 0) return lines;
   const sum = antes.reduce((total, [, , , paid]) => total + paid, 0);
@@ -91,7 +114,9 @@ function linesOf(entry: LogEntry, context: Context): Line[] {
       return posts(entry, event);
     case "StreetDealt":
       if (event.street === 0) return [];
-      return [line(entry, { kind: "street", text: tOr(streetKey(context.game, event.street), ""), cards: event.board })];
+      return [
+        line(entry, { kind: "street", text: tOr(streetKey(context.game, event.street), ""), cards: event.board }),
+      ];
     case "Folded":
       return [does(entry, context, event.timed_out ? "folds.late" : "folds")];
     case "Checked":
@@ -146,7 +171,8 @@ function joined(lines: Line[]): Line[] {
   const out: Line[] = [];
   for (const next of lines) {
     const last = out.at(-1);
-    const folds = (one: Line | undefined) => one && one.amount === null && (one.text === fold || one.text === t("log.folds.many"));
+    const folds = (one: Line | undefined) =>
+      one && one.amount === null && (one.text === fold || one.text === t("log.folds.many"));
     if (last && folds(last) && folds(next)) {
       out[out.length - 1] = { ...last, who: [...last.who, ...next.who], text: t("log.folds.many") };
     } else {

@@ -18,15 +18,40 @@ describe("each option has its place", () => {
     ["nothing to pay", { fold: true, check: true, bet: [200, 40200] }, 600, "- | fold | check | bet 600"],
     ["a bet to match", { fold: true, call: 4800, raise: [9600, 40200] }, 9600, "- | fold | call 4800 | raise 9600"],
     ["the call takes the stack", { fold: true, call: 40000 }, 0, "- | fold | call.all-in 40000 | -"],
-    ["the raise is all there is", { fold: true, call: 4800, raise: [40200, 40200] }, 0, "- | fold | call 4800 | all-in 40200"],
-    ["chosen up to the whole stack", { fold: true, check: true, bet: [200, 40200] }, 40200, "- | fold | check | all-in 40200"],
+    [
+      "the raise is all there is",
+      { fold: true, call: 4800, raise: [40200, 40200] },
+      0,
+      "- | fold | call 4800 | all-in 40200",
+    ],
+    [
+      "chosen up to the whole stack",
+      { fold: true, check: true, bet: [200, 40200] },
+      40200,
+      "- | fold | check | all-in 40200",
+    ],
     ["fixed limit", { fold: true, call: 400, raise: [800, 800], sizes: [800] }, 0, "- | fold | call 400 | raise 800"],
-    ["two sizes share the right", { fold: true, check: true, bet: [400, 800], sizes: [400, 800] }, 0, "- | fold | check | bet 400+bet 800"],
+    [
+      "two sizes share the right",
+      { fold: true, check: true, bet: [400, 800], sizes: [400, 800] },
+      0,
+      "- | fold | check | bet 400+bet 800",
+    ],
     ["bets capped", { fold: true, call: 400 }, 0, "- | fold | call 400 | -"],
-    ["bring-in, fixed limit", { bring_in: 100, bet: [200, 200], sizes: [200] }, 0, "- | - | bring-in 100 | complete 200"],
+    [
+      "bring-in, fixed limit",
+      { bring_in: 100, bet: [200, 200], sizes: [200] },
+      0,
+      "- | - | bring-in 100 | complete 200",
+    ],
     ["bring-in, no limit", { bring_in: 100, bet: [101, 40000] }, 500, "- | - | bring-in 100 | bet 500"],
     ["a draw leaves Fold's place empty", { discard: [1, 4], stand: true }, 0, "- | - | stand | -"],
-    ["a split is offered", { fold: true, check: true, split: true, bet: [200, 3600] }, 200, "split | fold | check | bet 200"],
+    [
+      "a split is offered",
+      { fold: true, check: true, split: true, bet: [200, 3600] },
+      200,
+      "split | fold | check | bet 200",
+    ],
     ["all-in and asked for the split", { check: true, split: true }, 0, "split | - | check | -"],
   ])("%s", (_, given, amount, expected) => {
     expect(named(movesOf(options(given), PLAYER, amount))).toBe(expected);
@@ -44,7 +69,11 @@ test("a raise is sent as a raise and a bet as a bet, with the total on the butto
 });
 
 test("only a range with room is the player's to choose", () => {
-  expect(movesOf(options({ raise: [9600, 40200] }), PLAYER, 9600).range).toMatchObject({ least: 9600, most: 40200, all: 40200 });
+  expect(movesOf(options({ raise: [9600, 40200] }), PLAYER, 9600).range).toMatchObject({
+    least: 9600,
+    most: 40200,
+    all: 40200,
+  });
   expect(movesOf(options({ raise: [800, 800], sizes: [800] }), PLAYER, 0).range).toBeNull();
   expect(movesOf(options({ raise: [40200, 40200] }), PLAYER, 0).range).toBeNull();
 });

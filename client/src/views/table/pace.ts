@@ -1,6 +1,6 @@
 /**
- * The pace at which the end of a hand is shown. When everybody is all-in the remaining streets and the result arrive in one
- * batch; the view lays them down one by one. It never holds back anything that asks the viewer for something.
+ * The pace at which the end of a hand is shown. When everybody is all-in the remaining streets and the result arrive
+ * in one batch; the view lays them down one by one. It never holds back anything that asks the viewer for something.
  */
 
 import type { HandView, PlaceView, TableView } from "../../wire/types";
@@ -17,9 +17,9 @@ const cardsOf = (hand: HandView): number => Math.max(0, ...hand.places.map((plac
 const FLOP = 3;
 
 /**
- * The stages from the hand before a batch to the hand after it, beginning with the cards that lay there already (the hands
- * are turned up first); empty where there is nothing to pace: the hand is still
- * running, is another one, or got no new card.
+ * The stages from the hand before a batch to the hand after it, beginning with the cards that lay there already (the
+ * hands are turned up first); empty where there is nothing to pace: the hand is still running, is another one, or got
+ * no new card.
  */
 export function stagesOf(before: TableView | null, after: TableView): Stage[] {
   const from = before?.hand;

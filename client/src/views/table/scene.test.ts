@@ -5,7 +5,9 @@ import { drawingFor, layoutOf, spotOf } from "./layout";
 import { resultOf, sceneOf } from "./scene";
 
 const shares = (of: ReturnType<typeof hand>) =>
-  resultOf(of).shares.map((share) => `${share.label.key ?? "all"}${share.label.number || ""} ${share.place} ${share.amount}`);
+  resultOf(of).shares.map(
+    (share) => `${share.label.key ?? "all"}${share.label.number || ""} ${share.place} ${share.amount}`,
+  );
 
 describe("who won what", () => {
   test("one winner of main and side pot is one line", () => {

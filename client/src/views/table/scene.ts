@@ -131,7 +131,10 @@ function sharesOf(hand: HandView): Share[] {
   return merged(shares);
 }
 
-/** One line for each player and label, the high before the low; the pots are told apart only where different players won them. */
+/**
+ * One line for each player and label, the high before the low; the pots are told apart only where different players
+ * won them.
+ */
 function merged(shares: Share[]): Share[] {
   const winners = new Set(shares.map((share) => share.place));
   const byLabel = new Map<string, Share>();

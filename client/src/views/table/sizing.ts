@@ -28,8 +28,8 @@ const FRACTIONS: readonly (readonly [PresetName, number])[] = [
 ];
 
 /**
- * The presets as totals of this round, each within the range. A part of the pot is a raise by that part of the pot as it
- * stands after the call, rounded down to whole `grain`.
+ * The presets as totals of this round, each within the range. A part of the pot is a raise by that part of the pot as
+ * it stands after the call, rounded down to whole `grain`.
  */
 export function presetsOf(range: Range, state: PotState, grain: number): Preset[] {
   const parts = FRACTIONS.map(([name, part]) => {

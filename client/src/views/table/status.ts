@@ -53,7 +53,10 @@ function priceLine(scene: Scene, turn: MyTurn): Detail {
   if (call === null) return { text: t("dock.price.check", { pot }), strong: [pot] };
   const amount = amountText(call, config);
   const odds = number(Math.round((hand!.pot / call) * 10) / 10);
-  return { text: `${t("dock.price.call", { amount, pot })} · ${t("dock.price.odds", { odds })}`, strong: [amount, pot] };
+  return {
+    text: `${t("dock.price.call", { amount, pot })} · ${t("dock.price.odds", { odds })}`,
+    strong: [amount, pot],
+  };
 }
 
 function waitingInHand(scene: Scene): Detail {
@@ -101,7 +104,11 @@ export function statusOf(scene: Scene, turn: MyTurn | null, loggedIn: boolean): 
   const inHand = myPlace !== null && view.hand !== null && !(view.hand.ended && seat.sitting_out);
   if (!inHand) return waitingForHand(scene);
   const title = myHandWords(scene);
-  const later = seat.leaving ? t("me.leaving") : seat.held > 0 ? t("me.held", { amount: amountText(seat.held, view.config) }) : "";
+  const later = seat.leaving
+    ? t("me.leaving")
+    : seat.held > 0
+      ? t("me.held", { amount: amountText(seat.held, view.config) })
+      : "";
   const { text, strong } = turn ? priceLine(scene, turn) : waitingInHand(scene);
   const detail = turn ? text : [text, later].filter(Boolean).join(" · ");
   if (view.hand!.voided) return { title: t("table.voided"), detail: "" };

@@ -40,8 +40,8 @@ interface Choice {
 }
 
 /**
- * What the viewer may do now, or null. All that he has chosen so far is bound to the number of the turn and forgotten with
- * it: that number changes with who is asked and with the price.
+ * What the viewer may do now, or null. All that he has chosen so far is bound to the number of the turn and forgotten
+ * with it: that number changes with who is asked and with the price.
  */
 export function useTurn(scene: Scene, tools: TableTools): MyTurn | null {
   const { view, mySeat, myPlace } = scene;
@@ -64,7 +64,9 @@ export function useTurn(scene: Scene, tools: TableTools): MyTurn | null {
   return {
     moves: withDiscard(moves, mine.tossed),
     amount,
-    presets: moves.range ? presetsOf(moves.range, { pot: hand.pot, price, toCall }, grainOf(tableCents(view.config))) : [],
+    presets: moves.range
+      ? presetsOf(moves.range, { pot: hand.pot, price, toCall }, grainOf(tableCents(view.config)))
+      : [],
     step: stepOf(view.config),
     armed,
     sent: mine.sent,
@@ -79,10 +81,12 @@ export function useTurn(scene: Scene, tools: TableTools): MyTurn | null {
       if (!armed || mine.sent || !possible(move, moves)) return;
       update({ sent: true });
       const answer = tools.actions.act(move.command, turn.turn);
-      tools.run(answer.catch((reason: unknown) => {
-        update({ sent: false });
-        throw reason;
-      }));
+      tools.run(
+        answer.catch((reason: unknown) => {
+          update({ sent: false });
+          throw reason;
+        }),
+      );
     },
   };
 }
