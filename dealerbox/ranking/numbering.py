@@ -6,7 +6,6 @@ choice in a table without gaps: the upper half says where its choices begin, the
 of all 49,205 choices of seven cards so fits a processor's cache, which a dict of them does not.
 """
 
-from array import array
 from functools import cache
 from itertools import combinations_with_replacement
 
@@ -53,9 +52,9 @@ def _choices(lowest: int, highest: int, count: int) -> list[Choice]:
 
 
 @cache
-def low_places() -> "array[int]":
+def low_places() -> list[int]:
     """By the lower half of a sum: the place among the choices of as many low ranks."""
-    places = array("H", bytes(2 << HIGH_SHIFT))
+    places = [0] * (LOW_MASK + 1)
     for count in range(_MOST + 1):
         for place, choice in enumerate(_choices(0, _NINE - 1, count)):
             places[sum_of(choice)] = place
@@ -63,9 +62,9 @@ def low_places() -> "array[int]":
 
 
 @cache
-def high_begins(count: int) -> "array[int]":
+def high_begins(count: int) -> list[int]:
     """By the upper half of a sum of so many cards: the place of its first choice."""
-    begins = array("H", bytes(2 * (HIGH_MASK + 1)))
+    begins = [0] * (HIGH_MASK + 1)
     begin = 0
     for size in range(count + 1):
         lows = len(_choices(0, _NINE - 1, count - size))

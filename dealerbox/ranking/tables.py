@@ -6,7 +6,6 @@ strength in a table (``numbering.py``); only where five cards share a suit are t
 tables are worked out from the definition when a hand of so many cards first comes.
 """
 
-from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
@@ -71,12 +70,12 @@ class _BoardRanks:
     """What each two own ranks make with three cards of one board, as far as that has been asked for."""
 
     triples: list[int]
-    strengths: "array[int]"
+    strengths: list[int]
 
     def __init__(self, board: Sequence[int]) -> None:
         units = [RANK_UNITS[card >> 2] for card in board]
         self.triples = list({sum(three) for three in combinations(units, 3)})
-        self.strengths = array("i", [_UNKNOWN]) * 169
+        self.strengths = [_UNKNOWN] * 169
 
 
 class Ranking:
@@ -84,7 +83,7 @@ class Ranking:
 
     definition: Definition
     _suits_count: int
-    _tables: "dict[int, array[int]]"
+    _tables: dict[int, list[int]]
     _by_suited: dict[int, int]
     _by_board: dict[int, _BoardRanks]
 
@@ -133,7 +132,9 @@ class Ranking:
             return
         keys = [FIVE_SUITED + sum([KEYS[card] for card in hand]) for hand in hands]
         lows, suits_count, key_of = low_places(), self._suits_count, KEYS.__getitem__
-        count, table, begins = 0, array("i"), array("H")
+        count = 0
+        table: list[int] = []
+        begins: list[int] = []
         for board in boards:
             if not count:
                 count = len(hands[0]) + len(board)
@@ -173,14 +174,14 @@ class Ranking:
         qualify."""
         return name_hand(self.definition, max(choices(hand, board, hole), key=self.strength))
 
-    def _fill(self, count: int) -> "array[int]":
+    def _fill(self, count: int) -> list[int]:
         """Works out the strength of every choice of so many ranks off suit: up to five by the definition, of more as
         the best that is left when one card goes."""
         if count <= 5:
-            table = array("i", [self.definition.strength(off_suit(choice)) for choice in all_choices(count)])
+            table = [self.definition.strength(off_suit(choice)) for choice in all_choices(count)]
         else:
             fewer = self._tables.get(count - 1) or self._fill(count - 1)
-            table = array("i", bytes(4 * len(all_choices(count))))
+            table = [0] * len(all_choices(count))
             begins, lows = high_begins(count), low_places()
             for choice, strength in zip(all_choices(count - 1), fewer, strict=True):
                 less = sum_of(choice)
