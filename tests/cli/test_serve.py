@@ -1,0 +1,116 @@
+"""``dealerbox serve``: what it says, how it ends, and what it answers where it cannot run."""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from tests.running import RunningRoom
+
+SERVE = [sys.executable, "-m", "dealerbox", "serve"]
+
+
+def failing(*words: str, environment: dict[str, str] | None = None) -> tuple[int, str]:
+    """The exit status and the one line of a room that cannot start."""
+    ended = subprocess.run(
+        [*SERVE, *words], capture_output=True, text=True, timeout=60, env={**os.environ, **(environment or {})}
+    )
+    assert ended.stdout == ""
+    (line,) = ended.stderr.splitlines()
+    return ended.returncode, line
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "sigterm"])
+def test_it_says_what_runs_and_ends_in_good_order(tmp_path: Path, how: signal.Signals) -> None:
+    room = RunningRoom(tmp_path, environment={"DEALERBOX_PACE": "50"})
+    room.start()
+    assert room._process is not None
+    time.sleep(1.5)
+    began = time.monotonic()
+    room._process.send_signal(how)
+    assert room._process.wait(10) == 0
+    assert time.monotonic() - began < 10
+    printed = room.printed()
+    for words in (room.address, "Ctrl-C", str(room.data), "bots", "Closed."):
+        assert words in printed
+    assert "Traceback" not in printed and "error" not in printed
+
+
+def test_players_are_told_and_paid_when_it_ends(tmp_path: Path) -> None:
+    room = RunningRoom(tmp_path, demo=True, environment={"DEALERBOX_PACE": "20"})
+    room.start()
+
+    async def watch() -> tuple[int | None, list[str]]:
+        async with connect(f"ws://127.0.0.1:{room.port}/ws") as client:
+            await client.send('{"type": "Watch", "table": "kallio", "seen": 0}')
+            kinds: list[str] = []
+            while "HandOpened" not in kinds:
+                kinds += [event["type"] for event in json.loads(await client.recv()).get("events", ())]
+            assert room._process is not None
+            room._process.send_signal(signal.SIGTERM)
+            with pytest.raises(ConnectionClosed):
+                while True:
+                    kinds += [event["type"] for event in json.loads(await client.recv()).get("events", ())]
+            return client.close_code, kinds
+
+    code, kinds = asyncio.run(watch())
+    assert code == 1012
+    assert kinds[-1] == "TableClosed" and kinds.count("PlayerLeft") >= 4
+    assert room.stop() == 0
+
+
+def test_a_port_in_use(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        status, line = failing("--port", str(other.getsockname()[1]), "--data", str(tmp_path))
+    assert status == 1
+    assert "in use" in line and "--port" in line
+
+
+def test_an_address_of_another_machine(tmp_path: Path) -> None:
+    status, line = failing("--host", "192.0.2.1", "--port", "0", "--data", str(tmp_path))
+    assert status == 1 and "192.0.2.1" in line
+
+
+def test_a_data_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    status, line = failing("--port", "0", "--data", str(tmp_path / "file" / "data"))
+    assert status == 1 and "cannot be made" in line
+
+
+def test_a_data_folder_that_cannot_be_written_to() -> None:
+    # Nobody can make a file there, not even root, who may write everywhere else.
+    status, line = failing("--port", "0", "--data", "/proc")
+    assert status == 1 and "/proc" in line
+
+
+def test_a_second_room_on_the_same_data(tmp_path: Path) -> None:
+    room = RunningRoom(tmp_path, demo=False)
+    room.start()
+    status, line = failing("--port", "0", "--data", str(room.data))
+    assert status == 1 and "another room" in line
+    assert room.stop() == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("DEALERBOX_PACE", "quick"), ("DEALERBOX_PACE", "0"), ("DEALERBOX_PACE", "nan"), ("DEALERBOX_LOG", "loud")],
+)
+def test_settings_that_cannot_be(tmp_path: Path, name: str, value: str) -> None:
+    status, line = failing("--port", "0", "--data", str(tmp_path), environment={name: value})
+    assert status == 1 and name in line and value in line
+
+
+def test_a_wrong_port_is_wrong_usage(tmp_path: Path) -> None:
+    ended = subprocess.run([*SERVE, "--port", "70000"], capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 2 and "70000" in ended.stderr

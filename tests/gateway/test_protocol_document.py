@@ -1,0 +1,76 @@
+"""What ``docs/protocol.md`` says is so: its example bot plays, its messages can be read, its limits are the room's."""
+
+import asyncio
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from dealerbox import wire
+from dealerbox.gateway import connection, hub, rest, server
+from dealerbox.room import stream
+from tests.gateway.serving import served
+from tests.room.playing import HEADS_UP
+
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```json\n(.*?)```", DOCUMENT, re.DOTALL)
+(BOT,) = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
+CLIENT_LINES = re.findall(r"^\| `(\{\"type\".*?\})`", DOCUMENT, re.MULTILINE)
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_examples_are_messages_of_the_wire(text: str) -> None:
+    message = msgspec.json.decode(text, type=wire.ServerMessage if '"Events"' in text else wire.ClientMessage)
+    fields = json.loads(text)
+    assert json.loads(msgspec.json.encode(message)).keys() == fields.keys()
+
+
+def test_the_table_of_messages_is_that_of_the_wire() -> None:
+    sent = {json.loads(line.replace("{…}", '{"type": "SitOut"}'))["type"] for line in CLIENT_LINES if "{…}" not in line}
+    sent |= {"Do"}
+    assert {kind.__name__ for kind in get_args(wire.ClientMessage)} <= sent
+    for kind in get_args(wire.ServerMessage):
+        assert f"`{kind.__name__}`" in DOCUMENT
+
+
+def test_limits_are_those_of_the_room() -> None:
+    said = " ".join(DOCUMENT.split())
+    for words in (
+        f"the last {stream.KEPT}",
+        f"{connection.BURST} at once, {connection.PER_SECOND} a second",
+        f"messages that cannot be read | {connection.MOST_UNREADABLE} |",
+        f"{connection.MOST_WAITING} messages",
+        f"not answered yet | {connection.MOST_UNDER_WAY} |",
+        f"over one connection | {hub.MOST_WATCHED} |",
+        f"{hub.MOST_ID} characters at most",
+        f"{server.MOST_MESSAGE // 1024} kB at most",
+        f"{rest.MOST_BODY // 1024} kB at most",
+        f"{rest.TRIES} tries a minute",
+        str(hub.LOGGED_OUT),
+    ):
+        assert words in said, words
+
+
+async def test_the_example_bot_plays(tmp_path: Path) -> None:
+    script = tmp_path / "bot.py"
+    script.write_text(BOT, encoding="utf-8")
+    assert len(BOT.strip().splitlines()) <= 45
+    async with served(HEADS_UP) as room, room.socket() as watcher:
+        await watcher.say(wire.WatchLobby(True))
+        await watcher.until(lambda message: message["type"] == "LobbyChanged" and bool(message["tables"]))
+        bots = [
+            await asyncio.create_subprocess_exec(sys.executable, str(script), f"127.0.0.1:{room.port}")
+            for _ in range(2)
+        ]
+        try:
+            await watcher.say(wire.Watch("t1"))
+            ended: list[Any] = [await watcher.event("HandEnded")]
+            assert sum(pot["amount"] for pot in ended[0]["pots"]) == 200, "both paid the big blind and checked down"
+        finally:
+            for bot in bots:
+                bot.kill()
+                await bot.wait()

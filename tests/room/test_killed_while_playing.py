@@ -1,0 +1,103 @@
+"""``kill -9`` at moments that nobody chose, while the demo plays as fast as it can: nothing is ever lost."""
+
+import random
+import sqlite3
+import time
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from tests.running import RunningRoom
+
+FAST = {"DEALERBOX_PACE": "300"}
+
+
+class Books:
+    """What a database that no room has open says."""
+
+    def __init__(self, path: Path) -> None:
+        with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as database:
+            self.transfers = database.execute(
+                "SELECT kind, debit, credit, amount FROM transfers ORDER BY seq"
+            ).fetchall()
+            self.balances = dict(database.execute("SELECT account, balance FROM balances WHERE currency = 'FUN'"))
+            self.nets = dict(database.execute("SELECT player, sum(net) FROM hand_players GROUP BY player"))
+            (self.hands,) = database.execute("SELECT count(*) FROM hands").fetchone()
+        database.close()
+
+    def check(self) -> None:
+        assert sum(self.balances.values()) == 0
+        assert [name for name, amount in self.balances.items() if amount < 0] == ["bank"]
+        assert self.owned() == self.entitled()
+
+    def owned(self) -> dict[str, int]:
+        """Wallet and stacks of each player."""
+        owned: dict[str, int] = defaultdict(int)
+        for account, amount in self.balances.items():
+            kind, _, rest = account.partition(":")
+            if kind in ("wallet", "stack"):
+                owned[rest.split(":")[-1]] += amount
+        return dict(owned)
+
+    def entitled(self) -> dict[str, int]:
+        """What each was granted, and what he won and lost in finished hands."""
+        entitled: dict[str, int] = defaultdict(int)
+        for kind, _, credit, amount in self.transfers:
+            if kind == "grant":
+                entitled[credit.removeprefix("wallet:")] += amount
+        for player, net in self.nets.items():
+            entitled[player] += net
+        return dict(entitled)
+
+    def check_paid_back_before_anybody_sat_down(self, known: int) -> int:
+        """Looks at the transfers of the last start, those after the first ``known``: until the first buy-in they empty
+        all stacks. Returns how many stacks were paid back."""
+        stacks: dict[str, int] = defaultdict(int)
+        paid_back = 0
+        for number, (kind, debit, credit, amount) in enumerate(self.transfers):
+            if number >= known and kind == "recovery":
+                paid_back += 1
+            elif number >= known:
+                break
+            stacks[debit] -= amount
+            stacks[credit] += amount
+        left = {account: amount for account, amount in stacks.items() if amount and account.startswith("stack:")}
+        assert left == {}
+        return paid_back
+
+
+def kill_and_check(folder: Path, times: int, seed: int) -> None:
+    chance = random.Random(seed)
+    room = RunningRoom(folder, environment=FAST)
+    database = room.data / "dealerbox.db"
+    known = 0
+    paid_back = 0
+    for _ in range(times):
+        room.start()
+        time.sleep(chance.random() * 2)
+        room.kill()
+        books = Books(database)
+        books.check()
+        if known:
+            paid_back += books.check_paid_back_before_anybody_sat_down(known)
+        known = len(books.transfers)
+    room.start()
+    assert "paid back" in room.printed(), "people are told what happened"
+    assert room.stop() == 0
+    books = Books(database)
+    books.check()
+    books.check_paid_back_before_anybody_sat_down(known)
+    assert books.hands > times, "there was something to lose"
+    assert paid_back > times, "and something to pay back"
+    assert not [account for account, amount in books.balances.items() if amount and account.startswith("stack:")]
+
+
+def test_five_times(tmp_path: Path) -> None:
+    kill_and_check(tmp_path, 5, seed=11)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_fifty_times(tmp_path: Path) -> None:
+    kill_and_check(tmp_path, 50, seed=12)
