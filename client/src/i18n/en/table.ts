@@ -150,6 +150,7 @@ export const table = {
   "buy.sit": "Sit down with {amount}",
   "buy.add": "Add {amount}",
   "buy.poor": "You need at least {least} to sit down here.",
+  "buy.left": "You left with {amount} a moment ago and come back with at least that.",
   "buy.full": "You have the most that may lie here.",
   "buy.least": "Least",
   "buy.most": "Most",

@@ -152,6 +152,7 @@ export const table: Translation<typeof source> = {
   "buy.sit": "Istu, mukaan {amount}",
   "buy.add": "Lisää {amount}",
   "buy.poor": "Tähän pöytään tarvitset vähintään {least}.",
+  "buy.left": "Lähdit hetki sitten mukanasi {amount}; palaat vähintään sillä.",
   "buy.full": "Sinulla on jo suurin sallittu summa.",
   "buy.least": "Vähintään",
   "buy.most": "Enintään",

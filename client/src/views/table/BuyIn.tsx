@@ -12,17 +12,22 @@ interface BuyInProps {
   /** The chips that already lie there; null for somebody who is about to sit down. */
   stack: number | null;
   wallet: number;
+  /** What he left this table with a moment ago; 0 where he did not. */
+  left: number;
   onDone(amount: number): void;
   onClose(): void;
 }
 
 const ONE_CHIP = 100;
 
-/** How much may be bought: what the table allows, the wallet holds, and does not lie there yet. Null: nothing. */
-export function buyInRange(config: TableConfig, stack: number | null, wallet: number): Range | null {
+/**
+ * How much may be bought: what the table allows, the wallet holds, and does not lie there yet. Who comes back soon must
+ * bring the chips he `left` with, be it more than the table's most. Null: nothing may be bought.
+ */
+export function buyInRange(config: TableConfig, stack: number | null, wallet: number, left = 0): Range | null {
   const lying = stack ?? 0;
-  const most = Math.min(config.max_buy_in - lying, wallet);
-  const least = Math.max(config.min_buy_in - lying, Math.min(ONE_CHIP, most));
+  const most = Math.min(Math.max(config.max_buy_in, left) - lying, wallet);
+  const least = lying > 0 ? Math.min(ONE_CHIP, most) : Math.max(config.min_buy_in, left);
   return most > 0 && most >= least ? { verb: "bet", least, most, all: most } : null;
 }
 
@@ -79,8 +84,8 @@ const usualBuyIn = (config: TableConfig, stack: number | null): number =>
   stack === null && config.stakes.big_blind ? 100 * config.stakes.big_blind : config.max_buy_in;
 
 /** The buy-in, or a top-up: how much, out of which wallet. A panel beside the table's middle, not over the dock. */
-export function BuyIn({ config, stack, wallet, onDone, onClose }: BuyInProps) {
-  const range = buyInRange(config, stack, wallet);
+export function BuyIn({ config, stack, wallet, left, onDone, onClose }: BuyInProps) {
+  const range = buyInRange(config, stack, wallet, left);
   const [amount, setAmount] = useState(range ? clamp(usualBuyIn(config, stack), range) : 0);
   const panel = useRef<HTMLFormElement>(null);
   useEffect(() => panel.current?.querySelector<HTMLElement>("[data-first]")?.focus(), []);
@@ -107,6 +112,9 @@ export function BuyIn({ config, stack, wallet, onDone, onClose }: BuyInProps) {
       <p class="wallet">
         <span>{t("buy.wallet")}</span> <b>{amountText(wallet, config)}</b>
       </p>
+      {range && stack === null && left > config.min_buy_in ? (
+        <p class="muted">{t("buy.left", { amount: amountText(left, config) })}</p>
+      ) : null}
       {range ? (
         <>
           <Amount range={range} amount={amount} config={config} label={t("buy.amount")} onAmount={setAmount} />
@@ -126,7 +134,7 @@ export function BuyIn({ config, stack, wallet, onDone, onClose }: BuyInProps) {
         <p class="muted">
           {stack !== null && stack >= config.max_buy_in
             ? t("buy.full")
-            : t("buy.poor", { least: amountText(config.min_buy_in, config) })}
+            : t("buy.poor", { least: amountText(Math.max(config.min_buy_in, left), config) })}
         </p>
       )}
     </form>

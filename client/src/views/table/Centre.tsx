@@ -103,8 +103,9 @@ function ShareLine({ scene, share, alone }: { scene: Scene; share: Share; alone:
   const low = share.label.key === "low" ? lowIn(hand.game, hand.places[share.place]!.cards, hand.board) : null;
   const words = low ? lowWords(low) : made ? t("result.with", { hand: handWords(made) }) : "";
   return (
-    <span class="result">
-      <b>{mine ? t("result.win.you", { amount }) : t("result.win", { name, amount })}</b> {words}
+    <span class="result alone">
+      <b>{mine ? t("result.win.you", { amount }) : t("result.win", { name, amount })}</b>{" "}
+      {words ? <span>{words}</span> : null}
     </span>
   );
 }

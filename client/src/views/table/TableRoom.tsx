@@ -91,6 +91,12 @@ function ownButtons(scene: Scene, turn: MyTurn | null): ComponentChildren {
   return turn?.moves.discard && place ? <OwnCards cards={place.cards} turn={turn} /> : undefined;
 }
 
+/** The chips that the viewer went home with when he last left this table, as far as its log goes back. */
+function leftWith(state: TableState, me: string | null): number {
+  const entry = state.log.findLast(({ event, who }) => event.type === "PlayerLeft" && who === me);
+  return entry?.event.type === "PlayerLeft" ? entry.event.chips : 0;
+}
+
 /**
  * A table: the stage with its drawing, the dock, the panel. All it knows comes in; all it wants goes out by `actions`.
  */
@@ -158,6 +164,7 @@ export function TableRoom(props: TableRoomProps) {
             config={config}
             stack={buying.seat === null ? (mine?.stack ?? 0) + (mine?.held ?? 0) : null}
             wallet={wallet}
+            left={leftWith(state, me)}
             onClose={() => setBuying(null)}
             onDone={(amount) => {
               tools.run(buying.seat === null ? actions.topUp(amount) : actions.sit(buying.seat, amount));

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { config } from "../../gallery/build";
+import { buyInRange } from "./BuyIn";
+
+/** From 80 to 400 chips. */
+const TABLE = config();
+
+test.each([
+  ["a buy-in is between the table's ends", null, 100_000, 0, [8_000, 40_000]],
+  ["it is no more than the wallet", null, 25_000, 0, [8_000, 25_000]],
+  ["a wallet under the least buys nothing", null, 7_999, 0, null],
+  ["who comes back brings what he left with", null, 100_000, 61_250, [61_250, 61_250]],
+  ["who lost some brings at least the rest", null, 100_000, 20_000, [20_000, 40_000]],
+  ["a top-up fills up to the most", 15_000, 100_000, 0, [100, 25_000]],
+  ["the last few cents can be filled too", 39_960, 100_000, 0, [40, 40]],
+  ["a full stack takes no more", 40_000, 100_000, 0, null],
+  ["who is broke buys in anew", 0, 100_000, 0, [8_000, 40_000]],
+])("%s", (_, stack, wallet, left, expected) => {
+  const range = buyInRange(TABLE, stack, wallet, left);
+  expect(range && [range.least, range.most]).toEqual(expected);
+});
