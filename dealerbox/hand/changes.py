@@ -313,15 +313,16 @@ def _muck_shuffled(state: HandState, event: MuckShuffled) -> None:
 
 
 def _drew(state: HandState, event: Drew) -> None:
-    seat, received = event.seat, list(event.received)
+    seat, discarded, received = event.seat, event.discarded, event.received
     held = state.cards[seat]
-    for card in event.discarded:
+    for card in discarded:
         held.remove(card)
-    held.extend(received)
-    state.muck.extend(event.discarded)
-    state.thrown[seat].extend(event.discarded)
-    if not state.redealt:
-        state.at += len(received)
+    held += received
+    state.muck += discarded
+    state.thrown[seat] += discarded
+    at = state.at + len(received)
+    if not state.redealt or tuple(state.stub[state.at : at]) == received:
+        state.at = at
     else:  # cards barred to him were passed over and stay in their place
         out = set(received)
         state.stub = [card for card in state.stub[state.at :] if card not in out]

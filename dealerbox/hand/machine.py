@@ -240,24 +240,29 @@ class Hand(HandState):
 
     def _draw(self, seat: int, cards: tuple[int, ...], out: list[HandEvent]) -> tuple[int, ...]:
         """The new cards, out of the stub, then out of the muck shuffled without what is barred to the drawer (C21)."""
-        if not self.redealt:
-            top = self.stub[self.at : self.at + len(cards)]
-            if len(top) == len(cards):
-                return tuple(top)
-        barred = set(cards)
-        if self.plan.house.barred_discards == "of any draw":
-            barred.update(self.thrown[seat])
-        barred.discard(UNKNOWN)
+        count = len(cards)
+        top = self.stub[self.at : self.at + count]
+        if len(top) == count and not (self.redealt and self._barred(seat, cards).intersection(top)):
+            return tuple(top)
+        barred = self._barred(seat, cards)
         free = [card for card in self.stub[self.at :] if card not in barred]
-        if len(free) < len(cards):
+        if len(free) < count:
             muck = [card for card in self.muck if card not in barred]
             if not muck:
                 raise DeckFault("the deck ends: cards are due in the draw and there is nothing to shuffle")
             self._do(MuckShuffled(tuple(self._rng.shuffle(muck))), out)
             free = [card for card in self.stub[self.at :] if card not in barred]
-        if len(free) < len(cards):
-            raise DeckFault(f"the deck ends: {len(cards)} cards are due in the draw, {len(free)} are left")
-        return tuple(free[: len(cards)])
+        if len(free) < count:
+            raise DeckFault(f"the deck ends: {count} cards are due in the draw, {len(free)} are left")
+        return tuple(free[:count])
+
+    def _barred(self, seat: int, cards: tuple[int, ...]) -> set[int]:
+        """What may not come back to the seat out of the shuffled muck, as it discards ``cards`` (C21)."""
+        barred = set(cards)
+        if self.plan.house.barred_discards == "of any draw":
+            barred.update(self.thrown[seat])
+        barred.discard(UNKNOWN)
+        return barred
 
     def _split(self, seat: int, command: Split, out: list[HandEvent]) -> HandEvent:
         if not self.options.split:
