@@ -11,7 +11,7 @@ from dealerbox.cards import CARDS
 from dealerbox.hand.events import MASKS, HandEvent, mask
 from dealerbox.hand.machine import Hand
 from dealerbox.simulate.checks import Breach, Watcher
-from dealerbox.simulate.policies import POLICIES
+from dealerbox.simulate.policies import POLICIES, Policy
 from dealerbox.simulate.setups import Setups
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -58,6 +58,7 @@ class QuickRng:
 def simulate(task: Task, progress: Callable[[int], None] | None = None) -> Report:
     """Play ``task.hands`` hands. Raises ``Breach`` with the hand's number where an invariant does not hold."""
     chance = random.Random(f"actions {task.seed}")
+    wrong = random.Random(f"wrong commands {task.seed}")
     varied = random.Random(f"set-ups {task.seed}") if task.policy == "random" else None
     setups = Setups(task.game, task.limit, task.house, task.players, varied)
     rng = QuickRng(task.seed)
@@ -70,7 +71,7 @@ def simulate(task: Task, progress: Callable[[int], None] | None = None) -> Repor
         events = hand.start(setups.make(number))
         if task.checks:
             try:
-                actions += _play_checked(hand, policy, chance, events)
+                actions += _play_checked(hand, policy, chance, wrong, events)
             except Breach as breach:
                 raise Breach(f"hand {number} of seed {task.seed}: {breach}") from breach
         else:
@@ -86,13 +87,15 @@ def simulate(task: Task, progress: Callable[[int], None] | None = None) -> Repor
     return Report(task.hands, actions, round(seconds, 3), round(task.hands / max(seconds, 1e-9), 1), digest.hexdigest())
 
 
-def _play_checked(hand: Hand, policy: Callable[..., object], chance: random.Random, events: list[HandEvent]) -> int:
+def _play_checked(
+    hand: Hand, policy: Policy, chance: random.Random, wrong: random.Random, events: list[HandEvent]
+) -> int:
     watcher = Watcher(hand)
     watcher.after(events)
     actions = 0
     while hand.queue:
-        watcher.refuses(chance)
-        new = hand.handle(hand.queue[0], policy(hand, chance))  # type: ignore[arg-type]
+        watcher.refuses(wrong)
+        new = hand.handle(hand.queue[0], policy(hand, chance))
         watcher.after(new)
         events += new
         actions += 1
