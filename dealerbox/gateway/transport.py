@@ -1,6 +1,7 @@
 """What carries messages: the one thing that the gateway knows of a socket. A faster server can be put under it."""
 
 import asyncio
+from collections import deque
 from typing import Protocol
 
 
@@ -26,23 +27,35 @@ class _End:
     """One end of a line in memory: bots hold one, the gateway the other."""
 
     def __init__(self, most: int) -> None:
-        self._incoming: asyncio.Queue[bytes | str | None] = asyncio.Queue(most)
-        self.other: _End | None = None
         self.closed: tuple[int, str] | None = None
         """The code and the reason given when it was closed."""
+        self._most = most
+        self._other: _End = self
+        self._incoming: deque[str] = deque()
+        self._readable = asyncio.Event()
+        self._writable = asyncio.Event()
 
-    async def receive(self) -> bytes | str:
-        if self.closed is not None and self._incoming.empty():
-            raise Gone
-        message = await self._incoming.get()
-        if message is None:
-            raise Gone
-        return message
+    def join(self, other: "_End") -> None:
+        self._other, other._other = other, self
+
+    async def receive(self) -> str:
+        while not self._incoming:
+            if self.closed is not None:
+                raise Gone
+            self._readable.clear()
+            await self._readable.wait()
+        self._writable.set()
+        return self._incoming.popleft()
 
     async def send(self, text: str) -> None:
-        if self.closed is not None or self.other is None:
+        other = self._other
+        while self.closed is None and len(other._incoming) >= self._most:
+            other._writable.clear()
+            await other._writable.wait()
+        if self.closed is not None:
             raise Gone
-        await self.other._incoming.put(text)
+        other._incoming.append(text)
+        other._readable.set()
 
     async def close(self, code: int = 1000, reason: str = "") -> None:
         self._shut(code, reason)
@@ -51,18 +64,14 @@ class _End:
         self._shut(1006, "")
 
     def _shut(self, code: int, reason: str) -> None:
-        for end in (self, self.other):
-            if end is None or end.closed is not None:
-                continue
-            end.closed = (code, reason)
-            if end._incoming.full():
-                # Room for the mark of the end; who reads so slowly has lost the line anyway.
-                end._incoming.get_nowait()
-            end._incoming.put_nowait(None)
+        for end in (self, self._other):
+            end.closed = end.closed or (code, reason)
+            end._readable.set()
+            end._writable.set()
 
 
 def line(most: int = 64) -> tuple[_End, _End]:
     """Both ends of a line in memory. A sender waits once ``most`` messages are unread."""
     one, other = _End(most), _End(most)
-    one.other, other.other = other, one
+    one.join(other)
     return one, other

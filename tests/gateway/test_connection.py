@@ -1,0 +1,187 @@
+"""One client's line, in virtual time: what he may ask, and what waits for him."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+import pytest
+
+from dealerbox.gateway.connection import (
+    BURST,
+    MOST_TOO_MANY,
+    MOST_UNDER_WAY,
+    MOST_WAITING,
+    MOST_WAITING_BYTES,
+    PER_SECOND,
+    Connection,
+    Viewer,
+)
+from dealerbox.gateway.limits import Bucket, Buckets
+from dealerbox.gateway.transport import Gone, line
+from dealerbox.room.clock import LoopClock
+from dealerbox.room.metrics import Metrics
+from dealerbox.wire import ClientMessage, Ping, Pong, Watch
+from tests.room.playing import virtual
+
+PING = '{"type":"Ping","sent":1}'
+
+
+class Desk:
+    """Answers pings at once; a ``Watch`` is work that never ends."""
+
+    def __init__(self) -> None:
+        self.received_messages: list[ClientMessage] = []
+        self.gone: list[Connection] = []
+
+    async def greet(self, connection: Connection) -> None:
+        connection.send("welcome")
+
+    def received(self, connection: Connection, message: ClientMessage) -> Coroutine[Any, Any, None] | None:
+        self.received_messages.append(message)
+        if isinstance(message, Ping):
+            connection.tell(Pong(message.sent, 0))
+        elif isinstance(message, Watch) and message.table == "broken":
+            raise ZeroDivisionError
+        return asyncio.sleep(10**9) if isinstance(message, Watch) else None
+
+    def left(self, connection: Connection) -> None:
+        self.gone.append(connection)
+
+
+def connected(desk: Desk, limited: bool = True) -> tuple[Connection, Any, "asyncio.Task[None]"]:
+    ours, theirs = line()
+    clock = LoopClock(asyncio.get_running_loop(), 0)
+    connection = Connection(ours, Viewer(), desk, clock, Metrics(), limited)
+    return connection, theirs, asyncio.create_task(connection.run())
+
+
+@virtual
+async def test_messages_are_answered_in_order() -> None:
+    connection, client, _ = connected(Desk())
+    for number in range(10):
+        await client.send(f'{{"type":"Ping","sent":{number}}}')
+    assert await client.receive() == "welcome"
+    for number in range(10):
+        assert f'"sent":{number}' in await client.receive()
+
+
+@virtual
+async def test_the_rate_is_a_burst_and_so_many_a_second() -> None:
+    desk = Desk()
+    _, client, _ = connected(desk)
+    for _ in range(BURST + 5):
+        await client.send(PING)
+    await asyncio.sleep(0.001)
+    assert len(desk.received_messages) == BURST, "those beyond are dropped"
+    await asyncio.sleep(1)
+    for _ in range(PER_SECOND + 5):
+        await client.send(PING)
+    await asyncio.sleep(0.001)
+    assert len(desk.received_messages) == BURST + PER_SECOND
+    assert client.closed is None
+
+
+@virtual
+async def test_who_goes_on_above_the_rate_is_warned_once_and_cut_off() -> None:
+    desk = Desk()
+    _, client, serving = connected(desk)
+    told: list[str] = []
+
+    async def read() -> None:
+        try:
+            while True:
+                told.append(await client.receive())
+        except Gone:
+            return
+
+    reading = asyncio.create_task(read())
+    with pytest.raises(Gone):
+        for _ in range(10_000):
+            await client.send(PING)
+    await asyncio.wait((reading, serving))
+    assert client.closed == (1008, "too many messages")
+    assert sum("Malformed" in text for text in told) == 1
+    assert len(desk.received_messages) == BURST
+    assert len(desk.gone) == 1
+    assert MOST_TOO_MANY < 10_000
+
+
+@virtual
+async def test_the_rooms_own_bots_are_not_limited() -> None:
+    desk = Desk()
+    _, client, _ = connected(desk, limited=False)
+    for _ in range(1000):
+        await client.send('{"type":"Unwatch","table":"t"}')
+    await asyncio.sleep(1)
+    assert len(desk.received_messages) == 1000
+
+
+@pytest.mark.parametrize("size", [10, MOST_WAITING_BYTES // 10])
+def test_who_does_not_read_is_cut_off_after_so_much(size: int) -> None:
+    @virtual
+    async def play() -> None:
+        desk = Desk()
+        connection, client, serving = connected(desk)
+        sent = 0
+        while not serving.done() and sent < 10 * MOST_WAITING:
+            connection.send("x" * size)
+            sent += 1
+            if sent % 10 == 0:
+                await asyncio.sleep(0)
+        assert sent * size >= min(MOST_WAITING * size, MOST_WAITING_BYTES), "not before"
+        await asyncio.wait((serving,), timeout=10)
+        assert serving.done() and desk.gone == [connection]
+
+    play()
+
+
+@virtual
+async def test_a_slow_reader_who_keeps_up_loses_nothing() -> None:
+    connection, client, _ = connected(Desk())
+    await client.receive()
+    for number in range(5 * MOST_WAITING):
+        connection.send(str(number))
+        assert await client.receive() == str(number)
+
+
+@virtual
+async def test_so_many_messages_may_wait_for_an_answer() -> None:
+    desk = Desk()
+    connection, client, _ = connected(desk)
+    for number in range(MOST_UNDER_WAY + 1):
+        await client.send(f'{{"type":"Watch","table":"t{number}"}}')
+    await client.receive()
+    assert "wait for an answer" in await client.receive()
+    assert len(desk.received_messages) == MOST_UNDER_WAY
+
+
+@virtual
+async def test_a_mistake_of_the_room_ends_that_connection_only() -> None:
+    desk = Desk()
+    _, client, serving = connected(desk)
+    _, other, _ = connected(desk)
+    await client.send('{"type":"Watch","table":"broken"}')
+    await asyncio.wait((serving,), timeout=10)
+    assert client.closed is not None and client.closed[0] == 1011
+    await other.send(PING)
+    assert await other.receive() == "welcome"
+    assert "Pong" in await other.receive()
+
+
+# ---- token buckets ----
+
+
+def test_a_bucket_gains_and_never_holds_more_than_its_burst() -> None:
+    bucket = Bucket(3, 2, now=0)
+    assert [bucket.take(0) for _ in range(4)] == [True, True, True, False]
+    assert [bucket.take(500) for _ in range(2)] == [True, False], "two a second"
+    assert [bucket.take(60_000) for _ in range(4)] == [True, True, True, False]
+
+
+def test_buckets_are_one_a_key_and_forgotten_when_full() -> None:
+    buckets = Buckets(1, 1, most=3)
+    assert [buckets.take("a", 0), buckets.take("a", 0), buckets.take("b", 0)] == [True, False, True]
+    assert buckets.take("c", 2000) and set(buckets._buckets) == {"c"}, "a and b are full again"
+    for key in "defg":
+        buckets.take(key, 2000)
+    assert len(buckets._buckets) == 3, "however many come at once"
