@@ -31,14 +31,20 @@ def options_of(state: HandState) -> Options:
     else:
         call, check = (owed if owed < stack else stack), False
     sizes = span = None
-    if state.able > 1 and stack > owed and _is_open_to(state, seat):
+    answered = state.answered[seat]
+    # The betting is open to who is not passive after a time-out in the draw and has not acted since the last full
+    # raise, or faces a full one beyond his last action (C7, E8).
+    is_open = (answered < 0 or price - answered >= state.full) and not state.passive[seat]
+    if is_open and stack > owed and state.able > 1:
         top = stack + state.bets[seat]
         if state.plan.no_limit:
             least = price + state.full
             span = (least if least < top else top, top)
         elif state.plan.fixed:
-            sizes = _fixed_sizes(state, top)
-            if sizes is not None:
+            if state.totals:
+                sizes = state.totals
+                if sizes[-1] > top:
+                    sizes = tuple(sorted({min(total, top) for total in sizes}))
                 span = (sizes[0], sizes[-1])
         else:
             span = _cut_span(state, top, owed)
@@ -47,26 +53,11 @@ def options_of(state: HandState) -> Options:
     return Options(True, check, call, span, None, sizes, None, False, state.offer)
 
 
-def _is_open_to(state: HandState, seat: int) -> bool:
-    """The betting is open to who is not passive after a time-out in the draw and has not acted since the last full
-    raise, or faces a full one beyond his last action (C7, E8)."""
-    answered = state.answered[seat]
-    return not state.passive[seat] and (answered < 0 or state.price - answered >= state.full)
-
-
-def _fixed_sizes(state: HandState, top: int) -> tuple[int, ...] | None:
-    """The totals of a fixed limit bet or raise, each cut to ``top``, all that the seat has; None once four bets are
-    made."""
+def fixed_totals(state: HandState) -> tuple[int, ...]:
+    """The totals that a bet or raise of fixed limit may come to; a short all-in may have gone beyond a size already."""
     if state.bets_made >= FIXED_LIMIT_BETS:
-        return None
-    totals: list[int] = []
-    for size in state.sizes:
-        total = state.level + size
-        if total > top:
-            total = top
-        if total > state.price and total not in totals:
-            totals.append(total)
-    return tuple(totals) or None
+        return ()
+    return tuple([state.level + size for size in state.sizes if state.level + size > state.price])
 
 
 def _cut_span(state: HandState, top: int, owed: int) -> tuple[int, int] | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dealerbox.game import Opener
 from dealerbox.hand import openers
+from dealerbox.hand.betting import fixed_totals
 from dealerbox.hand.events import (
     BetMade,
     BroughtIn,
@@ -163,6 +164,7 @@ def _set_sizes(state: HandState) -> None:
         if street.open_pair and openers.pair_shows(state):
             state.sizes = (stakes.small_bet, stakes.big_bet)
         state.full = state.sizes[0]
+        state.totals = fixed_totals(state)
     elif state.street or not state.price:
         state.full = stakes.big_blind if state.plan.game.has_blinds else stakes.bring_in
 
@@ -228,6 +230,8 @@ def _brought_in(state: HandState, event: BroughtIn) -> None:
     seat = event.seat
     _pay(state, seat, event.amount)
     state.price = state.stakes.bring_in
+    if state.plan.fixed:
+        state.totals = fixed_totals(state)
     state.answered[seat] = state.price
     state.bringing_in = False
     del state.queue[0]
@@ -242,6 +246,8 @@ def _bet(state: HandState, event: BetMade | Raised) -> None:
     if _is_full(state, to):
         state.answered = [-1] * state.players
     state.price = to
+    if state.plan.fixed:
+        state.totals = fixed_totals(state)
     state.answered[seat] = to
     state.aggressor = seat
     state.bringing_in = False

@@ -20,7 +20,8 @@ def opener(state: HandState, rule: Opener) -> int:
         return (state.big_blind_seat + 1) % state.players
     if rule == Opener.BRING_IN:
         return _bring_in(state)
-    return best_board(state, [seat for seat in range(state.players) if state.can_bet(seat)])
+    able = [seat for seat in state.clockwise((state.button + 1) % state.players) if state.can_bet(seat)]
+    return best_board(state, able)
 
 
 def _bring_in(state: HandState) -> int:
@@ -32,14 +33,10 @@ def _bring_in(state: HandState) -> int:
 
 
 def best_board(state: HandState, seats: list[int]) -> int:
-    """Whose open hand is the best; of equal ones that of the seat nearest to the left of the dealer (C24)."""
-    best, best_seat = -1, -1
-    for seat in state.clockwise((state.button + 1) % state.players):
-        if seat in seats:
-            strength = state.plan.open_strength(state.up[seat])
-            if strength > best:
-                best, best_seat = strength, seat
-    return best_seat
+    """Whose open hand is the best; of equal ones that of the first, so ``seats`` come clockwise from the dealer's left
+    (C24)."""
+    ranking = state.plan.open
+    return seats[ranking.best(ranking.strengths([state.up[seat] for seat in seats], ()))[0]]
 
 
 def pair_shows(state: HandState) -> bool:
@@ -52,7 +49,6 @@ def first_to_show(state: HandState) -> int:
     if state.aggressor >= 0:
         return state.aggressor
     rule = state.plan.first_to_show
-    if rule == "highest board":
-        return best_board(state, [seat for seat in range(state.players) if not state.folded[seat]])
     start = state.big_blind_seat if rule == "after big blind" else state.button
-    return next(seat for seat in state.clockwise((start + 1) % state.players) if not state.folded[seat])
+    still_in = [seat for seat in state.clockwise((start + 1) % state.players) if not state.folded[seat]]
+    return best_board(state, still_in) if rule == "highest board" else still_in[0]

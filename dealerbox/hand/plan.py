@@ -28,6 +28,8 @@ class Plan:
     high_hole: int | None
     low: Ranking | None
     low_hole: int | None
+    open: Ranking
+    """How open hands are compared, in games that have them."""
     max_players: int
     first_to_show: str
     low_card_brings_in: bool
@@ -52,12 +54,8 @@ class Plan:
         self.first_to_show = house.first_to_show.get(game.id, game.first_to_show)
         self.low_card_brings_in = limit in game.bring_in_low
         self.big_blind_on_button = house.heads_up_dealer == "big"
-        self._open = OPEN_RANKINGS[_open_name(game, house)] if game.open_ranking else None
-
-    def open_strength(self, cards: list[int]) -> int:
-        """How high an open hand of one to four cards stands."""
-        assert self._open is not None
-        return self._open(cards)
+        if game.open_ranking:
+            self.open = OPEN_RANKINGS[_open_name(game, house)]
 
     @property
     def has_bring_in(self) -> bool:

@@ -76,6 +76,8 @@ class HandState:
     """The last full bet or raise of the round: the least raise."""
     sizes: tuple[int, ...]
     """The bet sizes of this round (fixed limit)."""
+    totals: tuple[int, ...]
+    """What a bet or raise comes to now, for who has so much (fixed limit); empty once four bets are made."""
     bets_made: int
     """Full bets of this round (fixed limit)."""
     answered: list[int]

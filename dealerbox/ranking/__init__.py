@@ -4,8 +4,6 @@
 ``tables.py`` and ``suits.py`` are the fast form of it.
 """
 
-from collections.abc import Callable, Sequence
-
 from dealerbox.ranking import orders
 from dealerbox.ranking.suits import SokoRanking, SuitRanking, TelesinaRanking
 from dealerbox.ranking.tables import LowRanking, Ranking, Strength
@@ -22,11 +20,11 @@ RANKINGS: dict[str, Ranking] = {
 }
 """The rankings that a pot or half of it is shared by (``game.Share``)."""
 
-OPEN_RANKINGS: dict[str, Callable[[Sequence[int]], int]] = {
-    "stud": Ranking(orders.OPEN_STUD, flushes=False).strength,
-    "soko": SokoRanking(orders.OPEN_SOKO).strength,
-    "telesina": SuitRanking(orders.OPEN_TELESINA, flushes=False).strength,
-    "telesina all kickers": SuitRanking(orders.OPEN_TELESINA_ALL_KICKERS, flushes=False).strength,
+OPEN_RANKINGS: dict[str, Ranking] = {
+    "stud": Ranking(orders.OPEN_STUD, flushes=False),
+    "soko": SokoRanking(orders.OPEN_SOKO),
+    "telesina": SuitRanking(orders.OPEN_TELESINA, flushes=False),
+    "telesina all kickers": SuitRanking(orders.OPEN_TELESINA_ALL_KICKERS, flushes=False),
 }
 """How good one to four open cards are, higher is better (RULES.md C24). Equal in Stud and Soko: the seat nearest after
 the dealer speaks."""

@@ -131,7 +131,7 @@ def test_a_board_with_a_flush_helps_only_who_holds_two_of_the_suit() -> None:
 def test_open_cards_as_the_definition_says(name: str, definition: Definition) -> None:
     for size in (1, 2, 3, 4):
         for cards in sampled("32" if name.startswith("telesina") else "52", size, 500, seed=size):
-            assert OPEN_RANKINGS[name](cards) == definition.strength(cards)
+            assert OPEN_RANKINGS[name].strength(cards) == definition.strength(cards)
 
 
 @pytest.mark.parametrize(("name", "hole"), [("high", None), ("high", 2), ("low8", 2), ("telesina", None)])

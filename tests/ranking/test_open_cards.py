@@ -41,6 +41,6 @@ ROWS = [
 
 @pytest.mark.parametrize(("ranking", "one", "sign", "other"), ROWS, ids=lambda text: text)
 def test_which_board_is_better(ranking: str, one: str, sign: str, other: str) -> None:
-    strength = OPEN_RANKINGS[ranking]
+    strength = OPEN_RANKINGS[ranking].strength
     difference = strength(parse_cards(one)) - strength(parse_cards(other))
     assert (difference > 0) - (difference < 0) == {"<": -1, "=": 0, ">": 1}[sign]
