@@ -162,7 +162,7 @@ def _set_sizes(state: HandState) -> None:
     if state.plan.fixed:
         state.sizes = (stakes.big_bet if street.big else stakes.small_bet,)
         if street.open_pair and openers.pair_shows(state):
-            state.sizes = (stakes.small_bet, stakes.big_bet)
+            state.sizes = tuple(sorted({stakes.small_bet, stakes.big_bet}))
         state.full = state.sizes[0]
         state.totals = fixed_totals(state)
     elif state.street or not state.price:

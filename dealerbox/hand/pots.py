@@ -22,12 +22,10 @@ def pots_of(state: HandState) -> list[Layer]:
         return [(state.pot, contenders)]
     layers: list[Layer] = []
     for amount, seats in (*_ante_layers(state, contenders), *_bet_layers(state, contenders, levels)):
-        if not seats and layers:
+        if layers and (not seats or layers[-1][1] == seats):
             layers[-1] = (layers[-1][0] + amount, layers[-1][1])
-        elif layers and layers[-1][1] == seats:
-            layers[-1] = (layers[-1][0] + amount, seats)
         elif amount:
-            layers.append((amount, seats))
+            layers.append((amount, seats or contenders))
     return layers
 
 

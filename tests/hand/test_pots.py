@@ -126,6 +126,14 @@ def test_a_short_ante_wins_its_like_of_each_ante() -> None:
     assert [(pot["amount"], pot["won"][0]) for pot in after["pots"]] == [(9, 9), (24, 0)]
 
 
+def test_who_is_left_alone_wins_the_antes_though_he_had_nothing_left_for_his_own() -> None:
+    """The straddle took his whole stack and came back, so he has neither a bet nor an ante in."""
+    posts = [(1, "ante", 5), (0, "straddle", 40), (0, "ante", 5)]
+    after = answer("NL 5/10", "28 100", "fold", posts=posts)
+    assert after["pots"] == [{"amount": 5, "rake": 0, "won": (5, 0)}]
+    assert after["stacks"] == [33, 95]
+
+
 def test_the_largest_straddle_is_the_price_and_the_last_full_bet() -> None:
     posts = [(1, "small", 5), (2, "big", 10), (3, "straddle", 20)]
     may = options("NL 5/10", "100 100 100 100", "", posts=posts)

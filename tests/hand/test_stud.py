@@ -118,6 +118,12 @@ def test_raises_after_an_open_pair(acts: str, sizes: tuple[int, ...]) -> None:
     assert may["sizes"] == sizes
 
 
+def test_an_open_pair_where_both_bets_are_the_same_leaves_one_size() -> None:
+    deck = _stud("9s 8d Kh", "9d Jc Qc")
+    assert options("FL 100/100", THREE, "bring-in, call, call", game="stud", deck=deck)["sizes"] == (100,)
+    assert options("FL 100/100", THREE, "bring-in, call, call, bet 100", game="stud", deck=deck)["sizes"] == (200,)
+
+
 def test_an_all_in_between_the_sizes_counts_as_the_small_bet() -> None:
     deck = _stud("9s 8d Kh", "9d Jc Qc")
     acts = "bring-in, call, call, all-in"
