@@ -84,24 +84,24 @@ def show_down(state: HandState, pots: list[Layer], contest: Contest, won: list[H
     order = [seat for seat in state.clockwise(first) if seat in contest.seats]
     shown = [seat for seat in order if seat in contest.known]
     if state.aggressor >= 0 or state.able > 1:
-        tops = [[0] * len(contest.halves) for _ in pots]
-        shown = [seat for seat in shown if _holds_up(seat, tops, pots, contest, won) or seat == shown[0]]
+        holding = _who_hold_up(shown, pots, contest, won)
+        shown = [seat for seat in shown if seat in holding or seat == shown[0]]
     mucked = tuple([seat for seat in order if seat not in shown])
     return ShownDown(first, tuple([Shown(seat, tuple(state.cards[seat])) for seat in shown]), mucked)
 
 
-def _holds_up(seat: int, tops: list[list[int]], pots: list[Layer], contest: Contest, won: list[Halves | None]) -> bool:
-    """Whether the seat wins a half of a pot, or nobody who has shown beats it there. ``tops``: the best that has been
-    shown for each half of each pot; the seat's own takes its place."""
-    holds = False
-    for top, (_, seats), halves in zip(tops, pots, won, strict=True):
-        if halves is not None and seat in seats:
-            for at, (_, strengths) in enumerate(contest.halves):
-                mine = strengths[seat] or 0
-                if mine and (mine >= top[at] or seat in halves[at]):
-                    top[at] = max(mine, top[at])
-                    holds = True
-    return holds
+def _who_hold_up(order: list[int], pots: list[Layer], contest: Contest, won: list[Halves | None]) -> set[int]:
+    """Who, as hands are shown in this order, win a half of a pot or are beaten in it by nobody who has shown."""
+    holding: set[int] = set()
+    for (_, seats), halves in zip(pots, won, strict=True):
+        for (_, strengths), winners in zip(contest.halves, halves or (), strict=False):
+            best = 0
+            for seat in order:
+                strength = strengths[seat]
+                if strength and seat in seats and (strength >= best or seat in winners):
+                    holding.add(seat)
+                    best = max(strength, best)
+    return holding
 
 
 def rakes(state: HandState, pots: list[Layer]) -> list[int]:
