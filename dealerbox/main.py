@@ -91,15 +91,12 @@ async def serve(settings: Settings) -> None:
     except CannotListen as fault:
         raise CannotStart(str(fault)) from None
     try:
-        store = await SqliteStore.open(database)
+        house = await _house(database, settings)
     except StoreFailed as fault:
         listening.close()
         raise CannotStart(str(fault)) from None
-    clock = LoopClock(asyncio.get_running_loop())
-    accounts = await asyncio.to_thread(Accounts, store, clock.now, secrets.token_hex)
-    house = await open_house(store, clock, SystemRng(), accounts, settings)
-    sessions = Sessions(accounts, settings.origins)
-    web = server(application(Gateway(house.parts, house.hub, accounts, sessions)))
+    sessions = Sessions(house.accounts, settings.origins)
+    web = server(application(Gateway(house.parts, house.hub, house.accounts, sessions)))
     serving = asyncio.create_task(web.serve(sockets=[listening]))
     _tell(settings, listening, database, house)
     await _until(stop, serving)
@@ -107,6 +104,20 @@ async def serve(settings: Settings) -> None:
     await house.close()
     await _end(web, serving)
     print("Closed.", file=sys.stderr, flush=True)
+
+
+async def _house(database: Path, settings: Settings) -> House:
+    """The house on the database; raises ``StoreFailed``."""
+    store = await SqliteStore.open(database)
+    clock = LoopClock(asyncio.get_running_loop())
+    # Making one takes the time of hashing a password.
+    accounts = await asyncio.to_thread(Accounts, store, clock.now, secrets.token_hex)
+    try:
+        return await open_house(store, clock, SystemRng(), accounts, settings)
+    except BaseException:
+        accounts.close()
+        await store.close()
+        raise
 
 
 async def _until(stop: asyncio.Event, serving: "asyncio.Task[None]") -> None:

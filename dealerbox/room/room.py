@@ -81,7 +81,7 @@ class Room:
             self._alarm.cancel()
         if self._server is not None:
             self._server.cancel()
-        return not late and all(task.result() for task in done)
+        return not late and all(task.exception() is None and task.result() for task in done)
 
     async def health(self) -> Health:
         """What does not work, if anything."""
