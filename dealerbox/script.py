@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from dealerbox.cards import UNKNOWN, UnknownCard, parse_card, parse_cards, print_cards
+from dealerbox.cards import UnknownCard, parse_card, parse_cards, print_cards
 from dealerbox.game import Stakes
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.commands import (
@@ -35,6 +35,10 @@ from dealerbox.hand.setup import HandSetup, check_posts, check_setup, usual_post
 from dealerbox.houses import DEFAULT, UnknownHouse, load_house
 
 Whole = Annotated[int, Meta(ge=0, lt=1 << 53)]
+Name = Annotated[str, Meta(max_length=40)]
+
+QUOTED = 40
+"""Characters of a wrong action that its refusal repeats."""
 
 
 class ScriptStakes(Struct, forbid_unknown_fields=True):
@@ -56,13 +60,13 @@ class ScriptPost(Struct, array_like=True, forbid_unknown_fields=True):
 class Script(Struct, forbid_unknown_fields=True):
     """A scripted hand as it is read; see CONTRACTS.md, A scripted hand."""
 
-    game: str
-    limit: str
+    game: Name
+    limit: Name
     stakes: ScriptStakes
     button: Whole
     stacks: tuple[Whole, ...]
     actions: list[str]
-    house: str = DEFAULT
+    house: Name = DEFAULT
     money: Literal["real", "fun"] = "fun"
     deck: str | None = None
     seed: int | None = None
@@ -127,9 +131,6 @@ class ScriptRng:
             if not left:
                 break
             word = joined[at : at + 2]
-            if word == "??":
-                dealt.append(UNKNOWN)
-                continue
             try:
                 card = parse_card(word)
             except UnknownCard as unknown:
@@ -178,8 +179,8 @@ def parse_action(text: str) -> HandCommand:
         except UnknownCard as unknown:
             raise Refused(str(unknown)) from None
     raise Refused(
-        f"{text!r} is no action: fold, check, call, bet N, raise N, all-in, bring-in, discard CARDS, stand, split, "
-        "timeout, protect (N in digits)"
+        f"{text[:QUOTED]!r} is no action: fold, check, call, bet N, raise N, all-in, bring-in, discard CARDS, stand, "
+        "split, timeout, protect (N in digits)"
     )
 
 
@@ -272,5 +273,5 @@ def run_script(line: bytes | str) -> dict[str, Any]:
         return result(play(_DECODER.decode(line)))
     except ScriptFault as fault:
         return {"ok": False, "at": fault.at, "error": fault.reason}
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return {"ok": False, "at": -1, "error": f"the script cannot be read: {error}"}

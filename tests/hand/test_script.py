@@ -1,0 +1,142 @@
+"""What a script may say, and what is said of one that is wrong (CONTRACTS.md, A scripted hand, The finer points)."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from dealerbox.script import run_script
+
+GOOD: dict[str, Any] = {
+    "game": "holdem",
+    "limit": "NL",
+    "stakes": {"small_blind": 5, "big_blind": 10},
+    "button": 0,
+    "stacks": [100, 100],
+    "seed": 1,
+    "actions": [],
+}
+
+
+def _said(**changes: Any) -> dict[str, Any]:
+    """What is said of the good script with these keys changed; None leaves a key out."""
+    script = {key: value for key, value in {**GOOD, **changes}.items() if value is not None}
+    said: dict[str, Any] = json.loads(msgspec.json.encode(run_script(json.dumps(script))))
+    return said
+
+
+def test_the_good_script_is_good() -> None:
+    assert _said()["ok"]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (b"", "truncated"),
+        (b"[]", "object"),
+        (b'{"game": "\xff"}', "UTF-8"),
+        ("\ud800", "surrogates"),
+        (b'{"stacks": ' + b"[" * 100_000, "Expected `int`"),
+        (b'{"seed": NaN}', "malformed"),
+        (b'{"seed": 1.5}', "int"),
+        (b'{"game": "holdem"}', "limit"),
+        (b'{"gaem": "holdem"}', "gaem"),
+    ],
+)
+def test_what_is_no_script_is_answered_in_a_line(text: bytes | str, why: str) -> None:
+    answer = run_script(text)
+    assert (answer["ok"], answer["at"]) == (False, -1)
+    assert why in answer["error"]
+    assert "\n" not in answer["error"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"game": "chess"}, "no game 'chess'"),
+        ({"limit": "XL"}, "no limit 'XL'"),
+        ({"house": "../general"}, "no house"),
+        ({"game": "x" * 1_000_000}, "length"),
+        ({"money": "gold"}, "money"),
+        ({"seed": None}, "`deck` or a `seed`"),
+        ({"stacks": [100]}, "2 to 10"),
+        ({"stacks": [100] * 11}, "2 to 10"),
+        ({"stacks": [100] * 9, "game": "omaha", "house": "general"}, "2 to 8"),
+        ({"stacks": [100, 0]}, "at least 1"),
+        ({"stacks": [100, 1 << 53]}, "stacks"),
+        ({"stacks": [100, True]}, "stacks"),
+        ({"button": 2}, "0 to 1"),
+        ({"first": 2}, "0 to 1"),
+        ({"stakes": {"small_blind": 5}}, "big_blind"),
+        ({"stakes": {"small_blind": 11, "big_blind": 10}}, "small blind"),
+        ({"limit": "FL"}, "small_bet"),
+        ({"limit": "SL"}, "max_bets needs 4"),
+        ({"game": "draw5", "limit": "SL", "stakes": {"big_blind": 10, "max_bets": [10, 0]}}, "at least 1"),
+        ({"game": "stud"}, "bring_in"),
+        ({"game": "stud", "stakes": {"bring_in": 5}, "first": 0}, "bring-in speaks first"),
+        ({"game": "stud", "stakes": {"bring_in": 5}, "posts": [[0, "big", 5]]}, "games with blinds"),
+        ({"posts": []}, "at least one live"),
+        ({"posts": [[0, "dead", 5]]}, "at least one live"),
+        ({"posts": [[0, "big", 11]]}, "at most the price, 10"),
+        ({"posts": [[0, "big", 0]]}, "at least 1"),
+        ({"posts": [[2, "big", 10]]}, "0 to 1"),
+        ({"posts": [[0, "big", 10], [0, "small", 5]]}, "two live"),
+        ({"posts": [[0, "big", 10], [1, "ante", 5], [1, "ante", 5]]}, "two ante"),
+        ({"posts": [[0, "big", 10], [1, "dead", 5], [1, "dead", 5]]}, "two dead"),
+        ({"posts": [[0, "small", 5]]}, "need `first`"),
+        ({"posts": [[0, "blind", 5]]}, "posts"),
+        ({"deck": "As Kd", "seed": None}, "the deck ends"),
+        ({"deck": "As Kd 7c 1x"}, "'1x' is no card"),
+        ({"deck": "As Kd 7c ??"}, "'??' is no card"),
+        ({"deck": "As Kd 7c As"}, "As is dealt twice"),
+        ({"game": "draw32", "deck": "As Kd 7c 6s"}, "6s is not in the game's deck"),
+    ],
+)
+def test_what_is_wrong_with_the_set_up_has_no_index(changes: dict[str, Any], why: str) -> None:
+    answer = _said(**changes)
+    assert (answer["ok"], answer["at"]) == (False, -1)
+    assert why in answer["error"]
+    assert len(answer["error"]) < 300
+
+
+@pytest.mark.parametrize(
+    ("action", "why"),
+    [
+        ("", "is no action"),
+        ("CALL", "is no action"),
+        ("call\n", "is no action"),
+        ("raise", "is no action"),
+        ("raise -20", "is no action"),
+        ("raise 20.0", "is no action"),
+        ("raise " + "9" * 100_000, "is no action"),
+        ("discard", "is no action"),
+        ("discard Xx", "'Xx' is no card"),
+    ],
+)
+def test_an_action_that_is_none_has_its_index(action: str, why: str) -> None:
+    answer = _said(actions=["call", action])
+    assert (answer["ok"], answer["at"]) == (False, 1)
+    assert why in answer["error"]
+    assert len(answer["error"]) < 300
+
+
+def test_a_wrong_card_is_found_when_it_is_due_and_not_before() -> None:
+    deck = "As Kd 7c 8d 2c 3c 4c As"
+    assert _said(deck=deck, actions=["call", "check"])["street"] == 1
+    assert _said(deck=deck, actions=["call", "check", "check", "check"])["at"] == 3
+
+
+def test_a_house_without_the_game_plays_it_by_the_default() -> None:
+    """Source 001 has no Hold'em; nine at Omaha is the default's, not 002's."""
+    assert _said(house="other")["ok"]
+    assert _said(house="other", game="omaha", stacks=[100] * 9)["ok"]
+
+
+def test_a_hand_that_is_over_says_who_won_what_and_shows_the_hands_still_in() -> None:
+    answer = _said(deck="As Kd Ad Kc 2c 3c 4d 5s 9h", stacks=[10, 30], actions=["call"])
+    assert answer == {
+        "ok": True, "complete": True, "stacks": [0, 40], "rake": 0,
+        "pots": [{"amount": 20, "rake": 0, "won": [0, 20]}],
+        "board": "2c 3c 4d 5s 9h", "first_to_show": 1, "hands": ["Kd Kc", "As Ad"],
+    }  # fmt: skip
