@@ -160,6 +160,24 @@ function ten(): TableState {
   return state(view({ config: config({ seats: 10 }), seats, hand: running, turn: mine, button: 4 }), 0);
 }
 
+/** Amounts of a million and more: none may be cut. */
+function rich(): TableState {
+  const seats = NAMES.map((name) => seat(name, 1234567.89));
+  const places = seats.map((_, at) =>
+    place(at, 1234567.89, {
+      cards: at === 0 ? "As Kd" : "xx xx",
+      bet: at % 2 === 0 ? 123456.78 : 0,
+      last: at === 2 ? "raise" : at % 2 === 0 ? "call" : "",
+    }),
+  );
+  const running = hand(places, { board: "Jh 8s 4d", pot: 2469135.78, collected: 1234567.89, street: 1 });
+  const mine = turn(0, {
+    options: options({ fold: true, call: chips(123456.78), raise: [chips(246913.56), chips(1358024.67)] }),
+  });
+  const cents = config({ stakes: { small_blind: 25, big_blind: 50 } });
+  return state(view({ config: cents, seats, hand: running, turn: mine, button: 4 }), 0);
+}
+
 function stud(): TableState {
   const table = config({
     name: "Pyhä",
@@ -339,6 +357,7 @@ export const FIXTURES = {
   headsUp,
   postOrWait,
   ten,
+  rich,
   stud,
   bringIn,
   telesina,

@@ -15,6 +15,9 @@ interface ActButtonProps {
   className?: string;
 }
 
+/** A longer amount is written smaller, where the buttons are narrow, so that it never has to be cut. */
+const ROOM = 9;
+
 /** One of the large buttons of the dock. */
 export function ActButton(props: ActButtonProps) {
   const { label, amount, note, look, hotkey, armed, disabled = false, onPress, className = "" } = props;
@@ -31,7 +34,7 @@ export function ActButton(props: ActButtonProps) {
       aria-keyshortcuts={hotkey}
     >
       <span>{label}</span>
-      {amount === undefined ? null : <b>{amount}</b>}
+      {amount === undefined ? null : <b class={amount.length > ROOM ? "long" : ""}>{amount}</b>}
       {note === undefined ? null : <small>{note}</small>}
       {hotkey && settings.value.keyHints ? <kbd aria-hidden="true">{hotkey}</kbd> : null}
     </button>

@@ -115,7 +115,7 @@ export const table = {
   "dock.seconds": "{seconds} s",
   "dock.bank": "bank {seconds} s",
   "dock.bank.running": "time bank",
-  "dock.card": "{card}, throw away",
+  "dock.card": "{number}: {card}, throw away",
   "dock.tossed": "discard",
 
   "me.watching": "You are watching",

@@ -117,7 +117,7 @@ export const table: Translation<typeof source> = {
   "dock.seconds": "{seconds} s",
   "dock.bank": "pankki {seconds} s",
   "dock.bank.running": "aikapankki",
-  "dock.card": "{card}, vaihdetaan",
+  "dock.card": "{number}: {card}, vaihdetaan",
   "dock.tossed": "vaihtoon",
 
   "me.watching": "Seuraat peliä",

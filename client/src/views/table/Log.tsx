@@ -25,9 +25,9 @@ function LogLine({ line, config }: { line: Line; config: TableConfig }) {
   if (line.kind === "hand") return <p class="faint opened">{line.text}</p>;
   if (line.kind === "street") {
     return (
-      <h4>
+      <h2>
         {line.text} <CardText cards={line.cards} />
-      </h4>
+      </h2>
     );
   }
   return (

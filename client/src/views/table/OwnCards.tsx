@@ -15,7 +15,7 @@ export function OwnCards({ cards, turn }: { cards: readonly number[]; turn: MyTu
             key={card}
             type="button"
             aria-pressed={tossed}
-            aria-label={t("dock.card", { card: cardName(card) })}
+            aria-label={t("dock.card", { number: at + 1, card: cardName(card) })}
             data-tossed={t("dock.tossed")}
             disabled={turn.sent}
             onClick={() => turn.toggle(card)}

@@ -18,7 +18,9 @@ interface SeatProps {
 }
 
 /** The most characters of a stack on a plate before the cents go. */
-const STACK_ROOM = { wide: 12, phone: 9, squat: 10, tile: 10 } as const;
+const STACK_ROOM = { wide: 11, phone: 9, squat: 10, tile: 10 } as const;
+/** The same for a bet in a tag. */
+const TAG_ROOM = 9;
 const TAG_LOOKS: Record<string, string> = {
   check: "a-check",
   call: "a-call",
@@ -66,7 +68,7 @@ function actionTag(scene: Scene, place: PlaceView): Tag {
     place.last === "draw" ? t("tag.draw", { count: place.discarded ?? 0 }) : tOr(`tag.${place.last}`, place.last);
   const facing = scene.facing === place.seat ? " live" : "";
   const bare = scene.layout.bets === "tag" && place.bet > 0;
-  const text = bare ? `${what} ${amountText(place.bet, scene.view.config)}` : what;
+  const text = bare ? `${what} ${amountText(place.bet, scene.view.config, TAG_ROOM)}` : what;
   return { text, look: `${TAG_LOOKS[place.last] ?? ""}${bare ? facing : ""}` };
 }
 
@@ -158,7 +160,7 @@ export function Seat(props: SeatProps) {
         {scene.view.turn?.seat === number ? <SeatClock scene={scene} name={seat.name} /> : <Avatar name={seat.name} />}
         <div class="who" aria-hidden="true">
           <span class="nm">{mine ? t("table.you") : seat.name}</span>
-          <span class="stk">{stack}</span>
+          <span class={stack.length > STACK_ROOM[scene.layout.drawing] ? "stk long" : "stk"}>{stack}</span>
         </div>
       </div>
       {tag ? (

@@ -17,6 +17,9 @@ interface SizeRowProps {
   onEnter(): void;
 }
 
+/** The most characters of an amount in the field's usual type. */
+const ROOM = 9;
+
 /** The field for a typed amount. While it is written in, the amount follows it within the range. */
 function AmountField({ range, amount, text, onAmount, onEnter }: SizeRowProps) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -30,6 +33,7 @@ function AmountField({ range, amount, text, onAmount, onEnter }: SizeRowProps) {
     <input
       ref={field}
       data-amount
+      class={text(amount).length > ROOM ? "long" : ""}
       aria-label={t(range.verb === "bet" ? "dock.amount.bet" : "dock.amount.raise")}
       aria-invalid={wrong}
       inputMode="decimal"

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
+import { gameName, stakes } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
 import { change, settings } from "../../settings";
 import type { TableState } from "../../state";
@@ -145,6 +146,7 @@ export function TableRoom(props: TableRoomProps) {
         phone={phone}
       />
       <main ref={stage} id="content" tabIndex={-1} class="stage" aria-label={t("table.label", { name: config.name })}>
+        <h1 class="vh">{`${config.name}, ${gameName(config)} ${stakes(config)}`}</h1>
         <Canvas
           scene={drawn}
           fresh={state.before === null}
