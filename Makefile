@@ -19,7 +19,7 @@ prepare = python=$(VENV); \
 	"$$python" -c 'import tomllib, pip' 2>/dev/null || python=$$(sh tools/python.sh) || exit 1; \
 	"$$python" tools/prepare.py
 
-.PHONY: help run test test-all check format client bench constraints clean
+.PHONY: help run test test-all check format client compiled bench constraints clean
 
 help:
 	@echo 'make run         play: starts a room with a demo at http://$(HOST):$(PORT)'
@@ -29,6 +29,7 @@ help:
 	@echo 'make check       the linters and type checks alone'
 	@echo 'make format      brings the Python files into form'
 	@echo 'make client      builds the browser client'
+	@echo 'make compiled    builds the engine in machine code, into .build/compiled (wants a C compiler)'
 	@echo 'make bench       measures, beside other engines'
 	@echo 'make constraints pins the newest packages anew'
 	@echo 'make clean       removes all that was made, but not the data of the room'
@@ -57,6 +58,10 @@ format:
 
 client:
 	@$(prepare) run
+
+compiled:
+	@$(prepare) develop
+	@$(VENV) tools/compile.py
 
 bench:
 	@$(prepare) bench
