@@ -17,7 +17,8 @@ def set_up(level: str) -> None:
     ]
     last: list[structlog.types.Processor]
     if for_people:
-        last = [structlog.dev.ConsoleRenderer()]
+        # The usual form of tracebacks there shows the values of local variables: cards and passwords among them.
+        last = [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
     else:
         last = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     structlog.configure(

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
+import structlog
 
 from dealerbox.game import Stakes
 from dealerbox.gateway.connection import Connection, Viewer
@@ -25,6 +26,14 @@ from dealerbox.room.store import PlayerRecord
 from dealerbox.table.commands import Act, Leave, PlayerTableCommand
 from dealerbox.table.config import TableConfig
 from dealerbox.wire import ClientMessage, Do, Sit, TopUp, Watch
+
+# Tests make tables fail on purpose: tracebacks with all local variables would take longer than the tests.
+structlog.configure(
+    processors=[
+        structlog.processors.add_log_level,
+        structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
+    ]
+)
 
 STARTED = 1_767_225_600_000
 PURSE = 100_000

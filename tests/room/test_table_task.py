@@ -25,13 +25,14 @@ class FailingStore(MemoryStore):
     def __init__(self) -> None:
         super().__init__()
         self.failing = ""
+        self.seconds = 0.01
         self.commits: list[Any] = []
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
         kinds = {transfer.kind for transfer in transfers} | ({"hand"} if hand is not None else set())
         if self.failing == "all" or self.failing in kinds:
             raise StoreFailed("the disk is full")
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(self.seconds)
         await super().commit(transfers, hand)
         self.commits.append(hand.id if hand is not None else sorted(kinds))
 
@@ -239,6 +240,21 @@ async def test_who_does_not_answer_is_folded_when_clock_and_bank_are_over() -> N
     assert next(event for event in bob.events() if event["type"] == "Folded")["timed_out"]
 
 
+@virtual
+async def test_an_answer_that_waited_too_long_in_the_inbox_is_late() -> None:
+    store = FailingStore()
+    config = replace(HEADS_UP, bank_seconds=0, bank_refill_seconds=0)
+    house = await House(store).open(config)
+    ann, bob = await heads_up(house, config)
+    turn = last_turn(ann)
+    # A commit holds the table up until her time is over; her answer has waited since before, the alarm rings after it.
+    store.seconds = (turn["ends"] - house.parts.clock.now()) / 1000 + 1
+    await bob.say(TopUp("slow", "t1", 1000))
+    await settle()
+    assert (await ann.act("t1", turn["turn"], Call()))["code"] == "late"
+    assert next(event for event in bob.events() if event["type"] == "Folded")["timed_out"]
+
+
 # ---- presence ----
 
 
@@ -263,10 +279,13 @@ async def test_who_hangs_up_while_he_sits_down_is_known_to_be_away() -> None:
     house = await House(FailingStore()).open(SIX)
     ann, bob = await house.person("ann"), await house.person("bob")
     await bob.watch("t6")
+    # Her message is in the table's inbox, behind one that takes a while, when she is gone.
+    await bob.say(Sit("x", "t6", 4, 5000))
+    await settle(3)
     await ann.say(Sit("x", "t6", 2, 5000))
     await settle(3)
     await ann.hang_up()
-    await bob.event("ConnectionLost")
+    assert (await bob.event("ConnectionLost"))["seat"] == 2
 
 
 # ---- the end of the room ----
