@@ -1,56 +1,102 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { parseCards } from "../parts/cards";
-import { bestHand, bestLow, compare, rate } from "./evaluate";
+import { parseCards, RANKS } from "../parts/cards";
+import { bestHand, bestLow, compare, rate, type Made } from "./evaluate";
+import { SOKO } from "./orders";
+import { lowIn, lowestWins, madeIn } from "./words";
 
-describe("rate", () => {
+/** A hand, and what Python's rankings make of it: its name, and the five cards (or equal choices) that play. */
+interface Row {
+  readonly game: string;
+  readonly own: string;
+  readonly board: string;
+  readonly name: string;
+  readonly cards: readonly string[];
+  readonly low: string;
+}
+
+const FILE = join(import.meta.dirname, "../../../tests/ranking/hands.json");
+const ROWS = JSON.parse(readFileSync(FILE, "utf-8")) as readonly Row[];
+const ONE = ["deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"];
+
+/** How Python's rankings would call it; they name suits that decide as well. */
+function pythonName(made: Made, lowest: boolean): string {
+  const one = made.ranks.map((rank) => ONE[rank]!);
+  const many = one.map((name) => (name === "six" ? "sixes" : `${name}s`));
+  const ranks = `${made.ranks.map((rank) => RANKS[rank]).join("-")} low`;
+  switch (made.kind) {
+    case "royal":
+    case "straight-flush":
+      return `straight flush, ${one[0]} high`;
+    case "quads":
+      return `four of a kind, ${many[0]}, ${one[1]} kicker`;
+    case "full":
+      return `full house, ${many[0]} over ${many[1]}`;
+    case "flush":
+    case "straight":
+      return `${made.kind}, ${one[0]} high`;
+    case "trips":
+      return `three of a kind, ${many[0]}, ${one[1]} kicker`;
+    case "two-pair":
+      return `two pair, ${many[0]} and ${many[1]}, ${one[2]} kicker`;
+    case "four-flush":
+    case "four-straight":
+      return `four-card ${made.kind.slice(5)}, ${one[0]} high`;
+    case "pair":
+      return `pair of ${many[0]}, ${one[1]} kicker`;
+    case "high":
+      return lowest ? ranks : `${one[0]} high, ${one[1]} kicker`;
+    case "low":
+      return ranks;
+  }
+}
+
+const sorted = (cards: readonly number[]) => [...cards].sort((a, b) => a - b);
+
+describe("every hand is read as the room's rankings read it", () => {
+  test("in all thirteen games", () => {
+    expect(new Set(ROWS.map((row) => row.game)).size).toBe(13);
+  });
+
+  test.each(ROWS.map((row) => [row.game, row.own, row.board, row] as const))("%s %s | %s", (game, own, board, row) => {
+    const common = board ? parseCards(board) : [];
+    const made = madeIn(game, parseCards(own), common)!;
+    expect(pythonName(made, lowestWins(game))).toBe(row.name.replace(/ of (clubs|diamonds|hearts|spades)/g, ""));
+    expect(row.cards.map(parseCards)).toContainEqual(sorted(made.cards));
+    const low = lowIn(game, parseCards(own), common);
+    expect(low ? pythonName(low, true) : "").toBe(row.low);
+  });
+});
+
+describe("fewer than five cards", () => {
   test.each([
-    ["As Ks Qs Js Ts", "royal", [12]],
-    ["9h 8h 7h 6h 5h", "straight-flush", [7]],
-    ["Ah 2h 3h 4h 5h", "straight-flush", [3]],
-    ["7c 7d 7h 7s Kd", "quads", [5, 11]],
-    ["Jc Jd Jh 4s 4d", "full", [9, 2]],
-    ["Ad Jd 9d 4d 2d", "flush", [12, 9, 7, 2, 0]],
-    ["5c 4d 3h 2s Ad", "straight", [3]],
-    ["Qc Qd Qh 4s 2d", "trips", [10, 2, 0]],
-    ["Kc Kd 4h 4s 2d", "two-pair", [11, 2, 0]],
-    ["9c 9d Ah 4s 2d", "pair", [7, 12, 2, 0]],
-    ["Ac Qd 9h 4s 2d", "high", [12, 10, 7, 2, 0]],
     ["Kc Kd", "pair", [11]],
-    ["Qc Kd Ah 2s 3d", "high", [12, 11, 10, 1, 0]],
+    ["Qc Kd Ah 2s", "high", [12, 11, 10, 0]],
+    ["9c 9d 9h", "trips", [7]],
   ])("%s is %s", (cards, kind, ranks) => {
-    const made = rate(parseCards(cards));
+    const made = rate(parseCards(cards))!;
     expect([made.kind, made.ranks]).toEqual([kind, ranks]);
   });
 
-  test("a kicker decides between equal pairs", () => {
-    expect(compare(rate(parseCards("9c 9d Ah 4s 2d")), rate(parseCards("9h 9s Kh Qs Jd")))).toBeGreaterThan(0);
+  test("four of a suit count in Soko alone", () => {
+    const four = parseCards("Kh 9h 4h 2h");
+    expect(rate(four, SOKO)?.kind).toBe("four-flush");
+    expect(rate(four)?.kind).toBe("high");
   });
 });
 
-describe("bestHand", () => {
-  test("takes any five of seven in hold'em", () => {
-    const made = bestHand(parseCards("As Jd"), parseCards("Jh 8s 4d 2c Jc"), null);
-    expect(made?.kind).toBe("trips");
-    expect([...(made?.cards ?? [])].sort()).toEqual(parseCards("As Jd Jh 8s Jc").sort());
-  });
+test("a kicker decides between equal pairs", () => {
+  const [aces, kings] = ["9c 9d Ah 4s 2d", "9h 9s Kh Qs Jd"].map((cards) => rate(parseCards(cards))!);
+  expect(compare(aces!, kings!)).toBeGreaterThan(0);
+});
 
-  test("takes exactly two of one's own in Omaha: four hearts and one on the board are no flush", () => {
-    const made = bestHand(parseCards("Ah Kh Qh 2h"), parseCards("9h 8d 7c 3s 4s"), 2);
-    expect(made?.kind).toBe("high");
-  });
-
-  test("names nothing where a card is hidden", () => {
+describe("nothing is named", () => {
+  test("where a card is hidden", () => {
     expect(bestHand([-1, 5], parseCards("Jh 8s 4d"), null)).toBeNull();
   });
-});
 
-describe("bestLow", () => {
-  test("finds the wheel with two own cards", () => {
-    const low = bestLow(parseCards("As Kh 2c 7d Ts"), parseCards("Ah 8c 4d Kd 3s"), 2);
-    expect([...(low ?? [])].sort()).toEqual(parseCards("7d 4d 3s 2c Ah").sort());
-  });
-
-  test("there is none where the board has only two low cards", () => {
+  test("of a low where the board has only two low cards", () => {
     expect(bestLow(parseCards("As 2h 3c 4d"), parseCards("Kh Qc Jd 5s 6h"), 2)).toBeNull();
   });
 });

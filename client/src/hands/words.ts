@@ -1,16 +1,23 @@
 /** A made hand in the player's language. */
 
 import { t, tOr } from "../i18n";
-import { RANKS, rankOf } from "../parts/cards";
+import { RANKS } from "../parts/cards";
 import { bestHand, bestLow, type Made } from "./evaluate";
 import { readingOf } from "./games";
 
 const form = (kind: "rank" | "ranks" | "pair-of" | "three" | "four", rank: number | undefined): string =>
   tOr(`${kind}.${RANKS.charAt(rank ?? 0)}`, "");
 
-/** "pair of jacks, ace kicker"; the first letter is small. */
-export function handWords(made: Made): string {
+const ranksText = (made: Made): string => made.ranks.map((rank) => RANKS.charAt(rank).replace("T", "10")).join("-");
+
+/** A hand of five different ranks in a game where the lowest wins is known by its ranks. */
+const knownByRanks = (made: Made, lowest: boolean): boolean =>
+  made.kind === "low" || (lowest && made.kind === "high" && made.ranks.length === 5);
+
+/** "pair of jacks, ace kicker"; the first letter is small. `lowest`: in a game where the lowest hand wins. */
+export function handWords(made: Made, lowest = false): string {
   const [first, second] = made.ranks;
+  if (knownByRanks(made, lowest)) return t("hand.of-ranks", { ranks: ranksText(made) });
   const kicker = second === undefined ? "" : form("rank", second);
   switch (made.kind) {
     case "high":
@@ -27,6 +34,10 @@ export function handWords(made: Made): string {
       return kicker
         ? t("hand.trips-kicker", { three: form("three", first), kicker })
         : t("hand.trips", { three: form("three", first) });
+    case "four-flush":
+      return t("hand.four-flush", { rank: form("rank", first) });
+    case "four-straight":
+      return t("hand.four-straight", { rank: form("rank", first) });
     case "straight":
       return t("hand.straight", { rank: form("rank", first) });
     case "flush":
@@ -39,13 +50,18 @@ export function handWords(made: Made): string {
       return t("hand.straight-flush", { rank: form("rank", first) });
     case "royal":
       return t("hand.royal");
+    case "low":
+      return lowWords(made);
   }
 }
 
 /** The same where room is short: "pair of jacks", "full house". */
-export function shortHandWords(made: Made): string {
+export function shortHandWords(made: Made, lowest = false): string {
+  if (knownByRanks(made, lowest)) return ranksText(made);
   switch (made.kind) {
     case "two-pair":
+    case "four-flush":
+    case "four-straight":
     case "straight":
     case "flush":
     case "full":
@@ -56,21 +72,23 @@ export function shortHandWords(made: Made): string {
   }
 }
 
-/** What the player in a game holds; null where the game's hands are not named here. */
+/** What the player in a game holds; null where a card is hidden. */
 export function madeIn(game: string, own: readonly number[], board: readonly number[]): Made | null {
   const reading = readingOf(game);
-  return reading ? bestHand(own, board, reading.ofOwn) : null;
+  return reading ? bestHand(own, board, reading.ofOwn, reading.order) : null;
 }
 
-/** The cards of his best low; null where there is none, or the game has no low. */
-export function lowIn(game: string, own: readonly number[], board: readonly number[]): readonly number[] | null {
+/** His best low; null where there is none, or the game has no low half. */
+export function lowIn(game: string, own: readonly number[], board: readonly number[]): Made | null {
   const reading = readingOf(game);
   return reading?.low ? bestLow(own, board, reading.ofOwn) : null;
 }
 
+/** Whether the lowest hand wins the game's pot. */
+export const lowestWins = (game: string): boolean => readingOf(game)?.order.lowestWins ?? false;
+
 /** "low: 7-4-3-2-A". */
-export const lowWords = (cards: readonly number[]): string =>
-  t("hand.low", { ranks: cards.map((card) => RANKS.charAt(rankOf(card)).replace("T", "10")).join("-") });
+export const lowWords = (low: Made): string => t("hand.low", { ranks: ranksText(low) });
 
 /** The first letter large, where a sentence begins. */
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -18,6 +18,11 @@ export const hands = {
   "hand.short.flush": "flush",
   "hand.short.full": "full house",
   "hand.short.straight-flush": "straight flush",
+  "hand.four-flush": "four-card flush, {rank} high",
+  "hand.four-straight": "four-card straight to the {rank}",
+  "hand.of-ranks": "{ranks} low",
+  "hand.short.four-flush": "four-card flush",
+  "hand.short.four-straight": "four-card straight",
   "hand.low": "low: {ranks}",
 
   "ranks.2": "twos",

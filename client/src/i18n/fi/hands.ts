@@ -20,6 +20,11 @@ export const hands: Translation<typeof source> = {
   "hand.short.flush": "väri",
   "hand.short.full": "täyskäsi",
   "hand.short.straight-flush": "värisuora",
+  "hand.four-flush": "neljän väri, {rank} korkein",
+  "hand.four-straight": "neljän suora, {rank} korkein",
+  "hand.of-ranks": "matala {ranks}",
+  "hand.short.four-flush": "neljän väri",
+  "hand.short.four-straight": "neljän suora",
   "hand.low": "matala: {ranks}",
 
   "ranks.2": "kakkoset",

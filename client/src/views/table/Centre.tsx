@@ -1,5 +1,5 @@
 import { t, tOr } from "../../i18n";
-import { handWords, lowIn, lowWords } from "../../hands/words";
+import { handWords, lowestWins, lowIn, lowWords } from "../../hands/words";
 import { Card, type CardProps } from "../../parts/Card";
 import { Chips } from "../../parts/Chips";
 import { streetKey } from "./layout";
@@ -60,18 +60,27 @@ function Vela({ scene }: { scene: Scene }) {
   );
 }
 
+/** The name of a pot; side pots are numbered where there are several. */
+function potLabel(at: number, count: number): string {
+  if (count === 1) return t("table.pot");
+  if (at === 0) return t("result.main");
+  return count === 2 ? t("result.side") : t("result.side.number", { number: at });
+}
+
 function Pots({ scene, y }: { scene: Scene; y: number }) {
-  const hand = scene.view.hand!;
-  const wide = scene.layout.drawing === "wide";
-  if (hand.collected === 0 || y === 0) return null;
+  const { pots } = scene;
+  const stacks = scene.layout.drawing === "wide" && pots.length === 1 ? 3 : scene.layout.drawing === "wide" ? 2 : 1;
+  if (pots.length === 0 || y === 0) return null;
   return (
     <div class="pots" style={{ "--y": y }}>
-      <span class="pot">
-        <Chips amount={hand.collected} unit={scene.unit} stacks={wide ? 3 : 1} />
-        <span>
-          <small>{t("table.pot")}</small> {amountText(hand.collected, scene.view.config)}
+      {pots.map((amount, at) => (
+        <span key={at} class="pot">
+          <Chips amount={amount} unit={scene.unit} stacks={stacks} />
+          <span>
+            <small>{potLabel(at, pots.length)}</small> {amountText(amount, scene.view.config)}
+          </span>
         </span>
-      </span>
+      ))}
     </div>
   );
 }
@@ -101,7 +110,7 @@ function ShareLine({ scene, share, alone }: { scene: Scene; share: Share; alone:
     );
   }
   const low = share.label.key === "low" ? lowIn(hand.game, hand.places[share.place]!.cards, hand.board) : null;
-  const words = low ? lowWords(low) : made ? t("result.with", { hand: handWords(made) }) : "";
+  const words = low ? lowWords(low) : made ? t("result.with", { hand: handWords(made, lowestWins(hand.game)) }) : "";
   return (
     <span class="result alone">
       <b>{mine ? t("result.win.you", { amount }) : t("result.win", { name, amount })}</b>{" "}

@@ -1,6 +1,6 @@
 import type { ComponentChildren, CSSProperties } from "preact";
 import { t, tOr } from "../../i18n";
-import { capital, shortHandWords } from "../../hands/words";
+import { capital, lowestWins, shortHandWords } from "../../hands/words";
 import { Avatar } from "../../parts/Avatar";
 import type { PlaceView, SeatView } from "../../wire/types";
 import { useClock } from "./clock";
@@ -55,7 +55,7 @@ function endTag(scene: Scene, place: PlaceView): Tag | null {
   const at = scene.view.hand!.places.indexOf(place);
   const made = scene.result!.made.get(at);
   const mine = place.seat === scene.mySeat; // the dock names the viewer's own hand
-  if (made && !mine) return { text: capital(shortHandWords(made)), look: "" };
+  if (made && !mine) return { text: capital(shortHandWords(made, lowestWins(scene.view.hand!.game))), look: "" };
   if (place.mucked) return { text: t("tag.mucked"), look: "" };
   if (place.won > 0)
     return { text: t("tag.won", { amount: amountText(place.won, scene.view.config) }), look: "a-call" };

@@ -2,7 +2,7 @@
 
 import { t, tOr } from "../../i18n";
 import { cardName } from "../../i18n/format";
-import { handWords, madeIn } from "../../hands/words";
+import { handWords, lowestWins, madeIn } from "../../hands/words";
 import type { Sound } from "../../settings";
 import type { TableState } from "../../state";
 import type { TableEvent } from "../../wire/types";
@@ -74,7 +74,7 @@ function dealtSentence(state: TableState, event: TableEvent): string {
     myPlace === null || event.board.length === 0 ? null : madeIn(hand.game, hand.places[myPlace]!.cards, hand.board);
   const street = tOr(streetKey(hand.game, event.street), "");
   const board = event.board.length > 0 ? t("say.street", { street, cards: cardNames(event.board) }) : "";
-  return [board, own, made ? t("say.made", { hand: handWords(made) }) : ""].filter(Boolean).join(" ");
+  return [board, own, made ? t("say.made", { hand: handWords(made, lowestWins(hand.game)) }) : ""].filter(Boolean).join(" ");
 }
 
 /** One sentence for each event of the last batch that a listener wants to know of. */

@@ -4,7 +4,9 @@ import { money, tableCents, type Cents } from "../../i18n/format";
 import { lowIn, madeIn } from "../../hands/words";
 import type { Made } from "../../hands/evaluate";
 import type { HandView, PlaceView, TableConfig, TableView } from "../../wire/types";
+import type { LogEntry } from "../../state";
 import type { Layout } from "./layout";
+import { potsOf } from "./pots";
 
 export interface Scene {
   readonly view: TableView;
@@ -18,6 +20,8 @@ export interface Scene {
   /** The worth of the smallest chip that is drawn. */
   readonly unit: number;
   readonly result: Result | null;
+  /** What lies in the middle: the main pot first, then the side pots. */
+  readonly pots: readonly number[];
 }
 
 /** The end of a hand: who won what, with which cards. */
@@ -38,7 +42,13 @@ export interface Share {
   readonly label: { readonly key: "high" | "low" | "split" | "main" | "side" | null; readonly number: number };
 }
 
-export function sceneOf(view: TableView, layout: Layout, mySeat: number | null, myPlace: number | null): Scene {
+export function sceneOf(
+  view: TableView,
+  layout: Layout,
+  mySeat: number | null,
+  myPlace: number | null,
+  log: readonly LogEntry[] = [],
+): Scene {
   const hand = view.hand;
   const places: (PlaceView | null)[] = view.seats.map(() => null);
   for (const place of hand?.places ?? []) places[place.seat] = place;
@@ -51,6 +61,7 @@ export function sceneOf(view: TableView, layout: Layout, mySeat: number | null, 
     facing: hand ? facingSeat(hand, myPlace) : null,
     unit: unitOf(view.config),
     result: hand?.ended && !hand.voided ? resultOf(hand) : null,
+    pots: hand ? potsOf(log, hand) : [],
   };
 }
 
@@ -94,7 +105,7 @@ function markHalves(hand: HandView, use: Map<number, string>, winning: Set<numbe
   for (const card of winning) use.set(card, "H");
   for (const at of new Set(hand.pots.flatMap((pot) => [...pot.low]))) {
     const place = hand.places[at];
-    for (const card of (place && lowIn(hand.game, place.cards, hand.board)) ?? []) {
+    for (const card of (place && lowIn(hand.game, place.cards, hand.board)?.cards) ?? []) {
       use.set(card, use.get(card) === "H" || use.get(card) === "H L" ? "H L" : "L");
       winning.add(card);
     }

@@ -2,7 +2,7 @@
 
 import { t } from "../../i18n";
 import { number } from "../../i18n/format";
-import { capital, handWords, lowIn, lowWords, madeIn } from "../../hands/words";
+import { capital, handWords, lowestWins, lowIn, lowWords, madeIn } from "../../hands/words";
 import type { MyTurn } from "./useTurn";
 import { amountText, type Scene } from "./scene";
 
@@ -29,7 +29,7 @@ export function myHandWords(scene: Scene): string {
   if (!hand || !place || place.folded) return "";
   const made = madeIn(hand.game, place.cards, hand.board);
   const low = lowIn(hand.game, place.cards, hand.board);
-  const words = made ? capital(handWords(made)) : "";
+  const words = made ? capital(handWords(made, lowestWins(hand.game))) : "";
   return low ? `${words} · ${lowWords(low)}` : words;
 }
 

@@ -1,0 +1,8 @@
+"""What the client's words for hands are tested with is what the rankings say today."""
+
+from tests.ranking.hands_for_the_client import FILE, hands
+
+
+def test_the_file_is_up_to_date() -> None:
+    text = FILE.read_text(encoding="utf-8")
+    assert text == hands(), "write it anew: python -m tests.ranking.hands_for_the_client"
