@@ -1,21 +1,25 @@
-"""Whole hands a second, this engine and PokerKit side by side in one run, as ratios.
+"""Whole hands a second, this engine beside others in one run, as ratios.
 
     python benchmarks/hands.py [--seconds 3]
 
-Everybody calls or checks to the showdown; in the draw game two cards are exchanged at each draw. PokerKit comes from
-the dependency group ``bench``.
+Everybody calls or checks to the showdown; in the draw game two cards are exchanged at each draw. The engines take
+turns, so that a noisy machine is noisy for all; the best of each one's turns counts. The other engines come from the
+dependency group ``bench``. See README.md for what is the same work, and what is not.
 """
 
 import argparse
 import random
 import time
+import warnings
 from collections.abc import Callable
+from functools import partial
 from importlib.metadata import version
 from typing import Any
 
 import pokerkit as pk
+from _ours import PLAYERS, compiled_hands_a_second, compiled_python, hands_a_second
 
-from dealerbox.simulate.hands import Task, simulate
+TURNS = 3
 
 AUTOMATIONS = (
     pk.Automation.ANTE_POSTING,
@@ -29,7 +33,6 @@ AUTOMATIONS = (
     pk.Automation.CHIPS_PUSHING,
     pk.Automation.CHIPS_PULLING,
 )
-PLAYERS = 6
 STACKS = (10_000,) * PLAYERS
 BLINDS = (50, 100)
 
@@ -83,35 +86,106 @@ WORK: list[tuple[str, str, str, Callable[[], Any], int]] = [
 """Game, limit, policy, PokerKit's table, and the least ratio that this engine means to keep in plain Python."""
 
 
-def _ours(game: str, limit: str, policy: str, seconds: float, views: bool = False) -> float:
-    simulate(Task(game, limit, "dealerbox", PLAYERS, policy, 300, 1, False, views))  # tables are made at first use
-    hands, began = 0, time.process_time()
-    while time.process_time() - began < seconds:
-        simulate(Task(game, limit, "dealerbox", PLAYERS, policy, 500, hands, False, views))
-        hands += 500
-    return hands / (time.process_time() - began)
-
-
-def _theirs(make: Callable[[], Any], seconds: float) -> float:
+def _pokerkit(make: Callable[[], Any], seconds: float) -> float:
     random.seed(1)
+    return _repeated(lambda: _call_down(make()), seconds)
+
+
+def _pokerfast(seconds: float) -> float:
+    from pokerfast import FastHand
+
+    chance = random.Random(1)
+
+    def hand() -> None:
+        hand = FastHand(min_stack=20_000, max_stack=20_000, rng=chance)
+        while not hand.done:
+            if "check" in hand.get_action_space():
+                hand.check()
+            else:
+                hand.call()
+
+    return _repeated(hand, seconds)
+
+
+def _open_spiel(seconds: float) -> float:
+    import pyspiel
+
+    game = pyspiel.load_game(
+        "universal_poker(betting=nolimit,bettingAbstraction=fullgame,numPlayers=6,numRounds=4,blind=50 100 0 0 0 0,"
+        "firstPlayer=3 1 1 1,numSuits=4,numRanks=13,numHoleCards=2,numBoardCards=0 3 1 1,"
+        "stack=10000 10000 10000 10000 10000 10000)"
+    )
+    draw = random.Random(1).random
+
+    def hand() -> None:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                cards = state.legal_actions()
+                state.apply_action(cards[int(draw() * len(cards))])
+            else:
+                state.apply_action(1)  # call or check
+        state.returns()
+
+    return _repeated(hand, seconds)
+
+
+def _repeated(hand: Callable[[], None], seconds: float) -> float:
     hands, began = 0, time.process_time()
-    while time.process_time() - began < seconds:
-        _call_down(make())
+    while (spent := time.process_time() - began) < seconds:
+        hand()
         hands += 1
-    return hands / (time.process_time() - began)
+    return hands / spent
+
+
+def _best_of_turns(seconds: float, *engines: Callable[[float], float]) -> list[float]:
+    """Hands a second of each."""
+    turns = [[engine(seconds / TURNS) for engine in engines] for _ in range(TURNS)]
+    return [max(rates) for rates in zip(*turns, strict=True)]
+
+
+def _beside_pokerkit(seconds: float, compiled: Callable[..., Callable[[float], float]] | None) -> None:
+    print(f"PokerKit {version('pokerkit')}, six players, hands a second; the ratios are to PokerKit's")
+    print(f"{'game':<8}{'limit':<6}{'PokerKit':>9}{'plain':>8}{'ratio':>7}{'meant':>7}{'compiled':>10}{'ratio':>7}")
+    for game, limit, policy, make, meant in WORK:
+        engines = [partial(_pokerkit, make), partial(hands_a_second, game, limit, policy)]
+        if compiled is not None:
+            engines.append(compiled(game, limit, policy))
+        theirs, plain, *rest = _best_of_turns(seconds, *engines)
+        print(f"{game:<8}{limit:<6}{theirs:>9.1f}{plain:>8.0f}{plain / theirs:>7.0f}{meant:>7}", end="")
+        print("".join(f"{rate:>10.0f}{rate / theirs:>7.0f}" for rate in rest), flush=True)
+
+
+def _beside_others(seconds: float, compiled: Callable[..., Callable[[float], float]] | None) -> None:
+    """No-limit hold'em beside engines that know little more than that."""
+    engines = {
+        "plain": partial(hands_a_second, "holdem", "NL", "call"),
+        "with every viewer's stream": lambda seconds: hands_a_second("holdem", "NL", "call", seconds, views=True),
+    }
+    if compiled is not None:
+        engines["compiled"] = compiled("holdem", "NL", "call")
+    for name, engine in (("pokerfast", _pokerfast), ("open_spiel", _open_spiel)):
+        try:
+            __import__({"open_spiel": "pyspiel"}.get(name, name))
+        except ImportError:
+            print(f"left out: {name} is not installed (there is none for every machine)")
+        else:
+            engines[f"{name} {version(name)}"] = engine
+    rates = dict(zip(engines, _best_of_turns(seconds, *engines.values()), strict=True))
+    print("no-limit hold'em, hands a second, and how many times that is of plain")
+    for name, rate in rates.items():
+        print(f"  {name:<28}{rate:>8.0f}{rate / rates['plain']:>7.2f}")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seconds", type=float, default=3, help="CPU seconds of each measurement")
+    parser.add_argument("--seconds", type=float, default=3, help="CPU seconds of each engine in each game")
     seconds = parser.parse_args().seconds
-    print(f"PokerKit {version('pokerkit')}, six players, hands a second")
-    print(f"{'game':<10}{'limit':<6}{'Dealerbox':>11}{'PokerKit':>10}{'ratio':>8}{'meant':>7}")
-    for game, limit, policy, make, meant in WORK:
-        theirs = _theirs(make, seconds)
-        ours = _ours(game, limit, policy, seconds)
-        print(f"{game:<10}{limit:<6}{ours:>11.0f}{theirs:>10.1f}{ours / theirs:>8.0f}{meant:>7}", flush=True)
-    print(f"holdem NL with every viewer's stream: {_ours('holdem', 'NL', 'call', seconds, views=True):.0f}")
+    warnings.simplefilter("ignore")  # PokerKit warns that it deals mucked cards again, as it should
+    python = compiled_python()
+    compiled = None if python is None else partial(partial, compiled_hands_a_second, python)
+    _beside_pokerkit(seconds, compiled)
+    _beside_others(seconds, compiled)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,53 @@
+"""This engine's side of a comparison, in plain Python here, or compiled in the environment of ``make compiled``."""
+
+import subprocess
+import sys
+import time
+from itertools import count
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from dealerbox.simulate.hands import Task, simulate
+
+ROOT = Path(__file__).resolve().parent.parent
+COMPILED = ROOT / ".build" / "compiled"
+PLAYERS = 6
+CHUNK = 250
+
+_SEEDS = count(1)  # no hand is played twice: what a ranking has met before it finds sooner
+
+
+def hands_a_second(game: str, limit: str, policy: str, seconds: float, views: bool = False) -> float:
+    """Hands a second of CPU time; the tables of the rankings, made at their first use, are made before."""
+    task = Task(game, limit, "dealerbox", PLAYERS, policy, CHUNK, 0, False, views)
+    simulate(task)
+    hands, began = 0, time.process_time()
+    while (spent := time.process_time() - began) < seconds:
+        simulate(replace(task, seed=next(_SEEDS)))
+        hands += CHUNK
+    return hands / spent
+
+
+def compiled_python() -> Path | None:
+    """The Python of the compiled build; None, and a line that says so, where there is none of these very sources."""
+    installed = next(COMPILED.glob("lib/python*/site-packages/dealerbox"), None)
+    if installed is None:
+        print("no compiled build (`make compiled` makes one): plain Python alone")
+        return None
+    for source in (ROOT / "dealerbox").rglob("*.py"):
+        copy = installed / source.relative_to(ROOT / "dealerbox")
+        if not copy.exists() or copy.read_bytes() != source.read_bytes():
+            print("the compiled build is of other sources (`make compiled` makes it anew): plain Python alone")
+            return None
+    return COMPILED / "bin" / "python"
+
+
+def compiled_hands_a_second(python: Path, game: str, limit: str, policy: str, seconds: float) -> float:
+    words = [python, "-P", __file__, game, limit, policy, str(seconds)]
+    return float(subprocess.run(words, check=True, capture_output=True, text=True, cwd=COMPILED).stdout)
+
+
+if __name__ == "__main__":
+    game, limit, policy, seconds = sys.argv[1:]
+    print(hands_a_second(game, limit, policy, float(seconds)))
