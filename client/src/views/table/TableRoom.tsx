@@ -111,11 +111,11 @@ export function TableRoom(props: TableRoomProps) {
   const layout = useMemo(() => layoutOf(familyOf(config.game), drawing, config.seats), [config, drawing]);
   const shown = usePaced(state);
   const drawn = useMemo(
-    () => sceneOf(shown, layout, state.mySeat, state.myPlace),
+    () => sceneOf(shown, layout, state.mySeat, state.myPlace, state.log),
     [shown, layout, state.mySeat, state.myPlace],
   );
   const actual = useMemo(
-    () => (shown === state.view ? drawn : sceneOf(state.view, layout, state.mySeat, state.myPlace)),
+    () => (shown === state.view ? drawn : sceneOf(state.view, layout, state.mySeat, state.myPlace, state.log)),
     [drawn, state.view],
   );
   const language = settings.value.language;
