@@ -12,7 +12,7 @@ import structlog
 from msgspec import Struct
 
 from dealerbox import logs
-from dealerbox.bots.demo import TABLES, Demo
+from dealerbox.bots.demo import Demo
 from dealerbox.gateway.app import Gateway, application
 from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.server import CannotListen, Server, listen, server
@@ -158,7 +158,7 @@ def _tell(settings: Settings, listening: socket.socket, database: Path, house: H
     host, port = listening.getsockname()[:2]
     lines = ["", "Dealerbox is open."]
     if house.bots:
-        lines.append(f"{len(TABLES)} hold'em tables for fun money, with {house.bots} bots that play already.")
+        lines.append(f"{len(house.hub.tables())} tables for fun money, with {house.bots} bots that play already.")
     if house.paid_back:
         lines.append(f"The last run was interrupted: {house.paid_back} stacks were paid back to their players.")
     local = "127.0.0.1" if host in ("0.0.0.0", "::") else host

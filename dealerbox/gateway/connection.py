@@ -131,8 +131,10 @@ class Connection:
             return
         await asyncio.wait((writer,), timeout=PARTING_SECONDS)
         if writer.done():
+            if self._parting[0] not in (POLICY, TRY_LATER):
+                return
             # The reason is on its way. A client that goes on writing all the same is not listened to for long.
-            await asyncio.sleep(PARTING_SECONDS / 4)
+            await asyncio.sleep(PARTING_SECONDS)
         writer.cancel()
         self._transport.abort()
 

@@ -81,7 +81,7 @@ class _Texts:
 
     def __init__(self, batch: room.Batch) -> None:
         self._batch = batch
-        self._owners = {player for piece in batch.pieces for player in piece.own}
+        self._owners = {player for piece in batch.pieces for player in piece.own or ()}
         self._written: dict[str | None, str] = {}
 
     def of(self, player: str | None) -> str:

@@ -74,10 +74,10 @@ class Presence(Struct, frozen=True, gc=False, tag=True):
 
 
 class Piece(Struct, frozen=True, gc=False):
-    """One event as JSON: as observers see it, and for each player who sees more of it his own."""
+    """One event as JSON: as observers see it, and for each player who sees more of it his own (None: nobody does)."""
 
     seen: Raw
-    own: dict[str, Raw] = {}
+    own: dict[str, Raw] | None = None
 
 
 class Batch(Struct, frozen=True, gc=False, tag=True):

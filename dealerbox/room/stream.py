@@ -15,8 +15,8 @@ from dealerbox.table.events import MASKS, TableEvent, mask
 from dealerbox.table.views import TableView
 from dealerbox.wire import Snapshot
 
-KEPT = 200
-"""How many events a table keeps for those who come back: some five hands."""
+KEPT = 128
+"""How many events a table keeps for those who come back: some four hands, in some 60 kB."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -60,8 +60,14 @@ def events_json(table: str, first: int, pieces: Sequence[Piece], viewer: str | N
     return b'{"type":"Events","table":"%b","first":%d,"events":[%b]}' % (
         table.encode(),
         first,
-        b",".join(piece.own.get(viewer, piece.seen) if viewer is not None else piece.seen for piece in pieces),
+        b",".join(_for(viewer, piece) for piece in pieces),
     )
+
+
+def _for(viewer: str | None, piece: Piece) -> Raw:
+    if piece.own is None or viewer is None:
+        return piece.seen
+    return piece.own.get(viewer, piece.seen)
 
 
 def _piece(event: TableEvent, players: Sequence[str]) -> Piece | None:
@@ -76,4 +82,4 @@ def _piece(event: TableEvent, players: Sequence[str]) -> Piece | None:
         # What a player sees of the others is the same bytes as the observers'; only what differs is kept for him.
         if (written := _encode(mask(event, place))) != common:
             own[player] = Raw(written)
-    return Piece(Raw(common), own)
+    return Piece(Raw(common), own or None)

@@ -82,6 +82,7 @@ async def test_a_flood_is_cut_off_and_the_others_play_on() -> None:
         async def flood() -> None:
             while True:
                 await flooding.socket.send(ping)
+                await asyncio.sleep(0)
 
         pouring = asyncio.create_task(flood())
         for number in range(5):

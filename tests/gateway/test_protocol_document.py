@@ -5,7 +5,7 @@ import json
 import re
 import sys
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 import pytest
@@ -60,16 +60,14 @@ async def test_the_example_bot_plays(tmp_path: Path) -> None:
     script.write_text(BOT, encoding="utf-8")
     assert len(BOT.strip().splitlines()) <= 45
     async with served(HEADS_UP) as room, room.socket() as watcher:
-        await watcher.say(wire.WatchLobby(True))
-        await watcher.until(lambda message: message["type"] == "LobbyChanged" and bool(message["tables"]))
-        bots = [
-            await asyncio.create_subprocess_exec(sys.executable, str(script), f"127.0.0.1:{room.port}")
-            for _ in range(2)
-        ]
+        await watcher.say(wire.Watch("t1"))
+        bots = []
         try:
-            await watcher.say(wire.Watch("t1"))
-            ended: list[Any] = [await watcher.event("HandEnded")]
-            assert sum(pot["amount"] for pot in ended[0]["pots"]) == 200, "both paid the big blind and checked down"
+            for _ in range(2):  # one after the other: it takes the first seat that is free
+                bots.append(await asyncio.create_subprocess_exec(sys.executable, script, f"127.0.0.1:{room.port}"))
+                await watcher.event("ChipsAdded")
+            ended = await watcher.event("HandEnded")
+            assert sum(pot["amount"] for pot in ended["pots"]) == 200, "both paid the big blind and checked down"
         finally:
             for bot in bots:
                 bot.kill()
