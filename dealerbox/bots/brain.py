@@ -2,7 +2,8 @@
 
 from msgspec import Struct
 
-from dealerbox.bots.strength import MOST_OPPONENTS, best_discard, share
+from dealerbox.bots.draws import draws_to_come, thrown_away
+from dealerbox.bots.strength import MOST_OPPONENTS, share
 from dealerbox.game import Stakes
 from dealerbox.hand.commands import (
     AllIn,
@@ -18,11 +19,11 @@ from dealerbox.hand.commands import (
     StandPat,
 )  # fmt: skip
 from dealerbox.hand.options import Options
+from dealerbox.hand.plan import plan_of
 from dealerbox.room.rng import Rng
 from dealerbox.table.views import TableView
 
-SAMPLES = 40
-DISCARD_SAMPLES = 12
+SAMPLES = 32
 
 
 class Temper(Struct, frozen=True):
@@ -32,7 +33,8 @@ class Temper(Struct, frozen=True):
     ``plays_at``: how many fair shares it enters a hand with; ``calls_at``: how many times the price's share it calls
     with; ``raises_at``: how many fair shares it bets or raises with, in ``raise_percent`` of the cases, and in
     ``bluff_percent`` without. ``big_call`` is the least share for which it risks half its stack; ``bet_percent`` how
-    much of the pot it bets.
+    much of the pot it bets; ``split_percent`` how often it would rather divide the pot than play on with a middling
+    hand.
     """
 
     plays_at: float
@@ -42,10 +44,11 @@ class Temper(Struct, frozen=True):
     bluff_percent: int
     big_call: float
     bet_percent: tuple[int, ...]
+    split_percent: int
 
 
-CAREFUL = Temper(1.25, 1.6, 1.45, 60, 3, 0.66, (50, 60, 75))
-LIVELY = Temper(0.95, 1.2, 1.2, 75, 14, 0.52, (50, 75, 100))
+CAREFUL = Temper(1.25, 1.6, 1.45, 60, 3, 0.66, (50, 60, 75), 70)
+LIVELY = Temper(0.95, 1.2, 1.2, 75, 14, 0.52, (50, 75, 100), 40)
 
 
 def decide(view: TableView, seat: int, options: Options, temper: Temper, rng: Rng) -> PlayerCommand:
@@ -54,15 +57,18 @@ def decide(view: TableView, seat: int, options: Options, temper: Temper, rng: Rn
     assert hand is not None
     place = next(at for at, one in enumerate(hand.places) if one.seat == seat)
     if options.discard is not None:
-        cards = best_discard(view.config, hand.places[place].cards, *options.discard, rng, DISCARD_SAMPLES)
+        plan = plan_of(view.config.game, view.config.limit, view.config.house)
+        # The draw belongs to the street that it opens, so it is one more than those after that street.
+        draws_left = draws_to_come(plan, hand.street) + 1
+        cards = thrown_away(plan, hand.places[place].cards, draws_left, options.discard[1])
         return Discard(cards) if cards else StandPat()
     strength = share(view.config, hand, place, rng, SAMPLES)
-    if options.split and strength < temper.big_call:
-        return Split()
     live = sum(not one.folded for one in hand.places)
     fair = 1 / min(live, MOST_OPPONENTS + 1)
+    if options.split and strength < fair * temper.raises_at and rng.below(100) < temper.split_percent:
+        return Split()
     if _wants_to_raise(strength, fair, options, temper, rng):
-        raised = _raise(view, place, options, temper, rng)
+        raised = _raise(view, place, options, strength > (1 + fair) / 2, temper, rng)
         if raised is not None:
             return raised
     price = options.call or 0
@@ -76,8 +82,8 @@ def decide(view: TableView, seat: int, options: Options, temper: Temper, rng: Rn
 
 
 def unit(stakes: Stakes) -> int:
-    """What the stakes are counted in: the big blind, or the small bet where there are no blinds."""
-    return stakes.big_blind or stakes.small_bet or max(stakes.max_bets, default=stakes.bring_in)
+    """What the stakes are counted in: the big blind, or the small bet, or the bring-in."""
+    return stakes.big_blind or stakes.small_bet or (stakes.max_bets or (stakes.bring_in,))[0]
 
 
 def _wants_to_raise(strength: float, fair: float, options: Options, temper: Temper, rng: Rng) -> bool:
@@ -91,12 +97,15 @@ def _wants_to_raise(strength: float, fair: float, options: Options, temper: Temp
     return strength > enough and rng.below(100) < temper.raise_percent
 
 
-def _raise(view: TableView, place: int, options: Options, temper: Temper, rng: Rng) -> PlayerCommand | None:
-    """A bet or a raise as large as the temperament wants it, within what is offered; None where nothing is."""
+def _raise(
+    view: TableView, place: int, options: Options, strong: bool, temper: Temper, rng: Rng
+) -> PlayerCommand | None:
+    """A bet or a raise as large as the temperament wants it, within what is offered; None where nothing is. Of two
+    sizes the larger is for a ``strong`` hand."""
     make = BetTo if options.bet is not None else RaiseTo
     least_and_most = options.bet or options.raise_
     if options.sizes:
-        return make(max(options.sizes))
+        return make(max(options.sizes) if strong else min(options.sizes))
     if least_and_most is None:
         return None
     assert view.hand is not None

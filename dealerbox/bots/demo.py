@@ -4,12 +4,11 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 import structlog
-from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox.bots.brain import CAREFUL, LIVELY, Temper
 from dealerbox.bots.player import BotPlayer, Plan
-from dealerbox.game import Stakes
+from dealerbox.bots.tables import NAMES, TABLES, DemoTable
 from dealerbox.gateway.connection import Connection, Viewer
 from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.transport import Gone, line
@@ -25,38 +24,6 @@ BUY_INS_KEPT = 5
 """The bank keeps a bot's wallet at so many of its table's largest buy-ins."""
 
 _log = structlog.get_logger("dealerbox.bots")
-
-
-class DemoTable(Struct, frozen=True):
-    config: TableConfig
-    bots: int
-
-
-def _holdem(id: str, name: str, limit: str, seats: int, bots: int, small_blind: int) -> DemoTable:
-    big_blind = 2 * small_blind
-    stakes = Stakes(small_blind=small_blind, big_blind=big_blind)
-    if limit == "FL":
-        stakes = replace(stakes, small_bet=big_blind, big_bet=2 * big_blind)
-    return DemoTable(TableConfig(id, name, "holdem", limit, stakes, seats, 20 * big_blind, 100 * big_blind), bots)
-
-
-TABLES: tuple[DemoTable, ...] = (
-    _holdem("kallio", "Kallio", "NL", 6, 4, 5),
-    _holdem("porvoo", "Porvoo", "NL", 9, 6, 25),
-    _holdem("hanko", "Hanko", "NL", 6, 4, 100),
-    _holdem("suomenlinna", "Suomenlinna", "NL", 2, 1, 500),
-    _holdem("rauma", "Rauma", "PL", 6, 4, 10),
-    _holdem("inari", "Inari", "PL", 9, 6, 50),
-    _holdem("nuuksio", "Nuuksio", "FL", 10, 7, 5),
-    _holdem("saimaa", "Saimaa", "FL", 6, 4, 50),
-)
-"""Small and large stakes, all limits, heads-up to ten seats; two seats free at most of them, one where two play."""
-
-NAMES = (
-    "Kettu", "Helmi", "Tapio", "Aino", "Vanamo", "Otso", "Lumi", "Ilves", "Pihla", "Urho", "Saana", "Kaarna", "Meri",
-    "Taimi", "Sisu", "Halla", "Väinö", "Kielo", "Repo", "Louhi", "Tuisku", "Sampo", "Vilja", "Niilo", "Hilla", "Ukko",
-    "Orvokki", "Tyrsky", "Kaiho", "Armas", "Sinikka", "Valo", "Rauha", "Eino", "Tuuli", "Oras",
-)  # fmt: skip
 
 
 class Demo:

@@ -8,6 +8,7 @@ import msgspec
 import structlog
 
 from dealerbox.bots.brain import Temper, decide, thinking_ms, unit
+from dealerbox.games.catalog import GAMES
 from dealerbox.hand.events import HandEnded
 from dealerbox.room.clock import Clock
 from dealerbox.room.rng import Rng
@@ -138,7 +139,8 @@ class BotPlayer:
         step = unit(config.stakes)
         buy_in = config.min_buy_in + self._rng.below((config.max_buy_in - config.min_buy_in) // step + 1) * step
         await self._say(Sit(self._id(), self.plan.table, self.plan.seat, buy_in))
-        await self._do(ChooseEntry("post"))
+        if GAMES[config.game].has_blinds:
+            await self._do(ChooseEntry("post"))
 
     async def _top_up(self) -> None:
         """Keeps enough before it for the game to be one."""

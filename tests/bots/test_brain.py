@@ -5,11 +5,13 @@ from collections import Counter
 import pytest
 
 from dealerbox.bots.brain import CAREFUL, LIVELY, Temper, decide, thinking_ms
-from dealerbox.bots.strength import best_discard, share
+from dealerbox.bots.draws import thrown_away
+from dealerbox.bots.strength import share
 from dealerbox.cards import parse_cards
 from dealerbox.game import Stakes
 from dealerbox.hand.commands import AllIn, BetTo, Call, Check, Discard, Fold, PlayerCommand, RaiseTo, StandPat
 from dealerbox.hand.options import Options
+from dealerbox.hand.plan import plan_of
 from dealerbox.room.rng import SeededRng
 from dealerbox.table.config import TableConfig
 from dealerbox.table.views import HandView, PlaceView, SeatView, TableView
@@ -101,21 +103,44 @@ def test_shares_of_the_pot(game: str, own: str, board: str, opponents: int, expe
     assert share(config, view.hand, 0, SeededRng(1), 400) == pytest.approx(expected, abs=0.08)
 
 
-KEPT = [
-    ("draw5", "As Ad Ah 7c 2d", "As Ad Ah", 1),
-    ("draw5", "9s 9d Kh 7c 2d", "9s 9d", 2),
-    ("draw5", "2s 3s 4s 5s 6s", "2s 3s 4s 5s 6s", 0),
-    ("deuce3", "2s 3d 4h 7c Kd", "2s 3d 4h 7c", 1),
-    ("deuce3", "2s 3d 4h 5c 7d", "2s 3d 4h 5c 7d", 0),
+# The game, the hand, how many draws are left with this one, and what is thrown away.
+DRAWS = [
+    ("draw5", "As Ad Ah 7c 2d", 1, "7c 2d"),
+    ("draw5", "9s 9d Kh 7c 2d", 1, "Kh 7c 2d"),
+    ("draw5", "9s 9d Kh Kc 2d", 1, "2d"),
+    ("draw5", "9s 9d 9h 9c 2d", 1, ""),
+    ("draw5", "9s 9d 9h 2c 2d", 1, ""),
+    ("draw5", "2s 3s 4s 5s Kd", 1, "Kd"),
+    ("draw5", "2s 3s 8s Js Ks", 1, ""),
+    ("draw5", "5s 6d 7h 8c Kd", 1, "Kd"),
+    ("draw5", "Js Qd Kh Ac 3d", 1, "3d Js Qd"),  # one straight end only
+    ("draw5", "As 2d 3h 4c 5d", 1, ""),
+    ("draw5", "Ks Qd 8h 4c 2d", 1, "8h 4c 2d"),
+    ("draw32", "As 7d 8h 9c Td", 1, ""),  # the lowest straight of 32 cards
+    ("draw32", "As Kd 9h 8c 7d", 1, "9h 8c 7d"),
+    ("deuce3", "2s 3d 4h 7c Kd", 3, "Kd"),
+    ("deuce3", "2s 2d 4h 7c Kd", 3, "2s Kd"),
+    ("deuce3", "2s 3d 4h 5c 7d", 3, ""),
+    ("deuce3", "2s 3d 4h 5c 6d", 3, "6d"),  # a straight counts against
+    ("deuce3", "2s 3s 4s 5s 7s", 1, "7s"),  # and so does a flush
+    ("deuce3", "2s 3d 4h 5c 9d", 3, "9d"),
+    ("deuce3", "2s 3d 4h 5c 9d", 2, ""),
+    ("deuce3", "2s 3d 4h 5c Jd", 2, "Jd"),
+    ("deuce3", "2s 3d 4h 5c Jd", 1, ""),
+    ("deuce3", "As Ad Kh Kc Qd", 3, "As Ad Kh Kc Qd"),
 ]
 
 
-@pytest.mark.parametrize(("game", "own", "kept", "at_least"), KEPT)
-def test_what_is_good_is_kept_in_a_draw(game: str, own: str, kept: str, at_least: int) -> None:
-    config = TableConfig("t", "T", game, "FL", BLINDS, 6, 2000, 10_000)
-    away = best_discard(config, parse_cards(own), 1, 5, SeededRng(2), 200)
-    assert set(away).isdisjoint(parse_cards(kept))
-    assert len(away) >= at_least
+@pytest.mark.parametrize(("game", "own", "left", "away"), DRAWS)
+def test_what_is_good_is_kept_in_a_draw(game: str, own: str, left: int, away: str) -> None:
+    plan = plan_of(game, "FL", "dealerbox")
+    cards = thrown_away(plan, parse_cards(own), left, plan.game.streets[1].draw)
+    assert sorted(cards) == sorted(parse_cards(away))
+
+
+def test_no_more_cards_are_exchanged_than_may_be() -> None:
+    plan = plan_of("deuce3", "FL", "dealerbox")
+    assert len(thrown_away(plan, parse_cards("As Ad Kh Kc Qd"), 3, 4)) == 4
 
 
 def test_a_draw_is_answered_with_cards_of_ones_own() -> None:

@@ -7,15 +7,14 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.bots.demo import NAMES, TABLES, Demo, DemoTable
-from dealerbox.game import Stakes
+from dealerbox.bots.demo import Demo
+from dealerbox.bots.tables import NAMES, TABLES, DemoTable
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.plan import plan_of
 from dealerbox.ledger import Transfer
 from dealerbox.room.accounts import Accounts
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.store import HandRecord
-from dealerbox.table.config import TableConfig
 from tests.gateway.serving import CHEAP
 from tests.room.playing import HEADS_UP, House, virtual
 
@@ -26,6 +25,13 @@ class CheckedStore(MemoryStore):
     def __init__(self) -> None:
         super().__init__()
         self.hands: list[HandRecord] = []
+        self._came = asyncio.Event()
+
+    async def holds(self, hands: int) -> None:
+        """Waits until so many hands have been played."""
+        while len(self.hands) < hands:
+            self._came.clear()
+            await self._came.wait()
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
         await super().commit(transfers, hand)
@@ -34,6 +40,7 @@ class CheckedStore(MemoryStore):
         assert all(amount >= 0 for (account, _), amount in balances.items() if account != "bank")
         if hand is not None:
             self.hands.append(hand)
+            self._came.set()
 
 
 async def demo(tables: Sequence[DemoTable], store: MemoryStore, minutes: float) -> tuple[House, Demo]:
@@ -51,7 +58,7 @@ async def demo(tables: Sequence[DemoTable], store: MemoryStore, minutes: float) 
 @virtual
 async def test_hundreds_of_hands_and_the_books_are_right_after_each() -> None:
     store = CheckedStore()
-    house, playing = await demo(TABLES, store, minutes=9)
+    house, playing = await demo(TABLES, store, minutes=4)
     assert (await house.room.health()).faults == ()
     assert len(store.hands) > 200
     tables = [table.config for table in TABLES]
@@ -116,20 +123,49 @@ def _stacks_after(hand: HandRecord) -> list[int]:
     return list(ended["stacks"])
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_bots_play_every_game(game: str) -> None:
-    stakes = Stakes(small_blind=50, big_blind=100, small_bet=100, big_bet=200)
-    if not GAMES[game].has_blinds:
-        stakes = Stakes(ante=10, bring_in=50, small_bet=100, big_bet=200)
-    seats = min(5, plan_of(game, "FL", "dealerbox").max_players)
-    config = TableConfig("t1", "Table", game, "FL", stakes, seats, 2000, 10_000)
+def refused(house: House) -> float:
+    """How many commands the tables have refused."""
+    (metric,) = house.parts.metrics.refused.collect()
+    return sum(sample.value for sample in metric.samples if sample.name.endswith("_total"))
+
+
+def full_tables(game: str) -> list[DemoTable]:
+    """The demo's tables of a game, with a bot in every seat that the game has room for."""
+    seats = plan_of(game, "FL", "dealerbox").max_players
+    tables = [table.config for table in TABLES if table.config.game == game]
+    return [DemoTable(replace(config, seats=seats), seats) for config in tables[:2]]
+
+
+def plays_without_fault(game: str, hands: int) -> None:
+    """At least so many hands, and nothing that a bot did was refused or late."""
 
     @virtual
     async def play() -> None:
         store = CheckedStore()
-        house, playing = await demo([DemoTable(config, seats)], store, minutes=6)
+        house, playing = await demo(full_tables(game), store, minutes=1)
+        await store.holds(hands)
         assert (await house.room.health()).faults == ()
-        assert len(store.hands) >= 5
+        assert refused(house) == 0
+        late = [one.number for one in store.hands if b"ClockRanOut" in one.events or b'"timed_out":true' in one.events]
+        assert late == []
         await playing.stop()
 
     play()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_play_every_game(game: str) -> None:
+    plays_without_fault(game, 30)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_play_hundreds_of_hands_of_every_game(game: str) -> None:
+    plays_without_fault(game, 300)
+
+
+def test_every_game_is_offered_with_bots_and_room_for_people() -> None:
+    assert {table.config.game for table in TABLES} == set(GAMES)
+    assert {table.config.limit for table in TABLES} == {"FL", "SL", "NL", "PL", "HPL"}
+    assert len({table.config.id for table in TABLES}) == len(TABLES)
+    assert all(0 < table.bots < table.config.seats for table in TABLES)

@@ -14,7 +14,7 @@ from dealerbox.hand.plan import plan_of
 from dealerbox.ranking.definition import choices
 
 FILE = Path(__file__).parent / "hands.json"
-OF_EACH_NAME = 3
+OF_EACH_NAME = 2
 """So many hands of each category and game, so that the rare ones are there and the common ones do not drown them."""
 TRIES = 1200
 

@@ -39,17 +39,23 @@ export function tableMoney(amount: number, config: TableConfig): string {
   return money(amount, config.currency, tableCents(config));
 }
 
-/** The two amounts by which stakes are known: the bets of fixed limit, else the blinds, else ante and bring-in. */
+/** The two amounts by which stakes are known: the bets of fixed and spread limit, else the blinds, else ante and
+ * bring-in. */
 export function level({ limit, stakes }: TableConfig): readonly [low: number, high: number] {
-  const { small_blind = 0, big_blind, small_bet, big_bet, ante = 0, bring_in = 0 } = stakes;
+  const { small_blind = 0, big_blind, small_bet, big_bet, ante = 0, bring_in = 0, max_bets = [] } = stakes;
   if (limit === "FL" && small_bet && big_bet) return [small_bet, big_bet];
+  if (limit === "SL" && max_bets.length > 0) return [Math.min(...max_bets), Math.max(...max_bets)];
   return big_blind ? [small_blind, big_blind] : [ante, bring_in];
 }
 
-/** The stakes as they are spoken of. */
+/** The stakes as they are spoken of: "5 / 10", a spread limit as "1-2-3", and "ante 0.25" where there is no blind. */
 export function stakes(config: TableConfig): string {
+  const { limit, stakes: amounts } = config;
+  const text = (amount: number) => tableMoney(amount, config);
+  if (limit === "SL") return [...new Set(amounts.max_bets)].map(text).join("-");
   const [low, high] = level(config);
-  return `${tableMoney(low, config)} / ${tableMoney(high, config)}`;
+  if (!amounts.big_blind && limit !== "FL") return t("stakes.ante", { ante: text(low) });
+  return `${text(low)} / ${text(high)}`;
 }
 
 /** "NL Hold'em". */

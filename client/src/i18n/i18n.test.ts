@@ -67,10 +67,11 @@ describe("amounts", () => {
     expect(money(123_456_799, "EUR", "never")).toBe("€1,234,567");
   });
 
-  it("are the bets of fixed limit, the blinds of the other games, ante and bring-in where there are no blinds", () => {
+  it("are the bets of fixed and spread limit, the blinds of the other games, the ante where there are no blinds", () => {
     change({ language: "en" });
     const fixed = { ...CONFIG, limit: "FL", stakes: { small_blind: 50, big_blind: 100, small_bet: 100, big_bet: 200 } };
     const stud = { ...CONFIG, limit: "PL", stakes: { ante: 10, bring_in: 50 } };
-    expect([stakes(WHOLE), stakes(fixed), stakes(stud)]).toEqual(["1 / 2", "1.00 / 2.00", "0.10 / 0.50"]);
+    const spread = { ...CONFIG, limit: "SL", stakes: { ante: 100, bring_in: 200, max_bets: [100, 100, 200, 300] } };
+    expect([WHOLE, fixed, stud, spread].map(stakes)).toEqual(["1 / 2", "1.00 / 2.00", "Ante 0.10", "1-2-3"]);
   });
 });

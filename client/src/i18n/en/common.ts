@@ -14,6 +14,8 @@ export const common = {
   "limit.long.PL": "Pot limit",
   "limit.long.HPL": "Half pot limit",
 
+  "stakes.ante": "Ante {ante}",
+
   "game.holdem": "Hold’em",
   "game.omaha": "Omaha",
   "game.omaha5": "5-Card Omaha",

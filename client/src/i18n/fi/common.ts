@@ -16,6 +16,8 @@ export const common: Translation<typeof source> = {
   "limit.long.PL": "Potin limiitti",
   "limit.long.HPL": "Puolen potin limiitti",
 
+  "stakes.ante": "Ante {ante}",
+
   "game.holdem": "Hold’em",
   "game.omaha": "Omaha",
   "game.omaha5": "5 kortin Omaha",

@@ -87,9 +87,9 @@ export function GuestForm({ onRegister, onLogIn }: GuestFormProps) {
   );
 }
 
-/** The table at which a newcomer is seated: of fun chips, with people at it, of the lowest stakes but one third. */
+/** Where a newcomer is seated: the game that all know, fun chips, people at it, of the lowest stakes but one third. */
 function seatFor(rows: readonly LobbyTable[]): LobbyTable | null {
-  const fun = rows.filter((row) => row.config.money === "fun" && row.config.limit === "NL");
+  const fun = rows.filter(({ config }) => config.money === "fun" && config.game === "holdem" && config.limit === "NL");
   const lively = fun.filter((row) => row.playing >= 2 && row.playing < row.config.seats);
   const sizes = lively.map((row) => row.config.max_buy_in).sort((a, b) => a - b);
   const middle = sizes[Math.floor(sizes.length / 3)] ?? Infinity;
