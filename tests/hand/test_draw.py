@@ -144,3 +144,26 @@ def test_odd_chips_of_a_split_go_from_the_dealers_left() -> None:
     acts = "call, call, call, check, stand x 4, split x 4"
     after = answer("NL 5/10", "100 100 100 100", acts, game="draw32", deck=deck, posts=posts)
     assert after["pots"][0]["won"] == (10, 11, 11, 11)
+
+
+def test_barred_cards_stay_aside_and_take_part_in_the_next_reshuffle() -> None:
+    """Seat 1's own discards come to seat 2; the stub ends in the middle of its draw."""
+    deck = hands(["8h 3c As Ad Ac", "9h 4c Kd Kc Kh", "7h 2c Qs Qd 5c"], "Th")
+    acts = "fold, call, check, discard 8h 3c, discard 9h 4c"
+    redeal = ["7h 2c Qs Qd 5c"]
+    hand = played("NL 5/10", "100 100 100", acts, game="draw5", deck=deck, redeal=redeal)
+    assert print_cards(hand.cards[1]) == "As Ad Ac Th 7h"
+    assert print_cards(hand.cards[2]) == "Kd Kc Kh 2c Qs"
+    acts = acts.replace("9h 4c", "9h 4c Kd Kc Kh")
+    hand = played("NL 5/10", "100 100 100", acts, game="draw5", deck=deck, redeal=[*redeal, "3c 8h"])
+    assert print_cards(hand.cards[2]) == "2c Qs Qd 5c 3c"
+
+
+@pytest.mark.parametrize(("game", "sizes"), [("draw5", [10, 20]), ("draw32", [10, 20]), ("deuce3", [10, 10, 20, 20])])
+def test_fixed_limit_sizes_by_draw(game: str, sizes: list[int]) -> None:
+    """RULES.md C9."""
+    acts = "call, check"
+    for size in sizes[1:]:
+        acts += ", stand, stand"
+        assert options("FL 10/20", "100 100", acts, game=game)["sizes"] == (size,)
+        acts += ", check, check"

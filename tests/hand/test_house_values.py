@@ -48,6 +48,15 @@ def test_telesina_pair() -> None:
         assert after["stacks"] == [115, 85]
 
 
+def test_telesina_pair_of_open_cards() -> None:
+    """C24: the same of open hands. Both show kings; the ace of hearts counts first, or the queen beside the other."""
+    deck = hands(["7c Kh Ah 8c Kd", "7d Ks Ad Qs Kc"], "9h")
+    acts = "bring-in, call, check x 4"
+    assert played("NL 50/100", "100 100", acts, game="telesina", deck=deck).turn == 1
+    with _house(telesina_pair="all kickers") as house:
+        assert played("NL 50/100", "100 100", acts, game="telesina", deck=deck, house=house).turn == 0
+
+
 def test_barred_discards() -> None:
     """C21, E21: whether the king of the first draw may come back in the second."""
     deck = hands(["2d 3c 4h 6s Ks", "2s 3d 4c 5h Qd"], "Kd Qs")
@@ -57,6 +66,25 @@ def test_barred_discards() -> None:
     assert print_cards(hand.cards[1]) == "2d 3c 4h 6s Ks"
     with _house(barred_discards="of any draw") as house, pytest.raises(ScriptFault):
         played("NL 5/10", "100 100", acts, game="deuce3", deck=deck, redeal=redeal, house=house)
+
+
+def test_barred_discards_stay_in_their_place_and_come_to_others() -> None:
+    """The kings of both first draws lie in the new stub: each passes over his own and takes the other's; a card that
+    was left in the stub stays on top."""
+    deck = hands(["2d 3c 4h 6s Ks", "2s 3d 4c 5h Kd"], "9c 9d 9h")
+    acts = "call, check, discard Ks, discard Kd, check, check, discard 9c 6s"
+    with _house(barred_discards="of any draw") as house:
+        hand = played("NL 5/10", "100 100", acts, game="deuce3", deck=deck, redeal=["Kd"], house=house)
+        assert print_cards(hand.cards[1]) == "2d 3c 4h 9h Kd"
+        acts += ", discard 9d"
+        hand = played("NL 5/10", "100 100", acts, game="deuce3", deck=deck, redeal=["Kd", "9c Ks 6s"], house=house)
+        assert print_cards(hand.cards[0]) == "2s 3d 4c 5h 9c"
+        acts += ", check, check, discard Kd"  # king and six on top are his own: the muck comes under them
+        redeal = ["Kd", "9c Ks 6s", "9d"]
+        hand = played("NL 5/10", "100 100", acts, game="deuce3", deck=deck, redeal=redeal, house=house)
+        assert print_cards(hand.cards[1]) == "2d 3c 4h 9h 9d"
+        hand = played("NL 5/10", "100 100", f"{acts}, discard 9c", game="deuce3", deck=deck, redeal=redeal, house=house)
+        assert print_cards(hand.cards[0]) == "2s 3d 4c 5h Ks"
 
 
 def test_rake_schedule() -> None:

@@ -146,3 +146,38 @@ def test_a_hand_nobody_can_win_alone_shows_first_who_bet_last() -> None:
     deck = hands(["2h 5s", "Kh Ks", "Qh Qs"], "2c 3d 7h 8s Jc")
     acts = "call, call, check" + ", check" * 6 + ", check, bet 20, call, fold"
     assert answer("NL 5/10", "100 100 100", acts, deck=deck)["first_to_show"] == 2
+
+
+@pytest.mark.parametrize(
+    ("limit", "rake"),
+    [
+        ("FL 100/200", 25),  # 1/2: 0.25 for each 5.00
+        ("FL 110/220", 0),  # above: 0.50 for each 10.00
+        ("SL 100-100-200-200", 25),
+        ("SL 100-100-200-300", 0),  # the largest bet names the table
+    ],
+)
+def test_the_table_of_the_rake_is_named_by_its_largest_bet(limit: str, rake: int) -> None:
+    """RULES.md C7r, C8r: pots of 6.00 and 6.60."""
+    acts = "raise 200, call, call" if "110" not in limit else "raise 220, call, call"
+    after = answer(limit, "9000 9000 9000", f"{acts}, check x 9", money="real")
+    assert after["rake"] == rake
+
+
+def test_all_who_were_dealt_in_count_for_the_rake() -> None:
+    """RULES.md C3r: the cap of two players is 0.75, of three 2.00."""
+    acts = "fold, raise 5000, call" + ", check" * 6
+    assert answer("NL 50/100", "9000 9000 9000", acts, money="real")["rake"] == 200
+
+
+@pytest.mark.parametrize(
+    ("stacks", "rakes"),
+    [
+        ("330 300 330", [(900, 42), (60, 3)]),  # 45 of 960: 42.19 and 2.81
+        ("415 300 415", [(900, 44), (230, 11)]),  # 55 of 1130: 43.81 and 11.19
+        ("300 120 300", [(360, 18), (360, 17)]),  # 35 of 720: equal fractions, the earlier pot first
+    ],
+)
+def test_units_of_rake_left_over_go_to_the_largest_fraction(stacks: str, rakes: list[tuple[int, int]]) -> None:
+    after = answer("NL 50/100", stacks, "all-in x 3", money="real", deck=ACES_KINGS_QUEENS)
+    assert [(pot["amount"], pot["rake"]) for pot in after["pots"]] == rakes

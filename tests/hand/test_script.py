@@ -140,3 +140,17 @@ def test_a_hand_that_is_over_says_who_won_what_and_shows_the_hands_still_in() ->
         "pots": [{"amount": 20, "rake": 0, "won": [0, 20]}],
         "board": "2c 3c 4d 5s 9h", "first_to_show": 1, "hands": ["Kd Kc", "As Ad"],
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("game", "most"),
+    [
+        ("holdem", 10), ("omaha", 9), ("omaha8", 9), ("omaha5", 8), ("omaha5-8", 8), ("soko", 8), ("stud", 8),
+        ("stud8", 8), ("draw5", 6), ("deuce3", 6), ("telesina", 6), ("americana", 6), ("draw32", 5),
+    ],
+)  # fmt: skip
+def test_the_most_players_of_each_game(game: str, most: int) -> None:
+    """RULES.md D1 to J3."""
+    stakes = {"small_blind": 5, "big_blind": 10, "bring_in": 2}
+    assert _said(game=game, stakes=stakes, stacks=[100] * most)["ok"]
+    assert f"2 to {most}" in _said(game=game, stakes=stakes, stacks=[100] * (most + 1))["error"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.hand.playing import answer, hands, options, played
+from tests.hand.playing import ScriptFault, answer, hands, options, played
 
 THREE = "1000 1000 1000"
 
@@ -53,6 +53,26 @@ def test_the_bring_in_is_forced_and_more_may_be_bet() -> None:
     assert options("FL 100/200", THREE, game="stud", deck=up) == {"bet": (100, 100), "sizes": (100,), "bring_in": 20}
     assert options("NL 50/100", THREE, game="stud", deck=up) == {"bet": (11, 995), "bring_in": 10}
     assert options("FL 100/200", THREE, "timeout", game="stud", deck=up)["call"] == 20
+
+
+def test_a_short_bring_in_leaves_the_price_and_who_has_nothing_left_pays_none() -> None:
+    """An ante of 10, a bring-in of 20; seat 2 has the lowest card, then seat 1."""
+    up = _stud("9s 8d Kh")
+    assert options("FL 100/200", "1000 1000 25", game="stud", deck=up) == {"bring_in": 15}
+    for acts in ("bring-in", "all-in", "timeout"):
+        assert options("FL 100/200", "1000 1000 25", acts, game="stud", deck=up)["call"] == 20
+    assert options("FL 100/200", "1000 1000 70", game="stud", deck=up) == {
+        "bet": (60, 60),
+        "sizes": (60,),
+        "bring_in": 20,
+    }
+    assert played("FL 100/200", "1000 1000 10", game="stud", deck=up).turn == 1
+    assert played("FL 100/200", "1000 10 10", game="stud").over
+
+
+def test_half_the_antes_may_be_no_more_than_the_bring_in() -> None:
+    """RULES.md C12: antes of 15, a bring-in of 10."""
+    assert options("HPL 50/100", THREE, game="stud", deck=_stud("9s 8d Kh")) == {"bring_in": 10}
 
 
 def test_the_bring_in_is_no_bet_and_its_completion_the_first() -> None:
@@ -118,6 +138,18 @@ def test_raises_after_an_open_pair(acts: str, sizes: tuple[int, ...]) -> None:
     assert may["sizes"] == sizes
 
 
+def test_a_short_all_in_over_a_big_bet_does_not_reopen_and_no_size_lies_between() -> None:
+    deck = _stud("9s 8d Kh", "9d Jc Qc")
+    acts = "bring-in, call, call, bet 200"
+    assert options("FL 100/200", "1000 1000 330", f"{acts}, all-in, call", game="stud", deck=deck) == {
+        "fold": True,
+        "call": 100,
+    }
+    for amount in (150, 250):
+        with pytest.raises(ScriptFault, match="100 or 200"):
+            played("FL 100/200", THREE, f"bring-in, call, call, bet {amount}", game="stud", deck=deck)
+
+
 def test_an_open_pair_where_both_bets_are_the_same_leaves_one_size() -> None:
     deck = _stud("9s 8d Kh", "9d Jc Qc")
     assert options("FL 100/100", THREE, "bring-in, call, call", game="stud", deck=deck)["sizes"] == (100,)
@@ -149,6 +181,20 @@ def test_seven_who_stay_get_a_seventh_card_each_down() -> None:
     assert [len(up) for up in hand.up] == [4] * 7
 
 
+@pytest.mark.parametrize(("folds", "common"), [(2, 0), (1, 1)])
+def test_the_community_card_comes_where_more_are_in_than_cards_are_left(folds: int, common: int) -> None:
+    """Eight to fifth street are 40 cards. Six of them to sixth street: six are left, just enough. Seven: 47 are out."""
+    rounds = ["bring-in"] + ["call"] * 7 + ["check"] * 8 + ["fold"] * folds + ["check"] * (8 - folds) * 2
+    hand = played("FL 100/200", " ".join(["1000"] * 8), ", ".join(rounds), game="stud")
+    assert len(hand.board) == common
+
+
+def test_a_deck_that_ends_early_brings_no_community_card() -> None:
+    deck = hands(["2c 3c 9s", "4d 5d 8d"], "Tc Jc Qc Kc Th Jh Qh")
+    with pytest.raises(ScriptFault, match="deck ends"):
+        played("FL 100/200", "1000 1000", "bring-in, call" + ", check" * 6, game="stud", deck=deck)
+
+
 def test_fixed_limit_sizes_by_street() -> None:
     """RULES.md C9: third and fourth street small, then big; Telesina: two rounds small, then big."""
     for game, streets in (("stud", 5), ("telesina", 5), ("soko", 4), ("americana", 4)):
@@ -176,3 +222,16 @@ def test_telesina_ace_high_straight_flush_of_hearts_loses_to_the_low_one_of_spad
     acts = "all-in, all-in, all-in"
     after = answer("NL 50/100", "400 1000 1000", acts, game="telesina", deck=deck)
     assert [pot["won"] for pot in after["pots"]] == [(0, 1200, 0), (0, 0, 1200)]
+
+
+def test_the_low_half_at_stud_high_low() -> None:
+    """Seat 1 has kings, seat 0 an eight low."""
+    deck = hands(["Kc Kd 9s", "2c 3d 4h"], "Th 5s Jd 7c Qc 8d 9c Js")
+    after = answer("FL 100/200", "30 30", "bring-in, call", game="stud8", deck=deck)
+    assert after["pots"][0]["won"] == (30, 30)
+
+
+def test_a_flush_beats_a_full_house_at_americana() -> None:
+    deck = hands(["Ac Jc 9c 8c 7c", "Ks Kd Kh Qs Qd"])
+    after = answer("NL 50/100", "15 15", "bring-in, call", game="americana", deck=deck)
+    assert after["stacks"] == [0, 30]
