@@ -6,21 +6,22 @@ clubs, diamonds, hearts, spades. ``UNKNOWN`` (-1) stands for a card that the rea
 """
 
 from collections.abc import Iterable
+from typing import Final
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 
-UNKNOWN = -1
+UNKNOWN: Final = -1
 
-CARDS: tuple[str, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
+CARDS: Final[tuple[str, ...]] = tuple(rank + suit for rank in RANKS for suit in SUITS)
 """The text of each card, by its number."""
 
 _NUMBERS: dict[str, int] = {text: number for number, text in enumerate(CARDS)}
 
-RANK: tuple[int, ...] = tuple(card >> 2 for card in range(52))
-SUIT: tuple[int, ...] = tuple(card & 3 for card in range(52))
+RANK: Final[tuple[int, ...]] = tuple(card >> 2 for card in range(52))
+SUIT: Final[tuple[int, ...]] = tuple(card & 3 for card in range(52))
 
-DECKS: dict[str, tuple[int, ...]] = {
+DECKS: Final[dict[str, tuple[int, ...]]] = {
     "52": tuple(range(52)),
     "32": tuple(card for card in range(52) if card >> 2 >= RANKS.index("7")),  # sevens to aces
 }

@@ -24,6 +24,7 @@ ENGINE = (
     "cards.py",
     "ranking/[!_]*.py",
     *(f"hand/{name}.py" for name in ("betting", "changes", "machine", "openers", "plan", "pots", "showdown", "state")),
+    "simulate/policies.py",
 )
 """What is compiled, within dealerbox/. Never a module that defines messages: a compiled msgspec struct silently loses
 its tag and that it is frozen."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from dealerbox.hand.options import Options
 
 if TYPE_CHECKING:
     from dealerbox.hand.state import HandState
 
-FIXED_LIMIT_BETS = 4  # a bet and three raises (B4)
-SPREAD_CAP = 3  # times the round's largest bet (B8)
+FIXED_LIMIT_BETS: Final = 4  # a bet and three raises (B4)
+SPREAD_CAP: Final = 3  # times the round's largest bet (B8)
 
-_CHECK_OR_SPLIT = Options(check=True, split=True)
+_CHECK_OR_SPLIT: Final = Options(check=True, split=True)
 
 
 def options_of(state: HandState) -> Options:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from dealerbox.game import Opener
 from dealerbox.hand import openers
@@ -360,7 +360,7 @@ def _ended(state: HandState, event: HandEnded) -> None:
     state.over = True
 
 
-APPLY: dict[type, Callable[[HandState, Any], None]] = {
+APPLY: Final[dict[type, Callable[[HandState, Any], None]]] = {
     HandStarted: _started,
     DeckShuffled: _shuffled,
     StreetDealt: _dealt,

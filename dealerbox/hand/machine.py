@@ -1,7 +1,7 @@
 """One hand of any game: commands in, events out. No clock, no chance and no input or output of its own."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from dealerbox.cards import DECKS, UNKNOWN
 from dealerbox.game import Limit
@@ -327,7 +327,7 @@ def _started(setup: HandSetup) -> HandStarted:
     )
 
 
-_HANDLE: dict[type, Callable[[Hand, int, Any, list[HandEvent]], HandEvent]] = {
+_HANDLE: Final[dict[type, Callable[[Hand, int, Any, list[HandEvent]], HandEvent]]] = {
     Fold: Hand._fold,
     Check: Hand._check,
     Call: Hand._call,

@@ -3,14 +3,16 @@
 Places are numbered from 0 clockwise; amounts are units of the smallest chip.
 """
 
+from typing import Final
+
 from dealerbox.game import Stakes
 from dealerbox.hand.changes import APPLY
 from dealerbox.hand.events import HandEvent, Pot, ShownDown
 from dealerbox.hand.options import Options
 from dealerbox.hand.plan import Plan
 
-MOST_PLAYERS = 10
-_CLOCKWISE = [
+MOST_PLAYERS: Final = 10
+_CLOCKWISE: Final = [
     [(*range(start, players), *range(start)) for start in range(players)] for players in range(MOST_PLAYERS + 1)
 ]
 

@@ -8,6 +8,7 @@ of all 49,205 choices of seven cards so fits a processor's cache, which a dict o
 
 from functools import cache
 from itertools import combinations_with_replacement
+from typing import Final
 
 Choice = tuple[int, ...]
 """Ranks, the highest first."""
@@ -19,15 +20,15 @@ _MOST = 7
 # The smallest numbers, found one after the other, by which the sums of all choices differ.
 _UNITS = (1, 5, 24, 112, 521, 2247, 9244)
 
-HIGH_SHIFT = 16
-LOW_MASK = (1 << HIGH_SHIFT) - 1
-HIGH_MASK = (1 << 14) - 1
+HIGH_SHIFT: Final = 16
+LOW_MASK: Final = (1 << HIGH_SHIFT) - 1
+HIGH_MASK: Final = (1 << 14) - 1
 """The bits of the upper half, once it is shifted down."""
 
-RANK_BITS = 30
+RANK_BITS: Final = 30
 """How many bits a sum of ranks has."""
 
-RANK_UNITS: tuple[int, ...] = (*_UNITS, *(unit << HIGH_SHIFT for unit in _UNITS[:6]))
+RANK_UNITS: Final[tuple[int, ...]] = (*_UNITS, *(unit << HIGH_SHIFT for unit in _UNITS[:6]))
 """What one card of each rank adds to a sum."""
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from dealerbox.cards import parse_cards
 from dealerbox.ranking.definition import Definition
@@ -20,7 +20,7 @@ from dealerbox.ranking.tables import (
     suited_ranks,
 )
 
-RANKS_MASK = (1 << RANK_BITS) - 1
+RANKS_MASK: Final = (1 << RANK_BITS) - 1
 
 Shape = tuple[int, tuple[tuple[int, int], ...]]
 """A strength in which every suit counts as the lowest, and where the heights of suits are added: (rank, shift)."""

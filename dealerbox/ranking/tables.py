@@ -8,6 +8,7 @@ tables are worked out from the definition when a hand of so many cards first com
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
+from typing import Final
 
 from dealerbox.cards import RANK, SUIT
 from dealerbox.ranking.categories import ACE, EIGHT
@@ -28,18 +29,20 @@ from dealerbox.ranking.numbering import (
 Strength = int | None
 """How good a hand is among hands of one pot: a higher number is better; None: it does not qualify."""
 
-_SUIT_BITS = 4
+_SUIT_BITS: Final = 4
 
-KEYS: tuple[int, ...] = tuple(RANK_UNITS[RANK[card]] + (1 << RANK_BITS + _SUIT_BITS * SUIT[card]) for card in range(52))
+KEYS: Final[tuple[int, ...]] = tuple(
+    RANK_UNITS[RANK[card]] + (1 << RANK_BITS + _SUIT_BITS * SUIT[card]) for card in range(52)
+)
 """What each card adds to a hand's key."""
 
-TOP_OF_EACH_SUIT = 0x8888 << RANK_BITS
+TOP_OF_EACH_SUIT: Final = 0x8888 << RANK_BITS
 
 # Keys of no cards: the suit counters start so that they reach their top bit at five, or at four, cards of the suit.
-FIVE_SUITED = 0x1111 * (8 - 5) << RANK_BITS
-FOUR_SUITED = 0x1111 * (8 - 4) << RANK_BITS
+FIVE_SUITED: Final = 0x1111 * (8 - 5) << RANK_BITS
+FOUR_SUITED: Final = 0x1111 * (8 - 4) << RANK_BITS
 
-_UNKNOWN = -1
+_UNKNOWN: Final = -1
 
 
 def off_suit(ranks: Sequence[int]) -> list[int]:
@@ -153,7 +156,12 @@ class Ranking:
     def strength(self, cards: Sequence[int]) -> int:
         """The strength of the best of these cards together, 0 where they do not qualify; fewer than five are open
         cards."""
-        return self.strengths([cards], ())[0] or 0
+        key = FIVE_SUITED
+        for card in cards:
+            key += KEYS[card]
+        if key & self._suits_count:
+            return self._suited(suited_ranks(full_suit(key), cards))
+        return self._of_ranks(key, len(cards))
 
     def best(self, strengths: Sequence[Strength]) -> list[int]:
         """Who wins among the contestants of one pot: their indices, several where they tie, none where nobody
@@ -194,7 +202,7 @@ class Ranking:
         return table
 
     def _of_ranks(self, ranks: int, count: int) -> int:
-        """The strength of so many cards off suit, by the sum of their ranks."""
+        """The strength of so many cards off suit, by the sum of their ranks (the lower bits of their key)."""
         table = self._tables.get(count) or self._fill(count)
         return table[high_begins(count)[ranks >> HIGH_SHIFT & HIGH_MASK] + low_places()[ranks & LOW_MASK]]
 
