@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(state: TableState, me: string | null = "You"): void {
+function show(state: TableState, me: string | null = "You", lost = false): void {
   act(() =>
     render(
       <TableRoom
@@ -45,7 +45,7 @@ function show(state: TableState, me: string | null = "You"): void {
         phone={false}
         me={me}
         wallet={50_000}
-        lost={false}
+        lost={lost}
         onRefused={refused}
       />,
       box,
@@ -112,6 +112,21 @@ describe("the dock on my turn", () => {
     wait(ARM_MS);
     press("Call");
     expect(actions.act.mock.calls).toEqual([[{ type: "Call" }, 8]]);
+  });
+
+  test("while the connection is lost nothing can be pressed, and afterwards the buttons are armed anew", () => {
+    open("flop");
+    const state = FIXTURES.flop();
+    show(state, "You", true);
+    press("Call");
+    key("f");
+    expect(box.querySelector(".note")!.textContent).toContain("Connection lost");
+    show(state, "You", false);
+    press("Call");
+    expect(actions.act).not.toHaveBeenCalled();
+    wait(ARM_MS);
+    press("Call");
+    expect(actions.act).toHaveBeenCalledOnce();
   });
 
   test("a refusal is told, and the buttons can be pressed again", async () => {

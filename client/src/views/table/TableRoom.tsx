@@ -127,7 +127,7 @@ export function TableRoom(props: TableRoomProps) {
     run: (command) => void command.catch(props.onRefused),
     buy: (seat) => setBuying({ seat }),
   };
-  const turn = useTurn(actual, tools);
+  const turn = useTurn(actual, tools, props.lost);
   useKeys(actual, turn, tools);
   const maySit = me !== null && state.mySeat === null && !state.view.closed;
   const mine = state.mySeat === null ? null : state.view.seats[state.mySeat];

@@ -10,7 +10,10 @@ export const ARM_MS = 300;
 export function useArmed(offer: string | null): boolean {
   const [armed, setArmed] = useState<string | null>(null);
   useEffect(() => {
-    if (offer === null) return undefined;
+    if (offer === null) {
+      setArmed(null);
+      return undefined;
+    }
     const timer = setTimeout(() => setArmed(offer), ARM_MS);
     return () => clearTimeout(timer);
   }, [offer]);

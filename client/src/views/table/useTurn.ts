@@ -41,15 +41,15 @@ interface Choice {
 
 /**
  * What the viewer may do now, or null. All that he has chosen so far is bound to the number of the turn and forgotten
- * with it: that number changes with who is asked and with the price.
+ * with it: that number changes with who is asked and with the price. While the connection is `lost` nothing is armed.
  */
-export function useTurn(scene: Scene, tools: TableTools): MyTurn | null {
+export function useTurn(scene: Scene, tools: TableTools, lost: boolean): MyTurn | null {
   const { view, mySeat, myPlace } = scene;
   const turn = view.turn && view.turn.seat === mySeat ? view.turn : null;
   const hand = view.hand;
   const place = hand && myPlace !== null ? hand.places[myPlace] : undefined;
   const [choice, setChoice] = useState<Choice | null>(null);
-  const armed = useArmed(turn ? String(turn.turn) : null);
+  const armed = useArmed(turn && !lost ? String(turn.turn) : null);
   if (!turn || !hand || !place) return null;
   const fresh: Choice = { turn: turn.turn, amount: null, tossed: [], sent: false };
   const mine = choice?.turn === turn.turn ? choice : fresh;
