@@ -30,10 +30,8 @@ from dealerbox.room.store import Store, StoreFailed
 from dealerbox.settings import Settings
 
 DATABASE = "dealerbox.db"
-CLOSING_SECONDS = 1.5
+CLOSING_SECONDS = 2.0
 """How long the tables have to pay everybody home when the room is stopped."""
-RESTARTING = 1012
-"""The code that sockets are closed with when the room stops: clients come back by themselves."""
 
 _log = structlog.get_logger("dealerbox")
 
@@ -56,12 +54,12 @@ class House(Struct, frozen=True):
 
     async def close(self) -> None:
         """Pays everybody home, sends the clients away, and lets go of the store."""
+        if self.demo is not None:
+            await self.demo.stop()  # they would only think on while there is something to do
         paid = await self.room.close("the room is closing", CLOSING_SECONDS)
         if not paid:
             _log.warning("not all stacks were paid home: the next start does it")
-        self.hub.part_all(RESTARTING, "the room is closing")
-        if self.demo is not None:
-            await self.demo.stop()
+        self.hub.part_all()
         self.accounts.close()
         await self.parts.store.close()
 
@@ -128,7 +126,7 @@ async def _until(stop: asyncio.Event, serving: "asyncio.Task[None]") -> None:
 
 async def _end(web: Server, serving: "asyncio.Task[None]") -> None:
     web.should_exit = True
-    await asyncio.wait((serving,), timeout=1.0)
+    await asyncio.wait((serving,), timeout=0.5)
     if not serving.done():
         web.force_exit = True
         await serving

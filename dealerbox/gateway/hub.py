@@ -39,6 +39,8 @@ from dealerbox.wire import (
 
 LOGGED_OUT = 4001
 """The code that a connection is closed with when its session is logged out."""
+RESTARTING = 1012
+"""The code that connections are closed with when the room stops: clients come back by themselves."""
 MOST_WATCHED = 32
 """Tables over one connection."""
 MOST_ID = 64
@@ -130,10 +132,10 @@ class Hub:
     def tables(self) -> tuple[LobbyTable, ...]:
         return tuple(self._lobby.values())
 
-    def part_all(self, code: int, reason: str) -> None:
+    def part_all(self) -> None:
         """Ends all connections: the room closes."""
         for connection in tuple(self._connections):
-            connection.part(code, reason, "closing")
+            connection.part(RESTARTING, "the room is closing", "closing")
 
     def part_session(self, player: str, session: str) -> None:
         """Ends the connections of a session that was logged out; the player's others go on."""
@@ -150,7 +152,11 @@ class Hub:
         money = room.Money((), ())
         if viewer.player is not None:
             self._arrive(viewer.player, connection)
-            money = await self._bus.request(room.HOUSE, room.AskMoney(viewer.player))
+            try:
+                money = await self._bus.request(room.HOUSE, room.AskMoney(viewer.player))
+            except NobodyServes:
+                connection.part(RESTARTING, "the room is closing", "closing")
+                return
         connection.tell(
             Welcome(
                 player=viewer.player,
@@ -232,6 +238,8 @@ class Hub:
                 text = _encode(Wallet(money.balances)).decode()
                 for connection in here.connections & self._greeted:
                     connection.send(text)
+        except NobodyServes:
+            return  # the room is closing: the next connection will tell
         except Exception:
             # The next movement asks again; a game goes on without the sight of the wallet.
             _log.exception("a player's money could not be looked up", player=player)

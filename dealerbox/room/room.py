@@ -81,6 +81,8 @@ class Room:
             self._alarm.cancel()
         if self._server is not None:
             self._server.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=seconds)
         return not late and all(task.exception() is None and task.result() for task in done)
 
     async def health(self) -> Health:

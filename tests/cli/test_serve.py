@@ -31,7 +31,7 @@ def failing(*words: str, environment: dict[str, str] | None = None) -> tuple[int
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "sigterm"])
 def test_it_says_what_runs_and_ends_in_good_order(tmp_path: Path, how: signal.Signals) -> None:
-    room = RunningRoom(tmp_path, environment={"DEALERBOX_PACE": "50"})
+    room = RunningRoom(tmp_path, environment={"DEALERBOX_PACE": "10"})
     room.start()
     assert room._process is not None
     time.sleep(1.5)
@@ -46,7 +46,7 @@ def test_it_says_what_runs_and_ends_in_good_order(tmp_path: Path, how: signal.Si
 
 
 def test_players_are_told_and_paid_when_it_ends(tmp_path: Path) -> None:
-    room = RunningRoom(tmp_path, demo=True, environment={"DEALERBOX_PACE": "20"})
+    room = RunningRoom(tmp_path, demo=True, environment={"DEALERBOX_PACE": "10"})
     room.start()
 
     async def watch() -> tuple[int | None, list[str]]:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.running import RunningRoom
 
-FAST = {"DEALERBOX_PACE": "300"}
+FAST = {"DEALERBOX_PACE": "15"}
 
 
 class Books:

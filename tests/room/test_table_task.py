@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from structlog.testing import capture_logs
 
 from dealerbox.hand.commands import Call, Check, Fold
 from dealerbox.ledger import BANK, Transfer, stack, wallet
@@ -352,3 +353,16 @@ async def test_the_fixed_deck_of_these_tests_is_dealt_from_the_top() -> None:
     ann, bob = await heads_up(house)
     dealt = await ann.event("StreetDealt")
     assert sorted(card for card in sum(dealt["cards"], []) if card >= 0) in ([50, 51], [46, 47])
+
+
+@virtual
+async def test_who_comes_while_the_room_closes_is_sent_away() -> None:
+    house = await House().open(SIX)
+    ann = await house.person("ann")
+    await ann.sit(SIX, 1)
+    with capture_logs() as logs:
+        await house.room.close("the room is closing", 5)
+        await settle()
+        with pytest.raises(AssertionError, match="1012"):
+            await house.person("ann")
+    assert [log for log in logs if log["log_level"] == "error"] == [], "nothing of that is a fault"
