@@ -1,6 +1,6 @@
 """Whole hands a second, this engine beside others in one run, as ratios.
 
-    python benchmarks/hands.py [--seconds 3]
+    python benchmarks/hands.py [--seconds 2]
 
 Everybody calls or checks to the showdown; in the draw game two cards are exchanged at each draw. The engines take
 turns, so that a noisy machine is noisy for all; the best of each one's turns counts. The other engines come from the
@@ -179,7 +179,7 @@ def _beside_others(seconds: float, compiled: Callable[..., Callable[[float], flo
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seconds", type=float, default=3, help="CPU seconds of each engine in each game")
+    parser.add_argument("--seconds", type=float, default=2, help="CPU seconds of each engine in each game")
     seconds = parser.parse_args().seconds
     warnings.simplefilter("ignore")  # PokerKit warns that it deals mucked cards again, as it should
     python = compiled_python()

@@ -1,4 +1,4 @@
-"""Rankings a second, beside phevaluator's public call on the same cards (``pip install phevaluator`` first).
+"""Rankings a second, beside phevaluator's public call on the same cards, and pkrbot's, which is made in C.
 
 ``python benchmarks/ranking.py``: the two take turns, so that a noisy machine is noisy for both; what counts is the
 ratio. A showdown is six hands on one board; winners are compared, so that both have really ranked.
@@ -8,9 +8,11 @@ import random
 import statistics
 import time
 from collections.abc import Callable
+from typing import Any
 
 from phevaluator import evaluate_cards, evaluate_omaha_cards
 
+from dealerbox.cards import CARDS
 from dealerbox.ranking import RANKINGS
 
 HANDS = 6
@@ -43,11 +45,34 @@ def compare(what: str, own: int, count: int, ours: Judge, theirs: Judge) -> None
     print(f"{there * 1e6:.1f} µs ({HANDS / there:,.0f}), {ratio:.1f} times as fast")
 
 
-def seconds(judge: Judge, showdowns: list[Deal]) -> float:
+def seconds(judge: Callable[[Any], Any], work: list[Any]) -> float:
     begun = time.process_time()
-    for deal in showdowns:
-        judge(deal)
+    for each in work:
+        judge(each)
     return time.process_time() - begun
+
+
+def one_by_one(count: int) -> None:
+    """Hands of seven cards, each ranked by a call of its own, the cards made before as each engine likes them."""
+    chance = random.Random(7)
+    hands = [chance.sample(range(52), 7) for _ in range(count)]
+    high = RANKINGS["high"]
+    engines = {
+        "Dealerbox": (high.strength, hands),
+        "phevaluator": (lambda hand: evaluate_cards(*hand), hands),
+    }
+    try:
+        import pkrbot
+    except ImportError:
+        print("left out: pkrbot is not installed (there is none for every machine)")
+    else:
+        engines["pkrbot"] = (pkrbot.evaluate, [[pkrbot.Card(CARDS[card]) for card in hand] for hand in hands])
+    high.strength(hands[0])  # the tables are made at first use
+    rates = {
+        name: max(count / seconds(judge, cards) for _ in range(ROUNDS)) for name, (judge, cards) in engines.items()
+    }
+    told = [f"{name} {rate:,.0f} ({rate / rates['Dealerbox']:.2f})" for name, rate in rates.items()]
+    print("one hand of seven cards a call, hands a second: " + ", ".join(told))
 
 
 def lowest(ranks: list[int]) -> list[int]:
@@ -56,6 +81,7 @@ def lowest(ranks: list[int]) -> list[int]:
 
 
 def main() -> None:
+    one_by_one(20_000)
     high = RANKINGS["high"]
     compare(
         "hold'em",
