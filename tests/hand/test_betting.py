@@ -26,6 +26,7 @@ FLOP = "call, call, check"
         (NL, "1000 55 1000", "raise 40, all-in, call", {"fold": True, "call": 15}),
         # … two short ones that come to a full raise do
         (NL, "1000 55 75 1000", "raise 40, call, all-in, all-in", {"fold": True, "call": 35, "raise": (105, 1000)}),
+        (NL, "1000 55 70 1000", "raise 40, call, all-in, all-in", {"fold": True, "call": 30, "raise": (100, 1000)}),
         (NL, "1000 55 65 1000", "raise 40, call, all-in, all-in", {"fold": True, "call": 25}),
         # B10, C11: the pot limit counts the call first
         (PL, FOUR, "", {"fold": True, "call": 10, "raise": (20, 35)}),

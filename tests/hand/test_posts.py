@@ -77,10 +77,10 @@ def test_a_short_ante_of_nothing_makes_no_pot_of_nothing() -> None:
 
 def test_a_short_ante_after_a_blind_contests_the_bets_like_any_other() -> None:
     """The ante of the big blind comes after the blind, and only 1 is left for it."""
-    posts = [(1, "small", 5), (2, "big", 10), (2, "ante", 10)]
+    posts = [(1, "small", 5), (2, "big", 10), (0, "ante", 5), (1, "ante", 5), (2, "ante", 5)]
     deck = hands(["Kh Ks", "Ah As", "Qh Qs"], "2c 3d 7h 8s Jc")
     after = answer(NL, "100 100 11", "call, call, check x 6", posts=posts, deck=deck)
-    assert [(pot["amount"], pot["won"]) for pot in after["pots"]] == [(31, (0, 0, 31))]
+    assert [(pot["amount"], pot["won"]) for pot in after["pots"]] == [(41, (0, 0, 41))]
 
 
 def test_all_in_with_short_antes_for_the_same_bets_is_not_one_pot() -> None:

@@ -70,6 +70,17 @@ def test_a_short_bring_in_leaves_the_price_and_who_has_nothing_left_pays_none() 
     assert played("FL 100/200", "1000 10 10", game="stud").over
 
 
+def test_who_brought_in_has_acted_and_may_not_raise_a_short_all_in() -> None:
+    may = options("NL 50/100", "20 1000 1000", "bring-in, all-in, call", game="stud8", deck=_stud("9s 8d Kh"))
+    assert may == {"fold": True, "call": 5}
+
+
+def test_the_best_open_hand_among_those_with_chips_opens() -> None:
+    """Seat 1 shows a pair of nines and is all-in; king-queen is the next best."""
+    deck = _stud("9s 8d Kh", "9d Jc Qc")
+    assert played("FL 100/200", "1000 30 1000", "bring-in, call, call", game="stud", deck=deck).turn == 0
+
+
 def test_half_the_antes_may_be_no_more_than_the_bring_in() -> None:
     """RULES.md C12: antes of 15, a bring-in of 10."""
     assert options("HPL 50/100", THREE, game="stud", deck=_stud("9s 8d Kh")) == {"bring_in": 10}
