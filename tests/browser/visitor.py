@@ -1,0 +1,232 @@
+"""A person at a browser: what he presses, what he sees, and what his browser was sent."""
+
+import json
+import re
+import time
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, WebSocket
+
+PATIENCE = 60.0
+"""Seconds until what is waited for counts as never coming."""
+LOOK_MS = 20
+"""Between two looks at what is waited for."""
+SHORT = 3
+"""Big blinds that a careful person pays for a look at the next card."""
+
+_READ_PAGE = """() => {
+    const page = document.documentElement.cloneNode(true);
+    // What the log says of former hands was shown in them, and the cards have been shuffled since.
+    const opened = [...page.querySelectorAll(".log .opened")].at(-1);
+    while (opened?.previousElementSibling) opened.previousElementSibling.remove();
+    return page.outerHTML;
+}"""
+
+
+class Visitor:
+    """One browser profile with one page, at the room's ``address``."""
+
+    def __init__(self, browser: "Browser", address: str) -> None:
+        self.address = address
+        self.context = browser.new_context(viewport={"width": 1280, "height": 800}, base_url=address)
+        self.page = self.context.new_page()
+        self.frames: list[str] = []
+        """Everything that came over the socket, oldest first."""
+        self.heard = Heard()
+        self.complaints: list[str] = []
+        self.page.on("websocket", self._listen)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _listen(self, socket: "WebSocket") -> None:
+        socket.on("framereceived", self._frame)
+
+    def _frame(self, frame: "str | bytes") -> None:
+        text = frame if isinstance(frame, str) else frame.decode()
+        self.frames.append(text)
+        self.heard.message(json.loads(text))
+
+    def until(self, true: Callable[[], Any], what: str) -> Any:
+        """Looks again and again until ``true`` says so; returns what it said."""
+        end = time.monotonic() + PATIENCE
+        while not (found := true()):
+            assert time.monotonic() < end, f"{what}: waited in vain. The page said: {self.page.inner_text('body')}"
+            self.page.wait_for_timeout(LOOK_MS)
+        return found
+
+    # ---- what he does ----
+
+    def register(self, name: str, password: str) -> None:
+        page = self.page
+        page.goto("/")
+        page.get_by_role("button", name="Log in").click()
+        page.get_by_role("button", name="I am new here").click()
+        page.get_by_label("Name").fill(name)
+        page.get_by_label("Password").fill(password)
+        page.get_by_role("button", name="Register").click()
+        page.get_by_role("button", name=f"Menu of {name}").wait_for()
+
+    def sit_down(self, table: str) -> None:
+        """Picks the table in the lobby and takes the seat that is offered there."""
+        self.page.get_by_role("row").filter(has_text=table).click()
+        self.page.get_by_label("Selected table").get_by_role("button", name="Sit down with").click()
+        self.page.get_by_label("Your actions").wait_for()
+        self.until(lambda: self.heard.seat is not None, "a seat")
+
+    def ask_to_leave(self) -> None:
+        """He is folded when his turn comes."""
+        self.page.get_by_role("button", name="Seat", exact=True).click()
+        self.page.get_by_role("button", name="Leave the table").click()
+
+    def leave(self) -> None:
+        self.ask_to_leave()
+        self.until(lambda: self.heard.seat is None, "the seat is given up")
+
+    def press(self, action: str) -> None:
+        """Presses a button of the dock, and waits until the room has taken it."""
+        turn = self.heard.turn
+        self.button(action).click()
+        self.until(lambda: self.heard.turn is not turn, f"the room takes the {action}")
+
+    def act_carefully(self) -> None:
+        """Stays in where that is cheap."""
+        assert self.heard.turn is not None
+        options = self.heard.turn["options"]
+        if options["check"]:
+            self.press("Check")
+        elif options["call"] and options["call"] <= SHORT * self.heard.big_blind:
+            self.press("Call")
+        else:
+            self.press("Fold")
+
+    # ---- what he sees ----
+
+    def button(self, action: str) -> "Locator":
+        return self.page.get_by_label("Your actions").locator(".actbtn:not(.unarmed)").filter(has_text=action)
+
+    def own_cards(self) -> list[str]:
+        """The names of his cards as they lie at his seat."""
+        cards = self.page.locator(".seat.is-hero").get_by_role("img")
+        return [str(card.get_attribute("aria-label")) for card in cards.all()]
+
+    def money(self) -> int:
+        """His wallet as the bar shows it, in cents."""
+        text = self.page.locator(".purse b").inner_text()
+        whole, _, cents = re.sub(r"[^\d.]", "", text).partition(".")
+        return 100 * int(whole) + int(cents or 0)
+
+    def whole_page(self) -> str:
+        """All that stands in the page about the running hand, what is not in sight included."""
+        return str(self.page.evaluate(_READ_PAGE))
+
+
+class Heard:
+    """What the room told one browser of the table that it plays at."""
+
+    def __init__(self) -> None:
+        self.player: str | None = None
+        self.seat: int | None = None
+        self.hand = 0
+        self.dealt: dict[int, list[int]] = {}
+        """The own hole cards in each hand that was dealt to him."""
+        self.open = False
+        """Whether cards of the running or last hand have been shown."""
+        self.turn: Any = None
+        """The own turn; None while it is another player's."""
+        self.hands = 0
+        """How many hands that were dealt to him have ended."""
+        self.number = 0
+        """Of the last event."""
+        self.big_blind = 0
+        self._seats: list[int] = []
+
+    def message(self, message: Any) -> None:
+        kind = message["type"]
+        if kind == "Welcome":
+            self.player = message["player"]
+        elif kind == "Snapshot":
+            self._snapshot(message)
+        elif kind == "Events":
+            self.number = message["first"] + len(message["events"]) - 1
+            for event in message["events"]:
+                self._event(event)
+
+    def _snapshot(self, message: Any) -> None:
+        view = message["view"]
+        self.number = message["number"]
+        self.big_blind = view["config"]["stakes"].get("big_blind", 0)
+        players = [seat and seat["player"] for seat in view["seats"]]
+        self.seat = players.index(self.player) if self.player in players else None
+        hand = view["hand"]
+        if hand is None:
+            return
+        self.hand = hand["number"]
+        self._seats = [place["seat"] for place in hand["places"]]
+        self.open = any(place["shown"] for place in hand["places"])
+        if self.dealt_in():
+            self.dealt[self.hand] = hand["places"][self._place()]["cards"]
+        self.turn = view["turn"] if view["turn"] and view["turn"]["seat"] == self.seat else None
+
+    def _event(self, event: Any) -> None:
+        match event["type"]:
+            case "SeatTaken" if event["player"] == self.player:
+                self.seat = event["seat"]
+            case "PlayerLeft" if event["player"] == self.player:
+                self.seat = None
+            case "HandOpened":
+                self.hand, self._seats = event["number"], event["seats"]
+                self.open, self.turn = False, None
+            case "StreetDealt" if event["street"] == 0 and self.dealt_in():
+                self.dealt[self.hand] = event["cards"][self._place()]
+            case "ShownDown" | "CardsShown":
+                self.open = True
+            case "TurnStarted":
+                self.turn = event if event["seat"] == self.seat else None
+            case "HandEnded":
+                self.turn = None
+                self.hands += self.dealt_in()
+            case "Folded" | "Checked" | "Called" | "BetMade" | "Raised" | "BroughtIn" | "Drew" | "StoodPat" | "SplitChosen":
+                self.turn = None
+
+    @property
+    def mine(self) -> list[int] | None:
+        """The own cards of the running or last hand; None where none were dealt to him."""
+        return self.dealt.get(self.hand)
+
+    def dealt_in(self) -> bool:
+        return self.seat is not None and self.seat in self._seats
+
+    def _place(self) -> int:
+        assert self.seat is not None
+        return self._seats.index(self.seat)
+
+
+RANKS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+SUITS = ("clubs", "diamonds", "hearts", "spades")
+
+
+def name_of(card: int) -> str:
+    """A card of the wire as the page calls it."""
+    return f"{RANKS[card // 4]} of {SUITS[card % 4]}"
+
+
+def cards_in(message: Any) -> Iterator[int]:
+    """Every card that a message tells of."""
+    if isinstance(message, dict):
+        for key, value in message.items():
+            if key in ("cards", "board", "discarded", "received"):
+                yield from _numbers(value)
+            else:
+                yield from cards_in(value)
+    elif isinstance(message, list):
+        for value in message:
+            yield from cards_in(value)
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    if isinstance(value, list):
+        for one in value:
+            yield from _numbers(one)
+    elif isinstance(value, int):
+        yield value
