@@ -1,5 +1,6 @@
 """The web server under the application."""
 
+import asyncio
 import errno
 import socket
 from collections.abc import Iterator
@@ -7,12 +8,17 @@ from contextlib import contextmanager
 from typing import Any
 
 import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from dealerbox.gateway.websocket import GameSocketProtocol
 
 MOST_MESSAGE = 65_536
 """Bytes of one message from a client."""
 BACKLOG = 1024
+REQUEST_SECONDS = 20.0
+"""How long a client may take to send a request."""
+PING_SECONDS = 20.0
+"""Between two pings over a game socket, and until the answer must have come."""
 
 
 class CannotListen(Exception):
@@ -49,6 +55,41 @@ def _why(fault: OSError) -> str:
             return str(fault.strerror)
 
 
+class HttpProtocol(HttpToolsProtocol):
+    """uvicorn's protocol, which hangs up on who does not finish his request: uvicorn would wait for ever."""
+
+    _patience: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._await_request()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._await_request()
+
+    def on_message_complete(self) -> None:
+        self._request_has_come()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._request_has_come()
+        super().handle_websocket_upgrade()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._request_has_come()
+        super().connection_lost(exc)
+
+    def _await_request(self) -> None:
+        self._request_has_come()
+        self._patience = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
+
+    def _request_has_come(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+
+
 class Server(uvicorn.Server):
     """uvicorn without its handling of signals: the room closes its tables first, then tells the server to end."""
 
@@ -61,10 +102,12 @@ def server(app: Any) -> Server:
     return Server(
         uvicorn.Config(
             app,
-            http="httptools",
+            http=HttpProtocol,
             ws=GameSocketProtocol,
             ws_max_size=MOST_MESSAGE,
             ws_per_message_deflate=False,
+            ws_ping_interval=PING_SECONDS,
+            ws_ping_timeout=PING_SECONDS,
             lifespan="off",
             log_config=None,
             access_log=False,
