@@ -16,6 +16,11 @@ LOOK_MS = 20
 SHORT = 3
 """Big blinds that a careful person pays for a look at the next card."""
 
+ACTIONS = frozenset(
+    "Folded Checked Called BroughtIn BetMade Raised SplitChosen StoodPat Drew".split(),
+)
+"""The events that answer a turn."""
+
 _READ_PAGE = """() => {
     const page = document.documentElement.cloneNode(true);
     // What the log says of former hands was shown in them, and the cards have been shuffled since.
@@ -186,7 +191,7 @@ class Heard:
             case "HandEnded":
                 self.turn = None
                 self.hands += self.dealt_in()
-            case "Folded" | "Checked" | "Called" | "BetMade" | "Raised" | "BroughtIn" | "Drew" | "StoodPat" | "SplitChosen":
+            case action if action in ACTIONS:
                 self.turn = None
 
     @property
