@@ -10,8 +10,8 @@ ARGS =
 MAKEFLAGS += --no-print-directory
 VENV = .venv/bin/python
 TESTS = $(VENV) -m pytest -n auto --dist loadfile -q $(ARGS)
-LOCK = $(VENV) -m uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
-	--no-emit-index-url --no-emit-find-links --no-header --no-annotate
+LOCK = $(VENV) -m uv pip compile pyproject.toml --quiet --universal --fork-strategy fewest --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate
 export PYTHON
 
 # The environment's own Python, or one of the machine that can make it.
