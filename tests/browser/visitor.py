@@ -17,7 +17,7 @@ SHORT = 3
 """Big blinds that a careful person pays for a look at the next card."""
 
 ACTIONS = frozenset(
-    "Folded Checked Called BroughtIn BetMade Raised SplitChosen StoodPat Drew".split(),
+    ("Folded", "Checked", "Called", "BroughtIn", "BetMade", "Raised", "SplitChosen", "StoodPat", "Drew")
 )
 """The events that answer a turn."""
 
