@@ -86,6 +86,11 @@ def unit(stakes: Stakes) -> int:
     return stakes.big_blind or stakes.small_bet or (stakes.max_bets or (stakes.bring_in,))[0]
 
 
+def chip(stakes: Stakes) -> int:
+    """The chip that bets are made of: people do not bet the pot to the cent."""
+    return stakes.small_blind or stakes.ante or unit(stakes)
+
+
 def _wants_to_raise(strength: float, fair: float, options: Options, temper: Temper, rng: Rng) -> bool:
     bluff = rng.below(100) < temper.bluff_percent
     if options.check and bluff:
@@ -113,6 +118,7 @@ def _raise(
     price = me.bet + (options.call or 0)
     percent = temper.bet_percent[rng.below(len(temper.bet_percent))]
     wanted = price + (view.hand.pot + (options.call or 0)) * percent // 100
+    wanted -= wanted % chip(view.config.stakes)
     least, most = least_and_most
     if wanted * 3 > most * 2 and most == me.bet + me.stack:
         return AllIn()  # what would be left behind is not worth keeping back

@@ -69,6 +69,14 @@ def test_nothing_free_is_folded() -> None:
     assert choices(seen_by_a_bot("3d 2c", "As Ks Qh"), FIRST_IN, CAREFUL)[Fold] == 0
 
 
+def test_bets_are_made_in_whole_chips() -> None:
+    view = seen_by_a_bot("As Ah", "Ad 7s 2c", pot=1337)
+    actions = [decide(view, 0, FIRST_IN, temper, SeededRng(seed)) for temper in (CAREFUL, LIVELY) for seed in range(40)]
+    amounts = {action.amount for action in actions if isinstance(action, BetTo)}
+    assert len(amounts) > 2
+    assert {amount % BLINDS.small_blind for amount in amounts} == {0}
+
+
 @pytest.mark.parametrize("limit", ["NL", "PL", "FL"])
 def test_amounts_are_within_what_is_offered(limit: str) -> None:
     options = Options(fold=True, call=100, raise_=(200, 700), sizes=(200,) if limit == "FL" else None)
