@@ -52,7 +52,7 @@ export function level({ limit, stakes }: TableConfig): readonly [low: number, hi
 export function stakes(config: TableConfig): string {
   const { limit, stakes: amounts } = config;
   const text = (amount: number) => tableMoney(amount, config);
-  if (limit === "SL") return [...new Set(amounts.max_bets)].map(text).join("-");
+  if (limit === "SL") return [...new Set(amounts.max_bets)].map((most) => money(most, config.currency, "auto")).join("-");
   const [low, high] = level(config);
   if (!amounts.big_blind && limit !== "FL") return t("stakes.ante", { ante: text(low) });
   return `${text(low)} / ${text(high)}`;

@@ -83,7 +83,7 @@ export function Canvas({ scene, onSit, own, fresh }: CanvasProps) {
   const first = scene.mySeat ?? 0;
   const order = view.seats.map((_, at) => (first + at) % view.seats.length).slice(0, count);
   const tight = layout.bets !== "felt" || (layout.drawing === "phone" && layout.family === "flop" && count > 7);
-  const classes = ["canvas", layout.drawing, tight ? "tight" : "", scene.result ? "over" : ""];
+  const classes = ["canvas", layout.drawing, layout.family, tight ? "tight" : "", scene.result ? "over" : ""];
   const bets = view.hand?.places.filter((place) => place.bet > 0) ?? [];
   return (
     <Still.Provider value={still}>

@@ -4,7 +4,7 @@ import { stakes } from "../../i18n/format";
 import { ActButton, WaitPlace } from "../../parts/ActButton";
 import type { TableTools } from "./actions";
 import { hasSplit } from "./layout";
-import type { Move } from "./moves";
+import { betsMade, MOST_BETS, priceOf, type Move } from "./moves";
 import { amountText, type Scene } from "./scene";
 import { SizeRow } from "./SizeRow";
 import { moveAmount, possible, type MyTurn } from "./useTurn";
@@ -36,10 +36,12 @@ export function SizeOrHint({ scene, turn }: TurnProps) {
   }
   if (config.limit !== "FL") return <div class="hint" />;
   const sizes = scene.view.turn!.options.sizes;
+  const made = betsMade(priceOf(scene.view.hand!), sizes, config.stakes);
   return (
     <div class="hint">
       {t("dock.fixed")}
       <span class="tag">{stakes(config)}</span>
+      {made > 0 ? <span class="tag">{t("dock.bets", { made, most: MOST_BETS })}</span> : null}
       {sizes ? null : <span class="tag">{t("dock.capped")}</span>}
     </div>
   );

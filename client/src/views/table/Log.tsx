@@ -16,6 +16,11 @@ export function LogText({ line, config }: { line: Line; config: TableConfig }) {
         </>
       ))}{" "}
       {line.text} <CardText cards={line.cards} />
+      {line.dealt?.map(([name, cards]) => (
+        <span class="got">
+          {name} <CardText cards={cards} />{" "}
+        </span>
+      ))}
       {line.amount === null ? null : <span class="v">{amountText(line.amount, config)}</span>}
     </>
   );
@@ -42,11 +47,12 @@ function NowLine({ scene }: { scene: Scene }) {
   const { turn, config, seats } = scene.view;
   if (!turn) return null;
   const mine = turn.seat === scene.mySeat;
-  const price = turn.options.call ?? turn.options.bring_in;
+  const { call, bring_in } = turn.options;
+  const price = call ?? bring_in;
   return (
     <p class="now">
       <b>{mine ? t("table.you") : seats[turn.seat]?.name}</b> {t("log.acts")}
-      {price === null ? null : <span class="v">{t("log.to-call", { amount: amountText(price, config) })}</span>}
+      {price === null ? null : <span class="v">{t(call === null ? "log.to-bring-in" : "log.to-call", { amount: amountText(price, config) })}</span>}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren, CSSProperties } from "preact";
 import { t, tOr } from "../../i18n";
-import { capital, lowestWins, shortHandWords } from "../../hands/words";
+import { capital, lowestWins, lowWords, shortHandWords } from "../../hands/words";
 import { Avatar } from "../../parts/Avatar";
 import type { PlaceView, SeatView } from "../../wire/types";
 import { useClock } from "./clock";
@@ -21,6 +21,8 @@ interface SeatProps {
 const STACK_ROOM = { wide: 11, phone: 9, squat: 10, tile: 10 } as const;
 /** The same for a bet in a tag. */
 const TAG_ROOM = 9;
+/** Above this line of the wide drawing a seat has little room over its plate. */
+const TOP = 100;
 const TAG_LOOKS: Record<string, string> = {
   check: "a-check",
   call: "a-call",
@@ -55,6 +57,8 @@ function endTag(scene: Scene, place: PlaceView): Tag | null {
   const at = scene.view.hand!.places.indexOf(place);
   const made = scene.result!.made.get(at);
   const mine = place.seat === scene.mySeat; // the dock names the viewer's own hand
+  const low = scene.result!.lowOnly.get(at);
+  if (low && !mine) return { text: capital(lowWords(low)), look: "" };
   if (made && !mine) return { text: capital(shortHandWords(made, lowestWins(scene.view.hand!.game))), look: "" };
   if (place.mucked) return { text: t("tag.mucked"), look: "" };
   if (place.won > 0)
@@ -79,6 +83,7 @@ function stateClasses(scene: Scene, number: number, seat: SeatView, place: Place
   const idle = !place && (seat.sitting_out || seat.reserved || seat.owes_big || seat.owes_small || !ended);
   return [
     number === (scene.mySeat ?? 0) ? "at-bottom" : "",
+    spotOf(scene.layout, number, scene.mySeat).y < TOP ? "at-top" : "",
     number === scene.mySeat ? "is-hero" : "",
     turn ? "is-turn" : "",
     place?.folded || (over && place?.mucked) ? "is-folded" : "",

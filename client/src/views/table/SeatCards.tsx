@@ -60,8 +60,9 @@ function Hole({ scene, place, mine }: SeatCardsProps) {
 /** Up and down cards of another player, fanned: down cards show as slivers. */
 function Fan({ scene, place }: SeatCardsProps) {
   const [x, y] = dealtFrom(scene, place);
+  const open = place.cards.length > 6 && place.cards.every((card) => card >= 0);
   return (
-    <div class="fan" style={{ "--dx": x, "--dy": y }}>
+    <div class={open ? "fan n7" : "fan"} style={{ "--dx": x, "--dy": y }}>
       {place.cards.map((card, at) => (
         <SeatCard key={`${at} ${card}`} card={card} look={endLook(scene, place, card)} />
       ))}

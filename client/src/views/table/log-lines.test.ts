@@ -54,3 +54,13 @@ test("what an opponent drew is not in the log, only how many", () => {
   const event = { type: "Drew", seat: 0, discarded: [-1, -1], received: [-1, -1] } as const;
   expect(text([{ number: 1, who: "Kettu", names: ["Kettu"], event }], "Me")).toEqual(["Kettu draws 2"]);
 });
+
+test("a street of stud names who got which open card, and nothing of the closed ones", () => {
+  const names = ["Kettu", "Me"];
+  const dealt = { type: "StreetDealt", street: 0, deal: "du", cards: [[-1, 51], [3, 37]], board: [], drawing: false } as const;
+  const [told] = logLines([{ number: 1, who: null, names, event: dealt }], "Me", "soko");
+  expect(told?.dealt).toEqual([
+    ["Kettu", [51]],
+    ["You", [37]],
+  ]);
+});

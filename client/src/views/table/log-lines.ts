@@ -3,7 +3,7 @@
 import { t, tOr, type Key } from "../../i18n";
 import { clockTime } from "../../i18n/format";
 import type { LogEntry } from "../../state";
-import type { HandEnded, HandStarted, Post, ShownDown } from "../../wire/types";
+import type { HandEnded, HandStarted, Post, ShownDown, StreetDealt } from "../../wire/types";
 import { streetKey } from "./layout";
 
 export interface Line {
@@ -14,6 +14,8 @@ export interface Line {
   readonly text: string;
   readonly cards: readonly number[];
   readonly amount: number | null;
+  /** The open cards that each got on a street of stud, the viewer's name as `who` has it. */
+  readonly dealt?: readonly (readonly [who: string, cards: readonly number[]])[];
 }
 
 interface Context {
@@ -74,6 +76,21 @@ function posts(entry: LogEntry, event: HandStarted): Line[] {
   return [line(entry, { id: `${entry.number} antes`, text: t("log.antes"), amount: sum }), ...lines];
 }
 
+/** The name of the street with its common cards, and under it who got which card face up. */
+function street(entry: LogEntry, event: StreetDealt, context: Context): Line[] {
+  const heading = line(entry, {
+    kind: "street",
+    text: tOr(streetKey(context.game, event.street), ""),
+    cards: event.board,
+  });
+  const dealt = event.cards.flatMap((cards, seat) => {
+    const open = cards.filter((_, at) => event.deal[at] === "u");
+    return open.length > 0 ? [[entry.names[seat] ?? "", open] as const] : [];
+  });
+  const cards = line(entry, { id: `${entry.number} dealt`, dealt });
+  return [...(event.street === 0 ? [] : [heading]), ...(dealt.length > 0 ? [cards] : [])];
+}
+
 function showdown(entry: LogEntry, event: ShownDown, context: Context): Line[] {
   const name = (seat: number) => entry.names[seat] ?? "";
   const heading = line(entry, { id: `${entry.number} showdown`, kind: "street", text: t("street.showdown") });
@@ -113,10 +130,7 @@ function linesOf(entry: LogEntry, context: Context): Line[] {
       context.game = event.game;
       return posts(entry, event);
     case "StreetDealt":
-      if (event.street === 0) return [];
-      return [
-        line(entry, { kind: "street", text: tOr(streetKey(context.game, event.street), ""), cards: event.board }),
-      ];
+      return street(entry, event, context);
     case "Folded":
       return [does(entry, context, event.timed_out ? "folds.late" : "folds")];
     case "Checked":
@@ -186,5 +200,9 @@ function joined(lines: Line[]): Line[] {
 export function logLines(log: readonly LogEntry[], me: string | null, game: string): Line[] {
   const context: Context = { me, game };
   const named = (name: string) => (name === me ? t("table.you") : name);
-  return joined(log.flatMap((entry) => linesOf(entry, context))).map((one) => ({ ...one, who: one.who.map(named) }));
+  return joined(log.flatMap((entry) => linesOf(entry, context))).map((one) => ({
+    ...one,
+    who: one.who.map(named),
+    ...(one.dealt ? { dealt: one.dealt.map(([name, cards]) => [named(name), cards] as const) } : {}),
+  }));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { options, place } from "../../gallery/build";
 import type { Options } from "../../wire/types";
-import { discardMove, movesOf, type Moves } from "./moves";
+import { betsMade, discardMove, movesOf, type Moves } from "./moves";
 
 /** The names of the buttons by place: split, left, middle, right. */
 function named(moves: Moves): string {
@@ -80,4 +80,19 @@ test("only a range with room is the player's to choose", () => {
 
 test("a discard names its cards", () => {
   expect(discardMove([3, 17]).command).toEqual({ type: "Discard", cards: [3, 17] });
+});
+
+describe("the bets of fixed limit", () => {
+  const FIXED = { small_bet: 200, big_bet: 400 };
+
+  test.each([
+    ["the big blind is the first", 200, [400], 1],
+    ["two raises", 600, [800], 3],
+    ["a bring-in is none", 50, [200], 0],
+    ["two sizes", 200, [400, 600], 0],
+    ["a short all-in among them", 250, [400], 0],
+    ["no more raises", 800, null, 0],
+  ])("%s: %d and then %j", (_, price, sizes, made) => {
+    expect(betsMade(price, sizes, FIXED)).toBe(made);
+  });
 });

@@ -3,7 +3,7 @@
  * Fold's place: a missing action leaves its place empty.
  */
 
-import type { HandView, Options, PlaceView, PlayerCommand } from "../../wire/types";
+import type { HandView, Options, PlaceView, PlayerCommand, Stakes } from "../../wire/types";
 
 /** What a button is called; the key of its text is `dock.<name>`. */
 export type MoveName =
@@ -98,6 +98,16 @@ export function movesOf(options: Options, place: PlaceView, amount: number): Mov
 /** The button that throws `cards` away. */
 export function discardMove(cards: readonly number[]): Move {
   return { name: "discard", look: "go", amount: null, command: { type: "Discard", cards }, key: "D" };
+}
+
+/** Bets of one round of fixed limit: a bet and three raises (RULES.md B4). */
+export const MOST_BETS = 4;
+
+/** How many bets of fixed limit the price comes to; 0 where it cannot be told (two sizes, or a short all-in). */
+export function betsMade(price: number, sizes: readonly number[] | null, stakes: Stakes): number {
+  const step = sizes?.length === 1 ? sizes[0]! - price : 0;
+  const whole = step > 0 && (step === stakes.small_bet || step === stakes.big_bet) && price % step === 0;
+  return whole ? price / step : 0;
 }
 
 /** The highest bet of the round: what is to be matched. */

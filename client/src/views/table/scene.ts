@@ -29,6 +29,8 @@ export interface Result {
   readonly shares: readonly Share[];
   /** What each place that lies open has made. */
   readonly made: ReadonlyMap<number, Made>;
+  /** The low hands of those who won a low half and no high one. */
+  readonly lowOnly: ReadonlyMap<number, Made>;
   /** The half of the pot that a card won: `H`, `L` or `H L`; empty where the game knows no low. */
   readonly use: ReadonlyMap<number, string>;
   /** The cards of winning hands; empty where nobody had to show. */
@@ -86,6 +88,7 @@ const shownDown = (hand: HandView): boolean => hand.places.some((place) => place
 export function resultOf(hand: HandView): Result {
   const open = hand.places.map((place) => !place.folded && place.cards.length > 0 && !place.cards.includes(-1));
   const made = new Map<number, Made>();
+  const lowOnly = new Map<number, Made>();
   const use = new Map<number, string>();
   const winning = new Set<number>();
   if (shownDown(hand)) {
@@ -96,16 +99,23 @@ export function resultOf(hand: HandView): Result {
     for (const at of new Set(hand.pots.flatMap((pot) => [...pot.high]))) {
       for (const card of made.get(at)?.cards ?? []) winning.add(card);
     }
-    if (hand.pots.some((pot) => pot.low.length > 0)) markHalves(hand, use, winning);
+    if (hand.pots.some((pot) => pot.low.length > 0)) markHalves(hand, use, winning, lowOnly);
   }
-  return { shares: sharesOf(hand), made, use, winning };
+  return { shares: sharesOf(hand), made, lowOnly, use, winning };
 }
 
-function markHalves(hand: HandView, use: Map<number, string>, winning: Set<number>): void {
+function markHalves(
+  hand: HandView,
+  use: Map<number, string>,
+  winning: Set<number>,
+  lowOnly: Map<number, Made>,
+): void {
   for (const card of winning) use.set(card, "H");
   for (const at of new Set(hand.pots.flatMap((pot) => [...pot.low]))) {
     const place = hand.places[at];
-    for (const card of (place && lowIn(hand.game, place.cards, hand.board)?.cards) ?? []) {
+    const low = place ? lowIn(hand.game, place.cards, hand.board) : null;
+    if (low && !hand.pots.some((pot) => pot.high.includes(at))) lowOnly.set(at, low);
+    for (const card of low?.cards ?? []) {
       use.set(card, use.get(card) === "H" || use.get(card) === "H L" ? "H L" : "L");
       winning.add(card);
     }
