@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,9 +30,21 @@ def failing(*words: str, environment: dict[str, str] | None = None) -> tuple[int
     return ended.returncode, line
 
 
+@pytest.fixture
+def rooms() -> Iterator[list[RunningRoom]]:
+    """Rooms that the test puts here do not outlive it."""
+    started: list[RunningRoom] = []
+    yield started
+    for room in started:
+        room.kill()
+
+
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "sigterm"])
-def test_it_says_what_runs_and_ends_in_good_order(tmp_path: Path, how: signal.Signals) -> None:
+def test_it_says_what_runs_and_ends_in_good_order(
+    tmp_path: Path, rooms: list[RunningRoom], how: signal.Signals
+) -> None:
     room = RunningRoom(tmp_path, environment={"DEALERBOX_PACE": "10"})
+    rooms.append(room)
     room.start()
     assert room._process is not None
     time.sleep(1.5)
@@ -45,8 +58,9 @@ def test_it_says_what_runs_and_ends_in_good_order(tmp_path: Path, how: signal.Si
     assert "Traceback" not in printed and "error" not in printed
 
 
-def test_players_are_told_and_paid_when_it_ends(tmp_path: Path) -> None:
+def test_players_are_told_and_paid_when_it_ends(tmp_path: Path, rooms: list[RunningRoom]) -> None:
     room = RunningRoom(tmp_path, demo=True, environment={"DEALERBOX_PACE": "10"})
+    rooms.append(room)
     room.start()
 
     async def watch() -> tuple[int | None, list[str]]:
@@ -94,8 +108,9 @@ def test_a_data_folder_that_cannot_be_written_to() -> None:
     assert status == 1 and "/proc" in line
 
 
-def test_a_second_room_on_the_same_data(tmp_path: Path) -> None:
+def test_a_second_room_on_the_same_data(tmp_path: Path, rooms: list[RunningRoom]) -> None:
     room = RunningRoom(tmp_path, demo=False)
+    rooms.append(room)
     room.start()
     status, line = failing("--port", "0", "--data", str(room.data))
     assert status == 1 and "another room" in line

@@ -68,8 +68,14 @@ class Books:
 
 
 def kill_and_check(folder: Path, times: int, seed: int) -> None:
-    chance = random.Random(seed)
     room = RunningRoom(folder, environment=FAST)
+    try:
+        kill_and_check_room(room, times, random.Random(seed))
+    finally:
+        room.kill()
+
+
+def kill_and_check_room(room: RunningRoom, times: int, chance: random.Random) -> None:
     database = room.data / "dealerbox.db"
     known = 0
     paid_back = 0
