@@ -40,9 +40,7 @@ def rooms() -> Iterator[list[RunningRoom]]:
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "sigterm"])
-def test_it_says_what_runs_and_ends_in_good_order(
-    tmp_path: Path, rooms: list[RunningRoom], how: signal.Signals
-) -> None:
+def test_it_says_what_runs_and_ends_well(tmp_path: Path, rooms: list[RunningRoom], how: signal.Signals) -> None:
     room = RunningRoom(tmp_path, environment={"DEALERBOX_PACE": "10"})
     rooms.append(room)
     room.start()
