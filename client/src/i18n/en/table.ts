@@ -4,6 +4,7 @@ export const table = {
   "table.board": "Board",
   "table.total": "Total",
   "table.pot": "Pot",
+  "table.common": "Common card",
   "table.vela": "Vela",
   "table.discarded": { one: "{count} discarded", other: "{count} discarded" },
   "table.dealer": "dealer",

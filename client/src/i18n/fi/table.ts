@@ -6,6 +6,7 @@ export const table: Translation<typeof source> = {
   "table.board": "Pöytäkortit",
   "table.total": "Yhteensä",
   "table.pot": "Potti",
+  "table.common": "Yhteinen kortti",
   "table.vela": "Vela",
   "table.discarded": { one: "{count} vaihdettu", other: "{count} vaihdettu" },
   "table.dealer": "jakaja",

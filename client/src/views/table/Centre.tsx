@@ -49,7 +49,7 @@ const VELA = {
 /** The one common card of a stud game. */
 function Vela({ scene }: { scene: Scene }) {
   const spot = VELA[scene.layout.drawing];
-  const label = scene.view.config.game === "telesina" ? t("table.vela") : t("table.board");
+  const label = scene.view.config.game === "telesina" ? t("table.vela") : t("table.common");
   return (
     <div class="vela" style={{ "--y": spot.card, "--cw": `calc(var(--u) * ${spot.size})` }}>
       {scene.view.hand!.board.map((card) => (

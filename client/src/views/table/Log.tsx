@@ -17,9 +17,11 @@ export function LogText({ line, config }: { line: Line; config: TableConfig }) {
       ))}{" "}
       {line.text} <CardText cards={line.cards} />
       {line.dealt?.map(([name, cards]) => (
-        <span class="got">
-          {name} <CardText cards={cards} />{" "}
-        </span>
+        <>
+          <span class="got">
+            {name} <CardText cards={cards} />
+          </span>{" "}
+        </>
       ))}
       {line.amount === null ? null : <span class="v">{amountText(line.amount, config)}</span>}
     </>

@@ -19,6 +19,10 @@ function endLook(scene: Scene, place: PlaceView, card: number): string {
   return result.winning.has(card) && place.won > 0 ? "win" : "dim";
 }
 
+/** Which half of the pot a card of a winner plays for. */
+const useOf = (scene: Scene, place: PlaceView, card: number): string | undefined =>
+  place.won > 0 ? scene.result?.use.get(card) : undefined;
+
 /** Where a card comes from, as seen from the seat: the middle of the table, in units of the drawing. */
 function dealtFrom(scene: Scene, place: PlaceView): Point {
   const spot = spotOf(scene.layout, place.seat, scene.mySeat);
@@ -49,7 +53,7 @@ function Hole({ scene, place, mine }: SeatCardsProps) {
           card={card}
           by={open ? "turned" : "dealt"}
           look={`${open && cards.length > 3 ? "idx" : ""} ${endLook(scene, place, card)}`}
-          use={place.won > 0 ? scene.result?.use.get(card) : undefined}
+          use={useOf(scene, place, card)}
           style={{ animationDelay: `${(open ? at : at * players + order) * STEP_MS}ms` }}
         />
       ))}
@@ -60,11 +64,11 @@ function Hole({ scene, place, mine }: SeatCardsProps) {
 /** Up and down cards of another player, fanned: down cards show as slivers. */
 function Fan({ scene, place }: SeatCardsProps) {
   const [x, y] = dealtFrom(scene, place);
-  const open = place.cards.length > 6 && place.cards.every((card) => card >= 0);
+  const open = place.cards.length > 4 && place.cards.every((card) => card >= 0);
   return (
-    <div class={open ? "fan n7" : "fan"} style={{ "--dx": x, "--dy": y }}>
+    <div class={open ? `fan n${place.cards.length}` : "fan"} style={{ "--dx": x, "--dy": y }}>
       {place.cards.map((card, at) => (
-        <SeatCard key={`${at} ${card}`} card={card} look={endLook(scene, place, card)} />
+        <SeatCard key={`${at} ${card}`} card={card} look={endLook(scene, place, card)} use={useOf(scene, place, card)} />
       ))}
     </div>
   );
@@ -90,7 +94,12 @@ function OwnStud({ scene, place }: SeatCardsProps) {
         <>
           {at > 0 ? <span class="gap" /> : null}
           {group.map(({ card, up }) => (
-            <SeatCard key={card} card={card} look={`${up ? "" : "down"} ${endLook(scene, place, card)}`} />
+            <SeatCard
+              key={card}
+              card={card}
+              look={`${up ? "" : "down"} ${endLook(scene, place, card)}`}
+              use={useOf(scene, place, card)}
+            />
           ))}
         </>
       ))}
