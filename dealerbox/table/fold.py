@@ -30,29 +30,17 @@ from dealerbox.table.config import TableConfig
 from dealerbox.table.events import (
     BankStarted,
     BankStopped,
-    BlindsOwed,
     CardsShown,
-    ChipsAdded,
     ClockRanOut,
     ClosePlanned,
-    ConnectionBack,
-    ConnectionLost,
-    EntryChosen,
     HandOpened,
     HandVoided,
-    LeavePlanned,
     NextHandPlanned,
-    PlayerLeft,
-    SatIn,
-    SatOut,
-    SeatTaken,
-    TableClosed,
     TableEvent,
-    TableOpened,
-    TopUpHeld,
     TurnStarted,
 )
-from dealerbox.table.views import HandView, PlaceView, SeatView, TableView, TurnView
+from dealerbox.table.fold_seats import SEATS, seat_of
+from dealerbox.table.views import HandView, PlaceView, TableView, TurnView
 
 
 def empty_view(config: TableConfig) -> TableView:
@@ -67,12 +55,6 @@ def fold(view: TableView, event: TableEvent) -> None:
         folding(view, event)
 
 
-def _seat(view: TableView, seat: int) -> SeatView:
-    sitter = view.seats[seat]
-    assert sitter is not None
-    return sitter
-
-
 def _hand(view: TableView) -> HandView:
     assert view.hand is not None
     return view.hand
@@ -80,67 +62,6 @@ def _hand(view: TableView) -> HandView:
 
 def _place(view: TableView, place: int) -> PlaceView:
     return _hand(view).places[place]
-
-
-# ---- seats ----
-
-
-def _opened(view: TableView, event: TableOpened) -> None:
-    view.config = event.config
-    view.seats = [None] * event.config.seats
-
-
-def _seat_taken(view: TableView, event: SeatTaken) -> None:
-    view.seats[event.seat] = SeatView(event.player, event.name)
-
-
-def _chips_added(view: TableView, event: ChipsAdded) -> None:
-    seat = _seat(view, event.seat)
-    seat.stack += event.amount
-    seat.held = 0
-    seat.reserved = False
-
-
-def _top_up_held(view: TableView, event: TopUpHeld) -> None:
-    _seat(view, event.seat).held += event.amount
-
-
-def _sat_out(view: TableView, event: SatOut) -> None:
-    _seat(view, event.seat).sitting_out = True
-
-
-def _sat_in(view: TableView, event: SatIn) -> None:
-    _seat(view, event.seat).sitting_out = False
-
-
-def _entry_chosen(view: TableView, event: EntryChosen) -> None:
-    _seat(view, event.seat).entry = event.entry
-
-
-def _blinds_owed(view: TableView, event: BlindsOwed) -> None:
-    seat = _seat(view, event.seat)
-    seat.owes_big, seat.owes_small = event.big, event.small
-
-
-def _leave_planned(view: TableView, event: LeavePlanned) -> None:
-    _seat(view, event.seat).leaving = True
-
-
-def _player_left(view: TableView, event: PlayerLeft) -> None:
-    view.seats[event.seat] = None
-
-
-def _connection_lost(view: TableView, event: ConnectionLost) -> None:
-    _seat(view, event.seat).away = True
-
-
-def _connection_back(view: TableView, event: ConnectionBack) -> None:
-    _seat(view, event.seat).away = False
-
-
-def _closed(view: TableView, event: TableClosed) -> None:
-    view.closed = event.reason
-    view.next_hand = None
 
 
 # ---- the hand from its beginning to its last chip ----
@@ -154,7 +75,7 @@ def _hand_opened(view: TableView, event: HandOpened) -> None:
     config = view.config
     hand = HandView(event.number, config.game, config.limit, event.button)
     for at in event.seats:
-        seat = _seat(view, at)
+        seat = seat_of(view, at)
         seat.owes_big = seat.owes_small = False
         hand.places.append(PlaceView(at, seat.stack))
     view.hand = hand
@@ -180,7 +101,7 @@ def _pay(view: TableView, at: int, amount: int, tag: str, *, live: bool = True) 
     if live:
         place.bet += amount
     _hand(view).pot += amount
-    _seat(view, place.seat).stack = place.stack
+    seat_of(view, place.seat).stack = place.stack
 
 
 def _dealt(view: TableView, event: StreetDealt) -> None:
@@ -272,7 +193,7 @@ def _returned(view: TableView, event: UncalledReturned) -> None:
     place.returned += event.amount
     place.all_in = False
     _hand(view).pot -= event.amount
-    _seat(view, place.seat).stack = place.stack
+    seat_of(view, place.seat).stack = place.stack
 
 
 def _shown_down(view: TableView, event: ShownDown) -> None:
@@ -315,7 +236,7 @@ def _put_away(view: TableView, stacks: tuple[int, ...]) -> None:
     for place, stack in zip(hand.places, stacks, strict=True):
         place.stack = stack
         place.bet = 0
-        _seat(view, place.seat).stack = stack
+        seat_of(view, place.seat).stack = stack
 
 
 def _cards_shown(view: TableView, event: CardsShown) -> None:
@@ -343,18 +264,7 @@ def _clock_ran_out(view: TableView, event: ClockRanOut) -> None:
 
 
 _FOLD: dict[type, Callable[[TableView, Any], None]] = {
-    TableOpened: _opened,
-    SeatTaken: _seat_taken,
-    ChipsAdded: _chips_added,
-    TopUpHeld: _top_up_held,
-    SatOut: _sat_out,
-    SatIn: _sat_in,
-    EntryChosen: _entry_chosen,
-    BlindsOwed: _blinds_owed,
-    LeavePlanned: _leave_planned,
-    PlayerLeft: _player_left,
-    ConnectionLost: _connection_lost,
-    ConnectionBack: _connection_back,
+    **SEATS,
     NextHandPlanned: _next_hand_planned,
     HandOpened: _hand_opened,
     TurnStarted: _turn_started,
@@ -362,7 +272,6 @@ _FOLD: dict[type, Callable[[TableView, Any], None]] = {
     ClockRanOut: _clock_ran_out,
     CardsShown: _cards_shown,
     HandVoided: _voided,
-    TableClosed: _closed,
     HandStarted: _started,
     StreetDealt: _dealt,
     Folded: _folded,

@@ -31,33 +31,23 @@ from dealerbox.table.events import (
     ChipsAdded,
     ClockRanOut,
     ClosePlanned,
-    ConnectionBack,
-    ConnectionLost,
-    EntryChosen,
     HandOpened,
     HandVoided,
     LeavePlanned,
     NextHandPlanned,
-    PlayerLeft,
-    SatIn,
     SatOut,
-    SeatTaken,
     TableClosed,
     TableEvent,
     TableOpened,
-    TopUpHeld,
 )
 from dealerbox.table.refused import Refused
+from dealerbox.table.seating import Out, Seating
 from dealerbox.table.setup import complete_config
-from dealerbox.table.sitter import Sitter
-from dealerbox.table.state import RESERVED_MS, TableState
-
-Out = list[TableEvent]
 
 TIMEOUTS_BEFORE_SITTING_OUT = 2
 
 
-class Table(TableState):
+class Table(Seating):
     """A table that decides. The same object fed with ``apply`` alone replays what another has decided."""
 
     def __init__(self, config: TableConfig, rng: Rng) -> None:
@@ -95,57 +85,6 @@ class Table(TableState):
             self._plan(now, out)
         return out
 
-    def buy_in_range(self, player: str, now: int) -> tuple[int, int]:
-        """The least and the most that ``AddChips`` takes from the player now; the most is 0 where it takes nothing. Who
-        comes back soon must bring what he left with, be it more than the table's most; what is lost lowers it."""
-        least, most = self.config.min_buy_in, self.config.max_buy_in
-        seat = self.seat_by_player.get(player)
-        if seat is not None:
-            sitter = self.sitter(seat)
-            has = self._chips_of_his_own(seat) + sitter.held
-            if has:
-                return (1, most - has) if has < most else (1, 0)
-            if sitter.reserved_until is None:
-                return least, most
-        chips, until = self.gone.get(player, (0, 0))
-        return (max(least, chips), max(most, chips)) if until > now else (least, most)
-
-    def _do(self, event: TableEvent, out: Out) -> None:
-        self.apply(event)
-        out.append(event)
-
-    # ---- seats and chips ----
-
-    def _take_seat(self, who: str, command: TakeSeat, now: int, out: Out) -> None:
-        if self.closing:
-            raise Refused("closed", f"this table is about to close: {self.closing}")
-        if not 0 <= command.seat < self.config.seats:
-            seats = f"the seats are 0 to {self.config.seats - 1}"
-            raise Refused("no such seat", f"there is no seat {command.seat}: {seats}")
-        if who in self.seat_by_player:
-            raise Refused("already seated", f"you have a seat here already: seat {self.seat_by_player[who]}")
-        if self.seats[command.seat] is not None:
-            raise Refused("seat taken", f"seat {command.seat} is taken")
-        self._do(SeatTaken(command.seat, who, command.name, now + RESERVED_MS), out)
-
-    def _add_chips(self, who: str, command: AddChips, now: int, out: Out) -> None:
-        seat, sitter = self._seated(who)
-        if sitter.leaving or self.closing:
-            raise Refused("leaving", "no chips can be brought by a player who is leaving")
-        least, most = self.buy_in_range(who, now)
-        if not least <= command.amount <= most:
-            raise Refused("buy-in", _out_of_range(command.amount, least, most, self.config.max_buy_in))
-        if self.in_hand(seat):
-            self._do(TopUpHeld(seat, command.amount), out)
-            return
-        newcomer = sitter.reserved_until is not None
-        self._do(ChipsAdded(seat, command.amount), out)
-        if sitter.out_for == "no chips":
-            self._do(SatIn(seat), out)
-        # Where fewer than two play the table starts anew with the next hand, and nobody will owe anything.
-        if newcomer and self.plan.game.has_blinds and sum(self.sitter(other).settled for other in self.ready()) > 1:
-            self._do(BlindsOwed(seat, big=True, small=False), out)
-
     def _leave(self, who: str, command: Leave, now: int, out: Out) -> None:
         seat, sitter = self._seated(who)
         if not self.in_hand(seat):
@@ -157,54 +96,6 @@ class Table(TableState):
         if self.turn is not None and self.turn.seat == seat:
             self._give_up_turn(seat, out)
             self._go_on(now, out)
-
-    def _send_home(self, seat: int, now: int, out: Out) -> None:
-        sitter = self.sitter(seat)
-        self._do(PlayerLeft(seat, sitter.player, sitter.stack, now), out)
-
-    def _sit_out(self, who: str, command: SitOut, now: int, out: Out) -> None:
-        seat, sitter = self._seated(who)
-        if sitter.out_since is not None:
-            raise Refused("sitting out", "you sit out already")
-        if sitter.reserved_until is not None:
-            raise Refused("no chips", "you are not in yet: your chips are still on their way")
-        self._do(SatOut(seat, "asked", now), out)
-
-    def _sit_in(self, who: str, command: SitIn, now: int, out: Out) -> None:
-        seat, sitter = self._seated(who)
-        if sitter.out_since is None:
-            raise Refused("not sitting out", "you are not sitting out")
-        if sitter.leaving:
-            raise Refused("leaving", "you leave after this hand")
-        if not self.in_hand(seat) and not sitter.stack:
-            raise Refused("no chips", "you have no chips: buy some first")
-        self._do(SatIn(seat), out)
-
-    def _choose_entry(self, who: str, command: ChooseEntry, now: int, out: Out) -> None:
-        seat, sitter = self._seated(who)
-        if not self.plan.game.has_blinds:
-            raise Refused("no blinds", f"{self.plan.game.name} has no blinds: you are dealt in to the next hand")
-        if sitter.entry != command.entry:
-            self._do(EntryChosen(seat, command.entry), out)
-
-    def _connection_changed(self, who: str, command: ConnectionChanged, now: int, out: Out) -> None:
-        seat = self.seat_by_player.get(who)
-        if seat is None or (self.sitter(seat).lost_at is None) == command.connected:
-            return
-        self._do(ConnectionBack(seat) if command.connected else ConnectionLost(seat, now), out)
-
-    def _seated(self, who: str) -> tuple[int, Sitter]:
-        seat = self.seat_by_player.get(who)
-        if seat is None:
-            raise Refused("not seated", "you have no seat at this table")
-        return seat, self.sitter(seat)
-
-    def _chips_of_his_own(self, seat: int) -> int:
-        """What counts for a top-up: in a hand what he came into it with, or once he has folded what is left."""
-        if not self.in_hand(seat):
-            return self.sitter(seat).stack
-        hand, place = self.dealt_hand, self.hand_seats.index(seat)
-        return hand.stacks[place] if hand.folded[place] else hand.start_stacks[place]
 
     # ---- the hand ----
 
@@ -366,12 +257,6 @@ class Table(TableState):
             if sitter is not None:
                 self._send_home(seat, now, out)
         self._do(TableClosed(self.closing), out)
-
-
-def _out_of_range(amount: int, least: int, most: int, table_most: int) -> str:
-    if most < least:
-        return f"you have all that this table allows ({table_most}) already"
-    return f"the chips to bring are {least} at least and {most} at most, not {amount}"
 
 
 _HANDLE: dict[type, Callable[[Table, str, Any, int, Out], None]] = {

@@ -1,0 +1,255 @@
+"""What each event changes at a table. Nothing else assigns to a field of ``TableState`` or a ``Sitter``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from dealerbox.hand.events import (
+    BetMade,
+    BroughtIn,
+    Called,
+    Checked,
+    Drew,
+    Folded,
+    HandEnded,
+    HandEvent,
+    Protected,
+    Raised,
+    SplitChosen,
+    StoodPat,
+)
+from dealerbox.hand.machine import Hand
+from dealerbox.table.button import Positions
+from dealerbox.table.events import (
+    BankStarted,
+    BankStopped,
+    BlindsOwed,
+    CardsShown,
+    ChipsAdded,
+    ClockRanOut,
+    ClosePlanned,
+    ConnectionBack,
+    ConnectionLost,
+    EntryChosen,
+    HandOpened,
+    HandVoided,
+    LeavePlanned,
+    NextHandPlanned,
+    PlayerLeft,
+    SatIn,
+    SatOut,
+    SeatTaken,
+    TableClosed,
+    TableOpened,
+    TopUpHeld,
+    TurnStarted,
+)
+from dealerbox.table.sitter import Sitter
+
+if TYPE_CHECKING:
+    from dealerbox.table.state import TableState
+
+RETURN_MS = 3_600_000
+"""How long a table remembers with how much somebody left: so much he must bring if he comes back."""
+
+
+def _reckon(table: TableState) -> None:
+    """Keep ``seat_due`` up."""
+    ends = [end for seat in range(len(table.seats)) if (end := table.deadline(seat)) is not None]
+    table.seat_due = min(ends, default=None)
+
+
+# ---- seats ----
+
+
+def _opened(table: TableState, event: TableOpened) -> None:
+    table.number = event.hands
+
+
+def _seat_taken(table: TableState, event: SeatTaken) -> None:
+    bank_ms = round(table.config.bank_seconds * 1000)
+    table.seats[event.seat] = Sitter(event.player, event.name, event.until, bank_ms)
+    table.seat_by_player[event.player] = event.seat
+    _reckon(table)
+
+
+def _chips_added(table: TableState, event: ChipsAdded) -> None:
+    sitter = table.sitter(event.seat)
+    sitter.stack += event.amount
+    sitter.held = 0
+    sitter.reserved_until = None
+    _reckon(table)
+
+
+def _top_up_held(table: TableState, event: TopUpHeld) -> None:
+    table.sitter(event.seat).held += event.amount
+
+
+def _sat_out(table: TableState, event: SatOut) -> None:
+    sitter = table.sitter(event.seat)
+    sitter.out_since, sitter.out_for = event.at, event.reason
+    _reckon(table)
+
+
+def _sat_in(table: TableState, event: SatIn) -> None:
+    sitter = table.sitter(event.seat)
+    sitter.out_since, sitter.out_for, sitter.timeouts = None, "", 0
+    _reckon(table)
+
+
+def _entry_chosen(table: TableState, event: EntryChosen) -> None:
+    table.sitter(event.seat).entry = event.entry
+
+
+def _blinds_owed(table: TableState, event: BlindsOwed) -> None:
+    sitter = table.sitter(event.seat)
+    sitter.owes_big, sitter.owes_small = event.big, event.small
+
+
+def _leave_planned(table: TableState, event: LeavePlanned) -> None:
+    table.sitter(event.seat).leaving = True
+
+
+def _player_left(table: TableState, event: PlayerLeft) -> None:
+    table.gone = {player: kept for player, kept in table.gone.items() if kept[1] > event.at}
+    if event.chips:
+        table.gone[event.player] = event.chips, event.at + RETURN_MS
+    elif table.sitter(event.seat).reserved_until is None:
+        table.gone.pop(event.player, None)  # he lost it all; who cancels before his buy-in still owes it
+    table.seats[event.seat] = None
+    del table.seat_by_player[event.player]
+    _reckon(table)
+
+
+def _connection_lost(table: TableState, event: ConnectionLost) -> None:
+    table.sitter(event.seat).lost_at = event.at
+    _reckon(table)
+
+
+def _connection_back(table: TableState, event: ConnectionBack) -> None:
+    table.sitter(event.seat).lost_at = None
+    _reckon(table)
+
+
+# ---- hands ----
+
+
+def _next_hand_planned(table: TableState, event: NextHandPlanned) -> None:
+    table.next_hand = event.at
+    if event.at is not None:
+        table.pause_until = event.at
+
+
+def _hand_opened(table: TableState, event: HandOpened) -> None:
+    table.number = event.number
+    table.positions = Positions(event.button, event.small, event.big)
+    table.hand = Hand(table._rng)
+    table.playing = True
+    table.next_hand = None
+    table.hand_seats = event.seats
+    table.hand_log = [event]
+    most = round(table.config.bank_seconds * 1000)
+    refill = round(table.config.bank_refill_seconds * 1000)
+    players = []
+    for seat in event.seats:
+        sitter = table.sitter(seat)
+        players.append(sitter.player)
+        sitter.entered = True
+        sitter.owes_big = sitter.owes_small = False
+        sitter.bank_ms = min(most, sitter.bank_ms + refill)
+    table.hand_players = tuple(players)
+    _reckon(table)
+
+
+def _turn_started(table: TableState, event: TurnStarted) -> None:
+    table.turn = event
+    table.turns = event.turn
+    table.clock = event.ends
+
+
+def _bank_started(table: TableState, event: BankStarted) -> None:
+    table.banking = True
+    table.clock = event.ends
+
+
+def _bank_stopped(table: TableState, event: BankStopped) -> None:
+    table.sitter(event.seat).bank_ms = event.bank_ms
+    table.banking = False
+
+
+def _clock_ran_out(table: TableState, event: ClockRanOut) -> None:
+    sitter = table.sitter(event.seat)
+    sitter.timeouts += 1
+    if table.banking:
+        sitter.bank_ms = 0
+    _end_turn(table)
+
+
+def _acted(table: TableState, event: HandEvent) -> None:
+    """An action of his own ends the turn; what the clock does for him comes after the turn's end."""
+    if table.turn is not None:
+        table.sitter(table.turn.seat).timeouts = 0
+        _end_turn(table)
+
+
+def _end_turn(table: TableState) -> None:
+    table.turn = None
+    table.clock = None
+    table.banking = False
+
+
+def _hand_ended(table: TableState, event: HandEnded | HandVoided) -> None:
+    for seat, stack in zip(table.hand_seats, event.stacks, strict=True):
+        table.sitter(seat).stack = stack
+    table.playing = False
+    _end_turn(table)
+    _reckon(table)
+
+
+def _hand_voided(table: TableState, event: HandVoided) -> None:
+    table.hand_log.append(event)
+    _hand_ended(table, event)
+
+
+def _cards_shown(table: TableState, event: CardsShown) -> None:
+    table.hand_log.append(event)
+
+
+def _close_planned(table: TableState, event: ClosePlanned) -> None:
+    table.closing = event.reason
+
+
+def _table_closed(table: TableState, event: TableClosed) -> None:
+    table.closed = event.reason
+    table.next_hand = None
+
+
+_ACTIONS = (Folded, Checked, Called, BroughtIn, BetMade, Raised, Protected, SplitChosen, StoodPat, Drew)
+
+FOLLOW: dict[type, Callable[[TableState, Any], None]] = {
+    **dict.fromkeys(_ACTIONS, _acted),
+    TableOpened: _opened,
+    SeatTaken: _seat_taken,
+    ChipsAdded: _chips_added,
+    TopUpHeld: _top_up_held,
+    SatOut: _sat_out,
+    SatIn: _sat_in,
+    EntryChosen: _entry_chosen,
+    BlindsOwed: _blinds_owed,
+    LeavePlanned: _leave_planned,
+    PlayerLeft: _player_left,
+    ConnectionLost: _connection_lost,
+    ConnectionBack: _connection_back,
+    NextHandPlanned: _next_hand_planned,
+    HandOpened: _hand_opened,
+    TurnStarted: _turn_started,
+    BankStarted: _bank_started,
+    BankStopped: _bank_stopped,
+    ClockRanOut: _clock_ran_out,
+    HandEnded: _hand_ended,
+    HandVoided: _hand_voided,
+    CardsShown: _cards_shown,
+    ClosePlanned: _close_planned,
+    TableClosed: _table_closed,
+}

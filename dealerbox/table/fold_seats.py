@@ -1,0 +1,102 @@
+"""How a view of a table's seats follows what its viewer was sent."""
+
+from collections.abc import Callable
+from typing import Any
+
+from dealerbox.table.events import (
+    BlindsOwed,
+    ChipsAdded,
+    ConnectionBack,
+    ConnectionLost,
+    EntryChosen,
+    LeavePlanned,
+    PlayerLeft,
+    SatIn,
+    SatOut,
+    SeatTaken,
+    TableClosed,
+    TableOpened,
+    TopUpHeld,
+)
+from dealerbox.table.views import SeatView, TableView
+
+
+def seat_of(view: TableView, seat: int) -> SeatView:
+    sitter = view.seats[seat]
+    assert sitter is not None
+    return sitter
+
+
+def _opened(view: TableView, event: TableOpened) -> None:
+    view.config = event.config
+    view.seats = [None] * event.config.seats
+
+
+def _seat_taken(view: TableView, event: SeatTaken) -> None:
+    view.seats[event.seat] = SeatView(event.player, event.name)
+
+
+def _chips_added(view: TableView, event: ChipsAdded) -> None:
+    seat = seat_of(view, event.seat)
+    seat.stack += event.amount
+    seat.held = 0
+    seat.reserved = False
+
+
+def _top_up_held(view: TableView, event: TopUpHeld) -> None:
+    seat_of(view, event.seat).held += event.amount
+
+
+def _sat_out(view: TableView, event: SatOut) -> None:
+    seat_of(view, event.seat).sitting_out = True
+
+
+def _sat_in(view: TableView, event: SatIn) -> None:
+    seat_of(view, event.seat).sitting_out = False
+
+
+def _entry_chosen(view: TableView, event: EntryChosen) -> None:
+    seat_of(view, event.seat).entry = event.entry
+
+
+def _blinds_owed(view: TableView, event: BlindsOwed) -> None:
+    seat = seat_of(view, event.seat)
+    seat.owes_big, seat.owes_small = event.big, event.small
+
+
+def _leave_planned(view: TableView, event: LeavePlanned) -> None:
+    seat_of(view, event.seat).leaving = True
+
+
+def _player_left(view: TableView, event: PlayerLeft) -> None:
+    view.seats[event.seat] = None
+
+
+def _connection_lost(view: TableView, event: ConnectionLost) -> None:
+    seat_of(view, event.seat).away = True
+
+
+def _connection_back(view: TableView, event: ConnectionBack) -> None:
+    seat_of(view, event.seat).away = False
+
+
+def _closed(view: TableView, event: TableClosed) -> None:
+    view.closed = event.reason
+    view.next_hand = None
+
+
+SEATS: dict[type, Callable[[TableView, Any], None]] = {
+    TableOpened: _opened,
+    SeatTaken: _seat_taken,
+    ChipsAdded: _chips_added,
+    TopUpHeld: _top_up_held,
+    SatOut: _sat_out,
+    SatIn: _sat_in,
+    EntryChosen: _entry_chosen,
+    BlindsOwed: _blinds_owed,
+    LeavePlanned: _leave_planned,
+    PlayerLeft: _player_left,
+    ConnectionLost: _connection_lost,
+    ConnectionBack: _connection_back,
+    TableClosed: _closed,
+}
