@@ -11,6 +11,7 @@ from websockets.exceptions import InvalidStatus
 
 from dealerbox.game import Stakes
 from dealerbox.gateway import server
+from dealerbox.gateway.connection import PER_SECOND
 from dealerbox.hand.commands import AllIn, BetTo, Call, Check, Discard, Fold, PlayerCommand, RaiseTo, StandPat
 from dealerbox.table.commands import Act, ChooseEntry, Leave
 from dealerbox.table.config import TableConfig
@@ -44,6 +45,8 @@ class Regular:
         while True:
             turn = await next_turn(self._client, self._seat)
             await self.hand.wait()
+            # No faster than a client may.
+            await asyncio.sleep(1 / PER_SECOND)
             await act(self._client, turn["turn"], willing(turn["options"]))
             await over(self._client, self._seat)
             await self._count()
