@@ -23,7 +23,7 @@ export function affordable(config: TableConfig, wallet: number): boolean {
 
 /**
  * The best table for a quick seat: one with a free seat that the wallet allows; within one's means and not deserted if
- * there is such a one; of these the highest stakes, then the most players.
+ * there is such a one; of these Hold'em, which everybody knows, then the highest stakes, then the most players.
  */
 export function pickTable(
   rows: Iterable<LobbyTable>,
@@ -37,9 +37,11 @@ export function pickTable(
   const within = (row: LobbyTable) => Number(row.config.max_buy_in * PART_OF_WALLET <= wallet(row.config.currency));
   // Beyond one's means the lower stakes are the better ones.
   const stakes = (row: LobbyTable) => (within(row) ? sizeOf(row) : -sizeOf(row));
+  const known = (row: LobbyTable) => Number(row.config.game === "holdem");
   const better = (a: LobbyTable, b: LobbyTable) =>
     Number(b.playing > 0) - Number(a.playing > 0) ||
     within(b) - within(a) ||
+    known(b) - known(a) ||
     stakes(b) - stakes(a) ||
     b.playing - a.playing ||
     a.config.name.localeCompare(b.config.name);

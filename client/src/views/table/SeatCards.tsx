@@ -68,7 +68,13 @@ function Fan({ scene, place }: SeatCardsProps) {
   return (
     <div class={open ? `fan n${place.cards.length}` : "fan"} style={{ "--dx": x, "--dy": y }}>
       {place.cards.map((card, at) => (
-        <SeatCard key={`${at} ${card}`} card={card} look={endLook(scene, place, card)} use={useOf(scene, place, card)} />
+        <SeatCard
+          key={`${at} ${card}`}
+          card={card}
+          by={place.shown ? "turned" : "dealt"}
+          look={endLook(scene, place, card)}
+          use={useOf(scene, place, card)}
+        />
       ))}
     </div>
   );
