@@ -2,7 +2,20 @@
 
 from collections import deque
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Info,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+)
+
+from dealerbox import __version__
+
+disable_created_metrics()  # type: ignore[no-untyped-call]  # when a counter began is when the process did
 
 RATE_MS = 60_000
 """Hands per second are reckoned over the last minute."""
@@ -13,6 +26,8 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        Info("dealerbox", "The room", registry=self.registry).info({"version": __version__})
         self.hands = Counter("dealerbox_hands", "Finished hands", registry=self.registry)
         self.voided = Counter("dealerbox_hands_voided", "Hands that did not count", registry=self.registry)
         self.rate = Gauge("dealerbox_hands_per_second", "Finished hands, over the last minute", registry=self.registry)

@@ -48,6 +48,8 @@ def test_limits_are_those_of_the_room() -> None:
         f"over one connection | {hub.MOST_WATCHED} |",
         f"{hub.MOST_ID} characters at most",
         f"{server.MOST_MESSAGE // 1024} kB at most",
+        f"does not come to its end | {server.REQUEST_SECONDS:.0f} s",
+        f"every {server.PING_SECONDS:.0f} s) without its pong | {server.PING_SECONDS:.0f} s",
         f"{rest.MOST_BODY // 1024} kB at most",
         f"{rest.TRIES} tries a minute",
         str(hub.LOGGED_OUT),
@@ -60,6 +62,8 @@ async def test_the_example_bot_plays(tmp_path: Path) -> None:
     script.write_text(BOT, encoding="utf-8")
     assert len(BOT.strip().splitlines()) <= 45
     async with served(HEADS_UP) as room, room.socket() as watcher:
+        await watcher.say(wire.WatchLobby(True))
+        await watcher.until(lambda message: bool(message.get("tables")))  # a bot takes what the lobby has
         await watcher.say(wire.Watch("t1"))
         bots = []
         try:

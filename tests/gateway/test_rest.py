@@ -1,5 +1,6 @@
 """Accounts and lists over HTTP."""
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -9,14 +10,17 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
+from dealerbox import __version__
 from dealerbox.gateway.app import CONTENT_SECURITY
 from dealerbox.gateway.rest import MOST_BODY, TRIES
 from dealerbox.gateway.static import Client
 from dealerbox.hand.commands import Fold
+from dealerbox.room.room import LOBBY_MS
 from dealerbox.table.commands import Act
 from dealerbox.wire import Do, Sit, Watch
 from tests.gateway.serving import Served, served
 from tests.room.playing import HEADS_UP, SIX
+from tests.room.real_money import REAL
 
 PASSWORD = "correct horse"
 
@@ -108,6 +112,20 @@ async def test_the_list_of_tables() -> None:
         assert tables[0]["config"]["stakes"] == {"small_blind": 50, "big_blind": 100}
 
 
+async def test_the_rules_of_a_table() -> None:
+    async with served(HEADS_UP, REAL) as room:
+        await asyncio.sleep(LOBBY_MS / 1000 + 0.2)
+        rules = (await room.http.get("/api/tables/r2/rules")).json()
+        assert rules["rake"] == {
+            "limits": ["NL", "PL", "HPL"], "big_bet": None, "charge": 5, "step": 100, "fine_below": 400,
+            "caps": [[2, 75], [3, 200], [10, 300]], "first_step": 0,
+        }  # fmt: skip
+        assert (rules["house"], rules["rake_from"], rules["vip_points"]) == ("dealerbox", 1, 2)
+        assert (await room.http.get("/api/tables/t1/rules")).json()["rake"] is None
+        nothing = await room.http.get("/api/tables/t9/rules")
+        assert (nothing.status_code, nothing.json()["code"]) == (404, "no_table")
+
+
 async def play_one_hand(room: Served) -> tuple[str, str]:
     ann, bob = await room.guest(), await room.guest()
     async with room.socket(ann) as one, room.socket(bob) as two:
@@ -147,7 +165,9 @@ async def test_health_and_metrics() -> None:
         assert (health.status_code, health.json()["status"]) == (200, "ok")
         await play_one_hand(room)
         lines = (await room.http.get("/metrics")).text.splitlines()
-        assert {"dealerbox_hands_total 1.0", "dealerbox_tables 1.0"} <= set(lines)
+        about = f'dealerbox_info{{version="{__version__}"}} 1.0'
+        assert {"dealerbox_hands_total 1.0", "dealerbox_tables 1.0", about} <= set(lines)
+        assert any(line.startswith("process_resident_memory_bytes ") for line in lines)
         await room.house.parts.store.close()
         sick = await room.http.get("/health")
         assert (sick.status_code, sick.json()["status"]) == (503, "failing")
