@@ -23,6 +23,8 @@ const STACK_ROOM = { wide: 11, phone: 9, squat: 10, tile: 10 } as const;
 const TAG_ROOM = 9;
 /** Above this line of the wide drawing a seat has little room over its plate. */
 const TOP = 100;
+/** The part of the drawing's width that is its left or right side. */
+const SIDE = 0.25;
 const TAG_LOOKS: Record<string, string> = {
   check: "a-check",
   call: "a-call",
@@ -76,6 +78,13 @@ function actionTag(scene: Scene, place: PlaceView): Tag {
   return { text, look: `${TAG_LOOKS[place.last] ?? ""}${bare ? facing : ""}` };
 }
 
+/** At which edge of the drawing the seat is: there its open cards have less room. */
+function edgeClass(scene: Scene, number: number): string {
+  const { x, y } = spotOf(scene.layout, number, scene.mySeat);
+  const side = x < scene.layout.width * SIDE ? "at-left" : x > scene.layout.width * (1 - SIDE) ? "at-right" : "";
+  return y < TOP ? `at-top ${side}` : side;
+}
+
 function stateClasses(scene: Scene, number: number, seat: SeatView, place: PlaceView | null): string {
   const turn = scene.view.turn?.seat === number;
   const ended = scene.view.hand?.ended ?? true;
@@ -83,7 +92,7 @@ function stateClasses(scene: Scene, number: number, seat: SeatView, place: Place
   const idle = !place && (seat.sitting_out || seat.reserved || seat.owes_big || seat.owes_small || !ended);
   return [
     number === (scene.mySeat ?? 0) ? "at-bottom" : "",
-    spotOf(scene.layout, number, scene.mySeat).y < TOP ? "at-top" : "",
+    edgeClass(scene, number),
     number === scene.mySeat ? "is-hero" : "",
     turn ? "is-turn" : "",
     place?.folded || (over && place?.mucked) ? "is-folded" : "",

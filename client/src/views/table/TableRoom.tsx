@@ -57,7 +57,7 @@ interface StageToolsProps {
   onLog: (() => void) | null;
 }
 
-/** In the free corner of the stage: sound, and what the dock and the panel have no room for. */
+/** In the free corner of the stage, or beside a low one in the dock: sound, and what dock and panel have no room for. */
 function StageTools({ scene, tools, menu, onLog }: StageToolsProps) {
   const muted = settings.value.muted;
   return (
@@ -153,7 +153,7 @@ export function TableRoom(props: TableRoomProps) {
           own={ownButtons(actual, turn)}
           onSit={maySit ? tools.buy : undefined}
         />
-        {phone ? null : <StageTools scene={actual} tools={tools} menu={low} onLog={roomy ? null : openSheet} />}
+        {phone || low ? null : <StageTools scene={actual} tools={tools} menu={false} onLog={roomy ? null : openSheet} />}
         <Note lost={props.lost} scene={actual} />
         {sheet && !roomy ? (
           <>
@@ -175,6 +175,7 @@ export function TableRoom(props: TableRoomProps) {
           />
         ) : null}
       </main>
+      {low && !phone ? <StageTools scene={actual} tools={tools} menu onLog={roomy ? null : openSheet} /> : null}
       {roomy ? <Side scene={drawn} lines={paced ? lines.slice(0, pacedEnd(lines)) : lines} /> : null}
       {props.bar(
         phone ? (
