@@ -3,6 +3,8 @@
 Never compiled. The TypeScript types of the client are generated from these structs.
 """
 
+from typing import Literal
+
 from msgspec import Struct
 
 from dealerbox.table.commands import PlayerTableCommand
@@ -30,12 +32,14 @@ class WatchLobby(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=
 
 
 class Sit(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Take a seat with a buy-in. ``id`` is the client's own: sent twice is done once."""
+    """Take a seat with a buy-in. ``id`` is the client's own: sent twice is done once. ``entry``: wait for the big
+    blind, or post what is owed (``ChooseEntry`` changes it)."""
 
     id: str
     table: str
     seat: int
     buy_in: int
+    entry: Literal["wait", "post"] = "wait"
 
 
 class TopUp(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):

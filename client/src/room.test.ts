@@ -54,7 +54,7 @@ const CONFIG = { id: "t1", name: "Aurora", game: "holdem", limit: "NL", seats: 3
 function seat(player: string, name: string): SeatView {
   return {
     player, name, stack: 500, reserved: false, sitting_out: false, leaving: false, away: false, held: 0, entry: "wait",
-    owes_big: false, owes_small: false,
+    owes_big: false, owes_small: false, out_at_big: false,
   };
 }
 
@@ -112,7 +112,7 @@ describe("a table", () => {
     watchTable("t1");
     wire().say(snapshot(11, [seat("a", "Kettu"), null, null]));
     const lost: TableEvent = { type: "ConnectionLost", seat: 0, at: 0 };
-    const taken: TableEvent = { type: "SeatTaken", seat: 1, player: "b", name: "Otso", until: 0 };
+    const taken: TableEvent = { type: "SeatTaken", seat: 1, player: "b", name: "Otso", until: 0, entry: "wait" };
     wire().say({ type: "Events", table: "t1", first: 11, events: [lost, taken] });
     expect(table("t1").value!.view.seats[0]!.away).toBe(false);
     expect(table("t1").value!.view.seats[1]!.name).toBe("Otso");
@@ -181,7 +181,7 @@ describe("my tables", () => {
     wire().say(snapshot(10, [null, null, null]));
     wire().say({ type: "Done", id: order.id });
     await done;
-    wire().say({ type: "Events", table: "t1", first: 11, events: [{ type: "SeatTaken", seat: 1, player: "me", name: "Tuuli", until: 0 }] });
+    wire().say({ type: "Events", table: "t1", first: 11, events: [{ type: "SeatTaken", seat: 1, player: "me", name: "Tuuli", until: 0, entry: "wait" }] });
     vi.advanceTimersByTime(11_000);
     expect(myTables.value).toEqual(["t1"]);
     expect(wire().sent.some(({ type }) => type === "Unwatch")).toBe(false);

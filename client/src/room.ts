@@ -6,6 +6,7 @@ import { FoldError } from "./fold/access";
 import { t, tOr } from "./i18n";
 import { appended, entryOf, placeNames } from "./log";
 import { notify } from "./notices";
+import { settings } from "./settings";
 import {
   clockOffset,
   connection,
@@ -86,7 +87,7 @@ export class Room implements Link, Listener {
   async sit(id: string, seat: number, buyIn: number): Promise<void> {
     const unwatch = this.watch(id);
     try {
-      await this.send({ type: "Sit", table: id, seat, buy_in: buyIn });
+      await this.send({ type: "Sit", table: id, seat, buy_in: buyIn, entry: settings.peek().entry });
       this.mine(id, true);
     } finally {
       setTimeout(unwatch, SEAT_SHOWS_MS);

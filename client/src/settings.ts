@@ -33,6 +33,8 @@ export interface Settings {
   readonly motion: boolean;
   /** Whether the buttons show their keys. */
   readonly keyHints: boolean;
+  /** How one comes in at a table with blinds: waiting for the big blind, or posting what is owed. */
+  readonly entry: "wait" | "post";
   readonly muted: boolean;
   /** 0 to 100; 0 is off. */
   readonly volumes: Readonly<Record<Sound, number>>;
@@ -76,6 +78,7 @@ function defaults(): Settings {
     deck: "four",
     motion: true,
     keyHints: true,
+    entry: "wait",
     muted: false,
     volumes: Object.fromEntries(SOUNDS.map((sound) => [sound, LOUD.includes(sound) ? 70 : 0])) as Settings["volumes"],
   };

@@ -4,7 +4,7 @@
  */
 
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { Balance, LobbyTable, PlayerCommand, PlayerTableCommand, TableEvent, TableView } from "./wire/types";
+import type { Balance, LobbyTable, PlayerCommand, PlayerTableCommand, SitOut, TableEvent, TableView } from "./wire/types";
 
 export { settings, change as changeSettings, type Settings, type Sound } from "./settings";
 
@@ -140,8 +140,8 @@ export function leave(id: string): Promise<void> {
   return linked().command(id, { type: "Leave" });
 }
 
-export function sitOut(id: string): Promise<void> {
-  return linked().command(id, { type: "SitOut" });
+export function sitOut(id: string, when: SitOut["when"] = "next hand"): Promise<void> {
+  return linked().command(id, { type: "SitOut", when });
 }
 
 export function sitIn(id: string): Promise<void> {

@@ -40,6 +40,7 @@ from dealerbox.table.events import (
     SatIn,
     SatOut,
     SeatTaken,
+    SitOutPlanned,
     TableClosed,
     TableOpened,
     TopUpHeld,
@@ -49,9 +50,6 @@ from dealerbox.table.sitter import Sitter
 
 if TYPE_CHECKING:
     from dealerbox.table.state import TableState
-
-RETURN_MS = 3_600_000
-"""How long a table remembers with how much somebody left: so much he must bring if he comes back."""
 
 
 def _reckon(table: TableState) -> None:
@@ -69,7 +67,7 @@ def _opened(table: TableState, event: TableOpened) -> None:
 
 def _seat_taken(table: TableState, event: SeatTaken) -> None:
     bank_ms = round(table.config.bank_seconds * 1000)
-    table.seats[event.seat] = Sitter(event.player, event.name, event.until, bank_ms)
+    table.seats[event.seat] = Sitter(event.player, event.name, event.until, bank_ms, entry=event.entry)
     table.seat_by_player[event.player] = event.seat
     _reckon(table)
 
@@ -89,7 +87,12 @@ def _top_up_held(table: TableState, event: TopUpHeld) -> None:
 def _sat_out(table: TableState, event: SatOut) -> None:
     sitter = table.sitter(event.seat)
     sitter.out_since, sitter.out_for = event.at, event.reason
+    sitter.out_at_big = False
     _reckon(table)
+
+
+def _sit_out_planned(table: TableState, event: SitOutPlanned) -> None:
+    table.sitter(event.seat).out_at_big = event.planned
 
 
 def _sat_in(table: TableState, event: SatIn) -> None:
@@ -113,10 +116,10 @@ def _leave_planned(table: TableState, event: LeavePlanned) -> None:
 
 def _player_left(table: TableState, event: PlayerLeft) -> None:
     table.gone = {player: kept for player, kept in table.gone.items() if kept[1] > event.at}
-    if event.chips:
-        table.gone[event.player] = event.chips, event.at + RETURN_MS
-    elif table.sitter(event.seat).reserved_until is None:
-        table.gone.pop(event.player, None)  # he lost it all; who cancels before his buy-in still owes it
+    if table.sitter(event.seat).entered:  # who was not dealt in leaves what is remembered of him as it was
+        table.gone.pop(event.player, None)
+        if event.chips:
+            table.gone[event.player] = event.chips, event.at + round(table.config.return_seconds * 1000)
     table.seats[event.seat] = None
     del table.seat_by_player[event.player]
     _reckon(table)
@@ -234,6 +237,7 @@ FOLLOW: dict[type, Callable[[TableState, Any], None]] = {
     ChipsAdded: _chips_added,
     TopUpHeld: _top_up_held,
     SatOut: _sat_out,
+    SitOutPlanned: _sit_out_planned,
     SatIn: _sat_in,
     EntryChosen: _entry_chosen,
     BlindsOwed: _blinds_owed,

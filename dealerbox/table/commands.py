@@ -12,10 +12,11 @@ from dealerbox.hand.commands import PlayerCommand
 
 
 class TakeSeat(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Reserve a seat; the buy-in follows as ``AddChips``."""
+    """Reserve a seat; the buy-in follows as ``AddChips``. ``entry``: how the player comes in (``ChooseEntry``)."""
 
     seat: int
     name: str
+    entry: Literal["wait", "post"] = "wait"
 
 
 class AddChips(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
@@ -31,11 +32,13 @@ class Leave(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True)
 
 
 class SitOut(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """From the next hand on."""
+    """From the next hand on, or from the hand on in which the big blind would be his."""
+
+    when: Literal["next hand", "big blind"] = "next hand"
 
 
 class SitIn(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    pass
+    """Come back; also takes back sitting out that has not begun."""
 
 
 class ChooseEntry(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):

@@ -37,3 +37,5 @@ class TableConfig(Struct, frozen=True, gc=False):
     """Between the streets that are dealt with everybody all-in (a pace for the eye; the chips wait for it)."""
     away_seconds: float = 600
     """How long a seat is kept for a player who sits out."""
+    return_seconds: float = 3600
+    """How long the table remembers with how much a player left: so much he must bring if he comes back."""

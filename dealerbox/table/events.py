@@ -29,6 +29,7 @@ class SeatTaken(Struct, frozen=True, gc=False, tag=True):
     player: str
     name: str
     until: int = 0
+    entry: Literal["wait", "post"] = "wait"
 
 
 class ChipsAdded(Struct, frozen=True, gc=False, tag=True):
@@ -47,6 +48,13 @@ class SatOut(Struct, frozen=True, gc=False, tag=True):
     seat: int
     reason: Literal["asked", "timed out", "no chips"]
     at: int
+
+
+class SitOutPlanned(Struct, frozen=True, gc=False, tag=True):
+    """The player sits out once the big blind would be his; not ``planned``: he does so no more."""
+
+    seat: int
+    planned: bool
 
 
 class SatIn(Struct, frozen=True, gc=False, tag=True):
@@ -167,9 +175,9 @@ class TableClosed(Struct, frozen=True, gc=False, tag=True):
 
 
 OwnEvent = (
-    TableOpened | SeatTaken | ChipsAdded | TopUpHeld | SatOut | SatIn | EntryChosen | BlindsOwed | LeavePlanned
-    | PlayerLeft | ConnectionLost | ConnectionBack | NextHandPlanned | HandOpened | TurnStarted | BankStarted
-    | BankStopped | ClockRanOut | CardsShown | HandVoided | ClosePlanned | TableClosed
+    TableOpened | SeatTaken | ChipsAdded | TopUpHeld | SatOut | SitOutPlanned | SatIn | EntryChosen | BlindsOwed
+    | LeavePlanned | PlayerLeft | ConnectionLost | ConnectionBack | NextHandPlanned | HandOpened | TurnStarted
+    | BankStarted | BankStopped | ClockRanOut | CardsShown | HandVoided | ClosePlanned | TableClosed
 )  # fmt: skip
 TableEvent = OwnEvent | HandEvent
 

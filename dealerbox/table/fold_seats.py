@@ -14,6 +14,7 @@ from dealerbox.table.events import (
     SatIn,
     SatOut,
     SeatTaken,
+    SitOutPlanned,
     TableClosed,
     TableOpened,
     TopUpHeld,
@@ -33,7 +34,7 @@ def _opened(view: TableView, event: TableOpened) -> None:
 
 
 def _seat_taken(view: TableView, event: SeatTaken) -> None:
-    view.seats[event.seat] = SeatView(event.player, event.name)
+    view.seats[event.seat] = SeatView(event.player, event.name, entry=event.entry)
 
 
 def _chips_added(view: TableView, event: ChipsAdded) -> None:
@@ -48,7 +49,12 @@ def _top_up_held(view: TableView, event: TopUpHeld) -> None:
 
 
 def _sat_out(view: TableView, event: SatOut) -> None:
-    seat_of(view, event.seat).sitting_out = True
+    seat = seat_of(view, event.seat)
+    seat.sitting_out, seat.out_at_big = True, False
+
+
+def _sit_out_planned(view: TableView, event: SitOutPlanned) -> None:
+    seat_of(view, event.seat).out_at_big = event.planned
 
 
 def _sat_in(view: TableView, event: SatIn) -> None:
@@ -91,6 +97,7 @@ SEATS: dict[type, Callable[[TableView, Any], None]] = {
     ChipsAdded: _chips_added,
     TopUpHeld: _top_up_held,
     SatOut: _sat_out,
+    SitOutPlanned: _sit_out_planned,
     SatIn: _sat_in,
     EntryChosen: _entry_chosen,
     BlindsOwed: _blinds_owed,

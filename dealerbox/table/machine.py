@@ -157,6 +157,11 @@ class Table(Seating):
 
     def _start_hand(self, now: int, out: Out) -> None:
         deal = self._next_deal()
+        while self.plan.game.has_blinds and self.sitter(deal.positions.big).out_at_big:
+            self._do(SatOut(deal.positions.big, "asked", now), out)
+            if len(self.ready()) < 2:
+                return
+            deal = self._next_deal()
         if self.plan.game.has_blinds:
             self._note_missed_blinds(deal, out)
         button, small, big = deal.positions

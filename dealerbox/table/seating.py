@@ -18,6 +18,7 @@ from dealerbox.table.events import (
     SatIn,
     SatOut,
     SeatTaken,
+    SitOutPlanned,
     TableEvent,
     TopUpHeld,
 )
@@ -60,7 +61,7 @@ class Seating(TableState):
             raise Refused("already seated", f"you have a seat here already: seat {self.seat_by_player[who]}")
         if self.seats[command.seat] is not None:
             raise Refused("seat taken", f"seat {command.seat} is taken")
-        self._do(SeatTaken(command.seat, who, command.name, now + RESERVED_MS), out)
+        self._do(SeatTaken(command.seat, who, command.name, now + RESERVED_MS, command.entry), out)
 
     def _add_chips(self, who: str, command: AddChips, now: int, out: Out) -> None:
         seat, sitter = self._seated(who)
@@ -90,17 +91,23 @@ class Seating(TableState):
             raise Refused("sitting out", "you sit out already")
         if sitter.reserved_until is not None:
             raise Refused("no chips", "you are not in yet: your chips are still on their way")
-        self._do(SatOut(seat, "asked", now), out)
+        if command.when == "next hand":
+            self._do(SatOut(seat, "asked", now), out)
+            return
+        if not self.plan.game.has_blinds:
+            raise Refused("no blinds", f"{self.plan.game.name} has no big blind to sit out at")
+        if not sitter.out_at_big:
+            self._do(SitOutPlanned(seat, True), out)
 
     def _sit_in(self, who: str, command: SitIn, now: int, out: Out) -> None:
         seat, sitter = self._seated(who)
-        if sitter.out_since is None:
+        if sitter.out_since is None and not sitter.out_at_big:
             raise Refused("not sitting out", "you are not sitting out")
         if sitter.leaving:
             raise Refused("leaving", "you leave after this hand")
         if not self.in_hand(seat) and not sitter.stack:
             raise Refused("no chips", "you have no chips: buy some first")
-        self._do(SatIn(seat), out)
+        self._do(SatIn(seat) if sitter.out_since is not None else SitOutPlanned(seat, False), out)
 
     def _choose_entry(self, who: str, command: ChooseEntry, now: int, out: Out) -> None:
         seat, sitter = self._seated(who)

@@ -13,6 +13,7 @@ _TIMES_OR_NONE = (
 )  # fmt: skip
 
 
+    "return_seconds",
 def complete_config(config: TableConfig) -> TableConfig:
     """The config with what it leaves to the house. Raises ``hand.Refused`` (its reason is one sentence) for a game,
     stakes, seats, buy-ins or times that no table can have."""

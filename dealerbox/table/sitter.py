@@ -21,6 +21,8 @@ class Sitter:
     entry: Literal["wait", "post"] = "wait"
     owes_big: bool = False
     owes_small: bool = False
+    out_at_big: bool = False
+    """Sits out once the big blind would be his."""
     out_since: int | None = None
     out_for: str = ""
     lost_at: int | None = None

@@ -62,6 +62,7 @@ def _seat(table: TableState, seat: int, sitter: Sitter) -> SeatView:
         entry=sitter.entry,
         owes_big=sitter.owes_big,
         owes_small=sitter.owes_small,
+        out_at_big=sitter.out_at_big,
     )
 
 

@@ -60,7 +60,8 @@ class HandView(Struct):
 
 
 class SeatView(Struct):
-    """A seat of the table. ``stack`` is the one behind the running hand's bets. ``reserved``: the buy-in is pending."""
+    """A seat of the table. ``stack`` is the one behind the running hand's bets. ``reserved``: the buy-in is pending.
+    ``out_at_big``: he sits out once the big blind would be his."""
 
     player: str
     name: str
@@ -73,6 +74,7 @@ class SeatView(Struct):
     entry: Literal["wait", "post"] = "wait"
     owes_big: bool = False
     owes_small: bool = False
+    out_at_big: bool = False
 
 
 class TurnView(Struct):

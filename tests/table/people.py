@@ -68,7 +68,7 @@ class People:
             TakeSeat(chance.randrange(config.seats), who),
             AddChips(chance.choice([1, config.min_buy_in, config.min_buy_in, config.max_buy_in])),
             AddChips(config.min_buy_in),
-            chance.choice([Leave(), SitOut(), SitIn()]),
+            chance.choice([Leave(), SitOut(), SitOut("big blind"), SitIn()]),
             SitIn(),
             ChooseEntry(chance.choice(["wait", "post"])),
             ShowCards(),

@@ -4,7 +4,7 @@ A row is a small evening. ``A B . C`` are the seats from 0 on, ``.`` an empty on
 next hand: dealer, small blind (``-``: nobody posts it), big blind, who is dealt in, and after that what is posted
 beside the blinds (``E=big``, ``E=dead``). Between hands people come and go: ``E to 2`` takes seat 2 with chips,
 ``E posts`` chooses to post what he owes (he waits for the big blind otherwise), ``C out`` sits out, ``C in`` comes
-back, ``C leaves``.
+back, ``C leaves``; ``C out-at-big`` sits out once the big blind would be his.
 """
 
 import pytest
@@ -210,6 +210,36 @@ ROWS = {
         C leaves; D to 2; E to 1
         hand: D=E S=D B=A in ADE
     """,
+    "the dealer sits out: everything moves on": """
+        A B C D
+        hand: D=A S=B B=C in ABCD
+        A out
+        hand: D=B S=C B=D in BCD
+        hand: D=C S=D B=B in BCD
+    """,
+    "who sits out at the big blind plays until it reaches him; the next one has it": """
+        A B C D
+        hand: D=A S=B B=C in ABCD
+        A out-at-big
+        hand: D=B S=C B=D in ABCD
+        hand: D=C S=D B=B in BCD
+        hand: D=D S=B B=C in BCD
+        A in; A posts
+        hand: D=B S=C B=D in ABCD A=dead A=big
+        hand: D=C S=D B=A in ABCD
+    """,
+    "two who sit out at the big blind, one after the other": """
+        A B C D E
+        hand: D=A S=B B=C in ABCDE
+        D out-at-big; E out-at-big
+        hand: D=B S=C B=A in ABC
+    """,
+    "sitting out at the big blind taken back": """
+        A B C D
+        hand: D=A S=B B=C in ABCD
+        D out-at-big; D in
+        hand: D=B S=C B=D in ABCD
+    """,
     "ten seats": """
         A B C D E F G H I J
         hand: D=A S=B B=C in ABCDEFGHIJ
@@ -265,7 +295,13 @@ def between_hands(session: Session, who: str, verb: str, seat: str = "") -> None
     if verb == "to":
         session.sit(who, int(seat), 500)
     else:
-        commands = {"leaves": Leave(), "out": SitOut(), "in": SitIn(), "posts": ChooseEntry("post")}
+        commands = {
+            "leaves": Leave(),
+            "out": SitOut(),
+            "out-at-big": SitOut("big blind"),
+            "in": SitIn(),
+            "posts": ChooseEntry("post"),
+        }
         session.do(who, commands[verb])
 
 

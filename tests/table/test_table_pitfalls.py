@@ -186,9 +186,13 @@ C_HAS_ACES = "As 2d 7h Ad 9c 3h Kd Qs 8h 5c 4s"  # dealt to C, A, B
 
 
 def leave_with(chips: int, deck: str = "", others: int = 500) -> Session:
-    """A has left with so many chips; the table takes 100 to 1,000."""
-    session = table("BC", others, deck)
-    session.sit("A", 5, chips)
+    """A has played a hand, folded, and left with so many chips; the table takes 100 to 1,000. B has folded to C. The
+    big blind comes to A if he sits down in seat 5."""
+    session = Session(holdem(), viewers=(None, "A", "B"), deck=deck)
+    for seat, (who, brings) in enumerate(zip("ABC", (chips, others, others), strict=True)):
+        session.sit(who, seat, brings)
+    session.wait()
+    session.play("A fold, B fold")
     session.do("A", Leave())
     return session
 
@@ -207,6 +211,23 @@ def test_who_cancels_before_his_buy_in_still_owes_it() -> None:
         session.do("A", TakeSeat(5, "A"))
         session.do("A", Leave())
     assert session.table.buy_in_range("A", session.now) == (300, 1000)
+
+
+def test_who_leaves_before_he_is_dealt_in_changes_nothing_of_what_he_must_bring() -> None:
+    session = leave_with(300)
+    session.now += HOUR * 500
+    session.sit("A", 5, 1000)
+    session.do("A", Leave())
+    assert session.table.buy_in_range("A", session.now) == (300, 1000)
+    session.now += HOUR * 500
+    assert session.table.buy_in_range("A", session.now) == (100, 1000), "the hour began when he really left"
+
+
+def test_who_was_never_dealt_in_owes_nothing_for_having_sat_there() -> None:
+    session = table("BC")
+    session.sit("A", 5, 1000)
+    session.do("A", Leave())
+    assert session.table.buy_in_range("A", session.now) == (100, 1000)
 
 
 def test_losses_lower_what_he_must_bring() -> None:
@@ -233,7 +254,7 @@ def test_more_than_the_most_may_be_brought_by_who_left_with_more() -> None:
     session.wait()
     session.play("B fold, C all-in, A call")
     session.do("C", Leave())
-    assert session.table.buy_in_range("C", session.now) == (1800, 1800)
+    assert session.table.buy_in_range("C", session.now) == (1810, 1810)
 
 
 def test_what_he_must_bring_is_forgotten_after_an_hour() -> None:

@@ -65,7 +65,11 @@ def holdem_coming_and_going() -> tuple[Session, str | None]:
     session = Session(holdem(4), viewers=(None, "A"))
     for seat, who in enumerate("ABC"):
         session.sit(who, seat, 300)
+    session.do("A", SitOut("big blind"))
+    session.do("B", SitOut("big blind"))
+    session.do("B", SitIn())
     session.wait()
+    session.do("A", SitIn())
     session.do("D", TakeSeat(3, "D"))
     session.play("A raise 20, B call")
     session.do("A", AddChips(200))

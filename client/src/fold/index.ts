@@ -19,6 +19,7 @@ const FOLD: Folding = {
   ChipsAdded: seats.chipsAdded,
   TopUpHeld: seats.topUpHeld,
   SatOut: seats.satOut,
+  SitOutPlanned: seats.sitOutPlanned,
   SatIn: seats.satIn,
   EntryChosen: seats.entryChosen,
   BlindsOwed: seats.blindsOwed,

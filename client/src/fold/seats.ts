@@ -11,6 +11,7 @@ import type {
   SatIn,
   SatOut,
   SeatTaken,
+  SitOutPlanned,
   TableClosed,
   TableOpened,
   TableView,
@@ -23,7 +24,7 @@ export function opened(view: TableView, event: TableOpened): void {
   view.seats = Array.from({ length: event.config.seats }, () => null);
 }
 
-export function taken(view: TableView, { seat, player, name }: SeatTaken): void {
+export function taken(view: TableView, { seat, player, name, entry }: SeatTaken): void {
   view.seats[seat] = {
     player,
     name,
@@ -33,9 +34,10 @@ export function taken(view: TableView, { seat, player, name }: SeatTaken): void 
     leaving: false,
     away: false,
     held: 0,
-    entry: "wait",
+    entry,
     owes_big: false,
     owes_small: false,
+    out_at_big: false,
   };
 }
 
@@ -51,7 +53,13 @@ export function topUpHeld(view: TableView, event: TopUpHeld): void {
 }
 
 export function satOut(view: TableView, event: SatOut): void {
-  seatOf(view, event.seat).sitting_out = true;
+  const seat = seatOf(view, event.seat);
+  seat.sitting_out = true;
+  seat.out_at_big = false;
+}
+
+export function sitOutPlanned(view: TableView, event: SitOutPlanned): void {
+  seatOf(view, event.seat).out_at_big = event.planned;
 }
 
 export function satIn(view: TableView, event: SatIn): void {

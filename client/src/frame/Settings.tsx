@@ -41,6 +41,16 @@ export function SettingsPanel() {
         ]}
         onChange={(deck) => change({ deck })}
       />
+      <span>{t("settings.entry")}</span>
+      <Segments
+        label={t("settings.entry")}
+        value={now.entry}
+        options={[
+          ["wait", t("settings.entry.wait")],
+          ["post", t("settings.entry.post")],
+        ]}
+        onChange={(entry) => change({ entry })}
+      />
       <Switch label={t("settings.sound")} on={!now.muted} onChange={(on) => change({ muted: !on })} />
       <Switch label={t("settings.motion")} on={now.motion} onChange={(motion) => change({ motion })} />
       <Switch label={t("settings.keys")} on={now.keyHints} onChange={(keyHints) => change({ keyHints })} needsKeys />

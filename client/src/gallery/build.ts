@@ -28,6 +28,7 @@ export function config(part: Partial<TableConfig> = {}): TableConfig {
     short_pause_seconds: 1.5,
     street_seconds: 0.9,
     away_seconds: 600,
+    return_seconds: 3600,
     ...part,
   };
 }
@@ -45,6 +46,7 @@ export function seat(name: string, stack: number, part: Partial<SeatView> = {}):
     entry: "wait",
     owes_big: false,
     owes_small: false,
+    out_at_big: false,
     ...part,
   };
 }

@@ -65,6 +65,8 @@ export interface TableConfig {
   readonly street_seconds: number;
   /** How long a seat is kept for a player who sits out. */
   readonly away_seconds: number;
+  /** How long the table remembers with how much a player left: so much he must bring if he comes back. */
+  readonly return_seconds: number;
 }
 
 /** `playing` are the seats taken; `average_pot` is of the last 50 hands, `hands_per_hour` of the last hour. */
@@ -89,7 +91,10 @@ export interface LobbyChanged {
   readonly gone: readonly string[];
 }
 
-/** A seat of the table. `stack` is the one behind the running hand's bets. `reserved`: the buy-in is pending. */
+/**
+ * A seat of the table. `stack` is the one behind the running hand's bets. `reserved`: the buy-in is pending.
+ * `out_at_big`: he sits out once the big blind would be his.
+ */
 export interface SeatView {
   player: string;
   name: string;
@@ -102,6 +107,7 @@ export interface SeatView {
   entry: "post" | "wait";
   owes_big: boolean;
   owes_small: boolean;
+  out_at_big: boolean;
 }
 
 /**
@@ -233,6 +239,7 @@ export interface SeatTaken {
   readonly player: string;
   readonly name: string;
   readonly until: number;
+  readonly entry: "post" | "wait";
 }
 
 export interface ChipsAdded {
@@ -253,6 +260,13 @@ export interface SatOut {
   readonly seat: number;
   readonly reason: "asked" | "no chips" | "timed out";
   readonly at: number;
+}
+
+/** The player sits out once the big blind would be his; not `planned`: he does so no more. */
+export interface SitOutPlanned {
+  readonly type: "SitOutPlanned";
+  readonly seat: number;
+  readonly planned: boolean;
 }
 
 export interface SatIn {
@@ -592,13 +606,17 @@ export interface WatchLobby {
   readonly on: boolean;
 }
 
-/** Take a seat with a buy-in. `id` is the client's own: sent twice is done once. */
+/**
+ * Take a seat with a buy-in. `id` is the client's own: sent twice is done once. `entry`: wait for the big
+ * blind, or post what is owed (`ChooseEntry` changes it).
+ */
 export interface Sit {
   readonly type: "Sit";
   readonly id: string;
   readonly table: string;
   readonly seat: number;
   readonly buy_in: number;
+  readonly entry?: "post" | "wait";
 }
 
 export interface TopUp {
@@ -616,11 +634,13 @@ export interface Leave {
   readonly type: "Leave";
 }
 
-/** From the next hand on. */
+/** From the next hand on, or from the hand on in which the big blind would be his. */
 export interface SitOut {
   readonly type: "SitOut";
+  readonly when?: "big blind" | "next hand";
 }
 
+/** Come back; also takes back sitting out that has not begun. */
 export interface SitIn {
   readonly type: "SitIn";
 }
@@ -750,6 +770,7 @@ export type TableEvent =
   | ChipsAdded
   | TopUpHeld
   | SatOut
+  | SitOutPlanned
   | SatIn
   | EntryChosen
   | BlindsOwed

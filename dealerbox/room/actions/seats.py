@@ -16,7 +16,7 @@ async def sit(desk: TableDesk, player: str, name: str, message: Sit) -> None:
     if not least <= message.buy_in <= most and desk.table.seat_of(player) is None:
         raise Refusal("buy_in", f"The buy-in is {least} at least and {most} at most, not {message.buy_in}.")
     await chips.check_wallet(desk, player, message.buy_in)
-    events = desk.table.handle(player, TakeSeat(message.seat, name), now)
+    events = desk.table.handle(player, TakeSeat(message.seat, name, message.entry), now)
     try:
         await chips.bring(desk, player, message.buy_in, "buy-in")
     except (NotEnough, StoreFailed) as fault:

@@ -42,6 +42,9 @@ export const shell = {
   "settings.deck.four": "Four colours",
   "settings.deck.two": "Two colours",
   "settings.motion": "Motion",
+  "settings.entry": "Coming in",
+  "settings.entry.wait": "Wait for the big blind",
+  "settings.entry.post": "Post",
   "settings.sound": "Sound",
   "settings.keys": "Keys on buttons",
 

@@ -138,6 +138,7 @@ export const table = {
   "me.leaving": "You leave after this hand",
   "me.sit-in": "I am back",
   "me.sit-out.next": "Sit out next hand",
+  "me.sit-out.big": "Sit out next big blind",
   "me.wait": "Wait for the big blind",
   "me.post": "Post now",
   "me.add": "Add chips",

@@ -44,6 +44,9 @@ export const shell: Translation<typeof source> = {
   "settings.deck.four": "Neljä väriä",
   "settings.deck.two": "Kaksi väriä",
   "settings.motion": "Liike",
+  "settings.entry": "Peliin tulo",
+  "settings.entry.wait": "Odota isoa sokkoa",
+  "settings.entry.post": "Maksa sokko",
   "settings.sound": "Äänet",
   "settings.keys": "Näppäimet painikkeissa",
 

@@ -140,6 +140,7 @@ export const table: Translation<typeof source> = {
   "me.leaving": "Lähdet tämän jaon jälkeen",
   "me.sit-in": "Tulin takaisin",
   "me.sit-out.next": "Tauolle seuraavasta jaosta",
+  "me.sit-out.big": "Tauolle isosta sokosta",
   "me.wait": "Odota isoa sokkoa",
   "me.post": "Maksa sokko nyt",
   "me.add": "Lisää merkkejä",

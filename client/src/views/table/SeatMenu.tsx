@@ -24,6 +24,7 @@ export function SeatMenu({ scene, tools, small = false }: SeatMenuProps) {
       <Icon name="up" small />
     </>
   );
+  const blinds = Boolean(view.config.stakes.big_blind);
   const full = seat.stack + seat.held >= view.config.max_buy_in;
   return (
     <div class="seatmenu">
@@ -35,10 +36,22 @@ export function SeatMenu({ scene, tools, small = false }: SeatMenuProps) {
           };
           return (
             <div class="menu">
-              <button type="button" onClick={run(seat.sitting_out ? tools.actions.sitIn : tools.actions.sitOut)}>
+              <button
+                type="button"
+                onClick={run(seat.sitting_out ? tools.actions.sitIn : () => tools.actions.sitOut("next hand"))}
+              >
                 <span class={seat.sitting_out ? "switch on" : "switch"} aria-hidden="true" />
                 {t(seat.sitting_out ? "me.sit-in" : "me.sit-out.next")}
               </button>
+              {blinds && !seat.sitting_out ? (
+                <button
+                  type="button"
+                  onClick={run(seat.out_at_big ? tools.actions.sitIn : () => tools.actions.sitOut("big blind"))}
+                >
+                  <span class={seat.out_at_big ? "switch on" : "switch"} aria-hidden="true" />
+                  {t("me.sit-out.big")}
+                </button>
+              ) : null}
               {seat.owes_big || seat.owes_small ? (
                 <button
                   type="button"

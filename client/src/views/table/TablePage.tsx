@@ -16,6 +16,8 @@ import {
   topUp,
   watchTable,
 } from "../../state";
+import { change } from "../../settings";
+import { api } from "../../wire/api";
 import { PhoneBar } from "./PhoneBar";
 import { TopBar } from "../../frame/TopBar";
 import type { TableActions } from "./actions";
@@ -28,7 +30,7 @@ function actionsOf(id: string): TableActions {
     sit: (seat, buyIn) => sit(id, seat, buyIn),
     topUp: (amount) => topUp(id, amount),
     leave: () => leave(id),
-    sitOut: () => sitOut(id),
+    sitOut: (when) => sitOut(id, when),
     sitIn: () => sitIn(id),
     chooseEntry: (entry) => chooseEntry(id, entry),
     showCards: () => showCards(id),

@@ -283,6 +283,20 @@ describe("while I am not asked", () => {
   });
 
   test("a hand that was not shown may be shown after its end", () => {
+  test("sitting out can wait for the big blind, and be taken back before it", () => {
+    const state = FIXTURES.postOrWait();
+    state.view.seats[0] = { ...state.view.seats[0]!, owes_big: false };
+    show(state);
+    press("Seat");
+    press("Sit out next big blind");
+    expect(actions.sitOut.mock.calls).toEqual([["big blind"]]);
+    state.view.seats[0] = { ...state.view.seats[0]!, out_at_big: true };
+    show({ ...state });
+    press("Seat");
+    press("Sit out next big blind");
+    expect(actions.sitIn).toHaveBeenCalledOnce();
+  });
+
     const state = FIXTURES.showdown();
     state.view.hand!.places[0]!.shown = false;
     show(state);

@@ -1,6 +1,7 @@
 /** What the viewer can ask of the table. Each is done once the promise is kept, and told why where it is not. */
 
-import type { PlayerCommand } from "../../wire/types";
+import type { TableRules } from "../../wire/api";
+import type { PlayerCommand, SitOut } from "../../wire/types";
 
 export interface TableActions {
   /** `turn` is the number of the turn that the button showed: a press never answers another one. */
@@ -8,7 +9,7 @@ export interface TableActions {
   sit(seat: number, buyIn: number): Promise<void>;
   topUp(amount: number): Promise<void>;
   leave(): Promise<void>;
-  sitOut(): Promise<void>;
+  sitOut(when: SitOut["when"]): Promise<void>;
   sitIn(): Promise<void>;
   chooseEntry(entry: "wait" | "post"): Promise<void>;
   showCards(): Promise<void>;

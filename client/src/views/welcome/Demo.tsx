@@ -34,6 +34,7 @@ function demoView(you: string): TableView {
     entry: "wait",
     owes_big: false,
     owes_small: false,
+      out_at_big: false,
   }));
   const hand: HandView = {
     number: 1,
@@ -73,6 +74,7 @@ function demoView(you: string): TableView {
       short_pause_seconds: 1.5,
       street_seconds: 0.9,
       away_seconds: 600,
+      return_seconds: 3600,
     },
     seats,
     hand,
