@@ -10,10 +10,10 @@ from dealerbox.table.refused import Refused
 _TIMES = ("turn_seconds", "away_seconds")
 _TIMES_OR_NONE = (
     "draw_seconds", "bank_seconds", "bank_refill_seconds", "pause_seconds", "short_pause_seconds", "street_seconds",
+    "return_seconds",
 )  # fmt: skip
 
 
-    "return_seconds",
 def complete_config(config: TableConfig) -> TableConfig:
     """The config with what it leaves to the house. Raises ``hand.Refused`` (its reason is one sentence) for a game,
     stakes, seats, buy-ins or times that no table can have."""
