@@ -89,6 +89,7 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
         Route("/api/logout", rest.logout, methods=["POST"]),
         Route("/api/me", rest.me),
         Route("/api/tables", rest.tables),
+        Route("/api/tables/{table}/rules", rest.rules),
         Route("/api/hands", rest.hands),
         Route("/health", watch.health),
         Route("/metrics", watch.metrics),

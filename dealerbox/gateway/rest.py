@@ -15,6 +15,7 @@ from dealerbox.room.accounts import AccountRefused, Accounts, LoggedIn
 from dealerbox.room.bus import Bus
 from dealerbox.room.clock import Clock
 from dealerbox.room.names import name_key
+from dealerbox.room.rules import table_rules
 from dealerbox.room.store import HandRecord, PlayerRecord, Store, StoreFailed
 from dealerbox.table.events import TableEvent, mask
 
@@ -115,6 +116,14 @@ class Rest:
     async def tables(self, request: Request) -> Response:
         tables: messages.Tables = await self._bus.request(messages.HOUSE, messages.AskTables())
         return _json({"tables": tables.tables})
+
+    async def rules(self, request: Request) -> Response:
+        id = request.path_params["table"]
+        tables: messages.Tables = await self._bus.request(messages.HOUSE, messages.AskTables())
+        config = next((row.config for row in tables.tables if row.config.id == id), None)
+        if config is None:
+            raise HttpError(404, "no_table", "There is no such table.")
+        return _json(table_rules(config))
 
     async def hands(self, request: Request) -> Response:
         player = await self._player(request)

@@ -9,7 +9,7 @@ from dealerbox.hand.events import Pot, Shown, ShownDown
 from dealerbox.hand.openers import first_to_show
 from dealerbox.hand.pots import Layer
 from dealerbox.hand.refused import DeckFault
-from dealerbox.houses.rake import rake_of
+from dealerbox.houses.rake import rake_of, upper_limit
 
 if TYPE_CHECKING:
     from dealerbox.hand.state import HandState
@@ -112,7 +112,7 @@ def rakes(state: HandState, pots: list[Layer]) -> list[int]:
     if not state.real_money or state.street < plan.game.rake_from:
         return none
     total = sum(amount for amount, _ in pots)
-    big_bet = stakes.big_bet if plan.fixed else max(stakes.max_bets) if plan.spread else 0
+    big_bet = upper_limit(plan.limit, stakes)
     rake = rake_of(plan.house.rake_schedule, plan.limit, big_bet, total, state.players)
     if not rake:
         return none

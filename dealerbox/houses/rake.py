@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from dealerbox.game import Limit
+from dealerbox.game import Limit, Stakes
 from dealerbox.houses.rules import RakeSchedule
 
 MOST_PLAYERS = 10
@@ -64,11 +64,19 @@ SCHEDULES: dict[RakeSchedule, tuple[Rate, ...]] = {
 
 
 @lru_cache(maxsize=1024)
-def _rate(schedule: RakeSchedule, limit: Limit, big_bet: int) -> Rate:
+def rate_of(schedule: RakeSchedule, limit: Limit, big_bet: int) -> Rate:
+    """The line of the schedule that holds for a table; ``big_bet`` as in ``rake_of``."""
     for rate in SCHEDULES[schedule]:
         if limit in rate.limits and (rate.big_bet is None or big_bet <= rate.big_bet):
             return rate
     raise ValueError(f"the rake schedule {schedule} has no line for {limit}")
+
+
+def upper_limit(limit: Limit, stakes: Stakes) -> int:
+    """What names a table in the schedules: the higher bet of a fixed limit, the largest of a spread limit, else 0."""
+    if limit == Limit.FIXED:
+        return stakes.big_bet
+    return max(stakes.max_bets) if limit == Limit.SPREAD else 0
 
 
 def rake_of(schedule: RakeSchedule, limit: Limit, big_bet: int, pot: int, players: int) -> int:
@@ -77,7 +85,7 @@ def rake_of(schedule: RakeSchedule, limit: Limit, big_bet: int, pot: int, player
     ``big_bet`` is the upper limit of a fixed limit table, the largest bet of a spread limit table; the other limits do
     not look at it.
     """
-    rate = _rate(schedule, limit, big_bet)
+    rate = rate_of(schedule, limit, big_bet)
     if pot < rate.fine_below:
         rake = pot // 20
     elif rate.first_step and rate.step <= pot < 2 * rate.step:

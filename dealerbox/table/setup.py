@@ -7,6 +7,9 @@ from dealerbox.hand.setup import HandSetup, check_setup
 from dealerbox.table.config import TableConfig
 from dealerbox.table.refused import Refused
 
+FUN = "FUN"
+"""The currency of fun money, which is never raked (RULES.md C1r) and never meets another."""
+
 _TIMES = ("turn_seconds", "away_seconds")
 _TIMES_OR_NONE = (
     "draw_seconds", "bank_seconds", "bank_refill_seconds", "pause_seconds", "short_pause_seconds", "street_seconds",
@@ -25,6 +28,10 @@ def complete_config(config: TableConfig) -> TableConfig:
     least, most = config.min_buy_in, config.max_buy_in
     if not 1 <= least <= most:
         raise Refused("config", f"the least buy-in ({least}) must be at least 1 and no more than the most ({most})")
+    if (config.money == "fun") != (config.currency == FUN):
+        raise Refused(
+            "config", f"{config.money} money cannot be {config.currency}: fun money is {FUN}, real money is not"
+        )
     for name in _TIMES + _TIMES_OR_NONE:
         seconds = getattr(config, name)
         if seconds < 0 or (seconds == 0 and name in _TIMES):

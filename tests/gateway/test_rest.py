@@ -1,6 +1,5 @@
 """Accounts and lists over HTTP."""
 
-import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,6 @@ from dealerbox.gateway.app import CONTENT_SECURITY
 from dealerbox.gateway.rest import MOST_BODY, TRIES
 from dealerbox.gateway.static import Client
 from dealerbox.hand.commands import Fold
-from dealerbox.room.room import LOBBY_MS
 from dealerbox.table.commands import Act
 from dealerbox.wire import Do, Sit, Watch
 from tests.gateway.serving import Served, served
@@ -114,7 +112,6 @@ async def test_the_list_of_tables() -> None:
 
 async def test_the_rules_of_a_table() -> None:
     async with served(HEADS_UP, REAL) as room:
-        await asyncio.sleep(LOBBY_MS / 1000 + 0.2)
         rules = (await room.http.get("/api/tables/r2/rules")).json()
         assert rules["rake"] == {
             "limits": ["NL", "PL", "HPL"], "big_bet": None, "charge": 5, "step": 100, "fine_below": 400,

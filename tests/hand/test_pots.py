@@ -89,19 +89,39 @@ def test_protection_with_nothing_in_the_pot_folds() -> None:
     assert played("FL 10/20", "100 100 100", "protect", money="real").folded[0]
 
 
-@pytest.mark.parametrize(
-    ("game", "acts", "raked"),
-    [
-        ("holdem", "raise 5000, fold, fold", False),
-        ("holdem", "call, call, check, check, check, bet 1000, fold, fold", True),
-        ("draw5", "call, fold, fold", False),
-        ("draw5", "call, call, check, stand, stand, stand, check, bet 1000, fold, fold", True),
-    ],
-)
-def test_no_flop_no_drop(game: str, acts: str, raked: bool) -> None:
-    """RULES.md C2r, C13; the drawing counts though all stand."""
-    after = answer("NL 500/1000", "100000 100000 100000", acts, game=game, money="real")
-    assert (after["rake"] > 0) == raked
+BLINDS, BRING_IN = "call, call, check", "bring-in, call, call"
+STAND = "stand, stand, stand"
+OUT = "bet 1000, fold, fold"
+# What happens up to the street from which on the hand is raked (C2r, C13), and how that street is opened.
+RAKED_FROM = [
+    ("holdem", BLINDS, "check, check, " + OUT, "the flop"),
+    ("omaha", BLINDS, "check, check, " + OUT, "the flop"),
+    ("omaha5", BLINDS, "check, check, " + OUT, "the flop, as Omaha"),
+    ("omaha8", BLINDS, "check, check, " + OUT, "the flop"),
+    ("omaha5-8", BLINDS, "check, check, " + OUT, "the flop, as Omaha"),
+    ("soko", BRING_IN, OUT, "the third card"),
+    ("stud", BRING_IN, OUT, "the fourth card"),
+    ("stud8", BRING_IN, OUT, "the fourth card, as Stud"),
+    ("draw5", BLINDS, f"{STAND}, {OUT}", "the draw, though all stand"),
+    ("deuce3", BLINDS, f"{STAND}, {OUT}", "the first of three draws"),
+    ("telesina", BRING_IN, OUT, "the third card, as Soko"),
+    ("americana", BRING_IN, OUT, "the third card, as Soko"),
+    ("draw32", BLINDS, f"{STAND}, {OUT}", "the draw, as 5-Card Draw"),
+]
+
+
+@pytest.mark.parametrize(("game", "before", "after", "why"), RAKED_FROM, ids=[row[0] for row in RAKED_FROM])
+def test_no_flop_no_drop(game: str, before: str, after: str, why: str) -> None:
+    """RULES.md C2r, C13: with everybody in until the street is dealt the hand is raked, with all but one out before it
+    is not, however large the pot; and never for fun money (C1r)."""
+    stud = before == BRING_IN
+    table = {"limit": "NL 500/1000", "stacks": "100000 100000 100000", "game": game, "ante": 500 if stud else 0}
+    raked = answer(**table, acts=f"{before}, {after}", money="real")
+    assert raked["complete"] and raked["rake"] > 0, why
+    walk = answer(**table, acts="bring-in, " * stud + "raise 5000, fold, fold", money="real")
+    assert walk["complete"] and walk["rake"] == 0, why
+    fun = answer(**table, acts=f"{before}, {after}")
+    assert fun["complete"] and fun["rake"] == 0
 
 
 def test_the_rake_is_reckoned_once_and_borne_by_each_pot_in_proportion() -> None:

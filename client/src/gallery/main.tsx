@@ -8,6 +8,7 @@ import { table, me } from "../state";
 import { PhoneBar } from "../views/table/PhoneBar";
 import { TableRoom } from "../views/table/TableRoom";
 import type { TableActions } from "../views/table/actions";
+import type { TableRules } from "../wire/api";
 import { PHONE, useMedia } from "../views/table/useMedia";
 import { FIXTURES, type FixtureName } from "./fixtures";
 
@@ -21,6 +22,13 @@ const told =
     return Promise.resolve();
   };
 
+const RULES: TableRules = {
+  house: "dealerbox",
+  rake: { charge: 5, step: 100, fine_below: 400, caps: [[2, 75], [3, 200], [10, 300]], first_step: 0 },
+  rake_from: 1,
+  vip_points: 2,
+};
+
 const actions: TableActions = {
   act: told("act"),
   sit: told("sit"),
@@ -30,6 +38,7 @@ const actions: TableActions = {
   sitIn: told("sitIn"),
   chooseEntry: told("chooseEntry"),
   showCards: told("showCards"),
+  rules: () => Promise.resolve(RULES),
 };
 
 function Gallery() {

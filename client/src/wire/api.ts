@@ -1,4 +1,4 @@
-/** Accounts over HTTP. Each call answers with who we then are, or throws an `ApiError`. */
+/** Accounts, and what a table tells of its rules, over HTTP. A call that fails throws an `ApiError`. */
 
 import type { Balance } from "./types";
 
@@ -7,6 +7,27 @@ export interface Account {
   readonly name: string | null;
   readonly guest: boolean;
   readonly balances: readonly Balance[];
+}
+
+/** The line of a rake schedule that holds at a table, in cents: `charge` for each full `step` of the pot, in pots under
+ * `fine_below` 1 for each full 20; `first_step` is what a pot of one step and no second pays, where that is not 0. */
+export interface Rake {
+  readonly charge: number;
+  readonly step: number;
+  readonly fine_below: number;
+  /** Players dealt in (up to so many), and the most rake. */
+  readonly caps: readonly (readonly [players: number, most: number])[];
+  readonly first_step: number;
+}
+
+/** What a table tells of its rules; `rake` is null where nothing is raked. */
+export interface TableRules {
+  readonly house: string;
+  readonly rake: Rake | null;
+  /** The street (from 0) that a hand must reach to be raked. */
+  readonly rake_from: number;
+  /** For each euro of rake. */
+  readonly vip_points: number;
 }
 
 /** The room said no (`code` and a sentence), or could not be reached (code `unreachable`). */
@@ -30,6 +51,7 @@ export const api = {
   keep: (name: string, password: string) => call<Account>("POST", "keep", { name, password }),
   logout: () => call<object>("POST", "logout", {}),
   me: () => call<Account>("GET", "me"),
+  rules: (table: string) => call<TableRules>("GET", `tables/${encodeURIComponent(table)}/rules`),
 };
 
 async function call<Answer>(method: "GET" | "POST", path: string, body?: object): Promise<Answer> {

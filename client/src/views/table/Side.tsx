@@ -3,14 +3,17 @@ import { t, type Key } from "../../i18n";
 import { Card } from "../../parts/Card";
 import { Avatar } from "../../parts/Avatar";
 import { Icon } from "../../parts/Icon";
+import type { TableActions } from "./actions";
 import { Log } from "./Log";
 import type { Line } from "./log-lines";
 import { amountText, type Scene } from "./scene";
 import { tagOf } from "./Seat";
+import { TableInfo } from "./TableInfo";
 
 interface SideProps {
   scene: Scene;
   lines: readonly Line[];
+  actions: TableActions;
   /** Present where the panel is a sheet over the stage. */
   onClose?: () => void;
 }
@@ -37,10 +40,10 @@ function Players({ scene }: { scene: Scene }) {
   );
 }
 
-const TABS = ["hand", "players"] as const;
+const TABS = ["hand", "players", "table"] as const;
 
-/** The panel beside the table: the hand log and the players. On small screens it is a sheet over the stage. */
-export function Side({ scene, lines, onClose }: SideProps) {
+/** The panel beside the table: the hand log, the players, the table's rules. On small screens it is a sheet over the stage. */
+export function Side({ scene, lines, actions, onClose }: SideProps) {
   const [tab, setTab] = useState<(typeof TABS)[number]>("hand");
   return (
     <aside class={onClose ? "sheet side" : "side"} aria-label={t("side.label")}>
@@ -66,7 +69,9 @@ export function Side({ scene, lines, onClose }: SideProps) {
           </button>
         ) : null}
       </header>
-      {tab === "hand" ? <Log lines={lines} scene={scene} /> : <Players scene={scene} />}
+      {tab === "hand" ? <Log lines={lines} scene={scene} /> : null}
+      {tab === "players" ? <Players scene={scene} /> : null}
+      {tab === "table" ? <TableInfo scene={scene} actions={actions} /> : null}
     </aside>
   );
 }

@@ -32,8 +32,12 @@ function actionsOf(id: string): TableActions {
     leave: () => leave(id),
     sitOut: (when) => sitOut(id, when),
     sitIn: () => sitIn(id),
-    chooseEntry: (entry) => chooseEntry(id, entry),
+    chooseEntry: (entry) => {
+      change({ entry });
+      return chooseEntry(id, entry);
+    },
     showCards: () => showCards(id),
+    rules: () => api.rules(id),
   };
 }
 

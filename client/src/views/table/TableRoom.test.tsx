@@ -25,6 +25,7 @@ beforeEach(() => {
     sitIn: vi.fn(nothing),
     chooseEntry: vi.fn(nothing),
     showCards: vi.fn(nothing),
+    rules: vi.fn(() => new Promise(() => {})),
   };
   refused.mockClear();
 });
@@ -282,7 +283,6 @@ describe("while I am not asked", () => {
     expect(actions.sitIn).toHaveBeenCalledOnce();
   });
 
-  test("a hand that was not shown may be shown after its end", () => {
   test("sitting out can wait for the big blind, and be taken back before it", () => {
     const state = FIXTURES.postOrWait();
     state.view.seats[0] = { ...state.view.seats[0]!, owes_big: false };
@@ -297,6 +297,7 @@ describe("while I am not asked", () => {
     expect(actions.sitIn).toHaveBeenCalledOnce();
   });
 
+  test("a hand that was not shown may be shown after its end", () => {
     const state = FIXTURES.showdown();
     state.view.hand!.places[0]!.shown = false;
     show(state);

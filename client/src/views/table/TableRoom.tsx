@@ -158,7 +158,7 @@ export function TableRoom(props: TableRoomProps) {
         {sheet && !roomy ? (
           <>
             <Brief scene={drawn} />
-            <Side scene={drawn} lines={lines} onClose={() => setSheet(false)} />
+            <Side scene={drawn} lines={lines} actions={actions} onClose={() => setSheet(false)} />
           </>
         ) : null}
         {buying ? (
@@ -176,7 +176,7 @@ export function TableRoom(props: TableRoomProps) {
         ) : null}
       </main>
       {low && !phone ? <StageTools scene={actual} tools={tools} menu onLog={roomy ? null : openSheet} /> : null}
-      {roomy ? <Side scene={drawn} lines={paced ? lines.slice(0, pacedEnd(lines)) : lines} /> : null}
+      {roomy ? <Side scene={drawn} lines={paced ? lines.slice(0, pacedEnd(lines)) : lines} actions={actions} /> : null}
       {props.bar(
         phone ? (
           <>

@@ -13,6 +13,8 @@ export interface TableActions {
   sitIn(): Promise<void>;
   chooseEntry(entry: "wait" | "post"): Promise<void>;
   showCards(): Promise<void>;
+  /** What the table tells of its rules. */
+  rules(): Promise<TableRules>;
 }
 
 /** What the page does for the dock besides: it opens the buy-in and tells of refusals. */

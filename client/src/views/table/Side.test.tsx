@@ -1,0 +1,41 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { FIXTURES } from "../../gallery/fixtures";
+import type { TableRules } from "../../wire/api";
+import type { TableActions } from "./actions";
+import { layoutOf } from "./layout";
+import { sceneOf } from "./scene";
+import { Side } from "./Side";
+
+let box: HTMLElement;
+let answer: { resolve(rules: TableRules): void; reject(fault: Error): void };
+
+beforeEach(() => {
+  box = document.body.appendChild(document.createElement("div"));
+  const rules = () => new Promise<TableRules>((resolve, reject) => (answer = { resolve, reject }));
+  const state = FIXTURES.flop();
+  const scene = sceneOf(state.view, layoutOf("flop", "wide", state.view.config.seats), state.mySeat, state.myPlace, state.log);
+  act(() => render(<Side scene={scene} lines={[]} actions={{ rules } as unknown as TableActions} />, box));
+  act(() => [...box.querySelectorAll<HTMLButtonElement>("[role=tab]")].at(-1)!.click());
+});
+
+afterEach(() => {
+  render(null, box);
+  box.remove();
+});
+
+const facts = () =>
+  Object.fromEntries([...box.querySelectorAll(".info dl > div")].map((row) => [row.children[0]!.textContent, row.children[1]!.textContent]));
+
+test("the table's tab shows stakes, buy-ins and clocks at once, and the rake when it has come", async () => {
+  expect(facts()).toMatchObject({ Rules: "Dealerbox", Money: "Fun chips", "Buy-in": "€80 to €400", Rake: "…" });
+  expect(facts()["Time to act"]).toMatch(/\d+ s/);
+  await act(async () => answer.resolve({ house: "dealerbox", rake: null, rake_from: 1, vip_points: 0 }));
+  expect(facts().Rake).toBe("None: fun money is never raked.");
+});
+
+test("rules that cannot be fetched are not passed off as none", async () => {
+  await act(async () => answer.reject(new Error("lost")));
+  expect(facts().Rake).toBe("Cannot be fetched at the moment.");
+});

@@ -1,0 +1,68 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { t, tOr } from "../../i18n";
+import { gameName, stakes } from "../../i18n/format";
+import { houseName, rakeWords } from "./rules-words";
+import type { TableRules } from "../../wire/api";
+import type { TableActions } from "./actions";
+import { amountText, type Scene } from "./scene";
+
+interface FactProps {
+  name: string;
+  children: ComponentChildren;
+}
+
+function Fact({ name, children }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const seconds = (count: number) => t("info.seconds", { count });
+
+/** The rules of the table, once they have come; `late` where they could not be fetched. */
+function useRules(actions: TableActions, id: string): { rules: TableRules | null; late: boolean } {
+  const [found, setFound] = useState<{ rules: TableRules | null; late: boolean }>({ rules: null, late: false });
+  useEffect(() => {
+    let here = true;
+    actions.rules().then(
+      (rules) => here && setFound({ rules, late: false }),
+      () => here && setFound({ rules: null, late: true }),
+    );
+    return () => {
+      here = false;
+    };
+  }, [id]);
+  return found;
+}
+
+/** What this table is: its stakes, its house, the rake, the clocks. */
+export function TableInfo({ scene, actions }: { scene: Scene; actions: TableActions }) {
+  const { config } = scene.view;
+  const { rules, late } = useRules(actions, config.id);
+  return (
+    <div class="info" tabIndex={0} aria-label={t("side.table")}>
+      <dl>
+        <Fact name={t("info.game")}>
+          {gameName(config)} {stakes(config)}
+        </Fact>
+        <Fact name={t("info.house")}>{houseName(config.house)}</Fact>
+        <Fact name={t("info.money")}>{config.money === "fun" ? t("money.fun") : tOr(`currency.${config.currency}`, config.currency)}</Fact>
+        <Fact name={t("buy.amount")}>
+          {t("info.buy-in", { least: amountText(config.min_buy_in, config), most: amountText(config.max_buy_in, config) })}
+        </Fact>
+        <Fact name={t("info.turn")}>{seconds(config.turn_seconds)}</Fact>
+        <Fact name={t("info.bank")}>
+          {seconds(config.bank_seconds)}
+          <small>{t("info.refill", { count: config.bank_refill_seconds })}</small>
+        </Fact>
+        <Fact name={t("info.rake")}>
+          {late ? t("info.late") : rules ? rakeWords(rules, config).map((text) => <p key={text}>{text}</p>) : "…"}
+        </Fact>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { change } from "../../settings";
+import type { TableRules } from "../../wire/api";
+import type { TableConfig } from "../../wire/types";
+import { rakeWords } from "./rules-words";
+
+const CONFIG = { game: "holdem", currency: "EUR" } as TableConfig;
+const RULES: TableRules = {
+  house: "dealerbox",
+  rake: { charge: 5, step: 100, fine_below: 400, caps: [[2, 75], [3, 200], [10, 300]], first_step: 0 },
+  rake_from: 1,
+  vip_points: 2,
+};
+
+describe("the rake in words", () => {
+  beforeEach(() => change({ language: "en" }));
+
+  it("has its steps, its caps by players, and from where it is taken", () => {
+    expect(rakeWords(RULES, CONFIG)).toEqual([
+      "€0.05 for each full €1.00 of the pot",
+      "Pots under €4.00: €0.01 for each full €0.20",
+      "2 dealt in: €0.75 at most",
+      "3 dealt in: €2.00 at most",
+      "4–10 dealt in: €3.00 at most",
+      "Only from here on: Flop",
+      "2 VIP points for each euro of rake",
+    ]);
+  });
+
+  it("says what the first step pays where the house has it", () => {
+    const rake = { charge: 1, step: 20, fine_below: 0, caps: [[10, 300]] as const, first_step: 2 };
+    expect(rakeWords({ ...RULES, rake }, CONFIG).slice(0, 3)).toEqual([
+      "€0.01 for each full €0.20 of the pot",
+      "Pots of €0.20 and more, under €0.40: €0.02",
+      "2–10 dealt in: €3.00 at most",
+    ]);
+  });
+
+  it("is none for fun money", () => {
+    expect(rakeWords({ ...RULES, rake: null, vip_points: 0 }, CONFIG)).toEqual(["None: fun money is never raked."]);
+  });
+
+  it("speaks Finnish", () => {
+    change({ language: "fi" });
+    expect(rakeWords(RULES, { ...CONFIG, game: "soko" }).map((text) => text.replace(/\s/g, " "))).toContain(
+      "Vasta tästä alkaen: Kolmas kortti",
+    );
+  });
+});

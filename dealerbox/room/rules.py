@@ -1,0 +1,28 @@
+"""What a table tells of its rules: the values of its house that concern whoever sits there."""
+
+from msgspec import Struct
+
+from dealerbox.hand.plan import plan_of
+from dealerbox.houses.rake import VIP_POINTS_PER_EURO, Rate, rate_of, upper_limit
+from dealerbox.table.config import TableConfig
+
+
+class TableRules(Struct, frozen=True):
+    """``rake`` is the line of the house's schedule that holds here, None where no hand is raked. ``rake_from``: the
+    street (from 0) that a hand must reach to be raked (RULES.md C2r). ``vip_points``: for each euro of rake."""
+
+    house: str
+    rake: Rate | None
+    rake_from: int
+    vip_points: int
+
+
+def table_rules(config: TableConfig) -> TableRules:
+    plan = plan_of(config.game, config.limit, config.house)
+    raked = config.money == "real"
+    return TableRules(
+        config.house,
+        rate_of(plan.house.rake_schedule, plan.limit, upper_limit(plan.limit, config.stakes)) if raked else None,
+        plan.game.rake_from,
+        VIP_POINTS_PER_EURO if raked else 0,
+    )
