@@ -62,7 +62,7 @@ def translate(number: int | str, table: dict[str, Any]) -> RecordedHand:
     antes = _numbers(table, "antes", len(stacks))
     blinds = _numbers(table, "blinds_or_straddles", len(stacks)) if game.has_blinds else []
     bets = {name: _numbers(table, name, single=True)[0] for name in _bet_fields(game, limit)}
-    expected = _numbers(table, "finishing_stacks", len(stacks)) if "finishing_stacks" in table else None
+    expected = _expected(table, len(stacks))
     actions = [words for text in _texts(table, "actions") if (words := text.partition("#")[0].split())]
     amounts = [*stacks, *antes, *blinds, *bets.values(), *_broken_bets(actions)]
     unit = _unit(amounts, expected or [])
@@ -87,7 +87,7 @@ def translate(number: int | str, table: dict[str, Any]) -> RecordedHand:
     deck, steps = _play(game, len(stacks), actions, unit)
     setup = HandSetup(
         game.id, limit.value, HOUSE, "fun", stakes, tuple(map(whole, stacks)), len(stacks) - 1, posts,
-        _first(posts, steps),
+        _first(table, posts, steps),
     )  # fmt: skip
     return RecordedHand(
         number, setup, tuple(deck.cards), steps, None if expected is None else tuple(expected),
@@ -127,6 +127,17 @@ def _numbers(table: dict[str, Any], name: str, count: int | None = None, single:
     if count is not None and len(numbers) != count:
         raise HistoryFault(f"`{name}` holds {len(numbers)} amounts for {count} players")
     return numbers
+
+
+def _expected(table: dict[str, Any], count: int) -> list[Number] | None:
+    """The finishing stacks as they would be without a rake, which the format does not know: our own ``_rakes`` says
+    what it took from each player."""
+    if "finishing_stacks" not in table:
+        return None
+    stacks = _numbers(table, "finishing_stacks", count)
+    if "_rakes" not in table:
+        return stacks
+    return [stack + rake for stack, rake in zip(stacks, _numbers(table, "_rakes", count), strict=True)]
 
 
 def _texts(table: dict[str, Any], name: str) -> list[str]:
@@ -185,8 +196,11 @@ def _live_kind(blind: int, big_blind: int) -> PostKind:
     return "small" if blind < big_blind else "straddle"
 
 
-def _first(posts: tuple[Post, ...], steps: tuple[tuple[int, Step], ...]) -> int | None:
-    """Without a big blind or a straddle nothing but the history says who spoke first."""
+def _first(table: dict[str, Any], posts: tuple[Post, ...], steps: tuple[tuple[int, Step], ...]) -> int | None:
+    """Who spoke first, where our own ``_first`` says so. Without a big blind or a straddle nothing but the history
+    does."""
+    if "_first" in table:
+        return _seat(str(table["_first"]), len(table["starting_stacks"]))
     live = [post.kind for post in posts if post.kind not in ("ante", "dead")]
     return steps[0][0] if live and steps and set(live) == {"small"} else None
 

@@ -1,0 +1,234 @@
+"""A hand of the room as a text in the PHH format.
+
+Players stand in the order of the deal (see ``phh``). Amounts are written in the currency, not in its hundredths. What
+the format has no field for stands under names of our own, which begin with ``_`` as the format demands: ``_rakes``,
+what the rake took from each player's winnings, and ``_first``, who spoke first where the blinds say otherwise.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from dealerbox.cards import CARDS
+from dealerbox.game import Limit, Stakes
+from dealerbox.games.catalog import GAMES
+from dealerbox.hand.events import (
+    BetMade,
+    BroughtIn,
+    Called,
+    Checked,
+    Drew,
+    Folded,
+    HandStarted,
+    MuckShuffled,
+    Protected,
+    Raised,
+    ShownDown,
+    StoodPat,
+    StreetDealt,
+)  # fmt: skip
+from dealerbox.histories.phh import VARIANTS, read_tables, translate
+from dealerbox.histories.replay import HistoryFault, replay
+from dealerbox.histories.told import ToldHand, decimal, decimals
+
+T = TypeVar("T")
+
+_CODES = {game_and_limit: code for code, game_and_limit in VARIANTS.items()}
+
+
+class NotInFormat(Exception):
+    """PHH cannot say what happened in the hand; the message says what, for people."""
+
+
+def variant_of(game: str, limit: str) -> str | None:
+    """The format's code of a game, None where it has none."""
+    return _CODES.get((game, Limit(limit)))
+
+
+def write(hand: ToldHand) -> str:
+    """The hand as a TOML document, in which the cards that its reader may not know are ``??``. What it says has been
+    replayed, and came to the stacks of the hand. Raises ``NotInFormat``."""
+    lines = list(_fields(hand))
+    rakes = _rakes(hand, "\n".join(lines))
+    if any(rakes):
+        lines.append(f"_rakes = {decimals(rakes)}")
+    return "\n".join(lines) + "\n"
+
+
+def write_many(texts: Sequence[str]) -> str:
+    """The text of a ``.phhs`` file: a numbered table a hand."""
+    return "\n".join(f"[{number}]\n{text}" for number, text in enumerate(texts, 1))
+
+
+def _fields(hand: ToldHand) -> Iterator[str]:
+    opening = hand.opening
+    code = variant_of(opening.game, opening.limit)
+    if code is None:
+        raise NotInFormat(f"PHH has no {opening.limit} {GAMES[opening.game].name}")
+    order = _Order(opening)
+    yield f"variant = {_text(code)}"
+    yield from _posts(opening, order)
+    yield from _bets(opening)
+    yield f"starting_stacks = {decimals(order.of(opening.stacks))}"
+    yield f"actions = {_texts(_actions(hand, order))}"
+    yield f"finishing_stacks = {decimals(order.of(hand.result.stacks))}"
+    when = datetime.fromtimestamp(hand.started // 1000, UTC)
+    yield from (f"day = {when.day}", f"month = {when.month}", f"year = {when.year}")
+    yield f"time = {when:%H:%M:%S}"
+    yield "time_zone = 'UTC'"
+    yield f"hand = {hand.number}"
+    yield f"table = {_text(hand.table)}"
+    yield f"players = {_texts(order.of(hand.names))}"
+    yield f"seats = {[seat + 1 for seat in order.of(hand.seats)]}"
+    yield f"currency = {_text(hand.currency)}"
+
+
+class _Order:
+    """The players as the format has them: the first is left of the dealer."""
+
+    def __init__(self, opening: HandStarted) -> None:
+        players = len(opening.stacks)
+        self.places = [(opening.button + 1 + step) % players for step in range(players)]
+        self._numbers = {place: number for number, place in enumerate(self.places, 1)}
+
+    def of(self, values: Sequence[T]) -> list[T]:
+        return [values[place] for place in self.places]
+
+    def player(self, place: int) -> str:
+        return f"p{self._numbers[place]}"
+
+
+# ---- posts and bets ----
+
+
+def _posts(opening: HandStarted, order: _Order) -> Iterator[str]:
+    antes, blinds = [0] * len(opening.stacks), [0] * len(opening.stacks)
+    kinds = {post.kind for post in opening.posts}
+    if {"ante", "dead"} <= kinds and any(post.paid < post.asked for post in opening.posts if post.kind == "ante"):
+        raise NotInFormat("PHH cannot tell a short ante from dead money")
+    for post in opening.posts:
+        (antes if post.kind in ("ante", "dead") else blinds)[post.seat] += post.asked
+    # The format turns antes and blinds round heads-up.
+    turned = -1 if len(antes) == 2 else 1
+    if "ante" in kinds and "dead" not in kinds:
+        yield "ante_trimming_status = true"
+    yield f"antes = {decimals(order.of(antes)[::turned])}"
+    if GAMES[opening.game].has_blinds:
+        yield f"blinds_or_straddles = {decimals(order.of(blinds)[::turned])}"
+        first = _first(opening)
+        if first != _usual_first(order.of(blinds), opening.stakes, order):
+            yield f"_first = {_text(order.player(first))}"
+
+
+def _first(opening: HandStarted) -> int:
+    if opening.first is not None:
+        return opening.first
+    last = [post.seat for post in opening.posts if post.kind in ("big", "straddle")][-1]
+    return (last + 1) % len(opening.stacks)
+
+
+def _usual_first(blinds: list[int], stakes: Stakes, order: _Order) -> int | None:
+    """Whom a reader of the blinds takes to speak first: the player after the last of the largest; None where nobody
+    has posted the whole price."""
+    largest = max(blinds)
+    if largest < stakes.big_blind:
+        return None
+    last = max(at for at, blind in enumerate(blinds) if blind == largest)
+    return order.places[(last + 1) % len(blinds)]
+
+
+def _bets(opening: HandStarted) -> Iterator[str]:
+    stakes = opening.stakes
+    if not GAMES[opening.game].has_blinds:
+        yield f"bring_in = {decimal(stakes.bring_in)}"
+    if opening.limit == Limit.FIXED:
+        yield f"small_bet = {decimal(stakes.small_bet)}"
+        yield f"big_bet = {decimal(stakes.big_bet)}"
+    else:
+        yield f"min_bet = {decimal(stakes.big_blind)}"
+
+
+# ---- actions ----
+
+
+def _actions(hand: ToldHand, order: _Order) -> list[str]:
+    lines: list[str] = []
+    drawn: list[str] = []  # new cards wait here: in the format all discard before anybody is dealt to
+    for event in hand.events[1:]:
+        telling = _TELLING.get(type(event))
+        if isinstance(event, Protected):
+            raise NotInFormat("PHH cannot say that a player was protected when his connection was lost")
+        if drawn and not isinstance(event, Drew | StoodPat | MuckShuffled):
+            lines += drawn
+            drawn = []
+        if telling is not None:
+            lines += telling(event, order)
+        if isinstance(event, Drew):
+            drawn.append(f"d dh {order.player(event.seat)} {_cards(event.received)}")
+    return lines
+
+
+def _dealt(event: StreetDealt, order: _Order) -> list[str]:
+    lines = [
+        f"d dh {order.player(place)} {_cards(event.cards[place])}" for place in order.places if _got_any(event, place)
+    ]
+    return [*lines, f"d db {_cards(event.board)}"] if event.board else lines
+
+
+def _got_any(event: StreetDealt, place: int) -> bool:
+    return bool(event.cards) and bool(event.cards[place])
+
+
+def _shown_down(event: ShownDown, order: _Order) -> list[str]:
+    shown = [f"{order.player(one.seat)} sm {_cards(one.cards)}" for one in event.shown]
+    return [*shown, *(f"{order.player(seat)} sm" for seat in event.mucked)]
+
+
+_TELLING: dict[type, Callable[[Any, _Order], list[str]]] = {
+    StreetDealt: _dealt,
+    Folded: lambda event, order: [f"{order.player(event.seat)} f"],
+    Checked: lambda event, order: [f"{order.player(event.seat)} cc"],
+    Called: lambda event, order: [f"{order.player(event.seat)} cc"],
+    BroughtIn: lambda event, order: [f"{order.player(event.seat)} pb"],
+    BetMade: lambda event, order: [f"{order.player(event.seat)} cbr {decimal(event.to)}"],
+    Raised: lambda event, order: [f"{order.player(event.seat)} cbr {decimal(event.to)}"],
+    StoodPat: lambda event, order: [f"{order.player(event.seat)} sd"],
+    Drew: lambda event, order: [f"{order.player(event.seat)} sd {_cards(event.discarded)}"],
+    ShownDown: _shown_down,
+}
+
+
+# ---- the check ----
+
+
+def _rakes(hand: ToldHand, text: str) -> list[int]:
+    """What the rake took from each player, in the format's order: the replay of the text knows none."""
+    ((number, table),) = read_tables(text)
+    try:
+        recorded = translate(number, table)
+        replayed = replay(recorded)
+    except HistoryFault as fault:
+        raise NotInFormat(f"PHH cannot say what happened in this hand: {fault}") from None
+    stacks = [Fraction(100 * stack, recorded.unit) for stack in replayed.stacks]
+    taken = [before - after for before, after in zip(stacks, _Order(hand.opening).of(hand.result.stacks), strict=True)]
+    if not replayed.over or sum(taken) != hand.result.rake or any(one < 0 or one.denominator > 1 for one in taken):
+        raise NotInFormat("PHH cannot say what happened in this hand: by its rules it ends otherwise")
+    return [int(one) for one in taken]
+
+
+# ---- text ----
+
+
+def _cards(cards: Sequence[int]) -> str:
+    return "".join(CARDS[card] if card >= 0 else "??" for card in cards)
+
+
+def _text(text: str) -> str:
+    """A name may hold any letter; TOML's basic strings are written as JSON's."""
+    return f"'{text}'" if "'" not in text and text.isprintable() else json.dumps(text, ensure_ascii=False)
+
+
+def _texts(texts: Sequence[str]) -> str:
+    return f"[{', '.join(map(_text, texts))}]"

@@ -1,0 +1,46 @@
+"""A finished hand as one reader may know it: what is told of it in PHH, in words and in the browser."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from dealerbox.hand.events import HandEnded, HandEvent, HandStarted
+
+
+class ToldHand(Struct, frozen=True):
+    """``names`` and ``seats`` (of the table) are those of each place in the hand; ``place`` is the reader's, None for
+    the operator, who sees all; ``started`` is in milliseconds (UTC); amounts are hundredths of ``currency``. ``events``
+    are the hand's own, from ``HandStarted`` to ``HandEnded``, masked for the reader."""
+
+    id: str
+    number: int
+    table: str
+    currency: str
+    started: int
+    names: tuple[str, ...]
+    seats: tuple[int, ...]
+    place: int | None
+    events: tuple[HandEvent, ...]
+
+    @property
+    def opening(self) -> HandStarted:
+        first = self.events[0]
+        assert isinstance(first, HandStarted)
+        return first
+
+    @property
+    def result(self) -> HandEnded:
+        last = self.events[-1]
+        assert isinstance(last, HandEnded)
+        return last
+
+
+def decimal(amount: int) -> str:
+    """An amount of hundredths as a number: ``2``, ``2.50``."""
+    whole, rest = divmod(amount, 100)
+    return f"{whole}.{rest:02}" if rest else str(whole)
+
+
+def decimals(amounts: Sequence[int]) -> str:
+    """A list of amounts, as TOML writes one."""
+    return f"[{', '.join(map(decimal, amounts))}]"

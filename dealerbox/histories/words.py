@@ -1,0 +1,189 @@
+"""A hand as a plain text for people, in English, with the cards that its reader may know."""
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from dealerbox.cards import UNKNOWN, print_cards
+from dealerbox.game import Limit, Stakes
+from dealerbox.games.catalog import GAMES
+from dealerbox.hand.events import (
+    BetMade,
+    BroughtIn,
+    Called,
+    Checked,
+    Drew,
+    Folded,
+    HandEnded,
+    HandStarted,
+    MuckShuffled,
+    Post,
+    Protected,
+    Raised,
+    ShownDown,
+    SplitChosen,
+    StoodPat,
+    StreetDealt,
+    UncalledReturned,
+)  # fmt: skip
+from dealerbox.histories.told import ToldHand
+
+_LIMITS = {
+    Limit.FIXED: "Fixed Limit",
+    Limit.SPREAD: "Spread Limit",
+    Limit.NO: "No Limit",
+    Limit.POT: "Pot Limit",
+    Limit.HALF_POT: "Half Pot Limit",
+}
+_POSTS = {
+    "ante": "posts the ante of",
+    "dead": "posts dead",
+    "small": "posts the small blind of",
+    "big": "posts the big blind of",
+    "straddle": "straddles to",
+}
+_FLOP = ("Hole cards", "Flop", "Turn", "River")
+_STUD5 = ("First cards", "Third card", "Fourth card", "Fifth card", "Vela")
+_STUD7 = ("Third street", "Fourth street", "Fifth street", "Sixth street", "Seventh street")
+_DRAW = ("Deal", "Draw", "Second draw", "Third draw")
+
+
+def in_words(hand: ToldHand) -> str:
+    """The hand as a text of lines, the last with its end."""
+    return "\n".join([*_heading(hand), *_events(hand), ""])
+
+
+def amount(value: int) -> str:
+    """An amount of hundredths with its decimals: ``2.50``."""
+    return f"{value // 100}.{value % 100:02}"
+
+
+def _heading(hand: ToldHand) -> Iterator[str]:
+    opening = hand.opening
+    when = datetime.fromtimestamp(hand.started // 1000, UTC)
+    game = f"{_LIMITS[Limit(opening.limit)]} {GAMES[opening.game].name}"
+    yield f"Hand {hand.number} at table {hand.table}: {game}, {_stakes(opening.stakes)} {hand.currency}"
+    yield f"{when:%Y-%m-%d %H:%M:%S} UTC"
+    for place, name in enumerate(hand.names):
+        dealer = ", dealer" if place == opening.button else ""
+        you = ", the reader of this text" if place == hand.place else ""
+        yield f"Seat {hand.seats[place] + 1}: {name}, {amount(opening.stacks[place])}{dealer}{you}"
+    for post in opening.posts:
+        yield f"{hand.names[post.seat]} {_posted(post)}"
+
+
+def _stakes(stakes: Stakes) -> str:
+    """The bets of fixed and spread limit, else the blinds, else ante and bring-in."""
+    for amounts in (
+        (stakes.small_bet, stakes.big_bet),
+        stakes.max_bets,
+        (stakes.small_blind, stakes.big_blind),
+        (stakes.ante, stakes.bring_in),
+    ):
+        if any(amounts):
+            return "/".join(map(amount, amounts))
+    return ""
+
+
+def _posted(post: Post) -> str:
+    all_in = " and is all-in" if post.paid < post.asked else ""
+    return f"{_POSTS[post.kind]} {amount(post.paid)}{all_in}"
+
+
+def _events(hand: ToldHand) -> Iterator[str]:
+    for event in hand.events[1:]:
+        telling = _TELLING.get(type(event))
+        if telling is not None:
+            yield from telling(event, hand)
+
+
+def _street(event: StreetDealt, hand: ToldHand) -> Iterator[str]:
+    names = _street_names(hand.opening)
+    board = f": {print_cards(event.board)}" if event.board else ""
+    yield ""
+    yield f"{names[min(event.street, len(names) - 1)]}{board}"
+    for place, cards in enumerate(event.cards):
+        if any(card != UNKNOWN for card in cards):
+            yield f"{hand.names[place]} gets {print_cards(cards)}"
+
+
+def _street_names(opening: HandStarted) -> tuple[str, ...]:
+    game = GAMES[opening.game]
+    if any(street.draw for street in game.streets):
+        return _DRAW
+    if game.has_blinds:
+        return _FLOP
+    return _STUD7 if game.streets[0].deal == "ddu" else _STUD5
+
+
+def _shown_down(event: ShownDown, hand: ToldHand) -> Iterator[str]:
+    yield ""
+    yield "Showdown"
+    for shown in event.shown:
+        yield f"{hand.names[shown.seat]} shows {print_cards(shown.cards)}"
+    for seat in event.mucked:
+        yield f"{hand.names[seat]} mucks"
+
+
+def _ended(event: HandEnded, hand: ToldHand) -> Iterator[str]:
+    yield ""
+    for at, pot in enumerate(event.pots):
+        kind = "Pot" if len(event.pots) == 1 else "Main pot" if at == 0 else f"Side pot {at}"
+        rake = f", rake {amount(pot.rake)}" if pot.rake else ""
+        yield f"{kind} {amount(pot.amount)}{rake}"
+        for place, won in enumerate(pot.won):
+            if won:
+                yield f"{hand.names[place]} wins {amount(won)}{_half(place, pot.high, pot.low)}"
+    yield ""
+    for place, stack in enumerate(event.stacks):
+        net = stack - hand.opening.stacks[place]
+        yield f"{hand.names[place]} has {amount(stack)} ({'-' if net < 0 else '+'}{amount(abs(net))})"
+
+
+def _half(place: int, high: tuple[int, ...], low: tuple[int, ...]) -> str:
+    if not low:
+        return ""
+    halves = [name for name, winners in (("high", high), ("low", low)) if place in winners]
+    return f" ({' and '.join(halves)})"
+
+
+def _does(verb: str) -> Callable[[Any, ToldHand], Iterator[str]]:
+    """Who did it, and what; ``verb`` may name fields of the event that hold amounts."""
+
+    def tell(event: Any, hand: ToldHand) -> Iterator[str]:
+        amounts = {name: amount(getattr(event, name)) for name in ("amount", "to") if hasattr(event, name)}
+        late = " (out of time)" if getattr(event, "timed_out", False) else ""
+        yield f"{hand.names[event.seat]} {verb.format(**amounts)}{late}"
+
+    return tell
+
+
+def _drew(event: Drew, hand: ToldHand) -> Iterator[str]:
+    name, count = hand.names[event.seat], len(event.discarded)
+    if UNKNOWN in event.discarded:
+        yield f"{name} draws {count}"
+    else:
+        yield f"{name} discards {print_cards(event.discarded)} and gets {print_cards(event.received)}"
+
+
+def _muck_shuffled(event: MuckShuffled, hand: ToldHand) -> Iterator[str]:
+    yield "The muck is shuffled and dealt again"
+
+
+_TELLING: dict[type, Callable[[Any, ToldHand], Iterator[str]]] = {
+    StreetDealt: _street,
+    Folded: _does("folds"),
+    Checked: _does("checks"),
+    Called: _does("calls {amount}"),
+    BroughtIn: _does("brings in for {amount}"),
+    BetMade: _does("bets {to}"),
+    Raised: _does("raises to {to}"),
+    Protected: _does("is protected: the connection is lost"),
+    SplitChosen: _does("votes to split"),
+    StoodPat: _does("stands pat"),
+    Drew: _drew,
+    MuckShuffled: _muck_shuffled,
+    UncalledReturned: _does("gets back {amount}"),
+    ShownDown: _shown_down,
+    HandEnded: _ended,
+}

@@ -1,0 +1,37 @@
+"""Hands played at random, as their readers are told of them."""
+
+import random
+from collections.abc import Iterator
+
+from dealerbox.hand.events import HandEvent, mask
+from dealerbox.hand.machine import Hand
+from dealerbox.histories.told import ToldHand
+from dealerbox.simulate.hands import QuickRng
+from dealerbox.simulate.policies import POLICIES
+from dealerbox.simulate.setups import Setups
+
+NAMES = ("Ann", "Bo 'B' O", "Çiğdem", "d\\e", "Eve", 'F"G')
+
+
+def played(
+    game: str, limit: str, players: int, count: int, policy: str = "random", seed: int = 7, varied: bool = True
+) -> Iterator[list[HandEvent]]:
+    """The events of hands with all sorts of stacks, antes, time-outs, fun and real money (``varied``), or all alike."""
+    chance, rng = random.Random(f"{game} {limit} {seed}"), QuickRng(seed)
+    setups = Setups(game, limit, "youwin", players, random.Random(seed) if varied else None)
+    for number in range(count):
+        hand = Hand(rng)
+        events = hand.start(setups.make(number))
+        while hand.queue:
+            events += hand.handle(hand.queue[0], POLICIES[policy](hand, chance))
+        yield events
+
+
+def told_to(place: int | None, events: list[HandEvent], number: int = 1) -> ToldHand:
+    """The hand as the player in ``place`` may know it; None: whole."""
+    players = len(events[0].stacks)  # type: ignore[union-attr]
+    seen = events if place is None else [one for event in events if (one := mask(event, place)) is not None]
+    return ToldHand(
+        f"kallio-{number}", number, "kallio", "EUR", 1_764_450_845_000, NAMES[:players], tuple(range(players)), place,
+        tuple(seen),
+    )  # fmt: skip

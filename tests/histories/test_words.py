@@ -1,0 +1,98 @@
+"""A hand as a text for people."""
+
+import pytest
+
+from dealerbox.cards import CARDS, parse_cards
+from dealerbox.game import Stakes
+from dealerbox.games.catalog import GAMES
+from dealerbox.hand.commands import BetTo, Call, Check, Fold
+from dealerbox.hand.events import DeckShuffled, Post, StreetDealt
+from dealerbox.hand.machine import Hand
+from dealerbox.hand.setup import HandSetup
+from dealerbox.histories.words import in_words
+from tests.histories.telling import played, told_to
+
+
+class Stacked:
+    """The deck of the test first, then the cards that it does not name."""
+
+    def shuffle(self, cards: object) -> list[int]:
+        deck = parse_cards("As Kd 7c Ah Kh 2d 3c 3d 8h 9h Js")
+        return deck + [card for card in range(len(CARDS)) if card not in deck]
+
+
+BOS_HAND = """\
+Hand 84 at table kallio: No Limit Texas Hold'em, 0.50/1.00 EUR
+2025-11-29 21:14:05 UTC
+Seat 1: Ann, 100.00, dealer
+Seat 2: Bo 'B' O, 99.50, the reader of this text
+Seat 3: Çiğdem, 0.60
+Bo 'B' O posts the small blind of 0.50
+Çiğdem posts the big blind of 0.60 and is all-in
+
+Hole cards
+Bo 'B' O gets As Ah
+Ann calls 1.00
+Bo 'B' O calls 0.50
+
+Flop: 3c 3d 8h
+Bo 'B' O bets 2.00
+Ann folds
+Bo 'B' O gets back 2.00
+
+Turn: 9h
+
+River: Js
+
+Showdown
+Bo 'B' O shows As Ah
+Çiğdem shows Kd Kh
+
+Main pot 1.80
+Bo 'B' O wins 1.80
+Side pot 1 0.80
+Bo 'B' O wins 0.80
+
+Ann has 99.00 (-1.00)
+Bo 'B' O has 101.10 (+1.60)
+Çiğdem has 0.00 (-0.60)
+"""
+
+
+def test_a_hand_as_one_of_its_players_reads_it() -> None:
+    posts = (Post(1, "small", 50, 0), Post(2, "big", 100, 0))
+    stakes = Stakes(small_blind=50, big_blind=100)
+    hand = Hand(Stacked())
+    events = hand.start(HandSetup("holdem", "NL", "dealerbox", "fun", stakes, (10_000, 9_950, 60), 0, posts))
+    for seat, command in ((0, Call()), (1, Call()), (1, BetTo(200)), (0, Fold())):
+        events += hand.handle(seat, command)
+    assert in_words(told_to(1, events, 84)) == BOS_HAND
+    assert "gets 7c 2d" in in_words(told_to(0, events)), "his own folded cards are in the text of another reader"
+    assert "gets Kd Kh" in in_words(told_to(None, events)), "the operator reads all"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_text(game: str) -> None:
+    for events in played(game, "FL", 3, 20):
+        text = in_words(told_to(0, events))
+        streets = sum(isinstance(event, StreetDealt) for event in events)
+        assert text.count("\n\n") >= streets + 2, "a paragraph each street, one for the pots, one for the stacks"
+        assert " has 0.00" in text or "+" in text
+        assert not isinstance(told_to(0, events).events[1], DeckShuffled)
+
+
+def test_a_vote_is_told_as_one() -> None:
+    texts = [in_words(told_to(0, events)) for events in played("draw32", "FL", 3, 40)]
+    assert any(" votes to split" in text for text in texts)
+
+
+def test_a_free_round_has_no_price() -> None:
+    hand = Hand(Stacked())
+    posts = (Post(0, "small", 50, 0), Post(1, "big", 100, 0))
+    stakes = Stakes(small_blind=50, big_blind=100)
+    events = hand.start(HandSetup("holdem", "NL", "dealerbox", "fun", stakes, (900, 900), 1, posts))
+    for seat, command in ((0, Call()), (1, Check())):
+        events += hand.handle(seat, command)
+    for _ in range(3):
+        events += hand.handle(0, Check()) + hand.handle(1, Check())
+    assert in_words(told_to(None, events)).count(" checks\n") == 7
