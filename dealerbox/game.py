@@ -106,3 +106,6 @@ class Stakes(Struct, frozen=True, gc=False, omit_defaults=True):
     small_bet: int = 0
     big_bet: int = 0
     max_bets: tuple[int, ...] = ()
+    chip: int = 1
+    """The smallest chip that lies on the table: the odd chip of a divided pot (RULES.md A10), and what bets and buy-ins
+    are multiples of."""

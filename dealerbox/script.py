@@ -49,6 +49,7 @@ class ScriptStakes(Struct, forbid_unknown_fields=True):
     small_bet: Whole = 0
     big_bet: Whole = 0
     max_bets: tuple[Whole, ...] = ()
+    chip: Whole = 1
 
 
 class ScriptPost(Struct, array_like=True, forbid_unknown_fields=True):

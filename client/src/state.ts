@@ -148,6 +148,10 @@ export function sitIn(id: string): Promise<void> {
   return linked().command(id, { type: "SitIn" });
 }
 
+export function setAutoChips(id: string, topUpTo: number, rebuy: number): Promise<void> {
+  return linked().command(id, { type: "SetAutoChips", top_up_to: topUpTo, rebuy });
+}
+
 export function chooseEntry(id: string, entry: "wait" | "post"): Promise<void> {
   return linked().command(id, { type: "ChooseEntry", entry });
 }

@@ -7,7 +7,7 @@ import structlog
 from msgspec.structs import replace
 
 from dealerbox.bots.brain import CAREFUL, LIVELY, Temper
-from dealerbox.bots.player import BotPlayer, Plan
+from dealerbox.bots.player import BotPlayer, Plan, most_buy_in
 from dealerbox.bots.tables import NAMES, TABLES, DemoTable
 from dealerbox.gateway.connection import Connection, Viewer
 from dealerbox.gateway.hub import Hub
@@ -102,8 +102,9 @@ def refill(parts: Parts, player: str, config: TableConfig) -> Callable[[], Await
     async def fill() -> None:
         try:
             has = await parts.store.balance(wallet(player), config.currency)
-            wanted = BUY_INS_KEPT * config.max_buy_in
-            if has < config.max_buy_in:
+            buy_in = most_buy_in(config)
+            wanted = BUY_INS_KEPT * buy_in
+            if has < buy_in:
                 id, now = f"bot:{parts.new_id()}", parts.clock.now()
                 await parts.store.commit(
                     [Transfer(id, now, BANK, wallet(player), config.currency, wanted - has, "grant", player)]

@@ -13,6 +13,7 @@ from dealerbox.hand.events import HandEnded
 from dealerbox.room.clock import Clock
 from dealerbox.room.rng import Rng
 from dealerbox.table.commands import Act, ChooseEntry, SitIn
+from dealerbox.table.config import TableConfig
 from dealerbox.table.events import PlayerLeft, SatOut, TableClosed, TurnStarted
 from dealerbox.table.fold import fold
 from dealerbox.table.views import TableView
@@ -20,12 +21,19 @@ from dealerbox.wire import ClientMessage, Do, Events, Refused, ServerMessage, Si
 
 LOW_BLINDS = 30
 """With fewer big blinds than this a bot buys more chips."""
+LEASTS_BROUGHT = 5
+"""How many least buy-ins a bot brings at most where the table has no most."""
 RETURN_MS = 5000
 """How long a bot waits before it asks again for a seat, or for chips."""
 
 _log = structlog.get_logger("dealerbox.bots")
 _decode = msgspec.json.Decoder(ServerMessage).decode
 _encode = msgspec.json.Encoder().encode
+
+
+def most_buy_in(config: TableConfig) -> int:
+    """The most that a bot brings to the table."""
+    return config.max_buy_in or LEASTS_BROUGHT * config.min_buy_in
 
 
 class Line(Protocol):
@@ -137,7 +145,7 @@ class BotPlayer:
         assert self._view is not None
         config = self._view.config
         step = unit(config.stakes)
-        buy_in = config.min_buy_in + self._rng.below((config.max_buy_in - config.min_buy_in) // step + 1) * step
+        buy_in = config.min_buy_in + self._rng.below((most_buy_in(config) - config.min_buy_in) // step + 1) * step
         await self._say(Sit(self._id(), self.plan.table, self.plan.seat, buy_in))
         if GAMES[config.game].has_blinds:
             await self._do(ChooseEntry("post"))
@@ -148,8 +156,9 @@ class BotPlayer:
         if seat is None or self._view is None:
             return
         config = self._view.config
-        if 0 < seat.stack + seat.held < min(LOW_BLINDS * unit(config.stakes), config.max_buy_in // 2):
-            await self._say(TopUp(self._id(), self.plan.table, config.max_buy_in // 2 - seat.stack - seat.held))
+        half = most_buy_in(config) // 2
+        if 0 < seat.stack + seat.held < min(LOW_BLINDS * unit(config.stakes), half):
+            await self._say(TopUp(self._id(), self.plan.table, half - seat.stack - seat.held))
 
     async def _come_back(self) -> None:
         """Out of chips, or too slow: it buys in again and goes on."""
@@ -159,7 +168,7 @@ class BotPlayer:
         if seat is None or self._view is None:
             return
         if seat.stack + seat.held == 0:
-            await self._say(TopUp(self._id(), self.plan.table, self._view.config.max_buy_in))
+            await self._say(TopUp(self._id(), self.plan.table, most_buy_in(self._view.config)))
         elif seat.sitting_out:
             await self._do(SitIn())
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from dealerbox.games.stakes import stakes_of
+from dealerbox.games.stakes import buy_ins_of, stakes_of
 from dealerbox.table.config import TableConfig
 
 
@@ -12,11 +12,10 @@ class DemoTable(Struct, frozen=True):
 
 
 def _table(name: str, game: str, limit: str, seats: int, bots: int, unit: int, ante: int = 0) -> DemoTable:
-    """``unit`` is what ``stakes_of`` makes the stakes of; without one they are counted in bring-ins."""
-    counted = unit or 2 * ante
+    """``unit`` is what ``stakes_of`` makes the stakes of."""
     stakes = stakes_of(game, limit, unit, ante)
     id = name.lower().translate(str.maketrans("äö", "ao"))
-    return DemoTable(TableConfig(id, name, game, limit, stakes, seats, 20 * counted, 100 * counted), bots)
+    return DemoTable(TableConfig(id, name, game, limit, stakes, seats, *buy_ins_of(limit, stakes)), bots)
 
 
 TABLES: tuple[DemoTable, ...] = (

@@ -1,4 +1,4 @@
-"""The stakes of a table from the amount that it is known by (RULES.md B2, B6, F5)."""
+"""The stakes and buy-ins of a table from the amount that it is known by (RULES.md A14, A15, B2, B6, F5)."""
 
 from dealerbox.game import Limit, Stakes
 from dealerbox.games.catalog import GAMES
@@ -6,15 +6,31 @@ from dealerbox.games.catalog import GAMES
 _SPREADS = {2: (1, 3), 4: (1, 1, 2, 3), 5: (1, 1, 2, 3, 3)}
 """The largest bet of each round of a spread limit 1-2-3, by the number of rounds (B6, C9)."""
 
+_SMALLEST_BET = 25
+_BETS_OF_THE_SMALLEST, _BETS = 12, 10
+_LEAST_BLINDS, _MOST_BLINDS = 20, 100
+"""Where the rule books name no amounts: what players are used to."""
 
-def stakes_of(game: str, limit: str, unit: int, ante: int = 0) -> Stakes:
+
+def stakes_of(game: str, limit: str, unit: int, ante: int = 0, chip: int = 1) -> Stakes:
     """``unit`` is the lower bet of fixed limit, the first of a spread limit, else the big blind; the small blind is
-    half of it. Games with a bring-in need the ``ante`` as well, and the bring-in is twice that; in pot, half pot and no
-    limit their ``unit`` says nothing more and may be 0."""
+    half of it, rounded down to whole chips. Games with a bring-in need the ``ante`` as well, and the bring-in is twice
+    that; in pot, half pot and no limit their ``unit`` says nothing more and may be 0."""
     declared = GAMES[game]
     bets: tuple[int, int] = (unit, 2 * unit) if limit == Limit.FIXED else (0, 0)
     rounds = _SPREADS[len(declared.streets)] if limit == Limit.SPREAD else ()
     max_bets = tuple(unit * times for times in rounds)
     if declared.has_blinds:
-        return Stakes(unit // 2, unit, ante, 0, *bets, max_bets)
-    return Stakes(0, 0, ante, 2 * ante, *bets, max_bets)
+        return Stakes(unit // 2 // chip * chip, unit, ante, 0, *bets, max_bets, chip)
+    return Stakes(0, 0, ante, 2 * ante, *bets, max_bets, chip)
+
+
+def buy_ins_of(limit: str, stakes: Stakes) -> tuple[int, int]:
+    """The least and the most that is brought to a table. Fixed limit: ten small bets, twelve of 0.25, and no most
+    (A15); spread limit in the same way by its largest bet. The others have a most (A14): 20 to 100 big blinds, or
+    bring-ins. A most of 0 is none."""
+    if limit in (Limit.FIXED, Limit.SPREAD):
+        bet = stakes.small_bet or max(stakes.max_bets)
+        return (_BETS_OF_THE_SMALLEST if bet <= _SMALLEST_BET else _BETS) * bet, 0
+    blind = stakes.big_blind or stakes.bring_in
+    return _LEAST_BLINDS * blind, _MOST_BLINDS * blind

@@ -212,6 +212,8 @@ class Hand(HandState):
                 raise Refused(f"a {verb} here comes to {' or '.join(map(str, sizes))}, not to {amount}")
         elif not least <= amount <= most:
             raise Refused(f"a {verb} here comes to {least} at least and {most} at most, not to {amount}")
+        elif amount % self.stakes.chip and amount not in span:
+            raise Refused(f"a {verb} is a multiple of the smallest chip, {self.stakes.chip}, and {amount} is none")
 
     def _bring_in(self, seat: int, command: BringIn, out: list[HandEvent]) -> HandEvent:
         forced = self.options.bring_in

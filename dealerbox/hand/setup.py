@@ -102,6 +102,9 @@ def _check_stakes(plan: Plan, stakes: Stakes) -> None:
             raise Refused(f"stakes of {plan.game.name} {plan.limit} need {name}, at least 1")
     if stakes.small_blind > stakes.big_blind:
         raise Refused("the small blind cannot be more than the big blind")
+    amounts = (stakes.small_blind, stakes.big_blind, stakes.ante, stakes.bring_in, stakes.small_bet, stakes.big_bet)
+    if stakes.chip < 1 or any(amount % stakes.chip for amount in (*amounts, *stakes.max_bets)):
+        raise Refused(f"all stakes must be multiples of the smallest chip, {stakes.chip}, and that at least 1")
     if min(stakes.small_blind, stakes.ante) < 0:
         raise Refused("no stake can be less than nothing")
     if plan.spread and (len(stakes.max_bets) != len(plan.game.streets) or min(stakes.max_bets) < 1):

@@ -125,12 +125,12 @@ def rakes(state: HandState, pots: list[Layer]) -> list[int]:
 
 def award(state: HandState, pots: list[Layer], won: list[Halves | None]) -> tuple[Pot, ...]:
     """Each pot, less its rake, to its winners; a pot for which no hand is shown to all who contest it, equally."""
-    awarded = []
+    awarded, chip = [], state.stakes.chip
     for (amount, seats), rake, halves in zip(pots, rakes(state, pots), won, strict=True):
         amounts = [0] * state.players
         high, low = (seats, []) if halves is None else (halves[0], halves[1] if len(halves) > 1 else [])
         net = amount - rake
-        low_part = net // 2 if low else 0  # the odd unit goes to the high (A12)
+        low_part = net // 2 // chip * chip if low else 0  # the odd chip goes to the high (A12)
         _share(state, amounts, low_part, low)
         _share(state, amounts, net - low_part, high)
         divided = halves is None and len(seats) > 1
@@ -139,13 +139,17 @@ def award(state: HandState, pots: list[Layer], won: list[Halves | None]) -> tupl
 
 
 def _share(state: HandState, won: list[int], amount: int, winners: list[int]) -> None:
-    """Equal parts; odd units one by one clockwise from the dealer's left (C1)."""
+    """Equal parts in whole chips; odd chips one by one clockwise from the dealer's left (A10, C1). What the rake has
+    left of a chip goes with the last of them."""
     if not winners:
         return
     if len(winners) == 1:
         won[winners[0]] += amount
         return
-    each, odd = divmod(amount, len(winners))
-    in_order = sorted(winners, key=lambda seat: (seat - state.button - 1) % state.players)
-    for place, seat in enumerate(in_order):
-        won[seat] += each + (1 if place < odd else 0)
+    chip = state.stakes.chip
+    each = amount // len(winners) // chip * chip
+    odd = amount - each * len(winners)
+    for seat in sorted(winners, key=lambda seat: (seat - state.button - 1) % state.players):
+        extra = min(chip, odd)
+        odd -= extra
+        won[seat] += each + extra

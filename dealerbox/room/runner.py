@@ -110,6 +110,7 @@ class TableRunner:
                 await seats.presence(self.desk, work)
             elif work is not None:
                 await self._answer(work)
+            await chips.refill(self.desk)
             return True
         except Exception:
             self.desk.log.exception("table_stopped")

@@ -22,6 +22,7 @@ from dealerbox.hand.events import (
 from dealerbox.hand.machine import Hand
 from dealerbox.table.button import Positions
 from dealerbox.table.events import (
+    AutoChipsSet,
     BankStarted,
     BankStopped,
     BlindsOwed,
@@ -103,6 +104,11 @@ def _sat_in(table: TableState, event: SatIn) -> None:
 
 def _entry_chosen(table: TableState, event: EntryChosen) -> None:
     table.sitter(event.seat).entry = event.entry
+
+
+def _auto_chips_set(table: TableState, event: AutoChipsSet) -> None:
+    sitter = table.sitter(event.seat)
+    sitter.top_up_to, sitter.rebuy = event.top_up_to, event.rebuy
 
 
 def _blinds_owed(table: TableState, event: BlindsOwed) -> None:
@@ -240,6 +246,7 @@ FOLLOW: dict[type, Callable[[TableState, Any], None]] = {
     SitOutPlanned: _sit_out_planned,
     SatIn: _sat_in,
     EntryChosen: _entry_chosen,
+    AutoChipsSet: _auto_chips_set,
     BlindsOwed: _blinds_owed,
     LeavePlanned: _leave_planned,
     PlayerLeft: _player_left,

@@ -47,6 +47,14 @@ class ChooseEntry(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields
     entry: Literal["wait", "post"]
 
 
+class SetAutoChips(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """What the room brings from the wallet by itself between hands: it fills the stack up to ``top_up_to``, and brings
+    ``rebuy`` when nothing is left. 0: nothing."""
+
+    top_up_to: int
+    rebuy: int
+
+
 class Act(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """An action in the hand; ``turn`` is the number of the turn that it answers."""
 
@@ -74,5 +82,5 @@ class VoidHand(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=Tr
     reason: str
 
 
-PlayerTableCommand = Leave | SitOut | SitIn | ChooseEntry | Act | ShowCards
+PlayerTableCommand = Leave | SitOut | SitIn | ChooseEntry | SetAutoChips | Act | ShowCards
 TableCommand = PlayerTableCommand | TakeSeat | AddChips | ConnectionChanged | Close | VoidHand

@@ -6,6 +6,9 @@ from msgspec import Struct
 
 from dealerbox.game import Stakes
 
+NO_MOST = 2**53 - 1
+"""More than anybody brings; the largest whole number that every client can count to."""
+
 
 class TableConfig(Struct, frozen=True, gc=False):
     """One table. Amounts are units of the smallest chip; times are seconds. ``money`` is ``fun`` or ``real``,
@@ -19,6 +22,7 @@ class TableConfig(Struct, frozen=True, gc=False):
     seats: int
     min_buy_in: int
     max_buy_in: int
+    """0: there is no most (RULES.md A14)."""
     house: str = "dealerbox"
     money: Literal["fun", "real"] = "fun"
     currency: str = "FUN"
@@ -39,3 +43,7 @@ class TableConfig(Struct, frozen=True, gc=False):
     """How long a seat is kept for a player who sits out."""
     return_seconds: float = 3600
     """How long the table remembers with how much a player left: so much he must bring if he comes back."""
+
+    @property
+    def most_buy_in(self) -> int:
+        return self.max_buy_in or NO_MOST

@@ -66,6 +66,15 @@ class EntryChosen(Struct, frozen=True, gc=False, tag=True):
     entry: Literal["wait", "post"]
 
 
+class AutoChipsSet(Struct, frozen=True, gc=False, tag=True):
+    """What the room brings by itself between hands: up to ``top_up_to``, and ``rebuy`` when nothing is left; 0 for
+    nothing."""
+
+    seat: int
+    top_up_to: int
+    rebuy: int
+
+
 class BlindsOwed(Struct, frozen=True, gc=False, tag=True):
     """What the seat must post to be dealt in before the big blind reaches it: a live big blind, a dead small blind."""
 
@@ -175,9 +184,9 @@ class TableClosed(Struct, frozen=True, gc=False, tag=True):
 
 
 OwnEvent = (
-    TableOpened | SeatTaken | ChipsAdded | TopUpHeld | SatOut | SitOutPlanned | SatIn | EntryChosen | BlindsOwed
-    | LeavePlanned | PlayerLeft | ConnectionLost | ConnectionBack | NextHandPlanned | HandOpened | TurnStarted
-    | BankStarted | BankStopped | ClockRanOut | CardsShown | HandVoided | ClosePlanned | TableClosed
+    TableOpened | SeatTaken | ChipsAdded | TopUpHeld | SatOut | SitOutPlanned | SatIn | EntryChosen | AutoChipsSet
+    | BlindsOwed | LeavePlanned | PlayerLeft | ConnectionLost | ConnectionBack | NextHandPlanned | HandOpened
+    | TurnStarted | BankStarted | BankStopped | ClockRanOut | CardsShown | HandVoided | ClosePlanned | TableClosed
 )  # fmt: skip
 TableEvent = OwnEvent | HandEvent
 

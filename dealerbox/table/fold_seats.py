@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dealerbox.table.events import (
+    AutoChipsSet,
     BlindsOwed,
     ChipsAdded,
     ConnectionBack,
@@ -65,6 +66,11 @@ def _entry_chosen(view: TableView, event: EntryChosen) -> None:
     seat_of(view, event.seat).entry = event.entry
 
 
+def _auto_chips_set(view: TableView, event: AutoChipsSet) -> None:
+    seat = seat_of(view, event.seat)
+    seat.top_up_to, seat.rebuy = event.top_up_to, event.rebuy
+
+
 def _blinds_owed(view: TableView, event: BlindsOwed) -> None:
     seat = seat_of(view, event.seat)
     seat.owes_big, seat.owes_small = event.big, event.small
@@ -100,6 +106,7 @@ SEATS: dict[type, Callable[[TableView, Any], None]] = {
     SitOutPlanned: _sit_out_planned,
     SatIn: _sat_in,
     EntryChosen: _entry_chosen,
+    AutoChipsSet: _auto_chips_set,
     BlindsOwed: _blinds_owed,
     LeavePlanned: _leave_planned,
     PlayerLeft: _player_left,

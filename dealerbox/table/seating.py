@@ -4,11 +4,14 @@ from dealerbox.table.commands import (
     AddChips,
     ChooseEntry,
     ConnectionChanged,
+    SetAutoChips,
     SitIn,
     SitOut,
     TakeSeat,
 )
+from dealerbox.table.config import NO_MOST
 from dealerbox.table.events import (
+    AutoChipsSet,
     BlindsOwed,
     ChipsAdded,
     ConnectionBack,
@@ -35,7 +38,7 @@ class Seating(TableState):
     def buy_in_range(self, player: str, now: int) -> tuple[int, int]:
         """The least and the most that ``AddChips`` takes from the player now; the most is 0 where it takes nothing. Who
         comes back soon must bring what he left with, be it more than the table's most; what is lost lowers it."""
-        least, most = self.config.min_buy_in, self.config.max_buy_in
+        least, most = self.config.min_buy_in, self.config.most_buy_in
         seat = self.seat_by_player.get(player)
         if seat is not None:
             sitter = self.sitter(seat)
@@ -46,6 +49,29 @@ class Seating(TableState):
                 return least, most
         chips, until = self.gone.get(player, (0, 0))
         return (max(least, chips), max(most, chips)) if until > now else (least, most)
+
+    def check_amount(self, player: str, amount: int, now: int) -> None:
+        """Raises ``Refused`` where the player may not bring just so many chips now: the room asks before moving any."""
+        least, most = self.buy_in_range(player, now)
+        chip = self.config.stakes.chip
+        if not least <= amount <= most:
+            raise Refused("buy-in", _out_of_range(amount, least, most, self.config.max_buy_in))
+        if amount % chip and amount not in (least, most):
+            raise Refused("buy-in", f"chips come in multiples of the smallest chip, {chip}, and {amount} is none")
+
+    def wanted_chips(self, now: int) -> list[tuple[str, int]]:
+        """Who has asked for chips to be brought by themselves, and how many they are now; nobody while a hand runs."""
+        wanted: list[tuple[str, int]] = []
+        for sitter in () if self.playing or self.closing else self.seats:
+            if sitter is None or sitter.reserved_until is not None or sitter.out_for not in ("", "no chips"):
+                continue
+            least, most = self.buy_in_range(sitter.player, now)
+            asked = sitter.top_up_to - sitter.stack if sitter.stack else sitter.rebuy
+            amount = min(asked, most) if sitter.stack else min(max(asked, least), most)
+            amount -= amount % self.config.stakes.chip
+            if asked > 0 and amount >= least:
+                wanted.append((sitter.player, amount))
+        return wanted
 
     def _do(self, event: TableEvent, out: Out) -> None:
         self.apply(event)
@@ -67,9 +93,7 @@ class Seating(TableState):
         seat, sitter = self._seated(who)
         if sitter.leaving or self.closing:
             raise Refused("leaving", "no chips can be brought by a player who is leaving")
-        least, most = self.buy_in_range(who, now)
-        if not least <= command.amount <= most:
-            raise Refused("buy-in", _out_of_range(command.amount, least, most, self.config.max_buy_in))
+        self.check_amount(who, command.amount, now)
         if self.in_hand(seat):
             self._do(TopUpHeld(seat, command.amount), out)
             return
@@ -116,6 +140,16 @@ class Seating(TableState):
         if sitter.entry != command.entry:
             self._do(EntryChosen(seat, command.entry), out)
 
+    def _set_auto_chips(self, who: str, command: SetAutoChips, now: int, out: Out) -> None:
+        seat, sitter = self._seated(who)
+        config = self.config
+        if not 0 <= command.top_up_to <= config.most_buy_in:
+            raise Refused("buy-in", f"a stack is filled up to {config.most_buy_in} at most, not {command.top_up_to}")
+        if command.rebuy and not config.min_buy_in <= command.rebuy <= config.most_buy_in:
+            raise Refused("buy-in", _out_of_range(command.rebuy, config.min_buy_in, config.most_buy_in, 0))
+        if (sitter.top_up_to, sitter.rebuy) != (command.top_up_to, command.rebuy):
+            self._do(AutoChipsSet(seat, command.top_up_to, command.rebuy), out)
+
     def _connection_changed(self, who: str, command: ConnectionChanged, now: int, out: Out) -> None:
         seat = self.seat_by_player.get(who)
         if seat is None or (self.sitter(seat).lost_at is None) == command.connected:
@@ -139,4 +173,5 @@ class Seating(TableState):
 def _out_of_range(amount: int, least: int, most: int, table_most: int) -> str:
     if most < least:
         return f"you have all that this table allows ({table_most}) already"
-    return f"the chips to bring are {least} at least and {most} at most, not {amount}"
+    upper = f" and {most} at most" if most < NO_MOST else ""
+    return f"the chips to bring are {least} at least{upper}, not {amount}"

@@ -26,8 +26,10 @@ def complete_config(config: TableConfig) -> TableConfig:
     stacks = (1,) * config.seats
     check_setup(plan, HandSetup(config.game, config.limit, config.house, config.money, config.stakes, stacks, 0, ()))
     least, most = config.min_buy_in, config.max_buy_in
-    if not 1 <= least <= most:
+    if least < 1 or not (most == 0 or least <= most):
         raise Refused("config", f"the least buy-in ({least}) must be at least 1 and no more than the most ({most})")
+    if least % config.stakes.chip or most % config.stakes.chip:
+        raise Refused("config", f"buy-ins must be multiples of the smallest chip, {config.stakes.chip}")
     if (config.money == "fun") != (config.currency == FUN):
         raise Refused(
             "config", f"{config.money} money cannot be {config.currency}: fun money is {FUN}, real money is not"

@@ -16,6 +16,9 @@ class Sitter:
     stack: int = 0
     held: int = 0
     """A top-up that waits for the end of the hand."""
+    top_up_to: int = 0
+    rebuy: int = 0
+    """What the room brings by itself between hands."""
     entered: bool = False
     """Has been dealt in since he sat down."""
     entry: Literal["wait", "post"] = "wait"

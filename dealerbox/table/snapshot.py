@@ -63,6 +63,8 @@ def _seat(table: TableState, seat: int, sitter: Sitter) -> SeatView:
         owes_big=sitter.owes_big,
         owes_small=sitter.owes_small,
         out_at_big=sitter.out_at_big,
+        top_up_to=sitter.top_up_to,
+        rebuy=sitter.rebuy,
     )
 
 

@@ -61,7 +61,8 @@ class HandView(Struct):
 
 class SeatView(Struct):
     """A seat of the table. ``stack`` is the one behind the running hand's bets. ``reserved``: the buy-in is pending.
-    ``out_at_big``: he sits out once the big blind would be his."""
+    ``out_at_big``: he sits out once the big blind would be his. ``top_up_to``, ``rebuy``: what the room brings by
+    itself between hands."""
 
     player: str
     name: str
@@ -75,6 +76,8 @@ class SeatView(Struct):
     owes_big: bool = False
     owes_small: bool = False
     out_at_big: bool = False
+    top_up_to: int = 0
+    rebuy: int = 0
 
 
 class TurnView(Struct):

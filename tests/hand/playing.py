@@ -33,14 +33,17 @@ def played(
     posts: list[tuple[int, str, int]] | None = None,
     first: int | None = None,
     redeal: list[str] | None = None,
+    chip: int = 1,
 ) -> Hand:
     """The hand after ``acts`` (separated by commas; ``call x 3`` stands for three). ``limit`` is the limit and the
     stakes: ``NL 5/10`` (blinds), ``FL 5/10`` (bets), ``SL 1-1-2-3`` (the largest bet of each round). In games with a
     bring-in the ante is a tenth of the small bet or blind, the bring-in twice as much. Raises ``ScriptFault``."""
     kind, sizes = limit.split()
     blinds = game not in ("stud", "stud8", "soko", "americana", "telesina")
+    stakes = _stakes(kind, sizes, blinds, ante)
+    stakes.chip = chip
     script = Script(
-        game=game, limit=kind, stakes=_stakes(kind, sizes, blinds, ante), button=button,
+        game=game, limit=kind, stakes=stakes, button=button,
         stacks=tuple(int(stack) for stack in stacks.split()), actions=_actions(acts), house=house,
         money="real" if money == "real" else "fun", deck=deck, seed=None if deck else seed,
         posts=None if posts is None else msgspec.convert(posts, list[ScriptPost]), first=first, redeal=redeal or [],

@@ -39,6 +39,47 @@ def test_odd_chips_go_clockwise_from_the_dealers_left(button: int) -> None:
     assert [after["stacks"][seat] for seat in (button, first, second)] == [91, 105, 104]
 
 
+def test_the_odd_chip_is_as_large_as_the_smallest_of_the_table() -> None:
+    """RULES.md A10: 225 in chips of 25 for two who tie are 125 and 100."""
+    deck = hands(["Ah Ks", "As Kh", "2c 3d"], "Ad Kd 7h 8s 9c")
+    posts = [(1, "small", 50), (2, "big", 100), (0, "dead", 25)]
+    acts = "fold, call, check" + ", check x 6"
+    after = answer("NL 50/100", "1000 1000 1000", acts, deck=deck, posts=posts, chip=25)
+    assert after["stacks"] == [975, 1025, 1000]
+
+
+def test_the_odd_chip_between_the_halves_is_as_large_too() -> None:
+    """225 in chips of 25: 125 for the high and 100 for the low."""
+    deck = hands(["Ks Kc Kd Kh", "Ad 2d Qc Qh"], "3c 4h 8s Jh 9h")
+    posts = [(1, "small", 50), (0, "big", 100), (0, "dead", 25)]
+    acts = "call, check" + ", check" * 6
+    after = answer("PL 50/100", "1000 1000", acts, game="omaha8", deck=deck, posts=posts, chip=25)
+    assert after["stacks"] == [975, 1025]
+
+
+def test_what_the_rake_leaves_of_a_chip_is_lost_to_nobody() -> None:
+    deck = hands(["Ah Ks", "As Kh", "2c 3d"], "Ad Kd 7h 8s 9c")
+    acts = "fold, call, check" + ", check x 6"
+    after = answer("NL 50/100", "1000 1000 1000", acts, deck=deck, chip=25, money="real", house="youwin")
+    assert after["rake"] % 25 != 0
+    assert sum(after["stacks"]) + after["rake"] == 3000
+    assert after["stacks"][1] == 900 + 100 and after["stacks"][2] == 1000 - after["rake"]
+
+
+@pytest.mark.parametrize(("total", "taken"), [(200, True), (225, True), (210, False), (1000, True)])
+def test_bets_are_made_in_whole_chips(total: int, taken: bool) -> None:
+    acts = f"raise {total}"
+    if taken:
+        assert played("NL 50/100", "1000 1000 1000", acts, chip=25).bets[0] == total
+    else:
+        with pytest.raises(ScriptFault, match="smallest chip, 25"):
+            played("NL 50/100", "1000 1000 1000", acts, chip=25)
+
+
+def test_an_odd_stack_goes_all_in_as_it_is() -> None:
+    assert played("NL 50/100", "333 1000 1000", "raise 333", chip=25).bets[0] == 333
+
+
 HIGH_LOW = hands(["As 2s Kd Kh", "Ad 2d Qc Qh", "9c 9d Jc Tc"], "3c 4h 8s Ks 9h")
 """Seat 1 has three kings, seats 1 and 2 the same low (8-4-3-2-A), seat 0 three nines."""
 

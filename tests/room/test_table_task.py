@@ -15,7 +15,7 @@ from dealerbox.room.memory import MemoryStore
 from dealerbox.room.messages import CloseTable, events_subject, table_subject
 from dealerbox.room.runner import RETRY_MS
 from dealerbox.room.store import HandRecord, StoreFailed
-from dealerbox.table.commands import Act, SitOut
+from dealerbox.table.commands import Act, SetAutoChips, SitOut
 from dealerbox.wire import Do, Sit, TopUp
 from tests.room.playing import HEADS_UP, PURSE, SIX, FixedDeck, House, heads_up, last_turn, settle, virtual
 
@@ -181,6 +181,33 @@ async def test_a_top_up_in_a_hand_is_there_after_it() -> None:
     assert (await ann.event("ChipsAdded", after=len(ann.texts) - 5))["amount"] == 4000
     await asyncio.sleep(60)
     assert (await house.room.health()).faults == (), "table, desk and store agree"
+
+
+@virtual
+async def test_chips_are_brought_by_themselves_between_hands() -> None:
+    house = await House().open(HEADS_UP)
+    ann, bob = await heads_up(house)
+    assert (await ann.do("t1", SetAutoChips(top_up_to=5000, rebuy=0)))["type"] == "Done"
+    assert await house.store.balance(wallet("ann"), "FUN") == PURSE - 5000
+    await ann.act("t1", last_turn(ann)["turn"], Fold())
+    assert (await ann.event("ChipsAdded", after=len(ann.texts) - 4))["amount"] == 50
+    assert await house.store.balance(wallet("ann"), "FUN") == PURSE - 5050
+    assert await house.store.balance(stack("t1", "ann"), "FUN") == 5000
+    assert await house.sum() == 0
+
+
+@virtual
+async def test_whose_wallet_is_empty_is_told_and_asked_no_more() -> None:
+    house = await House().open(HEADS_UP)
+    ann = await house.person("ann", chips=5000)
+    ann, bob = await heads_up(house)
+    await ann.do("t1", SetAutoChips(top_up_to=5000, rebuy=0))
+    after = len(ann.texts)
+    await ann.act("t1", last_turn(ann)["turn"], Fold())
+    notice = await ann.until(lambda one: one["type"] == "Notice", after)
+    assert notice["code"] == "auto_chips"
+    assert await ann.event("AutoChipsSet", after) == {"type": "AutoChipsSet", "seat": 1, "top_up_to": 0, "rebuy": 0}
+    assert await house.store.balance(stack("t1", "ann"), "FUN") == 4950
 
 
 # ---- sent twice, too late, out of turn ----

@@ -9,7 +9,17 @@ from pathlib import Path
 
 import msgspec
 
-from dealerbox.table.commands import AddChips, ChooseEntry, ConnectionChanged, Leave, ShowCards, SitIn, SitOut, TakeSeat
+from dealerbox.table.commands import (
+    AddChips,
+    ChooseEntry,
+    ConnectionChanged,
+    Leave,
+    SetAutoChips,
+    ShowCards,
+    SitIn,
+    SitOut,
+    TakeSeat,
+)
 from dealerbox.table.fold import empty_view, fold
 from tests.table.session import Session
 from tests.table.tables import holdem, table_of
@@ -70,6 +80,7 @@ def holdem_coming_and_going() -> tuple[Session, str | None]:
     session.do("B", SitIn())
     session.wait()
     session.do("A", SitIn())
+    session.do("A", SetAutoChips(300, 0))
     session.do("D", TakeSeat(3, "D"))
     session.play("A raise 20, B call")
     session.do("A", AddChips(200))

@@ -22,6 +22,7 @@ const FOLD: Folding = {
   SitOutPlanned: seats.sitOutPlanned,
   SatIn: seats.satIn,
   EntryChosen: seats.entryChosen,
+  AutoChipsSet: seats.autoChipsSet,
   BlindsOwed: seats.blindsOwed,
   LeavePlanned: seats.leavePlanned,
   PlayerLeft: seats.left,

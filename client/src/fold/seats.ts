@@ -1,6 +1,7 @@
 /** Who sits where with how much. */
 
 import type {
+  AutoChipsSet,
   BlindsOwed,
   ChipsAdded,
   ConnectionBack,
@@ -38,6 +39,8 @@ export function taken(view: TableView, { seat, player, name, entry }: SeatTaken)
     owes_big: false,
     owes_small: false,
     out_at_big: false,
+    top_up_to: 0,
+    rebuy: 0,
   };
 }
 
@@ -68,6 +71,12 @@ export function satIn(view: TableView, event: SatIn): void {
 
 export function entryChosen(view: TableView, event: EntryChosen): void {
   seatOf(view, event.seat).entry = event.entry;
+}
+
+export function autoChipsSet(view: TableView, event: AutoChipsSet): void {
+  const seat = seatOf(view, event.seat);
+  seat.top_up_to = event.top_up_to;
+  seat.rebuy = event.rebuy;
 }
 
 export function blindsOwed(view: TableView, event: BlindsOwed): void {

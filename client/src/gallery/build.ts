@@ -47,6 +47,8 @@ export function seat(name: string, stack: number, part: Partial<SeatView> = {}):
     owes_big: false,
     owes_small: false,
     out_at_big: false,
+    top_up_to: 0,
+    rebuy: 0,
     ...part,
   };
 }

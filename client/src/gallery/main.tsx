@@ -36,6 +36,7 @@ const actions: TableActions = {
   leave: told("leave"),
   sitOut: told("sitOut"),
   sitIn: told("sitIn"),
+  setAutoChips: told("setAutoChips"),
   chooseEntry: told("chooseEntry"),
   showCards: told("showCards"),
   rules: () => Promise.resolve(RULES),

@@ -30,7 +30,7 @@ export function money(amount: number, currency: string, cents: Cents = currency 
 
 /** How this table writes its amounts: without decimals where its stakes are whole and the amount is too. */
 export function tableCents(config: TableConfig): Cents {
-  const { max_bets = [], ...single } = config.stakes;
+  const { max_bets = [], chip: _, ...single } = config.stakes;
   return [...Object.values(single), ...max_bets].every((amount) => amount % 100 === 0) ? "auto" : "always";
 }
 
@@ -61,6 +61,11 @@ export function stakes(config: TableConfig): string {
 /** "NL Hold'em". */
 export function gameName(config: { readonly game: string; readonly limit: string }): string {
   return `${tOr(`limit.${config.limit}`, config.limit)} ${tOr(`game.${config.game}`, config.game)}`;
+}
+
+/** VIP points from their millionths, exactly: "0.5", "72.289157". */
+export function points(millionths: number): string {
+  return (millionths / 1_000_000).toLocaleString(localeOf(settings.value.language), { maximumFractionDigits: 6 });
 }
 
 export function number(value: number): string {

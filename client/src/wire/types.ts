@@ -32,6 +32,11 @@ export interface Stakes {
   readonly small_bet?: number;
   readonly big_bet?: number;
   readonly max_bets?: readonly number[];
+  /**
+   * The smallest chip that lies on the table: the odd chip of a divided pot (RULES.md A10), and what bets and buy-ins
+   * are multiples of.
+   */
+  readonly chip?: number;
 }
 
 /**
@@ -46,6 +51,7 @@ export interface TableConfig {
   readonly stakes: Stakes;
   readonly seats: number;
   readonly min_buy_in: number;
+  /** 0: there is no most (RULES.md A14). */
   readonly max_buy_in: number;
   readonly house: string;
   readonly money: "fun" | "real";
@@ -93,7 +99,8 @@ export interface LobbyChanged {
 
 /**
  * A seat of the table. `stack` is the one behind the running hand's bets. `reserved`: the buy-in is pending.
- * `out_at_big`: he sits out once the big blind would be his.
+ * `out_at_big`: he sits out once the big blind would be his. `top_up_to`, `rebuy`: what the room brings by
+ * itself between hands.
  */
 export interface SeatView {
   player: string;
@@ -108,6 +115,8 @@ export interface SeatView {
   owes_big: boolean;
   owes_small: boolean;
   out_at_big: boolean;
+  top_up_to: number;
+  rebuy: number;
 }
 
 /**
@@ -278,6 +287,17 @@ export interface EntryChosen {
   readonly type: "EntryChosen";
   readonly seat: number;
   readonly entry: "post" | "wait";
+}
+
+/**
+ * What the room brings by itself between hands: up to `top_up_to`, and `rebuy` when nothing is left; 0 for
+ * nothing.
+ */
+export interface AutoChipsSet {
+  readonly type: "AutoChipsSet";
+  readonly seat: number;
+  readonly top_up_to: number;
+  readonly rebuy: number;
 }
 
 /** What the seat must post to be dealt in before the big blind reaches it: a live big blind, a dead small blind. */
@@ -651,6 +671,16 @@ export interface ChooseEntry {
   readonly entry: "post" | "wait";
 }
 
+/**
+ * What the room brings from the wallet by itself between hands: it fills the stack up to `top_up_to`, and brings
+ * `rebuy` when nothing is left. 0: nothing.
+ */
+export interface SetAutoChips {
+  readonly type: "SetAutoChips";
+  readonly top_up_to: number;
+  readonly rebuy: number;
+}
+
 export interface Fold {
   readonly type: "Fold";
 }
@@ -742,6 +772,7 @@ export type PlayerTableCommand =
   | SitOut
   | SitIn
   | ChooseEntry
+  | SetAutoChips
   | Act
   | ShowCards;
 
@@ -773,6 +804,7 @@ export type TableEvent =
   | SitOutPlanned
   | SatIn
   | EntryChosen
+  | AutoChipsSet
   | BlindsOwed
   | LeavePlanned
   | PlayerLeft

@@ -4,7 +4,7 @@ from dealerbox.ledger import NotEnough, wallet
 from dealerbox.room import messages, postings
 from dealerbox.room.desk import Refusal, TableDesk
 from dealerbox.room.store import StoreFailed
-from dealerbox.table.commands import AddChips
+from dealerbox.table.commands import AddChips, SetAutoChips
 from dealerbox.wire import TopUp
 
 
@@ -16,17 +16,29 @@ async def top_up(desk: TableDesk, player: str, name: str, message: TopUp) -> Non
         raise Refusal("not_seated", "You have no seat at this table.")
     if desk.table.sitter(seat).leaving or desk.table.closing:
         raise Refusal("leaving", "No chips can be brought by a player who is leaving.")
-    least, most = desk.table.buy_in_range(player, now)
-    if most < least:
-        raise Refusal("buy_in", f"You have all that this table allows ({desk.config.max_buy_in}) already.")
-    if not least <= message.amount <= most:
-        raise Refusal("buy_in", f"You may bring {least} at least and {most} at most, not {message.amount}.")
+    desk.table.check_amount(player, message.amount, now)
     await check_wallet(desk, player, message.amount)
     try:
         await bring(desk, player, message.amount, "top-up")
     except (NotEnough, StoreFailed) as fault:
         raise refusal(fault) from fault
     await desk.carry(desk.table.handle(player, AddChips(message.amount), now))
+
+
+async def refill(desk: TableDesk) -> None:
+    """Between hands: the chips that players have asked to be brought by themselves (``SetAutoChips``). Whose wallet has
+    not enough is told so, and is asked no more."""
+    now = desk.parts.clock.now()
+    for player, amount in desk.table.wanted_chips(now):
+        try:
+            await bring(desk, player, amount, "top-up")
+        except NotEnough:
+            await desk.carry(desk.table.handle(player, SetAutoChips(0, 0), now))
+            desk.tell(player, "auto_chips", f"{desk.config.name}: your wallet has too little for more chips.")
+        except StoreFailed:
+            return
+        else:
+            await desk.carry(desk.table.handle(player, AddChips(amount), now))
 
 
 async def check_wallet(desk: TableDesk, player: str, amount: int) -> None:

@@ -2,7 +2,7 @@
 
 from dealerbox.ledger import NotEnough
 from dealerbox.room.actions import chips
-from dealerbox.room.desk import Refusal, TableDesk
+from dealerbox.room.desk import TableDesk
 from dealerbox.room.messages import Presence
 from dealerbox.room.store import StoreFailed
 from dealerbox.table.commands import AddChips, ConnectionChanged, Leave, TakeSeat
@@ -12,9 +12,8 @@ from dealerbox.wire import Sit
 async def sit(desk: TableDesk, player: str, name: str, message: Sit) -> None:
     """Sits the player down with his buy-in, or refuses and leaves the seat free."""
     now = desk.parts.clock.now()
-    least, most = desk.table.buy_in_range(player, now)
-    if not least <= message.buy_in <= most and desk.table.seat_of(player) is None:
-        raise Refusal("buy_in", f"The buy-in is {least} at least and {most} at most, not {message.buy_in}.")
+    if desk.table.seat_of(player) is None:
+        desk.table.check_amount(player, message.buy_in, now)
     await chips.check_wallet(desk, player, message.buy_in)
     events = desk.table.handle(player, TakeSeat(message.seat, name, message.entry), now)
     try:

@@ -120,6 +120,8 @@ export const table = {
   "dock.card": "{number}: {card}, throw away",
   "dock.tossed": "discard",
 
+  "notice.auto_chips": "Your wallet has too little: chips no longer come by themselves.",
+  "buy.no-most": "no limit",
   "me.watching": "You are watching",
   "me.watching.hint": "Take an open seat to play.",
   "me.full": "The table is full. You may watch.",
@@ -142,6 +144,8 @@ export const table = {
   "me.wait": "Wait for the big blind",
   "me.post": "Post now",
   "me.add": "Add chips",
+  "me.auto.top-up": "Top up to a full stack by itself",
+  "me.auto.rebuy": "Buy in again by itself",
   "me.leave": "Leave the table",
   "me.menu": "Seat",
   "me.held": "{amount} more after this hand",

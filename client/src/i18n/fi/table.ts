@@ -122,6 +122,8 @@ export const table: Translation<typeof source> = {
   "dock.card": "{number}: {card}, vaihdetaan",
   "dock.tossed": "vaihtoon",
 
+  "notice.auto_chips": "Lompakossasi on liian vähän: merkkejä ei enää lisätä automaattisesti.",
+  "buy.no-most": "ei ylärajaa",
   "me.watching": "Seuraat peliä",
   "me.watching.hint": "Ota vapaa paikka ja pelaa.",
   "me.full": "Pöytä on täynnä. Voit seurata.",
@@ -144,6 +146,8 @@ export const table: Translation<typeof source> = {
   "me.wait": "Odota isoa sokkoa",
   "me.post": "Maksa sokko nyt",
   "me.add": "Lisää merkkejä",
+  "me.auto.top-up": "Täydennä merkit automaattisesti",
+  "me.auto.rebuy": "Osta uudet merkit automaattisesti",
   "me.leave": "Lähde pöydästä",
   "me.menu": "Paikka",
   "me.held": "{amount} lisää jaon jälkeen",

@@ -1,3 +1,4 @@
+import { mostBuyIn } from "../../buy-in";
 import { t } from "../../i18n";
 import { level, tableMoney } from "../../i18n/format";
 import type { TableConfig } from "../../wire/types";
@@ -12,7 +13,7 @@ interface BuyInProps {
 
 /** How much to bring: from the least to the most that the table and the wallet allow. */
 export function BuyIn({ config, wallet, value, hidden, onChange }: BuyInProps) {
-  const most = Math.min(config.max_buy_in, wallet);
+  const most = Math.min(mostBuyIn(config), wallet);
   if (hidden || most <= config.min_buy_in) return null;
   const step = Math.max(1, config.stakes.big_blind ?? level(config)[0]);
   return (

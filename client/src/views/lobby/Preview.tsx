@@ -116,7 +116,7 @@ function Facts({ row, state }: { row: LobbyTable; state: TableState | null }) {
   const average = stacks.length > 0 ? stacks.reduce((sum, stack) => sum + stack, 0) / stacks.length : null;
   const buyIns = {
     least: money(config.min_buy_in, config.currency, tableCents(config)),
-    most: money(config.max_buy_in, config.currency, tableCents(config)),
+    most: config.max_buy_in ? money(config.max_buy_in, config.currency, tableCents(config)) : t("buy.no-most"),
   };
   return (
     <dl class="facts">

@@ -1,5 +1,6 @@
 /** From the lobby to a seat in one press: which table, which seat, how much. */
 
+import { fullBuyIn } from "../../buy-in";
 import { go } from "../../router";
 import { me, sit, table, type TableState, watchTable } from "../../state";
 import type { LobbyTable, TableConfig, TableView } from "../../wire/types";
@@ -12,9 +13,9 @@ export function walletOf(currency: string): number {
   return me.value?.balances.find((balance) => balance.currency === currency)?.wallet ?? 0;
 }
 
-/** What the player would buy in for unless he says otherwise: the most that the table allows and his wallet holds. */
+/** What the player would buy in for unless he says otherwise: a full stack, or what his wallet holds. */
 export function usualBuyIn(config: TableConfig, wallet: number): number {
-  return Math.max(config.min_buy_in, Math.min(config.max_buy_in, wallet));
+  return Math.max(config.min_buy_in, Math.min(fullBuyIn(config), wallet));
 }
 
 export function affordable(config: TableConfig, wallet: number): boolean {
@@ -34,7 +35,7 @@ export function pickTable(
     ({ config, playing }) =>
       playing < config.seats && affordable(config, wallet(config.currency)) && !without.includes(config.id),
   );
-  const within = (row: LobbyTable) => Number(row.config.max_buy_in * PART_OF_WALLET <= wallet(row.config.currency));
+  const within = (row: LobbyTable) => Number(fullBuyIn(row.config) * PART_OF_WALLET <= wallet(row.config.currency));
   // Beyond one's means the lower stakes are the better ones.
   const stakes = (row: LobbyTable) => (within(row) ? sizeOf(row) : -sizeOf(row));
   const known = (row: LobbyTable) => Number(row.config.game === "holdem");

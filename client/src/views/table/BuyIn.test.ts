@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { config } from "../../gallery/build";
-import { buyInRange } from "./BuyIn";
+import { buyInRange, inChips } from "./BuyIn";
 
 /** From 80 to 400 chips. */
 const TABLE = config();
@@ -18,4 +18,17 @@ test.each([
 ])("%s", (_, stack, wallet, left, expected) => {
   const range = buyInRange(TABLE, stack, wallet, left);
   expect(range && [range.least, range.most]).toEqual(expected);
+});
+
+test("a table without a most takes the whole wallet", () => {
+  expect(buyInRange(config({ max_buy_in: 0 }), null, 1_234_500)?.most).toBe(1_234_500);
+});
+
+test.each([
+  [10_010, 10_000],
+  [10_025, 10_025],
+  [8_000, 8_000],
+  [9_999_990, 9_999_990],
+])("%i is brought as %i in chips of 25", (amount, brought) => {
+  expect(inChips(amount, { verb: "bet", least: 8_000, most: 9_999_990, all: 9_999_990 }, 25)).toBe(brought);
 });

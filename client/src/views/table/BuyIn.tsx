@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { fullBuyIn, mostBuyIn } from "../../buy-in";
 import { t } from "../../i18n";
 import { BetSlider } from "../../parts/BetSlider";
 import { Icon } from "../../parts/Icon";
@@ -26,9 +27,15 @@ const ONE_CHIP = 100;
  */
 export function buyInRange(config: TableConfig, stack: number | null, wallet: number, left = 0): Range | null {
   const lying = stack ?? 0;
-  const most = Math.min(Math.max(config.max_buy_in, left) - lying, wallet);
+  const most = Math.min(Math.max(mostBuyIn(config), left) - lying, wallet);
   const least = lying > 0 ? Math.min(ONE_CHIP, most) : Math.max(config.min_buy_in, left);
   return most > 0 && most >= least ? { verb: "bet", least, most, all: most } : null;
+}
+
+/** Whole chips, where the range has such an amount; its ends are allowed as they are. */
+export function inChips(amount: number, range: Range, chip = 1): number {
+  if (amount === range.least || amount === range.most) return amount;
+  return Math.max(range.least, amount - (amount % chip));
 }
 
 interface AmountProps {
@@ -81,7 +88,7 @@ function Amount({ range, amount, config, label, onAmount }: AmountProps) {
 
 /** A hundred big blinds is what most sit down with; a top-up fills up. */
 const usualBuyIn = (config: TableConfig, stack: number | null): number =>
-  stack === null && config.stakes.big_blind ? 100 * config.stakes.big_blind : config.max_buy_in;
+  stack === null && config.stakes.big_blind ? 100 * config.stakes.big_blind : fullBuyIn(config);
 
 /** The buy-in, or a top-up: how much, out of which wallet. A panel beside the table's middle, not over the dock. */
 export function BuyIn({ config, stack, wallet, left, onDone, onClose }: BuyInProps) {
@@ -100,7 +107,7 @@ export function BuyIn({ config, stack, wallet, left, onDone, onClose }: BuyInPro
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (range) onDone(amount);
+        if (range) onDone(inChips(amount, range, config.stakes.chip));
       }}
     >
       <header>
@@ -132,7 +139,7 @@ export function BuyIn({ config, stack, wallet, left, onDone, onClose }: BuyInPro
         </>
       ) : (
         <p class="muted">
-          {stack !== null && stack >= config.max_buy_in
+          {stack !== null && stack >= mostBuyIn(config)
             ? t("buy.full")
             : t("buy.poor", { least: amountText(Math.max(config.min_buy_in, left), config) })}
         </p>

@@ -1,3 +1,4 @@
+import { fullBuyIn, mostBuyIn } from "../../buy-in";
 import { Popover } from "../../frame/Popover";
 import { t } from "../../i18n";
 import { Icon } from "../../parts/Icon";
@@ -25,7 +26,7 @@ export function SeatMenu({ scene, tools, small = false }: SeatMenuProps) {
     </>
   );
   const blinds = Boolean(view.config.stakes.big_blind);
-  const full = seat.stack + seat.held >= view.config.max_buy_in;
+  const full = seat.stack + seat.held >= mostBuyIn(view.config);
   return (
     <div class="seatmenu">
       <Popover className={small ? "iconbtn" : "btn line"} label={t("me.menu")} face={face}>
@@ -71,6 +72,20 @@ export function SeatMenu({ scene, tools, small = false }: SeatMenuProps) {
                 }}
               >
                 {t("me.add")}
+              </button>
+              <button
+                type="button"
+                onClick={run(() => tools.actions.setAutoChips(seat.top_up_to ? 0 : fullBuyIn(view.config), seat.rebuy))}
+              >
+                <span class={seat.top_up_to ? "switch on" : "switch"} aria-hidden="true" />
+                {t("me.auto.top-up")}
+              </button>
+              <button
+                type="button"
+                onClick={run(() => tools.actions.setAutoChips(seat.top_up_to, seat.rebuy ? 0 : fullBuyIn(view.config)))}
+              >
+                <span class={seat.rebuy ? "switch on" : "switch"} aria-hidden="true" />
+                {t("me.auto.rebuy")}
               </button>
               <button type="button" class="minus" disabled={seat.leaving} onClick={run(tools.actions.leave)}>
                 {t(seat.leaving ? "me.leaving" : "me.leave")}

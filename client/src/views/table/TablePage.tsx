@@ -8,6 +8,7 @@ import {
   connection,
   leave,
   me,
+  setAutoChips,
   showCards,
   sit,
   sitIn,
@@ -32,6 +33,7 @@ function actionsOf(id: string): TableActions {
     leave: () => leave(id),
     sitOut: (when) => sitOut(id, when),
     sitIn: () => sitIn(id),
+    setAutoChips: (topUpTo, rebuy) => setAutoChips(id, topUpTo, rebuy),
     chooseEntry: (entry) => {
       change({ entry });
       return chooseEntry(id, entry);

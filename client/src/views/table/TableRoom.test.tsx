@@ -23,6 +23,7 @@ beforeEach(() => {
     leave: vi.fn(nothing),
     sitOut: vi.fn(nothing),
     sitIn: vi.fn(nothing),
+    setAutoChips: vi.fn(nothing),
     chooseEntry: vi.fn(nothing),
     showCards: vi.fn(nothing),
     rules: vi.fn(() => new Promise(() => {})),
@@ -295,6 +296,18 @@ describe("while I am not asked", () => {
     press("Seat");
     press("Sit out next big blind");
     expect(actions.sitIn).toHaveBeenCalledOnce();
+  });
+
+  test("chips that come by themselves are switched in the seat's menu", () => {
+    open("postOrWait");
+    press("Seat");
+    press("Top up to a full stack");
+    press("Seat");
+    press("Buy in again");
+    expect(actions.setAutoChips.mock.calls).toEqual([
+      [40_000, 0],
+      [0, 40_000],
+    ]);
   });
 
   test("a hand that was not shown may be shown after its end", () => {

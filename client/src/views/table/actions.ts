@@ -11,6 +11,8 @@ export interface TableActions {
   leave(): Promise<void>;
   sitOut(when: SitOut["when"]): Promise<void>;
   sitIn(): Promise<void>;
+  /** What the room brings from the wallet by itself between hands; 0: nothing. */
+  setAutoChips(topUpTo: number, rebuy: number): Promise<void>;
   chooseEntry(entry: "wait" | "post"): Promise<void>;
   showCards(): Promise<void>;
   /** What the table tells of its rules. */

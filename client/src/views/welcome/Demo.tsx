@@ -34,7 +34,9 @@ function demoView(you: string): TableView {
     entry: "wait",
     owes_big: false,
     owes_small: false,
-      out_at_big: false,
+    out_at_big: false,
+    top_up_to: 0,
+    rebuy: 0,
   }));
   const hand: HandView = {
     number: 1,

@@ -1,3 +1,4 @@
+import { fullBuyIn } from "../../buy-in";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { gameName, stakes } from "../../i18n/format";
@@ -91,10 +92,10 @@ export function GuestForm({ onRegister, onLogIn }: GuestFormProps) {
 function seatFor(rows: readonly LobbyTable[]): LobbyTable | null {
   const fun = rows.filter(({ config }) => config.money === "fun" && config.game === "holdem" && config.limit === "NL");
   const lively = fun.filter((row) => row.playing >= 2 && row.playing < row.config.seats);
-  const sizes = lively.map((row) => row.config.max_buy_in).sort((a, b) => a - b);
+  const sizes = lively.map((row) => fullBuyIn(row.config)).sort((a, b) => a - b);
   const middle = sizes[Math.floor(sizes.length / 3)] ?? Infinity;
   return pickTable(
-    lively.filter((row) => row.config.max_buy_in <= middle),
+    lively.filter((row) => fullBuyIn(row.config) <= middle),
     NEWCOMER,
   );
 }
