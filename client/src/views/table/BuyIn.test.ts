@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { config } from "../../gallery/build";
-import { buyInRange, inChips } from "./BuyIn";
+import { buyInRange } from "./BuyIn";
+import { inChips } from "./sizing";
 
 /** From 80 to 400 chips. */
 const TABLE = config();

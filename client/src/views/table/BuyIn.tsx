@@ -6,7 +6,7 @@ import { Icon } from "../../parts/Icon";
 import type { TableConfig } from "../../wire/types";
 import type { Range } from "./moves";
 import { amountText } from "./scene";
-import { clamp, parseAmount, partOf, stepFrom, stopAt } from "./sizing";
+import { clamp, inChips, parseAmount, partOf, stepFrom, stopAt } from "./sizing";
 
 interface BuyInProps {
   config: TableConfig;
@@ -30,12 +30,6 @@ export function buyInRange(config: TableConfig, stack: number | null, wallet: nu
   const most = Math.min(Math.max(mostBuyIn(config), left) - lying, wallet);
   const least = lying > 0 ? Math.min(ONE_CHIP, most) : Math.max(config.min_buy_in, left);
   return most > 0 && most >= least ? { verb: "bet", least, most, all: most } : null;
-}
-
-/** Whole chips, where the range has such an amount; its ends are allowed as they are. */
-export function inChips(amount: number, range: Range, chip = 1): number {
-  if (amount === range.least || amount === range.most) return amount;
-  return Math.max(range.least, amount - (amount % chip));
 }
 
 interface AmountProps {

@@ -52,7 +52,10 @@ export function TableInfo({ scene, actions }: { scene: Scene; actions: TableActi
         <Fact name={t("info.house")}>{houseName(config.house)}</Fact>
         <Fact name={t("info.money")}>{config.money === "fun" ? t("money.fun") : tOr(`currency.${config.currency}`, config.currency)}</Fact>
         <Fact name={t("buy.amount")}>
-          {t("info.buy-in", { least: amountText(config.min_buy_in, config), most: amountText(config.max_buy_in, config) })}
+          {t("info.buy-in", {
+            least: amountText(config.min_buy_in, config),
+            most: config.max_buy_in ? amountText(config.max_buy_in, config) : t("buy.no-most"),
+          })}
         </Fact>
         <Fact name={t("info.turn")}>{seconds(config.turn_seconds)}</Fact>
         <Fact name={t("info.bank")}>

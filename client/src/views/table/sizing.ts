@@ -21,6 +21,12 @@ export interface PotState {
 
 export const clamp = (amount: number, range: Range): number => Math.min(range.most, Math.max(range.least, amount));
 
+/** Rounded down to whole chips of the table; the ends of the range are allowed as they are. */
+export function inChips(amount: number, range: Range, chip = 1): number {
+  if (amount === range.least || amount === range.most) return amount;
+  return Math.max(range.least, amount - (amount % chip));
+}
+
 const FRACTIONS: readonly (readonly [PresetName, number])[] = [
   ["half", 1 / 2],
   ["three-quarters", 3 / 4],

@@ -5,7 +5,7 @@ import type { TableConfig } from "../../wire/types";
 import type { TableTools } from "./actions";
 import { discardMove, movesOf, priceOf, type Move, type Moves } from "./moves";
 import { amountText, type Scene } from "./scene";
-import { grainOf, presetsOf, type Preset } from "./sizing";
+import { grainOf, inChips, presetsOf, type Preset } from "./sizing";
 import { useArmed } from "./useArmed";
 
 /** The viewer's own turn, ready for the dock. */
@@ -71,7 +71,8 @@ export function useTurn(scene: Scene, tools: TableTools, lost: boolean): MyTurn 
     armed,
     sent: mine.sent,
     tossed: mine.tossed,
-    setAmount: (total) => update({ amount: total }),
+    setAmount: (total) =>
+      update({ amount: moves.range ? inChips(total, moves.range, view.config.stakes.chip) : total }),
     toggle: (card) => {
       const without = mine.tossed.filter((one) => one !== card);
       if (without.length < mine.tossed.length) update({ tossed: without });
