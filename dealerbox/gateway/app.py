@@ -91,6 +91,7 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
         Route("/api/tables", rest.tables),
         Route("/api/tables/{table}/rules", rest.rules),
         Route("/api/hands", rest.hands),
+        Route("/api/points", rest.points),
         Route("/health", watch.health),
         Route("/metrics", watch.metrics),
         Route("/{path:path}", client.page),

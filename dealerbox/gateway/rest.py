@@ -10,11 +10,13 @@ from starlette.responses import Response
 from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.limits import Buckets
 from dealerbox.gateway.sessions import Sessions, forget, keep, session_of, token_of
+from dealerbox.ledger import wallet
 from dealerbox.room import messages
 from dealerbox.room.accounts import AccountRefused, Accounts, LoggedIn
 from dealerbox.room.bus import Bus
 from dealerbox.room.clock import Clock
 from dealerbox.room.names import name_key
+from dealerbox.room.points import POINTS
 from dealerbox.room.rules import table_rules
 from dealerbox.room.store import HandRecord, PlayerRecord, Store, StoreFailed
 from dealerbox.table.events import TableEvent, mask
@@ -131,6 +133,15 @@ class Rest:
         before = _number(request, "before", None, 0, 2**53)
         hands = await self._store.hands_of(player.id, most or 20, before)
         return _json({"hands": [own_hand(hand, player.id) for hand in hands]})
+
+    async def points(self, request: Request) -> Response:
+        player = await self._player(request)
+        most = _number(request, "most", 20, 1, MOST_HANDS)
+        before = _number(request, "before", None, 0, 2**53)
+        history = await self._store.points_earned(player.id, most or 20, before)
+        points = await self._store.balance(wallet(player.id), POINTS)
+        earned = [{"at": one.at, "hand": one.about, "amount": one.amount} for one in history]
+        return _json({"points": points, "history": earned})
 
     # ---- inside ----
 

@@ -135,6 +135,7 @@ class TableDesk:
                 hand = postings.FinishedHand(tuple(self.table.hand_log), self.table.hand_players)
                 record = postings.record(hand, self.config, self._house_digest, now)
                 transfers += postings.settlement(hand, self.config, now)
+                transfers += postings.points(hand, self.config, now)
                 for player, net in hand.nets():
                     after[player] = after.get(player, 0) + net
             elif isinstance(event, PlayerLeft):

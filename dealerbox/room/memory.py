@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from dealerbox.ledger import Book, Transfer
+from dealerbox.ledger import Book, Transfer, wallet
 from dealerbox.room.names import name_key
+from dealerbox.room.points import POINTS
 from dealerbox.room.store import HandRecord, NameTaken, PlayerRecord, SessionRecord, StoreFailed, same_hand
 
 
@@ -110,6 +111,16 @@ class MemoryStore:
             if any(one.player == player for one in hand.players) and (before is None or hand.ended < before)
         ]
         return sorted(found, key=lambda hand: (hand.ended, hand.id), reverse=True)[:most]
+
+    async def points_earned(self, player: str, most: int, before: int | None = None) -> list[Transfer]:
+        self._read()
+        account = wallet(player)
+        found = [
+            one
+            for one in reversed(self._book.transfers())
+            if (one.credit, one.currency) == (account, POINTS) and (before is None or one.at < before)
+        ]
+        return sorted(found, key=lambda one: one.at, reverse=True)[:most]
 
     async def last_hand_number(self, table: str) -> int:
         self._read()

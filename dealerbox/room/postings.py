@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from dealerbox.hand.events import HandEnded, HandStarted
 from dealerbox.ledger import Transfer, settle_hand, stack, wallet
+from dealerbox.room.points import earned
 from dealerbox.room.store import HandPlayer, HandRecord
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import HandOpened, TableEvent
@@ -67,6 +68,12 @@ def settlement(hand: FinishedHand, config: TableConfig, now: int) -> list[Transf
     """The transfers from those who lost to those who won, and the rake."""
     id = hand_id(config.id, hand.opened.number)
     return settle_hand(id, now, config.id, config.currency, hand.nets(), hand.ended.rake)
+
+
+def points(hand: FinishedHand, config: TableConfig, now: int) -> list[Transfer]:
+    """The VIP points that the players of the hand have earned."""
+    ended = hand.ended
+    return earned(hand_id(config.id, hand.opened.number), now, hand.players, ended.put_in, ended.rake)
 
 
 def hand_id(table: str, number: int) -> str:

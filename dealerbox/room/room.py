@@ -10,6 +10,7 @@ from dealerbox.room.bus import Letter, NobodyServes, Subscription
 from dealerbox.room.clock import Alarm
 from dealerbox.room.desk import Parts, Refusal, TableDesk
 from dealerbox.room.messages import AskHealth, AskMoney, AskTables, Closed, CloseTable, Health, Money, Tables
+from dealerbox.room.points import POINTS
 from dealerbox.room.runner import TableRunner
 from dealerbox.room.store import StoreFailed
 from dealerbox.table.config import TableConfig
@@ -123,6 +124,7 @@ class Room:
         account = wallet(player)
         found = await self.parts.store.balances(account)
         wallets = {currency: amount for (name, currency), amount in found.items() if name == account}
+        wallets.pop(POINTS, None)  # no money: they have a page of their own
         in_play: dict[str, int] = {}
         tables = []
         for desk in self._desks():

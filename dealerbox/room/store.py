@@ -107,6 +107,9 @@ class Store(Protocol):
     async def hands_of(self, player: str, most: int, before: int | None = None) -> list[HandRecord]:
         """The player's last hands, the latest first; ``before``: only those that ended before that time."""
 
+    async def points_earned(self, player: str, most: int, before: int | None = None) -> list[Transfer]:
+        """The player's last VIP points, the latest first; ``before``: only those earned before that time."""
+
     async def last_hand_number(self, table: str) -> int:
         """The number of the last hand recorded at the table, 0 if there is none."""
 

@@ -30,6 +30,19 @@ export interface TableRules {
   readonly vip_points: number;
 }
 
+/** What a hand earned, in millionths of a point. */
+export interface PointsEarned {
+  readonly at: number;
+  readonly hand: string;
+  readonly amount: number;
+}
+
+/** All VIP points, and the last that were earned, the latest first. */
+export interface Points {
+  readonly points: number;
+  readonly history: readonly PointsEarned[];
+}
+
 /** The room said no (`code` and a sentence), or could not be reached (code `unreachable`). */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -51,6 +64,9 @@ export const api = {
   keep: (name: string, password: string) => call<Account>("POST", "keep", { name, password }),
   logout: () => call<object>("POST", "logout", {}),
   me: () => call<Account>("GET", "me"),
+  /** `before`: only those earned before that time. */
+  points: (most: number, before: number | null) =>
+    call<Points>("GET", `points?most=${most}${before === null ? "" : `&before=${before}`}`),
   rules: (table: string) => call<TableRules>("GET", `tables/${encodeURIComponent(table)}/rules`),
 };
 

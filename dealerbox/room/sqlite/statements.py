@@ -9,7 +9,7 @@ from dealerbox.ledger.checks import changes, check_balances, same
 from dealerbox.room.names import name_key
 from dealerbox.room.store import HandPlayer, HandRecord, NameTaken, PlayerRecord, SessionRecord, StoreFailed, same_hand
 
-_TRANSFER = "id, at, debit, credit, currency, amount, kind, about"
+TRANSFER = "id, at, debit, credit, currency, amount, kind, about"
 _HAND = (
     "hands.id, table_id, number, game, bet_limit, house, house_digest, currency, started, hands.ended, pot, rake,"
     " events"
@@ -32,12 +32,12 @@ def transfer(connection: sqlite3.Connection, transfers: Iterable[Transfer]) -> N
 
 def _inserted(connection: sqlite3.Connection, one: Transfer) -> bool:
     cursor = connection.execute(
-        f"INSERT INTO transfers ({_TRANSFER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+        f"INSERT INTO transfers ({TRANSFER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
         (one.id, one.at, one.debit, one.credit, one.currency, one.amount, one.kind, one.about),
     )
     if cursor.rowcount:
         return True
-    known = connection.execute(f"SELECT {_TRANSFER} FROM transfers WHERE id = ?", (one.id,)).fetchone()
+    known = connection.execute(f"SELECT {TRANSFER} FROM transfers WHERE id = ?", (one.id,)).fetchone()
     if not same(Transfer(*known), one):
         raise IdReused(one.id)
     return False

@@ -10,7 +10,7 @@ from typing import TypeVar
 from dealerbox.ledger import Transfer
 from dealerbox.ledger.checks import check_transfer
 from dealerbox.room.names import name_key
-from dealerbox.room.sqlite import opening, statements
+from dealerbox.room.sqlite import opening, points, statements
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.writer import MOST_AT_ONCE, Writer
 from dealerbox.room.store import HandRecord, PlayerRecord, SessionRecord, StoreFailed
@@ -97,6 +97,9 @@ class SqliteStore:
 
     async def hands_of(self, player: str, most: int, before: int | None = None) -> list[HandRecord]:
         return await self._read(lambda connection: statements.hands_of(connection, player, most, before))
+
+    async def points_earned(self, player: str, most: int, before: int | None = None) -> list[Transfer]:
+        return await self._read(lambda connection: points.points_earned(connection, player, most, before))
 
     async def last_hand_number(self, table: str) -> int:
         return await self._read(lambda connection: statements.last_hand_number(connection, table))

@@ -10,6 +10,7 @@ import { keepAccount, logOut } from "../../session";
 import { me } from "../../state";
 import type { Balance } from "../../wire/types";
 import { Credentials } from "../welcome/PasswordForm";
+import { Points } from "./Points";
 import "./account.css";
 
 /** What is mine: money in the wallet and at tables, the account itself, how the room looks. */
@@ -34,6 +35,7 @@ export function AccountView() {
         ) : null}
         <div class="panels">
           {who?.guest ? <Keep name={who.name ?? ""} /> : null}
+          {who?.player != null ? <Points key={who.player} /> : null}
           <section class="panel">
             <header>
               <h2>{t("account.settings")}</h2>

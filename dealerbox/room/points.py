@@ -1,0 +1,38 @@
+"""VIP points: what each player of a raked hand earns. Pure.
+
+Points are a currency of the ledger of their own, in millionths of a point. They come from ``bank``, and lie in wallets.
+"""
+
+from collections.abc import Sequence
+from math import floor
+
+from dealerbox.houses.rake import shares, vip_points
+from dealerbox.ledger import BANK, Transfer, wallet
+
+POINTS = "VIP"
+"""The currency; its smallest unit is a millionth of a point."""
+
+PER_POINT = 1_000_000
+
+
+def point_shares(put_in: Sequence[int], rake: int) -> list[int]:
+    """What each player earns (millionths of a point) with what he put in, for a rake in cents. Each exact share is
+    rounded down, and the units left over go to the largest fractions, of equal ones the earlier place: so the shares
+    add up to what the rake is worth (RULES.md C10r, C16)."""
+    exact = [vip_points(share) * PER_POINT for share in shares(put_in, rake)]
+    units = [floor(share) for share in exact]
+    by_fraction = sorted(range(len(exact)), key=lambda place: (units[place] - exact[place], place))
+    for place in by_fraction[: int(sum(exact)) - sum(units)]:
+        units[place] += 1
+    return units
+
+
+def earned(hand: str, at: int, players: Sequence[str], put_in: Sequence[int], rake: int) -> list[Transfer]:
+    """The transfers of a hand's points; ``players`` and ``put_in`` by place. Nothing where nothing was raked."""
+    if not rake:
+        return []
+    return [
+        Transfer(f"points:{hand}:{player}", at, BANK, wallet(player), POINTS, units, "points", hand)
+        for player, units in zip(players, point_shares(put_in, rake), strict=True)
+        if units
+    ]
