@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute, Route
 
 from dealerbox.gateway import websocket
 from dealerbox.gateway.connection import Connection
+from dealerbox.gateway.hands import Hands
 from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.rest import HttpError, Rest, on_error
 from dealerbox.gateway.sessions import Sessions
@@ -79,6 +80,7 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
     """All that answers to HTTP."""
     parts = gateway.parts
     rest = Rest(gateway.accounts, gateway.sessions, parts.store, gateway.hub, parts.bus, parts.clock)
+    hands = Hands(rest, parts.store)
     watch = Watch(gateway)
     client = Client(gateway.web)
     return [
@@ -90,7 +92,10 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
         Route("/api/me", rest.me),
         Route("/api/tables", rest.tables),
         Route("/api/tables/{table}/rules", rest.rules),
-        Route("/api/hands", rest.hands),
+        Route("/api/hands", hands.find),
+        Route("/api/hands/{id}.phh", hands.phh),
+        Route("/api/hands/{id}.txt", hands.text),
+        Route("/api/hands/{id}", hands.read),
         Route("/api/points", rest.points),
         Route("/health", watch.health),
         Route("/metrics", watch.metrics),

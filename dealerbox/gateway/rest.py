@@ -1,4 +1,4 @@
-"""Accounts, the list of tables and one's own hands, over HTTP. Errors are ``{"code": …, "error": one sentence}``."""
+"""Accounts, the list of tables and one's own points, over HTTP. Errors are ``{"code": …, "error": one sentence}``."""
 
 from typing import Any, TypeVar
 
@@ -18,8 +18,7 @@ from dealerbox.room.clock import Clock
 from dealerbox.room.names import name_key
 from dealerbox.room.points import POINTS
 from dealerbox.room.rules import table_rules
-from dealerbox.room.store import HandRecord, PlayerRecord, Store, StoreFailed
-from dealerbox.table.events import TableEvent, mask
+from dealerbox.room.store import PlayerRecord, Store, StoreFailed
 
 MOST_BODY = 16_384
 MOST_HANDS = 100
@@ -30,7 +29,6 @@ NEWCOMERS = 30
 
 _STATUS = {"wrong_login": 401, "name_taken": 409, "not_a_guest": 409, "busy": 503}
 _encode = msgspec.json.Encoder().encode
-_decode_events = msgspec.json.Decoder(tuple[TableEvent, ...]).decode
 B = TypeVar("B", bound=Struct)
 
 
@@ -91,8 +89,8 @@ class Rest:
 
     async def keep(self, request: Request) -> Response:
         body = await self._body(request, NameAndPassword)
-        player = await self._player(request)
-        return _json(await self._me(await self._accounts.keep(player.id, body.name, body.password)))
+        player = await self.player(request)
+        return as_json(await self._me(await self._accounts.keep(player.id, body.name, body.password)))
 
     async def logout(self, request: Request) -> Response:
         await self._body(request, Nothing)
@@ -102,7 +100,7 @@ class Rest:
             await self._accounts.log_out(token)
         if viewer.player is not None:
             self._hub.part_session(viewer.player, session_of(token))
-        response = _json({})
+        response = as_json({})
         forget(response, _secure(request))
         return response
 
@@ -110,14 +108,14 @@ class Rest:
         token = token_of(request)
         player = await self._accounts.player(token) if token else None
         if player is None:
-            return _json({"player": None, "name": None, "guest": False, "balances": []})
-        return _json(await self._me(player))
+            return as_json({"player": None, "name": None, "guest": False, "balances": []})
+        return as_json(await self._me(player))
 
-    # ---- tables and hands ----
+    # ---- tables and points ----
 
     async def tables(self, request: Request) -> Response:
         tables: messages.Tables = await self._bus.request(messages.HOUSE, messages.AskTables())
-        return _json({"tables": tables.tables})
+        return as_json({"tables": tables.tables})
 
     async def rules(self, request: Request) -> Response:
         id = request.path_params["table"]
@@ -125,23 +123,19 @@ class Rest:
         config = next((row.config for row in tables.tables if row.config.id == id), None)
         if config is None:
             raise HttpError(404, "no_table", "There is no such table.")
-        return _json(table_rules(config))
-
-    async def hands(self, request: Request) -> Response:
-        player = await self._player(request)
-        most = _number(request, "most", 20, 1, MOST_HANDS)
-        before = _number(request, "before", None, 0, 2**53)
-        hands = await self._store.hands_of(player.id, most or 20, before)
-        return _json({"hands": [own_hand(hand, player.id) for hand in hands]})
+        return as_json(table_rules(config))
 
     async def points(self, request: Request) -> Response:
-        player = await self._player(request)
-        most = _number(request, "most", 20, 1, MOST_HANDS)
-        before = _number(request, "before", None, 0, 2**53)
+        player = await self.player(request)
+        most = number(request, "most", 20, 1, MOST_HANDS)
+        before = number(request, "before", None, 0, 2**53)
         history = await self._store.points_earned(player.id, most or 20, before)
-        points = await self._store.balance(wallet(player.id), POINTS)
-        earned = [{"at": one.at, "hand": one.about, "amount": one.amount} for one in history]
-        return _json({"points": points, "history": earned})
+        return as_json(
+            {
+                "points": await self._store.balance(wallet(player.id), POINTS),
+                "history": [{"at": one.at, "hand": one.about, "amount": one.amount} for one in history],
+            }
+        )
 
     # ---- inside ----
 
@@ -165,7 +159,8 @@ class Rest:
         if not buckets.take(key, self._clock.now()):
             raise HttpError(429, "too_many", "Too many tries: wait a minute.")
 
-    async def _player(self, request: Request) -> PlayerRecord:
+    async def player(self, request: Request) -> PlayerRecord:
+        """Who asks; raises ``HttpError`` for who is not logged in."""
         token = token_of(request)
         player = await self._accounts.player(token) if token else None
         if player is None:
@@ -182,7 +177,7 @@ class Rest:
         }
 
     async def _logged_in(self, request: Request, session: LoggedIn) -> Response:
-        response = _json(await self._me(session.player) | {"token": session.token})
+        response = as_json(await self._me(session.player) | {"token": session.token})
         keep(response, session, self._clock.now(), _secure(request))
         return response
 
@@ -191,41 +186,22 @@ async def on_error(request: Request, fault: Exception) -> Response:
     """The answer to what an endpoint has raised."""
     match fault:
         case HttpError():
-            return _json({"code": fault.code, "error": fault.error}, fault.status)
+            return as_json({"code": fault.code, "error": fault.error}, fault.status)
         case AccountRefused():
-            return _json({"code": fault.code, "error": fault.reason}, _STATUS.get(fault.code, 400))
+            return as_json({"code": fault.code, "error": fault.reason}, _STATUS.get(fault.code, 400))
         case StoreFailed():
-            return _json({"code": "store", "error": "The room's books cannot be reached: try again soon."}, 503)
+            return as_json({"code": "store", "error": "The room's books cannot be reached: try again soon."}, 503)
         case _:
             raise fault
 
 
-def own_hand(hand: HandRecord, player: str) -> dict[str, Any]:
-    """The hand as its player was entitled to see it."""
-    mine = next(one for one in hand.players if one.player == player)
-    events = [seen for event in _decode_events(hand.events) if (seen := mask(event, mine.place)) is not None]
-    return {
-        "id": hand.id,
-        "table": hand.table,
-        "number": hand.number,
-        "game": hand.game,
-        "limit": hand.limit,
-        "currency": hand.currency,
-        "started": hand.started,
-        "ended": hand.ended,
-        "pot": hand.pot,
-        "rake": hand.rake,
-        "place": mine.place,
-        "net": mine.net,
-        "events": events,
-    }
-
-
-def _json(content: Any, status: int = 200) -> Response:
+def as_json(content: Any, status: int = 200) -> Response:
+    """An answer that nobody keeps."""
     return Response(_encode(content), status, {"Cache-Control": "no-store"}, "application/json")
 
 
-def _number(request: Request, name: str, default: int | None, least: int, most: int) -> int | None:
+def number(request: Request, name: str, default: int | None, least: int, most: int) -> int | None:
+    """A whole number of the address; raises ``HttpError`` where it is none, or none from ``least`` to ``most``."""
     text = request.query_params.get(name)
     if text is None:
         return default

@@ -65,6 +65,8 @@ def translate(number: int | str, table: dict[str, Any]) -> RecordedHand:
     expected = _expected(table, len(stacks))
     actions = [words for text in _texts(table, "actions") if (words := text.partition("#")[0].split())]
     amounts = [*stacks, *antes, *blinds, *bets.values(), *_broken_bets(actions)]
+    if "_smallest_chip" in table:
+        amounts += _numbers(table, "_smallest_chip", single=True)
     unit = _unit(amounts, expected or [])
     if len(stacks) == 2:
         antes, blinds = antes[::-1], blinds[::-1]

@@ -2,7 +2,8 @@
 
 Players stand in the order of the deal (see ``phh``). Amounts are written in the currency, not in its hundredths. What
 the format has no field for stands under names of our own, which begin with ``_`` as the format demands: ``_rakes``,
-what the rake took from each player's winnings, and ``_first``, who spoke first where the blinds say otherwise.
+what the rake took from each player's winnings, ``_first``, who spoke first where the blinds say otherwise, and
+``_smallest_chip``, by which a reader divides pots.
 """
 
 import json
@@ -83,6 +84,7 @@ def _fields(hand: ToldHand) -> Iterator[str]:
     yield f"players = {_texts(order.of(hand.names))}"
     yield f"seats = {[seat + 1 for seat in order.of(hand.seats)]}"
     yield f"currency = {_text(hand.currency)}"
+    yield f"_smallest_chip = {decimal(1)}"
 
 
 class _Order:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from dealerbox.ledger import Book, Transfer, wallet
 from dealerbox.room.names import name_key
 from dealerbox.room.points import POINTS
+from dealerbox.room.search import EVERY_HAND, HandSearch
 from dealerbox.room.store import HandRecord, NameTaken, PlayerRecord, SessionRecord, StoreFailed, same_hand
 
 
@@ -103,14 +104,25 @@ class MemoryStore:
         session = self._sessions.get(digest)
         return self._players[session.player] if session is not None and session.expires > now else None
 
-    async def hands_of(self, player: str, most: int, before: int | None = None) -> list[HandRecord]:
+    async def hands_of(
+        self, player: str, most: int, before: int | None = None, search: HandSearch = EVERY_HAND
+    ) -> list[HandRecord]:
         self._read()
         found = [
             hand
             for hand in self._hands.values()
-            if any(one.player == player for one in hand.players) and (before is None or hand.ended < before)
+            for one in hand.players
+            if one.player == player and (before is None or hand.ended < before) and _is_sought(hand, one.net, search)
         ]
         return sorted(found, key=lambda hand: (hand.ended, hand.id), reverse=True)[:most]
+
+    async def hand(self, id: str) -> HandRecord | None:
+        self._read()
+        return self._hands.get(id)
+
+    async def names(self, players: Sequence[str]) -> dict[str, str]:
+        self._read()
+        return {id: self._players[id].name for id in players if id in self._players}
 
     async def points_earned(self, player: str, most: int, before: int | None = None) -> list[Transfer]:
         self._read()
@@ -145,3 +157,14 @@ class MemoryStore:
     def _read(self) -> None:
         if self._closed:
             raise StoreFailed("the store is closed")
+
+
+def _is_sought(hand: HandRecord, net: int, search: HandSearch) -> bool:
+    return (
+        search.table in ("", hand.table)
+        and search.game in ("", hand.game)
+        and (search.since is None or search.since <= hand.ended)
+        and (search.until is None or hand.ended <= search.until)
+        and (search.after is None or (hand.ended, hand.id) < search.after)
+        and (search.result == "any" or (net > 0 if search.result == "won" else net < 0))
+    )

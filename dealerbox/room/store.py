@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox.ledger.transfers import Transfer
+from dealerbox.room.search import EVERY_HAND, HandSearch
 
 
 class PlayerRecord(Struct, frozen=True):
@@ -104,8 +105,15 @@ class Store(Protocol):
 
     async def end_session(self, digest: str) -> None: ...
 
-    async def hands_of(self, player: str, most: int, before: int | None = None) -> list[HandRecord]:
+    async def hands_of(
+        self, player: str, most: int, before: int | None = None, search: HandSearch = EVERY_HAND
+    ) -> list[HandRecord]:
         """The player's last hands, the latest first; ``before``: only those that ended before that time."""
+
+    async def hand(self, id: str) -> HandRecord | None: ...
+
+    async def names(self, players: Sequence[str]) -> dict[str, str]:
+        """The names of the players that there are among these ids."""
 
     async def points_earned(self, player: str, most: int, before: int | None = None) -> list[Transfer]:
         """The player's last VIP points, the latest first; ``before``: only those earned before that time."""

@@ -1,8 +1,6 @@
 """Accounts and lists over HTTP."""
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from starlette.applications import Starlette
@@ -134,26 +132,6 @@ async def play_one_hand(room: Served) -> tuple[str, str]:
         await one.say(Do("f", "t1", Act(turn, Fold())))
         await one.event("HandEnded")
     return ann, bob
-
-
-async def test_ones_own_hands_and_no_other_cards_in_them() -> None:
-    async with served(HEADS_UP) as room:
-        assert (await room.http.get("/api/hands")).status_code == 401
-        ann, bob = await play_one_hand(room)
-
-        async def hands(token: str, query: str = "") -> Any:
-            return (await room.http.get(f"/api/hands{query}", headers={"Authorization": f"Bearer {token}"})).json()
-
-        (hers,), (his,) = (await hands(ann))["hands"], (await hands(bob))["hands"]
-        assert (hers["net"], his["net"], hers["id"]) == (-50, 50, his["id"])
-        for hand, place in ((hers, 1), (his, 0)):
-            assert hand["place"] == place
-            dealt = next(event for event in hand["events"] if event["type"] == "StreetDealt")
-            assert -1 not in dealt["cards"][place] and dealt["cards"][1 - place] == [-1, -1]
-            assert "DeckShuffled" not in json.dumps(hand)
-        assert (await hands(ann, f"?before={hers['ended']}"))["hands"] == []
-        assert (await hands(ann, "?most=0"))["code"] == "malformed"
-        assert (await hands(ann, "?before=yesterday"))["code"] == "malformed"
 
 
 async def test_health_and_metrics() -> None:

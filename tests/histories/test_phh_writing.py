@@ -98,6 +98,7 @@ def test_the_fields_of_a_hand() -> None:
         "players": str([NAMES[1], NAMES[2], NAMES[0]]),
         "seats": "[2, 3, 1]",
         "currency": "EUR",
+        "_smallest_chip": "0.01",
     }
     assert actions[1:] == ["d dh p2 ????", "d dh p3 ????", "p3 f", "p1 f"]
     assert "?" not in actions[0]

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from dealerbox.ledger import BadTransfer, Book, NotEnough, Transfer
 from dealerbox.room.memory import MemoryStore
+from dealerbox.room.search import HandSearch
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.store import NameTaken, SessionRecord, Store, StoreFailed
 from tests.room.values import hand, move, person, seat
@@ -98,6 +99,45 @@ async def test_the_last_hands_of_a_player_come_latest_first(store: Store) -> Non
     assert [one.number for one in await store.hands_of("ann", 3)] == [5, 4, 3]
     assert [one.number for one in await store.hands_of("ann", 3, before=300)] == [2, 1]
     assert await store.hands_of("cid", 3, before=600) == []
+
+
+SEARCHES: list[tuple[HandSearch, list[int]]] = [
+    (HandSearch(), [6, 5, 4, 3, 2, 1]),
+    (HandSearch(table="u"), [6, 5]),
+    (HandSearch(table="v"), []),
+    (HandSearch(game="stud"), [6, 3]),
+    (HandSearch(since=300, until=500), [5, 4, 3]),
+    (HandSearch(since=301, until=499), [4]),
+    (HandSearch(result="won"), [6, 3, 2, 1]),
+    (HandSearch(result="lost"), [5]),
+    (HandSearch(result="won", table="t", since=200), [3, 2]),
+    (HandSearch(after=(400, "t-4")), [3, 2, 1]),
+    (HandSearch(after=(600, "t-9")), [5, 4, 3, 2, 1]),
+    (HandSearch(after=(600, "v-1")), [6, 5, 4, 3, 2, 1]),
+]
+
+
+@pytest.mark.parametrize(("search", "numbers"), SEARCHES)
+async def test_hands_that_are_looked_for(store: Store, search: HandSearch, numbers: list[int]) -> None:
+    await seat(store, "ann", "bob", "cid")
+    nets = {4: 0, 5: -10}
+    for number in range(1, 7):
+        table, game = "u" if number > 4 else "t", "holdem" if number % 3 else "stud"
+        record = replace(hand(number, "ann", "bob", ended=number * 100, table=table), game=game)
+        ann, bob = record.players
+        await store.commit([], replace(record, players=(replace(ann, net=nets.get(number, 10)), bob)))
+    await store.commit([], hand(7, "bob", "cid", ended=650))
+    assert [one.number for one in await store.hands_of("ann", 10, search=search)] == numbers
+    assert [one.number for one in await store.hands_of("ann", 2, search=search)] == numbers[:2]
+
+
+async def test_one_hand_and_the_names_of_its_players(store: Store) -> None:
+    await seat(store, "ann", "bob")
+    await store.commit([], hand(1, "ann", "bob"))
+    assert await store.hand("t-1") == hand(1, "ann", "bob")
+    assert await store.hand("t-2") is None
+    assert await store.names(["bob", "nobody", "ann"]) == {"ann": "ann", "bob": "bob"}
+    assert await store.names([]) == {}
 
 
 async def test_balances_by_the_beginning_of_a_name(store: Store) -> None:

@@ -10,7 +10,7 @@ from dealerbox.room.names import name_key
 from dealerbox.room.store import HandPlayer, HandRecord, NameTaken, PlayerRecord, SessionRecord, StoreFailed, same_hand
 
 TRANSFER = "id, at, debit, credit, currency, amount, kind, about"
-_HAND = (
+HAND = (
     "hands.id, table_id, number, game, bet_limit, house, house_digest, currency, started, hands.ended, pot, rake,"
     " events"
 )
@@ -70,8 +70,8 @@ def record_hand(connection: sqlite3.Connection, hand: HandRecord) -> None:
         ),
     )  # fmt: skip
     if not cursor.rowcount:
-        rows = connection.execute(f"SELECT {_HAND} FROM hands WHERE id = ?", (hand.id,)).fetchall()
-        if not same_hand(_hands(connection, rows)[0], hand):
+        rows = connection.execute(f"SELECT {HAND} FROM hands WHERE id = ?", (hand.id,)).fetchall()
+        if not same_hand(hands_from(connection, rows)[0], hand):
             raise StoreFailed(f"hand {hand.id} was recorded before, and it was another one")
         return
     connection.executemany(
@@ -80,17 +80,8 @@ def record_hand(connection: sqlite3.Connection, hand: HandRecord) -> None:
     )
 
 
-def hands_of(connection: sqlite3.Connection, player: str, most: int, before: int | None) -> list[HandRecord]:
-    rows = connection.execute(
-        f"SELECT {_HAND} FROM hand_players JOIN hands ON hands.id = hand_players.hand"
-        " WHERE player = ? AND (? IS NULL OR hand_players.ended < ?)"
-        " ORDER BY hand_players.ended DESC, hands.id DESC LIMIT ?",
-        (player, before, before, most),
-    ).fetchall()
-    return _hands(connection, rows)
-
-
-def _hands(connection: sqlite3.Connection, rows: Sequence[tuple[Any, ...]]) -> list[HandRecord]:
+def hands_from(connection: sqlite3.Connection, rows: Sequence[tuple[Any, ...]]) -> list[HandRecord]:
+    """The records of rows of ``HAND``."""
     return [HandRecord(*(*facts, _players_of(connection, facts[0]), events)) for *facts, events in rows]
 
 

@@ -10,7 +10,8 @@ from typing import TypeVar
 from dealerbox.ledger import Transfer
 from dealerbox.ledger.checks import check_transfer
 from dealerbox.room.names import name_key
-from dealerbox.room.sqlite import opening, points, statements
+from dealerbox.room.search import EVERY_HAND, HandSearch
+from dealerbox.room.sqlite import hands, opening, points, statements
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.writer import MOST_AT_ONCE, Writer
 from dealerbox.room.store import HandRecord, PlayerRecord, SessionRecord, StoreFailed
@@ -95,8 +96,16 @@ class SqliteStore:
     async def session(self, digest: str, now: int) -> PlayerRecord | None:
         return await self._read(lambda connection: statements.session_player(connection, digest, now))
 
-    async def hands_of(self, player: str, most: int, before: int | None = None) -> list[HandRecord]:
-        return await self._read(lambda connection: statements.hands_of(connection, player, most, before))
+    async def hands_of(
+        self, player: str, most: int, before: int | None = None, search: HandSearch = EVERY_HAND
+    ) -> list[HandRecord]:
+        return await self._read(lambda connection: hands.hands_of(connection, player, most, before, search))
+
+    async def hand(self, id: str) -> HandRecord | None:
+        return await self._read(lambda connection: hands.hand(connection, id))
+
+    async def names(self, players: Sequence[str]) -> dict[str, str]:
+        return await self._read(lambda connection: hands.names(connection, players))
 
     async def points_earned(self, player: str, most: int, before: int | None = None) -> list[Transfer]:
         return await self._read(lambda connection: points.points_earned(connection, player, most, before))

@@ -1,0 +1,61 @@
+"""A recorded hand as one of its players, or the operator, is told of it."""
+
+from collections.abc import Mapping, Sequence
+from typing import get_args
+
+import msgspec
+
+from dealerbox.hand.events import Drew, HandEnded, HandEvent, StreetDealt
+from dealerbox.histories.told import ToldHand
+from dealerbox.room.store import HandPlayer, HandRecord
+from dealerbox.table.events import HandOpened, TableEvent, mask
+
+_decode = msgspec.json.Decoder(tuple[TableEvent, ...]).decode
+_HAND_EVENTS = get_args(HandEvent)
+
+
+def dealt_in(hand: HandRecord, player: str) -> HandPlayer | None:
+    """The player's part in the hand, None for who was not dealt in: he may not read it."""
+    return next((one for one in hand.players if one.player == player), None)
+
+
+def seen_by(hand: HandRecord, place: int | None) -> tuple[TableEvent, ...]:
+    """All that happened, as who sat in ``place`` may know it; None: the operator, who sees all."""
+    events = _decode(hand.events)
+    if place is None:
+        return events
+    return tuple(seen for event in events if (seen := mask(event, place)) is not None)
+
+
+def names_in(hand: HandRecord, names: Mapping[str, str]) -> tuple[str, ...]:
+    """The name of each place; ``names`` are those of the players by their ids."""
+    return tuple(names.get(one.player, one.player) for one in sorted(hand.players, key=lambda one: one.place))
+
+
+def told(hand: HandRecord, names: Mapping[str, str], place: int | None) -> ToldHand:
+    """The hand for the writers of ``histories``."""
+    events = seen_by(hand, place)
+    opened = next(event for event in events if isinstance(event, HandOpened))
+    own = tuple(event for event in events if isinstance(event, _HAND_EVENTS))
+    # What came after the end (cards shown of one's own will) stands in no history.
+    end = next(at for at, event in enumerate(own, 1) if isinstance(event, HandEnded))
+    return ToldHand(
+        hand.id, hand.number, hand.table, hand.currency, hand.started, names_in(hand, names), opened.seats, place,
+        own[:end],
+    )  # fmt: skip
+
+
+def own_cards(events: Sequence[TableEvent], place: int) -> list[int]:
+    """The cards that the place held at the end, in the order received."""
+    cards: list[int] = []
+    for event in events:
+        if isinstance(event, StreetDealt) and event.cards:
+            cards += event.cards[place]
+        elif isinstance(event, Drew) and event.seat == place:
+            cards = [card for card in cards if card not in event.discarded] + list(event.received)
+    return cards
+
+
+def board_of(events: Sequence[TableEvent]) -> list[int]:
+    """The common cards."""
+    return [card for event in events if isinstance(event, StreetDealt) for card in event.board]

@@ -1,0 +1,151 @@
+"""One's own hands over HTTP: found, read, taken home."""
+
+from typing import Any
+
+import pytest
+
+from dealerbox.histories.phh import read_tables, translate
+from dealerbox.histories.replay import agrees, replay
+from dealerbox.room.store import HandPlayer, HandRecord
+from tests.gateway.serving import Served, served
+from tests.gateway.test_rest import play_one_hand
+from tests.room.playing import HEADS_UP, SIX
+
+
+async def get(room: Served, token: str, path: str) -> Any:
+    return await room.http.get(f"/api/{path}", headers={"Authorization": f"Bearer {token}"} if token else {})
+
+
+async def found(room: Served, token: str, query: str = "") -> Any:
+    return (await get(room, token, f"hands{query}")).json()
+
+
+async def test_a_list_of_ones_own_hands() -> None:
+    async with served(HEADS_UP) as room:
+        assert (await get(room, "", "hands")).status_code == 401
+        ann, bob = await play_one_hand(room)
+        (hers,), (his,) = (await found(room, ann))["hands"], (await found(room, bob))["hands"]
+        assert (hers["net"], his["net"], hers["id"]) == (-50, 50, his["id"])
+        assert (hers["place"], his["place"]) == (1, 0)
+        assert len(hers["cards"]) == len(his["cards"]) == 2 and not {*hers["cards"]} & {*his["cards"], -1}
+        assert hers["board"] == [] and "events" not in hers
+        assert (await found(room, ann, f"?before={hers['ended']}"))["hands"] == []
+
+
+async def test_a_hand_as_each_of_its_players_may_know_it() -> None:
+    async with served(HEADS_UP) as room:
+        ann, bob = await play_one_hand(room)
+        id = (await found(room, ann))["hands"][0]["id"]
+        for token, place in ((ann, 1), (bob, 0)):
+            hand = (await get(room, token, f"hands/{id}")).json()
+            names = [(await get(room, one, "me")).json()["name"] for one in (bob, ann)]
+            assert [one["name"] for one in hand["players"]] == names
+            assert [one["net"] for one in hand["players"]] == [50, -50]
+            assert hand["phh"] is True
+            dealt = next(event for event in hand["events"] if event["type"] == "StreetDealt")
+            assert dealt["cards"][place] == hand["cards"] and dealt["cards"][1 - place] == [-1, -1]
+            assert [event["type"] for event in hand["events"]][:2] == ["HandOpened", "HandStarted"]
+            assert "DeckShuffled" not in str(hand)
+
+
+async def test_hands_as_files() -> None:
+    async with served(HEADS_UP) as room:
+        ann, _ = await play_one_hand(room)
+        id = (await found(room, ann))["hands"][0]["id"]
+        text, phh = await get(room, ann, f"hands/{id}.txt"), await get(room, ann, f"hands/{id}.phh")
+        assert text.headers["content-disposition"] == 'attachment; filename="t1-1.txt"'
+        assert "text/plain" in text.headers["content-type"]
+        assert "folds" in text.text
+        ((number, table),) = read_tables(phh.text)
+        recorded = translate(number, table)
+        assert (number, agrees(recorded, replay(recorded).stacks)) == (1, True)
+        assert sum("????" in action for action in table["actions"]) == 1
+
+
+@pytest.mark.parametrize("ending", ["", ".txt", ".phh"])
+async def test_nobody_else_reads_a_hand(ending: str) -> None:
+    async with served(HEADS_UP) as room:
+        ann, _ = await play_one_hand(room)
+        id = (await found(room, ann))["hands"][0]["id"]
+        stranger = await room.guest()
+        answer = await get(room, stranger, f"hands/{id}{ending}")
+        assert answer.status_code == 404
+        assert answer.content == (await get(room, stranger, f"hands/t1-99{ending}")).content, "nor that there is one"
+        assert (await get(room, "", f"hands/{id}{ending}")).status_code == 401
+
+
+async def test_a_game_that_phh_does_not_have() -> None:
+    async with served(HEADS_UP) as room:
+        ann, _ = await play_one_hand(room)
+        store: Any = room.house.parts.store
+        record: HandRecord = next(iter(store._hands.values()))
+        pot_limit = record.events.replace(b'"limit":"NL"', b'"limit":"PL"')
+        store._hands[record.id] = HandRecord(**{
+            **{name: getattr(record, name) for name in record.__struct_fields__}, "limit": "PL", "events": pot_limit,
+        })  # fmt: skip
+        assert (await get(room, ann, f"hands/{record.id}")).json()["phh"] is False
+        answer = await get(room, ann, f"hands/{record.id}.phh")
+        assert (answer.status_code, answer.json()["code"]) == (404, "not_in_format")
+        assert answer.json()["error"] == "PHH has no PL Texas Hold'em."
+
+
+# ---- looking for hands ----
+
+
+async def several(room: Served) -> str:
+    """Six hands of one player, at two tables and in two games: won and lost by turns."""
+    player = await room.guest()
+    id = (await get(room, player, "me")).json()["player"]
+    ann, _ = await play_one_hand(room)
+    base = await room.house.parts.store.hands_of((await get(room, ann, "me")).json()["player"], 1)
+    for number in range(6):
+        table, game = ("t6", "holdem") if number < 4 else ("stud", "stud")
+        record = HandRecord(
+            f"{table}-{number + 50}", table, number + 50, game, "NL", "dealerbox", "", "FUN", 1000 * number,
+            1000 * number + 500, 100, 0, (HandPlayer(id, 0, 50 - 100 * (number % 2)),), base[0].events,
+        )  # fmt: skip
+        await room.house.parts.store.commit([], record)
+    return player
+
+
+SEARCHES = {
+    "": [55, 54, 53, 52, 51, 50],
+    "?table=t6": [53, 52, 51, 50],
+    "?game=stud": [55, 54],
+    "?result=won": [54, 52, 50],
+    "?result=lost&table=t6": [53, 51],
+    "?since=2500&until=4500": [54, 53, 52],
+    "?since=2501": [55, 54, 53],
+    "?table=nowhere": [],
+}
+
+
+@pytest.mark.parametrize(("query", "numbers"), SEARCHES.items())
+async def test_what_is_looked_for(query: str, numbers: list[int]) -> None:
+    async with served(HEADS_UP, SIX) as room:
+        player = await several(room)
+        answer = await found(room, player, query)
+        assert [hand["number"] for hand in answer["hands"]] == numbers
+        assert answer["next"] is None
+
+
+async def test_page_by_page() -> None:
+    async with served(HEADS_UP, SIX) as room:
+        player = await several(room)
+        numbers, page = [], ""
+        while True:
+            answer = await found(room, player, f"?most=2{page}")
+            numbers += [hand["number"] for hand in answer["hands"]]
+            if answer["next"] is None:
+                break
+            page = f"&page={answer['next']}"
+        assert numbers == [55, 54, 53, 52, 51, 50]
+
+
+@pytest.mark.parametrize(
+    "query", ["?most=0", "?most=101", "?before=yesterday", "?since=-1", "?result=drawn", "?page=5", "?page=x.t1-1"]
+)
+async def test_a_search_that_cannot_be_understood(query: str) -> None:
+    async with served(HEADS_UP) as room:
+        answer = await get(room, await room.guest(), f"hands{query}")
+        assert (answer.status_code, answer.json()["code"]) == (400, "malformed")

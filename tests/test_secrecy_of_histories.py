@@ -1,0 +1,110 @@
+"""No byte of what a player reads of his past hands depends on a card that he was not shown, in any game.
+
+In a copy of the record every card that he never saw has become another one that he never saw. What he is told must be
+the same to the byte: the events for the replayer, the text, the file in PHH.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from dealerbox.game import Limit
+from dealerbox.games.catalog import GAMES
+from dealerbox.hand.events import DeckShuffled, Drew, HandEvent, MuckShuffled, ShownDown, StreetDealt
+from dealerbox.histories.phh_writing import NotInFormat, write
+from dealerbox.histories.words import in_words
+from dealerbox.room import telling
+from dealerbox.room.store import HandPlayer, HandRecord
+from dealerbox.table.events import HandOpened
+from tests.histories.telling import played
+
+PLAYERS = 4
+NAMES = {str(place): f"player {place}" for place in range(PLAYERS)}
+
+
+def record(events: list[HandEvent], number: int) -> HandRecord:
+    start: Any = events[0]
+    opened = HandOpened(number, tuple(range(PLAYERS)), start.button, 1000)
+    players = tuple(HandPlayer(str(place), place, 0) for place in range(PLAYERS))
+    return HandRecord(
+        f"t-{number}", "t", number, start.game, start.limit, start.house, "", "EUR", 1000, 2000, 0, 0, players,
+        msgspec.json.encode([opened, *events]),
+    )  # fmt: skip
+
+
+def cards_in(events: Iterator[Any] | list[Any] | tuple[Any, ...]) -> set[int]:
+    """All cards that stand in the events."""
+    cards: set[int] = set()
+    for event in events:
+        match event:
+            case StreetDealt():
+                cards.update(event.board, *event.cards)
+            case Drew():
+                cards.update(event.discarded, event.received)
+            case ShownDown():
+                cards.update(*(one.cards for one in event.shown))
+            case DeckShuffled() | MuckShuffled():
+                cards.update(event.cards)
+    return cards - {-1}
+
+
+def exchanged(events: list[HandEvent], to: dict[int, int]) -> list[HandEvent]:
+    """The same hand with other cards."""
+
+    def all_of(cards: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(to.get(card, card) for card in cards)
+
+    out: list[HandEvent] = []
+    for event in events:
+        match event:
+            case StreetDealt():
+                event = replace(event, cards=tuple(map(all_of, event.cards)))
+            case Drew():
+                event = replace(event, discarded=all_of(event.discarded), received=all_of(event.received))
+            case DeckShuffled() | MuckShuffled():
+                event = replace(event, cards=all_of(event.cards))
+        out.append(event)
+    return out
+
+
+def told(hand: HandRecord, place: int) -> list[bytes]:
+    own = telling.told(hand, NAMES, place)
+    try:
+        phh = write(own)
+    except NotInFormat as fault:
+        phh = str(fault)
+    return [msgspec.json.encode(telling.seen_by(hand, place)), in_words(own).encode(), phh.encode()]
+
+
+@pytest.mark.parametrize("place", [0, 3])
+@pytest.mark.parametrize("game", GAMES)
+def test_unseen_cards_change_no_byte(game: str, place: int) -> None:
+    hidden = 0
+    for limit in Limit:
+        for number, events in enumerate(played(game, limit, PLAYERS, 12)):
+            hand = record(events, number)
+            unseen = sorted(cards_in(events) - cards_in(telling.seen_by(hand, place)))
+            hidden += len(unseen)
+            other = record(exchanged(events, dict(zip(unseen, unseen[1:] + unseen[:1], strict=True))), number)
+            assert other.events != hand.events
+            assert told(other, place) == told(hand, place)
+    assert hidden > 500
+
+
+def test_the_operator_is_told_all() -> None:
+    (events,) = played("holdem", "NL", PLAYERS, 1)
+    hand = record(events, 1)
+    assert telling.seen_by(hand, None)[1:] == tuple(events)
+    assert "??" not in write(telling.told(hand, NAMES, None))
+
+
+def test_own_cards_after_the_draws() -> None:
+    for events in played("deuce3", "FL", PLAYERS, 20):
+        hand = record(events, 1)
+        shown = next((event.shown for event in events if isinstance(event, ShownDown)), ())
+        for one in shown:
+            cards = telling.own_cards(telling.seen_by(hand, one.seat), one.seat)
+            assert cards == list(one.cards)
