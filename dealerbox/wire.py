@@ -62,7 +62,14 @@ class Ping(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     sent: float
 
 
-ClientMessage = Watch | Unwatch | WatchLobby | Sit | TopUp | Do | Ping
+class Heard(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """Sent back as soon as a ``Pong`` is there, with its ``now``: so the room measures the way there and back, which it
+    does not take from the player's acting time."""
+
+    now: int
+
+
+ClientMessage = Watch | Unwatch | WatchLobby | Sit | TopUp | Do | Ping | Heard
 
 # ---- from the server ----
 

@@ -69,6 +69,10 @@ class Connection:
     ) -> None:
         """``limited`` is False for the room's own bots: they share its process, and may be faster than people."""
         self.viewer = viewer
+        self.lag_ms = 0
+        """The way to the client and back, as it was measured last."""
+        self.pong_at: int | None = None
+        """When the ``Pong`` was sent that he has not answered yet."""
         self._transport = transport
         self._desk = desk
         self._clock = clock

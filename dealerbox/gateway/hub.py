@@ -21,6 +21,7 @@ from dealerbox.room.stream import events_json
 from dealerbox.wire import (
     ClientMessage,
     Do,
+    Heard,
     Lobby,
     LobbyChanged,
     LobbyTable,
@@ -184,7 +185,12 @@ class Hub:
             case WatchLobby():
                 self._watch_lobby(connection, message.on)
             case Ping():
-                connection.tell(Pong(message.sent, self._clock.now()))
+                connection.pong_at = self._clock.now()
+                connection.tell(Pong(message.sent, connection.pong_at))
+            case Heard():
+                if message.now == connection.pong_at:
+                    connection.lag_ms = self._clock.now() - message.now
+                    connection.pong_at = None
         return None
 
     def left(self, connection: Connection) -> None:
@@ -278,7 +284,7 @@ class Hub:
         if viewer.player is None or viewer.name is None:
             connection.tell(Refused(message.id, "not_logged_in", "Log in or play as a guest first."))
             return
-        letter = room.FromPlayer(viewer.player, viewer.name, message)
+        letter = room.FromPlayer(viewer.player, viewer.name, message, connection.lag_ms)
         try:
             connection.tell(await self._bus.request(room.table_subject(message.table), letter))
         except (NobodyServes, Refusal) as no:

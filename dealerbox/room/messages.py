@@ -31,11 +31,12 @@ def player_subject(player: str) -> str:
 
 class FromPlayer(Struct, frozen=True, gc=False, tag=True):
     """A player's message to a table; the answer is ``wire.Done`` or ``wire.Refused``. Who he is was found out by the
-    gateway, never taken from the message."""
+    gateway, never taken from the message. ``lag_ms`` is the way to him and back, as the gateway has measured it."""
 
     player: str
     name: str
     message: Sit | TopUp | Do
+    lag_ms: int = 0
 
 
 class WatchTable(Struct, frozen=True, gc=False, tag=True):

@@ -145,6 +145,7 @@ class TableRunner:
             return known
         answer: Done | Refused
         try:
+            await seats.lag(self.desk, letter.player, letter.lag_ms)
             await ACTIONS[type(letter.message)](self.desk, letter.player, letter.name, letter.message)
             answer = Done(id)
         except Refusal as no:

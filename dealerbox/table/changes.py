@@ -35,6 +35,7 @@ from dealerbox.table.events import (
     EntryChosen,
     HandOpened,
     HandVoided,
+    LagNoted,
     LeavePlanned,
     NextHandPlanned,
     PlayerLeft,
@@ -139,6 +140,10 @@ def _connection_lost(table: TableState, event: ConnectionLost) -> None:
 def _connection_back(table: TableState, event: ConnectionBack) -> None:
     table.sitter(event.seat).lost_at = None
     _reckon(table)
+
+
+def _lag_noted(table: TableState, event: LagNoted) -> None:
+    table.sitter(event.seat).lag_ms = event.ms
 
 
 # ---- hands ----
@@ -252,6 +257,7 @@ FOLLOW: dict[type, Callable[[TableState, Any], None]] = {
     PlayerLeft: _player_left,
     ConnectionLost: _connection_lost,
     ConnectionBack: _connection_back,
+    LagNoted: _lag_noted,
     NextHandPlanned: _next_hand_planned,
     HandOpened: _hand_opened,
     TurnStarted: _turn_started,

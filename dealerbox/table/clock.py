@@ -11,12 +11,13 @@ _AFTER_THE_LAST_ACTION = (HandEnded, ShownDown, StreetDealt, UncalledReturned)
 
 def turn_of(table: TableState, seat: int, now: int) -> TurnStarted:
     """The turn that begins now for ``seat``; a draw has a clock of its own (RULES.md C20). Whom the clock has sat out,
-    and who has not come back, gets a moment only: the others have waited for him already."""
+    and who has not come back, gets a moment only: the others have waited for him already. What the way over the net
+    takes, to him and back, is not taken from his time."""
     config, sitter = table.config, table.sitter(seat)
     seconds = config.draw_seconds if table.dealt_hand.drawing else config.turn_seconds
     if sitter.out_for == "timed out":
         seconds = min(seconds, ABSENT_SECONDS)
-    ends = now + round(seconds * 1000)
+    ends = now + round(seconds * 1000) + sitter.lag_ms
     return TurnStarted(seat, table.turns + 1, ends, sitter.bank_ms, table.dealt_hand.options)
 
 

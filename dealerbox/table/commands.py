@@ -1,7 +1,7 @@
 """What players, and the room, may ask of a table. Never compiled.
 
-The room's own commands (``TakeSeat``, ``AddChips`` after the money has moved, ``ConnectionChanged``, ``Close``,
-``VoidHand``) are not in ``PlayerTableCommand``, so no client can send them.
+The room's own commands (``TakeSeat``, ``AddChips`` after the money has moved, ``ConnectionChanged``, ``LagMeasured``,
+``Close``, ``VoidHand``) are not in ``PlayerTableCommand``, so no client can send them.
 """
 
 from typing import Literal
@@ -70,6 +70,12 @@ class ConnectionChanged(Struct, frozen=True, gc=False, tag=True, forbid_unknown_
     connected: bool
 
 
+class LagMeasured(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """How long a message takes to the player and back, in milliseconds, as the gateway has measured it."""
+
+    ms: int
+
+
 class Close(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """No further hand; everybody leaves with his chips once the running one is over."""
 
@@ -83,4 +89,4 @@ class VoidHand(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=Tr
 
 
 PlayerTableCommand = Leave | SitOut | SitIn | ChooseEntry | SetAutoChips | Act | ShowCards
-TableCommand = PlayerTableCommand | TakeSeat | AddChips | ConnectionChanged | Close | VoidHand
+TableCommand = PlayerTableCommand | TakeSeat | AddChips | ConnectionChanged | LagMeasured | Close | VoidHand

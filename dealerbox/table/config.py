@@ -44,6 +44,11 @@ class TableConfig(Struct, frozen=True, gc=False):
     return_seconds: float = 3600
     """How long the table remembers with how much a player left: so much he must bring if he comes back."""
 
+    warning_seconds: float = 5
+    """So long before the acting time or the time bank is over the player is warned."""
+    lag_seconds: float = 1
+    """The most that is added to a player's acting time for the way over the net, as it was measured."""
+
     @property
     def most_buy_in(self) -> int:
         return self.max_buy_in or NO_MOST

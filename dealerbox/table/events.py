@@ -107,6 +107,13 @@ class ConnectionBack(Struct, frozen=True, gc=False, tag=True):
     seat: int
 
 
+class LagNoted(Struct, frozen=True, gc=False, tag=True):
+    """Every turn of the seat is so many milliseconds longer from now on: the way to its player and back."""
+
+    seat: int
+    ms: int
+
+
 class NextHandPlanned(Struct, frozen=True, gc=False, tag=True):
     """When the next hand begins; None: the table waits for players."""
 
@@ -185,8 +192,9 @@ class TableClosed(Struct, frozen=True, gc=False, tag=True):
 
 OwnEvent = (
     TableOpened | SeatTaken | ChipsAdded | TopUpHeld | SatOut | SitOutPlanned | SatIn | EntryChosen | AutoChipsSet
-    | BlindsOwed | LeavePlanned | PlayerLeft | ConnectionLost | ConnectionBack | NextHandPlanned | HandOpened
-    | TurnStarted | BankStarted | BankStopped | ClockRanOut | CardsShown | HandVoided | ClosePlanned | TableClosed
+    | BlindsOwed | LeavePlanned | PlayerLeft | ConnectionLost | ConnectionBack | LagNoted | NextHandPlanned
+    | HandOpened | TurnStarted | BankStarted | BankStopped | ClockRanOut | CardsShown | HandVoided | ClosePlanned
+    | TableClosed
 )  # fmt: skip
 TableEvent = OwnEvent | HandEvent
 

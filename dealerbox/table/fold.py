@@ -35,6 +35,7 @@ from dealerbox.table.events import (
     ClosePlanned,
     HandOpened,
     HandVoided,
+    LagNoted,
     NextHandPlanned,
     TableEvent,
     TurnStarted,
@@ -289,7 +290,7 @@ _FOLD: dict[type, Callable[[TableView, Any], None]] = {
     HandEnded: _ended,
 }
 
-_NOTHING_TO_SEE = (DeckShuffled, MuckShuffled, BankStopped, ClosePlanned)
+_NOTHING_TO_SEE = (DeckShuffled, MuckShuffled, LagNoted, BankStopped, ClosePlanned)
 
 _unsorted = [event.__name__ for event in get_args(TableEvent) if (event in _FOLD) == (event in _NOTHING_TO_SEE)]
 if _unsorted:

@@ -4,6 +4,7 @@ from dealerbox.table.commands import (
     AddChips,
     ChooseEntry,
     ConnectionChanged,
+    LagMeasured,
     SetAutoChips,
     SitIn,
     SitOut,
@@ -17,6 +18,7 @@ from dealerbox.table.events import (
     ConnectionBack,
     ConnectionLost,
     EntryChosen,
+    LagNoted,
     PlayerLeft,
     SatIn,
     SatOut,
@@ -30,6 +32,8 @@ from dealerbox.table.sitter import Sitter
 from dealerbox.table.state import RESERVED_MS, TableState
 
 Out = list[TableEvent]
+
+LAG_STEP_MS = 100
 
 
 class Seating(TableState):
@@ -155,6 +159,14 @@ class Seating(TableState):
         if seat is None or (self.sitter(seat).lost_at is None) == command.connected:
             return
         self._do(ConnectionBack(seat) if command.connected else ConnectionLost(seat, now), out)
+
+    def _lag_measured(self, who: str, command: LagMeasured, now: int, out: Out) -> None:
+        """In steps, so that the small changes of a line are no news."""
+        seat = self.seat_by_player.get(who)
+        most = round(self.config.lag_seconds * 1000)
+        ms = min(most, -(-max(0, command.ms) // LAG_STEP_MS) * LAG_STEP_MS)
+        if seat is not None and self.sitter(seat).lag_ms != ms:
+            self._do(LagNoted(seat, ms), out)
 
     def _seated(self, who: str) -> tuple[int, Sitter]:
         seat = self.seat_by_player.get(who)

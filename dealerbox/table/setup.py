@@ -13,7 +13,7 @@ FUN = "FUN"
 _TIMES = ("turn_seconds", "away_seconds")
 _TIMES_OR_NONE = (
     "draw_seconds", "bank_seconds", "bank_refill_seconds", "pause_seconds", "short_pause_seconds", "street_seconds",
-    "return_seconds",
+    "return_seconds", "warning_seconds", "lag_seconds",
 )  # fmt: skip
 
 

@@ -30,6 +30,8 @@ class Sitter:
     out_for: str = ""
     lost_at: int | None = None
     """Since when he is disconnected."""
+    lag_ms: int = 0
+    """What is added to his acting time for the way over the net."""
     leaving: bool = False
     timeouts: int = 0
     """How many turns running his clock ran out."""

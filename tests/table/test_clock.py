@@ -4,11 +4,12 @@ import pytest
 
 from dealerbox.hand.commands import Call, Check
 from dealerbox.hand.events import Checked, Folded, StoodPat, StreetDealt
-from dealerbox.table.commands import Act, ConnectionChanged, Leave, SitIn, SitOut
+from dealerbox.table.commands import Act, ConnectionChanged, LagMeasured, Leave, SitIn, SitOut
 from dealerbox.table.events import (
     BankStarted,
     BankStopped,
     ClockRanOut,
+    LagNoted,
     NextHandPlanned,
     SatOut,
     TurnStarted,
@@ -101,6 +102,33 @@ def test_a_room_that_was_held_up_takes_nothing_out_of_the_time_bank() -> None:
     session = three()
     session.now += 50_000
     assert session.wake() == [BankStarted(0, 1, session.now + 60_000)]
+
+
+@pytest.mark.parametrize(
+    ("measured", "added"), [(0, 0), (1, 100), (100, 100), (101, 200), (640, 700), (1000, 1000), (60_000, 1000), (-5, 0)]
+)
+def test_the_way_over_the_net_is_not_taken_from_his_time_up_to_a_limit(measured: int, added: int) -> None:
+    """In steps of a tenth of a second, a whole second at most; nobody else gains anything."""
+    session = three()
+    session.do("B", LagMeasured(measured))
+    session.play("A call")
+    assert session.table.turn is not None
+    assert (session.whose_turn, session.table.turn.ends) == ("B", session.now + 20_000 + added)
+    session.play("B call")
+    assert session.table.turn.ends == session.now + 20_000
+
+
+def test_the_limit_of_the_way_is_the_table_s() -> None:
+    session = three(lag_seconds=0)
+    assert session.do("B", LagMeasured(500)) == []
+
+
+def test_a_way_that_hardly_changes_is_no_news() -> None:
+    session = three()
+    assert session.do("B", LagMeasured(230)) == [LagNoted(1, 300)]
+    assert session.do("B", LagMeasured(270)) == []
+    assert session.do("B", LagMeasured(0)) == [LagNoted(1, 0)]
+    assert session.do("X", LagMeasured(400)) == [], "who has no seat has no clock"
 
 
 def test_a_draw_has_a_clock_of_its_own() -> None:

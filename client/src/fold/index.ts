@@ -28,6 +28,7 @@ const FOLD: Folding = {
   PlayerLeft: seats.left,
   ConnectionLost: seats.connectionLost,
   ConnectionBack: seats.connectionBack,
+  LagNoted: nothing,
   ClosePlanned: nothing,
   TableClosed: seats.closed,
 

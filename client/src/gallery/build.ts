@@ -29,6 +29,8 @@ export function config(part: Partial<TableConfig> = {}): TableConfig {
     street_seconds: 0.9,
     away_seconds: 600,
     return_seconds: 3600,
+    warning_seconds: 5,
+    lag_seconds: 1,
     ...part,
   };
 }

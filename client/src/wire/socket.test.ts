@@ -139,6 +139,12 @@ describe("connecting", () => {
     expect(latencies.at(-1)).toBe(40);
   });
 
+  it("answers each pong at once, so that the room can measure the way", () => {
+    last().open();
+    last().say({ type: "Pong", sent: performance.now(), now: 1234 });
+    expect(last().told).toEqual([{ type: "Heard", now: 1234 }]);
+  });
+
   it("connects at once when the network comes back", () => {
     last().open();
     last().lose();

@@ -194,6 +194,7 @@ export class Socket {
   }
 
   private pong({ sent, now }: Pong): void {
+    this.tell({ type: "Heard", now });
     const latency = Math.max(0, performance.now() - sent);
     this.listener.clock(Math.round(latency), Math.round(now + latency / 2 - Date.now()));
   }

@@ -73,6 +73,10 @@ export interface TableConfig {
   readonly away_seconds: number;
   /** How long the table remembers with how much a player left: so much he must bring if he comes back. */
   readonly return_seconds: number;
+  /** So long before the acting time or the time bank is over the player is warned. */
+  readonly warning_seconds: number;
+  /** The most that is added to a player's acting time for the way over the net, as it was measured. */
+  readonly lag_seconds: number;
 }
 
 /** `playing` are the seats taken; `average_pot` is of the last 50 hands, `hands_per_hour` of the last hour. */
@@ -332,6 +336,13 @@ export interface ConnectionLost {
 export interface ConnectionBack {
   readonly type: "ConnectionBack";
   readonly seat: number;
+}
+
+/** Every turn of the seat is so many milliseconds longer from now on: the way to its player and back. */
+export interface LagNoted {
+  readonly type: "LagNoted";
+  readonly seat: number;
+  readonly ms: number;
 }
 
 /** When the next hand begins; None: the table waits for players. */
@@ -755,6 +766,15 @@ export interface Ping {
   readonly sent: number;
 }
 
+/**
+ * Sent back as soon as a `Pong` is there, with its `now`: so the room measures the way there and back, which it
+ * does not take from the player's acting time.
+ */
+export interface Heard {
+  readonly type: "Heard";
+  readonly now: number;
+}
+
 export type PlayerCommand =
   | Fold
   | Check
@@ -810,6 +830,7 @@ export type TableEvent =
   | PlayerLeft
   | ConnectionLost
   | ConnectionBack
+  | LagNoted
   | NextHandPlanned
   | HandOpened
   | TurnStarted
@@ -829,7 +850,8 @@ export type ClientMessage =
   | Sit
   | TopUp
   | Do
-  | Ping;
+  | Ping
+  | Heard;
 
 export type ServerMessage =
   | Welcome

@@ -5,7 +5,7 @@ from dealerbox.room.actions import chips
 from dealerbox.room.desk import TableDesk
 from dealerbox.room.messages import Presence
 from dealerbox.room.store import StoreFailed
-from dealerbox.table.commands import AddChips, ConnectionChanged, Leave, TakeSeat
+from dealerbox.table.commands import AddChips, ConnectionChanged, LagMeasured, Leave, TakeSeat
 from dealerbox.wire import Sit
 
 
@@ -30,3 +30,8 @@ async def presence(desk: TableDesk, message: Presence) -> None:
     """The player's last connection is gone, or he is back. His seat and his hand stay his."""
     events = desk.table.handle(message.player, ConnectionChanged(message.connected), desk.parts.clock.now())
     await desk.carry(events)
+
+
+async def lag(desk: TableDesk, player: str, ms: int) -> None:
+    """The way to the player and back takes so long at the moment."""
+    await desk.carry(desk.table.handle(player, LagMeasured(ms), desk.parts.clock.now()))

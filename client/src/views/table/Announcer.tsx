@@ -4,8 +4,8 @@ import { play } from "../../sound";
 import { roomNow, type TableState } from "../../state";
 import { eventSentences, soundsOf, turnSentence } from "./cues";
 
-/** When the player is told how long he still has, in seconds. */
-const WARNINGS = [10, 5];
+/** When a listener is told how long he still has, before the table's own warning. */
+const EARLY_SECONDS = 10;
 
 interface AnnouncerProps {
   state: TableState;
@@ -26,12 +26,13 @@ export function Announcer({ state, me }: AnnouncerProps) {
     const sentence = turnSentence(state, roomNow());
     setUrgent(sentence ?? "");
     if (!mine) return undefined;
-    const timers = WARNINGS.map((seconds) => {
+    const last = state.view.config.warning_seconds;
+    const timers = [EARLY_SECONDS, last].map((seconds) => {
       const wait = turn.ends - roomNow() - seconds * 1000;
       if (wait <= 0) return undefined;
       return setTimeout(() => {
         setUrgent(t("say.seconds", { seconds }));
-        if (seconds === Math.min(...WARNINGS)) play(["seconds"]);
+        if (seconds === last) play(["seconds"]);
       }, wait);
     });
     return () => timers.forEach(clearTimeout);

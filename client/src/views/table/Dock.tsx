@@ -33,7 +33,7 @@ function ClockLine({ clock }: { clock: ClockState | null }) {
   if (!clock) return <div class="clock" />;
   return (
     <div class="clock" aria-hidden="true">
-      <b>{t("dock.seconds", { seconds: clock.seconds })}</b>
+      <b class={clock.low ? "low" : ""}>{t("dock.seconds", { seconds: clock.seconds })}</b>
       <span class="bar">
         <Bar clock={clock} />
       </span>
@@ -122,7 +122,7 @@ function PhoneDock(props: DockProps & { clock: ClockState | null; status: Status
       <div class="line1">
         <span class={handClass(status)}>{status.title}</span>
         {clock ? (
-          <span class="secs2" aria-hidden="true">
+          <span class={clock.low ? "secs2 low" : "secs2"} aria-hidden="true">
             {t("dock.seconds", { seconds: clock.seconds })}
           </span>
         ) : null}

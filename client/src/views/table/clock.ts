@@ -10,6 +10,8 @@ export interface ClockState {
   readonly seconds: number;
   /** The time bank runs. */
   readonly bank: boolean;
+  /** It is nearly over: so the table says when. */
+  readonly low: boolean;
   /** What the time bank holds after this, in seconds. */
   readonly bankSeconds: number;
 }
@@ -22,6 +24,7 @@ export function clockAt(turn: TurnView, drawing: boolean, config: TableConfig, n
     left: Math.min(1, rest / whole),
     seconds: Math.ceil(rest / 1000),
     bank: turn.banking,
+    low: rest <= config.warning_seconds * 1000,
     bankSeconds: turn.banking ? 0 : Math.round(turn.bank_ms / 1000),
   };
 }

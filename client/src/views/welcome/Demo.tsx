@@ -77,6 +77,8 @@ function demoView(you: string): TableView {
       street_seconds: 0.9,
       away_seconds: 600,
       return_seconds: 3600,
+      warning_seconds: 5,
+      lag_seconds: 1,
     },
     seats,
     hand,
