@@ -12,7 +12,8 @@ import structlog
 from msgspec import Struct
 
 from dealerbox import logs
-from dealerbox.bots.demo import Demo
+from dealerbox.bots.demo import Demo, of_house
+from dealerbox.bots.tables import TABLES
 from dealerbox.gateway.app import Gateway, application
 from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.server import CannotListen, Server, listen, server
@@ -26,10 +27,10 @@ from dealerbox.room.recovery import recover
 from dealerbox.room.rng import Rng, SystemRng
 from dealerbox.room.room import Room
 from dealerbox.room.sqlite import SqliteStore
+from dealerbox.room.sqlite.reading import DATABASE
 from dealerbox.room.store import Store, StoreFailed
 from dealerbox.settings import Settings
 
-DATABASE = "dealerbox.db"
 CLOSING_SECONDS = 2.0
 """How long the tables have to pay everybody home when the room is stopped."""
 
@@ -73,7 +74,8 @@ async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, s
     room = Room(parts)
     room.start()
     hub = Hub(parts.bus, clock)
-    demo = Demo(room, hub, accounts, settings.pace) if settings.demo else None
+    tables = of_house(TABLES, settings.house)
+    demo = Demo(room, hub, accounts, settings.pace, tables) if settings.demo else None
     bots = await demo.start() if demo is not None else 0
     await hub.start()
     return House(parts, room, hub, accounts, demo, bots, len(paid_back))
@@ -154,7 +156,7 @@ def _database(data: Path) -> Path:
 def _tell(settings: Settings, listening: socket.socket, database: Path, house: House) -> None:
     """Says in plain words what runs."""
     host, port = listening.getsockname()[:2]
-    lines = ["", "Dealerbox is open."]
+    lines = ["", f"Dealerbox is open and plays by the rule book {settings.house}."]
     if house.bots:
         lines.append(f"{len(house.hub.tables())} tables for fun money, with {house.bots} bots that play already.")
     if house.paid_back:

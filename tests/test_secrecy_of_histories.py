@@ -17,22 +17,11 @@ from dealerbox.hand.events import DeckShuffled, Drew, HandEvent, MuckShuffled, S
 from dealerbox.histories.phh_writing import NotInFormat, write
 from dealerbox.histories.words import in_words
 from dealerbox.room import telling
-from dealerbox.room.store import HandPlayer, HandRecord
-from dealerbox.table.events import HandOpened
-from tests.histories.telling import played
+from dealerbox.room.store import HandRecord
+from tests.histories.telling import played, record
 
 PLAYERS = 4
 NAMES = {str(place): f"player {place}" for place in range(PLAYERS)}
-
-
-def record(events: list[HandEvent], number: int) -> HandRecord:
-    start: Any = events[0]
-    opened = HandOpened(number, tuple(range(PLAYERS)), start.button, 1000)
-    players = tuple(HandPlayer(str(place), place, 0) for place in range(PLAYERS))
-    return HandRecord(
-        f"t-{number}", "t", number, start.game, start.limit, start.house, "", "EUR", 1000, 2000, 0, 0, players,
-        msgspec.json.encode([opened, *events]),
-    )  # fmt: skip
 
 
 def cards_in(events: Iterator[Any] | list[Any] | tuple[Any, ...]) -> set[int]:

@@ -25,6 +25,7 @@ COMMANDS = {
     "payouts": "dealerbox.cli.payouts",
     "house": "dealerbox.cli.house",
     "replay": "dealerbox.cli.replay",
+    "export": "dealerbox.cli.export",
 }
 
 BROKEN_RULE = 1

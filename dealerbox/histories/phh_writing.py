@@ -58,11 +58,6 @@ def write(hand: ToldHand) -> str:
     return "\n".join(lines) + "\n"
 
 
-def write_many(texts: Sequence[str]) -> str:
-    """The text of a ``.phhs`` file: a numbered table a hand."""
-    return "\n".join(f"[{number}]\n{text}" for number, text in enumerate(texts, 1))
-
-
 def _fields(hand: ToldHand) -> Iterator[str]:
     opening = hand.opening
     code = variant_of(opening.game, opening.limit)

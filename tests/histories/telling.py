@@ -2,13 +2,18 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
+
+import msgspec
 
 from dealerbox.hand.events import HandEvent, mask
 from dealerbox.hand.machine import Hand
 from dealerbox.histories.told import ToldHand
+from dealerbox.room.store import HandPlayer, HandRecord
 from dealerbox.simulate.hands import QuickRng
 from dealerbox.simulate.policies import POLICIES
 from dealerbox.simulate.setups import Setups
+from dealerbox.table.events import HandOpened
 
 NAMES = ("Ann", "Bo 'B' O", "Çiğdem", "d\\e", "Eve", 'F"G')
 
@@ -34,4 +39,17 @@ def told_to(place: int | None, events: list[HandEvent], number: int = 1) -> Told
     return ToldHand(
         f"kallio-{number}", number, "kallio", "EUR", 1_764_450_845_000, NAMES[:players], tuple(range(players)), place,
         tuple(seen),
+    )  # fmt: skip
+
+
+def record(events: list[HandEvent], number: int, table: str = "t") -> HandRecord:
+    """The hand as the room keeps it. The ids of its players are "0", "1" and so on."""
+    start: Any = events[0]
+    end: Any = events[-1]
+    places = range(len(start.stacks))
+    opened = HandOpened(number, tuple(places), start.button, 1000)
+    players = tuple(HandPlayer(str(place), place, end.stacks[place] - start.stacks[place]) for place in places)
+    return HandRecord(
+        f"{table}-{number}", table, number, start.game, start.limit, start.house, "", "EUR", 1000, 2000 + number, 0, 0,
+        players, msgspec.json.encode([opened, *events]),
     )  # fmt: skip

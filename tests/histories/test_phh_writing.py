@@ -13,7 +13,7 @@ from dealerbox.hand.events import MuckShuffled, Post, Protected
 from dealerbox.hand.machine import Hand
 from dealerbox.hand.setup import HandSetup
 from dealerbox.histories.phh import VARIANTS, read_tables, translate
-from dealerbox.histories.phh_writing import NotInFormat, write, write_many
+from dealerbox.histories.phh_writing import NotInFormat, write
 from dealerbox.histories.replay import agrees, expected_stacks, in_file_units, replay
 from dealerbox.simulate.hands import QuickRng
 from tests.histories.telling import NAMES, played, told_to
@@ -135,13 +135,6 @@ def test_the_rake_is_told_beside_the_stacks() -> None:
         recorded = translate(1, table)
         assert in_file_units(recorded, replay(recorded).stacks) == expected_stacks(recorded)
     assert raked > 5
-
-
-def test_many_hands_in_one_file() -> None:
-    hands = [write(told_to(None, events, number)) for number, events in enumerate(played("stud8", "FL", 3, 3), 5)]
-    tables = read_tables(write_many(hands))
-    assert [number for number, _ in tables] == [5, 6, 7]
-    assert all(agrees(hand, replay(hand).stacks) for hand in (translate(*one) for one in tables))
 
 
 # ---- what cannot be written ----

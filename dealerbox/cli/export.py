@@ -1,0 +1,100 @@
+"""``dealerbox export``: writes the hands of a room's database in the format of another program."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+from urllib.parse import quote
+
+from dealerbox.cli import CommandError
+
+if TYPE_CHECKING:
+    from dealerbox.room.sqlite.reading import Reading
+
+HELP = "write the hands of a room's database, also while it runs"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--format", required=True, choices=["phh"], help="the format: phh")
+    parser.add_argument(
+        "--data", type=Path, default=Path("data"), metavar="DIR", help="the room's data folder (default: ./data)"
+    )
+    parser.add_argument(
+        "--player",
+        metavar="NAME",
+        help="only his hands, as he was entitled to see them (default: all hands, with all cards)",
+    )
+    parser.add_argument(
+        "--out", type=Path, metavar="FOLDER", help="a file a table in this folder; without it, all to standard output"
+    )
+
+
+def run(args: Namespace) -> int:
+    # The room's modules take a moment to load, which other commands and --help need not wait for.
+    from dealerbox.histories import phh_writing
+    from dealerbox.room import telling
+    from dealerbox.room.sqlite.reading import Reading
+    from dealerbox.room.store import StoreFailed
+
+    left_out: Counter[str] = Counter()
+    files = _Files(args.out)
+    try:
+        with Reading(args.data) as reading:
+            player = _player(reading, args.player)
+            names = reading.names()
+            for hand in reading.hands(player):
+                mine = None if player is None else telling.dealt_in(hand, player)
+                told = telling.told(hand, names, None if mine is None else mine.place)
+                try:
+                    files.write(hand.table, phh_writing.write(told))
+                except phh_writing.NotInFormat as fault:
+                    left_out[str(fault)] += 1
+    except StoreFailed as fault:
+        raise CommandError(str(fault)) from None
+    finally:
+        files.close()
+    print(f"{files.count} hands written", *_reasons(left_out), sep="\n", file=sys.stderr)
+    return 0
+
+
+def _player(reading: "Reading", name: str | None) -> str | None:
+    if name is None:
+        return None
+    player = reading.player_named(name)
+    if player is None:
+        raise CommandError(f"the room knows no player {name!r}")
+    return player
+
+
+def _reasons(left_out: "Counter[str]") -> Iterator[str]:
+    for reason, count in left_out.most_common():
+        yield f"{count} left out: {reason}"
+
+
+class _Files:
+    """Where hands go: a file for each table (they come table by table), or all to standard output."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self.count = 0
+        self._folder = folder
+        self._table = ""
+        self._number = 0
+        self._file: TextIO | None = None if folder is not None else sys.stdout
+
+    def write(self, table: str, text: str) -> None:
+        if self._folder is not None and table != self._table:
+            self.close()
+            self._folder.mkdir(parents=True, exist_ok=True)
+            self._table, self._number = table, 0
+            self._file = (self._folder / f"{quote(table, safe='')}.phhs").open("w", encoding="utf-8")
+        assert self._file is not None
+        self.count += 1
+        self._number += 1
+        print(f"[{self._number}]\n{text}", file=self._file)
+
+    def close(self) -> None:
+        if self._folder is not None and self._file is not None:
+            self._file.close()
+            self._file = None
