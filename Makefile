@@ -2,6 +2,7 @@
 # and the room's data in $(DATA), which nothing here removes.
 
 HOST = 127.0.0.1
+HOUSE = dealerbox
 PORT = 8000
 DATA = data
 PYTHON ?=
@@ -23,7 +24,7 @@ prepare = python=$(VENV); \
 
 help:
 	@echo 'make run         play: starts a room with a demo at http://$(HOST):$(PORT)'
-	@echo '                 HOST=0.0.0.0 lets others on your network in; PORT=8001; DATA=folder'
+	@echo '                 HOST=0.0.0.0 lets others on your network in; PORT=8001; DATA=folder; HOUSE=nordic'
 	@echo 'make test        all linters, type checks and tests, but the slow ones (ARGS="-k word tests/table")'
 	@echo 'make test-all    the slow tests too'
 	@echo 'make check       the linters and type checks alone'
@@ -36,7 +37,7 @@ help:
 
 run:
 	@$(prepare) run
-	@exec $(VENV) -m dealerbox serve --demo --host '$(HOST)' --port '$(PORT)' --data '$(DATA)'
+	@exec $(VENV) -m dealerbox serve --demo --host '$(HOST)' --port '$(PORT)' --data '$(DATA)' --house '$(HOUSE)'
 
 test: check
 	@echo 'Running the tests …'

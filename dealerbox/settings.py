@@ -6,19 +6,23 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from dealerbox.houses import DEFAULT
+
 
 class BadSetting(ValueError):
     """A setting that cannot be used; the message names it and what would be right."""
 
 
 class Settings(Struct, frozen=True):
-    """``pace`` is how fast the demo's tables and bots are: 1 as people play, 20 twenty times faster. ``origins`` are
-    the web addresses besides the room's own from which browsers may open the game socket."""
+    """``house`` is the rule book that the room plays by. ``pace`` is how fast the demo's tables and bots are: 1 as
+    people play, 20 twenty times faster. ``origins`` are the web addresses besides the room's own from which browsers may open
+    the game socket."""
 
     host: str = "127.0.0.1"
     port: int = 8000
     data: Path = Path("data")
     demo: bool = True
+    house: str = DEFAULT
     pace: float = 1.0
     origins: tuple[str, ...] = ()
     log_level: str = "warning"

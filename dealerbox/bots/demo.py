@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from dealerbox.bots.brain import CAREFUL, LIVELY, Temper
 from dealerbox.bots.player import BotPlayer, Plan, most_buy_in
-from dealerbox.bots.tables import NAMES, TABLES, DemoTable
+from dealerbox.bots.tables import NAMES, DemoTable
 from dealerbox.gateway.connection import Connection, Viewer
 from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.transport import Gone, line
+from dealerbox.houses import load_house
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.room.accounts import Accounts
 from dealerbox.room.desk import Parts
@@ -29,9 +30,7 @@ _log = structlog.get_logger("dealerbox.bots")
 class Demo:
     """``start`` opens the tables and seats the bots; ``stop`` sends the bots away."""
 
-    def __init__(
-        self, room: Room, hub: Hub, accounts: Accounts, pace: float, tables: Sequence[DemoTable] = TABLES
-    ) -> None:
+    def __init__(self, room: Room, hub: Hub, accounts: Accounts, pace: float, tables: Sequence[DemoTable]) -> None:
         self._room = room
         self._hub = hub
         self._accounts = accounts
@@ -84,6 +83,19 @@ class Demo:
         finally:
             theirs.abort()
             await serving
+
+
+def of_house(tables: Sequence[DemoTable], name: str) -> list[DemoTable]:
+    """The tables as the house ``name`` offers them: its own games, with as many seats as its book allows. Raises
+    ``UnknownHouse``."""
+    house = load_house(name)
+    offered = []
+    for table in tables:
+        config = table.config
+        if config.game in house.games:
+            seats = min(config.seats, house.max_players.get(config.game, config.seats))
+            offered.append(DemoTable(replace(config, house=name, seats=seats), min(table.bots, seats)))
+    return offered
 
 
 def at_pace(config: TableConfig, pace: float) -> TableConfig:

@@ -20,6 +20,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--data", type=Path, default=Path("data"), metavar="DIR", help="where all is kept (default: ./data)"
     )
     parser.add_argument(
+        "--house",
+        default="dealerbox",
+        metavar="NAME",
+        help="the rule book to play by (default: %(default)s)",
+    )
+    parser.add_argument(
         "--demo",
         action=argparse.BooleanOptionalAction,
         default=True,
@@ -32,12 +38,17 @@ def run(args: argparse.Namespace) -> int:
     from msgspec.structs import replace
 
     from dealerbox import main, settings
+    from dealerbox.houses import UnknownHouse, load_house
 
+    try:
+        load_house(args.house)
+    except UnknownHouse as unknown:
+        raise CommandError(str(unknown)) from None
     try:
         chosen = settings.from_environment()
     except settings.BadSetting as fault:
         raise CommandError(str(fault)) from None
-    chosen = replace(chosen, host=args.host, port=args.port, data=args.data, demo=args.demo)
+    chosen = replace(chosen, host=args.host, port=args.port, data=args.data, demo=args.demo, house=args.house)
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(main.serve(chosen))

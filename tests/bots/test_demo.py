@@ -7,10 +7,11 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.bots.demo import Demo
+from dealerbox.bots.demo import Demo, of_house
 from dealerbox.bots.tables import NAMES, TABLES, DemoTable
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.plan import plan_of
+from dealerbox.houses import load_house
 from dealerbox.ledger import Transfer
 from dealerbox.room.accounts import Accounts
 from dealerbox.room.memory import MemoryStore
@@ -169,3 +170,15 @@ def test_every_game_is_offered_with_bots_and_room_for_people() -> None:
     assert {table.config.limit for table in TABLES} == {"FL", "SL", "NL", "PL", "HPL"}
     assert len({table.config.id for table in TABLES}) == len(TABLES)
     assert all(0 < table.bots < table.config.seats for table in TABLES)
+
+
+def test_a_house_offers_its_own_games_and_no_more_seats_than_its_book_allows() -> None:
+    """RULES.md C17: eight at Omaha in two books; the book of eight games has no Telesina."""
+    youwin = {table.config.game: table.config for table in of_house(TABLES, "youwin")}
+    assert {config.house for config in youwin.values()} == {"youwin"}
+    assert max(table.config.seats for table in of_house(TABLES, "youwin") if table.config.game == "omaha") <= 8
+    assert "stud8" not in youwin
+    assert "telesina" in youwin
+    eight = {table.config.game for table in of_house(TABLES, "eightgame")}
+    assert eight == set(load_house("eightgame").games)
+    assert {table.config.game for table in of_house(TABLES, "dealerbox")} == set(GAMES)
