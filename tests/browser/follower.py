@@ -111,6 +111,12 @@ class Follower:
         self.button(action).click()
         self.until(lambda: self.turn is None or self.turn.turn != turn.turn, f"the room takes the {action}")
 
+    def leave(self) -> None:
+        """Nobody has to wait for the clock of who is gone."""
+        self.page.get_by_role("button", name="Seat", exact=True).click()
+        self.page.get_by_role("button", name="Leave the table").click()
+        self.until(lambda: self.seat is None, "the seat is given up")
+
     # ---- what he sees ----
 
     def button(self, action: str) -> "Locator":

@@ -143,6 +143,7 @@ def plays_until_all_is_seen(browser: "Browser", room: RunningRoom, game: str, si
         assert wanted <= done
         wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
         assert not player.page.evaluate(wide)
+        player.leave()
         assert player.complaints == []
     finally:
         player.context.close()
