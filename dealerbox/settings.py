@@ -15,8 +15,8 @@ class BadSetting(ValueError):
 
 class Settings(Struct, frozen=True):
     """``house`` is the rule book that the room plays by. ``pace`` is how fast the demo's tables and bots are: 1 as
-    people play, 20 twenty times faster. ``origins`` are the web addresses besides the room's own from which browsers may open
-    the game socket."""
+    people play, 20 twenty times faster. ``origins`` are the web addresses besides the room's own from which browsers
+    may open the game socket."""
 
     host: str = "127.0.0.1"
     port: int = 8000
