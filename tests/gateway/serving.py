@@ -73,7 +73,9 @@ class Client:
     async def until(self, found: Callable[[Any], bool]) -> Any:
         """The next message for which ``found`` holds."""
         while True:
-            message = json.loads(await asyncio.wait_for(self.socket.recv(), 20))
+            # Not `wait_for`, which may lose the cancelling of its task.
+            async with asyncio.timeout(20):
+                message = json.loads(await self.socket.recv())
             self.messages.append(message)
             if found(message):
                 return message

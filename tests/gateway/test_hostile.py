@@ -48,7 +48,7 @@ class Regular:
             # No faster than a client may.
             await asyncio.sleep(1 / PER_SECOND)
             await act(self._client, turn["turn"], willing(turn["options"]))
-            await over(self._client, self._seat)
+            await over(self._client, turn)
             await self._count()
 
     async def _count(self) -> None:
@@ -97,9 +97,9 @@ async def next_turn(client: Client, seat: int) -> Any:
     return turn
 
 
-async def over(client: Client, seat: int) -> None:
-    """Returns when the room has taken what was answered to the turn."""
-    while standing(client, seat) is not None:
+async def over(client: Client, turn: Any) -> None:
+    """Returns when the room has taken what was answered to the turn: the next one may be the same seat's."""
+    while standing(client, turn["seat"]) == turn:
         await client.kind("Events")
 
 
@@ -144,7 +144,7 @@ async def my_turn(client: Client, drawing: bool | None = None) -> Any:
         if drawing in (None, turn["options"]["discard"] is not None):
             return turn
         await act(client, turn["turn"], willing(turn["options"]))
-        await over(client, MINE)
+        await over(client, turn)
 
 
 async def refusal(client: Client, turn: int, action: PlayerCommand) -> Any:
@@ -161,7 +161,7 @@ async def test_acting_out_of_turn() -> None:
         while (theirs := standing(client, 0)) is None:
             if mine := standing(client, MINE):
                 await act(client, mine["turn"], willing(mine["options"]))
-                await over(client, MINE)
+                await over(client, mine)
             else:
                 await client.kind("Events")
         number = theirs["turn"]
