@@ -7,8 +7,8 @@ const KEPT = 400;
 
 /** Events whose `seat` is a seat of the table; in all others it is a place in the hand. */
 const OF_SEATS = new Set<TableEvent["type"]>([
-  "SeatTaken", "ChipsAdded", "TopUpHeld", "SatOut", "SatIn", "EntryChosen", "BlindsOwed", "LeavePlanned", "PlayerLeft",
-  "ConnectionLost", "ConnectionBack", "TurnStarted", "BankStarted", "BankStopped", "ClockRanOut", "CardsShown",
+  "SeatTaken", "ChipsAdded", "TopUpHeld", "SatOut", "SitOutPlanned", "SatIn", "EntryChosen", "AutoChipsSet", "BlindsOwed", "LeavePlanned", "PlayerLeft",
+  "ConnectionLost", "ConnectionBack", "LagNoted", "TurnStarted", "BankStarted", "BankStopped", "ClockRanOut", "CardsShown",
 ]);
 
 export function placeNames(view: TableView): readonly string[] {

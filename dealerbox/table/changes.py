@@ -20,6 +20,7 @@ from dealerbox.hand.events import (
     StoodPat,
 )
 from dealerbox.hand.machine import Hand
+from dealerbox.hand.plan import plan_of
 from dealerbox.table.button import Positions
 from dealerbox.table.events import (
     AutoChipsSet,
@@ -33,6 +34,7 @@ from dealerbox.table.events import (
     ConnectionBack,
     ConnectionLost,
     EntryChosen,
+    GameChosen,
     HandOpened,
     HandVoided,
     LagNoted,
@@ -48,6 +50,7 @@ from dealerbox.table.events import (
     TopUpHeld,
     TurnStarted,
 )
+from dealerbox.table.setup import with_game
 from dealerbox.table.sitter import Sitter
 
 if TYPE_CHECKING:
@@ -123,7 +126,7 @@ def _leave_planned(table: TableState, event: LeavePlanned) -> None:
 
 def _player_left(table: TableState, event: PlayerLeft) -> None:
     table.gone = {player: kept for player, kept in table.gone.items() if kept[1] > event.at}
-    if table.sitter(event.seat).entered:  # who was not dealt in leaves what is remembered of him as it was
+    if table.sitter(event.seat).played:  # who was not dealt in leaves what is remembered of him as it was
         table.gone.pop(event.player, None)
         if event.chips:
             table.gone[event.player] = event.chips, event.at + round(table.config.return_seconds * 1000)
@@ -155,9 +158,19 @@ def _next_hand_planned(table: TableState, event: NextHandPlanned) -> None:
         table.pause_until = event.at
 
 
+def _game_chosen(table: TableState, event: GameChosen) -> None:
+    table.game_at, table.game_hands = event.at, event.hands
+    table.config = config = with_game(table.config, table.config.extras.rotation[event.at])
+    table.plan = plan_of(config.game, config.limit, config.house)
+
+
 def _hand_opened(table: TableState, event: HandOpened) -> None:
     table.number = event.number
     table.positions = Positions(event.button, event.small, event.big)
+    with_blinds = event.big >= 0
+    if with_blinds:
+        table.blinds_at = table.positions
+    table.game_hands -= table.game_at >= 0
     table.hand = Hand(table._rng)
     table.playing = True
     table.next_hand = None
@@ -169,8 +182,10 @@ def _hand_opened(table: TableState, event: HandOpened) -> None:
     for seat in event.seats:
         sitter = table.sitter(seat)
         players.append(sitter.player)
-        sitter.entered = True
-        sitter.owes_big = sitter.owes_small = False
+        sitter.played = True
+        if with_blinds:
+            sitter.entered = True
+            sitter.owes_big = sitter.owes_small = False
         sitter.bank_ms = min(most, sitter.bank_ms + refill)
     table.hand_players = tuple(players)
     _reckon(table)
@@ -259,6 +274,7 @@ FOLLOW: dict[type, Callable[[TableState, Any], None]] = {
     ConnectionBack: _connection_back,
     LagNoted: _lag_noted,
     NextHandPlanned: _next_hand_planned,
+    GameChosen: _game_chosen,
     HandOpened: _hand_opened,
     TurnStarted: _turn_started,
     BankStarted: _bank_started,

@@ -10,9 +10,31 @@ NO_MOST = 2**53 - 1
 """More than anybody brings; the largest whole number that every client can count to."""
 
 
+class MixedGame(Struct, frozen=True, gc=False):
+    """One game of a table that plays several. ``draw_seconds`` as in ``TableConfig``."""
+
+    game: str
+    limit: str
+    stakes: Stakes
+    draw_seconds: float = 0
+
+
+class Extras(Struct, frozen=True, gc=False, omit_defaults=True):
+    """What players of home games like, all of it off where nothing is said.
+
+    ``rotation``: the games that the table plays in turn, ``rotate_every`` hands or orbits each. An orbit is as many
+    hands as there are players when it begins.
+    """
+
+    rotation: tuple[MixedGame, ...] = ()
+    rotate_by: Literal["hands", "orbits"] = "orbits"
+    rotate_every: int = 1
+
+
 class TableConfig(Struct, frozen=True, gc=False):
     """One table. Amounts are units of the smallest chip; times are seconds. ``money`` is ``fun`` or ``real``,
-    ``currency`` the currency of its accounts."""
+    ``currency`` the currency of its accounts. Where several games are played, ``game``, ``limit``, ``stakes`` and
+    ``draw_seconds`` are those of the one that is on."""
 
     id: str
     name: str
@@ -43,11 +65,11 @@ class TableConfig(Struct, frozen=True, gc=False):
     """How long a seat is kept for a player who sits out."""
     return_seconds: float = 3600
     """How long the table remembers with how much a player left: so much he must bring if he comes back."""
-
     warning_seconds: float = 5
     """So long before the acting time or the time bank is over the player is warned."""
     lag_seconds: float = 1
     """The most that is added to a player's acting time for the way over the net, as it was measured."""
+    extras: Extras = Extras()
 
     @property
     def most_buy_in(self) -> int:

@@ -120,6 +120,13 @@ class NextHandPlanned(Struct, frozen=True, gc=False, tag=True):
     at: int | None
 
 
+class GameChosen(Struct, frozen=True, gc=False, tag=True):
+    """From the next hand on the table plays number ``at`` of its games, for so many hands."""
+
+    at: int
+    hands: int
+
+
 class HandOpened(Struct, frozen=True, gc=False, tag=True):
     """``number`` counts the hands of this table; ``seats``: the table seat of each place in the hand, in order.
     ``button``, ``small`` and ``big`` are the table seats of the dealer and the blinds (RULES.md C39): dealer and big
@@ -193,8 +200,8 @@ class TableClosed(Struct, frozen=True, gc=False, tag=True):
 OwnEvent = (
     TableOpened | SeatTaken | ChipsAdded | TopUpHeld | SatOut | SitOutPlanned | SatIn | EntryChosen | AutoChipsSet
     | BlindsOwed | LeavePlanned | PlayerLeft | ConnectionLost | ConnectionBack | LagNoted | NextHandPlanned
-    | HandOpened | TurnStarted | BankStarted | BankStopped | ClockRanOut | CardsShown | HandVoided | ClosePlanned
-    | TableClosed
+    | GameChosen | HandOpened | TurnStarted | BankStarted | BankStopped | ClockRanOut | CardsShown | HandVoided
+    | ClosePlanned | TableClosed
 )  # fmt: skip
 TableEvent = OwnEvent | HandEvent
 

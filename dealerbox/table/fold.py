@@ -33,6 +33,7 @@ from dealerbox.table.events import (
     CardsShown,
     ClockRanOut,
     ClosePlanned,
+    GameChosen,
     HandOpened,
     HandVoided,
     LagNoted,
@@ -41,6 +42,7 @@ from dealerbox.table.events import (
     TurnStarted,
 )
 from dealerbox.table.fold_seats import SEATS, seat_of
+from dealerbox.table.setup import with_game
 from dealerbox.table.views import HandView, PlaceView, TableView, TurnView
 
 
@@ -72,12 +74,17 @@ def _next_hand_planned(view: TableView, event: NextHandPlanned) -> None:
     view.next_hand = event.at
 
 
+def _game_chosen(view: TableView, event: GameChosen) -> None:
+    view.config = with_game(view.config, view.config.extras.rotation[event.at])
+
+
 def _hand_opened(view: TableView, event: HandOpened) -> None:
     config = view.config
     hand = HandView(event.number, config.game, config.limit, event.button)
     for at in event.seats:
         seat = seat_of(view, at)
-        seat.owes_big = seat.owes_small = False
+        if event.big >= 0:
+            seat.owes_big = seat.owes_small = False
         hand.places.append(PlaceView(at, seat.stack))
     view.hand = hand
     view.button = event.button
@@ -267,6 +274,7 @@ def _clock_ran_out(view: TableView, event: ClockRanOut) -> None:
 _FOLD: dict[type, Callable[[TableView, Any], None]] = {
     **SEATS,
     NextHandPlanned: _next_hand_planned,
+    GameChosen: _game_chosen,
     HandOpened: _hand_opened,
     TurnStarted: _turn_started,
     BankStarted: _bank_started,

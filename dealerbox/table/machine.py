@@ -33,6 +33,7 @@ from dealerbox.table.events import (
     ChipsAdded,
     ClockRanOut,
     ClosePlanned,
+    GameChosen,
     HandOpened,
     HandVoided,
     LeavePlanned,
@@ -158,6 +159,7 @@ class Table(Seating):
         self._after_hand(now, out)
 
     def _start_hand(self, now: int, out: Out) -> None:
+        self._choose_game(out)
         deal = self._next_deal()
         while self.plan.game.has_blinds and self.sitter(deal.positions.big).out_at_big:
             self._do(SatOut(deal.positions.big, "asked", now), out)
@@ -182,6 +184,13 @@ class Table(Seating):
         self._hand_has(self.dealt_hand.start(setup), out)
         self._go_on(now, out)
 
+    def _choose_game(self, out: Out) -> None:
+        """The next game of the rotation, where the last one has had its hands."""
+        extras = self.config.extras
+        if extras.rotation and not self.game_hands:
+            hands = extras.rotate_every * (len(self.ready()) if extras.rotate_by == "orbits" else 1)
+            self._do(GameChosen((self.game_at + 1) % len(extras.rotation), hands), out)
+
     def _next_deal(self) -> Deal:
         chairs = []
         for seat in self.ready():
@@ -190,14 +199,14 @@ class Table(Seating):
             chairs.append(Chair(seat, sitter.settled, sitter.entry == "post", sitter.owes_small, owes_big))
         if not self.plan.game.has_blinds:
             return deal_with_antes(chairs, self.positions)
-        return deal_with_blinds(chairs, self.positions, self.plan.big_blind_on_button)
+        return deal_with_blinds(chairs, self.blinds_at, self.plan.big_blind_on_button)
 
     def _note_missed_blinds(self, deal: Deal, out: Out) -> None:
         """Who is not dealt in owes the blinds that now go past him; a newcomer owes a big blind alone (A17 to A19)."""
         for seat, sitter in enumerate(self.seats):
             if sitter is None or seat in deal.seats or sitter.reserved_until is not None:
                 continue
-            small, big = missed(seat, self.positions, deal.positions) if sitter.entered else (False, True)
+            small, big = missed(seat, self.blinds_at, deal.positions) if sitter.entered else (False, True)
             owes = (sitter.owes_big or big, sitter.owes_small or small)
             if owes != (sitter.owes_big, sitter.owes_small):
                 self._do(BlindsOwed(seat, *owes), out)

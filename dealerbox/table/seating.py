@@ -106,7 +106,7 @@ class Seating(TableState):
         if sitter.out_for == "no chips":
             self._do(SatIn(seat), out)
         # Where fewer than two play the table starts anew with the next hand, and nobody will owe anything.
-        if newcomer and self.plan.game.has_blinds and sum(self.sitter(other).settled for other in self.ready()) > 1:
+        if newcomer and self.has_blinds and sum(self.sitter(other).settled for other in self.ready()) > 1:
             self._do(BlindsOwed(seat, big=True, small=False), out)
 
     def _send_home(self, seat: int, now: int, out: Out) -> None:
@@ -122,7 +122,7 @@ class Seating(TableState):
         if command.when == "next hand":
             self._do(SatOut(seat, "asked", now), out)
             return
-        if not self.plan.game.has_blinds:
+        if not self.has_blinds:
             raise Refused("no blinds", f"{self.plan.game.name} has no big blind to sit out at")
         if not sitter.out_at_big:
             self._do(SitOutPlanned(seat, True), out)
@@ -139,7 +139,7 @@ class Seating(TableState):
 
     def _choose_entry(self, who: str, command: ChooseEntry, now: int, out: Out) -> None:
         seat, sitter = self._seated(who)
-        if not self.plan.game.has_blinds:
+        if not self.has_blinds:
             raise Refused("no blinds", f"{self.plan.game.name} has no blinds: you are dealt in to the next hand")
         if sitter.entry != command.entry:
             self._do(EntryChosen(seat, command.entry), out)

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from dealerbox.hand.plan import plan_of
 from dealerbox.hand.setup import HandSetup, check_setup
-from dealerbox.table.config import TableConfig
+from dealerbox.table.config import MixedGame, TableConfig
 from dealerbox.table.refused import Refused
 
 FUN = "FUN"
@@ -20,11 +20,46 @@ _TIMES_OR_NONE = (
 def complete_config(config: TableConfig) -> TableConfig:
     """The config with what it leaves to the house. Raises ``hand.Refused`` (its reason is one sentence) for a game,
     stakes, seats, buy-ins or times that no table can have."""
+    _check_game(config)
+    extras = config.extras
+    if extras.rotation:
+        if extras.rotate_every < 1:
+            raise Refused("config", f"each game of a rotation is played 1 time or more, not {extras.rotate_every}")
+        games = tuple(_complete_game(config, mixed) for mixed in extras.rotation)
+        config = with_game(replace(config, extras=replace(extras, rotation=games)), games[0])
+    _check_amounts(config)
+    for name in _TIMES + _TIMES_OR_NONE:
+        seconds = getattr(config, name)
+        if seconds < 0 or (seconds == 0 and name in _TIMES):
+            raise Refused("config", f"{name} cannot be {seconds}")
+    return config if config.draw_seconds else replace(config, draw_seconds=_draw_seconds(config))
+
+
+def with_game(config: TableConfig, mixed: MixedGame) -> TableConfig:
+    """The table while it plays that one of its games."""
+    return replace(config, game=mixed.game, limit=mixed.limit, stakes=mixed.stakes, draw_seconds=mixed.draw_seconds)
+
+
+def _complete_game(config: TableConfig, mixed: MixedGame) -> MixedGame:
+    one = with_game(config, mixed)
+    _check_game(one)
+    return mixed if mixed.draw_seconds else replace(mixed, draw_seconds=_draw_seconds(one))
+
+
+def _draw_seconds(config: TableConfig) -> float:
+    house = plan_of(config.game, config.limit, config.house).house
+    return house.draw_seconds.get(config.game, config.turn_seconds)
+
+
+def _check_game(config: TableConfig) -> None:
     plan = plan_of(config.game, config.limit, config.house)
     if not 2 <= config.seats <= plan.max_players:
         raise Refused("config", f"a table of {plan.game.name} has 2 to {plan.max_players} seats, not {config.seats}")
     stacks = (1,) * config.seats
     check_setup(plan, HandSetup(config.game, config.limit, config.house, config.money, config.stakes, stacks, 0, ()))
+
+
+def _check_amounts(config: TableConfig) -> None:
     least, most = config.min_buy_in, config.max_buy_in
     if least < 1 or not (most == 0 or least <= most):
         raise Refused("config", f"the least buy-in ({least}) must be at least 1 and no more than the most ({most})")
@@ -34,10 +69,3 @@ def complete_config(config: TableConfig) -> TableConfig:
         raise Refused(
             "config", f"{config.money} money cannot be {config.currency}: fun money is {FUN}, real money is not"
         )
-    for name in _TIMES + _TIMES_OR_NONE:
-        seconds = getattr(config, name)
-        if seconds < 0 or (seconds == 0 and name in _TIMES):
-            raise Refused("config", f"{name} cannot be {seconds}")
-    if config.draw_seconds:
-        return config
-    return replace(config, draw_seconds=plan.house.draw_seconds.get(config.game, config.turn_seconds))

@@ -19,8 +19,10 @@ class Sitter:
     top_up_to: int = 0
     rebuy: int = 0
     """What the room brings by itself between hands."""
-    entered: bool = False
+    played: bool = False
     """Has been dealt in since he sat down."""
+    entered: bool = False
+    """The same, in a hand with blinds: only there one comes in by paying."""
     entry: Literal["wait", "post"] = "wait"
     owes_big: bool = False
     owes_small: bool = False

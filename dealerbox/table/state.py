@@ -6,6 +6,7 @@ the room's clock (UTC); seats are table seats, places are those of the running h
 
 from typing import Any, get_args
 
+from dealerbox.games.catalog import GAMES
 from dealerbox.hand.events import HandEvent
 from dealerbox.hand.machine import Hand, Rng
 from dealerbox.hand.plan import Plan, plan_of
@@ -31,6 +32,10 @@ class TableState:
         self._rng = rng
         self.config = config
         self.plan: Plan = plan_of(config.game, config.limit, config.house)
+        self.game_at = -1
+        """Which of the table's games is on; -1 before the first hand, and where it has but one."""
+        self.game_hands = 0
+        """How many hands of it are still to come."""
         self.seats: list[Sitter | None] = [None] * config.seats
         self.seat_by_player: dict[str, int] = {}
         self.gone: dict[str, tuple[int, int]] = {}
@@ -39,6 +44,9 @@ class TableState:
         self.number = 0
         """Of the running or the last hand."""
         self.positions: Positions | None = None
+        """Of the running or the last hand."""
+        self.blinds_at: Positions | None = None
+        """Of the running or the last hand with blinds: they stay where they are while other games are played."""
         self.hand: Hand | None = None
         """The running hand, or the last one."""
         self.playing = False
@@ -119,6 +127,12 @@ class TableState:
         if self.in_hand(seat):
             return self.dealt_hand.stacks[self.hand_seats.index(seat)]
         return self.sitter(seat).stack
+
+    @property
+    def has_blinds(self) -> bool:
+        """Blinds are posted here, in every hand or in those of some of the games."""
+        games = self.config.extras.rotation
+        return self.plan.game.has_blinds or any(GAMES[mixed.game].has_blinds for mixed in games)
 
     def ready(self) -> list[int]:
         """The seats that can be dealt in to the next hand, ascending."""

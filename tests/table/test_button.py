@@ -328,5 +328,6 @@ def next_hand(session: Session) -> str:
 def fold_out(session: Session) -> None:
     while (turn := session.table.turn) is not None:
         options = turn.options
-        word = "check" if options.check else "fold" if options.bring_in is None else "bring-in"
+        word = "check" if options.check else "stand" if options.stand else "fold"
+        word = word if options.bring_in is None else "bring-in"
         session.play(f"{session.whose_turn} {word}")

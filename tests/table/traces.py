@@ -20,9 +20,11 @@ from dealerbox.table.commands import (
     SitOut,
     TakeSeat,
 )
+from dealerbox.table.config import Extras, MixedGame
 from dealerbox.table.fold import empty_view, fold
 from tests.table.session import Session
-from tests.table.tables import holdem, table_of
+from tests.table.tables import ANTES, BLINDS, holdem, table_of
+from tests.table.test_button import fold_out
 
 FOLDER = Path(__file__).parent.parent / "traces"
 
@@ -103,6 +105,18 @@ def holdem_coming_and_going() -> tuple[Session, str | None]:
     return session, "A"
 
 
+def holdem_and_stud() -> tuple[Session, str | None]:
+    """A table with a rotation: a hand of each."""
+    games = (MixedGame("holdem", "NL", BLINDS), MixedGame("stud", "FL", ANTES))
+    session = Session(holdem(6, extras=Extras(games, "hands", 1)), viewers=(None, "A"))
+    for seat, who in enumerate("ABC"):
+        session.sit(who, seat, 500)
+    for _ in range(3):
+        session.wait()
+        fold_out(session)
+    return session, "A"
+
+
 def five_card_draw() -> tuple[Session, str | None]:
     session = _table("ABC", game="draw5", limit="FL")
     session.play("A raise 20, B call, C call, B discard 3, C stand, A discard 1, B check, C bet 20, A call, B fold")
@@ -144,6 +158,7 @@ EVENINGS: dict[str, Evening] = {
     "triple-draw": triple_draw,
     "seven-card-stud": seven_card_stud,
     "split-button": split_button,
+    "holdem-and-stud": holdem_and_stud,
 }
 
 

@@ -10,6 +10,7 @@ import type {
   ClockRanOut,
   Drew,
   Folded,
+  GameChosen,
   HandEnded,
   HandOpened,
   HandStarted,
@@ -32,11 +33,15 @@ export function nextPlanned(view: TableView, event: NextHandPlanned): void {
   view.next_hand = event.at;
 }
 
-export function opened(view: TableView, { number, button, seats }: HandOpened): void {
+export function gameChosen(view: TableView, { at }: GameChosen): void {
+  view.config = { ...view.config, ...view.config.extras.rotation![at]! };
+}
+
+export function opened(view: TableView, { number, button, big, seats }: HandOpened): void {
   const { game, limit } = view.config;
   const places = seats.map((at) => {
     const seat = seatOf(view, at);
-    seat.owes_big = seat.owes_small = false;
+    if ((big ?? -1) >= 0) seat.owes_big = seat.owes_small = false;
     return freshPlace(at, seat.stack);
   });
   view.hand = {

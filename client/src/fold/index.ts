@@ -33,6 +33,7 @@ const FOLD: Folding = {
   TableClosed: seats.closed,
 
   NextHandPlanned: hand.nextPlanned,
+  GameChosen: hand.gameChosen,
   HandOpened: hand.opened,
   HandStarted: hand.started,
   DeckShuffled: nothing,

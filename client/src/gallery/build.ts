@@ -31,6 +31,7 @@ export function config(part: Partial<TableConfig> = {}): TableConfig {
     return_seconds: 3600,
     warning_seconds: 5,
     lag_seconds: 1,
+    extras: {},
     ...part,
   };
 }

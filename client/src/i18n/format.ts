@@ -68,6 +68,12 @@ export function points(millionths: number): string {
   return (millionths / 1_000_000).toLocaleString(localeOf(settings.value.language), { maximumFractionDigits: 6 });
 }
 
+/** What the lobby says that is played here: the game, or that there are several. */
+export function tableGame(config: TableConfig): string {
+  const games = config.extras.rotation ?? [];
+  return games.length > 1 ? t("game.mixed", { count: games.length }) : gameName(config);
+}
+
 export function number(value: number): string {
   return value.toLocaleString(localeOf(settings.value.language));
 }

@@ -39,9 +39,30 @@ export interface Stakes {
   readonly chip?: number;
 }
 
+/** One game of a table that plays several. `draw_seconds` as in `TableConfig`. */
+export interface MixedGame {
+  readonly game: string;
+  readonly limit: string;
+  readonly stakes: Stakes;
+  readonly draw_seconds: number;
+}
+
+/**
+ * What players of home games like, all of it off where nothing is said.
+ *
+ * `rotation`: the games that the table plays in turn, `rotate_every` hands or orbits each. An orbit is as many
+ * hands as there are players when it begins.
+ */
+export interface Extras {
+  readonly rotation?: readonly MixedGame[];
+  readonly rotate_by?: "hands" | "orbits";
+  readonly rotate_every?: number;
+}
+
 /**
  * One table. Amounts are units of the smallest chip; times are seconds. `money` is `fun` or `real`,
- * `currency` the currency of its accounts.
+ * `currency` the currency of its accounts. Where several games are played, `game`, `limit`, `stakes` and
+ * `draw_seconds` are those of the one that is on.
  */
 export interface TableConfig {
   readonly id: string;
@@ -77,6 +98,7 @@ export interface TableConfig {
   readonly warning_seconds: number;
   /** The most that is added to a player's acting time for the way over the net, as it was measured. */
   readonly lag_seconds: number;
+  readonly extras: Extras;
 }
 
 /** `playing` are the seats taken; `average_pot` is of the last 50 hands, `hands_per_hour` of the last hour. */
@@ -349,6 +371,13 @@ export interface LagNoted {
 export interface NextHandPlanned {
   readonly type: "NextHandPlanned";
   readonly at: number | null;
+}
+
+/** From the next hand on the table plays number `at` of its games, for so many hands. */
+export interface GameChosen {
+  readonly type: "GameChosen";
+  readonly at: number;
+  readonly hands: number;
 }
 
 /**
@@ -832,6 +861,7 @@ export type TableEvent =
   | ConnectionBack
   | LagNoted
   | NextHandPlanned
+  | GameChosen
   | HandOpened
   | TurnStarted
   | BankStarted

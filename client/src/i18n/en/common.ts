@@ -16,6 +16,7 @@ export const common = {
 
   "stakes.ante": "Ante {ante}",
 
+  "game.mixed": { one: "Mixed, {count} games", other: "Mixed, {count} games" },
   "game.holdem": "Hold’em",
   "game.omaha": "Omaha",
   "game.omaha5": "5-Card Omaha",

@@ -181,6 +181,9 @@ export const table = {
   "side.table": "Table",
 
   "info.game": "Game",
+  "info.rotation": "Games in turn",
+  "info.rotation.hands": { one: "a hand of each", other: "{count} hands of each" },
+  "info.rotation.orbits": { one: "a round of each", other: "{count} rounds of each" },
   "info.house": "Rules",
   "info.money": "Money",
   "info.buy-in": "{least} to {most}",

@@ -18,6 +18,7 @@ export const common: Translation<typeof source> = {
 
   "stakes.ante": "Ante {ante}",
 
+  "game.mixed": { one: "Sekapeli, {count} peliä", other: "Sekapeli, {count} peliä" },
   "game.holdem": "Hold’em",
   "game.omaha": "Omaha",
   "game.omaha5": "5 kortin Omaha",

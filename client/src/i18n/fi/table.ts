@@ -183,6 +183,9 @@ export const table: Translation<typeof source> = {
   "side.table": "Pöytä",
 
   "info.game": "Peli",
+  "info.rotation": "Pelit vuorollaan",
+  "info.rotation.hands": { one: "jako kutakin", other: "{count} jakoa kutakin" },
+  "info.rotation.orbits": { one: "kierros kutakin", other: "{count} kierrosta kutakin" },
   "info.house": "Säännöt",
   "info.money": "Raha",
   "info.buy-in": "{least} – {most}",

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
-import { gameName, money, number, stakes, tableCents, tableMoney } from "../../i18n/format";
+import { money, number, stakes, tableCents, tableGame, tableMoney } from "../../i18n/format";
 import { notify, tell } from "../../notices";
 import { Avatar } from "../../parts/Avatar";
 import { Icon } from "../../parts/Icon";
@@ -43,7 +43,7 @@ export function Preview({ row, state, over, onClose }: PreviewProps) {
         <div class="grow">
           <h2>{config.name}</h2>
           <p class="muted">
-            {gameName(config)} · {stakes(config)} · {t("lobby.seats", { count: config.seats })}
+            {tableGame(config)} · {stakes(config)} · {t("lobby.seats", { count: config.seats })}
           </p>
         </div>
         <button type="button" class="iconbtn" aria-label={t("lobby.copy")} onClick={() => copyLink(config.id)}>

@@ -1,6 +1,6 @@
 import type { KeyboardEventHandler } from "preact";
 import { t } from "../../i18n";
-import { gameName, number, stakes, tableMoney } from "../../i18n/format";
+import { number, stakes, tableGame, tableMoney } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
 import { go } from "../../router";
 import { myTables } from "../../state";
@@ -80,7 +80,7 @@ function Row({ row, chosen, onSelect }: { row: LobbyTable; chosen: boolean; onSe
         {config.name}
       </span>
       <span class="tgame muted" role="gridcell">
-        {gameName(config)}
+        {tableGame(config)}
         <span class="phone-in">{average_pot > 0 ? t("lobby.row-pot", { amount: pot }) : null}</span>
       </span>
       <span class="tstake" role="gridcell">

@@ -4,6 +4,7 @@ import { t, tOr } from "../../i18n";
 import { gameName, stakes } from "../../i18n/format";
 import { houseName, rakeWords } from "./rules-words";
 import type { TableRules } from "../../wire/api";
+import type { TableConfig } from "../../wire/types";
 import type { TableActions } from "./actions";
 import { amountText, type Scene } from "./scene";
 
@@ -39,6 +40,18 @@ function useRules(actions: TableActions, id: string): { rules: TableRules | null
   return found;
 }
 
+/** What this table does besides the usual. */
+function Extras({ config }: { config: TableConfig }) {
+  const { rotation = [], rotate_by = "orbits", rotate_every = 1 } = config.extras;
+  if (rotation.length === 0) return null;
+  return (
+    <Fact name={t("info.rotation")}>
+      {rotation.map((game) => `${gameName(game)} ${stakes({ ...config, ...game })}`).join(", ")}
+      <small>{t(`info.rotation.${rotate_by}`, { count: rotate_every })}</small>
+    </Fact>
+  );
+}
+
 /** What this table is: its stakes, its house, the rake, the clocks. */
 export function TableInfo({ scene, actions }: { scene: Scene; actions: TableActions }) {
   const { config } = scene.view;
@@ -49,6 +62,7 @@ export function TableInfo({ scene, actions }: { scene: Scene; actions: TableActi
         <Fact name={t("info.game")}>
           {gameName(config)} {stakes(config)}
         </Fact>
+        <Extras config={config} />
         <Fact name={t("info.house")}>{houseName(config.house)}</Fact>
         <Fact name={t("info.money")}>{config.money === "fun" ? t("money.fun") : tOr(`currency.${config.currency}`, config.currency)}</Fact>
         <Fact name={t("buy.amount")}>

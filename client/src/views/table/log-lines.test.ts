@@ -64,3 +64,11 @@ test("a street of stud names who got which open card, and nothing of the closed 
     ["You", [37]],
   ]);
 });
+
+test("a hand of another game than before begins with its name", () => {
+  const log = FIXTURES.flop().log.map((entry) =>
+    entry.event.type === "HandStarted" ? { ...entry, event: { ...entry.event, game: "omaha", limit: "PL" } } : entry,
+  );
+  expect(text(log, "You")[1]).toBe("PL Omaha");
+  expect(text(log, "You")[2]).toBe("Hilla small blind 100");
+});

@@ -1,7 +1,7 @@
 /** The log of a table in lines: one for each event that a player would tell, grouped by hand and street. */
 
 import { t, tOr, type Key } from "../../i18n";
-import { clockTime } from "../../i18n/format";
+import { clockTime, gameName } from "../../i18n/format";
 import type { LogEntry } from "../../state";
 import type { HandEnded, HandStarted, Post, ShownDown, StreetDealt } from "../../wire/types";
 import { streetKey } from "./layout";
@@ -118,6 +118,13 @@ function ended(entry: LogEntry, event: HandEnded, context: Context): Line[] {
   return event.rake > 0 ? [...winners, rake] : winners;
 }
 
+/** Where another game is on than before, the hand begins with its name. */
+function newGame(entry: LogEntry, event: HandStarted, context: Context): Line[] {
+  const before = context.game;
+  context.game = event.game;
+  return before === event.game ? [] : [line(entry, { id: `${entry.number} game`, text: gameName(event) })];
+}
+
 /** The lines of one event; none for events that only move the machinery. */
 function linesOf(entry: LogEntry, context: Context): Line[] {
   const event = entry.event;
@@ -127,8 +134,7 @@ function linesOf(entry: LogEntry, context: Context): Line[] {
       return [line(entry, { kind: "hand", text })];
     }
     case "HandStarted":
-      context.game = event.game;
-      return posts(entry, event);
+      return [...newGame(entry, event, context), ...posts(entry, event)];
     case "StreetDealt":
       return street(entry, event, context);
     case "Folded":

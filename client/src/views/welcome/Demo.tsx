@@ -79,6 +79,7 @@ function demoView(you: string): TableView {
       return_seconds: 3600,
       warning_seconds: 5,
       lag_seconds: 1,
+      extras: {},
     },
     seats,
     hand,

@@ -1,0 +1,128 @@
+"""Tables that play several games in turn."""
+
+import pytest
+from msgspec.structs import replace
+
+from dealerbox.game import Stakes
+from dealerbox.hand import refused
+from dealerbox.hand.events import HandStarted
+from dealerbox.table.commands import ChooseEntry, Leave
+from dealerbox.table.config import Extras, MixedGame, TableConfig
+from dealerbox.table.events import GameChosen, HandOpened
+from dealerbox.table.machine import Table
+from dealerbox.table.snapshot import view_of
+from dealerbox.wire import Snapshot
+from tests.table.session import Session, Stacked
+from tests.table.tables import ANTES, BLINDS, holdem
+from tests.table.test_button import between_hands, fold_out
+
+HOLDEM = MixedGame("holdem", "NL", BLINDS)
+STUD = MixedGame("stud", "FL", ANTES)
+DEUCE = MixedGame("deuce3", "FL", Stakes(10, 20, small_bet=20, big_bet=40))
+
+
+def mixed(*games: MixedGame, by: str = "hands", every: int = 1, seats: int = 6, **changes: object) -> TableConfig:
+    return holdem(seats, extras=Extras(games, by, every), **changes)  # type: ignore[arg-type]
+
+
+def evening(session: Session, hands: int) -> list[str]:
+    """What is played, hand by hand: the game, the dealer, the blinds."""
+    told = []
+    for _ in range(hands):
+        events = session.wait()
+        opened = next(event for event in events if isinstance(event, HandOpened))
+        started = next(event for event in events if isinstance(event, HandStarted))
+        names = [seat.player if seat else "-" for seat in session.table.seats] + ["-"]
+        told.append(f"{started.game} {names[opened.button]}{names[opened.small]}{names[opened.big]}")
+        fold_out(session)
+    return told
+
+
+def seated(config: TableConfig, players: str = "ABC") -> Session:
+    session = Session(config, viewers=(None, "A"))
+    for seat, who in enumerate(players):
+        session.sit(who, seat, 500)
+    return session
+
+
+def test_a_rotation_by_hands() -> None:
+    """Blinds and button wait where they were while stud is played; there the mark goes on by one (C22)."""
+    session = seated(mixed(HOLDEM, STUD, every=2))
+    assert evening(session, 6) == [
+        "holdem ABC", "holdem BCA", "stud C--", "stud A--", "holdem CAB", "holdem ABC",
+    ]  # fmt: skip
+
+
+def test_a_rotation_by_orbits_counts_the_players_at_its_beginning() -> None:
+    session = seated(mixed(HOLDEM, DEUCE, by="orbits"))
+    games = [line.split()[0] for line in evening(session, 3)]
+    session.sit("D", 3, 500)
+    session.do("D", ChooseEntry("post"))
+    games += [line.split()[0] for line in evening(session, 5)]
+    assert games == ["holdem"] * 3 + ["deuce3"] * 4 + ["holdem"]
+
+
+def test_each_game_has_its_own_limit_stakes_and_draw_clock() -> None:
+    session = seated(mixed(HOLDEM, DEUCE))
+    evening(session, 1)
+    session.wait()
+    config = session.table.config
+    assert (config.game, config.limit, config.stakes, config.draw_seconds) == ("deuce3", "FL", DEUCE.stakes, 30)
+    assert session.views[None].config == config
+    assert session.table.hand is not None
+    assert (session.table.hand.plan.game.id, session.table.hand.stakes.big_bet) == ("deuce3", 40)
+
+
+def test_who_comes_in_a_hand_without_blinds_still_owes_the_big_blind() -> None:
+    session = seated(mixed(HOLDEM, STUD))
+    evening(session, 1)
+    session.sit("D", 3, 500)
+    assert evening(session, 1) == ["stud B--"]
+    assert session.names_in_hand() == "ABCD", "in stud everybody is dealt in"
+    assert session.table.sitter(3).owes_big
+    assert evening(session, 1) == ["holdem BCD"], "and the big blind comes to him"
+
+
+def test_who_sits_a_blind_out_owes_it_in_the_next_hand_with_blinds() -> None:
+    session = seated(mixed(HOLDEM, STUD), "ABCD")
+    evening(session, 1)
+    between_hands(session, "D", "out")
+    assert evening(session, 2) == ["stud B--", "holdem BCA"]
+    between_hands(session, "D", "in")
+    evening(session, 1)
+    assert session.names_in_hand() == "ABCD"
+    assert session.table.sitter(3).owes_big
+
+
+def test_leaving_after_a_hand_of_stud_is_a_real_stay() -> None:
+    session = seated(mixed(HOLDEM, STUD))
+    evening(session, 1)
+    session.sit("D", 3, 300)
+    evening(session, 1)
+    left = session.chips_of("D")
+    session.do("D", Leave())
+    assert session.table.buy_in_range("D", session.now)[0] == left
+
+
+def test_an_observer_who_comes_late_knows_which_game_is_on() -> None:
+    session = seated(mixed(HOLDEM, STUD))
+    evening(session, 1)
+    session.wait()
+
+    view = view_of(session.table, None)
+    assert Snapshot("t1", 1, view).view.config.game == "stud"
+    assert any(isinstance(event, GameChosen) for event in session.log)
+
+
+@pytest.mark.parametrize(
+    ("config", "word"),
+    [
+        (mixed(HOLDEM, replace(STUD, game="bridge")), "bridge"),
+        (mixed(HOLDEM, replace(STUD, stakes=BLINDS)), "bring_in"),
+        (mixed(HOLDEM, STUD, seats=9), "2 to 8 seats"),
+        (mixed(HOLDEM, every=0), "1 time or more"),
+    ],
+)
+def test_every_game_of_a_rotation_must_fit_the_table(config: TableConfig, word: str) -> None:
+    with pytest.raises(refused.Refused, match=word):
+        Table(config, Stacked(""))
