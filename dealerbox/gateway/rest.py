@@ -4,6 +4,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -17,6 +18,7 @@ from dealerbox.room.bus import Bus
 from dealerbox.room.clock import Clock
 from dealerbox.room.names import name_key
 from dealerbox.room.points import POINTS
+from dealerbox.room.protection import protections_left
 from dealerbox.room.rules import table_rules
 from dealerbox.room.store import PlayerRecord, Store, StoreFailed
 
@@ -123,7 +125,13 @@ class Rest:
         config = next((row.config for row in tables.tables if row.config.id == id), None)
         if config is None:
             raise HttpError(404, "no_table", "There is no such table.")
-        return as_json(table_rules(config))
+        rules = table_rules(config)
+        token = token_of(request)
+        player = await self._accounts.player(token) if token and rules.protections_a_day else None
+        if player is not None:
+            left = await protections_left(self._store, player.id, rules.protections_a_day, self._clock.now())
+            rules = replace(rules, protections_left=left)
+        return as_json(rules)
 
     async def points(self, request: Request) -> Response:
         player = await self.player(request)

@@ -73,7 +73,9 @@ class HouseRules(Struct, frozen=True):
     ``barred_discards``: which of a player's own discards never come back to him from a reshuffled muck (C21, E21).
     ``max_players``: most players of a game where that is fewer than its own maximum (C17). ``first_to_show``: who shows
     first where nobody bet in the last round, if not whom the game says (C25). ``draw_seconds``: the clock of each draw
-    (C20). ``jackpot``: whether hands can win the bad beat jackpot (M).
+    (C20). ``protections_a_day``: how many artificial all-ins in 24 hours a player has who loses his connection (A24);
+    ``protected_where_free``: whether one is used where he could check (C5). ``jackpot``: whether hands can win the bad
+    beat jackpot (M).
     """
 
     name: str
@@ -82,6 +84,8 @@ class HouseRules(Struct, frozen=True):
     telesina_pair: Literal["highest kicker", "all kickers"]
     barred_discards: Literal["of this draw", "of any draw"]
     rake_schedule: RakeSchedule
+    protections_a_day: int
+    protected_where_free: bool
     jackpot: bool
     max_players: ByGame[int]
     first_to_show: ByGame[FirstToShow]
@@ -103,6 +107,8 @@ class _Book(Struct, frozen=True, omit_defaults=True):
     telesina_pair: Sourced[Literal["highest kicker", "all kickers"]] | None = None
     barred_discards: Sourced[Literal["of this draw", "of any draw"]] | None = None
     rake_schedule: Sourced[RakeSchedule] | None = None
+    protections_a_day: Sourced[Annotated[int, Meta(ge=0)]] | None = None
+    protected_where_free: Sourced[bool] | None = None
     jackpot: Sourced[bool] | None = None
     max_players: dict[GameId, Sourced[Annotated[int, Meta(ge=2)]]] = {}
     first_to_show: dict[GameId, Sourced[FirstToShow]] = {}

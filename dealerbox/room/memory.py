@@ -8,7 +8,15 @@ from dealerbox.ledger import Book, Transfer, wallet
 from dealerbox.room.names import name_key
 from dealerbox.room.points import POINTS
 from dealerbox.room.search import EVERY_HAND, HandSearch
-from dealerbox.room.store import HandRecord, NameTaken, PlayerRecord, SessionRecord, StoreFailed, same_hand
+from dealerbox.room.store import (
+    HandRecord,
+    NameTaken,
+    PlayerRecord,
+    ProtectionUse,
+    SessionRecord,
+    StoreFailed,
+    same_hand,
+)
 
 
 class MemoryStore:
@@ -26,6 +34,7 @@ class MemoryStore:
         self._sessions: dict[str, SessionRecord] = {}
         self._hands: dict[str, HandRecord] = {}
         self._numbers: set[tuple[str, int]] = set()
+        self._protections: dict[tuple[str, str], ProtectionUse] = {}
         self._closed = False
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
@@ -133,6 +142,26 @@ class MemoryStore:
             if (one.credit, one.currency) == (account, POINTS) and (before is None or one.at < before)
         ]
         return sorted(found, key=lambda one: one.at, reverse=True)[:most]
+
+    async def spend_protection(self, use: ProtectionUse, allowed: int, since: int) -> bool:
+        self._write("spend_protection")
+        if (use.hand, use.player) in self._protections:
+            return True
+        if use.player not in self._players:
+            raise StoreFailed(f"player {use.player} has no account")
+        if await self.protections_since(use.player, since) >= allowed:
+            return False
+        self._protections[use.hand, use.player] = use
+        return True
+
+    async def protections_since(self, player: str, since: int) -> int:
+        self._read()
+        return sum(use.player == player and use.at > since for use in self._protections.values())
+
+    async def protection_uses(self, since: int) -> list[ProtectionUse]:
+        self._read()
+        uses = [use for use in self._protections.values() if use.at >= since]
+        return sorted(uses, key=lambda use: (use.at, use.hand, use.player), reverse=True)
 
     async def last_hand_number(self, table: str) -> int:
         self._read()

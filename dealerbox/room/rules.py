@@ -5,16 +5,21 @@ from msgspec import Struct
 from dealerbox.hand.plan import plan_of
 from dealerbox.houses.rake import VIP_POINTS_PER_EURO, Rate, rate_of, upper_limit
 from dealerbox.table.config import TableConfig
+from dealerbox.table.protection import protections_a_day
 
 
 class TableRules(Struct, frozen=True):
     """``rake`` is the line of the house's schedule that holds here, None where no hand is raked. ``rake_from``: the
-    street (from 0) that a hand must reach to be raked (RULES.md C2r). ``vip_points``: for each euro of rake."""
+    street (from 0) that a hand must reach to be raked (RULES.md C2r). ``vip_points``: for each euro of rake.
+    ``protections_a_day``: artificial all-ins in 24 hours for who loses his connection; ``protections_left``: those of
+    the player who asks, None for an observer (RULES.md A23 to A27)."""
 
     house: str
     rake: Rate | None
     rake_from: int
     vip_points: int
+    protections_a_day: int
+    protections_left: int | None = None
 
 
 def table_rules(config: TableConfig) -> TableRules:
@@ -25,4 +30,5 @@ def table_rules(config: TableConfig) -> TableRules:
         rate_of(plan.house.rake_schedule, plan.limit, upper_limit(plan.limit, config.stakes)) if raked else None,
         plan.game.rake_from,
         VIP_POINTS_PER_EURO if raked else 0,
+        protections_a_day(plan, config.money),
     )

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from dealerbox.hand import refused
-from dealerbox.room import messages
+from dealerbox.room import messages, protection
 from dealerbox.room.actions import chips, closing, commands, seats, views
 from dealerbox.room.bus import Letter, Subscription
 from dealerbox.room.clock import Alarm
@@ -123,7 +123,9 @@ class TableRunner:
         now = self.desk.parts.clock.now()
         due = self.desk.table.due
         if due is not None and due <= now:
-            await self.desk.carry(self.desk.table.wake(now))
+            events = self.desk.table.wake(now)
+            await self.desk.carry(events)
+            await protection.decide(self.desk, events)
 
     async def _answer(self, letter: Letter) -> None:
         message = letter.message

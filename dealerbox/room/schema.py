@@ -125,3 +125,18 @@ hand_players = Table(
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
+
+# A use is written down before the hand it belongs to is over, so ``hand`` refers to no row yet.
+protections = Table(
+    "protections",
+    metadata,
+    Column("hand", Text, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    PrimaryKeyConstraint("hand", "player", name="pk_protections"),
+    ForeignKeyConstraint(["player"], ["players.id"], name="fk_protections_player"),
+    Index("ix_protections_player", "player", "at"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)

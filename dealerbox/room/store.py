@@ -61,6 +61,15 @@ class HandRecord(Struct, frozen=True):
     events: bytes
 
 
+class ProtectionUse(Struct, frozen=True, gc=False):
+    """A player was treated as all-in because his connection was lost."""
+
+    hand: str
+    player: str
+    table: str
+    at: int
+
+
 def same_hand(one: HandRecord, other: HandRecord) -> bool:
     """Whether two records of one id are of the same hand. The times may differ: the second may be a later try."""
     return replace(one, started=other.started, ended=other.ended) == other
@@ -117,6 +126,16 @@ class Store(Protocol):
 
     async def points_earned(self, player: str, most: int, before: int | None = None) -> list[Transfer]:
         """The player's last VIP points, the latest first; ``before``: only those earned before that time."""
+
+    async def spend_protection(self, use: ProtectionUse, allowed: int, since: int) -> bool:
+        """Writes the use down if the player has used fewer than ``allowed`` after ``since``; False where he has not.
+        One that is known (by hand and player) is not spent again, and is still his: True."""
+
+    async def protections_since(self, player: str, since: int) -> int:
+        """How many the player has used after that time."""
+
+    async def protection_uses(self, since: int) -> list[ProtectionUse]:
+        """All uses from that time on, the latest first."""
 
     async def last_hand_number(self, table: str) -> int:
         """The number of the last hand recorded at the table, 0 if there is none."""

@@ -41,6 +41,7 @@ from dealerbox.table.events import (
     LeavePlanned,
     NextHandPlanned,
     PlayerLeft,
+    ProtectionDue,
     SatIn,
     SatOut,
     SeatTaken,
@@ -215,6 +216,10 @@ def _clock_ran_out(table: TableState, event: ClockRanOut) -> None:
     _end_turn(table)
 
 
+def _protection_due(table: TableState, event: ProtectionDue) -> None:
+    table.clock = None  # the turn stands still
+
+
 def _acted(table: TableState, event: HandEvent) -> None:
     """An action of his own ends the turn; what the clock does for him comes after the turn's end."""
     if table.turn is not None:
@@ -279,6 +284,7 @@ FOLLOW: dict[type, Callable[[TableState, Any], None]] = {
     TurnStarted: _turn_started,
     BankStarted: _bank_started,
     BankStopped: _bank_stopped,
+    ProtectionDue: _protection_due,
     ClockRanOut: _clock_ran_out,
     HandEnded: _hand_ended,
     HandVoided: _hand_voided,

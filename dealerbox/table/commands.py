@@ -1,7 +1,7 @@
 """What players, and the room, may ask of a table. Never compiled.
 
 The room's own commands (``TakeSeat``, ``AddChips`` after the money has moved, ``ConnectionChanged``, ``LagMeasured``,
-``Close``, ``VoidHand``) are not in ``PlayerTableCommand``, so no client can send them.
+``DecideProtection``, ``Close``, ``VoidHand``) are not in ``PlayerTableCommand``, so no client can send them.
 """
 
 from typing import Literal
@@ -76,6 +76,14 @@ class LagMeasured(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields
     ms: int
 
 
+class DecideProtection(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """The room's answer to ``ProtectionDue``: ``granted`` where the player had a protection left, and has it no more.
+    Otherwise the clock runs out for him as for everybody."""
+
+    turn: int
+    granted: bool
+
+
 class Close(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """No further hand; everybody leaves with his chips once the running one is over."""
 
@@ -89,4 +97,6 @@ class VoidHand(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=Tr
 
 
 PlayerTableCommand = Leave | SitOut | SitIn | ChooseEntry | SetAutoChips | Act | ShowCards
-TableCommand = PlayerTableCommand | TakeSeat | AddChips | ConnectionChanged | LagMeasured | Close | VoidHand
+TableCommand = (
+    PlayerTableCommand | TakeSeat | AddChips | ConnectionChanged | LagMeasured | DecideProtection | Close | VoidHand
+)

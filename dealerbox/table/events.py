@@ -173,6 +173,14 @@ class ClockRanOut(Struct, frozen=True, gc=False, tag=True):
     seat: int
 
 
+class ProtectionDue(Struct, frozen=True, gc=False, tag=True):
+    """Acting time and time bank of a lost player are over, and one of his protections would hold: nobody acts until the
+    room has said whether he has one left."""
+
+    seat: int
+    turn: int
+
+
 class CardsShown(Struct, frozen=True, gc=False, tag=True):
     """A player shows his hand of his own will, after the hand."""
 
@@ -200,8 +208,8 @@ class TableClosed(Struct, frozen=True, gc=False, tag=True):
 OwnEvent = (
     TableOpened | SeatTaken | ChipsAdded | TopUpHeld | SatOut | SitOutPlanned | SatIn | EntryChosen | AutoChipsSet
     | BlindsOwed | LeavePlanned | PlayerLeft | ConnectionLost | ConnectionBack | LagNoted | NextHandPlanned
-    | GameChosen | HandOpened | TurnStarted | BankStarted | BankStopped | ClockRanOut | CardsShown | HandVoided
-    | ClosePlanned | TableClosed
+    | GameChosen | HandOpened | TurnStarted | BankStarted | BankStopped | ProtectionDue | ClockRanOut | CardsShown
+    | HandVoided | ClosePlanned | TableClosed
 )  # fmt: skip
 TableEvent = OwnEvent | HandEvent
 

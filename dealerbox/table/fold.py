@@ -38,6 +38,7 @@ from dealerbox.table.events import (
     HandVoided,
     LagNoted,
     NextHandPlanned,
+    ProtectionDue,
     TableEvent,
     TurnStarted,
 )
@@ -267,7 +268,7 @@ def _bank_started(view: TableView, event: BankStarted) -> None:
     view.turn.banking = True
 
 
-def _clock_ran_out(view: TableView, event: ClockRanOut) -> None:
+def _clock_is_over(view: TableView, event: ProtectionDue | ClockRanOut) -> None:
     view.turn = None
 
 
@@ -278,7 +279,8 @@ _FOLD: dict[type, Callable[[TableView, Any], None]] = {
     HandOpened: _hand_opened,
     TurnStarted: _turn_started,
     BankStarted: _bank_started,
-    ClockRanOut: _clock_ran_out,
+    ProtectionDue: _clock_is_over,
+    ClockRanOut: _clock_is_over,
     CardsShown: _cards_shown,
     HandVoided: _voided,
     HandStarted: _started,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from dealerbox.hand import refused
-from dealerbox.hand.commands import Fold, HandCommand, Timeout
+from dealerbox.hand.commands import Fold, HandCommand, Protect, Timeout
 from dealerbox.hand.machine import Rng
 from dealerbox.hand.setup import HandSetup
 from dealerbox.table import clock
@@ -15,6 +15,7 @@ from dealerbox.table.commands import (
     ChooseEntry,
     Close,
     ConnectionChanged,
+    DecideProtection,
     LagMeasured,
     Leave,
     SetAutoChips,
@@ -38,11 +39,13 @@ from dealerbox.table.events import (
     HandVoided,
     LeavePlanned,
     NextHandPlanned,
+    ProtectionDue,
     SatOut,
     TableClosed,
     TableEvent,
     TableOpened,
 )
+from dealerbox.table.protection import protection_is_due
 from dealerbox.table.refused import Refused
 from dealerbox.table.seating import Out, Seating
 from dealerbox.table.setup import complete_config
@@ -105,7 +108,7 @@ class Table(Seating):
     def _act(self, who: str, command: Act, now: int, out: Out) -> None:
         seat, _ = self._seated(who)
         turn = self.turn
-        if turn is None or command.turn != turn.turn:
+        if turn is None or command.turn != turn.turn or self.clock is None:
             raise Refused("late", "the turn that this answers is over")
         if seat != turn.seat:
             raise Refused("not your turn", f"it is the turn of seat {turn.seat}")
@@ -138,13 +141,25 @@ class Table(Seating):
             self._do(bank, out)
             return
         assert self.turn is not None
-        seat = self.turn.seat
+        seat, turn = self.turn.seat, self.turn.turn
+        if protection_is_due(self, seat):
+            self._do(ProtectionDue(seat, turn), out)
+            return
+        self._time_is_over(seat, Timeout(), now, out)
+
+    def _decide_protection(self, who: str, command: DecideProtection, now: int, out: Out) -> None:
+        turn = self.turn
+        if turn is None or turn.turn != command.turn or self.clock is not None:
+            raise Refused("late", "no protection is due in this turn")
+        self._time_is_over(turn.seat, Protect() if command.granted else Timeout(), now, out)
+
+    def _time_is_over(self, seat: int, command: HandCommand, now: int, out: Out) -> None:
         sitter = self.sitter(seat)
         self._do(ClockRanOut(seat), out)
         away = sitter.lost_at is not None or sitter.timeouts >= TIMEOUTS_BEFORE_SITTING_OUT
         if away and sitter.out_since is None:
             self._do(SatOut(seat, "timed out", now), out)
-        self._hand_is_told(seat, Timeout(), out)
+        self._hand_is_told(seat, command, out)
         self._go_on(now, out)
 
     def _go_on(self, now: int, out: Out) -> None:
@@ -285,6 +300,7 @@ _HANDLE: dict[type, Callable[[Table, str, Any, int, Out], None]] = {
     SetAutoChips: Table._set_auto_chips,
     ConnectionChanged: Table._connection_changed,
     LagMeasured: Table._lag_measured,
+    DecideProtection: Table._decide_protection,
     Act: Table._act,
     ShowCards: Table._show_cards,
     VoidHand: Table._void_hand,

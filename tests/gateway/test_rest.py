@@ -12,11 +12,12 @@ from dealerbox.gateway.app import CONTENT_SECURITY
 from dealerbox.gateway.rest import MOST_BODY, TRIES
 from dealerbox.gateway.static import Client
 from dealerbox.hand.commands import Fold
+from dealerbox.room.store import ProtectionUse
 from dealerbox.table.commands import Act
 from dealerbox.wire import Do, Sit, Watch
 from tests.gateway.serving import Served, served
 from tests.room.playing import HEADS_UP, SIX
-from tests.room.real_money import REAL
+from tests.room.real_money import REAL, REAL_FIXED
 
 PASSWORD = "correct horse"
 
@@ -109,7 +110,7 @@ async def test_the_list_of_tables() -> None:
 
 
 async def test_the_rules_of_a_table() -> None:
-    async with served(HEADS_UP, REAL) as room:
+    async with served(HEADS_UP, REAL, REAL_FIXED) as room:
         rules = (await room.http.get("/api/tables/r2/rules")).json()
         assert rules["rake"] == {
             "limits": ["NL", "PL", "HPL"], "big_bet": None, "charge": 5, "step": 100, "fine_below": 400,
@@ -117,6 +118,13 @@ async def test_the_rules_of_a_table() -> None:
         }  # fmt: skip
         assert (rules["house"], rules["rake_from"], rules["vip_points"]) == ("dealerbox", 1, 2)
         assert (await room.http.get("/api/tables/t1/rules")).json()["rake"] is None
+        assert (rules["protections_a_day"], rules["protections_left"]) == (0, None), "no limit"
+        fixed = (await room.http.get("/api/tables/f2/rules")).json()
+        assert (fixed["protections_a_day"], fixed["protections_left"]) == (2, None)
+        me = (await room.post("guest", {})).json()["player"]
+        use = ProtectionUse("f2-1", me, "f2", room.house.parts.clock.now())
+        assert await room.house.parts.store.spend_protection(use, 2, 0)
+        assert (await room.http.get("/api/tables/f2/rules")).json()["protections_left"] == 1
         nothing = await room.http.get("/api/tables/t9/rules")
         assert (nothing.status_code, nothing.json()["code"]) == (404, "no_table")
 

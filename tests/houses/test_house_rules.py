@@ -14,6 +14,8 @@ VALUES = [
     ("telesina_pair", *["highest kicker"] * 3, "all kickers", *["highest kicker"] * 2),
     ("barred_discards", *["of this draw"] * 4, "of any draw", "of this draw"),
     ("heads_up_dealer", *["big"] * 6),
+    ("protections_a_day", *[2] * 6),
+    ("protected_where_free", *[False] * 6),
     ("jackpot", True, False, False, False, True, False),
 ]
 BY_GAME = [
@@ -96,6 +98,7 @@ def test_every_value_has_its_source(house: str) -> None:
         ('telesina_pair = { value = "all kickers", source = "002", note = "" }', "unknown field `note`"),
         ('telesina_pair = "all kickers"', r"got `str` - at `\$.telesina_pair`"),
         ('jackpot = { value = "on", source = "003" }', "Expected `bool`"),
+        ('protections_a_day = { value = -1, source = "000" }', ">= 0"),
         ('games = { value = ["whist"], source = "000" }', "'whist'"),
         (
             'draw_seconds.soko5 = { value = 30, source = "000" }',
@@ -130,7 +133,7 @@ def test_a_house_says_only_where_it_differs() -> None:
 def test_the_digest_is_that_of_the_values_alone() -> None:
     youwin = load_house("youwin")
     assert house_digest(youwin) == house_digest(msgspec.structs.replace(youwin, name="mine"))
-    assert house_digest(youwin) == "c77f6a2b951a524b2b1adbdc536c66bcb1ed9d319a028bc8ca1d79f6ef754e70"
+    assert house_digest(youwin) == "85f8607f0df34c5921039a9aca8dcdc5f5951303f7d040397ee18a0ea8bef07d"
 
 
 @pytest.mark.parametrize(
@@ -141,6 +144,8 @@ def test_the_digest_is_that_of_the_values_alone() -> None:
         ("telesina_pair", "all kickers"),
         ("barred_discards", "of any draw"),
         ("rake_schedule", "nordic"),
+        ("protections_a_day", 0),
+        ("protected_where_free", True),
         ("jackpot", False),
         ("max_players", ByGame({"omaha": 7})),
         ("first_to_show", ByGame({"soko": "left of dealer"})),

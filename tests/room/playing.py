@@ -169,6 +169,7 @@ class House:
             self.store, bus or MemoryBus(), clock, rng or SeededRng(1), Metrics(), lambda: f"id-{next(ids)}"
         )
         self.room = Room(self.parts)
+        self.people: list[Person] = []
         self.hub = Hub(self.parts.bus, clock)
 
     async def open(self, *configs: TableConfig) -> "House":
@@ -191,6 +192,7 @@ class House:
 
     async def connect(self, viewer: Viewer) -> Person:
         person = Person(self, viewer)
+        self.people.append(person)
         await person.until(lambda message: message["type"] == "Welcome")
         return person
 

@@ -18,6 +18,7 @@ import type {
   NextHandPlanned,
   PlaceView,
   Protected,
+  ProtectionDue,
   Raised,
   ShownDown,
   SplitChosen,
@@ -258,6 +259,6 @@ export function bankStarted(view: TableView, event: BankStarted): void {
   view.turn.banking = true;
 }
 
-export function clockRanOut(view: TableView, _: ClockRanOut): void {
+export function clockIsOver(view: TableView, _: ProtectionDue | ClockRanOut): void {
   view.turn = null;
 }

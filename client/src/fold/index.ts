@@ -58,7 +58,8 @@ const FOLD: Folding = {
   TurnStarted: hand.turnStarted,
   BankStarted: hand.bankStarted,
   BankStopped: nothing,
-  ClockRanOut: hand.clockRanOut,
+  ProtectionDue: hand.clockIsOver,
+  ClockRanOut: hand.clockIsOver,
 };
 
 /** Throws a `FoldError` where the event does not fit the view: then something was lost, and a snapshot is due. */

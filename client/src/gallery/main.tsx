@@ -27,6 +27,8 @@ const RULES: TableRules = {
   rake: { charge: 5, step: 100, fine_below: 400, caps: [[2, 75], [3, 200], [10, 300]], first_step: 0 },
   rake_from: 1,
   vip_points: 2,
+  protections_a_day: 2,
+  protections_left: 1,
 };
 
 const actions: TableActions = {

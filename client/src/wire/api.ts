@@ -28,6 +28,10 @@ export interface TableRules {
   readonly rake_from: number;
   /** For each euro of rake. */
   readonly vip_points: number;
+  /** Artificial all-ins in 24 hours for who loses his connection; 0 where there are none. */
+  readonly protections_a_day: number;
+  /** Those that I have left; null for an observer. */
+  readonly protections_left: number | null;
 }
 
 /** What a hand earned, in millionths of a point. */

@@ -424,6 +424,16 @@ export interface BankStopped {
   readonly bank_ms: number;
 }
 
+/**
+ * Acting time and time bank of a lost player are over, and one of his protections would hold: nobody acts until the
+ * room has said whether he has one left.
+ */
+export interface ProtectionDue {
+  readonly type: "ProtectionDue";
+  readonly seat: number;
+  readonly turn: number;
+}
+
 /** Acting time and time bank are over: what the hand does for the player follows. */
 export interface ClockRanOut {
   readonly type: "ClockRanOut";
@@ -866,6 +876,7 @@ export type TableEvent =
   | TurnStarted
   | BankStarted
   | BankStopped
+  | ProtectionDue
   | ClockRanOut
   | CardsShown
   | HandVoided

@@ -11,10 +11,10 @@ from dealerbox.ledger import Transfer
 from dealerbox.ledger.checks import check_transfer
 from dealerbox.room.names import name_key
 from dealerbox.room.search import EVERY_HAND, HandSearch
-from dealerbox.room.sqlite import hands, opening, points, statements
+from dealerbox.room.sqlite import hands, opening, points, protections, statements
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.writer import MOST_AT_ONCE, Writer
-from dealerbox.room.store import HandRecord, PlayerRecord, SessionRecord, StoreFailed
+from dealerbox.room.store import HandRecord, PlayerRecord, ProtectionUse, SessionRecord, StoreFailed
 
 T = TypeVar("T")
 
@@ -109,6 +109,15 @@ class SqliteStore:
 
     async def points_earned(self, player: str, most: int, before: int | None = None) -> list[Transfer]:
         return await self._read(lambda connection: points.points_earned(connection, player, most, before))
+
+    async def spend_protection(self, use: ProtectionUse, allowed: int, since: int) -> bool:
+        return await self._writer.do(lambda connection: protections.spend_protection(connection, use, allowed, since))
+
+    async def protections_since(self, player: str, since: int) -> int:
+        return await self._read(lambda connection: protections.protections_since(connection, player, since))
+
+    async def protection_uses(self, since: int) -> list[ProtectionUse]:
+        return await self._read(lambda connection: protections.protection_uses(connection, since))
 
     async def last_hand_number(self, table: str) -> int:
         return await self._read(lambda connection: statements.last_hand_number(connection, table))

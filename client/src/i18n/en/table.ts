@@ -199,6 +199,13 @@ export const table = {
   "house.general": "General",
   "house.nordic": "Nordic",
   "house.eightgame": "Eight games",
+  "info.protection": "Disconnect protection",
+  "protection.none": "None at this table: who is lost when his time is over checks or folds.",
+  "protection.some": {
+    one: "{count} all-in in 24 hours for who loses the connection facing a bet.",
+    other: "{count} all-ins in 24 hours for who loses the connection facing a bet.",
+  },
+  "protection.left": { one: "You have {count} left.", other: "You have {count} left." },
   "rake.none": "None: fun money is never raked.",
   "rake.step": "{charge} for each full {step} of the pot",
   "rake.fine": "Pots under {below}: {charge} for each full {step}",

@@ -201,6 +201,13 @@ export const table: Translation<typeof source> = {
   "house.general": "Yleiset",
   "house.nordic": "Pohjoismaiset",
   "house.eightgame": "Kahdeksan peliä",
+  "info.protection": "Yhteyssuoja",
+  "protection.none": "Ei tässä pöydässä: jos yhteys on poikki ajan loppuessa, pelaaja sököttää tai luovuttaa.",
+  "protection.some": {
+    one: "{count} all-in vuorokaudessa sille, jonka yhteys katkeaa panoksen edessä.",
+    other: "{count} all-iniä vuorokaudessa sille, jonka yhteys katkeaa panoksen edessä.",
+  },
+  "protection.left": { one: "Sinulla on {count} jäljellä.", other: "Sinulla on {count} jäljellä." },
   "rake.none": "Ei rakea: leikkirahasta sitä ei oteta.",
   "rake.step": "{charge} potin jokaisesta täydestä {step}",
   "rake.fine": "Alle {below} potit: {charge} jokaisesta täydestä {step}",

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t, tOr } from "../../i18n";
 import { gameName, stakes } from "../../i18n/format";
-import { houseName, rakeWords } from "./rules-words";
+import { houseName, protectionWords, rakeWords } from "./rules-words";
 import type { TableRules } from "../../wire/api";
 import type { TableConfig } from "../../wire/types";
 import type { TableActions } from "./actions";
@@ -79,6 +79,7 @@ export function TableInfo({ scene, actions }: { scene: Scene; actions: TableActi
         <Fact name={t("info.rake")}>
           {late ? t("info.late") : rules ? rakeWords(rules, config).map((text) => <p key={text}>{text}</p>) : "…"}
         </Fact>
+        {rules ? <Fact name={t("info.protection")}>{protectionWords(rules)}</Fact> : null}
       </dl>
     </div>
   );

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { change } from "../../settings";
 import type { TableRules } from "../../wire/api";
 import type { TableConfig } from "../../wire/types";
-import { rakeWords } from "./rules-words";
+import { protectionWords, rakeWords } from "./rules-words";
 
 const CONFIG = { game: "holdem", currency: "EUR" } as TableConfig;
 const RULES: TableRules = {
@@ -10,6 +10,8 @@ const RULES: TableRules = {
   rake: { charge: 5, step: 100, fine_below: 400, caps: [[2, 75], [3, 200], [10, 300]], first_step: 0 },
   rake_from: 1,
   vip_points: 2,
+  protections_a_day: 2,
+  protections_left: 1,
 };
 
 describe("the rake in words", () => {
@@ -44,6 +46,23 @@ describe("the rake in words", () => {
     change({ language: "fi" });
     expect(rakeWords(RULES, { ...CONFIG, game: "soko" }).map((text) => text.replace(/\s/g, " "))).toContain(
       "Vasta tästä alkaen: Kolmas kortti",
+    );
+  });
+});
+
+describe("disconnect protection in words", () => {
+  beforeEach(() => change({ language: "en" }));
+
+  it("says how many there are and how many are left", () => {
+    expect(protectionWords(RULES)).toBe("2 all-ins in 24 hours for who loses the connection facing a bet. You have 1 left.");
+    expect(protectionWords({ ...RULES, protections_left: null })).toBe(
+      "2 all-ins in 24 hours for who loses the connection facing a bet.",
+    );
+  });
+
+  it("says where there is none", () => {
+    expect(protectionWords({ ...RULES, protections_a_day: 0, protections_left: null })).toBe(
+      "None at this table: who is lost when his time is over checks or folds.",
     );
   });
 });

@@ -1,4 +1,4 @@
-/** A table's rake in words. */
+/** A table's rake and its disconnect protection in words. */
 
 import { t, tOr } from "../../i18n";
 import { money } from "../../i18n/format";
@@ -33,4 +33,11 @@ export function rakeWords({ rake, rake_from, vip_points }: TableRules, config: T
   words.push(t("rake.from", { street: tOr(streetKey(config.game, rake_from), "") }));
   if (vip_points > 0) words.push(t("rake.points", { count: vip_points }));
   return words;
+}
+
+/** What happens to who loses his connection, and how often it still may happen to the viewer. */
+export function protectionWords({ protections_a_day, protections_left }: TableRules): string {
+  if (protections_a_day === 0) return t("protection.none");
+  const text = t("protection.some", { count: protections_a_day });
+  return protections_left === null ? text : `${text} ${t("protection.left", { count: protections_left })}`;
 }

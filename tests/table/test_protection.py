@@ -1,0 +1,179 @@
+"""Disconnect protection at a table: the artificial all-in (RULES.md A23 to A27, C5, C6)."""
+
+from copy import copy
+
+import pytest
+from msgspec.structs import replace
+
+from dealerbox.hand.commands import Call
+from dealerbox.hand.events import BroughtIn, Checked, Folded, Protected, StoodPat
+from dealerbox.table.commands import Act, Close, ConnectionChanged, DecideProtection
+from dealerbox.table.events import ClockRanOut, ProtectionDue, SatOut
+from tests.table.session import Batch, Session
+from tests.table.tables import table_of
+
+
+def three(game: str = "holdem", limit: str = "FL", **changes: object) -> Session:
+    """A, B and C in a hand for real money: A deals, and in games with blinds speaks first."""
+    real: dict[str, object] = {"money": "real", "currency": "EUR", "bank_refill_seconds": 0}
+    session = Session(table_of(game, limit, **real | changes), viewers=(None, "A", "B", "C"))
+    for seat, who in enumerate("ABC"):
+        session.sit(who, seat, 500)
+    session.wait()
+    return session
+
+
+def out_of_time(session: Session) -> Batch:
+    """The clock and the time bank of whose turn it is."""
+    return session.wait() + session.wait()
+
+
+def decide(session: Session, granted: bool) -> Batch:
+    assert session.table.turn is not None
+    return session.do("", DecideProtection(session.table.turn.turn, granted))
+
+
+def test_a_lost_player_who_faces_a_bet_is_protected() -> None:
+    session = three()
+    session.play("A call, B call, C raise 20")
+    session.lose_connection("A")
+    assert ProtectionDue(0, session.table.turns) not in session.wait(), "his time bank runs first"
+    assert session.wait() == [ProtectionDue(0, session.table.turns)]
+    events = decide(session, granted=True)
+    assert [type(event) for event in events[:3]] == [ClockRanOut, SatOut, Protected]
+    assert session.whose_turn == "B"
+    session.play("B call, B check, C bet 10, B call, B check, C bet 20, B call, B check, C check")
+    assert session.table.hand is not None and session.table.hand.over
+    assert session.table.hand.pots[0].amount == 30, "he contests what each put in up to his 10"
+    assert not session.table.hand.folded[0]
+
+
+def test_without_a_protection_left_he_folds() -> None:
+    session = three()
+    session.play("A raise 20, B call, C raise 30")
+    session.lose_connection("A")
+    out_of_time(session)
+    assert Folded(0, timed_out=True) in decide(session, granted=False)
+
+
+def test_until_the_room_has_answered_nobody_acts_and_nothing_is_due() -> None:
+    session = three()
+    session.play("A call, B raise 20, C call")
+    session.lose_connection("A")
+    out_of_time(session)
+    assert session.table.due is None
+    turn = session.table.turns
+    assert session.refusal("A", Act(turn, Call())) == "late"
+    assert session.refusal("B", Act(turn, Call())) == "late"
+    assert session.refusal("", DecideProtection(turn - 1, True)) == "late"
+    session.do("A", ConnectionChanged(True))
+    assert Protected(0) in decide(session, granted=True), "the time was over before he came back"
+    assert session.refusal("", DecideProtection(turn, True)) == "late"
+
+
+def test_a_hand_can_be_voided_while_the_room_is_asked() -> None:
+    session = three()
+    session.play("A call, B raise 20, C call")
+    session.lose_connection("A")
+    out_of_time(session)
+    session.void()
+    session.do("", Close("the evening is over"))
+    assert session.table.closed and session.taken_home == 1500
+
+
+def test_a_slow_player_is_not_protected() -> None:
+    session = three()
+    session.play("A call, B raise 20, C call")
+    assert Folded(0, timed_out=True) in out_of_time(session)
+
+
+def test_who_is_back_before_his_time_is_over_is_not_protected() -> None:
+    session = three()
+    session.play("A call, B raise 20, C call")
+    session.lose_connection("A")
+    session.wait()
+    session.do("A", ConnectionChanged(True))
+    assert Folded(0, timed_out=True) in session.wait()
+
+
+@pytest.mark.parametrize(
+    ("limit", "changes"),
+    [
+        ("NL", {}),
+        ("PL", {}),
+        ("HPL", {}),
+        ("FL", {"money": "fun", "currency": "FUN"}),
+        ("SL", {"money": "fun", "currency": "FUN"}),
+    ],
+)
+def test_only_real_money_in_fixed_and_spread_limit_is_protected(limit: str, changes: dict[str, object]) -> None:
+    """RULES.md A26, A27, C6."""
+    session = three(limit=limit, **changes)
+    session.play("A call, B raise 20, C call")
+    session.lose_connection("A")
+    assert Folded(0, timed_out=True) in out_of_time(session)
+
+
+def test_spread_limit_is_protected() -> None:
+    session = three(limit="SL")
+    session.play("A call, B raise 20, C call")
+    session.lose_connection("A")
+    assert out_of_time(session)[-1] == ProtectionDue(0, session.table.turns)
+
+
+def test_where_he_may_check_he_is_checked_and_none_is_used() -> None:
+    session = three()
+    session.play("A call, B call")
+    session.lose_connection("C")
+    assert Checked(2, timed_out=True) in out_of_time(session)
+    assert not any(isinstance(event, ProtectionDue) for event in session.log)
+
+
+def test_a_house_may_use_one_where_he_could_check() -> None:
+    session = three()
+    session.table.plan = copy(session.table.plan)
+    session.table.plan.house = replace(session.table.plan.house, protected_where_free=True)
+    session.play("A call, B call")
+    session.lose_connection("C")
+    assert out_of_time(session)[-1] == ProtectionDue(2, session.table.turns)
+
+
+def test_with_nothing_in_the_pot_he_folds_and_none_is_used() -> None:
+    session = three()
+    session.lose_connection("A")
+    assert Folded(0, timed_out=True) in out_of_time(session), "the dealer of three has posted nothing"
+
+
+def test_a_blind_is_money_in_the_pot() -> None:
+    session = three()
+    session.play("A raise 20")
+    session.lose_connection("B")
+    assert out_of_time(session)[-1] == ProtectionDue(1, session.table.turns), "RULES.md C5"
+
+
+def test_at_the_bring_in_he_pays_it_and_is_protected() -> None:
+    session = three("stud")
+    turn = session.table.turn
+    assert turn is not None and turn.options.bring_in == 4
+    session.lose_connection(session.whose_turn or "")
+    assert out_of_time(session)[-1] == ProtectionDue(turn.seat, turn.turn)
+    events = decide(session, granted=True)
+    assert [event for event in events if isinstance(event, BroughtIn | Protected)] == [
+        BroughtIn(turn.seat, 4),
+        Protected(turn.seat),
+    ]
+
+
+def test_an_ante_is_money_in_the_pot() -> None:
+    session = three("stud")
+    session.play(f"{session.whose_turn} bring-in")
+    seat = session.table.turn.seat if session.table.turn else -1
+    session.lose_connection(session.whose_turn or "")
+    assert out_of_time(session)[-1] == ProtectionDue(seat, session.table.turns)
+
+
+def test_in_a_draw_he_stands_pat_and_none_is_used() -> None:
+    session = three("draw5")
+    session.play("A call, B call, C check")
+    session.lose_connection("B")
+    assert StoodPat(1, timed_out=True) in out_of_time(session)
