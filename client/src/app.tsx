@@ -12,6 +12,8 @@ import { WelcomeView } from "./views/welcome/WelcomeView";
 
 const table = later<{ id: string }>(() => import("./views/table").then(({ TablePage }) => TablePage));
 
+const hands = later<{ id: string | null }>(() => import("./views/hands").then(({ Hands }) => Hands));
+
 /** The lobby is up within this time; then the table's code is fetched, so that it is there when somebody sits down. */
 const FETCH_AFTER_MS = 1_000;
 
@@ -48,6 +50,10 @@ function View({ route }: { route: Route }) {
       return <LobbyView />;
     case "table":
       return <table.View key={route.id} id={route.id} />;
+    case "hands":
+      return <hands.View id={null} />;
+    case "hand":
+      return <hands.View id={route.id} />;
     case "welcome":
       return <WelcomeView />;
     case "account":
@@ -69,11 +75,17 @@ function useFirstVisit(): void {
 /** The browser's tab says where one is, and first of all that somebody waits for us. */
 function useTitle(): void {
   const here = route.value;
-  const place = here.view === "table" ? shownName(here.id) : here.view === "lobby" ? t("lobby.title") : null;
+  const place = placeOf(here);
   const calls = callingTables.value.length > 0 ? `● ${t("shell.your-turn")} · ` : "";
   useEffect(() => {
     document.title = `${calls}${place ? `${place} · ` : ""}${t("brand")}`;
   }, [calls, place]);
+}
+
+function placeOf(here: Route): string | null {
+  if (here.view === "table") return shownName(here.id);
+  if (here.view === "hands" || here.view === "hand") return t("history.title");
+  return here.view === "lobby" ? t("lobby.title") : null;
 }
 
 /** A new view takes the focus, so that the keyboard and a screen reader begin at its top. */

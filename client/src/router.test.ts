@@ -10,6 +10,8 @@ describe("the address", () => {
     ["/", { view: "lobby" }],
     ["/welcome", { view: "welcome" }],
     ["/account", { view: "account" }],
+    ["/hands", { view: "hands" }],
+    ["/hands/hanko-12", { view: "hand", id: "hanko-12" }],
     ["/table/hanko", { view: "table", id: "hanko" }],
     ["/table/a%2Fb%20c", { view: "table", id: "a/b c" }],
   ])("%s leads to its view and back", (path, to) => {

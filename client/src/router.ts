@@ -5,18 +5,22 @@ import { signal } from "@preact/signals";
 export type Route =
   | { readonly view: "lobby" }
   | { readonly view: "table"; readonly id: string }
+  | { readonly view: "hands" }
+  | { readonly view: "hand"; readonly id: string }
   | { readonly view: "welcome" }
   | { readonly view: "account" };
 
 export function routeOf(path: string): Route {
   const [, first, second] = path.split("/");
   if (first === "table" && second) return { view: "table", id: decodeURIComponent(second) };
+  if (first === "hands") return second ? { view: "hand", id: decodeURIComponent(second) } : { view: "hands" };
   if (first === "welcome" || first === "account") return { view: first };
   return { view: "lobby" };
 }
 
 export function pathOf(route: Route): string {
   if (route.view === "table") return `/table/${encodeURIComponent(route.id)}`;
+  if (route.view === "hand") return `/hands/${encodeURIComponent(route.id)}`;
   return route.view === "lobby" ? "/" : `/${route.view}`;
 }
 

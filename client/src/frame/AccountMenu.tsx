@@ -3,7 +3,7 @@ import { money } from "../i18n/format";
 import { t } from "../i18n";
 import { tell } from "../notices";
 import { Icon } from "../parts/Icon";
-import { go, linkTo } from "../router";
+import { go, linkTo, type Route } from "../router";
 import { me } from "../state";
 import { logOut } from "../session";
 import { SettingsPanel } from "./Settings";
@@ -24,20 +24,25 @@ export function AccountMenu({ close }: { close(): void }) {
 
 function Whoever({ close }: { close(): void }) {
   const who = me.value;
-  const link = linkTo({ view: "account" });
+  const away = (to: Route) => {
+    const link = linkTo(to);
+    const onClick = (event: MouseEvent) => {
+      link.onClick(event);
+      close();
+    };
+    return { href: link.href, onClick };
+  };
   return (
     <>
-      <a
-        href={link.href}
-        onClick={(event) => {
-          link.onClick(event);
-          close();
-        }}
-      >
+      <a {...away({ view: "account" })}>
         <Icon name="user" />
         <b>{who?.name}</b>
         {who?.guest ? <span class="tag">{t("shell.guest")}</span> : null}
         <small>{t("shell.account")}</small>
+      </a>
+      <a {...away({ view: "hands" })}>
+        <Icon name="log" />
+        {t("history.title")}
       </a>
       {who?.balances.map(({ currency, in_play }) => (
         <div key={currency} class="menu-line">

@@ -72,6 +72,12 @@ export function BottomNav() {
           {t("shell.my-tables")}
         </a>
       ) : null}
+      {me.value?.player != null ? (
+        <a aria-current={here === "hands" ? "page" : undefined} {...linkTo({ view: "hands" })}>
+          <Icon name="log" />
+          {t("history.title")}
+        </a>
+      ) : null}
       <a aria-current={here === "account" ? "page" : undefined} {...own}>
         <Icon name="user" />
         {t("shell.me")}

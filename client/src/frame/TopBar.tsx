@@ -45,6 +45,12 @@ function Tabs() {
         <Icon name="home" small />
         {t("shell.lobby")}
       </a>
+      {me.value?.player != null ? (
+        <a class="ttab" aria-current={here.view === "hands" ? "page" : undefined} {...linkTo({ view: "hands" })}>
+          <Icon name="log" small />
+          {t("history.title")}
+        </a>
+      ) : null}
       {myTables.value.map((id) => (
         <TableTab key={id} id={id} current={here.view === "table" && here.id === id} />
       ))}

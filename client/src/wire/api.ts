@@ -1,6 +1,6 @@
 /** Accounts, and what a table tells of its rules, over HTTP. A call that fails throws an `ApiError`. */
 
-import type { Balance } from "./types";
+import type { Balance, TableEvent } from "./types";
 
 export interface Account {
   readonly player: string | null;
@@ -47,6 +47,38 @@ export interface Points {
   readonly history: readonly PointsEarned[];
 }
 
+/** One of my hands in the list: `cards` are mine as I held them at the end. Times are milliseconds. */
+export interface HandSummary {
+  readonly id: string;
+  readonly table: string;
+  readonly number: number;
+  readonly game: string;
+  readonly limit: string;
+  readonly currency: string;
+  readonly started: number;
+  readonly ended: number;
+  readonly pot: number;
+  readonly rake: number;
+  readonly place: number;
+  readonly net: number;
+  readonly cards: readonly number[];
+  readonly board: readonly number[];
+}
+
+/** Where there are more hands, `next` is the page to ask for. */
+export interface HandsPage {
+  readonly hands: readonly HandSummary[];
+  readonly next: string | null;
+}
+
+/** One of my hands with all that I was entitled to see of it. `phh`: that format has the game. */
+export interface WholeHand extends HandSummary {
+  readonly house: string;
+  readonly players: readonly { readonly player: string; readonly name: string; readonly net: number }[];
+  readonly phh: boolean;
+  readonly events: readonly TableEvent[];
+}
+
 /** The room said no (`code` and a sentence), or could not be reached (code `unreachable`). */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -71,6 +103,9 @@ export const api = {
   /** `before`: only those earned before that time. */
   points: (most: number, before: number | null) =>
     call<Points>("GET", `points?most=${most}${before === null ? "" : `&before=${before}`}`),
+  hands: (search: Readonly<Record<string, string>>) =>
+    call<HandsPage>("GET", `hands?${new URLSearchParams(search).toString()}`),
+  hand: (id: string) => call<WholeHand>("GET", `hands/${encodeURIComponent(id)}`),
   rules: (table: string) => call<TableRules>("GET", `tables/${encodeURIComponent(table)}/rules`),
 };
 

@@ -1,8 +1,9 @@
 import { account } from "./account";
 import { common } from "./common";
 import { hands } from "./hands";
+import { history } from "./history";
 import { lobby } from "./lobby";
 import { shell } from "./shell";
 import { table } from "./table";
 
-export const en = { ...common, ...hands, ...table, ...shell, ...lobby, ...account } as const;
+export const en = { ...common, ...hands, ...history, ...table, ...shell, ...lobby, ...account } as const;

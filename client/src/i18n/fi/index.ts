@@ -3,8 +3,9 @@ import type { Translation } from "../index";
 import { account } from "./account";
 import { common } from "./common";
 import { hands } from "./hands";
+import { history } from "./history";
 import { lobby } from "./lobby";
 import { shell } from "./shell";
 import { table } from "./table";
 
-export const fi: Translation<typeof en> = { ...common, ...hands, ...table, ...shell, ...lobby, ...account };
+export const fi: Translation<typeof en> = { ...common, ...hands, ...history, ...table, ...shell, ...lobby, ...account };

@@ -28,7 +28,7 @@ export function LogText({ line, config }: { line: Line; config: TableConfig }) {
   );
 }
 
-function LogLine({ line, config }: { line: Line; config: TableConfig }) {
+export function LogLine({ line, config }: { line: Line; config: TableConfig }) {
   if (line.kind === "hand") return <p class="faint opened">{line.text}</p>;
   if (line.kind === "street") {
     return (

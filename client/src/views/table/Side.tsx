@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { t, type Key } from "../../i18n";
 import { Card } from "../../parts/Card";
@@ -14,6 +15,8 @@ interface SideProps {
   scene: Scene;
   lines: readonly Line[];
   actions: TableActions;
+  /** A further button in its head. */
+  button?: ComponentChildren;
   /** Present where the panel is a sheet over the stage. */
   onClose?: () => void;
 }
@@ -43,7 +46,7 @@ function Players({ scene }: { scene: Scene }) {
 const TABS = ["hand", "players", "table"] as const;
 
 /** The panel beside the table: the hand log, the players, the table's rules. On small screens it is a sheet over the stage. */
-export function Side({ scene, lines, actions, onClose }: SideProps) {
+export function Side({ scene, lines, actions, button, onClose }: SideProps) {
   const [tab, setTab] = useState<(typeof TABS)[number]>("hand");
   return (
     <aside class={onClose ? "sheet side" : "side"} aria-label={t("side.label")}>
@@ -63,6 +66,7 @@ export function Side({ scene, lines, actions, onClose }: SideProps) {
           ))}
         </div>
         <span class="grow" />
+        {button}
         {onClose ? (
           <button type="button" class="iconbtn" aria-label={t("side.close")} onClick={onClose}>
             <Icon name="down" />

@@ -10,6 +10,7 @@ import { Announcer } from "./Announcer";
 import { BuyIn } from "./BuyIn";
 import { Canvas } from "./Canvas";
 import { Dock } from "./Dock";
+import { LastHand } from "./LastHand";
 import { familyOf, layoutOf } from "./layout";
 import { logLines } from "./log-lines";
 import { OwnCards } from "./OwnCards";
@@ -133,6 +134,7 @@ export function TableRoom(props: TableRoomProps) {
   const mine = state.mySeat === null ? null : state.view.seats[state.mySeat];
   const openSheet = () => setSheet(!sheet);
   const paced = shown !== state.view;
+  const replay = <LastHand table={config.id} log={state.log} me={me} />;
   return (
     <div class={phone ? "phone-page" : "table-page"}>
       <Dock
@@ -158,7 +160,7 @@ export function TableRoom(props: TableRoomProps) {
         {sheet && !roomy ? (
           <>
             <Brief scene={drawn} />
-            <Side scene={drawn} lines={lines} actions={actions} onClose={() => setSheet(false)} />
+            <Side scene={drawn} lines={lines} actions={actions} button={replay} onClose={() => setSheet(false)} />
           </>
         ) : null}
         {buying ? (
@@ -176,7 +178,9 @@ export function TableRoom(props: TableRoomProps) {
         ) : null}
       </main>
       {low && !phone ? <StageTools scene={actual} tools={tools} menu onLog={roomy ? null : openSheet} /> : null}
-      {roomy ? <Side scene={drawn} lines={paced ? lines.slice(0, pacedEnd(lines)) : lines} actions={actions} /> : null}
+      {roomy ? (
+        <Side scene={drawn} lines={paced ? lines.slice(0, pacedEnd(lines)) : lines} actions={actions} button={replay} />
+      ) : null}
       {props.bar(
         phone ? (
           <>

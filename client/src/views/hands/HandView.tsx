@@ -1,0 +1,53 @@
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../../i18n";
+import { reasonOf } from "../../notices";
+import { linkTo } from "../../router";
+import { me } from "../../state";
+import { api, ApiError, type WholeHand } from "../../wire/api";
+import { PHONE, useMedia } from "../table/useMedia";
+import { ReplayBar } from "./ReplayBar";
+import { Replayer } from "./Replayer";
+
+/** Why the hand cannot be shown, for people. */
+function why(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.code === "no_hand") return t("history.not-yours");
+  return error.code === "not_logged_in" ? t("history.log-in") : reasonOf(error);
+}
+
+/** The page of one hand: fetched, then replayed. */
+export function HandView({ id }: { id: string }) {
+  const [hand, setHand] = useState<WholeHand | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const phone = useMedia(PHONE);
+  const player = me.value?.player;
+  useEffect(() => {
+    let over = false;
+    setError(null);
+    api.hand(id).then(
+      (found) => over || setHand(found),
+      (fault: unknown) => over || setError(fault),
+    );
+    return () => {
+      over = true;
+    };
+  }, [id, player]);
+  if (hand && !error) return <Replayer hand={hand} />;
+  return (
+    <div class={phone ? "phone-page" : "table-page"}>
+      <ReplayBar title="" about="" phone={phone} />
+      <main class="stage loading" id="content" tabIndex={-1} aria-busy={!error}>
+        {error ? (
+          <div class="nohand">
+            <p role="alert">{why(error)}</p>
+            <a class="btn line" {...linkTo({ view: "hands" })}>
+              {t("history.title")}
+            </a>
+          </div>
+        ) : (
+          t("history.loading")
+        )}
+      </main>
+    </div>
+  );
+}

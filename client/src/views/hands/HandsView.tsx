@@ -1,0 +1,199 @@
+import { useEffect, useState } from "preact/hooks";
+import { Segments } from "../../frame/Choice";
+import { shownName } from "../../frame/names";
+import { BottomNav } from "../../frame/MyTables";
+import { LostBar } from "../../frame/Notices";
+import { TopBar } from "../../frame/TopBar";
+import { readingOf } from "../../hands/games";
+import { t, tOr } from "../../i18n";
+import { clockTime, date, gameName, money } from "../../i18n/format";
+import { reasonOf } from "../../notices";
+import { Card } from "../../parts/Card";
+import { Icon } from "../../parts/Icon";
+import { linkTo } from "../../router";
+import { lobby, me } from "../../state";
+import { api, type HandSummary } from "../../wire/api";
+import { asked, changeSearch, EVERYTHING, isNarrowed, search, type Result } from "./search";
+import "./hands.css";
+
+const GAMES = [
+  "holdem", "omaha", "omaha5", "omaha8", "omaha5-8", "stud", "stud8", "soko", "draw5", "deuce3", "telesina", "americana",
+  "draw32",
+].filter(readingOf);
+
+interface Found {
+  readonly hands: readonly HandSummary[];
+  readonly next: string | null;
+}
+
+/** My hands by what is looked for, and the way to get more of them. */
+function useHands(): { found: Found | null; fault: string | null; more(): void } {
+  const now = search.value;
+  const player = me.value?.player ?? null;
+  const [found, setFound] = useState<Found | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const load = (page: string | null, before: readonly HandSummary[], isOver: () => boolean = () => false) =>
+    api.hands(asked(now, page)).then(
+      ({ hands, next }) => isOver() || setFound({ hands: [...before, ...hands], next }),
+      (error: unknown) => isOver() || setFault(reasonOf(error)),
+    );
+  useEffect(() => {
+    let over = false;
+    setFault(null);
+    if (player === null) setFound(null);
+    else void load(null, [], () => over);
+    return () => {
+      over = true;
+    };
+  }, [now, player]);
+  return { found, fault, more: () => void (found?.next && load(found.next, found.hands)) };
+}
+
+/** The list of my hands. */
+export function HandsView() {
+  const who = me.value;
+  const { found, fault, more } = useHands();
+  return (
+    <div class="wrap hands">
+      <TopBar />
+      <LostBar />
+      <main class="body" id="content" tabIndex={-1}>
+        <h1>{t("history.title")}</h1>
+        {who && who.player === null ? (
+          <p class="panel note-line">{t("history.log-in")}</p>
+        ) : (
+          <>
+            <Filters found={found?.hands ?? []} />
+            {fault ? <p role="alert">{fault}</p> : null}
+            <List found={found} />
+            {found?.next ? (
+              <button type="button" class="btn line more" onClick={more}>
+                {t("history.more")}
+              </button>
+            ) : null}
+          </>
+        )}
+      </main>
+      <BottomNav />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, text: string])[];
+  onChange(value: string): void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <label class="field">
+      <small>{label}</small>
+      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        <option value="">{t("history.all")}</option>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Day({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
+  return (
+    <label class="field">
+      <small>{label}</small>
+      <input type="date" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+    </label>
+  );
+}
+
+const RESULTS: readonly Result[] = ["any", "won", "lost"];
+
+function Filters({ found }: { found: readonly HandSummary[] }) {
+  const now = search.value;
+  // Tables that are closed are found too, as long as a hand of theirs is in sight or they are chosen.
+  const ids = new Set([...(lobby.value?.keys() ?? []), ...found.map(({ table }) => table), now.table].filter(Boolean));
+  const tables = [...ids].map((id) => [id, shownName(id)] as const).sort(([, one], [, other]) => one.localeCompare(other));
+  return (
+    <div class="handfilters">
+      <Segments
+        label={t("history.result")}
+        value={now.result}
+        options={RESULTS.map((result) => [result, t(`history.result.${result}`)] as const)}
+        onChange={(result) => changeSearch({ result })}
+      />
+      <Choice label={t("history.table")} value={now.table} options={tables} onChange={(table) => changeSearch({ table })} />
+      <Choice
+        label={t("history.game")}
+        value={now.game}
+        options={GAMES.map((game) => [game, tOr(`game.${game}`, game)] as const)}
+        onChange={(game) => changeSearch({ game })}
+      />
+      <Day label={t("history.since")} value={now.since} onChange={(since) => changeSearch({ since })} />
+      <Day label={t("history.until")} value={now.until} onChange={(until) => changeSearch({ until })} />
+      {isNarrowed(now) ? (
+        <button type="button" class="btn line" onClick={() => changeSearch(EVERYTHING)}>
+          <Icon name="x" small />
+          {t("history.clear")}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function List({ found }: { found: Found | null }) {
+  if (!found) return <p class="faint">{t("history.loading")}</p>;
+  if (found.hands.length === 0) {
+    return <p class="panel note-line">{t(isNarrowed(search.value) ? "history.none" : "history.empty")}</p>;
+  }
+  return (
+    <ul class="panel handlist">
+      {found.hands.map((hand) => (
+        <li key={hand.id}>
+          <Row hand={hand} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ hand }: { hand: HandSummary }) {
+  const { net } = hand;
+  const amount = money(Math.abs(net), hand.currency);
+  const said = net > 0 ? t("history.won", { amount }) : net < 0 ? t("history.lost", { amount }) : t("history.even");
+  const sign = net > 0 ? "+" : net < 0 ? "−" : "";
+  return (
+    <a {...linkTo({ view: "hand", id: hand.id })}>
+      <span class="when">
+        {date(hand.ended)} <span class="faint">{clockTime(hand.ended)}</span>
+      </span>
+      <span class="what">
+        <b>{shownName(hand.table)}</b> <span class="faint">{gameName(hand)}</span>
+      </span>
+      <Cards cards={hand.cards} label={t("history.your-cards")} />
+      <Cards cards={hand.board} label={t("history.board")} />
+      <span class={net > 0 ? "net num gain" : "net num"}>
+        <span aria-hidden="true">
+          {sign}
+          {amount}
+        </span>
+        <span class="vh">{said}</span>
+      </span>
+    </a>
+  );
+}
+
+function Cards({ cards, label }: { cards: readonly number[]; label: string }) {
+  if (cards.length === 0) return <span class="cd" />;
+  return (
+    <span class="cd" role="group" aria-label={label}>
+      {cards.map((card, at) => (
+        <Card key={at} card={card} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,136 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { change } from "../../settings";
+import type { WholeHand } from "../../wire/api";
+import type { TableEvent } from "../../wire/types";
+import { Replayer } from "./Replayer";
+import { MOVE_MS } from "./usePlayer";
+
+const started = {
+  type: "HandStarted", game: "holdem", limit: "NL", house: "dealerbox", money: "fun",
+  stakes: { small_blind: 50, big_blind: 100 }, stacks: [1000, 800], button: 0, first: null,
+  posts: [[1, "small", 50, 50], [0, "big", 100, 100]],
+} as unknown as TableEvent;
+
+const EVENTS = [
+  { type: "HandOpened", number: 12, seats: [0, 1], button: 0, at: 0, small: 1, big: 0 },
+  started,
+  { type: "StreetDealt", street: 0, deal: "dd", cards: [[-1, -1], [51, 50]], board: [], drawing: false },
+  { type: "Called", seat: 1, amount: 50 },
+  { type: "Checked", seat: 0, timed_out: false },
+  { type: "StreetDealt", street: 1, deal: "", cards: [], board: [0, 5, 10], drawing: false },
+  { type: "BetMade", seat: 1, to: 100, amount: 100 },
+  { type: "Folded", seat: 0, timed_out: false },
+  { type: "UncalledReturned", seat: 1, amount: 100 },
+  {
+    type: "HandEnded", rake: 0, stacks: [900, 900], put_in: [100, 100],
+    pots: [{ amount: 200, rake: 0, won: [0, 200], high: [1], low: [], split: false }],
+  },
+] as unknown as TableEvent[];
+const LAST = 7;
+const FLOP = 4;
+
+const HAND: WholeHand = {
+  id: "t/1-12", table: "t/1", number: 12, game: "holdem", limit: "NL", currency: "FUN", started: 0, ended: 9, pot: 200,
+  rake: 0, place: 1, net: 100, cards: [51, 50], board: [0, 5, 10], house: "dealerbox", phh: true, events: EVENTS,
+  players: [{ player: "a", name: "Kettu", net: -100 }, { player: "me", name: "Tuuli", net: 100 }],
+};
+
+let box: HTMLElement;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  change({ language: "en" });
+  box = document.body.appendChild(document.createElement("div"));
+  show(HAND);
+});
+
+afterEach(() => {
+  render(null, box);
+  box.remove();
+  vi.useRealTimers();
+});
+
+const show = (hand: WholeHand) => act(() => render(<Replayer hand={hand} />, box));
+const at = () => Number(box.querySelector<HTMLInputElement>(".timeline input")!.value);
+const press = (label: string) => act(() => box.querySelector<HTMLElement>(`[aria-label="${label}"]`)!.click());
+const key = (name: string) =>
+  act(() => void document.body.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true })));
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const board = () => box.querySelectorAll(".board .card").length;
+
+describe("the replayer", () => {
+  it("steps there and back, and to the ends", () => {
+    press("Step");
+    press("Step");
+    expect(at()).toBe(2);
+    press("Step back");
+    expect(at()).toBe(1);
+    press("To the end");
+    expect([at(), board()]).toEqual([LAST, 3]);
+    press("Step");
+    expect(at()).toBe(LAST);
+    press("To the start");
+    expect([at(), board()]).toEqual([0, 0]);
+  });
+
+  it("plays at its speed, to the end, and from the start again", () => {
+    press("Play");
+    wait(MOVE_MS);
+    expect(at()).toBe(1);
+    const twice = [...box.querySelectorAll<HTMLButtonElement>(".seg button")].at(-1)!;
+    act(() => twice.click());
+    wait(MOVE_MS / 2);
+    expect(at()).toBe(2);
+    press("Pause");
+    wait(5 * MOVE_MS);
+    expect(at()).toBe(2);
+    press("Play");
+    for (let move = 0; move < LAST; move += 1) wait(MOVE_MS / 2);
+    expect(at()).toBe(LAST);
+    press("Play");
+    expect(at()).toBe(0);
+  });
+
+  it("jumps to a street", () => {
+    const flop = [...box.querySelectorAll<HTMLButtonElement>(".timeline button")].find((one) => one.textContent === "Flop")!;
+    act(() => flop.click());
+    expect([at(), board()]).toEqual([FLOP, 3]);
+    expect(flop.getAttribute("aria-current")).toBe("true");
+  });
+
+  it("goes by the keyboard", () => {
+    key("ArrowRight");
+    key("ArrowRight");
+    expect(at()).toBe(2);
+    key("ArrowLeft");
+    expect(at()).toBe(1);
+    key("ArrowDown");
+    expect(at()).toBe(FLOP);
+    key("ArrowUp");
+    expect(at()).toBe(1);
+    key("End");
+    expect(at()).toBe(LAST);
+    key("Home");
+    key(" ");
+    wait(MOVE_MS);
+    expect(at()).toBe(1);
+  });
+
+  it("tells what has happened so far and no more, the last of it marked", () => {
+    const log = () => box.querySelector(".log")!.textContent;
+    expect(log()).not.toContain("Flop");
+    key("End");
+    expect(log()).toContain("Flop");
+    press("Step back");
+    expect(box.querySelector(".log .now")!.textContent).toContain("get");
+  });
+
+  it("offers the hand as files, as PHH only where that has the game", () => {
+    const links = () => [...box.querySelectorAll<HTMLAnchorElement>(".say-box a")].map((one) => one.getAttribute("href"));
+    expect(links()).toEqual(["/api/hands/t%2F1-12.txt", "/api/hands/t%2F1-12.phh"]);
+    show({ ...HAND, phh: false });
+    expect(links()).toEqual(["/api/hands/t%2F1-12.txt"]);
+  });
+});
