@@ -54,7 +54,7 @@ const CONFIG = { id: "t1", name: "Aurora", game: "holdem", limit: "NL", seats: 3
 function seat(player: string, name: string): SeatView {
   return {
     player, name, stack: 500, reserved: false, sitting_out: false, leaving: false, away: false, held: 0, entry: "wait",
-    owes_big: false, owes_small: false, out_at_big: false, top_up_to: 0, rebuy: 0,
+    owes_big: false, owes_small: false, out_at_big: false, top_up_to: 0, rebuy: 0, straddles: false,
   };
 }
 
@@ -68,7 +68,7 @@ const OPTIONS = {
 };
 
 const HAND: TableEvent[] = [
-  { type: "HandOpened", number: 1, seats: [0, 2], button: 0, at: 0, small: 0, big: 2 },
+  { type: "HandOpened", number: 1, seats: [0, 2], button: 0, at: 0, small: 0, big: 2, bomb: false },
   { type: "TurnStarted", seat: 2, turn: 7, ends: 0, bank_ms: 0, options: OPTIONS },
 ];
 

@@ -152,6 +152,10 @@ export function setAutoChips(id: string, topUpTo: number, rebuy: number): Promis
   return linked().command(id, { type: "SetAutoChips", top_up_to: topUpTo, rebuy });
 }
 
+export function setStraddle(id: string, on: boolean): Promise<void> {
+  return linked().command(id, { type: "SetStraddle", on });
+}
+
 export function chooseEntry(id: string, entry: "wait" | "post"): Promise<void> {
   return linked().command(id, { type: "ChooseEntry", entry });
 }

@@ -145,6 +145,8 @@ def _open_betting(state: HandState) -> None:
         return
     if state.able < 2 and (state.street or street.opener == Opener.BRING_IN):
         return
+    if street.opener == Opener.AFTER_POSTS and state.posted_first < 0:
+        return  # no blind was posted and nobody named to speak first: a bomb pot, in which nobody bets yet
     if street.community_if_short and state.board:
         return  # the community card has come instead of everybody's own: nobody bets (G12)
     order = state.clockwise(openers.opener(state, street.opener))

@@ -16,7 +16,8 @@ from dealerbox.hand.refused import Refused
 class HandSetup(Struct, frozen=True, gc=False):
     """``stacks`` are a place each, clockwise; ``button`` the place of the dealer (where he sits in none of them, the
     place before the mark); ``posts`` in the order in which they are paid, ``paid`` of each left 0: the hand works it
-    out. ``first``: the place that speaks first where posts leave it open."""
+    out. ``first``: the place that speaks first where posts leave it open; where neither says it, in a game with blinds,
+    nobody bets in the first round (a bomb pot)."""
 
     game: str
     limit: str

@@ -106,17 +106,30 @@ def missed(seat: int, last: Positions | None, now: Positions) -> tuple[bool, boo
     return _between(last.small, seat, now.small), _between(last.big, seat, now.big)
 
 
-def posts_in_places(deal: Deal, stakes: Stakes) -> tuple[Post, ...]:
-    """What the hand is told to take, by places: the antes from the dealer's left, then dead money, and the real big
-    blind last (CONTRACTS.md, Posts)."""
-    place = {seat: at for at, seat in enumerate(deal.seats)}
+def straddler(deal: Deal, who: str) -> int | None:
+    """Whose the straddle is (``Extras.straddle``); None where fewer than three play, or he posts something else."""
+    if not who or len(deal.seats) < 3:
+        return None
+    seat = deal.positions.button if who == "button" else next_seat(deal.positions.big, deal.seats)
+    return None if any(seat == posting for posting, _ in deal.posts) else seat
+
+
+def antes_in_places(deal: Deal, ante: int) -> list[Post]:
+    """Everybody's ante, from the dealer's left."""
     players = len(deal.seats)
-    posts: list[Post] = []
-    if stakes.ante:
-        first = place[deal.positions.button] + 1
-        posts = [Post((first + at) % players, "ante", stakes.ante, 0) for at in range(players)]
+    first = deal.seats.index(deal.positions.button) + 1
+    return [Post((first + at) % players, "ante", ante, 0) for at in range(players)] if ante else []
+
+
+def posts_in_places(deal: Deal, stakes: Stakes, straddle: int | None = None) -> tuple[Post, ...]:
+    """What the hand is told to take, by places: the antes from the dealer's left, then dead money, and the real big
+    blind last (CONTRACTS.md, Posts), but for the straddle of who sits in seat ``straddle``: twice the big blind."""
+    place = {seat: at for at, seat in enumerate(deal.seats)}
+    posts = antes_in_places(deal, stakes.ante)
     for seat, kind in deal.posts:
         amount = stakes.big_blind if kind == "big" else stakes.small_blind
         if amount:
             posts.append(Post(place[seat], kind, amount, 0))
+    if straddle is not None:
+        posts.append(Post(place[straddle], "straddle", 2 * stakes.big_blind, 0))
     return tuple(posts)

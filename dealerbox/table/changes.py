@@ -46,6 +46,7 @@ from dealerbox.table.events import (
     SatOut,
     SeatTaken,
     SitOutPlanned,
+    StraddleSet,
     TableClosed,
     TableOpened,
     TopUpHeld,
@@ -116,6 +117,10 @@ def _auto_chips_set(table: TableState, event: AutoChipsSet) -> None:
     sitter.top_up_to, sitter.rebuy = event.top_up_to, event.rebuy
 
 
+def _straddle_set(table: TableState, event: StraddleSet) -> None:
+    table.sitter(event.seat).straddles = event.on
+
+
 def _blinds_owed(table: TableState, event: BlindsOwed) -> None:
     sitter = table.sitter(event.seat)
     sitter.owes_big, sitter.owes_small = event.big, event.small
@@ -171,6 +176,7 @@ def _hand_opened(table: TableState, event: HandOpened) -> None:
     with_blinds = event.big >= 0
     if with_blinds:
         table.blinds_at = table.positions
+    table.bomb = event.bomb
     table.game_hands -= table.game_at >= 0
     table.hand = Hand(table._rng)
     table.playing = True
@@ -272,6 +278,7 @@ FOLLOW: dict[type, Callable[[TableState, Any], None]] = {
     SatIn: _sat_in,
     EntryChosen: _entry_chosen,
     AutoChipsSet: _auto_chips_set,
+    StraddleSet: _straddle_set,
     BlindsOwed: _blinds_owed,
     LeavePlanned: _leave_planned,
     PlayerLeft: _player_left,

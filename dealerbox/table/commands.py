@@ -55,6 +55,12 @@ class SetAutoChips(Struct, frozen=True, gc=False, tag=True, forbid_unknown_field
     rebuy: int
 
 
+class SetStraddle(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """Straddle whenever it is one's turn to, at a table that allows it."""
+
+    on: bool
+
+
 class Act(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """An action in the hand; ``turn`` is the number of the turn that it answers."""
 
@@ -96,7 +102,7 @@ class VoidHand(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=Tr
     reason: str
 
 
-PlayerTableCommand = Leave | SitOut | SitIn | ChooseEntry | SetAutoChips | Act | ShowCards
+PlayerTableCommand = Leave | SitOut | SitIn | ChooseEntry | SetAutoChips | SetStraddle | Act | ShowCards
 TableCommand = (
     PlayerTableCommand | TakeSeat | AddChips | ConnectionChanged | LagMeasured | DecideProtection | Close | VoidHand
 )

@@ -23,12 +23,17 @@ class Extras(Struct, frozen=True, gc=False, omit_defaults=True):
     """What players of home games like, all of it off where nothing is said.
 
     ``rotation``: the games that the table plays in turn, ``rotate_every`` hands or orbits each. An orbit is as many
-    hands as there are players when it begins.
+    hands as there are players when it begins. ``straddle``: who may post twice the big blind beside the blinds: the
+    player after the big blind, or the dealer. ``bomb_every``: each so many hands is a bomb pot, in which everybody
+    dealt in pays ``bomb_ante`` and nobody bets before the flop (or the first draw); 0: none.
     """
 
     rotation: tuple[MixedGame, ...] = ()
     rotate_by: Literal["hands", "orbits"] = "orbits"
     rotate_every: int = 1
+    straddle: Literal["", "utg", "button"] = ""
+    bomb_every: int = 0
+    bomb_ante: int = 0
 
 
 class TableConfig(Struct, frozen=True, gc=False):

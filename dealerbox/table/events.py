@@ -75,6 +75,13 @@ class AutoChipsSet(Struct, frozen=True, gc=False, tag=True):
     rebuy: int
 
 
+class StraddleSet(Struct, frozen=True, gc=False, tag=True):
+    """The player straddles whenever it is his turn to; not ``on``: he does so no more."""
+
+    seat: int
+    on: bool
+
+
 class BlindsOwed(Struct, frozen=True, gc=False, tag=True):
     """What the seat must post to be dealt in before the big blind reaches it: a live big blind, a dead small blind."""
 
@@ -131,7 +138,7 @@ class HandOpened(Struct, frozen=True, gc=False, tag=True):
     """``number`` counts the hands of this table; ``seats``: the table seat of each place in the hand, in order.
     ``button``, ``small`` and ``big`` are the table seats of the dealer and the blinds (RULES.md C39): dealer and big
     blind are dealt in, the small blind's seat may be empty or not dealt in, and then nobody posts it. The blinds are -1
-    in games without."""
+    in games without, and in a ``bomb`` pot."""
 
     number: int
     seats: tuple[int, ...]
@@ -139,6 +146,7 @@ class HandOpened(Struct, frozen=True, gc=False, tag=True):
     at: int
     small: int = -1
     big: int = -1
+    bomb: bool = False
 
 
 class TurnStarted(Struct, frozen=True, gc=False, tag=True):
@@ -207,9 +215,9 @@ class TableClosed(Struct, frozen=True, gc=False, tag=True):
 
 OwnEvent = (
     TableOpened | SeatTaken | ChipsAdded | TopUpHeld | SatOut | SitOutPlanned | SatIn | EntryChosen | AutoChipsSet
-    | BlindsOwed | LeavePlanned | PlayerLeft | ConnectionLost | ConnectionBack | LagNoted | NextHandPlanned
-    | GameChosen | HandOpened | TurnStarted | BankStarted | BankStopped | ProtectionDue | ClockRanOut | CardsShown
-    | HandVoided | ClosePlanned | TableClosed
+    | StraddleSet | BlindsOwed | LeavePlanned | PlayerLeft | ConnectionLost | ConnectionBack | LagNoted
+    | NextHandPlanned | GameChosen | HandOpened | TurnStarted | BankStarted | BankStopped | ProtectionDue
+    | ClockRanOut | CardsShown | HandVoided | ClosePlanned | TableClosed
 )  # fmt: skip
 TableEvent = OwnEvent | HandEvent
 

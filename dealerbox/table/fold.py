@@ -81,7 +81,7 @@ def _game_chosen(view: TableView, event: GameChosen) -> None:
 
 def _hand_opened(view: TableView, event: HandOpened) -> None:
     config = view.config
-    hand = HandView(event.number, config.game, config.limit, event.button)
+    hand = HandView(event.number, config.game, config.limit, event.button, bomb=event.bomb)
     for at in event.seats:
         seat = seat_of(view, at)
         if event.big >= 0:

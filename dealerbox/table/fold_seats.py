@@ -16,6 +16,7 @@ from dealerbox.table.events import (
     SatOut,
     SeatTaken,
     SitOutPlanned,
+    StraddleSet,
     TableClosed,
     TableOpened,
     TopUpHeld,
@@ -71,6 +72,10 @@ def _auto_chips_set(view: TableView, event: AutoChipsSet) -> None:
     seat.top_up_to, seat.rebuy = event.top_up_to, event.rebuy
 
 
+def _straddle_set(view: TableView, event: StraddleSet) -> None:
+    seat_of(view, event.seat).straddles = event.on
+
+
 def _blinds_owed(view: TableView, event: BlindsOwed) -> None:
     seat = seat_of(view, event.seat)
     seat.owes_big, seat.owes_small = event.big, event.small
@@ -107,6 +112,7 @@ SEATS: dict[type, Callable[[TableView, Any], None]] = {
     SatIn: _sat_in,
     EntryChosen: _entry_chosen,
     AutoChipsSet: _auto_chips_set,
+    StraddleSet: _straddle_set,
     BlindsOwed: _blinds_owed,
     LeavePlanned: _leave_planned,
     PlayerLeft: _player_left,

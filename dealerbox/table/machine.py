@@ -8,7 +8,16 @@ from dealerbox.hand.commands import Fold, HandCommand, Protect, Timeout
 from dealerbox.hand.machine import Rng
 from dealerbox.hand.setup import HandSetup
 from dealerbox.table import clock
-from dealerbox.table.button import Chair, Deal, deal_with_antes, deal_with_blinds, missed, posts_in_places
+from dealerbox.table.button import (
+    Chair,
+    Deal,
+    antes_in_places,
+    deal_with_antes,
+    deal_with_blinds,
+    missed,
+    posts_in_places,
+    straddler,
+)
 from dealerbox.table.commands import (
     Act,
     AddChips,
@@ -19,6 +28,7 @@ from dealerbox.table.commands import (
     LagMeasured,
     Leave,
     SetAutoChips,
+    SetStraddle,
     ShowCards,
     SitIn,
     SitOut,
@@ -175,17 +185,20 @@ class Table(Seating):
 
     def _start_hand(self, now: int, out: Out) -> None:
         self._choose_game(out)
-        deal = self._next_deal()
-        while self.plan.game.has_blinds and self.sitter(deal.positions.big).out_at_big:
-            self._do(SatOut(deal.positions.big, "asked", now), out)
-            if len(self.ready()) < 2:
+        config, number = self.config, self.number + 1
+        blinds, every = self.plan.game.has_blinds, config.extras.bomb_every
+        bomb = blinds and every > 0 and number % every == 0
+        if not blinds or bomb:
+            deal = deal_with_antes(self._chairs(), self.positions)
+            posts = tuple(antes_in_places(deal, config.extras.bomb_ante if bomb else config.stakes.ante))
+        else:
+            due = self._deal_with_blinds(now, out)
+            if due is None:
                 return
-            deal = self._next_deal()
-        if self.plan.game.has_blinds:
-            self._note_missed_blinds(deal, out)
+            deal = due
+            posts = posts_in_places(deal, config.stakes, self._straddler(deal))
         button, small, big = deal.positions
-        self._do(HandOpened(self.number + 1, deal.seats, button, now, small, big), out)
-        config = self.config
+        self._do(HandOpened(number, deal.seats, button, now, small, big, bomb), out)
         setup = HandSetup(
             config.game,
             config.limit,
@@ -194,7 +207,7 @@ class Table(Seating):
             config.stakes,
             tuple(self.sitter(seat).stack for seat in deal.seats),
             deal.seats.index(button),
-            posts_in_places(deal, config.stakes),
+            posts,
         )
         self._hand_has(self.dealt_hand.start(setup), out)
         self._go_on(now, out)
@@ -206,15 +219,30 @@ class Table(Seating):
             hands = extras.rotate_every * (len(self.ready()) if extras.rotate_by == "orbits" else 1)
             self._do(GameChosen((self.game_at + 1) % len(extras.rotation), hands), out)
 
-    def _next_deal(self) -> Deal:
+    def _deal_with_blinds(self, now: int, out: Out) -> Deal | None:
+        """Who sits out at the big blind does so now; None where too few are left. Who is not dealt in owes."""
+        while len(self.ready()) > 1:
+            deal = deal_with_blinds(self._chairs(), self.blinds_at, self.plan.big_blind_on_button)
+            if not self.sitter(deal.positions.big).out_at_big:
+                self._note_missed_blinds(deal, out)
+                return deal
+            self._do(SatOut(deal.positions.big, "asked", now), out)
+        return None
+
+    def _straddler(self, deal: Deal) -> int | None:
+        """The seat that straddles in this hand, if its player wants to and has enough."""
+        seat = straddler(deal, self.config.extras.straddle)
+        if seat is None or not self.sitter(seat).straddles:
+            return None
+        return seat if self.sitter(seat).stack >= 2 * self.config.stakes.big_blind else None
+
+    def _chairs(self) -> list[Chair]:
         chairs = []
         for seat in self.ready():
             sitter = self.sitter(seat)
             owes_big = sitter.owes_big or not sitter.entered
             chairs.append(Chair(seat, sitter.settled, sitter.entry == "post", sitter.owes_small, owes_big))
-        if not self.plan.game.has_blinds:
-            return deal_with_antes(chairs, self.positions)
-        return deal_with_blinds(chairs, self.blinds_at, self.plan.big_blind_on_button)
+        return chairs
 
     def _note_missed_blinds(self, deal: Deal, out: Out) -> None:
         """Who is not dealt in owes the blinds that now go past him; a newcomer owes a big blind alone (A17 to A19)."""
@@ -298,6 +326,7 @@ _HANDLE: dict[type, Callable[[Table, str, Any, int, Out], None]] = {
     SitIn: Table._sit_in,
     ChooseEntry: Table._choose_entry,
     SetAutoChips: Table._set_auto_chips,
+    SetStraddle: Table._set_straddle,
     ConnectionChanged: Table._connection_changed,
     LagMeasured: Table._lag_measured,
     DecideProtection: Table._decide_protection,

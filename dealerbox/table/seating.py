@@ -6,6 +6,7 @@ from dealerbox.table.commands import (
     ConnectionChanged,
     LagMeasured,
     SetAutoChips,
+    SetStraddle,
     SitIn,
     SitOut,
     TakeSeat,
@@ -24,6 +25,7 @@ from dealerbox.table.events import (
     SatOut,
     SeatTaken,
     SitOutPlanned,
+    StraddleSet,
     TableEvent,
     TopUpHeld,
 )
@@ -153,6 +155,13 @@ class Seating(TableState):
             raise Refused("buy-in", _out_of_range(command.rebuy, config.min_buy_in, config.most_buy_in, 0))
         if (sitter.top_up_to, sitter.rebuy) != (command.top_up_to, command.rebuy):
             self._do(AutoChipsSet(seat, command.top_up_to, command.rebuy), out)
+
+    def _set_straddle(self, who: str, command: SetStraddle, now: int, out: Out) -> None:
+        seat, sitter = self._seated(who)
+        if not self.config.extras.straddle:
+            raise Refused("no straddle", "there are no straddles at this table")
+        if sitter.straddles != command.on:
+            self._do(StraddleSet(seat, command.on), out)
 
     def _connection_changed(self, who: str, command: ConnectionChanged, now: int, out: Out) -> None:
         seat = self.seat_by_player.get(who)

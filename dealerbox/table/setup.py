@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from dealerbox.game import Limit
 from dealerbox.hand.plan import plan_of
 from dealerbox.hand.setup import HandSetup, check_setup
 from dealerbox.table.config import MixedGame, TableConfig
@@ -27,6 +28,7 @@ def complete_config(config: TableConfig) -> TableConfig:
             raise Refused("config", f"each game of a rotation is played 1 time or more, not {extras.rotate_every}")
         games = tuple(_complete_game(config, mixed) for mixed in extras.rotation)
         config = with_game(replace(config, extras=replace(extras, rotation=games)), games[0])
+    _check_extras(config)
     _check_amounts(config)
     for name in _TIMES + _TIMES_OR_NONE:
         seconds = getattr(config, name)
@@ -57,6 +59,18 @@ def _check_game(config: TableConfig) -> None:
         raise Refused("config", f"a table of {plan.game.name} has 2 to {plan.max_players} seats, not {config.seats}")
     stacks = (1,) * config.seats
     check_setup(plan, HandSetup(config.game, config.limit, config.house, config.money, config.stakes, stacks, 0, ()))
+
+
+def _check_extras(config: TableConfig) -> None:
+    extras = config.extras
+    games = extras.rotation or (MixedGame(config.game, config.limit, config.stakes),)
+    blinds = [mixed for mixed in games if plan_of(mixed.game, mixed.limit, config.house).game.has_blinds]
+    if (extras.straddle or extras.bomb_every) and not blinds:
+        raise Refused("config", "straddles and bomb pots are for games with blinds")
+    if extras.straddle and any(mixed.limit == Limit.SPREAD for mixed in blinds):
+        raise Refused("config", "a straddle would be more than a spread limit allows")
+    if extras.bomb_every < 0 or (extras.bomb_every and extras.bomb_ante < 1):
+        raise Refused("config", "a bomb pot needs an ante of at least 1")
 
 
 def _check_amounts(config: TableConfig) -> None:

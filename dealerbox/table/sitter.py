@@ -24,6 +24,8 @@ class Sitter:
     entered: bool = False
     """The same, in a hand with blinds: only there one comes in by paying."""
     entry: Literal["wait", "post"] = "wait"
+    straddles: bool = False
+    """Whenever it is his turn to."""
     owes_big: bool = False
     owes_small: bool = False
     out_at_big: bool = False

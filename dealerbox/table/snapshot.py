@@ -65,6 +65,7 @@ def _seat(table: TableState, seat: int, sitter: Sitter) -> SeatView:
         out_at_big=sitter.out_at_big,
         top_up_to=sitter.top_up_to,
         rebuy=sitter.rebuy,
+        straddles=sitter.straddles,
     )
 
 
@@ -87,6 +88,7 @@ def _hand(table: TableState, hand: Hand, viewer: int | None) -> HandView:
         pots=list(hand.pots),
         rake=hand.rake,
         ended=not table.playing,
+        bomb=table.bomb,
     )
     view.voided = next((event.reason for event in table.hand_log if isinstance(event, HandVoided)), "")
     if not view.voided:

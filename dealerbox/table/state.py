@@ -49,6 +49,8 @@ class TableState:
         """Of the running or the last hand with blinds: they stay where they are while other games are played."""
         self.hand: Hand | None = None
         """The running hand, or the last one."""
+        self.bomb = False
+        """That hand is a bomb pot."""
         self.playing = False
         self.hand_seats: tuple[int, ...] = ()
         self.hand_players: tuple[str, ...] = ()

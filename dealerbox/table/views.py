@@ -41,7 +41,7 @@ class PlaceView(Struct):
 class HandView(Struct):
     """The running hand, or the last one. ``pot`` is everything put in so far, this round included, without what was
     returned; ``collected`` the part of it that is no longer in front of the players. ``pots`` stand after the end
-    only."""
+    only. ``bomb``: everybody has paid, and nobody bets before the flop."""
 
     number: int
     game: str
@@ -56,6 +56,7 @@ class HandView(Struct):
     pots: list[Pot] = []
     rake: int = 0
     ended: bool = False
+    bomb: bool = False
     voided: str = ""
 
 
@@ -78,6 +79,7 @@ class SeatView(Struct):
     out_at_big: bool = False
     top_up_to: int = 0
     rebuy: int = 0
+    straddles: bool = False
 
 
 class TurnView(Struct):

@@ -15,6 +15,7 @@ from dealerbox.table.commands import (
     ConnectionChanged,
     Leave,
     SetAutoChips,
+    SetStraddle,
     ShowCards,
     SitIn,
     SitOut,
@@ -105,6 +106,19 @@ def holdem_coming_and_going() -> tuple[Session, str | None]:
     return session, "A"
 
 
+def bomb_and_straddle() -> tuple[Session, str | None]:
+    session = Session(holdem(6, extras=Extras(straddle="utg", bomb_every=2, bomb_ante=20)), viewers=(None, "A"))
+    for seat, who in enumerate("ABCD"):
+        session.sit(who, seat, 500)
+        session.do(who, SetStraddle(True))
+    session.wait()
+    session.play("A call, B fold, C call, D check, C check, D bet 40, A fold, C fold")
+    session.wait()
+    session.play("C bet 50, D call, A fold, B fold, C check, D check, C check, D check")
+    session.wait()
+    return session, "A"
+
+
 def holdem_and_stud() -> tuple[Session, str | None]:
     """A table with a rotation: a hand of each."""
     games = (MixedGame("holdem", "NL", BLINDS), MixedGame("stud", "FL", ANTES))
@@ -158,6 +172,7 @@ EVENINGS: dict[str, Evening] = {
     "triple-draw": triple_draw,
     "seven-card-stud": seven_card_stud,
     "split-button": split_button,
+    "bomb-and-straddle": bomb_and_straddle,
     "holdem-and-stud": holdem_and_stud,
 }
 

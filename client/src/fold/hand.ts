@@ -38,7 +38,7 @@ export function gameChosen(view: TableView, { at }: GameChosen): void {
   view.config = { ...view.config, ...view.config.extras.rotation![at]! };
 }
 
-export function opened(view: TableView, { number, button, big, seats }: HandOpened): void {
+export function opened(view: TableView, { number, button, big, bomb, seats }: HandOpened): void {
   const { game, limit } = view.config;
   const places = seats.map((at) => {
     const seat = seatOf(view, at);
@@ -59,6 +59,7 @@ export function opened(view: TableView, { number, button, big, seats }: HandOpen
     pots: [],
     rake: 0,
     ended: false,
+    bomb: bomb ?? false,
     voided: "",
   };
   view.button = button;

@@ -23,6 +23,7 @@ const FOLD: Folding = {
   SatIn: seats.satIn,
   EntryChosen: seats.entryChosen,
   AutoChipsSet: seats.autoChipsSet,
+  StraddleSet: seats.straddleSet,
   BlindsOwed: seats.blindsOwed,
   LeavePlanned: seats.leavePlanned,
   PlayerLeft: seats.left,

@@ -13,6 +13,7 @@ import type {
   SatOut,
   SeatTaken,
   SitOutPlanned,
+  StraddleSet,
   TableClosed,
   TableOpened,
   TableView,
@@ -41,6 +42,7 @@ export function taken(view: TableView, { seat, player, name, entry }: SeatTaken)
     out_at_big: false,
     top_up_to: 0,
     rebuy: 0,
+    straddles: false,
   };
 }
 
@@ -77,6 +79,10 @@ export function autoChipsSet(view: TableView, event: AutoChipsSet): void {
   const seat = seatOf(view, event.seat);
   seat.top_up_to = event.top_up_to;
   seat.rebuy = event.rebuy;
+}
+
+export function straddleSet(view: TableView, event: StraddleSet): void {
+  seatOf(view, event.seat).straddles = event.on;
 }
 
 export function blindsOwed(view: TableView, event: BlindsOwed): void {

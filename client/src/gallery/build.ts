@@ -52,6 +52,7 @@ export function seat(name: string, stack: number, part: Partial<SeatView> = {}):
     out_at_big: false,
     top_up_to: 0,
     rebuy: 0,
+    straddles: false,
     ...part,
   };
 }
@@ -124,6 +125,7 @@ export function hand(places: PlaceView[], part: HandPart = {}): HandView {
     drawing: false,
     rake: 0,
     ended: false,
+    bomb: false,
     voided: "",
     ...rest,
     places,

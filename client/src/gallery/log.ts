@@ -31,6 +31,7 @@ export function flopLog(): LogEntry[] {
           at: Date.now(),
           small: 2,
           big: 3,
+          bomb: false,
         },
         null,
       ],

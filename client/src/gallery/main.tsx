@@ -39,6 +39,7 @@ const actions: TableActions = {
   sitOut: told("sitOut"),
   sitIn: told("sitIn"),
   setAutoChips: told("setAutoChips"),
+  setStraddle: told("setStraddle"),
   chooseEntry: told("chooseEntry"),
   showCards: told("showCards"),
   rules: () => Promise.resolve(RULES),

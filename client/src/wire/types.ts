@@ -51,12 +51,17 @@ export interface MixedGame {
  * What players of home games like, all of it off where nothing is said.
  *
  * `rotation`: the games that the table plays in turn, `rotate_every` hands or orbits each. An orbit is as many
- * hands as there are players when it begins.
+ * hands as there are players when it begins. `straddle`: who may post twice the big blind beside the blinds: the
+ * player after the big blind, or the dealer. `bomb_every`: each so many hands is a bomb pot, in which everybody
+ * dealt in pays `bomb_ante` and nobody bets before the flop (or the first draw); 0: none.
  */
 export interface Extras {
   readonly rotation?: readonly MixedGame[];
   readonly rotate_by?: "hands" | "orbits";
   readonly rotate_every?: number;
+  readonly straddle?: "" | "button" | "utg";
+  readonly bomb_every?: number;
+  readonly bomb_ante?: number;
 }
 
 /**
@@ -143,6 +148,7 @@ export interface SeatView {
   out_at_big: boolean;
   top_up_to: number;
   rebuy: number;
+  straddles: boolean;
 }
 
 /**
@@ -189,7 +195,7 @@ export interface Pot {
 /**
  * The running hand, or the last one. `pot` is everything put in so far, this round included, without what was
  * returned; `collected` the part of it that is no longer in front of the players. `pots` stand after the end
- * only.
+ * only. `bomb`: everybody has paid, and nobody bets before the flop.
  */
 export interface HandView {
   number: number;
@@ -205,6 +211,7 @@ export interface HandView {
   pots: Pot[];
   rake: number;
   ended: boolean;
+  bomb: boolean;
   voided: string;
 }
 
@@ -326,6 +333,13 @@ export interface AutoChipsSet {
   readonly rebuy: number;
 }
 
+/** The player straddles whenever it is his turn to; not `on`: he does so no more. */
+export interface StraddleSet {
+  readonly type: "StraddleSet";
+  readonly seat: number;
+  readonly on: boolean;
+}
+
 /** What the seat must post to be dealt in before the big blind reaches it: a live big blind, a dead small blind. */
 export interface BlindsOwed {
   readonly type: "BlindsOwed";
@@ -384,7 +398,7 @@ export interface GameChosen {
  * `number` counts the hands of this table; `seats`: the table seat of each place in the hand, in order.
  * `button`, `small` and `big` are the table seats of the dealer and the blinds (RULES.md C39): dealer and big
  * blind are dealt in, the small blind's seat may be empty or not dealt in, and then nobody posts it. The blinds are -1
- * in games without.
+ * in games without, and in a `bomb` pot.
  */
 export interface HandOpened {
   readonly type: "HandOpened";
@@ -394,6 +408,7 @@ export interface HandOpened {
   readonly at: number;
   readonly small: number;
   readonly big: number;
+  readonly bomb: boolean;
 }
 
 /**
@@ -731,6 +746,12 @@ export interface SetAutoChips {
   readonly rebuy: number;
 }
 
+/** Straddle whenever it is one's turn to, at a table that allows it. */
+export interface SetStraddle {
+  readonly type: "SetStraddle";
+  readonly on: boolean;
+}
+
 export interface Fold {
   readonly type: "Fold";
 }
@@ -832,6 +853,7 @@ export type PlayerTableCommand =
   | SitIn
   | ChooseEntry
   | SetAutoChips
+  | SetStraddle
   | Act
   | ShowCards;
 
@@ -864,6 +886,7 @@ export type TableEvent =
   | SatIn
   | EntryChosen
   | AutoChipsSet
+  | StraddleSet
   | BlindsOwed
   | LeavePlanned
   | PlayerLeft

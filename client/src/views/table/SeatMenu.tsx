@@ -62,6 +62,12 @@ export function SeatMenu({ scene, tools, small = false }: SeatMenuProps) {
                   {t("me.wait")}
                 </button>
               ) : null}
+              {view.config.extras.straddle ? (
+                <button type="button" onClick={run(() => tools.actions.setStraddle(!seat.straddles))}>
+                  <span class={seat.straddles ? "switch on" : "switch"} aria-hidden="true" />
+                  {t(`me.straddle.${view.config.extras.straddle}`)}
+                </button>
+              ) : null}
               <hr />
               <button
                 type="button"

@@ -43,12 +43,22 @@ function useRules(actions: TableActions, id: string): { rules: TableRules | null
 /** What this table does besides the usual. */
 function Extras({ config }: { config: TableConfig }) {
   const { rotation = [], rotate_by = "orbits", rotate_every = 1 } = config.extras;
-  if (rotation.length === 0) return null;
+  const { straddle, bomb_every, bomb_ante = 0 } = config.extras;
   return (
-    <Fact name={t("info.rotation")}>
-      {rotation.map((game) => `${gameName(game)} ${stakes({ ...config, ...game })}`).join(", ")}
-      <small>{t(`info.rotation.${rotate_by}`, { count: rotate_every })}</small>
-    </Fact>
+    <>
+      {rotation.length > 0 ? (
+        <Fact name={t("info.rotation")}>
+          {rotation.map((game) => `${gameName(game)} ${stakes({ ...config, ...game })}`).join(", ")}
+          <small>{t(`info.rotation.${rotate_by}`, { count: rotate_every })}</small>
+        </Fact>
+      ) : null}
+      {straddle ? <Fact name={t("info.straddle")}>{t(`info.straddle.${straddle}`)}</Fact> : null}
+      {bomb_every ? (
+        <Fact name={t("info.bomb")}>
+          {t("info.bomb.every", { count: bomb_every, ante: amountText(bomb_ante, config) })}
+        </Fact>
+      ) : null}
+    </>
   );
 }
 

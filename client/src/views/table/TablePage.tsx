@@ -9,6 +9,7 @@ import {
   leave,
   me,
   setAutoChips,
+  setStraddle,
   showCards,
   sit,
   sitIn,
@@ -34,6 +35,7 @@ function actionsOf(id: string): TableActions {
     sitOut: (when) => sitOut(id, when),
     sitIn: () => sitIn(id),
     setAutoChips: (topUpTo, rebuy) => setAutoChips(id, topUpTo, rebuy),
+    setStraddle: (on) => setStraddle(id, on),
     chooseEntry: (entry) => {
       change({ entry });
       return chooseEntry(id, entry);

@@ -24,6 +24,7 @@ beforeEach(() => {
     sitOut: vi.fn(nothing),
     sitIn: vi.fn(nothing),
     setAutoChips: vi.fn(nothing),
+    setStraddle: vi.fn(nothing),
     chooseEntry: vi.fn(nothing),
     showCards: vi.fn(nothing),
     rules: vi.fn(() => new Promise(() => {})),
@@ -308,6 +309,19 @@ describe("while I am not asked", () => {
       [40_000, 0],
       [0, 40_000],
     ]);
+  });
+
+  test("the straddle is a switch where the table has one", () => {
+    const state = FIXTURES.postOrWait();
+    show(state);
+    press("Seat");
+    expect(button("Straddle")).toBeUndefined();
+    press("Seat");
+    const { config } = state.view;
+    show({ ...state, view: { ...state.view, config: { ...config, extras: { straddle: "utg" } } } });
+    press("Seat");
+    press("Straddle");
+    expect(actions.setStraddle.mock.calls).toEqual([[true]]);
   });
 
   test("a hand that was not shown may be shown after its end", () => {

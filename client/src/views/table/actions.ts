@@ -13,6 +13,7 @@ export interface TableActions {
   sitIn(): Promise<void>;
   /** What the room brings from the wallet by itself between hands; 0: nothing. */
   setAutoChips(topUpTo: number, rebuy: number): Promise<void>;
+  setStraddle(on: boolean): Promise<void>;
   chooseEntry(entry: "wait" | "post"): Promise<void>;
   showCards(): Promise<void>;
   /** What the table tells of its rules. */

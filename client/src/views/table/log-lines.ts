@@ -131,7 +131,8 @@ function linesOf(entry: LogEntry, context: Context): Line[] {
   switch (event.type) {
     case "HandOpened": {
       const text = t("log.at", { number: event.number, time: clockTime(event.at) });
-      return [line(entry, { kind: "hand", text })];
+      const bomb = event.bomb ? [line(entry, { id: `${entry.number} bomb`, text: t("log.bomb") })] : [];
+      return [line(entry, { kind: "hand", text }), ...bomb];
     }
     case "HandStarted":
       return [...newGame(entry, event, context), ...posts(entry, event)];

@@ -37,6 +37,7 @@ function demoView(you: string): TableView {
     out_at_big: false,
     top_up_to: 0,
     rebuy: 0,
+    straddles: false,
   }));
   const hand: HandView = {
     number: 1,
@@ -52,6 +53,7 @@ function demoView(you: string): TableView {
     pots: [],
     rake: 0,
     ended: false,
+    bomb: false,
     voided: "",
   };
   const options = { fold: true, check: false, call: 4_800, bet: null, raise: null, sizes: null, discard: null, stand: false, split: false, bring_in: null };

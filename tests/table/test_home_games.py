@@ -1,0 +1,183 @@
+"""What players of home games like: straddles and bomb pots."""
+
+import pytest
+
+from dealerbox.game import Stakes
+from dealerbox.hand import refused
+from dealerbox.hand.events import HandStarted, StreetDealt
+from dealerbox.table.commands import ChooseEntry, SetStraddle, SitIn, SitOut
+from dealerbox.table.config import Extras, TableConfig
+from dealerbox.table.events import HandOpened
+from dealerbox.table.machine import Table
+from tests.table.session import Session, Stacked
+from tests.table.tables import holdem, table_of
+from tests.table.test_button import fold_out
+
+
+def seated(config: TableConfig, players: str = "ABCD", chips: int = 500) -> Session:
+    session = Session(config, viewers=(None, "A"))
+    for seat, who in enumerate(players):
+        session.sit(who, seat, chips)
+    return session
+
+
+def posts(session: Session) -> str:
+    """Who posted what in the last hand: ``B=small 5, C=big 10``."""
+    started = [event for event in session.log if isinstance(event, HandStarted)][-1]
+    return ", ".join(f"{session.table.hand_players[post.seat]}={post.kind} {post.paid}" for post in started.posts)
+
+
+# ---- straddles ----
+
+
+def test_the_player_after_the_big_blind_straddles_and_speaks_last() -> None:
+    session = seated(holdem(extras=Extras(straddle="utg")))
+    session.do("D", SetStraddle(True))
+    session.wait()
+    assert posts(session) == "B=small 5, C=big 10, D=straddle 20"
+    session.play("A call, B call, C call")
+    assert session.whose_turn == "D", "and may raise"
+    assert session.table.turn is not None and session.table.turn.options.raise_ == (40, 500)
+    session.play("D check, B check, C check, D check, A check")
+
+
+def test_the_dealer_straddles_and_the_small_blind_speaks_first() -> None:
+    session = seated(holdem(extras=Extras(straddle="button")))
+    session.do("A", SetStraddle(True))
+    session.wait()
+    assert posts(session) == "B=small 5, C=big 10, A=straddle 20"
+    session.play("B call, C call, D call, A raise 60, B fold, C fold, D call")
+    session.play("D check, A check")
+
+
+def test_a_straddle_is_the_first_of_the_four_bets_of_fixed_limit() -> None:
+    session = seated(table_of("holdem", "FL", extras=Extras(straddle="utg")))
+    session.do("D", SetStraddle(True))
+    session.wait()
+    session.play("A raise 30, B raise 40, C raise 50")
+    assert session.table.turn is not None and session.table.turn.options.raise_ is None
+
+
+def test_nobody_straddles_who_has_not_asked_to_or_asks_no_more() -> None:
+    session = seated(holdem(extras=Extras(straddle="utg")))
+    session.do("A", SetStraddle(True))
+    session.do("D", SetStraddle(True))
+    session.do("D", SetStraddle(False))
+    session.wait()
+    assert "straddle" not in posts(session), "it would be D's"
+    fold_out(session)
+    session.wait()
+    assert "A=straddle 20" in posts(session)
+
+
+@pytest.mark.parametrize("who", ["utg", "button"])
+def test_two_players_do_not_straddle(who: str) -> None:
+    session = seated(holdem(extras=Extras(straddle=who)), "AB")  # type: ignore[arg-type]
+    for player in "AB":
+        session.do(player, SetStraddle(True))
+    session.wait()
+    assert "straddle" not in posts(session)
+
+
+def test_who_has_too_few_chips_does_not_straddle() -> None:
+    session = seated(holdem(min_buy_in=15, extras=Extras(straddle="utg")), "ABC")
+    session.sit("D", 3, 19)
+    session.do("D", SetStraddle(True))
+    session.wait()
+    assert "straddle" not in posts(session)
+
+
+def test_who_posts_what_he_owes_does_not_straddle_as_well() -> None:
+    session = seated(holdem(extras=Extras(straddle="utg")), "ABCD")
+    session.wait()
+    fold_out(session)
+    session.sit("E", 4, 500)
+    session.do("E", ChooseEntry("post"))
+    session.do("E", SetStraddle(True))
+    session.wait()
+    assert posts(session) == "E=big 10, C=small 5, D=big 10"
+
+
+def test_a_table_without_straddles_refuses_them() -> None:
+    session = seated(holdem())
+    assert session.refusal("A", SetStraddle(True)) == "no straddle"
+
+
+# ---- bomb pots ----
+
+BOMBS = Extras(bomb_every=2, bomb_ante=30)
+
+
+def test_in_a_bomb_pot_all_pay_and_the_flop_comes_at_once() -> None:
+    session = seated(holdem(extras=BOMBS))
+    session.wait()
+    assert "ante" not in posts(session)
+    fold_out(session)
+    events = session.wait()
+    assert posts(session) == "C=ante 30, D=ante 30, A=ante 30, B=ante 30", "from the dealer's left"
+    assert [event.street for event in events if isinstance(event, StreetDealt)] == [0, 1]
+    assert session.whose_turn == "C"
+    view = session.views[None].hand
+    assert view is not None and (view.bomb, view.pot, len(view.board)) == (True, 120, 3)
+    assert session.table.turn is not None and session.table.turn.options.bet == (10, 475), "it starts anew"
+
+
+def test_the_blinds_wait_where_they_are_during_a_bomb_pot() -> None:
+    session = seated(holdem(extras=BOMBS))
+    blinds = []
+    for _ in range(5):
+        events = session.wait()
+        opened = next(event for event in events if isinstance(event, HandOpened))
+        blinds.append((opened.small, opened.big))
+        fold_out(session)
+    assert blinds == [(1, 2), (-1, -1), (2, 3), (-1, -1), (3, 0)], "nobody is skipped, nobody has one twice"
+
+
+def test_who_sits_a_bomb_pot_out_owes_nothing_for_it() -> None:
+    session = seated(holdem(extras=BOMBS))
+    session.wait()
+    fold_out(session)
+    session.do("D", SitOut())
+    session.wait()
+    fold_out(session)
+    session.do("D", SitIn())
+    session.wait()
+    assert posts(session) == "C=small 5, D=big 10"
+
+
+def test_who_cannot_pay_the_whole_ante_plays_for_its_like() -> None:
+    session = seated(holdem(min_buy_in=10, extras=Extras(bomb_every=1, bomb_ante=30)), "AB", 500)
+    session.sit("C", 2, 12)
+    session.wait()
+    assert posts(session) == "B=ante 30, C=ante 12, A=ante 30"
+    session.play("B check, A check, B check, A check, B check, A check")
+    assert session.table.hand is not None
+    assert [pot.amount for pot in session.table.hand.pots] == [36, 36]
+
+
+def test_a_bomb_pot_in_a_draw_game_goes_straight_to_the_draw() -> None:
+    session = seated(table_of("draw5", "PL", 4, extras=Extras(bomb_every=1, bomb_ante=20)))
+    session.wait()
+    assert session.table.hand is not None and session.table.hand.drawing
+    session.play("B stand, C discard 2, D stand, A stand, B check, C bet 40, D fold, A fold, B fold")
+
+
+def test_when_all_are_all_in_from_the_ante_the_board_is_dealt_out() -> None:
+    session = seated(holdem(min_buy_in=10, extras=Extras(bomb_every=1, bomb_ante=30)), "ABC", 20)
+    session.wait()
+    assert session.table.hand is not None and session.table.hand.over and len(session.table.hand.board) == 5
+
+
+@pytest.mark.parametrize(
+    ("config", "word"),
+    [
+        (table_of("stud", "FL", extras=Extras(straddle="utg")), "games with blinds"),
+        (table_of("stud", "FL", extras=BOMBS), "games with blinds"),
+        (table_of("holdem", "SL", extras=Extras(straddle="button")), "spread limit"),
+        (holdem(extras=Extras(bomb_every=3)), "ante of at least 1"),
+        (holdem(stakes=Stakes(5, 10), extras=Extras(bomb_every=-1, bomb_ante=5)), "ante of at least 1"),
+    ],
+)
+def test_extras_that_do_not_fit_the_game(config: TableConfig, word: str) -> None:
+    with pytest.raises(refused.Refused, match=word):
+        Table(config, Stacked(""))
