@@ -1,0 +1,108 @@
+"""A player looks at his hands again: right after them from the table, and later from the list."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from dealerbox.cli import main
+from tests.browser.visitor import Visitor, cards_in, name_of
+from tests.running import RunningRoom
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+ROUND = "Porvoo"
+HANDS = 3
+NAMES = iter(("Sylvi", "Ossian"))
+"""A new player for each test: the room keeps those of the test before."""
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
+    """The demo, with bots that do not think for long."""
+    room = RunningRoom(tmp_path_factory.mktemp("room"), environment={"DEALERBOX_PACE": "50"})
+    try:
+        room.start()
+        yield room
+    finally:
+        room.stop()
+
+
+@pytest.fixture
+def helmi(chromium: "Browser", room: RunningRoom) -> Iterator[Visitor]:
+    """Somebody who has played some hands and got up."""
+    helmi = Visitor(chromium, room.address)
+    helmi.register(next(NAMES), "correct horse")
+    helmi.sit_down(ROUND)
+    while helmi.heard.hands < HANDS:
+        helmi.until(lambda: helmi.heard.turn or helmi.heard.hands >= HANDS, "a turn")
+        if helmi.heard.turn:
+            helmi.act_carefully()
+    helmi.leave()
+    yield helmi
+    helmi.context.close()
+    assert helmi.complaints == []
+
+
+def faces(helmi: Visitor) -> set[str]:
+    """The names of all cards that lie open on the table."""
+    cards = helmi.page.locator(".stage .card:not(.back)")
+    return {str(card.get_attribute("aria-label")) for card in cards.all()}
+
+
+def told(helmi: Visitor) -> set[str]:
+    """The names of all cards that the room has told her of."""
+    messages = [json.loads(frame) for frame in helmi.frames]
+    events = [event for message in messages for event in message.get("events", ())]
+    shown = [card for event in events if event["type"] == "ShownDown" for _, cards in event["shown"] for card in cards]
+    return {name_of(card) for card in (*cards_in(messages), *shown) if card >= 0}
+
+
+def test_a_hand_is_replayed_found_again_and_taken_home(helmi: Visitor, tmp_path: Path) -> None:
+    page = helmi.page
+    page.get_by_role("link", name="Replay my last hand").click()
+    page.get_by_role("button", name="Step", exact=True).wait_for()
+    number = int(page.url.rpartition("-")[2])
+    own = {name_of(card) for card in helmi.heard.dealt[number]}
+    assert faces(helmi) == set(), "before the deal"
+    page.keyboard.press("ArrowRight")
+    helmi.until(lambda: faces(helmi) == own, "the own cards and no other")
+    page.get_by_role("button", name="To the end").click()
+    helmi.until(lambda: page.locator(".log").inner_text().count("wins") + page.locator(".log .won").count(), "the end")
+    assert own <= faces(helmi) <= told(helmi), "nothing that the room had not told at the table"
+
+    for name, ending in (("Text", ".txt"), ("PHH", ".phh")):
+        with page.expect_download() as started:
+            page.get_by_role("link", name=f"Download as {name}").click()
+        file = tmp_path / f"hand{ending}"
+        started.value.save_as(file)
+        assert f"{number}" in file.read_text()
+    assert main(["replay", str(tmp_path / "hand.phh")]) == 0
+
+    page.get_by_role("link", name="My hands").click()
+    rows = page.locator(".handlist li")
+    rows.first.wait_for()
+    assert rows.count() >= HANDS
+    page.get_by_role("button", name="Lost").click()
+    helmi.until(lambda: all("−" in text for text in rows.all_inner_texts()), "only hands that were lost")
+    page.reload()
+    page.get_by_role("button", name="Lost").wait_for()
+    assert page.get_by_role("button", name="Lost").get_attribute("aria-pressed") == "true", "the filter is remembered"
+    page.get_by_role("button", name="Clear all filters").click()
+    helmi.until(lambda: rows.count() >= HANDS, "all hands")
+    rows.last.get_by_role("link").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Pause").wait_for()
+
+
+def test_somebody_elses_hand_is_none(helmi: Visitor, chromium: "Browser", room: RunningRoom) -> None:
+    helmi.page.get_by_role("link", name="Replay my last hand").click()
+    helmi.page.get_by_role("button", name="Step", exact=True).wait_for()
+    other = Visitor(chromium, room.address)
+    other.register("Vieras", "correct horse")
+    other.page.goto(helmi.page.url)
+    other.page.get_by_role("alert").filter(has_text="You have played no such hand").wait_for()
+    other.context.close()
