@@ -65,8 +65,9 @@ def translate(number: int | str, table: dict[str, Any]) -> RecordedHand:
     expected = _expected(table, len(stacks))
     actions = [words for text in _texts(table, "actions") if (words := text.partition("#")[0].split())]
     amounts = [*stacks, *antes, *blinds, *bets.values(), *_broken_bets(actions)]
-    if "_smallest_chip" in table:
-        amounts += _numbers(table, "_smallest_chip", single=True)
+    chip = _numbers(table, "_smallest_chip", single=True)[0] if "_smallest_chip" in table else None
+    if chip is not None:
+        amounts.append(chip)
     unit = _unit(amounts, expected or [])
     if len(stacks) == 2:
         antes, blinds = antes[::-1], blinds[::-1]
@@ -83,6 +84,7 @@ def translate(number: int | str, table: dict[str, Any]) -> RecordedHand:
         bring_in=whole(bets.get("bring_in", 0)),
         small_bet=whole(bets.get("small_bet", 0)),
         big_bet=whole(bets.get("big_bet", 0)),
+        chip=1 if chip is None else whole(chip),
     )
     trimming = table.get("ante_trimming_status", False)
     posts = _posts([whole(ante) for ante in antes], [whole(blind) for blind in blinds], stakes.big_blind, trimming)

@@ -79,7 +79,7 @@ def _fields(hand: ToldHand) -> Iterator[str]:
     yield f"players = {_texts(order.of(hand.names))}"
     yield f"seats = {[seat + 1 for seat in order.of(hand.seats)]}"
     yield f"currency = {_text(hand.currency)}"
-    yield f"_smallest_chip = {decimal(1)}"
+    yield f"_smallest_chip = {decimal(opening.stakes.chip)}"
 
 
 class _Order:
@@ -122,8 +122,10 @@ def _posts(opening: HandStarted, order: _Order) -> Iterator[str]:
 def _first(opening: HandStarted) -> int:
     if opening.first is not None:
         return opening.first
-    last = [post.seat for post in opening.posts if post.kind in ("big", "straddle")][-1]
-    return (last + 1) % len(opening.stacks)
+    live = [post.seat for post in opening.posts if post.kind in ("big", "straddle")]
+    if not live:
+        raise NotInFormat("PHH cannot say that nobody bets in the first round (a bomb pot)")
+    return (live[-1] + 1) % len(opening.stacks)
 
 
 def _usual_first(blinds: list[int], stakes: Stakes, order: _Order) -> int | None:

@@ -1,11 +1,13 @@
 """Hands of the room written as PHH: read back and replayed they end as they did."""
 
 import warnings
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from dealerbox.cards import parse_cards
 from dealerbox.game import Stakes
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.commands import Call, Check, Fold, HandCommand, Protect
@@ -61,6 +63,15 @@ def test_a_reshuffled_muck_is_read_back_too() -> None:
 
 
 # ---- one hand in full ----
+
+
+class BoardPlays:
+    """A deck in which the best five are on the board of three players, and then all other cards."""
+
+    def shuffle(self, cards: Sequence[int]) -> list[int]:
+        """The fixed deck."""
+        deck = parse_cards("2c 3d 4h 7d 8c 9d Ts Js Qs Ks As")
+        return deck + [card for card in cards if card not in deck]
 
 
 def hand_of(setup: HandSetup, *steps: tuple[int, HandCommand]) -> list[Any]:
@@ -137,6 +148,22 @@ def test_the_rake_is_told_beside_the_stacks() -> None:
     assert raked > 5
 
 
+def test_odd_chips_are_those_of_the_table() -> None:
+    """Of 1.25 that two share where the smallest chip is 0.25, one has 0.75."""
+    stakes = Stakes(small_blind=25, big_blind=50, chip=25)
+    posts = (Post(1, "small", 25, 0), Post(2, "big", 50, 0))
+    setup = HandSetup("holdem", "NL", "dealerbox", "fun", stakes, (1000,) * 3, 0, posts)
+    hand = Hand(BoardPlays())
+    events = hand.start(setup)
+    for seat, command in ((0, Call()), (1, Fold()), *[(2, Check()), *[(2, Check()), (0, Check())] * 3]):
+        events += hand.handle(seat, command)
+    table = table_of(write(told_to(None, events)))
+    assert [str(stack) for stack in table["finishing_stacks"]] == ["9.75", "10.25", "10"]
+    assert str(table["_smallest_chip"]) == "0.25"
+    recorded = translate(1, table)
+    assert in_file_units(recorded, replay(recorded).stacks) == expected_stacks(recorded) == [9.75, 10.25, 10]
+
+
 # ---- what cannot be written ----
 
 
@@ -150,6 +177,14 @@ def test_games_that_the_format_does_not_have(game: str) -> None:
 def test_a_limit_that_the_format_does_not_have() -> None:
     (events,) = played("holdem", "PL", 3, 1)
     with pytest.raises(NotInFormat, match="PHH has no PL Texas Hold'em"):
+        write(told_to(None, events))
+
+
+def test_a_round_without_bets_cannot_be_written() -> None:
+    antes = tuple(Post(seat, "ante", 200, 0) for seat in range(3))
+    setup = HandSetup("holdem", "NL", "dealerbox", "fun", SETUP.stakes, (1000,) * 3, 0, antes)
+    events = hand_of(setup, *[(seat, Check()) for _ in range(3) for seat in (1, 2, 0)])
+    with pytest.raises(NotInFormat, match="a bomb pot"):
         write(told_to(None, events))
 
 
