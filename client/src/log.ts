@@ -7,9 +7,9 @@ const KEPT = 400;
 
 /** Events whose `seat` is a seat of the table; in all others it is a place in the hand. */
 const OF_SEATS = new Set<TableEvent["type"]>([
-  "SeatTaken", "ChipsAdded", "TopUpHeld", "SatOut", "SitOutPlanned", "SatIn", "EntryChosen", "AutoChipsSet", "StraddleSet", "BlindsOwed",
+  "SeatTaken", "ChipsAdded", "TopUpHeld", "SatOut", "SitOutPlanned", "SatIn", "EntryChosen", "AutoChipsSet", "StraddleSet", "DealersGameSet", "BlindsOwed",
   "LeavePlanned", "PlayerLeft", "ConnectionLost", "ConnectionBack", "LagNoted", "TurnStarted", "BankStarted",
-  "BankStopped", "ProtectionDue", "ClockRanOut", "CardsShown",
+  "BankStopped", "ProtectionDue", "ClockRanOut", "CardsShown", "RabbitShown",
 ]);
 
 export function placeNames(view: TableView): readonly string[] {

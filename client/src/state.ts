@@ -156,6 +156,16 @@ export function setStraddle(id: string, on: boolean): Promise<void> {
   return linked().command(id, { type: "SetStraddle", on });
 }
 
+/** See which common cards would still have come. */
+export function huntRabbit(id: string): Promise<void> {
+  return linked().command(id, { type: "HuntRabbit" });
+}
+
+/** Which of the table's games is played when I deal and may choose. */
+export function chooseGame(id: string, at: number): Promise<void> {
+  return linked().command(id, { type: "ChooseGame", at });
+}
+
 export function chooseEntry(id: string, entry: "wait" | "post"): Promise<void> {
   return linked().command(id, { type: "ChooseEntry", entry });
 }

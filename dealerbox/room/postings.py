@@ -10,7 +10,7 @@ from dealerbox.ledger import Transfer, settle_hand, stack, wallet
 from dealerbox.room.points import earned
 from dealerbox.room.store import HandPlayer, HandRecord
 from dealerbox.table.config import TableConfig
-from dealerbox.table.events import HandOpened, TableEvent
+from dealerbox.table.events import BountyPaid, HandOpened, TableEvent
 
 _encode = msgspec.json.Encoder().encode
 
@@ -20,7 +20,8 @@ class BooksDiffer(Exception):
 
 
 class FinishedHand(Struct, frozen=True):
-    """``events`` from ``HandOpened`` to ``HandEnded``, secret ones too; ``players`` sit in its places, in order."""
+    """``events`` from ``HandOpened`` to ``HandEnded``, secret ones too, and a bounty; ``players`` sit in its places, in
+    order."""
 
     events: tuple[TableEvent, ...]
     players: tuple[str, ...]
@@ -38,8 +39,12 @@ class FinishedHand(Struct, frozen=True):
         return next(event for event in self.events if isinstance(event, HandEnded))
 
     def nets(self) -> list[tuple[str, int]]:
-        """What each player won or lost, in the order of the places."""
-        before, after = self.started.stacks, self.ended.stacks
+        """What each player won or lost, in the order of the places; a bounty counts too."""
+        before, after = self.started.stacks, list(self.ended.stacks)
+        for event in self.events:
+            if isinstance(event, BountyPaid):
+                after = [stack - paid for stack, paid in zip(after, event.paid, strict=True)]
+                after[event.to] += sum(event.paid)
         return [(player, after[place] - before[place]) for place, player in enumerate(self.players)]
 
 

@@ -27,12 +27,14 @@ from dealerbox.table.events import (
     BankStarted,
     BankStopped,
     BlindsOwed,
+    BountyPaid,
     CardsShown,
     ChipsAdded,
     ClockRanOut,
     ClosePlanned,
     ConnectionBack,
     ConnectionLost,
+    DealersGameSet,
     EntryChosen,
     GameChosen,
     HandOpened,
@@ -42,6 +44,7 @@ from dealerbox.table.events import (
     NextHandPlanned,
     PlayerLeft,
     ProtectionDue,
+    RabbitShown,
     SatIn,
     SatOut,
     SeatTaken,
@@ -177,6 +180,7 @@ def _hand_opened(table: TableState, event: HandOpened) -> None:
     if with_blinds:
         table.blinds_at = table.positions
     table.bomb = event.bomb
+    table.rabbit = ()
     table.game_hands -= table.game_at >= 0
     table.hand = Hand(table._rng)
     table.playing = True
@@ -256,6 +260,21 @@ def _cards_shown(table: TableState, event: CardsShown) -> None:
     table.hand_log.append(event)
 
 
+def _rabbit_shown(table: TableState, event: RabbitShown) -> None:
+    table.rabbit = event.cards
+
+
+def _bounty_paid(table: TableState, event: BountyPaid) -> None:
+    table.hand_log.append(event)
+    for seat, paid in zip(table.hand_seats, event.paid, strict=True):
+        table.sitter(seat).stack -= paid
+    table.sitter(table.hand_seats[event.to]).stack += sum(event.paid)
+
+
+def _dealers_game_set(table: TableState, event: DealersGameSet) -> None:
+    table.sitter(event.seat).deals_game = event.at
+
+
 def _close_planned(table: TableState, event: ClosePlanned) -> None:
     table.closing = event.reason
 
@@ -296,6 +315,9 @@ FOLLOW: dict[type, Callable[[TableState, Any], None]] = {
     HandEnded: _hand_ended,
     HandVoided: _hand_voided,
     CardsShown: _cards_shown,
+    RabbitShown: _rabbit_shown,
+    BountyPaid: _bounty_paid,
+    DealersGameSet: _dealers_game_set,
     ClosePlanned: _close_planned,
     TableClosed: _table_closed,
 }

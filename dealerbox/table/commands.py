@@ -72,6 +72,16 @@ class ShowCards(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=T
     """Show one's own hand after the end of a hand, before the next one."""
 
 
+class HuntRabbit(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """See which common cards would still have come, after a hand in which one was dealt in."""
+
+
+class ChooseGame(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """Which of the table's games is played whenever one deals and may choose."""
+
+    at: int
+
+
 class ConnectionChanged(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     connected: bool
 
@@ -102,7 +112,9 @@ class VoidHand(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=Tr
     reason: str
 
 
-PlayerTableCommand = Leave | SitOut | SitIn | ChooseEntry | SetAutoChips | SetStraddle | Act | ShowCards
+PlayerTableCommand = (
+    Leave | SitOut | SitIn | ChooseEntry | SetAutoChips | SetStraddle | Act | ShowCards | HuntRabbit | ChooseGame
+)
 TableCommand = (
     PlayerTableCommand | TakeSeat | AddChips | ConnectionChanged | LagMeasured | DecideProtection | Close | VoidHand
 )

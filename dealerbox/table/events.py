@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args
 
 from msgspec import Struct
 
+from dealerbox.cards import UNKNOWN
 from dealerbox.hand import events as hand_events
 from dealerbox.hand.events import HandEvent
 from dealerbox.hand.options import Options
@@ -196,6 +197,27 @@ class CardsShown(Struct, frozen=True, gc=False, tag=True):
     cards: tuple[int, ...]
 
 
+class RabbitShown(Struct, frozen=True, gc=False, tag=True):
+    """The common cards that would still have come; only who was dealt in sees them. ``seat`` has asked."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+
+class BountyPaid(Struct, frozen=True, gc=False, tag=True):
+    """The place ``to`` has won with a seven and a deuce; ``paid`` is what each place pays for it."""
+
+    to: int
+    paid: tuple[int, ...]
+
+
+class DealersGameSet(Struct, frozen=True, gc=False, tag=True):
+    """Number ``at`` of the table's games is played when this player deals and may choose."""
+
+    seat: int
+    at: int
+
+
 class HandVoided(Struct, frozen=True, gc=False, tag=True):
     """The hand does not count: everybody has back what he put in."""
 
@@ -217,14 +239,19 @@ OwnEvent = (
     TableOpened | SeatTaken | ChipsAdded | TopUpHeld | SatOut | SitOutPlanned | SatIn | EntryChosen | AutoChipsSet
     | StraddleSet | BlindsOwed | LeavePlanned | PlayerLeft | ConnectionLost | ConnectionBack | LagNoted
     | NextHandPlanned | GameChosen | HandOpened | TurnStarted | BankStarted | BankStopped | ProtectionDue
-    | ClockRanOut | CardsShown | HandVoided | ClosePlanned | TableClosed
+    | ClockRanOut | CardsShown | RabbitShown | BountyPaid | DealersGameSet | HandVoided | ClosePlanned | TableClosed
 )  # fmt: skip
 TableEvent = OwnEvent | HandEvent
 
-PUBLIC: frozenset[type] = frozenset(get_args(OwnEvent)) | hand_events.PUBLIC
-"""All the table's own events are public: what is secret is in the hand."""
 
-MASKS: dict[type, hand_events.Mask] = dict(hand_events.MASKS)
+def _mask_rabbit(event: RabbitShown, place: int | None) -> RabbitShown:
+    return event if place is not None else RabbitShown(event.seat, (UNKNOWN,) * len(event.cards))
+
+
+PUBLIC: frozenset[type] = frozenset(get_args(OwnEvent)) - {RabbitShown} | hand_events.PUBLIC
+"""Nearly all the table's own events are public: what is secret is in the hand."""
+
+MASKS: dict[type, hand_events.Mask] = {**hand_events.MASKS, RabbitShown: _mask_rabbit}
 
 _unsorted = [event.__name__ for event in get_args(TableEvent) if (event in PUBLIC) == (event in MASKS)]
 if _unsorted:

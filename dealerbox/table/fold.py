@@ -30,6 +30,7 @@ from dealerbox.table.config import TableConfig
 from dealerbox.table.events import (
     BankStarted,
     BankStopped,
+    BountyPaid,
     CardsShown,
     ClockRanOut,
     ClosePlanned,
@@ -39,6 +40,7 @@ from dealerbox.table.events import (
     LagNoted,
     NextHandPlanned,
     ProtectionDue,
+    RabbitShown,
     TableEvent,
     TurnStarted,
 )
@@ -254,6 +256,19 @@ def _cards_shown(view: TableView, event: CardsShown) -> None:
             _show(place, event.cards)
 
 
+def _rabbit_shown(view: TableView, event: RabbitShown) -> None:
+    _hand(view).rabbit = list(event.cards)
+
+
+def _bounty_paid(view: TableView, event: BountyPaid) -> None:
+    hand = _hand(view)
+    hand.bounty = sum(event.paid)
+    hand.bounty_to = event.to
+    for place, paid in zip(hand.places, event.paid, strict=True):
+        seat_of(view, place.seat).stack -= paid
+    seat_of(view, hand.places[event.to].seat).stack += hand.bounty
+
+
 # ---- turns ----
 
 
@@ -282,6 +297,8 @@ _FOLD: dict[type, Callable[[TableView, Any], None]] = {
     ProtectionDue: _clock_is_over,
     ClockRanOut: _clock_is_over,
     CardsShown: _cards_shown,
+    RabbitShown: _rabbit_shown,
+    BountyPaid: _bounty_paid,
     HandVoided: _voided,
     HandStarted: _started,
     StreetDealt: _dealt,

@@ -9,6 +9,7 @@ from dealerbox.table.events import (
     ChipsAdded,
     ConnectionBack,
     ConnectionLost,
+    DealersGameSet,
     EntryChosen,
     LeavePlanned,
     PlayerLeft,
@@ -76,6 +77,10 @@ def _straddle_set(view: TableView, event: StraddleSet) -> None:
     seat_of(view, event.seat).straddles = event.on
 
 
+def _dealers_game_set(view: TableView, event: DealersGameSet) -> None:
+    seat_of(view, event.seat).deals_game = event.at
+
+
 def _blinds_owed(view: TableView, event: BlindsOwed) -> None:
     seat = seat_of(view, event.seat)
     seat.owes_big, seat.owes_small = event.big, event.small
@@ -113,6 +118,7 @@ SEATS: dict[type, Callable[[TableView, Any], None]] = {
     EntryChosen: _entry_chosen,
     AutoChipsSet: _auto_chips_set,
     StraddleSet: _straddle_set,
+    DealersGameSet: _dealers_game_set,
     BlindsOwed: _blinds_owed,
     LeavePlanned: _leave_planned,
     PlayerLeft: _player_left,

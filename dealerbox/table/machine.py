@@ -22,9 +22,11 @@ from dealerbox.table.commands import (
     Act,
     AddChips,
     ChooseEntry,
+    ChooseGame,
     Close,
     ConnectionChanged,
     DecideProtection,
+    HuntRabbit,
     LagMeasured,
     Leave,
     SetAutoChips,
@@ -40,6 +42,7 @@ from dealerbox.table.config import TableConfig
 from dealerbox.table.events import (
     BankStopped,
     BlindsOwed,
+    BountyPaid,
     CardsShown,
     ChipsAdded,
     ClockRanOut,
@@ -50,11 +53,13 @@ from dealerbox.table.events import (
     LeavePlanned,
     NextHandPlanned,
     ProtectionDue,
+    RabbitShown,
     SatOut,
     TableClosed,
     TableEvent,
     TableOpened,
 )
+from dealerbox.table.extras import bounty_winner, rest_of_board
 from dealerbox.table.protection import protection_is_due
 from dealerbox.table.refused import Refused
 from dealerbox.table.seating import Out, Seating
@@ -213,11 +218,15 @@ class Table(Seating):
         self._go_on(now, out)
 
     def _choose_game(self, out: Out) -> None:
-        """The next game of the rotation, where the last one has had its hands."""
+        """The next game of the rotation, where the last one has had its hands; or the choice of the next dealer, which
+        is whoever sits next to the last one."""
         extras = self.config.extras
         if extras.rotation and not self.game_hands:
             hands = extras.rotate_every * (len(self.ready()) if extras.rotate_by == "orbits" else 1)
-            self._do(GameChosen((self.game_at + 1) % len(extras.rotation), hands), out)
+            at = (self.game_at + 1) % len(extras.rotation)
+            if extras.dealers_choice:
+                at = self.sitter(deal_with_antes(self._chairs(), self.positions).positions.button).deals_game
+            self._do(GameChosen(at, hands), out)
 
     def _deal_with_blinds(self, now: int, out: Out) -> Deal | None:
         """Who sits out at the big blind does so now; None where too few are left. Who is not dealt in owes."""
@@ -257,6 +266,7 @@ class Table(Seating):
     def _after_hand(self, now: int, out: Out) -> None:
         """Held chips are added, leavers go home, who has nothing sits out, and the next hand is planned."""
         pause_ms = clock.pause_ms(self)
+        self._pay_bounty(out)
         for seat in self.hand_seats:
             sitter = self.sitter(seat)
             if sitter.held:
@@ -269,6 +279,38 @@ class Table(Seating):
             self._everybody_leaves(now, out)
         elif len(self.ready()) > 1:
             self._do(NextHandPlanned(now + pause_ms), out)
+
+    def _pay_bounty(self, out: Out) -> None:
+        """Who has won with a seven and a deuce shows them, and is paid by all who were dealt in, as far as they can."""
+        amount, hand = self.config.extras.seven_deuce, self.dealt_hand
+        to = bounty_winner(hand) if amount and hand.over else None
+        if to is None:
+            return
+        if not self._is_shown(to):
+            self._do(CardsShown(self.hand_seats[to], tuple(hand.cards[to])), out)
+        paid = [min(amount, self.sitter(seat).stack) for seat in self.hand_seats]
+        paid[to] = 0
+        self._do(BountyPaid(to, tuple(paid)), out)
+
+    def _is_shown(self, place: int) -> bool:
+        seat, shown = self.hand_seats[place], self.dealt_hand.shown
+        if shown is not None and any(showing.seat == place for showing in shown.shown):
+            return True
+        return any(type(event) is CardsShown and event.seat == seat for event in self.hand_log)
+
+    def _hunt_rabbit(self, who: str, command: HuntRabbit, now: int, out: Out) -> None:
+        seat, _ = self._seated(who)
+        hand = self.hand
+        if not self.config.extras.rabbit:
+            raise Refused("no rabbit", "the cards that did not come are not shown at this table")
+        if hand is None or self.playing or not hand.over:
+            raise Refused("no hand", "cards that did not come can be seen after a hand, before the next one begins")
+        if self.place_of(who) is None:
+            raise Refused("not dealt in", "you were not dealt in to the last hand")
+        cards = rest_of_board(hand)
+        if self.rabbit or not cards:
+            raise Refused("no rabbit", "there is no common card that did not come, or it has been shown already")
+        self._do(RabbitShown(seat, cards), out)
 
     def _plan(self, now: int, out: Out) -> None:
         """A hand is planned as soon as two are ready, and no longer than they are."""
@@ -288,8 +330,7 @@ class Table(Seating):
             raise Refused("no hand", "cards can be shown after a hand, before the next one begins")
         if place is None:
             raise Refused("not dealt in", "you were not dealt in to the last hand")
-        shown = hand.shown is not None and any(showing.seat == place for showing in hand.shown.shown)
-        if shown or any(type(event) is CardsShown and event.seat == seat for event in self.hand_log):
+        if self._is_shown(place):
             raise Refused("shown", "your cards have been shown already")
         self._do(CardsShown(seat, tuple(hand.cards[place])), out)
 
@@ -332,6 +373,8 @@ _HANDLE: dict[type, Callable[[Table, str, Any, int, Out], None]] = {
     DecideProtection: Table._decide_protection,
     Act: Table._act,
     ShowCards: Table._show_cards,
+    HuntRabbit: Table._hunt_rabbit,
+    ChooseGame: Table._choose_dealers_game,
     VoidHand: Table._void_hand,
     Close: Table._close,
 }

@@ -3,6 +3,7 @@
 from dealerbox.table.commands import (
     AddChips,
     ChooseEntry,
+    ChooseGame,
     ConnectionChanged,
     LagMeasured,
     SetAutoChips,
@@ -18,6 +19,7 @@ from dealerbox.table.events import (
     ChipsAdded,
     ConnectionBack,
     ConnectionLost,
+    DealersGameSet,
     EntryChosen,
     LagNoted,
     PlayerLeft,
@@ -162,6 +164,16 @@ class Seating(TableState):
             raise Refused("no straddle", "there are no straddles at this table")
         if sitter.straddles != command.on:
             self._do(StraddleSet(seat, command.on), out)
+
+    def _choose_dealers_game(self, who: str, command: ChooseGame, now: int, out: Out) -> None:
+        seat, sitter = self._seated(who)
+        extras = self.config.extras
+        if not extras.dealers_choice:
+            raise Refused("no choice", "nobody chooses the game at this table")
+        if not 0 <= command.at < len(extras.rotation):
+            raise Refused("no such game", f"the games are 0 to {len(extras.rotation) - 1}, not {command.at}")
+        if sitter.deals_game != command.at:
+            self._do(DealersGameSet(seat, command.at), out)
 
     def _connection_changed(self, who: str, command: ConnectionChanged, now: int, out: Out) -> None:
         seat = self.seat_by_player.get(who)

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from dealerbox.game import Limit
+from dealerbox.games.catalog import GAMES
 from dealerbox.hand.plan import plan_of
 from dealerbox.hand.setup import HandSetup, check_setup
 from dealerbox.table.config import MixedGame, TableConfig
@@ -69,8 +70,16 @@ def _check_extras(config: TableConfig) -> None:
         raise Refused("config", "straddles and bomb pots are for games with blinds")
     if extras.straddle and any(mixed.limit == Limit.SPREAD for mixed in blinds):
         raise Refused("config", "a straddle would be more than a spread limit allows")
+    if extras.seven_deuce < 0 or (extras.seven_deuce and not any(_two_cards(mixed) for mixed in games)):
+        raise Refused("config", "a seven-deuce bounty is for games of two cards each, and cannot be less than nothing")
+    if extras.dealers_choice and len(games) < 2:
+        raise Refused("config", "a dealer's choice needs two games or more to choose from")
     if extras.bomb_every < 0 or (extras.bomb_every and extras.bomb_ante < 1):
         raise Refused("config", "a bomb pot needs an ante of at least 1")
+
+
+def _two_cards(mixed: MixedGame) -> bool:
+    return sum(len(street.deal) for street in GAMES[mixed.game].streets) == 2
 
 
 def _check_amounts(config: TableConfig) -> None:

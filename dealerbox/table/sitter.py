@@ -26,6 +26,8 @@ class Sitter:
     entry: Literal["wait", "post"] = "wait"
     straddles: bool = False
     """Whenever it is his turn to."""
+    deals_game: int = 0
+    """Which of the table's games he chooses when he deals."""
     owes_big: bool = False
     owes_small: bool = False
     out_at_big: bool = False

@@ -17,7 +17,7 @@ from dealerbox.hand.events import (
     UncalledReturned,
 )
 from dealerbox.hand.machine import Hand
-from dealerbox.table.events import CardsShown, HandVoided
+from dealerbox.table.events import BountyPaid, CardsShown, HandVoided
 from dealerbox.table.sitter import Sitter
 from dealerbox.table.state import TableState
 from dealerbox.table.views import HandView, PlaceView, SeatView, TableView, TurnView
@@ -66,6 +66,7 @@ def _seat(table: TableState, seat: int, sitter: Sitter) -> SeatView:
         top_up_to=sitter.top_up_to,
         rebuy=sitter.rebuy,
         straddles=sitter.straddles,
+        deals_game=sitter.deals_game,
     )
 
 
@@ -89,6 +90,7 @@ def _hand(table: TableState, hand: Hand, viewer: int | None) -> HandView:
         rake=hand.rake,
         ended=not table.playing,
         bomb=table.bomb,
+        rabbit=[UNKNOWN if viewer is None else card for card in table.rabbit],
     )
     view.voided = next((event.reason for event in table.hand_log if isinstance(event, HandVoided)), "")
     if not view.voided:
@@ -98,6 +100,9 @@ def _hand(table: TableState, hand: Hand, viewer: int | None) -> HandView:
     shown = _shown(table, hand)
     view.places = [_place(table, hand, at, at == viewer or at in shown, at in shown) for at in range(hand.players)]
     _tag(table, view)
+    for event in table.hand_log:
+        if isinstance(event, BountyPaid):
+            view.bounty, view.bounty_to = sum(event.paid), event.to
     return view
 
 

@@ -49,6 +49,8 @@ class TableState:
         """Of the running or the last hand with blinds: they stay where they are while other games are played."""
         self.hand: Hand | None = None
         """The running hand, or the last one."""
+        self.rabbit: tuple[int, ...] = ()
+        """The common cards that would still have come, once somebody has asked for them."""
         self.bomb = False
         """That hand is a bomb pot."""
         self.playing = False

@@ -41,7 +41,9 @@ class PlaceView(Struct):
 class HandView(Struct):
     """The running hand, or the last one. ``pot`` is everything put in so far, this round included, without what was
     returned; ``collected`` the part of it that is no longer in front of the players. ``pots`` stand after the end
-    only. ``bomb``: everybody has paid, and nobody bets before the flop."""
+    only. ``bomb``: everybody has paid, and nobody bets before the flop. ``rabbit``: the common
+    cards that would still have come. ``bounty``: what the place ``bounty_to`` got from the others for a seven and a
+    deuce, beside the pot; it is not in the places' stacks."""
 
     number: int
     game: str
@@ -57,6 +59,9 @@ class HandView(Struct):
     rake: int = 0
     ended: bool = False
     bomb: bool = False
+    rabbit: list[int] = []
+    bounty: int = 0
+    bounty_to: int | None = None
     voided: str = ""
 
 
@@ -80,6 +85,7 @@ class SeatView(Struct):
     top_up_to: int = 0
     rebuy: int = 0
     straddles: bool = False
+    deals_game: int = 0
 
 
 class TurnView(Struct):

@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 from structlog.testing import capture_logs
 
-from dealerbox.hand.commands import Call, Check, Fold
+from dealerbox.cards import parse_cards
+from dealerbox.hand.commands import Call, Check, Fold, RaiseTo
 from dealerbox.ledger import BANK, Transfer, stack, wallet
 from dealerbox.room.bus import MemoryBus
 from dealerbox.room.memory import MemoryStore
@@ -16,6 +17,7 @@ from dealerbox.room.messages import CloseTable, events_subject, table_subject
 from dealerbox.room.runner import RETRY_MS
 from dealerbox.room.store import HandRecord, StoreFailed
 from dealerbox.table.commands import Act, SetAutoChips, SitOut
+from dealerbox.table.config import Extras
 from dealerbox.wire import Do, Sit, TopUp
 from tests.room.playing import HEADS_UP, PURSE, SIX, FixedDeck, House, heads_up, last_turn, settle, virtual
 
@@ -208,6 +210,24 @@ async def test_whose_wallet_is_empty_is_told_and_asked_no_more() -> None:
     assert notice["code"] == "auto_chips"
     assert await ann.event("AutoChipsSet", after) == {"type": "AutoChipsSet", "seat": 1, "top_up_to": 0, "rebuy": 0}
     assert await house.store.balance(stack("t1", "ann"), "FUN") == 4950
+
+
+@virtual
+async def test_a_bounty_is_in_the_transaction_of_its_hand() -> None:
+    """Ann has a seven and a deuce: Bob pays her 200 beside what he has bet."""
+    config = replace(HEADS_UP, extras=Extras(seven_deuce=200))
+    store = FailingStore()
+    house = await House(store, FixedDeck(parse_cards("7h Ks 2d Qs"))).open(config)
+    ann, bob = await heads_up(house, config)
+    await ann.act("t1", last_turn(ann)["turn"], RaiseTo(300))
+    await settle()
+    await bob.act("t1", last_turn(bob)["turn"], Fold())
+    assert await ann.event("BountyPaid") == {"type": "BountyPaid", "to": 1, "paid": [200, 0]}
+    assert await store.balance(stack("t1", "bob"), "FUN") == 5000 - 100 - 200
+    assert await store.balance(stack("t1", "ann"), "FUN") == 5000 + 100 + 200
+    assert store.commits[-1] == "t1-1", "one commit, and it is the hand's"
+    await asyncio.sleep(60)
+    assert (await house.room.health()).faults == (), "table, desk and store agree"
 
 
 # ---- sent twice, too late, out of turn ----

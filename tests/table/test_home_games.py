@@ -1,13 +1,14 @@
-"""What players of home games like: straddles and bomb pots."""
+"""What players of home games like: straddles, bomb pots, the rabbit, the seven-deuce bounty."""
 
 import pytest
 
+from dealerbox.cards import parse_cards
 from dealerbox.game import Stakes
 from dealerbox.hand import refused
 from dealerbox.hand.events import HandStarted, StreetDealt
-from dealerbox.table.commands import ChooseEntry, SetStraddle, SitIn, SitOut
+from dealerbox.table.commands import ChooseEntry, HuntRabbit, SetStraddle, SitIn, SitOut
 from dealerbox.table.config import Extras, TableConfig
-from dealerbox.table.events import HandOpened
+from dealerbox.table.events import BountyPaid, HandOpened
 from dealerbox.table.machine import Table
 from tests.table.session import Session, Stacked
 from tests.table.tables import holdem, table_of
@@ -168,6 +169,125 @@ def test_when_all_are_all_in_from_the_ante_the_board_is_dealt_out() -> None:
     assert session.table.hand is not None and session.table.hand.over and len(session.table.hand.board) == 5
 
 
+# ---- the rabbit ----
+
+RABBIT = Extras(rabbit=True)
+DECK = "2c 3c 4c 5c 6c 7c 8c 9c Td Jd Qd Kd Ad"  # three hands of two, then the board
+
+
+def test_who_was_dealt_in_sees_what_would_have_come_and_nobody_else() -> None:
+    session = Session(holdem(extras=RABBIT), viewers=(None, "A", "D"), deck=DECK)
+    for seat, who in enumerate("ABC"):
+        session.sit(who, seat, 500)
+    session.wait()
+    session.sit("D", 3, 500)
+    session.play("A call, B call, C check, B bet 20, C fold, A fold")
+    session.do("C", HuntRabbit())
+    for viewer, cards in (("A", parse_cards("Jd Qd")), (None, [-1, -1]), ("D", [-1, -1])):
+        view = session.views[viewer].hand
+        assert view is not None and view.rabbit == list(cards)
+
+
+def test_the_rabbit_is_gone_when_the_next_hand_begins() -> None:
+    session = seated(holdem(extras=RABBIT))
+    session.wait()
+    fold_out(session)
+    session.do("A", HuntRabbit())
+    assert len(session.table.rabbit) == 5
+    session.wait()
+    view = session.views["A"].hand
+    assert view is not None and view.rabbit == []
+
+
+@pytest.mark.parametrize(
+    ("extras", "acts", "who", "code"),
+    [
+        (RABBIT, "D raise 40", "A", "no hand"),
+        (RABBIT, "D fold, A fold, B fold", "E", "not dealt in"),
+        (Extras(), "D fold, A fold, B fold", "A", "no rabbit"),
+        (RABBIT, "D all-in, A call, B fold, C fold", "A", "no rabbit"),
+    ],
+)
+def test_no_rabbit(extras: Extras, acts: str, who: str, code: str) -> None:
+    session = seated(holdem(extras=extras))
+    session.wait()
+    session.sit("E", 5, 500)
+    session.play(acts)
+    assert session.refusal(who, HuntRabbit()) == code
+
+
+def test_the_rabbit_is_shown_once_and_not_after_a_void_hand() -> None:
+    session = seated(holdem(extras=RABBIT))
+    session.wait()
+    session.void()
+    assert session.refusal("A", HuntRabbit()) == "no hand"
+    session.wait()
+    fold_out(session)
+    session.do("A", HuntRabbit())
+    assert session.refusal("B", HuntRabbit()) == "no rabbit"
+
+
+def test_where_players_would_have_got_cards_too_there_is_no_rabbit() -> None:
+    session = seated(table_of("stud", "FL", 6, extras=RABBIT))
+    session.wait()
+    fold_out(session)
+    assert session.refusal("A", HuntRabbit()) == "no rabbit"
+
+
+# ---- the seven-deuce bounty ----
+
+BOUNTY = Extras(seven_deuce=50)
+A_HAS_SEVEN_DEUCE = "Ks Qs 7h 4c 5c 2d 9c Td Jd Ah Kc"  # dealt to B, C, A
+
+
+def three_with(deck: str, extras: Extras = BOUNTY, **stacks: int) -> Session:
+    session = Session(holdem(min_buy_in=20, extras=extras), viewers=(None, "A"), deck=deck)
+    for seat, who in enumerate("ABC"):
+        session.sit(who, seat, stacks.get(who, 500))
+    session.wait()
+    return session
+
+
+def test_who_wins_with_seven_deuce_is_paid_by_all_and_shows() -> None:
+    session = three_with(A_HAS_SEVEN_DEUCE)
+    session.play("A raise 40, B fold, C fold")
+    assert [session.chips_of(who) for who in "ABC"] == [615, 445, 440]
+    view = session.views[None].hand
+    assert view is not None and (view.bounty, view.bounty_to) == (100, 0)
+    assert view.places[0].cards == list(parse_cards("7h 2d"))
+
+
+def test_the_bounty_is_paid_as_far_as_the_stack_reaches() -> None:
+    session = three_with(A_HAS_SEVEN_DEUCE, C=30)
+    session.play("A raise 40, B fold, C fold")
+    assert [session.chips_of(who) for who in "ABC"] == [585, 445, 0]
+    assert session.table.sitter(2).out_for == "no chips"
+
+
+@pytest.mark.parametrize(
+    ("deck", "acts"),
+    [
+        (A_HAS_SEVEN_DEUCE, "A fold, B fold"),
+        (A_HAS_SEVEN_DEUCE, "A raise 40, B raise 80, C fold, A fold"),
+        ("Ks Qs 7h 4c 5c 3d", "A raise 40, B fold, C fold"),
+    ],
+)
+def test_no_bounty_for_who_loses_with_it_or_wins_without(deck: str, acts: str) -> None:
+    session = three_with(deck)
+    session.play(acts)
+    assert session.table.hand is not None and session.table.hand.over
+    assert not any(isinstance(event, BountyPaid) for event in session.log)
+
+
+def test_no_bounty_where_the_pot_is_shared_or_the_table_has_none() -> None:
+    session = three_with("7s Qs 7h 2c 5c 2d 9c Td Jd Ah Kc")  # B has it too
+    session.play("A call, B call, C fold, B check, A check, B check, A check, B check, A check")
+    assert session.chips_of("A") == session.chips_of("B") == 505
+    session = three_with(A_HAS_SEVEN_DEUCE, Extras())
+    session.play("A raise 40, B fold, C fold")
+    assert session.chips_of("A") == 515
+
+
 @pytest.mark.parametrize(
     ("config", "word"),
     [
@@ -175,6 +295,9 @@ def test_when_all_are_all_in_from_the_ante_the_board_is_dealt_out() -> None:
         (table_of("stud", "FL", extras=BOMBS), "games with blinds"),
         (table_of("holdem", "SL", extras=Extras(straddle="button")), "spread limit"),
         (holdem(extras=Extras(bomb_every=3)), "ante of at least 1"),
+        (table_of("omaha", "PL", extras=BOUNTY), "two cards each"),
+        (holdem(extras=Extras(seven_deuce=-1)), "less than nothing"),
+        (holdem(extras=Extras(dealers_choice=True)), "two games or more"),
         (holdem(stakes=Stakes(5, 10), extras=Extras(bomb_every=-1, bomb_ante=5)), "ante of at least 1"),
     ],
 )

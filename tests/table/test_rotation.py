@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from dealerbox.game import Stakes
 from dealerbox.hand import refused
 from dealerbox.hand.events import HandStarted
-from dealerbox.table.commands import ChooseEntry, Leave
+from dealerbox.table.commands import ChooseEntry, ChooseGame, Leave
 from dealerbox.table.config import Extras, MixedGame, TableConfig
 from dealerbox.table.events import GameChosen, HandOpened
 from dealerbox.table.machine import Table
@@ -71,6 +71,21 @@ def test_each_game_has_its_own_limit_stakes_and_draw_clock() -> None:
     assert session.views[None].config == config
     assert session.table.hand is not None
     assert (session.table.hand.plan.game.id, session.table.hand.stakes.big_bet) == ("deuce3", 40)
+
+
+def test_the_dealer_chooses_the_game() -> None:
+    """Whoever sits next to the last dealer; who has said nothing deals the first."""
+    games = (HOLDEM, STUD, DEUCE)
+    session = seated(holdem(6, extras=Extras(games, "hands", 1, dealers_choice=True)))
+    session.do("B", ChooseGame(2))
+    session.do("C", ChooseGame(1))
+    assert [line.split()[0] for line in evening(session, 4)] == ["holdem", "deuce3", "stud", "holdem"]
+    assert session.refusal("A", ChooseGame(3)) == "no such game"
+
+
+def test_without_the_dealers_choice_nobody_chooses() -> None:
+    session = seated(mixed(HOLDEM, STUD))
+    assert session.refusal("A", ChooseGame(1)) == "no choice"
 
 
 def test_who_comes_in_a_hand_without_blinds_still_owes_the_big_blind() -> None:

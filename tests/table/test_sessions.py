@@ -1,14 +1,17 @@
 """Whole evenings of random people: replay, every viewer's fold, the chips, and refusals that change nothing are checked
 after every command (by ``Session``)."""
 
+from typing import Literal
+
 import pytest
 
 from dealerbox.games.catalog import GAMES
-from dealerbox.hand.events import HandEnded
+from dealerbox.hand.events import HandEnded, HandStarted
 from dealerbox.hand.plan import plan_of
+from dealerbox.table.config import Extras, MixedGame
 from tests.table.people import People
 from tests.table.session import Session
-from tests.table.tables import table_of
+from tests.table.tables import ANTES, BLINDS, table_of
 
 NAMES = tuple("ABCDEFGH")
 
@@ -33,3 +36,14 @@ def test_evenings_of_no_limit_holdem(seats: int, seed: int) -> None:
 def test_an_evening_of_every_game(game: str, limit: str) -> None:
     session = evening(game, limit, 7, 250, min(6, plan_of(game, limit, "dealerbox").max_players))
     assert any(isinstance(event, HandEnded) for event in session.log)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("straddle", ["utg", "button"])
+def test_an_evening_of_everything_that_home_games_like(straddle: Literal["utg", "button"], seed: int) -> None:
+    games = (MixedGame("holdem", "NL", BLINDS), MixedGame("stud", "FL", ANTES), MixedGame("draw5", "PL", BLINDS))
+    extras = Extras(games, "hands", 3, straddle, 4, 20, rabbit=True, seven_deuce=15, dealers_choice=seed % 2 == 0)
+    session = evening("holdem", "NL", seed, 700, 6, extras=extras)
+    played = {event.game for event in session.log if isinstance(event, HandStarted)}
+    assert len(played) > 1 or extras.dealers_choice
+    assert sum(isinstance(event, HandEnded) for event in session.log) > 8

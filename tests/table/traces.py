@@ -13,6 +13,7 @@ from dealerbox.table.commands import (
     AddChips,
     ChooseEntry,
     ConnectionChanged,
+    HuntRabbit,
     Leave,
     SetAutoChips,
     SetStraddle,
@@ -119,6 +120,19 @@ def bomb_and_straddle() -> tuple[Session, str | None]:
     return session, "A"
 
 
+def rabbit_and_bounty() -> tuple[Session, str | None]:
+    """A is paid for a seven and a deuce, then B asks for the cards that did not come."""
+    extras = Extras(rabbit=True, seven_deuce=30)
+    session = Session(holdem(6, extras=extras), viewers=(None, "A"), deck="Ks Qs 7h 4c 5c 2d 9c Td Jd Ah Kc")
+    for seat, who in enumerate("ABC"):
+        session.sit(who, seat, 500)
+    session.wait()
+    session.play("A call, B call, C check, B check, C check, A bet 40, B fold, C fold")
+    session.do("B", HuntRabbit())
+    session.wait()
+    return session, "A"
+
+
 def holdem_and_stud() -> tuple[Session, str | None]:
     """A table with a rotation: a hand of each."""
     games = (MixedGame("holdem", "NL", BLINDS), MixedGame("stud", "FL", ANTES))
@@ -173,6 +187,7 @@ EVENINGS: dict[str, Evening] = {
     "seven-card-stud": seven_card_stud,
     "split-button": split_button,
     "bomb-and-straddle": bomb_and_straddle,
+    "rabbit-and-bounty": rabbit_and_bounty,
     "holdem-and-stud": holdem_and_stud,
 }
 

@@ -3,6 +3,7 @@
 import type {
   BankStarted,
   BetMade,
+  BountyPaid,
   BroughtIn,
   Called,
   CardsShown,
@@ -19,6 +20,7 @@ import type {
   PlaceView,
   Protected,
   ProtectionDue,
+  RabbitShown,
   Raised,
   ShownDown,
   SplitChosen,
@@ -60,6 +62,9 @@ export function opened(view: TableView, { number, button, big, bomb, seats }: Ha
     rake: 0,
     ended: false,
     bomb: bomb ?? false,
+    rabbit: [],
+    bounty: 0,
+    bounty_to: null,
     voided: "",
   };
   view.button = button;
@@ -247,6 +252,18 @@ function putAway(view: TableView, stacks: readonly number[]): void {
 
 export function cardsShown(view: TableView, event: CardsShown): void {
   for (const place of handOf(view).places) if (place.seat === event.seat) show(place, event.cards);
+}
+
+export function rabbitShown(view: TableView, event: RabbitShown): void {
+  handOf(view).rabbit = [...event.cards];
+}
+
+export function bountyPaid(view: TableView, { to, paid }: BountyPaid): void {
+  const hand = handOf(view);
+  hand.bounty = paid.reduce((sum, amount) => sum + amount, 0);
+  hand.bounty_to = to;
+  hand.places.forEach((place, at) => (seatOf(view, place.seat).stack -= paid[at] ?? 0));
+  seatOf(view, hand.places[to]!.seat).stack += hand.bounty;
 }
 
 export function turnStarted(view: TableView, { seat, turn, ends, bank_ms, options }: TurnStarted): void {

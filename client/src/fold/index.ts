@@ -24,6 +24,7 @@ const FOLD: Folding = {
   EntryChosen: seats.entryChosen,
   AutoChipsSet: seats.autoChipsSet,
   StraddleSet: seats.straddleSet,
+  DealersGameSet: seats.dealersGameSet,
   BlindsOwed: seats.blindsOwed,
   LeavePlanned: seats.leavePlanned,
   PlayerLeft: seats.left,
@@ -55,6 +56,8 @@ const FOLD: Folding = {
   HandEnded: hand.ended,
   HandVoided: hand.voided,
   CardsShown: hand.cardsShown,
+  RabbitShown: hand.rabbitShown,
+  BountyPaid: hand.bountyPaid,
 
   TurnStarted: hand.turnStarted,
   BankStarted: hand.bankStarted,

@@ -6,6 +6,7 @@ import type {
   ChipsAdded,
   ConnectionBack,
   ConnectionLost,
+  DealersGameSet,
   EntryChosen,
   LeavePlanned,
   PlayerLeft,
@@ -43,6 +44,7 @@ export function taken(view: TableView, { seat, player, name, entry }: SeatTaken)
     top_up_to: 0,
     rebuy: 0,
     straddles: false,
+    deals_game: 0,
   };
 }
 
@@ -83,6 +85,10 @@ export function autoChipsSet(view: TableView, event: AutoChipsSet): void {
 
 export function straddleSet(view: TableView, event: StraddleSet): void {
   seatOf(view, event.seat).straddles = event.on;
+}
+
+export function dealersGameSet(view: TableView, event: DealersGameSet): void {
+  seatOf(view, event.seat).deals_game = event.at;
 }
 
 export function blindsOwed(view: TableView, event: BlindsOwed): void {

@@ -53,6 +53,7 @@ export function seat(name: string, stack: number, part: Partial<SeatView> = {}):
     top_up_to: 0,
     rebuy: 0,
     straddles: false,
+    deals_game: 0,
     ...part,
   };
 }
@@ -126,6 +127,9 @@ export function hand(places: PlaceView[], part: HandPart = {}): HandView {
     rake: 0,
     ended: false,
     bomb: false,
+    rabbit: [],
+    bounty: 0,
+    bounty_to: null,
     voided: "",
     ...rest,
     places,

@@ -40,6 +40,8 @@ const actions: TableActions = {
   sitIn: told("sitIn"),
   setAutoChips: told("setAutoChips"),
   setStraddle: told("setStraddle"),
+  huntRabbit: told("huntRabbit"),
+  chooseGame: told("chooseGame"),
   chooseEntry: told("chooseEntry"),
   showCards: told("showCards"),
   rules: () => Promise.resolve(RULES),

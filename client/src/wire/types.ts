@@ -53,7 +53,10 @@ export interface MixedGame {
  * `rotation`: the games that the table plays in turn, `rotate_every` hands or orbits each. An orbit is as many
  * hands as there are players when it begins. `straddle`: who may post twice the big blind beside the blinds: the
  * player after the big blind, or the dealer. `bomb_every`: each so many hands is a bomb pot, in which everybody
- * dealt in pays `bomb_ante` and nobody bets before the flop (or the first draw); 0: none.
+ * dealt in pays `bomb_ante` and nobody bets before the flop (or the first draw); 0: none. `rabbit`: who was
+ * dealt in may see which common cards would have come. `seven_deuce`: what everybody dealt in pays to who wins with
+ * a seven and a deuce, in games of two cards each. `dealers_choice`: not the order of the rotation says which of its
+ * games is next, but who deals.
  */
 export interface Extras {
   readonly rotation?: readonly MixedGame[];
@@ -62,6 +65,9 @@ export interface Extras {
   readonly straddle?: "" | "button" | "utg";
   readonly bomb_every?: number;
   readonly bomb_ante?: number;
+  readonly rabbit?: boolean;
+  readonly seven_deuce?: number;
+  readonly dealers_choice?: boolean;
 }
 
 /**
@@ -149,6 +155,7 @@ export interface SeatView {
   top_up_to: number;
   rebuy: number;
   straddles: boolean;
+  deals_game: number;
 }
 
 /**
@@ -195,7 +202,9 @@ export interface Pot {
 /**
  * The running hand, or the last one. `pot` is everything put in so far, this round included, without what was
  * returned; `collected` the part of it that is no longer in front of the players. `pots` stand after the end
- * only. `bomb`: everybody has paid, and nobody bets before the flop.
+ * only. `bomb`: everybody has paid, and nobody bets before the flop. `rabbit`: the common
+ * cards that would still have come. `bounty`: what the place `bounty_to` got from the others for a seven and a
+ * deuce, beside the pot; it is not in the places' stacks.
  */
 export interface HandView {
   number: number;
@@ -212,6 +221,9 @@ export interface HandView {
   rake: number;
   ended: boolean;
   bomb: boolean;
+  rabbit: number[];
+  bounty: number;
+  bounty_to: number | null;
   voided: string;
 }
 
@@ -460,6 +472,27 @@ export interface CardsShown {
   readonly type: "CardsShown";
   readonly seat: number;
   readonly cards: readonly number[];
+}
+
+/** The common cards that would still have come; only who was dealt in sees them. `seat` has asked. */
+export interface RabbitShown {
+  readonly type: "RabbitShown";
+  readonly seat: number;
+  readonly cards: readonly number[];
+}
+
+/** The place `to` has won with a seven and a deuce; `paid` is what each place pays for it. */
+export interface BountyPaid {
+  readonly type: "BountyPaid";
+  readonly to: number;
+  readonly paid: readonly number[];
+}
+
+/** Number `at` of the table's games is played when this player deals and may choose. */
+export interface DealersGameSet {
+  readonly type: "DealersGameSet";
+  readonly seat: number;
+  readonly at: number;
 }
 
 /** The hand does not count: everybody has back what he put in. */
@@ -812,6 +845,17 @@ export interface ShowCards {
   readonly type: "ShowCards";
 }
 
+/** See which common cards would still have come, after a hand in which one was dealt in. */
+export interface HuntRabbit {
+  readonly type: "HuntRabbit";
+}
+
+/** Which of the table's games is played whenever one deals and may choose. */
+export interface ChooseGame {
+  readonly type: "ChooseGame";
+  readonly at: number;
+}
+
 /** A command to a table. */
 export interface Do {
   readonly type: "Do";
@@ -855,7 +899,9 @@ export type PlayerTableCommand =
   | SetAutoChips
   | SetStraddle
   | Act
-  | ShowCards;
+  | ShowCards
+  | HuntRabbit
+  | ChooseGame;
 
 export type HandEvent =
   | HandStarted
@@ -902,6 +948,9 @@ export type TableEvent =
   | ProtectionDue
   | ClockRanOut
   | CardsShown
+  | RabbitShown
+  | BountyPaid
+  | DealersGameSet
   | HandVoided
   | ClosePlanned
   | TableClosed

@@ -17,8 +17,11 @@ function BoardCard({ look = "", ...card }: CardProps) {
 function Board({ scene }: { scene: Scene }) {
   const { view, layout, result } = scene;
   const board = view.hand?.board ?? [];
-  const places = Array.from({ length: Math.max(BOARD_CARDS, board.length) }, (_, at) => board[at]);
-  const look = (card: number) => (result && result.winning.size > 0 ? (result.winning.has(card) ? "win" : "dim") : "");
+  const rabbit = (view.hand?.rabbit ?? []).filter((card) => card >= 0);
+  const dealt = [...board, ...rabbit];
+  const places = Array.from({ length: Math.max(BOARD_CARDS, board.length) }, (_, at) => dealt[at]);
+  const look = (card: number) =>
+    rabbit.includes(card) ? "rabbit dim" : (result && result.winning.size > 0 ? (result.winning.has(card) ? "win" : "dim") : "");
   return (
     <div class="board" style={{ "--y": layout.board }} role="group" aria-label={t("table.board")}>
       {places.map((card, at) =>

@@ -3,7 +3,7 @@ import { t } from "../../i18n";
 import { stakes } from "../../i18n/format";
 import { ActButton, WaitPlace } from "../../parts/ActButton";
 import type { TableTools } from "./actions";
-import { hasSplit } from "./layout";
+import { familyOf, hasSplit } from "./layout";
 import { betsMade, MOST_BETS, priceOf, type Move } from "./moves";
 import { amountText, type Scene } from "./scene";
 import { SizeRow } from "./SizeRow";
@@ -145,6 +145,16 @@ export function canShow(scene: Scene): boolean {
   );
 }
 
+const BOARD_CARDS = 5;
+
+/** Whether the viewer may see which common cards would still have come. */
+export function canHunt({ view, myPlace }: Scene): boolean {
+  const { hand, config } = view;
+  const cards = hand ? hand.board.length + hand.rabbit.length : BOARD_CARDS;
+  const flops = hand !== null && familyOf(hand.game) === "flop";
+  return Boolean(config.extras.rabbit) && flops && hand.ended && !hand.voided && myPlace !== null && cards < BOARD_CARDS;
+}
+
 /** The places of the buttons while the viewer is not asked. */
 export function RestButtons(props: RestProps) {
   const { scene, tools } = props;
@@ -168,7 +178,11 @@ export function RestButtons(props: RestProps) {
       ) : (
         (step ?? place(t("dock.wait.check")))
       )}
-      {place(t("dock.wait.raise"))}
+      {canHunt(scene) ? (
+        <ActButton label={t("dock.rabbit")} look="plain" armed onPress={() => tools.run(tools.actions.huntRabbit())} />
+      ) : (
+        place(t("dock.wait.raise"))
+      )}
     </Places>
   );
 }

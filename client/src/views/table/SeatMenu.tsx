@@ -1,6 +1,7 @@
 import { fullBuyIn, mostBuyIn } from "../../buy-in";
 import { Popover } from "../../frame/Popover";
 import { t } from "../../i18n";
+import { gameName } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
 import type { TableTools } from "./actions";
 import type { Scene } from "./scene";
@@ -68,6 +69,14 @@ export function SeatMenu({ scene, tools, small = false }: SeatMenuProps) {
                   {t(`me.straddle.${view.config.extras.straddle}`)}
                 </button>
               ) : null}
+              {view.config.extras.dealers_choice
+                ? (view.config.extras.rotation ?? []).map((game, at) => (
+                    <button key={at} type="button" onClick={run(() => tools.actions.chooseGame(at))}>
+                      <span class={seat.deals_game === at ? "switch on" : "switch"} aria-hidden="true" />
+                      {t("me.deals", { game: gameName(game) })}
+                    </button>
+                  ))
+                : null}
               <hr />
               <button
                 type="button"

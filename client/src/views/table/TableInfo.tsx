@@ -43,13 +43,14 @@ function useRules(actions: TableActions, id: string): { rules: TableRules | null
 /** What this table does besides the usual. */
 function Extras({ config }: { config: TableConfig }) {
   const { rotation = [], rotate_by = "orbits", rotate_every = 1 } = config.extras;
-  const { straddle, bomb_every, bomb_ante = 0 } = config.extras;
+  const { straddle, bomb_every, bomb_ante = 0, seven_deuce, rabbit, dealers_choice } = config.extras;
   return (
     <>
       {rotation.length > 0 ? (
         <Fact name={t("info.rotation")}>
           {rotation.map((game) => `${gameName(game)} ${stakes({ ...config, ...game })}`).join(", ")}
           <small>{t(`info.rotation.${rotate_by}`, { count: rotate_every })}</small>
+          {dealers_choice ? <small>{t("info.choice")}</small> : null}
         </Fact>
       ) : null}
       {straddle ? <Fact name={t("info.straddle")}>{t(`info.straddle.${straddle}`)}</Fact> : null}
@@ -58,6 +59,8 @@ function Extras({ config }: { config: TableConfig }) {
           {t("info.bomb.every", { count: bomb_every, ante: amountText(bomb_ante, config) })}
         </Fact>
       ) : null}
+      {seven_deuce ? <Fact name={t("info.bounty")}>{amountText(seven_deuce, config)}</Fact> : null}
+      {rabbit ? <Fact name={t("info.rabbit")}>{t("info.rabbit.on")}</Fact> : null}
     </>
   );
 }

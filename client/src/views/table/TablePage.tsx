@@ -5,7 +5,9 @@ import { t } from "../../i18n";
 import {
   act,
   chooseEntry,
+  chooseGame,
   connection,
+  huntRabbit,
   leave,
   me,
   setAutoChips,
@@ -36,6 +38,8 @@ function actionsOf(id: string): TableActions {
     sitIn: () => sitIn(id),
     setAutoChips: (topUpTo, rebuy) => setAutoChips(id, topUpTo, rebuy),
     setStraddle: (on) => setStraddle(id, on),
+    huntRabbit: () => huntRabbit(id),
+    chooseGame: (at) => chooseGame(id, at),
     chooseEntry: (entry) => {
       change({ entry });
       return chooseEntry(id, entry);

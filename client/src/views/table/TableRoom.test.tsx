@@ -1,6 +1,8 @@
 import { act } from "preact/test-utils";
 import { describe, expect, test } from "vitest";
 import { FIXTURES } from "../../gallery/fixtures";
+import type { TableState } from "../../state";
+import type { Extras } from "../../wire/types";
 import { inARoom, actions, box, button, key, open, press, seat, show, texts, wait } from "./testing";
 
 inARoom();
@@ -67,6 +69,34 @@ describe("while I am not asked", () => {
     press("Seat");
     press("Straddle");
     expect(actions.setStraddle.mock.calls).toEqual([[true]]);
+  });
+
+  test("who deals chooses the game in the seat's menu", () => {
+    const state = FIXTURES.postOrWait();
+    const { config } = state.view;
+    const rotation = ["holdem", "omaha"].map((game) => ({
+      game, limit: "PL", stakes: { small_blind: 100, big_blind: 200 }, draw_seconds: 30,
+    }));
+    show({ ...state, view: { ...state.view, config: { ...config, extras: { rotation, dealers_choice: true } } } });
+    press("Seat");
+    press("PL Omaha");
+    expect(actions.chooseGame.mock.calls).toEqual([[1]]);
+  });
+
+  test("after a hand without its river one may see what would have come", () => {
+    const after = (extras: Extras, rabbit: readonly number[]): TableState => {
+      const state = FIXTURES.showdown();
+      const hand = { ...state.view.hand!, board: state.view.hand!.board.slice(0, 3), rabbit: [...rabbit] };
+      return { ...state, view: { ...state.view, hand, config: { ...state.view.config, extras } } };
+    };
+    show(after({}, []));
+    expect(button("Rabbit")).toBeUndefined();
+    show(after({ rabbit: true }, []));
+    press("Rabbit");
+    expect(actions.huntRabbit).toHaveBeenCalledOnce();
+    show(after({ rabbit: true }, [51, 50]));
+    expect(button("Rabbit")).toBeUndefined();
+    expect(box.querySelectorAll(".board .rabbit")).toHaveLength(2);
   });
 
   test("a hand that was not shown may be shown after its end", () => {

@@ -14,6 +14,8 @@ export interface TableActions {
   /** What the room brings from the wallet by itself between hands; 0: nothing. */
   setAutoChips(topUpTo: number, rebuy: number): Promise<void>;
   setStraddle(on: boolean): Promise<void>;
+  huntRabbit(): Promise<void>;
+  chooseGame(at: number): Promise<void>;
   chooseEntry(entry: "wait" | "post"): Promise<void>;
   showCards(): Promise<void>;
   /** What the table tells of its rules. */

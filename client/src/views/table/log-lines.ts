@@ -171,6 +171,12 @@ function linesOf(entry: LogEntry, context: Context): Line[] {
       return [{ ...does(entry, context, "shows"), cards: event.cards }];
     case "HandEnded":
       return ended(entry, event, context);
+    case "RabbitShown":
+      return event.cards.some((card) => card < 0) ? [] : [line(entry, { text: t("log.rabbit"), cards: event.cards })];
+    case "BountyPaid": {
+      const sum = event.paid.reduce((total, paid) => total + paid, 0);
+      return [line(entry, { who: [entry.names[event.to] ?? ""], text: t("log.bounty"), amount: sum, kind: "won" })];
+    }
     case "HandVoided":
       return [line(entry, { text: t("log.void") })];
     case "SeatTaken":

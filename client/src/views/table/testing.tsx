@@ -26,7 +26,9 @@ export function inARoom(): void {
       sitIn: vi.fn(nothing),
       setAutoChips: vi.fn(nothing),
       setStraddle: vi.fn(nothing),
-      chooseEntry: vi.fn(nothing),
+      huntRabbit: vi.fn(nothing),
+    chooseGame: vi.fn(nothing),
+    chooseEntry: vi.fn(nothing),
       showCards: vi.fn(nothing),
       rules: vi.fn(() => new Promise(() => {})),
     };

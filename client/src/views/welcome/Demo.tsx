@@ -38,6 +38,7 @@ function demoView(you: string): TableView {
     top_up_to: 0,
     rebuy: 0,
     straddles: false,
+    deals_game: 0,
   }));
   const hand: HandView = {
     number: 1,
@@ -54,6 +55,9 @@ function demoView(you: string): TableView {
     rake: 0,
     ended: false,
     bomb: false,
+    rabbit: [],
+    bounty: 0,
+    bounty_to: null,
     voided: "",
   };
   const options = { fold: true, check: false, call: 4_800, bet: null, raise: null, sizes: null, discard: null, stand: false, split: false, bring_in: null };
