@@ -37,6 +37,7 @@ export function HandView({ id }: { id: string }) {
     <div class={phone ? "phone-page" : "table-page"}>
       <ReplayBar title="" about="" phone={phone} />
       <main class="stage loading" id="content" tabIndex={-1} aria-busy={!error}>
+        <h1 class="vh">{t("history.title")}</h1>
         {error ? (
           <div class="nohand">
             <p role="alert">{why(error)}</p>

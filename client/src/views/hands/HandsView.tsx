@@ -32,19 +32,18 @@ function useHands(): { found: Found | null; fault: string | null; more(): void }
   const player = me.value?.player ?? null;
   const [found, setFound] = useState<Found | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const load = (page: string | null, before: readonly HandSummary[], isOver: () => boolean = () => false) =>
-    api.hands(asked(now, page)).then(
-      ({ hands, next }) => isOver() || setFound({ hands: [...before, ...hands], next }),
-      (error: unknown) => isOver() || setFault(reasonOf(error)),
+  const load = (page: string | null, before: readonly HandSummary[]) => {
+    // Something else may be looked for, or somebody else be there, by the time the answer comes.
+    const wanted = () => search.peek() === now && (me.peek()?.player ?? null) === player;
+    return api.hands(asked(now, page)).then(
+      ({ hands, next }) => void (wanted() && setFound({ hands: [...before, ...hands], next })),
+      (error: unknown) => void (wanted() && setFault(reasonOf(error))),
     );
+  };
   useEffect(() => {
-    let over = false;
     setFault(null);
     if (player === null) setFound(null);
-    else void load(null, [], () => over);
-    return () => {
-      over = true;
-    };
+    else void load(null, []);
   }, [now, player]);
   return { found, fault, more: () => void (found?.next && load(found.next, found.hands)) };
 }
