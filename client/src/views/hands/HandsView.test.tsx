@@ -85,10 +85,18 @@ describe("the list of my hands", () => {
   });
 
   it("does not mix what comes late with what is looked for now", async () => {
-    pages = [{ hands: [hand(3, 100)], next: "3000.t-3" }, { hands: [hand(2, 100)], next: null }, { hands: [hand(1, -100)], next: null }];
+    let answer: (page: HandsPage) => void = () => undefined;
+    const late = new Promise<HandsPage>((resolve) => (answer = resolve));
+    const pageOf = (address: string): Promise<HandsPage> | HandsPage => {
+      if (address.includes("page=")) return late;
+      return address.includes("lost") ? { hands: [hand(1, -100)], next: null } : { hands: [hand(3, 100)], next: "3000.t-3" };
+    };
+    vi.stubGlobal("fetch", async (address: string) => new Response(JSON.stringify(await pageOf(address))));
     await show();
-    act(() => [...box.querySelectorAll<HTMLButtonElement>("main button")].find((one) => one.textContent === "Show more")!.click());
+    await press("Show more");
     await press("Lost");
+    answer({ hands: [hand(2, 100)], next: null });
+    await settled();
     expect(nets()).toEqual(["−€1.00"]);
   });
 
