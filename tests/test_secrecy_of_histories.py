@@ -13,11 +13,12 @@ from msgspec.structs import replace
 
 from dealerbox.game import Limit
 from dealerbox.games.catalog import GAMES
-from dealerbox.hand.events import DeckShuffled, Drew, HandEvent, MuckShuffled, ShownDown, StreetDealt
+from dealerbox.hand.events import DeckShuffled, Drew, HandEvent, MuckShuffled, Shown, ShownDown, StreetDealt
 from dealerbox.histories.phh_writing import NotInFormat, write
 from dealerbox.histories.words import in_words
 from dealerbox.room import telling
-from dealerbox.room.store import HandRecord
+from dealerbox.room.store import HandRecord, with_more
+from dealerbox.table.events import BountyPaid, CardsShown
 from tests.histories.telling import played, record
 
 PLAYERS = 4
@@ -88,6 +89,15 @@ def test_the_operator_is_told_all() -> None:
     hand = record(events, 1)
     assert telling.seen_by(hand, None)[1:] == tuple(events)
     assert "??" not in write(telling.told(hand, NAMES, None))
+
+
+def test_a_hand_shown_later_and_a_bounty_are_told_with_it() -> None:
+    (events,) = played("holdem", "NL", PLAYERS, 1)
+    hand = record(events, 1)
+    later = msgspec.json.encode([CardsShown(2, (5, 6)), BountyPaid(1, (10, 0, 20, 30))])
+    own = telling.told(with_more(hand, later), NAMES, 0)
+    assert (own.shown, own.bounty) == ((Shown(2, (5, 6)),), (-10, 60, -20, -30))
+    assert (telling.told(hand, NAMES, 0).shown, telling.told(hand, NAMES, 0).bounty) == ((), ())
 
 
 def test_own_cards_after_the_draws() -> None:

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from dealerbox.hand.events import HandEnded, HandEvent, HandStarted
+from dealerbox.hand.events import HandEnded, HandEvent, HandStarted, Shown
 
 
 class ToldHand(Struct, frozen=True):
     """``names`` and ``seats`` (of the table) are those of each place in the hand; ``place`` is the reader's, None for
     the operator, who sees all; ``started`` is in milliseconds (UTC); amounts are hundredths of ``currency``. ``events``
-    are the hand's own, from ``HandStarted`` to ``HandEnded``, masked for the reader."""
+    are the hand's own, from ``HandStarted`` to ``HandEnded``, masked for the reader. ``shown``: hands shown of their
+    owners' own will after it; ``bounty``: what each place then won or paid beside the pots, empty where nobody did."""
 
     id: str
     number: int
@@ -21,6 +22,8 @@ class ToldHand(Struct, frozen=True):
     seats: tuple[int, ...]
     place: int | None
     events: tuple[HandEvent, ...]
+    shown: tuple[Shown, ...] = ()
+    bounty: tuple[int, ...] = ()
 
     @property
     def opening(self) -> HandStarted:

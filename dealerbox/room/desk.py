@@ -21,7 +21,7 @@ from dealerbox.room.rng import Rng
 from dealerbox.room.store import HandRecord, Store
 from dealerbox.room.stream import Stream
 from dealerbox.table.config import TableConfig
-from dealerbox.table.events import HandVoided, PlayerLeft, SeatTaken, TableEvent
+from dealerbox.table.events import CardsShown, HandVoided, PlayerLeft, SeatTaken, TableEvent
 from dealerbox.table.machine import Table
 from dealerbox.wire import Notice
 
@@ -74,6 +74,8 @@ class TableDesk:
         transfers, record = self._postings(events, now)
         if transfers or record is not None:
             await self.commit(transfers, record)
+        elif shown := [event for event in events if isinstance(event, CardsShown)]:
+            await self.parts.store.add_to_hand(*postings.shown_later(self.config.id, self.table.hand_log, shown))
         self.publish(events)
         for player in self._touched(transfers, record):
             self.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))

@@ -16,6 +16,7 @@ from dealerbox.room.store import (
     SessionRecord,
     StoreFailed,
     same_hand,
+    with_more,
 )
 
 
@@ -128,6 +129,12 @@ class MemoryStore:
     async def hand(self, id: str) -> HandRecord | None:
         self._read()
         return self._hands.get(id)
+
+    async def add_to_hand(self, id: str, events: bytes) -> None:
+        self._write("add_to_hand")
+        if id not in self._hands:
+            raise StoreFailed(f"hand {id} is not recorded")
+        self._hands[id] = with_more(self._hands[id], events)
 
     async def names(self, players: Sequence[str]) -> dict[str, str]:
         self._read()

@@ -1,6 +1,6 @@
 """From what happened at a table to what must be written down. Pure: the table's desk commits what is made here."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -67,6 +67,13 @@ def record(hand: FinishedHand, config: TableConfig, house_digest: str, now: int)
         players=tuple(HandPlayer(player, place, net) for place, (player, net) in enumerate(hand.nets())),
         events=_encode(hand.events),
     )
+
+
+def shown_later(table: str, log: Sequence[TableEvent], shown: Sequence[TableEvent]) -> tuple[str, bytes]:
+    """The id of the hand whose ``log`` this is, and what is added to its record: hands shown of their owners' own will
+    after its end."""
+    opened = next(event for event in log if isinstance(event, HandOpened))
+    return hand_id(table, opened.number), _encode(shown)
 
 
 def settlement(hand: FinishedHand, config: TableConfig, now: int) -> list[Transfer]:

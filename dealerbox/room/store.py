@@ -75,6 +75,11 @@ def same_hand(one: HandRecord, other: HandRecord) -> bool:
     return replace(one, started=other.started, ended=other.ended) == other
 
 
+def with_more(hand: HandRecord, events: bytes) -> HandRecord:
+    """The record with further events (a JSON list) at its end."""
+    return replace(hand, events=hand.events[:-1] + b"," + events[1:])
+
+
 class NameTaken(Exception):
     """A player of that name exists already (names differ in more than upper and lower case)."""
 
@@ -120,6 +125,10 @@ class Store(Protocol):
         """The player's last hands, the latest first; ``before``: only those that ended before that time."""
 
     async def hand(self, id: str) -> HandRecord | None: ...
+
+    async def add_to_hand(self, id: str, events: bytes) -> None:
+        """Puts events (a JSON list) that came after a recorded hand behind those of its record. Raises ``StoreFailed``
+        where there is no such hand."""
 
     async def names(self, players: Sequence[str]) -> dict[str, str]:
         """The names of the players that there are among these ids."""

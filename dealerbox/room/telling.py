@@ -5,10 +5,10 @@ from typing import get_args
 
 import msgspec
 
-from dealerbox.hand.events import Drew, HandEnded, HandEvent, StreetDealt
+from dealerbox.hand.events import Drew, HandEvent, Shown, StreetDealt
 from dealerbox.histories.told import ToldHand
 from dealerbox.room.store import HandPlayer, HandRecord
-from dealerbox.table.events import HandOpened, TableEvent, mask
+from dealerbox.table.events import BountyPaid, CardsShown, HandOpened, TableEvent, mask
 
 _decode = msgspec.json.Decoder(tuple[TableEvent, ...]).decode
 _HAND_EVENTS = get_args(HandEvent)
@@ -37,12 +37,20 @@ def told(hand: HandRecord, names: Mapping[str, str], place: int | None) -> ToldH
     events = seen_by(hand, place)
     opened = next(event for event in events if isinstance(event, HandOpened))
     own = tuple(event for event in events if isinstance(event, _HAND_EVENTS))
-    # What came after the end (cards shown of one's own will) stands in no history.
-    end = next(at for at, event in enumerate(own, 1) if isinstance(event, HandEnded))
+    shown = (event for event in events if isinstance(event, CardsShown))
     return ToldHand(
         hand.id, hand.number, hand.table, hand.currency, hand.started, names_in(hand, names), opened.seats, place,
-        own[:end],
+        own, tuple(Shown(opened.seats.index(event.seat), event.cards) for event in shown), _bounty(events),
     )  # fmt: skip
+
+
+def _bounty(events: Sequence[TableEvent]) -> tuple[int, ...]:
+    """What each place won or paid beside the pots; empty where no bounty was paid."""
+    paid = next((event for event in events if isinstance(event, BountyPaid)), None)
+    if paid is None:
+        return ()
+    won = sum(paid.paid)
+    return tuple((won if place == paid.to else 0) - one for place, one in enumerate(paid.paid))
 
 
 def own_cards(events: Sequence[TableEvent], place: int) -> list[int]:

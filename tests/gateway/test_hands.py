@@ -4,9 +4,13 @@ from typing import Any
 
 import pytest
 
+from dealerbox.cards import print_cards
+from dealerbox.hand.commands import Fold
 from dealerbox.histories.phh import read_tables, translate
 from dealerbox.histories.replay import agrees, replay
 from dealerbox.room.store import HandPlayer, HandRecord
+from dealerbox.table.commands import Act, ShowCards
+from dealerbox.wire import Do, Sit, Watch
 from tests.gateway.serving import Served, served
 from tests.gateway.test_rest import play_one_hand
 from tests.room.playing import HEADS_UP, SIX
@@ -46,6 +50,26 @@ async def test_a_hand_as_each_of_its_players_may_know_it() -> None:
             assert dealt["cards"][place] == hand["cards"] and dealt["cards"][1 - place] == [-1, -1]
             assert [event["type"] for event in hand["events"]][:2] == ["HandOpened", "HandStarted"]
             assert "DeckShuffled" not in str(hand)
+
+
+async def test_cards_that_are_shown_after_the_hand() -> None:
+    async with served(HEADS_UP) as room:
+        ann, bob = await room.guest(), await room.guest()
+        async with room.socket(ann) as one, room.socket(bob) as two:
+            for place, client in enumerate((two, one)):
+                await client.say(Watch("t1"))
+                await client.say(Sit("s", "t1", place, 5000))
+                await client.answer("s")
+            turn = (await one.event("TurnStarted"))["turn"]
+            await one.say(Do("f", "t1", Act(turn, Fold())))
+            await two.event("HandEnded")
+            await two.say(Do("show", "t1", ShowCards()))
+            await two.answer("show")
+        hand = (await get(room, ann, "hands/t1-1")).json()
+        (shown,) = [event for event in hand["events"] if event["type"] == "CardsShown"]
+        his = (await found(room, bob))["hands"][0]["cards"]
+        assert shown["cards"] == his and len(his) == 2
+        assert f"shows {print_cards(his)} after the hand\n" in (await get(room, ann, "hands/t1-1.txt")).text
 
 
 async def test_hands_as_files() -> None:

@@ -1,12 +1,13 @@
 """A hand as a text for people."""
 
 import pytest
+from msgspec.structs import replace
 
 from dealerbox.cards import CARDS, parse_cards
 from dealerbox.game import Stakes
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.commands import BetTo, Call, Check, Fold
-from dealerbox.hand.events import DeckShuffled, Post, StreetDealt
+from dealerbox.hand.events import DeckShuffled, Post, Shown, StreetDealt
 from dealerbox.hand.machine import Hand
 from dealerbox.hand.setup import HandSetup
 from dealerbox.histories.words import in_words
@@ -69,6 +70,21 @@ def test_a_hand_as_one_of_its_players_reads_it() -> None:
     assert in_words(told_to(1, events, 84)) == BOS_HAND
     assert "gets 7c 2d" in in_words(told_to(0, events)), "his own folded cards are in the text of another reader"
     assert "gets Kd Kh" in in_words(told_to(None, events)), "the operator reads all"
+
+
+def test_what_came_after_the_hand() -> None:
+    (events,) = played("holdem", "NL", 3, 1)
+    plain = in_words(told_to(0, events))
+    more = in_words(replace(told_to(0, events), shown=(Shown(2, (0, 51)),), bounty=(300, -200, -100)))
+    new = [line for line in more.splitlines() if line not in plain.splitlines()]
+    assert new[:4] == [
+        "Çiğdem shows 2c As after the hand",
+        "Ann wins 3.00 of bounty",
+        "Bo 'B' O pays 2.00 of bounty",
+        "Çiğdem pays 1.00 of bounty",
+    ]
+    stack = events[-1].stacks[0] + 300  # type: ignore[union-attr]
+    assert new[4].startswith(f"Ann has {stack // 100}.{stack % 100:02} ")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -131,6 +131,19 @@ async def test_hands_that_are_looked_for(store: Store, search: HandSearch, numbe
     assert [one.number for one in await store.hands_of("ann", 2, search=search)] == numbers[:2]
 
 
+async def test_what_comes_after_a_hand_stands_behind_its_record(store: Store) -> None:
+    await seat(store, "ann", "bob")
+    record = hand(1, "ann", "bob")
+    await store.commit([], record)
+    await store.add_to_hand("t-1", b'[{"type":"Shown"},{"type":"Paid"}]')
+    await store.add_to_hand("t-1", b'[{"type":"Late"}]')
+    told = await store.hand("t-1")
+    assert told is not None and told.events == b'[{"type":"Dealt"},{"type":"Shown"},{"type":"Paid"},{"type":"Late"}]'
+    assert replace(told, events=record.events) == record
+    with pytest.raises(StoreFailed, match="hand t-2 is not recorded"):
+        await store.add_to_hand("t-2", b'[{"type":"Late"}]')
+
+
 async def test_one_hand_and_the_names_of_its_players(store: Store) -> None:
     await seat(store, "ann", "bob")
     await store.commit([], hand(1, "ann", "bob"))

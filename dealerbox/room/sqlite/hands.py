@@ -6,7 +6,7 @@ from typing import Any
 
 from dealerbox.room.search import HandSearch
 from dealerbox.room.sqlite.statements import HAND, hands_from
-from dealerbox.room.store import HandRecord
+from dealerbox.room.store import HandRecord, StoreFailed, with_more
 
 PAGE = 200
 """How many hands are read at once where all are: between them the room's writer may tidy up the file."""
@@ -28,6 +28,14 @@ def hands_of(
 def hand(connection: sqlite3.Connection, id: str) -> HandRecord | None:
     found = hands_from(connection, connection.execute(f"SELECT {HAND} FROM hands WHERE id = ?", (id,)).fetchall())
     return found[0] if found else None
+
+
+def add_to_hand(connection: sqlite3.Connection, id: str, events: bytes) -> None:
+    """Puts events (a JSON list) behind those of the record; raises ``StoreFailed`` where there is none."""
+    found = hand(connection, id)
+    if found is None:
+        raise StoreFailed(f"hand {id} is not recorded")
+    connection.execute("UPDATE hands SET events = ? WHERE id = ?", (with_more(found, events).events, id))
 
 
 def names(connection: sqlite3.Connection, players: Sequence[str]) -> dict[str, str]:

@@ -104,6 +104,9 @@ class SqliteStore:
     async def hand(self, id: str) -> HandRecord | None:
         return await self._read(lambda connection: hands.hand(connection, id))
 
+    async def add_to_hand(self, id: str, events: bytes) -> None:
+        await self._writer.do(lambda connection: hands.add_to_hand(connection, id, events))
+
     async def names(self, players: Sequence[str]) -> dict[str, str]:
         return await self._read(lambda connection: hands.names(connection, players))
 
