@@ -156,6 +156,19 @@ class Notice(Struct, frozen=True, gc=False, tag=True):
 
     code: str
     text: str
+    about: str = ""
+    """What the text speaks of, such as a table's name."""
+
+
+class Jackpot(Struct, frozen=True, gc=False):
+    currency: str
+    amount: int
+
+
+class Jackpots(Struct, frozen=True, gc=False, tag=True):
+    """What the bad beat jackpot of each currency holds, for who watches the lobby."""
+
+    jackpots: tuple[Jackpot, ...]
 
 
 class Pong(Struct, frozen=True, gc=False, tag=True):
@@ -169,4 +182,6 @@ class Malformed(Struct, frozen=True, gc=False, tag=True):
     reason: str
 
 
-ServerMessage = Welcome | Lobby | LobbyChanged | Snapshot | Events | Done | Refused | Wallet | Notice | Pong | Malformed
+ServerMessage = (
+    Welcome | Lobby | LobbyChanged | Snapshot | Events | Done | Refused | Wallet | Notice | Jackpots | Pong | Malformed
+)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { notices } from "./notices";
 import { Room } from "./room";
-import { act, callingTables, leave, lobby, me, myTables, RefusedError, sit, table, watchTable } from "./state";
+import { act, callingTables, jackpots, leave, lobby, me, myTables, RefusedError, sit, table, watchTable } from "./state";
 import type { Transport } from "./wire/socket";
 import type {
   ClientMessage,
@@ -232,5 +233,12 @@ describe("the lobby", () => {
     wire().say({ type: "Lobby", tables: [row("t1", 1), row("t2", 2)] });
     wire().say({ type: "LobbyChanged", tables: [row("t2", 5), row("t3", 0)], gone: ["t1"] });
     expect([...lobby.value!].map(([id, { playing }]) => [id, playing])).toEqual([["t2", 5], ["t3", 0]]);
+  });
+
+  it("shows what the jackpot holds, and a notice says at which table it was hit", () => {
+    wire().say({ type: "Jackpots", jackpots: [{ currency: "EUR", amount: 5000 }] });
+    expect(jackpots.value).toEqual([{ currency: "EUR", amount: 5000 }]);
+    wire().say({ type: "Notice", code: "jackpot_won", text: "", about: "Porvoo" });
+    expect(notices.value.at(-1)?.text).toBe("The bad beat jackpot has been hit at Porvoo.");
   });
 });

@@ -10,6 +10,7 @@ import { settings } from "./settings";
 import {
   clockOffset,
   connection,
+  jackpots,
   type Link,
   lobby,
   type LogEntry,
@@ -141,7 +142,10 @@ export class Room implements Link, Listener {
           me.value = me.peek() && { ...me.peek()!, balances: message.balances };
           return;
         case "Notice":
-          return notify(tOr(`notice.${message.code}`, message.text));
+          return notify(tOr(`notice.${message.code}`, message.text, { about: message.about }));
+        case "Jackpots":
+          jackpots.value = message.jackpots;
+          return;
         case "Malformed":
           return notify(message.reason, "stop");
       }

@@ -4,7 +4,7 @@
  */
 
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { Balance, LobbyTable, PlayerCommand, PlayerTableCommand, SitOut, TableEvent, TableView } from "./wire/types";
+import type { Balance, Jackpot, LobbyTable, PlayerCommand, PlayerTableCommand, SitOut, TableEvent, TableView } from "./wire/types";
 
 export { settings, change as changeSettings, type Settings, type Sound } from "./settings";
 
@@ -65,6 +65,9 @@ export function table(id: string): Signal<TableState | null> {
 
 /** All tables of the lobby by id; null until the first list has come. */
 export const lobby: Signal<ReadonlyMap<string, LobbyTable> | null> = signal(null);
+
+/** What the bad beat jackpot of each currency holds. */
+export const jackpots: Signal<readonly Jackpot[]> = signal([]);
 
 /** The tables where I have a seat, in the order in which I took them. */
 export const myTables: Signal<readonly string[]> = signal([]);

@@ -22,6 +22,7 @@ from dealerbox.wire import (
     ClientMessage,
     Do,
     Heard,
+    Jackpots,
     Lobby,
     LobbyChanged,
     LobbyTable,
@@ -120,6 +121,7 @@ class Hub:
         self._greeted: set[Connection] = set()
         self._lobby: dict[str, LobbyTable] = {}
         self._lobby_watchers: set[Connection] = set()
+        self._jackpots = Jackpots(())
         self._subscriptions: list[Subscription] = []
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -127,6 +129,7 @@ class Hub:
         """Begins to listen to the room."""
         self._subscriptions.append(self._bus.listen(room.LOBBY, self._lobby_changed))
         self._subscriptions.append(self._bus.listen(room.NOTICES, self._notice))
+        self._subscriptions.append(self._bus.listen(room.JACKPOTS, self._jackpots_changed))
         tables: room.Tables = await self._bus.request(room.HOUSE, room.AskTables())
         self._lobby = {table.config.id: table for table in tables.tables} | self._lobby
 
@@ -262,8 +265,14 @@ class Hub:
         if on:
             self._lobby_watchers.add(connection)
             connection.tell(Lobby(self.tables()))
+            connection.tell(self._jackpots)
         else:
             self._lobby_watchers.discard(connection)
+
+    def _jackpots_changed(self, jackpots: Jackpots) -> None:
+        self._jackpots = jackpots
+        for connection in tuple(self._lobby_watchers):
+            connection.tell(jackpots)
 
     def _lobby_changed(self, change: LobbyChanged) -> None:
         for table in change.tables:

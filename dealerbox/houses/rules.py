@@ -24,6 +24,7 @@ GameId = Literal[
     "americana", "draw32",
 ]  # fmt: skip
 FirstToShow = Literal["left of dealer", "highest board", "after big blind"]
+Percent = Annotated[int, Meta(ge=0, le=100)]
 RakeSchedule = Literal["youwin", "general", "nordic"]
 
 DEFAULT = "dealerbox"
@@ -75,7 +76,10 @@ class HouseRules(Struct, frozen=True):
     first where nobody bet in the last round, if not whom the game says (C25). ``draw_seconds``: the clock of each draw
     (C20). ``protections_a_day``: how many artificial all-ins in 24 hours a player has who loses his connection (A24);
     ``protected_where_free``: whether one is used where he could check (C5). ``jackpot``: whether hands can win the bad
-    beat jackpot (M).
+    beat jackpot (M). In per cent: what of the rake feeds it (``jackpot_fed_percent``), what of it the beaten hand, the
+    winner and those dealt in get, the two among them or not (``jackpot_share_of_the_two``). ``jackpot_above``: it is on
+    where the higher amount of a table is more than so many cents. ``jackpot_review_hours``: how long it may be withheld
+    before it is paid.
     """
 
     name: str
@@ -87,6 +91,13 @@ class HouseRules(Struct, frozen=True):
     protections_a_day: int
     protected_where_free: bool
     jackpot: bool
+    jackpot_fed_percent: int
+    jackpot_beaten_percent: int
+    jackpot_winner_percent: int
+    jackpot_table_percent: int
+    jackpot_share_of_the_two: bool
+    jackpot_above: int
+    jackpot_review_hours: int
     max_players: ByGame[int]
     first_to_show: ByGame[FirstToShow]
     draw_seconds: ByGame[int]
@@ -110,6 +121,13 @@ class _Book(Struct, frozen=True, omit_defaults=True):
     protections_a_day: Sourced[Annotated[int, Meta(ge=0)]] | None = None
     protected_where_free: Sourced[bool] | None = None
     jackpot: Sourced[bool] | None = None
+    jackpot_fed_percent: Sourced[Percent] | None = None
+    jackpot_beaten_percent: Sourced[Percent] | None = None
+    jackpot_winner_percent: Sourced[Percent] | None = None
+    jackpot_table_percent: Sourced[Percent] | None = None
+    jackpot_share_of_the_two: Sourced[bool] | None = None
+    jackpot_above: Sourced[Annotated[int, Meta(ge=0)]] | None = None
+    jackpot_review_hours: Sourced[Annotated[int, Meta(ge=0)]] | None = None
     max_players: dict[GameId, Sourced[Annotated[int, Meta(ge=2)]]] = {}
     first_to_show: dict[GameId, Sourced[FirstToShow]] = {}
     draw_seconds: dict[GameId, Sourced[Annotated[int, Meta(ge=1)]]] = {}
@@ -178,7 +196,10 @@ def rules_of(name: str, values: dict[str, Any]) -> HouseRules:
     plain: dict[str, Any] = {key: values[key].value for key in _KEYS if key not in _BY_GAME}
     for key in _BY_GAME:
         plain[key] = ByGame({game: sourced.value for game, sourced in values[key].items()})
-    return HouseRules(name=name, **plain)
+    rules = HouseRules(name=name, **plain)
+    if rules.jackpot_beaten_percent + rules.jackpot_winner_percent + rules.jackpot_table_percent > 100:
+        raise HouseFault(f"house {name}: the parts of the jackpot come to more than 100 per cent")
+    return rules
 
 
 def house_digest(rules: HouseRules) -> str:

@@ -1,6 +1,6 @@
 """Accounts and transfers: double entry, without I/O."""
 
-from dealerbox.ledger.accounts import BANK, JACKPOT, RAKE, Account, UnknownAccount, parse, pool, stack, wallet
+from dealerbox.ledger.accounts import BANK, JACKPOT, RAKE, Account, UnknownAccount, parse, pool, prize, stack, wallet
 from dealerbox.ledger.book import Book
 from dealerbox.ledger.checks import MOST_AMOUNT, BadTransfer, IdReused, NotEnough
 from dealerbox.ledger.settlement import Unbalanced, settle_hand
@@ -21,6 +21,7 @@ __all__ = [
     "UnknownAccount",
     "parse",
     "pool",
+    "prize",
     "settle_hand",
     "stack",
     "wallet",

@@ -5,13 +5,15 @@ Everything that happens goes one way: the machine decides, the store commits, th
 
 from collections.abc import Callable, Sequence
 
+import msgspec
 import structlog
 from msgspec import Struct
+from msgspec.structs import replace
 
 from dealerbox.hand.events import HandEnded, HandStarted
 from dealerbox.houses import house_digest, load_house
-from dealerbox.ledger import Transfer, parse
-from dealerbox.room import messages, postings
+from dealerbox.ledger import JACKPOT, NotEnough, Transfer, parse
+from dealerbox.room import jackpot, messages, postings
 from dealerbox.room.answers import Answers
 from dealerbox.room.bus import Bus
 from dealerbox.room.clock import Clock
@@ -21,7 +23,7 @@ from dealerbox.room.rng import Rng
 from dealerbox.room.store import HandRecord, Store
 from dealerbox.room.stream import Stream
 from dealerbox.table.config import TableConfig
-from dealerbox.table.events import CardsShown, HandVoided, PlayerLeft, SeatTaken, TableEvent
+from dealerbox.table.events import CardsShown, HandVoided, JackpotWon, PlayerLeft, SeatTaken, TableEvent
 from dealerbox.table.machine import Table
 from dealerbox.wire import Notice
 
@@ -72,7 +74,11 @@ class TableDesk:
         """Commits what the events mean in money, then publishes them. Where the store refuses, nothing is published."""
         now = self.parts.clock.now()
         transfers, record = self._postings(events, now)
-        if transfers or record is not None:
+        if record is not None and (beat := self._bad_beat()) is not None:
+            prize_won = await self._commit_with_jackpot(beat, transfers, record, now)
+            events = [*events, prize_won]
+            self._announce()
+        elif transfers or record is not None:
             await self.commit(transfers, record)
         elif shown := [event for event in events if isinstance(event, CardsShown)]:
             await self.parts.store.add_to_hand(*postings.shown_later(self.config.id, self.table.hand_log, shown))
@@ -82,6 +88,31 @@ class TableDesk:
         if record is not None:
             self.parts.metrics.hand_ended(now)
             await self._compare()
+
+    def _bad_beat(self) -> jackpot.BadBeat | None:
+        hand, config = self.table.dealt_hand, self.config
+        if not jackpot.is_on(hand.plan, hand.stakes, config.money, config.seats, hand.players):
+            return None
+        return jackpot.bad_beat(hand)
+
+    async def _commit_with_jackpot(
+        self, beat: jackpot.BadBeat, transfers: Sequence[Transfer], record: HandRecord, now: int
+    ) -> JackpotWon:
+        """Commits the hand and what it wins of the jackpot together."""
+        currency = self.config.currency
+        feeds = sum(one.amount for one in transfers if one.credit == JACKPOT)
+        while True:
+            total = await self.parts.store.balance(JACKPOT, currency) + feeds
+            prize_won = jackpot.won(record.id, self.table.dealt_hand, beat, currency, total)
+            events = record.events[:-1] + b"," + msgspec.json.encode(prize_won) + b"]"
+            moves = [*transfers, *jackpot.set_aside(prize_won, now)]
+            try:
+                await self.commit(moves, replace(record, events=events))
+            except NotEnough as fault:
+                if fault.account != JACKPOT:
+                    raise
+                continue  # another table has won it in this moment: what is left of it counts
+            return prize_won
 
     async def commit(self, transfers: Sequence[Transfer], record: HandRecord | None = None) -> None:
         """Writes to the store, and keeps ``stacks`` up with it."""
@@ -124,6 +155,12 @@ class TableDesk:
         """Says something to a player, wherever he is connected."""
         self.parts.bus.publish(messages.player_subject(player), Notice(code, text))
 
+    def _announce(self) -> None:
+        """The jackpot is told to everybody, wherever he is."""
+        name = self.config.name
+        notice = Notice("jackpot_won", f"The bad beat jackpot has been hit at {name}.", name)
+        self.parts.bus.publish(messages.NOTICES, notice)
+
     def machine_stacks(self) -> dict[str, int]:
         """What the machine reckons that each player has on the table, top-ups that wait included."""
         return {sitter.player: sitter.stack + sitter.held for sitter in self.table.seats if sitter is not None}
@@ -138,6 +175,7 @@ class TableDesk:
                 record = postings.record(hand, self.config, self._house_digest, now)
                 transfers += postings.settlement(hand, self.config, now)
                 transfers += postings.points(hand, self.config, now)
+                transfers += self._feed(record, now)
                 for player, net in hand.nets():
                     after[player] = after.get(player, 0) + net
             elif isinstance(event, PlayerLeft):
@@ -149,6 +187,13 @@ class TableDesk:
                 if amount:
                     transfers.append(postings.home(self.parts.new_id(), now, self.config, event.player, amount))
         return transfers, record
+
+    def _feed(self, record: HandRecord, now: int) -> list[Transfer]:
+        """What the hand's rake gives to the jackpot."""
+        hand, config = self.table.dealt_hand, self.config
+        if not jackpot.is_on(hand.plan, hand.stakes, config.money, config.seats, hand.players):
+            return []
+        return jackpot.feed(record.id, now, config.currency, jackpot.fed(hand.plan, record.rake))
 
     def _touched(self, transfers: Sequence[Transfer], record: HandRecord | None) -> set[str]:
         """Whose balances are others now."""

@@ -2,7 +2,8 @@
 
 Subjects: ``table.<id>`` answers ``FromPlayer``, ``WatchTable`` and ``CloseTable``; ``house`` answers ``AskMoney`` and
 ``AskTables``. Published are ``Batch`` under ``table.<id>.events``, ``MoneyMoved`` under ``player.<id>``,
-``wire.LobbyChanged`` under ``lobby``, ``wire.Notice`` under ``notices`` and ``Presence`` under ``presence``.
+``wire.LobbyChanged`` under ``lobby``, ``wire.Notice`` under ``notices``, ``wire.Jackpots``
+under ``jackpots`` and ``Presence`` under ``presence``.
 """
 
 from typing import Literal
@@ -14,6 +15,7 @@ from dealerbox.wire import Balance, Do, LobbyTable, Sit, TopUp
 HOUSE = "house"
 LOBBY = "lobby"
 NOTICES = "notices"
+JACKPOTS = "jackpots"
 PRESENCE = "presence"
 
 

@@ -1,11 +1,13 @@
 """The house: its tables, its lobby, and what is asked of it as a whole."""
 
 import asyncio
+from collections.abc import Coroutine
+from typing import Any
 
 import structlog
 
-from dealerbox.ledger import wallet
-from dealerbox.room import messages
+from dealerbox.ledger import JACKPOT, wallet
+from dealerbox.room import messages, prizes
 from dealerbox.room.bus import Letter, NobodyServes, Subscription
 from dealerbox.room.clock import Alarm
 from dealerbox.room.desk import Parts, Refusal, TableDesk
@@ -14,7 +16,7 @@ from dealerbox.room.points import POINTS
 from dealerbox.room.runner import TableRunner
 from dealerbox.room.store import StoreFailed
 from dealerbox.table.config import TableConfig
-from dealerbox.wire import Balance, LobbyChanged
+from dealerbox.wire import Balance, Jackpot, Jackpots, LobbyChanged
 
 LOBBY_MS = 1000
 """The lobby is told of changes at most this often."""
@@ -41,6 +43,7 @@ class Room:
         self._refresh: Alarm | None = None
         self._server: Subscription | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._jackpots: tuple[Jackpot, ...] = ()
 
     def start(self) -> None:
         """Begins to answer."""
@@ -101,9 +104,7 @@ class Room:
     # ---- letters ----
 
     def _receive(self, letter: Letter) -> None:
-        task = asyncio.create_task(self._answer(letter))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._later(self._answer(letter))
 
     async def _answer(self, letter: Letter) -> None:
         try:
@@ -166,6 +167,32 @@ class Room:
         self._forget_closed()
         self.parts.metrics.tables.set(len(self._open_desks()))
         self.parts.bus.publish(messages.LOBBY, LobbyChanged(rows, tuple(sorted(gone))))
+        self._later(self._tell_jackpots())
+
+    # ---- the jackpot ----
+
+    async def _tell_jackpots(self) -> None:
+        try:
+            held = await self.parts.store.balances(JACKPOT)
+        except StoreFailed:
+            return  # the next change of the lobby tells
+        jackpots = tuple(Jackpot(currency, amount) for (_, currency), amount in sorted(held.items()))
+        if jackpots != self._jackpots:
+            self._jackpots = jackpots
+            self.parts.bus.publish(messages.JACKPOTS, Jackpots(jackpots))
+
+    async def _pay_prizes(self) -> None:
+        try:
+            paid = await prizes.pay_due(self.parts.store, self.parts.clock.now())
+        except StoreFailed:
+            return  # the next refresh pays
+        for player in paid:
+            self.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def _forget_closed(self) -> None:
         # A table that was stopped is kept until its stacks are paid home.
@@ -177,4 +204,5 @@ class Room:
         self._forget_closed()
         for desk in self._open_desks():
             self._table_changed(desk)
+        self._later(self._pay_prizes())
         self._refresh = self.parts.clock.call_at(self.parts.clock.now() + REFRESH_MS, self._refresh_lobby)

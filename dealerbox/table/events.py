@@ -235,11 +235,37 @@ class TableClosed(Struct, frozen=True, gc=False, tag=True):
     reason: str
 
 
+class BeatHand(Struct, frozen=True, gc=False):
+    """A hand of a bad beat: all its cards, five of them that make it, and what it is called."""
+
+    place: int
+    cards: tuple[int, ...]
+    five: tuple[int, ...]
+    name: str
+
+
+class JackpotWon(Struct, frozen=True, gc=False, tag=True):
+    """The hand that has just ended wins the bad beat jackpot, and this is why: the beaten hand is no lower than
+    ``minimum``. All may see it, also where a player gave up unseen: a hand that wins a jackpot is shown. ``total`` is
+    what the jackpot held, ``shares`` what each place gets of it; it is paid when the house has looked at it."""
+
+    hand: str
+    game: str
+    currency: str
+    total: int
+    minimum: str
+    board: tuple[int, ...]
+    beaten: tuple[BeatHand, ...]
+    winners: tuple[BeatHand, ...]
+    shares: tuple[int, ...]
+
+
 OwnEvent = (
     TableOpened | SeatTaken | ChipsAdded | TopUpHeld | SatOut | SitOutPlanned | SatIn | EntryChosen | AutoChipsSet
     | StraddleSet | BlindsOwed | LeavePlanned | PlayerLeft | ConnectionLost | ConnectionBack | LagNoted
     | NextHandPlanned | GameChosen | HandOpened | TurnStarted | BankStarted | BankStopped | ProtectionDue
-    | ClockRanOut | CardsShown | RabbitShown | BountyPaid | DealersGameSet | HandVoided | ClosePlanned | TableClosed
+    | ClockRanOut | CardsShown | RabbitShown | BountyPaid | DealersGameSet | HandVoided | JackpotWon | ClosePlanned
+    | TableClosed
 )  # fmt: skip
 TableEvent = OwnEvent | HandEvent
 

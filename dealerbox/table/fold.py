@@ -37,6 +37,7 @@ from dealerbox.table.events import (
     GameChosen,
     HandOpened,
     HandVoided,
+    JackpotWon,
     LagNoted,
     NextHandPlanned,
     ProtectionDue,
@@ -317,7 +318,7 @@ _FOLD: dict[type, Callable[[TableView, Any], None]] = {
     HandEnded: _ended,
 }
 
-_NOTHING_TO_SEE = (DeckShuffled, MuckShuffled, LagNoted, BankStopped, ClosePlanned)
+_NOTHING_TO_SEE = (DeckShuffled, MuckShuffled, LagNoted, BankStopped, JackpotWon, ClosePlanned)
 
 _unsorted = [event.__name__ for event in get_args(TableEvent) if (event in _FOLD) == (event in _NOTHING_TO_SEE)]
 if _unsorted:

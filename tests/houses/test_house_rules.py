@@ -17,6 +17,13 @@ VALUES = [
     ("protections_a_day", *[2] * 6),
     ("protected_where_free", *[False] * 6),
     ("jackpot", True, False, False, False, True, False),
+    ("jackpot_fed_percent", *[10] * 6),
+    ("jackpot_beaten_percent", *[40] * 6),
+    ("jackpot_winner_percent", *[20] * 6),
+    ("jackpot_table_percent", *[20] * 6),
+    ("jackpot_share_of_the_two", *[True] * 6),
+    ("jackpot_above", *[10] * 6),
+    ("jackpot_review_hours", *[24] * 6),
 ]
 BY_GAME = [
     ("max_players", "omaha", None, 8, None, 8, None, None),
@@ -123,6 +130,12 @@ def test_a_default_that_lacks_a_value_is_refused() -> None:
         rules_of("dealerbox", values)
 
 
+def test_the_parts_of_the_jackpot_come_to_no_more_than_all_of_it() -> None:
+    own = read_book("mine", 'jackpot_table_percent = { value = 41, source = "a club" }')
+    with pytest.raises(HouseFault, match="more than 100 per cent"):
+        rules_of("mine", merged(sourced_values("dealerbox"), own))
+
+
 def test_a_house_says_only_where_it_differs() -> None:
     own = read_book("mine", 'draw_seconds.draw5 = { value = 12, source = "a club" }')
     rules = rules_of("mine", merged(sourced_values("dealerbox"), own))
@@ -133,7 +146,7 @@ def test_a_house_says_only_where_it_differs() -> None:
 def test_the_digest_is_that_of_the_values_alone() -> None:
     youwin = load_house("youwin")
     assert house_digest(youwin) == house_digest(msgspec.structs.replace(youwin, name="mine"))
-    assert house_digest(youwin) == "85f8607f0df34c5921039a9aca8dcdc5f5951303f7d040397ee18a0ea8bef07d"
+    assert house_digest(youwin) == "750a121e21670e7dcc28511a2e3cd55d6422ef7eab1a7172c4c0da924e791fb9"
 
 
 @pytest.mark.parametrize(
@@ -147,6 +160,13 @@ def test_the_digest_is_that_of_the_values_alone() -> None:
         ("protections_a_day", 0),
         ("protected_where_free", True),
         ("jackpot", False),
+        ("jackpot_fed_percent", 11),
+        ("jackpot_beaten_percent", 41),
+        ("jackpot_winner_percent", 21),
+        ("jackpot_table_percent", 21),
+        ("jackpot_share_of_the_two", False),
+        ("jackpot_above", 20),
+        ("jackpot_review_hours", 0),
         ("max_players", ByGame({"omaha": 7})),
         ("first_to_show", ByGame({"soko": "left of dealer"})),
         ("draw_seconds", ByGame({"draw5": 24, "deuce3": 30, "draw32": 30})),

@@ -31,6 +31,7 @@ const FOLD: Folding = {
   ConnectionLost: seats.connectionLost,
   ConnectionBack: seats.connectionBack,
   LagNoted: nothing,
+  JackpotWon: nothing,
   ClosePlanned: nothing,
   TableClosed: seats.closed,
 

@@ -35,9 +35,9 @@ export function t<K extends Key>(key: K, ...rest: Rest<K>): string {
 }
 
 /** The same for a key that is put together at run time, such as `refused.<code>`; `fallback` where there is none. */
-export function tOr(key: string, fallback: string): string {
+export function tOr(key: string, fallback: string, values: Readonly<Record<string, string>> = {}): string {
   const message = (CATALOGUES[settings.value.language] as Readonly<Record<string, Message>>)[key];
-  return typeof message === "string" ? message : fallback;
+  return typeof message === "string" ? fill(message, values, settings.value.language) : fallback;
 }
 
 function fill(message: Message, values: Readonly<Record<string, string | number>>, language: Language): string {

@@ -502,6 +502,32 @@ export interface HandVoided {
   readonly stacks: readonly number[];
 }
 
+/** A hand of a bad beat: all its cards, five of them that make it, and what it is called. */
+export interface BeatHand {
+  readonly place: number;
+  readonly cards: readonly number[];
+  readonly five: readonly number[];
+  readonly name: string;
+}
+
+/**
+ * The hand that has just ended wins the bad beat jackpot, and this is why: the beaten hand is no lower than
+ * `minimum`. All may see it, also where a player gave up unseen: a hand that wins a jackpot is shown. `total` is
+ * what the jackpot held, `shares` what each place gets of it; it is paid when the house has looked at it.
+ */
+export interface JackpotWon {
+  readonly type: "JackpotWon";
+  readonly hand: string;
+  readonly game: string;
+  readonly currency: string;
+  readonly total: number;
+  readonly minimum: string;
+  readonly board: readonly number[];
+  readonly beaten: readonly BeatHand[];
+  readonly winners: readonly BeatHand[];
+  readonly shares: readonly number[];
+}
+
 /** The table closes when the running hand is over. */
 export interface ClosePlanned {
   readonly type: "ClosePlanned";
@@ -690,6 +716,19 @@ export interface Notice {
   readonly type: "Notice";
   readonly code: string;
   readonly text: string;
+  /** What the text speaks of, such as a table's name. */
+  readonly about: string;
+}
+
+export interface Jackpot {
+  readonly currency: string;
+  readonly amount: number;
+}
+
+/** What the bad beat jackpot of each currency holds, for who watches the lobby. */
+export interface Jackpots {
+  readonly type: "Jackpots";
+  readonly jackpots: readonly Jackpot[];
 }
 
 export interface Pong {
@@ -952,6 +991,7 @@ export type TableEvent =
   | BountyPaid
   | DealersGameSet
   | HandVoided
+  | JackpotWon
   | ClosePlanned
   | TableClosed
   | HandEvent;
@@ -976,5 +1016,6 @@ export type ServerMessage =
   | Refused
   | Wallet
   | Notice
+  | Jackpots
   | Pong
   | Malformed;

@@ -2,6 +2,7 @@
 export const lobby = {
   "lobby.title": "Cash games",
   "lobby.players": { one: "{count} player", other: "{count} players" },
+  "lobby.jackpot": "Bad beat jackpot {amount}",
   "lobby.counts": "{players} at {tables}",
   "lobby.tables": { one: "{count} table", other: "{count} tables" },
   "lobby.list": "Cash tables",

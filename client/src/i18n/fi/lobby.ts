@@ -4,6 +4,7 @@ import type { Translation } from "../index";
 export const lobby: Translation<typeof source> = {
   "lobby.title": "Käteispelit",
   "lobby.players": { one: "{count} pelaaja", other: "{count} pelaajaa" },
+  "lobby.jackpot": "Bad beat -jättipotti {amount}",
   "lobby.counts": "{players}, {tables}",
   "lobby.tables": { one: "{count} pöytä", other: "{count} pöytää" },
   "lobby.list": "Käteispöydät",

@@ -4,7 +4,8 @@ import { LostBar } from "../../frame/Notices";
 import { BottomNav, MyTables } from "../../frame/MyTables";
 import { TopBar } from "../../frame/TopBar";
 import { t } from "../../i18n";
-import { lobby, table, watchTable } from "../../state";
+import { money } from "../../i18n/format";
+import { jackpots, lobby, table, watchTable } from "../../state";
 import type { LobbyTable } from "../../wire/types";
 import { EmptyLobby } from "./EmptyLobby";
 import { favourites, filter, matches, order, sorted } from "./filter";
@@ -63,6 +64,11 @@ function Heading({ rows }: { rows: readonly LobbyTable[] }) {
           tables: t("lobby.tables", { count: rows.length }),
         })}
       </p>
+      {jackpots.value.map(({ currency, amount }) => (
+        <p key={currency} class="jackpot num">
+          {t("lobby.jackpot", { amount: money(amount, currency) })}
+        </p>
+      ))}
     </div>
   );
 }

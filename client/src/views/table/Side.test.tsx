@@ -2,6 +2,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { FIXTURES } from "../../gallery/fixtures";
+import { jackpots } from "../../state";
 import type { TableRules } from "../../wire/api";
 import type { TableActions } from "./actions";
 import { layoutOf } from "./layout";
@@ -11,12 +12,18 @@ import { Side } from "./Side";
 let box: HTMLElement;
 let answer: { resolve(rules: TableRules): void; reject(fault: Error): void };
 
-beforeEach(() => {
-  box = document.body.appendChild(document.createElement("div"));
+function draw(money: "fun" | "real"): void {
   const rules = () => new Promise<TableRules>((resolve, reject) => (answer = { resolve, reject }));
   const state = FIXTURES.flop();
-  const scene = sceneOf(state.view, layoutOf("flop", "wide", state.view.config.seats), state.mySeat, state.myPlace, state.log);
+  const view = { ...state.view, config: { ...state.view.config, money } };
+  const scene = sceneOf(view, layoutOf("flop", "wide", view.config.seats), state.mySeat, state.myPlace, state.log);
   act(() => render(<Side scene={scene} lines={[]} actions={{ rules } as unknown as TableActions} />, box));
+}
+
+beforeEach(() => {
+  box = document.body.appendChild(document.createElement("div"));
+  jackpots.value = [];
+  draw("fun");
   act(() => [...box.querySelectorAll<HTMLButtonElement>("[role=tab]")].at(-1)!.click());
 });
 
@@ -34,6 +41,17 @@ test("the table's tab shows stakes, buy-ins and clocks at once, and the rake whe
   await act(async () => answer.resolve({ house: "dealerbox", rake: null, rake_from: 1, vip_points: 0, protections_a_day: 0, protections_left: null }));
   expect(facts().Rake).toBe("None: fun money is never raked.");
   expect(facts()["Disconnect protection"]).toMatch(/^None at this table/);
+});
+
+test("the jackpot of real money is shown live, under every tab", () => {
+  const shown = () => box.querySelector(".jackpot b")?.textContent;
+  expect(shown()).toBeUndefined();
+  act(() => void (jackpots.value = [{ currency: "EUR", amount: 123_456 }]));
+  expect(shown()).toBeUndefined();
+  draw("real");
+  expect(shown()).toBe("€1,234.56");
+  act(() => void (jackpots.value = [{ currency: "EUR", amount: 123_457 }]));
+  expect(shown()).toBe("€1,234.57");
 });
 
 test("rules that cannot be fetched are not passed off as none", async () => {

@@ -1,12 +1,15 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { t, type Key } from "../../i18n";
+import { money } from "../../i18n/format";
 import { Card } from "../../parts/Card";
 import { Avatar } from "../../parts/Avatar";
 import { Icon } from "../../parts/Icon";
 import type { TableActions } from "./actions";
 import { Log } from "./Log";
 import type { Line } from "./log-lines";
+import { jackpots } from "../../state";
+import type { TableConfig } from "../../wire/types";
 import { amountText, type Scene } from "./scene";
 import { tagOf } from "./Seat";
 import { TableInfo } from "./TableInfo";
@@ -43,6 +46,17 @@ function Players({ scene }: { scene: Scene }) {
   );
 }
 
+/** What the jackpot of this table's money holds at the moment. */
+function JackpotLine({ config: { currency, money: kind } }: { config: TableConfig }) {
+  const held = jackpots.value.find((jackpot) => jackpot.currency === currency);
+  if (!held || kind === "fun") return null;
+  return (
+    <footer class="jackpot">
+      {t("jackpot.label")} <b class="num">{money(held.amount, currency)}</b>
+    </footer>
+  );
+}
+
 const TABS = ["hand", "players", "table"] as const;
 
 /** The panel beside the table: the hand log, the players, the table's rules. On small screens it is a sheet over the stage. */
@@ -76,6 +90,7 @@ export function Side({ scene, lines, actions, button, onClose }: SideProps) {
       {tab === "hand" ? <Log lines={lines} scene={scene} /> : null}
       {tab === "players" ? <Players scene={scene} /> : null}
       {tab === "table" ? <TableInfo scene={scene} actions={actions} /> : null}
+      <JackpotLine config={scene.view.config} />
     </aside>
   );
 }

@@ -72,3 +72,28 @@ test("a hand of another game than before begins with its name", () => {
   expect(text(log, "You")[1]).toBe("PL Omaha");
   expect(text(log, "You")[2]).toBe("Hilla small blind 100");
 });
+
+test("a jackpot names the beaten hand, the one that beat it, and what each gets", () => {
+  const hand = (place: number, five: number[]) => ({ place, cards: five.slice(0, 2), five, name: "" });
+  const event = {
+    type: "JackpotWon",
+    hand: "t-1",
+    game: "holdem",
+    currency: "EUR",
+    total: 1000,
+    minimum: "",
+    board: [],
+    beaten: [hand(0, [42, 41, 43, 40, 36])],
+    winners: [hand(1, [51, 47, 43, 39, 35])],
+    shares: [466, 266, 0],
+  } as const;
+  const lines = logLines([{ number: 1, who: null, names: ["Kettu", "Otso", "Me"], event }], "Me", "holdem");
+  expect(lines.map(({ who, text: words, amount }) => [...who, words, amount])).toEqual([
+    ["Bad beat jackpot", null],
+    ["Kettu", "is beaten with", null],
+    ["Otso", "wins with", null],
+    ["Kettu", "gets of the jackpot", 466],
+    ["Otso", "gets of the jackpot", 266],
+  ]);
+  expect(lines[1]?.cards).toEqual([42, 41, 43, 40, 36]);
+});

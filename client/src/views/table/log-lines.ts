@@ -3,7 +3,7 @@
 import { t, tOr, type Key } from "../../i18n";
 import { clockTime, gameName } from "../../i18n/format";
 import type { LogEntry } from "../../state";
-import type { HandEnded, HandStarted, Post, ShownDown, StreetDealt } from "../../wire/types";
+import type { BeatHand, HandEnded, HandStarted, JackpotWon, Post, ShownDown, StreetDealt } from "../../wire/types";
 import { streetKey } from "./layout";
 
 export interface Line {
@@ -118,6 +118,24 @@ function ended(entry: LogEntry, event: HandEnded, context: Context): Line[] {
   return event.rake > 0 ? [...winners, rake] : winners;
 }
 
+/** Who was beaten by whom, and what everybody gets of the jackpot. */
+function jackpot(entry: LogEntry, event: JackpotWon): Line[] {
+  const heading = line(entry, { id: `${entry.number} jackpot`, kind: "street", text: t("log.jackpot") });
+  const hand = (key: "log.beaten" | "log.beats", { place, five }: BeatHand) =>
+    line(entry, { id: `${entry.number} ${place} five`, who: [entry.names[place] ?? ""], text: t(key), cards: five });
+  const shares = event.shares.flatMap((amount, place) =>
+    amount === 0
+      ? []
+      : [line(entry, { id: `${entry.number} ${place}`, kind: "won", who: [entry.names[place] ?? ""], text: t("log.jackpot-share"), amount })],
+  );
+  return [
+    heading,
+    ...event.beaten.map((one) => hand("log.beaten", one)),
+    ...event.winners.map((one) => hand("log.beats", one)),
+    ...shares,
+  ];
+}
+
 /** Where another game is on than before, the hand begins with its name. */
 function newGame(entry: LogEntry, event: HandStarted, context: Context): Line[] {
   const before = context.game;
@@ -177,6 +195,8 @@ function linesOf(entry: LogEntry, context: Context): Line[] {
       const sum = event.paid.reduce((total, paid) => total + paid, 0);
       return [line(entry, { who: [entry.names[event.to] ?? ""], text: t("log.bounty"), amount: sum, kind: "won" })];
     }
+    case "JackpotWon":
+      return jackpot(entry, event);
     case "HandVoided":
       return [line(entry, { text: t("log.void") })];
     case "SeatTaken":
