@@ -29,6 +29,7 @@ from dealerbox.hand.commands import (
 from dealerbox.hand.events import Post, PostKind
 from dealerbox.hand.machine import Hand
 from dealerbox.hand.openers import first_to_show
+from dealerbox.hand.options import Options
 from dealerbox.hand.plan import Plan, plan_of
 from dealerbox.hand.refused import DeckFault, Refused
 from dealerbox.hand.setup import HandSetup, check_posts, check_setup, usual_posts
@@ -250,7 +251,7 @@ def result(hand: Hand) -> dict[str, Any]:
         assert turn is not None
         return {
             "ok": True, "complete": False, "turn": turn, "street": hand.street, "pot": hand.pot,
-            "options": hand.options, "stacks": hand.stacks,
+            "options": _options(hand.options), "stacks": hand.stacks,
         }  # fmt: skip
     shown = hand.shown
     open_hands = [
@@ -263,6 +264,13 @@ def result(hand: Hand) -> dict[str, Any]:
         "board": print_cards(hand.board), "first_to_show": None if shown is None else first_to_show(hand),
         "hands": open_hands,
     }  # fmt: skip
+
+
+def _options(options: Options) -> dict[str, Any]:
+    """A script has no board that is dealt twice, and its options say nothing of it (CONTRACTS.md)."""
+    said: dict[str, Any] = msgspec.to_builtins(options)
+    del said["run_twice"]
+    return said
 
 
 _DECODER = msgspec.json.Decoder(Script)

@@ -66,6 +66,7 @@ function snapshot(number: number, seats: (SeatView | null)[]): Snapshot {
 
 const OPTIONS = {
   fold: true, check: true, call: null, bet: null, raise: null, sizes: null, discard: null, stand: false, split: false, bring_in: null,
+  run_twice: false,
 };
 
 const HAND: TableEvent[] = [

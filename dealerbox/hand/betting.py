@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 FIXED_LIMIT_BETS: Final = 4  # a bet and three raises (B4)
 SPREAD_CAP: Final = 3  # times the round's largest bet (B8)
 
+_ONCE_OR_TWICE: Final = Options(check=True, run_twice=True)
 _CHECK_OR_SPLIT: Final = Options(check=True, split=True)
 
 
@@ -20,6 +21,8 @@ def options_of(state: HandState) -> Options:
     seat = state.queue[0]
     if state.drawing:
         return state.plan.draw_options[state.street]
+    if state.choosing_runs:
+        return _ONCE_OR_TWICE
     if state.bringing_in:
         return _bring_in_options(state, seat)
     if state.offer and (state.able < 2 or not state.stacks[seat]):

@@ -29,6 +29,7 @@ from dealerbox.hand.events import (
     UncalledReturned,
 )  # fmt: skip
 from dealerbox.hand.plan import plan_of
+from dealerbox.hand.runs import RUNS
 from dealerbox.hand.setup import blinds
 
 if TYPE_CHECKING:
@@ -363,6 +364,7 @@ def _ended(state: HandState, event: HandEnded) -> None:
 
 
 APPLY: Final[dict[type, Callable[[HandState, Any], None]]] = {
+    **RUNS,
     HandStarted: _started,
     DeckShuffled: _shuffled,
     StreetDealt: _dealt,

@@ -49,6 +49,10 @@ class Split(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True)
     """A vote for the division of the pot (RULES.md J12)."""
 
 
+class RunTwice(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """Deal the rest of the board twice, half of every pot for each; ``Check`` declines."""
+
+
 class Timeout(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """The clock ran out: check where that is free, else fold; in a draw stand pat. Sent by tables and scripts."""
 
@@ -57,5 +61,5 @@ class Protect(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=Tru
     """The clock ran out and the player is treated as all-in (RULES.md A23; only a table or a script sends it)."""
 
 
-PlayerCommand = Fold | Check | Call | BetTo | RaiseTo | AllIn | BringIn | Discard | StandPat | Split
+PlayerCommand = Fold | Check | Call | BetTo | RaiseTo | AllIn | BringIn | Discard | StandPat | Split | RunTwice
 HandCommand = PlayerCommand | Timeout | Protect

@@ -104,6 +104,25 @@ class SplitChosen(Struct, frozen=True, gc=False, tag=True):
     seat: int
 
 
+class RunsOffered(Struct, frozen=True, gc=False, tag=True):
+    """Nobody can bet any more: ``seats`` are asked in this order whether the rest of the board is dealt twice. The
+    first who declines ends it."""
+
+    seats: tuple[int, ...]
+
+
+class RunsChosen(Struct, frozen=True, gc=False, tag=True):
+    seat: int
+    twice: bool
+
+
+class SecondBoardDealt(Struct, frozen=True, gc=False, tag=True):
+    """``board`` is the whole second board. From now on each pot stands twice among the pots: its half for the first
+    board, then that for the second."""
+
+    board: tuple[int, ...]
+
+
 class StoodPat(Struct, frozen=True, gc=False, tag=True):
     seat: int
     timed_out: bool = False
@@ -166,7 +185,8 @@ class HandEnded(Struct, frozen=True, gc=False, tag=True):
 
 HandEvent = (
     HandStarted | DeckShuffled | StreetDealt | Folded | Checked | Called | BroughtIn | BetMade | Raised | Protected
-    | SplitChosen | StoodPat | MuckShuffled | Drew | UncalledReturned | ShownDown | HandEnded
+    | SplitChosen | RunsOffered | RunsChosen | SecondBoardDealt | StoodPat | MuckShuffled | Drew | UncalledReturned
+    | ShownDown | HandEnded
 )  # fmt: skip
 
 
@@ -198,8 +218,8 @@ def _mask_drew(event: Drew, seat: int | None) -> Drew:
 
 
 PUBLIC: frozenset[type] = frozenset({
-    HandStarted, Folded, Checked, Called, BroughtIn, BetMade, Raised, Protected, SplitChosen, StoodPat,
-    UncalledReturned, ShownDown, HandEnded,
+    HandStarted, Folded, Checked, Called, BroughtIn, BetMade, Raised, Protected, SplitChosen, RunsOffered,
+    RunsChosen, SecondBoardDealt, StoodPat, UncalledReturned, ShownDown, HandEnded,
 })  # fmt: skip
 """Events that are one object for all."""
 

@@ -18,6 +18,7 @@ from dealerbox.hand.commands import (
     HandCommand,
     Protect,
     RaiseTo,
+    RunTwice,
     Split,
     StandPat,
     Timeout,
@@ -37,6 +38,9 @@ from dealerbox.hand.events import (
     Post,
     Protected,
     Raised,
+    RunsChosen,
+    RunsOffered,
+    SecondBoardDealt,
     SplitChosen,
     StoodPat,
     StreetDealt,
@@ -62,10 +66,12 @@ class Hand(HandState):
     replays a recorded hand."""
 
     _rng: Rng
+    _offers_runs: bool
 
     def __init__(self, rng: Rng) -> None:
         super().__init__()
         self._rng = rng
+        self._offers_runs = False
 
     @property
     def options(self) -> Options:
@@ -78,6 +84,7 @@ class Hand(HandState):
     def start(self, setup: HandSetup) -> list[HandEvent]:
         """Post and deal. The set-up is taken as right (``setup.check_setup`` looks at one from outside)."""
         out: list[HandEvent] = []
+        self._offers_runs = setup.run_twice
         self._do(_started(setup), out)
         self._do(DeckShuffled(tuple(self._rng.shuffle(DECKS[self.plan.game.deck]))), out)
         self._deal(0, out)
@@ -114,7 +121,16 @@ class Hand(HandState):
             if self.live == 1 or self.street == self.plan.last_street:
                 self._end(out)
                 return
+            if self._offers_runs and not self.runs and self._can_run_twice():
+                order = self.clockwise((self.button + 1) % self.players)
+                self._do(RunsOffered(tuple([seat for seat in order if not self.folded[seat]])), out)
+                return
             self._deal(self.street + 1, out)
+
+    def _can_run_twice(self) -> bool:
+        """Nobody can bet any more, everybody can answer, and nothing but common cards is still to come."""
+        later = self.plan.game.streets[self.street + 1 :]
+        return self.able < 2 and not any(self.protected) and all(street.board and not street.deal for street in later)
 
     def _deal(self, street: int, out: list[HandEvent]) -> None:
         """One card to each player still in, clockwise from the dealer's left, as many rounds as the street says."""
@@ -143,14 +159,21 @@ class Hand(HandState):
         return cards
 
     def _end(self, out: list[HandEvent]) -> None:
+        if self.runs == 2:
+            shared = self.board[: self.run_from]
+            more = self._take(self.at, len(self.board) - self.run_from)
+            self._do(SecondBoardDealt((*shared, *more)), out)
         pots = pots_of(self)
         won: list[showdown.Halves | None] = [None] * len(pots)
+        second: list[showdown.Halves | None] = []
         compared = showdown.compared(self, pots)
         if compared:
-            contest = showdown.Contest(self, compared)
+            contest = showdown.Contest(self, compared, self.board)
             won = showdown.results(self, pots, contest)
+            if self.second_board:
+                second = showdown.results(self, pots, showdown.Contest(self, compared, self.second_board))
             self._do(showdown.show_down(self, pots, contest, won), out)
-        awarded = showdown.award(self, pots, won)
+        awarded = showdown.award(self, pots, won, second)
         stacks = list(self.stacks)
         for pot in awarded:
             for seat, amount in enumerate(pot.won):
@@ -170,7 +193,12 @@ class Hand(HandState):
         if not options.check:
             call = options.call
             raise Refused(self._no("check") if call is None else f"there are {call} to call: call, raise or fold")
-        return Checked(seat)
+        return Checked(seat) if not self.choosing_runs else RunsChosen(seat, False)
+
+    def _run_twice(self, seat: int, command: RunTwice, out: list[HandEvent]) -> HandEvent:
+        if not self.choosing_runs:
+            raise Refused("nobody is asked now whether the board is dealt twice")
+        return RunsChosen(seat, True)
 
     def _call(self, seat: int, command: Call, out: list[HandEvent]) -> HandEvent:
         call = self.options.call
@@ -277,6 +305,8 @@ class Hand(HandState):
             return StoodPat(seat, timed_out=True)
         if self.bringing_in:
             return self._bring_in(seat, BringIn(), out)
+        if self.choosing_runs:
+            return RunsChosen(seat, False)
         if self.options.check:
             return Checked(seat, timed_out=True)
         return Folded(seat, timed_out=True)
@@ -287,6 +317,8 @@ class Hand(HandState):
             raise Refused("all-in protection is for real money in fixed and spread limit only")
         if self.bringing_in:
             self._do(self._bring_in(seat, BringIn(), out), out)
+        if self.choosing_runs:
+            return RunsChosen(seat, False)
         if not (self.put[seat] or self.antes[seat] or self.dead[seat]):
             return Folded(seat, timed_out=True)
         return Protected(seat)
@@ -297,7 +329,7 @@ class Hand(HandState):
 
 def offered(options: Options) -> str:
     """What a turn allows, in words, for refusals."""
-    words = [word for word in ("fold", "check", "stand", "split") if getattr(options, word)]
+    words = [word for word in ("fold", "check", "stand", "split", "run_twice") if getattr(options, word)]
     if options.call is not None:
         words.append(f"call {options.call}")
     if options.bring_in is not None:
@@ -340,6 +372,7 @@ _HANDLE: Final[dict[type, Callable[[Hand, int, Any, list[HandEvent]], HandEvent]
     StandPat: Hand._stand,
     Discard: Hand._discard,
     Split: Hand._split,
+    RunTwice: Hand._run_twice,
     Timeout: Hand._timeout,
     Protect: Hand._protect,
 }

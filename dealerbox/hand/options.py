@@ -8,7 +8,8 @@ class Options(Struct, frozen=True, gc=False, rename={"raise_": "raise"}):
 
     ``call`` is the amount to add (the whole stack where that is less); ``bet`` and ``raise_`` (``raise`` in JSON) are
     [least, most] totals of this round; ``sizes`` the only totals allowed (fixed limit); ``discard`` is [least, most]
-    cards; ``bring_in`` the forced minimum.
+    cards; ``bring_in`` the forced minimum; ``run_twice``: the rest of the board may be
+    dealt twice (a check declines).
     """
 
     fold: bool = False
@@ -21,3 +22,4 @@ class Options(Struct, frozen=True, gc=False, rename={"raise_": "raise"}):
     stand: bool = False
     split: bool = False
     bring_in: int | None = None
+    run_twice: bool = False

@@ -17,7 +17,8 @@ class HandSetup(Struct, frozen=True, gc=False):
     """``stacks`` are a place each, clockwise; ``button`` the place of the dealer (where he sits in none of them, the
     place before the mark); ``posts`` in the order in which they are paid, ``paid`` of each left 0: the hand works it
     out. ``first``: the place that speaks first where posts leave it open; where neither says it, in a game with blinds,
-    nobody bets in the first round (a bomb pot)."""
+    nobody bets in the first round (a bomb pot). ``run_twice``: where nobody can bet any more, all are asked whether the
+    rest of the board is dealt twice."""
 
     game: str
     limit: str
@@ -28,6 +29,7 @@ class HandSetup(Struct, frozen=True, gc=False):
     button: int
     posts: tuple[Post, ...]
     first: int | None = None
+    run_twice: bool = False
 
 
 def blinds(plan: Plan, players: int, button: int) -> tuple[int, int]:

@@ -29,13 +29,13 @@ class Contest:
     known: list[int]
     """Those of them whose hands are known."""
 
-    def __init__(self, state: HandState, seats: list[int]) -> None:
+    def __init__(self, state: HandState, seats: list[int], board: list[int]) -> None:
         """``seats``: those whose hands are compared. A hand that is not wholly known (a mucked one of a recorded hand)
         loses to every known one; raises ``DeckFault`` where none is known, or a card of the board is not."""
         known = [seat for seat in seats if UNKNOWN not in state.cards[seat]]
-        if not known or UNKNOWN in state.board:
+        if not known or UNKNOWN in board:
             raise DeckFault(_NOT_KNOWN)
-        plan, board = state.plan, state.board
+        plan = state.plan
         self.seats, self.known = seats, known
         hands = [state.cards[seat] for seat in known]
         self.halves = [(plan.high, self._by_seat(state, plan.high.strengths(hands, board, plan.high_hole)))]
@@ -123,10 +123,29 @@ def rakes(state: HandState, pots: list[Layer]) -> list[int]:
     return shares
 
 
-def award(state: HandState, pots: list[Layer], won: list[Halves | None]) -> tuple[Pot, ...]:
-    """Each pot, less its rake, to its winners; a pot for which no hand is shown to all who contest it, equally."""
+def award(
+    state: HandState, pots: list[Layer], won: list[Halves | None], second: list[Halves | None]
+) -> tuple[Pot, ...]:
+    """Each pot, less its rake, to its winners; a pot for which no hand is shown to all who contest it, equally. Where
+    there are ``second`` winners, of a second board, each pot is halved first; the odd chip is for the first board."""
+    borne = rakes(state, pots)
+    if not second:
+        return _award(state, pots, borne, won)
+    chip = state.stakes.chip
+    halved: list[Layer] = []
+    winners: list[Halves | None] = []
+    rakes_of_halves: list[int] = []
+    for (amount, seats), rake, *boards in zip(pots, borne, won, second, strict=True):
+        half = amount // 2 // chip * chip
+        halved += [(amount - half, seats), (half, seats)]
+        rakes_of_halves += [rake - rake // 2, rake // 2]
+        winners += boards
+    return _award(state, halved, rakes_of_halves, winners)
+
+
+def _award(state: HandState, pots: list[Layer], borne: list[int], won: list[Halves | None]) -> tuple[Pot, ...]:
     awarded, chip = [], state.stakes.chip
-    for (amount, seats), rake, halves in zip(pots, rakes(state, pots), won, strict=True):
+    for (amount, seats), rake, halves in zip(pots, borne, won, strict=True):
         amounts = [0] * state.players
         high, low = (seats, []) if halves is None else (halves[0], halves[1] if len(halves) > 1 else [])
         net = amount - rake

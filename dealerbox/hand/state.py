@@ -90,6 +90,15 @@ class HandState:
     """The split is being offered."""
     votes: list[bool]
 
+    choosing_runs: bool
+    """Who is asked says how often the rest of the board is dealt."""
+    runs: int
+    """How often it is; 0 as long as nobody was asked."""
+    run_from: int
+    """How many cards of the board both runs share."""
+    second_board: list[int]
+    """All cards of it; empty where there is but one board."""
+
     over: bool
     pots: tuple[Pot, ...]
     rake: int
@@ -109,6 +118,9 @@ class HandState:
         self.stub = []
         self.at = self.dealt = 0
         self.aggressor = -1
+        self.choosing_runs = False
+        self.runs = self.run_from = 0
+        self.second_board = []
         self._options = None
 
     @property

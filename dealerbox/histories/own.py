@@ -14,6 +14,7 @@ from dealerbox.hand.commands import (
     Fold,
     Protect,
     RaiseTo,
+    RunTwice,
     Split,
     StandPat,
     Timeout,
@@ -33,6 +34,8 @@ from dealerbox.hand.events import (
     Post,
     Protected,
     Raised,
+    RunsChosen,
+    RunsOffered,
     SplitChosen,
     StoodPat,
 )  # fmt: skip
@@ -52,6 +55,7 @@ _STEPS: dict[type, Callable[[Any], Step]] = {
     Drew: lambda event: Discard(event.discarded),
     Protected: lambda event: Protect(),
     SplitChosen: lambda event: Split(),
+    RunsChosen: lambda event: RunTwice() if event.twice else Check(),
 }
 """What a player, or his clock, asked for when such an event followed."""
 
@@ -72,7 +76,7 @@ def read_record(text: str, place: int) -> RecordedHand:
         raise HistoryFault("no record of a hand: a card is twice in the deck")
     return RecordedHand(
         number if isinstance(number, int) else place,
-        _setup(events[0]),
+        _setup(events[0], any(isinstance(event, RunsOffered) for event in events)),
         deck,
         _steps(events),
         events[-1].stacks,
@@ -81,11 +85,11 @@ def read_record(text: str, place: int) -> RecordedHand:
     )
 
 
-def _setup(started: HandStarted) -> HandSetup:
+def _setup(started: HandStarted, run_twice: bool) -> HandSetup:
     posts = tuple(Post(post.seat, post.kind, post.asked, 0) for post in started.posts)
     return HandSetup(
         started.game, started.limit, started.house, started.money, started.stakes, started.stacks, started.button,
-        posts, started.first,
+        posts, started.first, run_twice,
     )  # fmt: skip
 
 

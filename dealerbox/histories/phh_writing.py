@@ -26,6 +26,7 @@ from dealerbox.hand.events import (
     MuckShuffled,
     Protected,
     Raised,
+    SecondBoardDealt,
     ShownDown,
     StoodPat,
     StreetDealt,
@@ -159,6 +160,8 @@ def _actions(hand: ToldHand, order: _Order) -> list[str]:
         telling = _TELLING.get(type(event))
         if isinstance(event, Protected):
             raise NotInFormat("PHH cannot say that a player was protected when his connection was lost")
+        if isinstance(event, SecondBoardDealt):
+            raise NotInFormat("PHH cannot say that the board was dealt twice")
         if drawn and not isinstance(event, Drew | StoodPat | MuckShuffled):
             lines += drawn
             drawn = []

@@ -20,6 +20,8 @@ from dealerbox.hand.events import (
     Post,
     Protected,
     Raised,
+    RunsChosen,
+    SecondBoardDealt,
     ShownDown,
     SplitChosen,
     StoodPat,
@@ -126,9 +128,10 @@ def _shown_down(event: ShownDown, hand: ToldHand) -> Iterator[str]:
 
 
 def _ended(event: HandEnded, hand: ToldHand) -> Iterator[str]:
+    twice = any(isinstance(one, SecondBoardDealt) for one in hand.events)
     yield ""
     for at, pot in enumerate(event.pots):
-        kind = "Pot" if len(event.pots) == 1 else "Main pot" if at == 0 else f"Side pot {at}"
+        kind = _pot_name(at, len(event.pots), twice)
         rake = f", rake {amount(pot.rake)}" if pot.rake else ""
         yield f"{kind} {amount(pot.amount)}{rake}"
         for place, won in enumerate(pot.won):
@@ -151,6 +154,13 @@ def _stacks(hand: ToldHand) -> Iterator[str]:
         stack += bounty[place]
         net = stack - hand.opening.stacks[place]
         yield f"{hand.names[place]} has {amount(stack)} ({'-' if net < 0 else '+'}{amount(abs(net))})"
+
+
+def _pot_name(at: int, pots: int, twice: bool) -> str:
+    if twice:
+        board = "second" if at % 2 else "first"
+        return f"{_pot_name(at // 2, pots // 2, False)}, {board} board:"
+    return "Pot" if pots == 1 else "Main pot" if at == 0 else f"Side pot {at}"
 
 
 def _half(place: int, high: tuple[int, ...], low: tuple[int, ...]) -> str:
@@ -179,6 +189,15 @@ def _drew(event: Drew, hand: ToldHand) -> Iterator[str]:
         yield f"{name} discards {print_cards(event.discarded)} and gets {print_cards(event.received)}"
 
 
+def _runs_chosen(event: RunsChosen, hand: ToldHand) -> Iterator[str]:
+    yield f"{hand.names[event.seat]} wants the board {'twice' if event.twice else 'once'}"
+
+
+def _second_board(event: SecondBoardDealt, hand: ToldHand) -> Iterator[str]:
+    yield ""
+    yield f"Second board: {print_cards(event.board)}"
+
+
 def _muck_shuffled(event: MuckShuffled, hand: ToldHand) -> Iterator[str]:
     yield "The muck is shuffled and dealt again"
 
@@ -192,6 +211,8 @@ _TELLING: dict[type, Callable[[Any, ToldHand], Iterator[str]]] = {
     BetMade: _does("bets {to}"),
     Raised: _does("raises to {to}"),
     Protected: _does("is protected: the connection is lost"),
+    RunsChosen: _runs_chosen,
+    SecondBoardDealt: _second_board,
     SplitChosen: _does("votes to split"),
     StoodPat: _does("stands pat"),
     Drew: _drew,

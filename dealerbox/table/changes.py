@@ -16,6 +16,7 @@ from dealerbox.hand.events import (
     HandEvent,
     Protected,
     Raised,
+    RunsChosen,
     SplitChosen,
     StoodPat,
 )
@@ -284,7 +285,7 @@ def _table_closed(table: TableState, event: TableClosed) -> None:
     table.next_hand = None
 
 
-_ACTIONS = (Folded, Checked, Called, BroughtIn, BetMade, Raised, Protected, SplitChosen, StoodPat, Drew)
+_ACTIONS = (Folded, Checked, Called, BroughtIn, BetMade, Raised, Protected, SplitChosen, RunsChosen, StoodPat, Drew)
 
 FOLLOW: dict[type, Callable[[TableState, Any], None]] = {
     **dict.fromkeys(_ACTIONS, _acted),

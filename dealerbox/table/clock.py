@@ -1,6 +1,6 @@
 """When things are due at a table: how long a turn and a pause take, and which seats are to be cleared."""
 
-from dealerbox.hand.events import HandEnded, ShownDown, StreetDealt, UncalledReturned
+from dealerbox.hand.events import HandEnded, SecondBoardDealt, ShownDown, StreetDealt, UncalledReturned
 from dealerbox.table.events import BankStarted, TurnStarted
 from dealerbox.table.state import TableState
 
@@ -38,6 +38,8 @@ def pause_ms(table: TableState) -> int:
     for event in reversed(table.hand_log):
         if isinstance(event, StreetDealt):
             streets += event.street > 0
+        elif isinstance(event, SecondBoardDealt):
+            streets += 1
         elif isinstance(event, ShownDown):
             shown = True
         elif not isinstance(event, _AFTER_THE_LAST_ACTION):

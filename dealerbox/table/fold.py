@@ -20,6 +20,9 @@ from dealerbox.hand.events import (
     MuckShuffled,
     Protected,
     Raised,
+    RunsChosen,
+    RunsOffered,
+    SecondBoardDealt,
     ShownDown,
     SplitChosen,
     StoodPat,
@@ -37,7 +40,6 @@ from dealerbox.table.events import (
     GameChosen,
     HandOpened,
     HandVoided,
-    JackpotWon,
     LagNoted,
     NextHandPlanned,
     ProtectionDue,
@@ -184,6 +186,14 @@ def _split(view: TableView, event: SplitChosen) -> None:
     _acts(view, event.seat, "split").split = True
 
 
+def _runs_chosen(view: TableView, event: RunsChosen) -> None:
+    _acts(view, event.seat, "twice" if event.twice else "once")
+
+
+def _second_board(view: TableView, event: SecondBoardDealt) -> None:
+    _hand(view).second_board = list(event.board)
+
+
 def _stood(view: TableView, event: StoodPat) -> None:
     _acts(view, event.seat, "stand").discarded = 0
 
@@ -311,6 +321,8 @@ _FOLD: dict[type, Callable[[TableView, Any], None]] = {
     Raised: _raised,
     Protected: _protected,
     SplitChosen: _split,
+    RunsChosen: _runs_chosen,
+    SecondBoardDealt: _second_board,
     StoodPat: _stood,
     Drew: _drew,
     UncalledReturned: _returned,
@@ -318,7 +330,7 @@ _FOLD: dict[type, Callable[[TableView, Any], None]] = {
     HandEnded: _ended,
 }
 
-_NOTHING_TO_SEE = (DeckShuffled, MuckShuffled, LagNoted, BankStopped, JackpotWon, ClosePlanned)
+_NOTHING_TO_SEE = (RunsOffered, DeckShuffled, MuckShuffled, LagNoted, BankStopped, ClosePlanned)
 
 _unsorted = [event.__name__ for event in get_args(TableEvent) if (event in _FOLD) == (event in _NOTHING_TO_SEE)]
 if _unsorted:

@@ -213,6 +213,7 @@ class Table(Seating):
             tuple(self.sitter(seat).stack for seat in deal.seats),
             deal.seats.index(button),
             posts,
+            run_twice=config.extras.run_twice,
         )
         self._hand_has(self.dealt_hand.start(setup), out)
         self._go_on(now, out)

@@ -11,6 +11,7 @@ from dealerbox.hand.events import (
     HandStarted,
     Protected,
     Raised,
+    RunsChosen,
     SplitChosen,
     StoodPat,
     StreetDealt,
@@ -90,6 +91,7 @@ def _hand(table: TableState, hand: Hand, viewer: int | None) -> HandView:
         rake=hand.rake,
         ended=not table.playing,
         bomb=table.bomb,
+        second_board=list(hand.second_board),
         rabbit=[UNKNOWN if viewer is None else card for card in table.rabbit],
     )
     view.voided = next((event.reason for event in table.hand_log if isinstance(event, HandVoided)), "")
@@ -148,6 +150,8 @@ def _tag(table: TableState, view: HandView) -> None:
                 place.discarded = None if event.drawing else place.discarded
         elif isinstance(event, UncalledReturned):
             places[event.seat].returned += event.amount
+        elif isinstance(event, RunsChosen):
+            places[event.seat].last = "twice" if event.twice else "once"
         elif (tag := _TAGS.get(type(event))) is not None:
             place = places[event.seat]  # type: ignore[union-attr]
             place.last = tag

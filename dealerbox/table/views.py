@@ -29,8 +29,8 @@ class PlaceView(Struct):
     split: bool = False
     last: str = ""
     """The tag under the plate: ``small``, ``big``, ``straddle``, ``ante``, ``dead``, ``fold``, ``check``, ``call``,
-    ``bet``, ``raise``, ``bring-in``, ``stand``, ``draw``, ``split``, ``protected``. Cleared when a street opens, but
-    for ``fold``."""
+    ``bet``, ``raise``, ``bring-in``, ``stand``, ``draw``, ``split``, ``once``, ``twice``, ``protected``. Cleared
+    when a street opens, but for ``fold``."""
     discarded: int | None = None
     returned: int = 0
     won: int = 0
@@ -41,7 +41,8 @@ class PlaceView(Struct):
 class HandView(Struct):
     """The running hand, or the last one. ``pot`` is everything put in so far, this round included, without what was
     returned; ``collected`` the part of it that is no longer in front of the players. ``pots`` stand after the end
-    only. ``bomb``: everybody has paid, and nobody bets before the flop. ``rabbit``: the common
+    only. ``bomb``: everybody has paid, and nobody bets before the flop. ``second_board``: where the board was dealt
+    twice; then each pot stands twice among the ``pots``, for the first and for the second. ``rabbit``: the common
     cards that would still have come. ``bounty``: what the place ``bounty_to`` got from the others for a seven and a
     deuce, beside the pot; it is not in the places' stacks."""
 
@@ -59,6 +60,7 @@ class HandView(Struct):
     rake: int = 0
     ended: bool = False
     bomb: bool = False
+    second_board: list[int] = []
     rabbit: list[int] = []
     bounty: int = 0
     bounty_to: int | None = None

@@ -13,6 +13,7 @@ from dealerbox.hand.commands import (
     Fold,
     PlayerCommand,
     RaiseTo,
+    RunTwice,
     Split,
     StandPat,
 )
@@ -133,6 +134,8 @@ def random_action(options: Options, cards: list[int], chance: random.Random) -> 
         choices.append(Discard(tuple(chance.sample(cards, chance.randint(least, most)))))
     if options.stand:
         choices.append(StandPat())
+    if options.run_twice:
+        choices += [RunTwice()] * 5
     if options.split:
         choices += [Split()] * 4
     if options.fold and (not choices or chance.randrange(4) == 0):

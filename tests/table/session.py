@@ -13,6 +13,7 @@ from dealerbox.hand.commands import (
     Fold,
     PlayerCommand,
     RaiseTo,
+    RunTwice,
     Split,
     StandPat,
 )
@@ -37,6 +38,7 @@ _WORDS: dict[str, PlayerCommand] = {
     "bring-in": BringIn(),
     "stand": StandPat(),
     "split": Split(),
+    "twice": RunTwice(),
 }
 
 

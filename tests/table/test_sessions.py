@@ -42,7 +42,9 @@ def test_an_evening_of_every_game(game: str, limit: str) -> None:
 @pytest.mark.parametrize("straddle", ["utg", "button"])
 def test_an_evening_of_everything_that_home_games_like(straddle: Literal["utg", "button"], seed: int) -> None:
     games = (MixedGame("holdem", "NL", BLINDS), MixedGame("stud", "FL", ANTES), MixedGame("draw5", "PL", BLINDS))
-    extras = Extras(games, "hands", 3, straddle, 4, 20, rabbit=True, seven_deuce=15, dealers_choice=seed % 2 == 0)
+    extras = Extras(
+        games, "hands", 3, straddle, 4, 20, run_twice=True, rabbit=True, seven_deuce=15, dealers_choice=seed % 2 == 0
+    )
     session = evening("holdem", "NL", seed, 700, 6, extras=extras)
     played = {event.game for event in session.log if isinstance(event, HandStarted)}
     assert len(played) > 1 or extras.dealers_choice

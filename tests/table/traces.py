@@ -133,6 +133,18 @@ def rabbit_and_bounty() -> tuple[Session, str | None]:
     return session, "A"
 
 
+def board_twice() -> tuple[Session, str | None]:
+    """Two all-in on the flop who want the rest of the board twice, and win a half each."""
+    deck = "As Kd Qs Ah Kc Qh 2c 7d 9h 4s 3h Ks 5d"
+    session = Session(holdem(6, extras=Extras(run_twice=True)), viewers=(None, "A"), deck=deck)
+    for seat, who in enumerate("ABC"):
+        session.sit(who, seat, 500)
+    session.wait()
+    session.play("A fold, B raise 100, C call, B all-in, C call, B twice, C twice")
+    session.wait()
+    return session, "A"
+
+
 def holdem_and_stud() -> tuple[Session, str | None]:
     """A table with a rotation: a hand of each."""
     games = (MixedGame("holdem", "NL", BLINDS), MixedGame("stud", "FL", ANTES))
@@ -188,6 +200,7 @@ EVENINGS: dict[str, Evening] = {
     "split-button": split_button,
     "bomb-and-straddle": bomb_and_straddle,
     "rabbit-and-bounty": rabbit_and_bounty,
+    "board-twice": board_twice,
     "holdem-and-stud": holdem_and_stud,
 }
 

@@ -22,6 +22,8 @@ import type {
   ProtectionDue,
   RabbitShown,
   Raised,
+  RunsChosen,
+  SecondBoardDealt,
   ShownDown,
   SplitChosen,
   StoodPat,
@@ -62,6 +64,7 @@ export function opened(view: TableView, { number, button, big, bomb, seats }: Ha
     rake: 0,
     ended: false,
     bomb: bomb ?? false,
+    second_board: [],
     rabbit: [],
     bounty: 0,
     bounty_to: null,
@@ -179,6 +182,14 @@ export function wasProtected(view: TableView, event: Protected): void {
 
 export function splitChosen(view: TableView, event: SplitChosen): void {
   acts(view, event.seat, "split").split = true;
+}
+
+export function runsChosen(view: TableView, { seat, twice }: RunsChosen): void {
+  acts(view, seat, twice ? "twice" : "once");
+}
+
+export function secondBoardDealt(view: TableView, { board }: SecondBoardDealt): void {
+  handOf(view).second_board = [...board];
 }
 
 export function stoodPat(view: TableView, event: StoodPat): void {

@@ -127,6 +127,7 @@ export function hand(places: PlaceView[], part: HandPart = {}): HandView {
     rake: 0,
     ended: false,
     bomb: false,
+    second_board: [],
     rabbit: [],
     bounty: 0,
     bounty_to: null,
@@ -152,6 +153,7 @@ export function options(part: Partial<Options> = {}): Options {
     stand: false,
     split: false,
     bring_in: null,
+    run_twice: false,
     ...part,
   };
 }

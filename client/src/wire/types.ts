@@ -53,7 +53,8 @@ export interface MixedGame {
  * `rotation`: the games that the table plays in turn, `rotate_every` hands or orbits each. An orbit is as many
  * hands as there are players when it begins. `straddle`: who may post twice the big blind beside the blinds: the
  * player after the big blind, or the dealer. `bomb_every`: each so many hands is a bomb pot, in which everybody
- * dealt in pays `bomb_ante` and nobody bets before the flop (or the first draw); 0: none. `rabbit`: who was
+ * dealt in pays `bomb_ante` and nobody bets before the flop (or the first draw); 0: none. `run_twice`: where
+ * nobody can bet any more, all who are in may agree to have the rest of the board dealt twice. `rabbit`: who was
  * dealt in may see which common cards would have come. `seven_deuce`: what everybody dealt in pays to who wins with
  * a seven and a deuce, in games of two cards each. `dealers_choice`: not the order of the rotation says which of its
  * games is next, but who deals.
@@ -65,6 +66,7 @@ export interface Extras {
   readonly straddle?: "" | "button" | "utg";
   readonly bomb_every?: number;
   readonly bomb_ante?: number;
+  readonly run_twice?: boolean;
   readonly rabbit?: boolean;
   readonly seven_deuce?: number;
   readonly dealers_choice?: boolean;
@@ -202,7 +204,8 @@ export interface Pot {
 /**
  * The running hand, or the last one. `pot` is everything put in so far, this round included, without what was
  * returned; `collected` the part of it that is no longer in front of the players. `pots` stand after the end
- * only. `bomb`: everybody has paid, and nobody bets before the flop. `rabbit`: the common
+ * only. `bomb`: everybody has paid, and nobody bets before the flop. `second_board`: where the board was dealt
+ * twice; then each pot stands twice among the `pots`, for the first and for the second. `rabbit`: the common
  * cards that would still have come. `bounty`: what the place `bounty_to` got from the others for a seven and a
  * deuce, beside the pot; it is not in the places' stacks.
  */
@@ -221,6 +224,7 @@ export interface HandView {
   rake: number;
   ended: boolean;
   bomb: boolean;
+  second_board: number[];
   rabbit: number[];
   bounty: number;
   bounty_to: number | null;
@@ -232,7 +236,8 @@ export interface HandView {
  *
  * `call` is the amount to add (the whole stack where that is less); `bet` and `raise_` (`raise` in JSON) are
  * [least, most] totals of this round; `sizes` the only totals allowed (fixed limit); `discard` is [least, most]
- * cards; `bring_in` the forced minimum.
+ * cards; `bring_in` the forced minimum; `run_twice`: the rest of the board may be
+ * dealt twice (a check declines).
  */
 export interface Options {
   readonly fold: boolean;
@@ -245,6 +250,7 @@ export interface Options {
   readonly stand: boolean;
   readonly split: boolean;
   readonly bring_in: number | null;
+  readonly run_twice: boolean;
 }
 
 export interface TurnView {
@@ -631,6 +637,30 @@ export interface SplitChosen {
   readonly seat: number;
 }
 
+/**
+ * Nobody can bet any more: `seats` are asked in this order whether the rest of the board is dealt twice. The
+ * first who declines ends it.
+ */
+export interface RunsOffered {
+  readonly type: "RunsOffered";
+  readonly seats: readonly number[];
+}
+
+export interface RunsChosen {
+  readonly type: "RunsChosen";
+  readonly seat: number;
+  readonly twice: boolean;
+}
+
+/**
+ * `board` is the whole second board. From now on each pot stands twice among the pots: its half for the first
+ * board, then that for the second.
+ */
+export interface SecondBoardDealt {
+  readonly type: "SecondBoardDealt";
+  readonly board: readonly number[];
+}
+
 export interface StoodPat {
   readonly type: "StoodPat";
   readonly seat: number;
@@ -872,6 +902,11 @@ export interface Split {
   readonly type: "Split";
 }
 
+/** Deal the rest of the board twice, half of every pot for each; `Check` declines. */
+export interface RunTwice {
+  readonly type: "RunTwice";
+}
+
 /** An action in the hand; `turn` is the number of the turn that it answers. */
 export interface Act {
   readonly type: "Act";
@@ -928,7 +963,8 @@ export type PlayerCommand =
   | BringIn
   | Discard
   | StandPat
-  | Split;
+  | Split
+  | RunTwice;
 
 export type PlayerTableCommand =
   | Leave
@@ -954,6 +990,9 @@ export type HandEvent =
   | Raised
   | Protected
   | SplitChosen
+  | RunsOffered
+  | RunsChosen
+  | SecondBoardDealt
   | StoodPat
   | MuckShuffled
   | Drew

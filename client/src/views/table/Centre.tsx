@@ -13,6 +13,22 @@ function BoardCard({ look = "", ...card }: CardProps) {
   return <Card {...card} look={`${look} ${useMoves() ? "flipped" : ""}`} />;
 }
 
+/** Two boards, one under the other: nobody could bet any more and all wanted the rest of it twice. */
+function Boards({ scene }: { scene: Scene }) {
+  const hand = scene.view.hand!;
+  return (
+    <div class="board twice" style={{ "--y": scene.layout.board }} role="group" aria-label={t("table.boards")}>
+      {[hand.board, hand.second_board].map((board, run) => (
+        <div key={run}>
+          {board.map((card, at) => (
+            <BoardCard key={at} card={card} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** The common cards of a flop game, with a dashed place for each that is still to come. */
 function Board({ scene }: { scene: Scene }) {
   const { view, layout, result } = scene;
@@ -174,7 +190,11 @@ export function Centre({ scene }: { scene: Scene }) {
         {t("table.total")} <b>{amountText(hand.pot, view.config)}</b>
       </div>
       {shares ? <Shares scene={scene} y={y.pots || layout.total} /> : <Pots scene={scene} y={y.pots} />}
-      {layout.family === "flop" ? <Board scene={scene} /> : null}
+      {layout.family !== "flop" ? null : hand.second_board.length > 0 ? (
+        <Boards scene={scene} />
+      ) : (
+        <Board scene={scene} />
+      )}
       {vela ? <Vela scene={scene} /> : null}
       {layout.family === "stud" && !vela ? <StreetName scene={scene} y={layout.street} /> : null}
       {layout.family === "draw" && !result ? <Muck scene={scene} y={layout.street} /> : null}

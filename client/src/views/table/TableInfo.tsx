@@ -43,7 +43,7 @@ function useRules(actions: TableActions, id: string): { rules: TableRules | null
 /** What this table does besides the usual. */
 function Extras({ config }: { config: TableConfig }) {
   const { rotation = [], rotate_by = "orbits", rotate_every = 1 } = config.extras;
-  const { straddle, bomb_every, bomb_ante = 0, seven_deuce, rabbit, dealers_choice } = config.extras;
+  const { straddle, bomb_every, bomb_ante = 0, seven_deuce, rabbit, run_twice, dealers_choice } = config.extras;
   return (
     <>
       {rotation.length > 0 ? (
@@ -60,6 +60,7 @@ function Extras({ config }: { config: TableConfig }) {
         </Fact>
       ) : null}
       {seven_deuce ? <Fact name={t("info.bounty")}>{amountText(seven_deuce, config)}</Fact> : null}
+      {run_twice ? <Fact name={t("info.twice")}>{t("info.twice.on")}</Fact> : null}
       {rabbit ? <Fact name={t("info.rabbit")}>{t("info.rabbit.on")}</Fact> : null}
     </>
   );

@@ -28,6 +28,8 @@ type Verb =
   | "folds.late"
   | "checks"
   | "checks.late"
+  | "once"
+  | "twice"
   | "calls"
   | "brings-in"
   | "bets"
@@ -189,6 +191,10 @@ function linesOf(entry: LogEntry, context: Context): Line[] {
       return [{ ...does(entry, context, "shows"), cards: event.cards }];
     case "HandEnded":
       return ended(entry, event, context);
+    case "RunsChosen":
+      return [does(entry, context, event.twice ? "twice" : "once")];
+    case "SecondBoardDealt":
+      return [line(entry, { kind: "street", text: t("log.second-board"), cards: event.board })];
     case "RabbitShown":
       return event.cards.some((card) => card < 0) ? [] : [line(entry, { text: t("log.rabbit"), cards: event.cards })];
     case "BountyPaid": {

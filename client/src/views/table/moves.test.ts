@@ -58,6 +58,13 @@ describe("each option has its place", () => {
   });
 });
 
+test("whether the board is dealt twice is asked where a bet would stand, and nothing in Fold's place", () => {
+  const moves = movesOf(options({ check: true, run_twice: true }), place(0, 0), 0);
+  expect(moves.left).toBeNull();
+  expect(moves.middle?.command).toEqual({ type: "Check" });
+  expect(moves.right.map((move) => move.command)).toEqual([{ type: "RunTwice" }]);
+});
+
 test("a raise is sent as a raise and a bet as a bet, with the total on the button", () => {
   const raise = movesOf(options({ raise: [9600, 40200], call: 4800 }), PLAYER, 12000);
   expect(raise.right[0]?.command).toEqual({ type: "RaiseTo", amount: 12000 });

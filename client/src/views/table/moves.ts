@@ -18,7 +18,9 @@ export type MoveName =
   | "all-in"
   | "stand"
   | "discard"
-  | "split";
+  | "split"
+  | "once"
+  | "twice";
 
 export interface Move {
   readonly name: MoveName;
@@ -54,7 +56,11 @@ const FOLD: Move = { name: "fold", look: "plain", amount: null, command: { type:
 const CHECK: Move = { name: "check", look: "go", amount: null, command: { type: "Check" }, key: "C" };
 const STAND: Move = { name: "stand", look: "plain", amount: null, command: { type: "StandPat" }, key: "S" };
 
+const ONCE: Move = { name: "once", look: "plain", amount: null, command: { type: "Check" }, key: "C" };
+const TWICE: Move = { name: "twice", look: "go", amount: null, command: { type: "RunTwice" }, key: "R" };
+
 function middleMove(options: Options, stack: number): Move | null {
+  if (options.run_twice) return ONCE;
   if (options.stand) return STAND;
   if (options.bring_in !== null) {
     return { name: "bring-in", look: "go", amount: options.bring_in, command: { type: "BringIn" }, key: "C" };
@@ -89,7 +95,7 @@ export function movesOf(options: Options, place: PlaceView, amount: number): Mov
     split: options.split ? { name: "split", look: "info", amount: null, command: { type: "Split" }, key: "S" } : null,
     left: options.fold ? FOLD : null,
     middle: middleMove(options, place.stack),
-    right: totals.map((total, at) => sizedMove(options, total, all, SIZE_KEYS[at])),
+    right: options.run_twice ? [TWICE] : totals.map((total, at) => sizedMove(options, total, all, SIZE_KEYS[at])),
     range,
     discard: options.discard,
   };

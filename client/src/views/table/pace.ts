@@ -54,5 +54,5 @@ export function viewAt(view: TableView, stage: Stage): TableView {
   if (stage.result) return { ...view, hand: { ...hand, places } };
   const won = new Map(hand.places.map((place) => [place.seat, place.won]));
   const seats = view.seats.map((seat, at) => seat && { ...seat, stack: Math.max(0, seat.stack - (won.get(at) ?? 0)) });
-  return { ...view, seats, hand: { ...hand, board: hand.board.slice(0, stage.board), places, pots: [], ended: false } };
+  return { ...view, seats, hand: { ...hand, board: hand.board.slice(0, stage.board), second_board: [], places, pots: [], ended: false } };
 }

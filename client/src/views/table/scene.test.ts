@@ -66,3 +66,15 @@ describe("where things stand", () => {
     expect(sceneOf(ten.view, layoutOf("flop", "wide", 10), 0, 0).facing).toBe(3);
   });
 });
+
+test("two boards: each half of the pot is told with its board, and no five cards are lit", () => {
+  const state = FIXTURES.showdown();
+  const hand = structuredClone(state.view.hand!);
+  const [pot] = hand.pots;
+  const half = { ...pot!, amount: pot!.amount / 2 };
+  hand.second_board = [...hand.board];
+  hand.pots = [half, half];
+  const result = resultOf(hand);
+  expect([...new Set(result.shares.map((share) => share.label.key))]).toEqual(["first", "second"]);
+  expect(result.winning.size).toBe(0);
+});

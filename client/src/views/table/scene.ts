@@ -41,7 +41,7 @@ export interface Result {
 export interface Share {
   readonly place: number;
   readonly amount: number;
-  readonly label: { readonly key: "high" | "low" | "split" | "main" | "side" | null; readonly number: number };
+  readonly label: { readonly key: "high" | "low" | "split" | "main" | "side" | "first" | "second" | null; readonly number: number };
 }
 
 export function sceneOf(
@@ -91,7 +91,8 @@ export function resultOf(hand: HandView): Result {
   const lowOnly = new Map<number, Made>();
   const use = new Map<number, string>();
   const winning = new Set<number>();
-  if (shownDown(hand)) {
+  // With two boards a hand has two names and two sets of five: the shares alone tell who won which.
+  if (shownDown(hand) && hand.second_board.length === 0) {
     hand.places.forEach((place, at) => {
       const best = open[at] ? madeIn(hand.game, place.cards, hand.board) : null;
       if (best) made.set(at, best);
@@ -133,11 +134,15 @@ function halves(pot: HandView["pots"][number], place: number): readonly [high: n
   return [won - half, half];
 }
 
+/** Where the board was dealt twice each pot stands twice, for the first board and for the second. */
+const BOARDS = ["first", "second"] as const;
+
 function sharesOf(hand: HandView): Share[] {
   const pots = hand.pots;
   const shares: Share[] = [];
   pots.forEach((pot, number) => {
-    const potKey = pots.length > 1 ? (number === 0 ? "main" : "side") : null;
+    const twice = hand.second_board.length > 0;
+    const potKey = twice ? BOARDS[number % 2]! : pots.length > 1 ? (number === 0 ? "main" : "side") : null;
     hand.places.forEach((_, place) => {
       const [high, low] = halves(pot, place);
       const label = (key: Share["label"]["key"]) => ({ key, number });

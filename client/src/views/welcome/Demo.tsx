@@ -55,12 +55,13 @@ function demoView(you: string): TableView {
     rake: 0,
     ended: false,
     bomb: false,
+    second_board: [],
     rabbit: [],
     bounty: 0,
     bounty_to: null,
     voided: "",
   };
-  const options = { fold: true, check: false, call: 4_800, bet: null, raise: null, sizes: null, discard: null, stand: false, split: false, bring_in: null };
+  const options = { fold: true, check: false, call: 4_800, bet: null, raise: null, sizes: null, discard: null, stand: false, split: false, bring_in: null, run_twice: false };
   return {
     config: {
       id: "demo",
