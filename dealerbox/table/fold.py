@@ -40,6 +40,7 @@ from dealerbox.table.events import (
     GameChosen,
     HandOpened,
     HandVoided,
+    JackpotWon,
     LagNoted,
     NextHandPlanned,
     ProtectionDue,
@@ -330,7 +331,7 @@ _FOLD: dict[type, Callable[[TableView, Any], None]] = {
     HandEnded: _ended,
 }
 
-_NOTHING_TO_SEE = (RunsOffered, DeckShuffled, MuckShuffled, LagNoted, BankStopped, ClosePlanned)
+_NOTHING_TO_SEE = (RunsOffered, DeckShuffled, MuckShuffled, LagNoted, BankStopped, JackpotWon, ClosePlanned)
 
 _unsorted = [event.__name__ for event in get_args(TableEvent) if (event in _FOLD) == (event in _NOTHING_TO_SEE)]
 if _unsorted:

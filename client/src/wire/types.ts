@@ -177,8 +177,8 @@ export interface PlaceView {
   split: boolean;
   /**
    * The tag under the plate: `small`, `big`, `straddle`, `ante`, `dead`, `fold`, `check`, `call`,
-   * `bet`, `raise`, `bring-in`, `stand`, `draw`, `split`, `protected`. Cleared when a street opens, but
-   * for `fold`.
+   * `bet`, `raise`, `bring-in`, `stand`, `draw`, `split`, `once`, `twice`, `protected`. Cleared
+   * when a street opens, but for `fold`.
    */
   last: string;
   discarded: number | null;
