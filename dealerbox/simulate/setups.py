@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from dealerbox.game import Game, Limit, Stakes
 from dealerbox.games.catalog import GAMES
+from dealerbox.hand.events import Post
 from dealerbox.hand.plan import plan_of
 from dealerbox.hand.setup import HandSetup, usual_posts
 
@@ -23,9 +24,26 @@ def usual_stakes(game: Game, limit: Limit) -> Stakes:
     return stakes
 
 
+def unusual_posts(chance: random.Random, stakes: Stakes, posts: tuple[Post, ...], players: int) -> tuple[Post, ...]:
+    """The posts of a table where people come, go and straddle: perhaps without a small blind, with missed blinds of
+    others, dead money and straddles."""
+    kept = [post for post in posts if post.kind != "small" or chance.random() < 0.7]
+    taken = {post.seat for post in kept if post.kind in ("small", "big")}
+    for seat in range(players):
+        if seat in taken or chance.random() < 0.6:
+            continue
+        kept.append(Post(seat, "dead", stakes.small_blind, 0))
+        if chance.random() < 0.5:
+            kept.insert(0, Post(seat, "big", stakes.big_blind, 0))  # the real big blind comes last
+        elif chance.random() < 0.3:
+            kept.append(Post(seat, "straddle", 2 * stakes.big_blind, 0))
+        taken.add(seat)
+    return tuple(kept)
+
+
 class Setups:
     """One set-up after the other: the button moves on. Varied ones have stacks from a chip or two to deep ones, now and
-    then an ante, fun or real money."""
+    then an ante, unusual posts, fun or real money."""
 
     def __init__(self, game: str, limit: str, house: str, players: int, chance: random.Random | None) -> None:
         """``chance``: None for hands that are all alike but for the button."""
@@ -51,6 +69,8 @@ class Setups:
         stacks = tuple(self._stack(chance) for _ in range(players))
         money = chance.choice(("fun", "real"))
         posts = usual_posts(self._plan, stakes, players, plain.button)
+        if self._plan.game.has_blinds and chance.random() < 0.4:
+            posts = unusual_posts(chance, stakes, posts, players)
         return replace(plain, stakes=stakes, stacks=stacks, posts=posts, money=money)
 
     def _stack(self, chance: random.Random) -> int:
