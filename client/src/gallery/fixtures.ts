@@ -101,6 +101,16 @@ function sidePots(): TableState {
   return state(view({ seats, hand: over, button: 1 }), 0, { log: flopLog() });
 }
 
+/** The river dealt twice: each has half of the pot. */
+function boardTwice(): TableState {
+  const state = sidePots();
+  const hand = state.view.hand!;
+  const [both] = hand.pots;
+  const half = (winner: number) => ({ ...both!, won: both!.won.map((_, at) => (at === winner ? both!.amount : 0)), high: [winner] });
+  const second_board = parseCards("Jh 8s 4d 2c Kh");
+  return { ...state, view: { ...state.view, hand: { ...hand, second_board, pots: [half(2), half(0)] } } };
+}
+
 function watching(): TableState {
   const seats = [
     seat("Tuuli", 203.15),
@@ -353,6 +363,7 @@ export const FIXTURES = {
   waiting,
   showdown,
   sidePots,
+  boardTwice,
   watching,
   headsUp,
   postOrWait,
