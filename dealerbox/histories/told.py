@@ -11,7 +11,8 @@ class ToldHand(Struct, frozen=True):
     """``names`` and ``seats`` (of the table) are those of each place in the hand; ``place`` is the reader's, None for
     the operator, who sees all; ``started`` is in milliseconds (UTC); amounts are hundredths of ``currency``. ``events``
     are the hand's own, from ``HandStarted`` to ``HandEnded``, masked for the reader. ``shown``: hands shown of their
-    owners' own will after it; ``bounty``: what each place then won or paid beside the pots, empty where nobody did."""
+    owners' own will after it; ``bounty``: what each place then won or paid beside the pots, ``jackpot``: what
+    it has won of the bad beat jackpot; both empty where nobody did."""
 
     id: str
     number: int
@@ -24,6 +25,7 @@ class ToldHand(Struct, frozen=True):
     events: tuple[HandEvent, ...]
     shown: tuple[Shown, ...] = ()
     bounty: tuple[int, ...] = ()
+    jackpot: tuple[int, ...] = ()
 
     @property
     def opening(self) -> HandStarted:

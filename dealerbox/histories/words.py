@@ -145,6 +145,9 @@ def _afterwards(hand: ToldHand) -> Iterator[str]:
     for place, won in enumerate(hand.bounty):
         if won:
             yield f"{hand.names[place]} {'wins' if won > 0 else 'pays'} {amount(abs(won))} of bounty"
+    for place, share in enumerate(hand.jackpot):
+        if share:
+            yield f"{hand.names[place]} wins {amount(share)} of the bad beat jackpot, paid apart from the stacks"
 
 
 def _stacks(hand: ToldHand) -> Iterator[str]:

@@ -75,9 +75,10 @@ def bad_beat(hand: HandState) -> BadBeat | None:
 
     The beaten hand is the best of those that played to the end and have no part of the main pot, high or low; it must
     be no lower than the game's minimum. So nobody loses with a better one, and of three great hands the two highest
-    count. A hand that its player may throw away unseen counts as well.
+    count. A hand that its player may throw away unseen counts as well. Where the board was dealt twice there is no one
+    main pot, and no jackpot.
     """
-    if hand.shown is None or not hand.pots or hand.pots[0].split:
+    if hand.shown is None or not hand.pots or hand.pots[0].split or hand.second_board:
         return None
     main = hand.pots[0]
     losers = [

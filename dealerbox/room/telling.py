@@ -8,7 +8,7 @@ import msgspec
 from dealerbox.hand.events import Drew, HandEvent, Shown, StreetDealt
 from dealerbox.histories.told import ToldHand
 from dealerbox.room.store import HandPlayer, HandRecord
-from dealerbox.table.events import BountyPaid, CardsShown, HandOpened, TableEvent, mask
+from dealerbox.table.events import BountyPaid, CardsShown, HandOpened, JackpotWon, TableEvent, mask
 
 _decode = msgspec.json.Decoder(tuple[TableEvent, ...]).decode
 _HAND_EVENTS = get_args(HandEvent)
@@ -38,9 +38,11 @@ def told(hand: HandRecord, names: Mapping[str, str], place: int | None) -> ToldH
     opened = next(event for event in events if isinstance(event, HandOpened))
     own = tuple(event for event in events if isinstance(event, _HAND_EVENTS))
     shown = (event for event in events if isinstance(event, CardsShown))
+    jackpot = next((event.shares for event in events if isinstance(event, JackpotWon)), ())
     return ToldHand(
         hand.id, hand.number, hand.table, hand.currency, hand.started, names_in(hand, names), opened.seats, place,
         own, tuple(Shown(opened.seats.index(event.seat), event.cards) for event in shown), _bounty(events),
+        jackpot,
     )  # fmt: skip
 
 

@@ -12,10 +12,13 @@ from dealerbox.games.catalog import GAMES
 from dealerbox.hand.commands import Call, Check
 from dealerbox.hand.machine import Hand
 from dealerbox.hand.plan import plan_of
+from dealerbox.histories.words import in_words
 from dealerbox.houses import load_house
 from dealerbox.ledger import BANK, JACKPOT, RAKE, prize, wallet
 from dealerbox.room import prizes
 from dealerbox.room.jackpot import MINIMUM, BadBeat, bad_beat, fed, is_on, shares
+from dealerbox.room.memory import MemoryStore
+from dealerbox.room.telling import told
 from dealerbox.wire import WatchLobby
 from tests.hand.playing import hands, played
 from tests.room.playing import PURSE, FixedDeck, House, Person, last_turn, settle, virtual
@@ -70,6 +73,13 @@ def test_who_folds_has_not_played_to_the_end() -> None:
     """RULES.md M6."""
     acts = "call, fold, check" + ", check x 6"
     assert bad_beat(showdown(["Qh Qd", "As Ks", THIRD], "Qs Qc Js Ts 3h", acts=acts)) is None
+
+
+def test_a_board_dealt_twice_wins_no_jackpot() -> None:
+    hand = showdown(["Qh Qd", "As Ks", THIRD], "Qs Qc Js Ts 3h")
+    assert bad_beat(hand) is not None
+    hand.second_board = [1, 2, 3, 4, 5]
+    assert bad_beat(hand) is None
 
 
 def test_who_is_all_in_or_wins_a_side_pot_is_beaten_all_the_same() -> None:
@@ -225,7 +235,34 @@ async def test_a_bad_beat_wins_with_its_hand_and_all_are_told() -> None:
     assert await house.store.balance(RAKE, "EUR") == 14
     (waiting,) = await prizes.pending(house.store)
     assert waiting.won.beaten[0].name == beaten["name"], "the hand's record proves it"
+    text = in_words(told(waiting.hand, {"ann": "Ann", "bob": "Bob", "cid": "Cid"}, 0))
+    assert text.count("of the bad beat jackpot") == 3
     assert await house.sum() == 0
+
+
+class StaleStore(MemoryStore):
+    """Tells once of a jackpot that another table has just won."""
+
+    stale = 0
+
+    async def balance(self, account: str, currency: str) -> int:
+        if account == JACKPOT and self.stale:
+            stale, self.stale = self.stale, 0
+            return stale
+        return await super().balance(account, currency)
+
+
+@virtual
+async def test_of_two_hands_at_once_the_second_wins_what_the_first_has_left() -> None:
+    store = StaleStore()
+    house = await House(store, rng=FixedDeck(DECK)).open(REAL_SIX)
+    await store.commit([move("seed", BANK, JACKPOT, 999, "EUR")])
+    people = await three(house)
+    store.stale = 50_000
+    await checked_down(people)
+    won = await people[0].event("JackpotWon")
+    assert (won["total"], await store.balance(prize("r6-1"), "EUR")) == (1_000, 800)
+    assert store.stale == 0, "the first try was for more than there is"
 
 
 @virtual
