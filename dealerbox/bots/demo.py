@@ -92,7 +92,8 @@ def of_house(tables: Sequence[DemoTable], name: str) -> list[DemoTable]:
     offered = []
     for table in tables:
         config = table.config
-        if config.game in house.games:
+        games = {config.game, *(mixed.game for mixed in config.extras.rotation)}
+        if games <= set(house.games):
             seats = min(config.seats, house.max_players.get(config.game, config.seats))
             offered.append(DemoTable(replace(config, house=name, seats=seats), min(table.bots, seats)))
     return offered

@@ -1,9 +1,11 @@
-"""The tables of the demo: every game, every limit, small and large, heads-up to ten seats."""
+"""The tables of the demo: every game, every limit, small and large, heads-up to ten seats, one with eight games in turn
+and one with what players like at home."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from dealerbox.games.stakes import buy_ins_of, stakes_of
-from dealerbox.table.config import TableConfig
+from dealerbox.table.config import Extras, MixedGame, TableConfig
 
 
 class DemoTable(Struct, frozen=True):
@@ -17,6 +19,20 @@ def _table(name: str, game: str, limit: str, seats: int, bots: int, unit: int, a
     id = name.lower().translate(str.maketrans("äö", "ao"))
     return DemoTable(TableConfig(id, name, game, limit, stakes, seats, *buy_ins_of(limit, stakes)), bots)
 
+
+def _with(table: DemoTable, extras: Extras) -> DemoTable:
+    return DemoTable(replace(table.config, extras=extras), table.bots)
+
+
+def _game(game: str, limit: str, unit: int, ante: int = 0) -> MixedGame:
+    return MixedGame(game, limit, stakes_of(game, limit, unit, ante))
+
+
+_EIGHT = Extras((
+    _game("deuce3", "FL", 100), _game("holdem", "FL", 100), _game("omaha8", "FL", 100), _game("stud", "FL", 100, 10),
+    _game("stud8", "FL", 100, 10), _game("holdem", "NL", 50), _game("omaha", "PL", 50), _game("draw5", "PL", 50),
+))  # fmt: skip
+_AT_HOME = Extras(straddle="utg", bomb_every=10, bomb_ante=100, run_twice=True, rabbit=True, seven_deuce=50)
 
 TABLES: tuple[DemoTable, ...] = (
     _table("Kallio", "holdem", "NL", 6, 4, 10),
@@ -40,6 +56,8 @@ TABLES: tuple[DemoTable, ...] = (
     _table("Tahko", "telesina", "PL", 6, 4, 0, 50),
     _table("Ruka", "americana", "NL", 6, 4, 0, 10),
     _table("Kuopio", "draw32", "HPL", 5, 3, 50),
+    _with(_table("Tampere", "deuce3", "FL", 6, 4, 100), _EIGHT),
+    _with(_table("Mökki", "holdem", "NL", 8, 5, 50), _AT_HOME),
 )
 """Two seats or more are free at most of them, one where two play."""
 
@@ -52,4 +70,5 @@ NAMES = (
     "Mimmi", "Myrsky", "Nuutti", "Onni", "Oiva", "Orava", "Pakkanen", "Peura", "Pilvi", "Pyry", "Päivö", "Raita",
     "Routa", "Ruska", "Sade", "Sarastus", "Selma", "Sirkka", "Sulo", "Suvi", "Syksy", "Säde", "Taisto", "Talvikki",
     "Tarmo", "Terho", "Toivo", "Touko", "Tyyne", "Usva", "Utu", "Veikko", "Vesa", "Viima", "Visa", "Vuokko",
+    "Pouta", "Tarja", "Seija", "Halko", "Kaisla", "Muisto", "Ruut", "Tuomi", "Saarni", "Vanha",
 )  # fmt: skip
