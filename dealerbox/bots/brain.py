@@ -15,6 +15,7 @@ from dealerbox.hand.commands import (
     Fold,
     PlayerCommand,
     RaiseTo,
+    RunTwice,
     Split,
     StandPat,
 )  # fmt: skip
@@ -56,6 +57,8 @@ def decide(view: TableView, seat: int, options: Options, temper: Temper, rng: Rn
     hand = view.hand
     assert hand is not None
     place = next(at for at, one in enumerate(hand.places) if one.seat == seat)
+    if options.run_twice:
+        return RunTwice()  # half of the pot twice is the same on average, and people like it
     if options.discard is not None:
         plan = plan_of(view.config.game, view.config.limit, view.config.house)
         # The draw belongs to the street that it opens, so it is one more than those after that street.

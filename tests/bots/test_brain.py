@@ -9,7 +9,7 @@ from dealerbox.bots.draws import thrown_away
 from dealerbox.bots.strength import share
 from dealerbox.cards import parse_cards
 from dealerbox.game import Stakes
-from dealerbox.hand.commands import AllIn, BetTo, Call, Check, Discard, Fold, PlayerCommand, RaiseTo, StandPat
+from dealerbox.hand.commands import AllIn, BetTo, Call, Check, Discard, Fold, PlayerCommand, RaiseTo, RunTwice, StandPat
 from dealerbox.hand.options import Options
 from dealerbox.hand.plan import plan_of
 from dealerbox.room.rng import SeededRng
@@ -63,6 +63,11 @@ def test_the_lively_one_plays_more_hands_and_bets_more() -> None:
 def test_a_stack_is_not_risked_with_nothing(temper: Temper) -> None:
     shove = Options(fold=True, call=9000)
     assert set(choices(seen_by_a_bot("3d 2c", "As Kh Qd", pot=9500), shove, temper)) == {Fold}
+
+
+def test_bots_like_the_board_twice() -> None:
+    asked = Options(check=True, run_twice=True)
+    assert set(choices(seen_by_a_bot("3d 2c", "As Ks Qh", stack=0), asked, CAREFUL)) == {RunTwice}
 
 
 def test_nothing_free_is_folded() -> None:
