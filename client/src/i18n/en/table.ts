@@ -89,6 +89,7 @@ export const table = {
   "dock.discard.count": { one: "{count} card", other: "{count} cards" },
   "dock.split": "Split pot",
   "dock.split.each": "{amount} each",
+  "dock.price.twice": "All-in: the rest of the board once, or twice for half of the pot each?",
   "dock.once": "Once",
   "dock.twice": "Twice",
   "dock.rabbit": "Rabbit hunt",

@@ -91,6 +91,7 @@ export const table: Translation<typeof source> = {
   "dock.discard.count": { one: "{count} kortti", other: "{count} korttia" },
   "dock.split": "Jaa potti",
   "dock.split.each": "{amount} kullekin",
+  "dock.price.twice": "All-in: loput pöytäkortit kerran, vai kahdesti puolesta potista kumpikin?",
   "dock.once": "Kerran",
   "dock.twice": "Kahdesti",
   "dock.rabbit": "Mitä olisi tullut",

@@ -24,6 +24,17 @@ describe("the dock on my turn", () => {
     expect(actions.act.mock.calls).toEqual([[{ type: "Call" }, 7]]);
   });
 
+  test("whether the board is dealt twice is asked in words, and answered once", () => {
+    const state = FIXTURES.flop();
+    const turn = { ...state.view.turn!, options: options({ check: true, run_twice: true }) };
+    show({ ...state, view: { ...state.view, turn } });
+    wait(ARM_MS);
+    expect(box.querySelector(".price")!.textContent).toContain("the rest of the board once, or twice");
+    expect(texts().map((text) => text?.replace(/[A-Z]$/, ""))).toEqual(["Once", "Twice"]);
+    press("Twice");
+    expect(actions.act.mock.calls).toEqual([[{ type: "RunTwice" }, turn.turn]]);
+  });
+
   test("a button takes no press before it is armed", () => {
     show(FIXTURES.flop());
     wait(ARM_MS - 1);

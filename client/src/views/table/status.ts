@@ -43,9 +43,10 @@ function drawLine(scene: Scene, turn: MyTurn): string {
 /** The cost of staying in: "48.00 to call for 214.50 · pot odds 4.5 to 1". */
 function priceLine(scene: Scene, turn: MyTurn): Detail {
   const { config, hand } = scene.view;
-  const { bring_in, call } = scene.view.turn!.options;
+  const { bring_in, call, run_twice } = scene.view.turn!.options;
   const pot = amountText(hand!.pot, config);
   if (turn.moves.discard) return plain(drawLine(scene, turn));
+  if (run_twice) return plain(t("dock.price.twice"));
   if (bring_in !== null) {
     const amount = amountText(bring_in, config);
     return { text: t("dock.price.bring-in", { amount }), strong: [amount] };

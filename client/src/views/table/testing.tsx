@@ -27,8 +27,8 @@ export function inARoom(): void {
       setAutoChips: vi.fn(nothing),
       setStraddle: vi.fn(nothing),
       huntRabbit: vi.fn(nothing),
-    chooseGame: vi.fn(nothing),
-    chooseEntry: vi.fn(nothing),
+      chooseGame: vi.fn(nothing),
+      chooseEntry: vi.fn(nothing),
       showCards: vi.fn(nothing),
       rules: vi.fn(() => new Promise(() => {})),
     };
