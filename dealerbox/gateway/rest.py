@@ -125,7 +125,8 @@ class Rest:
         config = next((row.config for row in tables.tables if row.config.id == id), None)
         if config is None:
             raise HttpError(404, "no_table", "There is no such table.")
-        rules = table_rules(config)
+        query = request.query_params
+        rules = table_rules(config, query.get("game", ""), query.get("limit", ""))
         token = token_of(request)
         player = await self._accounts.player(token) if token and rules.protections_a_day else None
         if player is not None:

@@ -129,7 +129,8 @@ def _shown_down(event: ShownDown, hand: ToldHand) -> Iterator[str]:
 
 def _ended(event: HandEnded, hand: ToldHand) -> Iterator[str]:
     twice = any(isinstance(one, SecondBoardDealt) for one in hand.events)
-    yield ""
+    if event.pots:
+        yield ""
     for at, pot in enumerate(event.pots):
         kind = _pot_name(at, len(event.pots), twice)
         rake = f", rake {amount(pot.rake)}" if pot.rake else ""

@@ -6,6 +6,7 @@ from dealerbox.hand.plan import plan_of
 from dealerbox.houses.rake import VIP_POINTS_PER_EURO, Rate, rate_of, upper_limit
 from dealerbox.table.config import TableConfig
 from dealerbox.table.protection import protections_a_day
+from dealerbox.table.setup import with_game
 
 
 class TableRules(Struct, frozen=True):
@@ -22,7 +23,11 @@ class TableRules(Struct, frozen=True):
     protections_left: int | None = None
 
 
-def table_rules(config: TableConfig) -> TableRules:
+def table_rules(config: TableConfig, game: str = "", limit: str = "") -> TableRules:
+    """``game`` and ``limit``: those of a table's several games that is meant, where it is not the first."""
+    mixed = next((one for one in config.extras.rotation if (one.game, one.limit) == (game, limit)), None)
+    if mixed is not None:
+        config = with_game(config, mixed)
     plan = plan_of(config.game, config.limit, config.house)
     raked = config.money == "real"
     return TableRules(

@@ -7,7 +7,7 @@ from dealerbox.cards import CARDS, parse_cards
 from dealerbox.game import Stakes
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.commands import BetTo, Call, Check, Fold
-from dealerbox.hand.events import DeckShuffled, Post, Shown, StreetDealt
+from dealerbox.hand.events import DeckShuffled, HandEnded, Post, Shown, StreetDealt
 from dealerbox.hand.machine import Hand
 from dealerbox.hand.setup import HandSetup
 from dealerbox.histories.words import in_words
@@ -92,7 +92,9 @@ def test_every_game_has_its_text(game: str) -> None:
     for events in played(game, "FL", 3, 20):
         text = in_words(told_to(0, events))
         streets = sum(isinstance(event, StreetDealt) for event in events)
-        assert text.count("\n\n") >= streets + 2, "a paragraph each street, one for the pots, one for the stacks"
+        pots = any(isinstance(event, HandEnded) and event.pots for event in events)
+        assert text.count("\n\n") >= streets + pots + 1, "a paragraph each street, one for the pots, one for the stacks"
+        assert "\n\n\n" not in text
         assert " has 0.00" in text or "+" in text
         assert not isinstance(told_to(0, events).events[1], DeckShuffled)
 

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.game import Stakes
 from dealerbox.hand.commands import BetTo, Call, Check, Fold, PlayerCommand
 from dealerbox.hand.refused import Refused
 from dealerbox.ledger import RAKE
 from dealerbox.room.rules import table_rules
-from dealerbox.table.config import TableConfig
+from dealerbox.table.config import Extras, MixedGame, TableConfig
 from tests.room.playing import HEADS_UP, House, Person, heads_up, last_turn, virtual
 from tests.room.real_money import REAL, REAL_FIXED, seated
 
@@ -69,5 +70,15 @@ def test_a_table_tells_its_line_of_the_schedule() -> None:
     assert fixed.rake is not None
     assert (fixed.rake.charge, fixed.rake.step, fixed.rake.caps) == (25, 500, ((3, 75), (10, 200)))
     assert (fixed.rake_from, fixed.vip_points) == (1, 2)
+    games = (
+        MixedGame("holdem", "NL", REAL.stakes),
+        MixedGame("draw5", "FL", REAL_FIXED.stakes),
+        MixedGame("stud", "FL", Stakes(0, 0, 10, 20, 100, 200)),
+    )
+    mixed = replace(REAL, extras=Extras(rotation=games))
+    assert [table_rules(mixed, one.game, one.limit).protections_a_day for one in games] == [0, 2, 2]
+    no_limit, limit = table_rules(mixed, "holdem", "NL").rake, table_rules(mixed, "stud", "FL").rake
+    assert no_limit is not None and limit is not None and (no_limit.charge, limit.charge) == (5, 25)
+    assert table_rules(mixed, "soko", "FL") == table_rules(mixed), "of a game that is not played here: the first"
     none = table_rules(HEADS_UP)
     assert (none.rake, none.vip_points) == (None, 0)

@@ -106,7 +106,9 @@ export const api = {
   hands: (search: Readonly<Record<string, string>>) =>
     call<HandsPage>("GET", `hands?${new URLSearchParams(search).toString()}`),
   hand: (id: string) => call<WholeHand>("GET", `hands/${encodeURIComponent(id)}`),
-  rules: (table: string) => call<TableRules>("GET", `tables/${encodeURIComponent(table)}/rules`),
+  /** `game` and `limit` are those that are on, at a table of several games. */
+  rules: (table: string, game: string, limit: string) =>
+    call<TableRules>("GET", `tables/${encodeURIComponent(table)}/rules?game=${encodeURIComponent(game)}&limit=${encodeURIComponent(limit)}`),
 };
 
 async function call<Answer>(method: "GET" | "POST", path: string, body?: object): Promise<Answer> {

@@ -25,18 +25,18 @@ function Fact({ name, children }: FactProps) {
 const seconds = (count: number) => t("info.seconds", { count });
 
 /** The rules of the table, once they have come; `late` where they could not be fetched. */
-function useRules(actions: TableActions, id: string): { rules: TableRules | null; late: boolean } {
+function useRules(actions: TableActions, { id, game, limit }: TableConfig): { rules: TableRules | null; late: boolean } {
   const [found, setFound] = useState<{ rules: TableRules | null; late: boolean }>({ rules: null, late: false });
   useEffect(() => {
     let here = true;
-    actions.rules().then(
+    actions.rules(game, limit).then(
       (rules) => here && setFound({ rules, late: false }),
       () => here && setFound({ rules: null, late: true }),
     );
     return () => {
       here = false;
     };
-  }, [id]);
+  }, [id, game, limit]);
   return found;
 }
 
@@ -69,7 +69,7 @@ function Extras({ config }: { config: TableConfig }) {
 /** What this table is: its stakes, its house, the rake, the clocks. */
 export function TableInfo({ scene, actions }: { scene: Scene; actions: TableActions }) {
   const { config } = scene.view;
-  const { rules, late } = useRules(actions, config.id);
+  const { rules, late } = useRules(actions, config);
   return (
     <div class="info" tabIndex={0} aria-label={t("side.table")}>
       <dl>

@@ -45,7 +45,7 @@ function actionsOf(id: string): TableActions {
       return chooseEntry(id, entry);
     },
     showCards: () => showCards(id),
-    rules: () => api.rules(id),
+    rules: (game, limit) => api.rules(id, game, limit),
   };
 }
 

@@ -18,8 +18,8 @@ export interface TableActions {
   chooseGame(at: number): Promise<void>;
   chooseEntry(entry: "wait" | "post"): Promise<void>;
   showCards(): Promise<void>;
-  /** What the table tells of its rules. */
-  rules(): Promise<TableRules>;
+  /** What the table tells of its rules, while that game is on. */
+  rules(game: string, limit: string): Promise<TableRules>;
 }
 
 /** What the page does for the dock besides: it opens the buy-in and tells of refusals. */
