@@ -60,7 +60,7 @@ def simulate(task: Task, progress: Callable[[int], None] | None = None) -> Repor
     chance = random.Random(f"actions {task.seed}")
     wrong = random.Random(f"wrong commands {task.seed}")
     varied = random.Random(f"set-ups {task.seed}") if task.policy == "random" else None
-    setups = Setups(task.game, task.limit, task.house, task.players, varied)
+    setups = Setups(task.game, task.limit, task.house, task.players, varied, unusual=True)
     rng = QuickRng(task.seed)
     policy = POLICIES[task.policy]
     digest = hashlib.sha256()

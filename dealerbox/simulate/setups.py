@@ -43,13 +43,23 @@ def unusual_posts(chance: random.Random, stakes: Stakes, posts: tuple[Post, ...]
 
 class Setups:
     """One set-up after the other: the button moves on. Varied ones have stacks from a chip or two to deep ones, now and
-    then an ante, unusual posts, fun or real money."""
+    then an ante, fun or real money."""
 
-    def __init__(self, game: str, limit: str, house: str, players: int, chance: random.Random | None) -> None:
-        """``chance``: None for hands that are all alike but for the button."""
+    def __init__(
+        self,
+        game: str,
+        limit: str,
+        house: str,
+        players: int,
+        chance: random.Random | None,
+        unusual: bool = False,
+    ) -> None:
+        """``chance``: None for hands that are all alike but for the button. ``unusual``: some of the varied ones have
+        posts as where people come, go and straddle."""
         self._stakes = usual_stakes(GAMES[game], Limit(limit))
         self._plan = plan_of(game, limit, house)
         self._chance = chance
+        self._unusual = unusual and self._plan.game.has_blinds
         self._plain = []
         for button in range(players):
             posts = usual_posts(self._plan, self._stakes, players, button)
@@ -69,7 +79,7 @@ class Setups:
         stacks = tuple(self._stack(chance) for _ in range(players))
         money = chance.choice(("fun", "real"))
         posts = usual_posts(self._plan, stakes, players, plain.button)
-        if self._plan.game.has_blinds and chance.random() < 0.4:
+        if self._unusual and chance.random() < 0.4:
             posts = unusual_posts(chance, stakes, posts, players)
         return replace(plain, stakes=stakes, stacks=stacks, posts=posts, money=money)
 
