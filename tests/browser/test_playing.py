@@ -140,7 +140,7 @@ def test_a_reload_in_the_middle_of_a_hand(visit: Callable[..., Visitor]) -> None
 
 def test_two_people_never_see_each_others_cards(visit: Callable[..., Visitor]) -> None:
     people = [visit(), visit()]
-    for visitor, name in zip(people, ("Kaisla", "Ruut"), strict=True):
+    for visitor, name in zip(people, ("Kaarina T", "Ruut P"), strict=True):
         visitor.register(name, PASSWORD)
         visitor.sit_down(ROUND)
     one, other = people
