@@ -27,7 +27,7 @@ def test_it_opens_without_an_error(page: "Page", running_room: RunningRoom) -> N
     page.on("requestfailed", lambda request: complaints.append(f"not loaded: {request.url}"))
     page.goto(running_room.address)
     page.get_by_role("button").first.wait_for()
-    assert page.title() == "Dealerbox"
+    assert page.title().endswith("Dealerbox")  # the place of the first page stands before it
     assert complaints == []
 
 
