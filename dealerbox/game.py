@@ -68,6 +68,12 @@ class Share(Struct, frozen=True, gc=False):
     house_value: str = ""
     variants: tuple[tuple[str, str], ...] = ()
 
+    def ranking_at(self, house: object) -> str:
+        """The name of the ranking in a house, given its rules."""
+        if not self.house_value:
+            return self.ranking
+        return dict(self.variants).get(getattr(house, self.house_value), self.ranking)
+
 
 class Game(Struct, frozen=True, gc=False):
     """One game. ``max_players`` may be lowered by a house; ``first_to_show``: who shows first where nobody bet in the

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from dealerbox.cards import CARDS, DECKS, UnknownCard, parse_cards
-from dealerbox.game import Game, Share
+from dealerbox.game import Game
 from dealerbox.houses import HouseRules
 from dealerbox.ranking import RANKINGS, Ranking
 
@@ -34,10 +34,10 @@ class Contest:
         self.board = sum(street.board for street in game.streets)
         self.community = any(street.community_if_short for street in game.streets)
         halves = {share.half: share for share in game.shares}
-        self.high, self.high_hole = _ranking(halves["high"], house), halves["high"].hole
+        self.high, self.high_hole = RANKINGS[halves["high"].ranking_at(house)], halves["high"].hole
         self.low, self.low_hole = None, None
         if "low" in halves:
-            self.low, self.low_hole = _ranking(halves["low"], house), halves["low"].hole
+            self.low, self.low_hole = RANKINGS[halves["low"].ranking_at(house)], halves["low"].hole
 
     @property
     def flush_needs_board(self) -> bool:
@@ -75,9 +75,3 @@ class Contest:
                 if card in seen:
                     raise CardFault(f"{what}: {CARDS[card]} is there twice, already in {seen[card]}")
                 seen[card] = what
-
-
-def _ranking(share: Share, house: HouseRules) -> Ranking:
-    if not share.house_value:
-        return RANKINGS[share.ranking]
-    return RANKINGS[dict(share.variants).get(getattr(house, share.house_value), share.ranking)]

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from dealerbox.game import Game, Limit, Opener, Share
+from dealerbox.game import Game, Limit, Opener
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.options import Options
 from dealerbox.hand.refused import Refused
@@ -46,7 +46,7 @@ class Plan:
         self.half_pot = limit == Limit.HALF_POT
         self.last_street = len(game.streets) - 1
         self.draw_options = [Options(discard=(1, street.draw), stand=True) for street in game.streets]
-        self.high, self.high_hole = RANKINGS[_ranking_name(game.shares[0], house)], game.shares[0].hole
+        self.high, self.high_hole = RANKINGS[game.shares[0].ranking_at(house)], game.shares[0].hole
         self.low, self.low_hole = None, None
         if len(game.shares) > 1:
             self.low, self.low_hole = RANKINGS[game.shares[1].ranking], game.shares[1].hole
@@ -62,16 +62,10 @@ class Plan:
         return self.game.streets[0].opener == Opener.BRING_IN
 
 
-def _ranking_name(share: Share, house: HouseRules) -> str:
-    if not share.house_value:
-        return share.ranking
-    return dict(share.variants).get(getattr(house, share.house_value), share.ranking)
-
-
 def _open_name(game: Game, house: HouseRules) -> str:
     """Open hands go by the variant of the house where they go by the ranking of the showdown (Telesina)."""
     high = game.shares[0]
-    return _ranking_name(high, house) if game.open_ranking == high.ranking else game.open_ranking
+    return high.ranking_at(house) if game.open_ranking == high.ranking else game.open_ranking
 
 
 @lru_cache(maxsize=512)
