@@ -286,10 +286,8 @@ def _protected(state: HandState, event: Protected) -> None:
     if state.stacks[seat]:
         state.able -= 1
     state.protected[seat] = True
-    if state.queue and state.queue[0] == seat:
+    if state.queue and state.queue[0] == seat:  # who has brought in just now is no longer asked
         _leave_queue(state)
-    else:  # he has brought in just now
-        _drop_needless_turn(state)
 
 
 def _leave_queue(state: HandState) -> None:
