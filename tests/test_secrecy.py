@@ -88,7 +88,7 @@ def _cards_of(event: TableEvent) -> list[tuple[int, ...]]:
 
 def _play(game: str, limit: Limit, deck: Sequence[int], seed: int) -> dict[str | None, Sent]:
     """One hand of three players who act by the seed and by their options alone."""
-    stakes = usual_stakes(GAMES[game], limit)
+    stakes = usual_stakes(game, limit)
     config = TableConfig("t", "Test", game, limit.value, stakes, 5, min_buy_in=100, max_buy_in=10_000)
     table = Table(config, FixedDeck(deck))
     sent = {viewer: Sent() for viewer in VIEWERS}

@@ -2,12 +2,12 @@
 
 import json
 import random
-import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from dealerbox.cli import CommandError
+from dealerbox.cli.progress import bar
 from dealerbox.equity.contest import CardFault, Contest
-from dealerbox.equity.equities import Equities, Progress, exact_equities, sampled_equities
+from dealerbox.equity.equities import Equities, exact_equities, sampled_equities
 from dealerbox.equity.spot import Spot
 from dealerbox.games.catalog import GAMES
 from dealerbox.houses import DEFAULT, UnknownHouse, load_house
@@ -51,9 +51,9 @@ def work_out(args: Namespace) -> Equities:
     if args.exact and work > MOST:
         raise CommandError(f"there are {spot.deals:,} deals, too many to go through; without --exact they are sampled")
     if args.exact or (args.samples is None and work <= USUAL_MOST):
-        return exact_equities(spot, _bar(spot.deals))
+        return exact_equities(spot, bar(spot.deals))
     samples = args.samples or USUAL_SAMPLES
-    return sampled_equities(spot, samples, random.Random(args.seed), _bar(samples))
+    return sampled_equities(spot, samples, random.Random(args.seed), bar(samples))
 
 
 def as_json(result: Equities) -> dict[str, object]:
@@ -71,18 +71,3 @@ def _samples(text: str) -> int:
     if not text.isdecimal() or int(text) < 2:
         raise ArgumentTypeError(f"{text!r} is no number of samples: 2 or more")
     return int(text)
-
-
-def _bar(total: int) -> Progress:
-    """A bar on standard error where somebody is looking; it is wiped out at the end."""
-    if not sys.stderr.isatty():
-        return lambda done: None
-    width = 40
-
-    def draw(done: int) -> None:
-        full = width * done // total
-        end = "\r\033[K" if total - done < 1 else ""
-        sys.stderr.write(f"\r{'█' * full}{'·' * (width - full)} {100 * done // total} %{end}")
-        sys.stderr.flush()
-
-    return draw

@@ -6,6 +6,7 @@ from argparse import ArgumentParser, BooleanOptionalAction, Namespace
 import msgspec
 
 from dealerbox.cli import CommandError
+from dealerbox.cli.progress import bar
 from dealerbox.game import Limit
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.plan import plan_of
@@ -43,7 +44,7 @@ def run(args: Namespace) -> int:
         args.game, args.limit, args.house, args.players, args.policy, args.hands, args.seed, args.checks, args.views
     )
     try:
-        report = simulate(task, _progress(args.hands) if sys.stderr.isatty() else None)
+        report = simulate(task, bar(args.hands))
     except Breach as breach:
         raise CommandError(f"an invariant is broken: {breach}") from None
     sys.stdout.write(_as_json(report) if args.json else _in_words(report, args.checks))
@@ -60,15 +61,3 @@ def _in_words(report: Report, checked: bool) -> str:
         f"{report.hands} hands, {report.actions} actions in {report.seconds} s of CPU: "
         f"{report.hands_per_second} hands a second; {words}\ndigest {report.digest}\n"
     )
-
-
-def _progress(hands: int):  # type: ignore[no-untyped-def]
-    step = max(1, hands // 100)
-
-    def show(done: int) -> None:
-        if done % step == 0 or done == hands:
-            end = "\n" if done == hands else ""
-            sys.stderr.write(f"\r{done} of {hands} hands ({100 * done // hands} %){end}")
-            sys.stderr.flush()
-
-    return show

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from dealerbox.game import Game, Limit, Opener
+from dealerbox.game import Game, Limit
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.options import Options
 from dealerbox.hand.refused import Refused
@@ -56,10 +56,6 @@ class Plan:
         self.big_blind_on_button = house.heads_up_dealer == "big"
         if game.open_ranking:
             self.open = OPEN_RANKINGS[_open_name(game, house)]
-
-    @property
-    def has_bring_in(self) -> bool:
-        return self.game.streets[0].opener == Opener.BRING_IN
 
 
 def _open_name(game: Game, house: HouseRules) -> str:

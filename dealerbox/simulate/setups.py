@@ -4,24 +4,19 @@ import random
 
 from msgspec.structs import replace
 
-from dealerbox.game import Game, Limit, Stakes
+from dealerbox.game import Stakes
 from dealerbox.games.catalog import GAMES
+from dealerbox.games.stakes import stakes_of
 from dealerbox.hand.events import Post
 from dealerbox.hand.plan import plan_of
 from dealerbox.hand.setup import HandSetup, usual_posts
 
 SMALLEST, BIG_BLIND, DEEP_STACK = 10, 100, 10_000
-_SPREAD = {2: (100, 300), 4: (100, 100, 200, 300), 5: (100, 100, 200, 300, 300)}
 
 
-def usual_stakes(game: Game, limit: Limit) -> Stakes:
+def usual_stakes(game: str, limit: str) -> Stakes:
     """Stakes of one size for every game: blinds 50 and 100, or an ante of 10 and a bring-in of 20; bets 100 and 200."""
-    stakes = Stakes(small_blind=50, big_blind=100) if game.has_blinds else Stakes(ante=10, bring_in=20)
-    if limit == Limit.FIXED:
-        return replace(stakes, small_bet=100, big_bet=200)
-    if limit == Limit.SPREAD:
-        return replace(stakes, max_bets=_SPREAD[len(game.streets)])
-    return stakes
+    return stakes_of(game, limit, BIG_BLIND, ante=0 if GAMES[game].has_blinds else SMALLEST)
 
 
 def unusual_posts(chance: random.Random, stakes: Stakes, posts: tuple[Post, ...], players: int) -> tuple[Post, ...]:
@@ -56,7 +51,7 @@ class Setups:
     ) -> None:
         """``chance``: None for hands that are all alike but for the button. ``unusual``: some of the varied ones have
         posts as where people come, go and straddle."""
-        self._stakes = usual_stakes(GAMES[game], Limit(limit))
+        self._stakes = usual_stakes(game, limit)
         self._plan = plan_of(game, limit, house)
         self._chance = chance
         self._unusual = unusual and self._plan.game.has_blinds
