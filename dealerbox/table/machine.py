@@ -127,7 +127,7 @@ class Table(Seating):
             raise Refused("late", "the turn that this answers is over")
         if seat != turn.seat:
             raise Refused("not your turn", f"it is the turn of seat {turn.seat}")
-        bank_left = None if not self.banking or self.clock is None else max(0, self.clock - now)
+        bank_left = max(0, self.clock - now) if self.banking else None
         try:
             events = self.dealt_hand.handle(self.hand_seats.index(seat), command.action)
         except refused.Refused as no:
