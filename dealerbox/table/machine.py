@@ -6,18 +6,7 @@ from typing import Any
 from dealerbox.hand import refused
 from dealerbox.hand.commands import Fold, HandCommand, Protect, Timeout
 from dealerbox.hand.machine import Rng
-from dealerbox.hand.setup import HandSetup
 from dealerbox.table import clock
-from dealerbox.table.button import (
-    Chair,
-    Deal,
-    antes_in_places,
-    deal_with_antes,
-    deal_with_blinds,
-    missed,
-    posts_in_places,
-    straddler,
-)
 from dealerbox.table.commands import (
     Act,
     AddChips,
@@ -39,16 +28,14 @@ from dealerbox.table.commands import (
     VoidHand,
 )
 from dealerbox.table.config import TableConfig
+from dealerbox.table.dealing import Dealing
 from dealerbox.table.events import (
     BankStopped,
-    BlindsOwed,
     BountyPaid,
     CardsShown,
     ChipsAdded,
     ClockRanOut,
     ClosePlanned,
-    GameChosen,
-    HandOpened,
     HandVoided,
     LeavePlanned,
     NextHandPlanned,
@@ -62,13 +49,13 @@ from dealerbox.table.events import (
 from dealerbox.table.extras import bounty_winner, rest_of_board
 from dealerbox.table.protection import protection_is_due
 from dealerbox.table.refused import Refused
-from dealerbox.table.seating import Out, Seating
+from dealerbox.table.seating import Out
 from dealerbox.table.setup import complete_config
 
 TIMEOUTS_BEFORE_SITTING_OUT = 2
 
 
-class Table(Seating):
+class Table(Dealing):
     """A table that decides. The same object fed with ``apply`` alone replays what another has decided."""
 
     def __init__(self, config: TableConfig, rng: Rng) -> None:
@@ -189,80 +176,10 @@ class Table(Seating):
         self._after_hand(now, out)
 
     def _start_hand(self, now: int, out: Out) -> None:
-        self._choose_game(out)
-        config, number = self.config, self.number + 1
-        blinds, every = self.plan.game.has_blinds, config.extras.bomb_every
-        bomb = blinds and every > 0 and number % every == 0
-        if not blinds or bomb:
-            deal = deal_with_antes(self._chairs(), self.positions)
-            posts = tuple(antes_in_places(deal, config.extras.bomb_ante if bomb else config.stakes.ante))
-        else:
-            due = self._deal_with_blinds(now, out)
-            if due is None:
-                return
-            deal = due
-            posts = posts_in_places(deal, config.stakes, self._straddler(deal))
-        button, small, big = deal.positions
-        self._do(HandOpened(number, deal.seats, button, now, small, big, bomb), out)
-        setup = HandSetup(
-            config.game,
-            config.limit,
-            config.house,
-            config.money,
-            config.stakes,
-            tuple(self.sitter(seat).stack for seat in deal.seats),
-            deal.seats.index(button),
-            posts,
-            run_twice=config.extras.run_twice,
-        )
-        self._hand_has(self.dealt_hand.start(setup), out)
-        self._go_on(now, out)
-
-    def _choose_game(self, out: Out) -> None:
-        """The next game of the rotation, where the last one has had its hands; or the choice of the next dealer, which
-        is whoever sits next to the last one."""
-        extras = self.config.extras
-        if extras.rotation and not self.game_hands:
-            hands = extras.rotate_every * (len(self.ready()) if extras.rotate_by == "orbits" else 1)
-            at = (self.game_at + 1) % len(extras.rotation)
-            if extras.dealers_choice:
-                at = self.sitter(deal_with_antes(self._chairs(), self.positions).positions.button).deals_game
-            self._do(GameChosen(at, hands), out)
-
-    def _deal_with_blinds(self, now: int, out: Out) -> Deal | None:
-        """Who sits out at the big blind does so now; None where too few are left. Who is not dealt in owes."""
-        while len(self.ready()) > 1:
-            deal = deal_with_blinds(self._chairs(), self.blinds_at, self.plan.big_blind_on_button)
-            if not self.sitter(deal.positions.big).out_at_big:
-                self._note_missed_blinds(deal, out)
-                return deal
-            self._do(SatOut(deal.positions.big, "asked", now), out)
-        return None
-
-    def _straddler(self, deal: Deal) -> int | None:
-        """The seat that straddles in this hand, if its player wants to and has enough."""
-        seat = straddler(deal, self.config.extras.straddle)
-        if seat is None or not self.sitter(seat).straddles:
-            return None
-        return seat if self.sitter(seat).stack >= 2 * self.config.stakes.big_blind else None
-
-    def _chairs(self) -> list[Chair]:
-        chairs = []
-        for seat in self.ready():
-            sitter = self.sitter(seat)
-            owes_big = sitter.owes_big or not sitter.entered
-            chairs.append(Chair(seat, sitter.settled, sitter.entry == "post", sitter.owes_small, owes_big))
-        return chairs
-
-    def _note_missed_blinds(self, deal: Deal, out: Out) -> None:
-        """Who is not dealt in owes the blinds that now go past him; a newcomer owes a big blind alone (A17 to A19)."""
-        for seat, sitter in enumerate(self.seats):
-            if sitter is None or seat in deal.seats or sitter.reserved_until is not None:
-                continue
-            small, big = missed(seat, self.blinds_at, deal.positions) if sitter.entered else (False, True)
-            owes = (sitter.owes_big or big, sitter.owes_small or small)
-            if owes != (sitter.owes_big, sitter.owes_small):
-                self._do(BlindsOwed(seat, *owes), out)
+        setup = self._next_hand(now, out)
+        if setup is not None:
+            self._hand_has(self.dealt_hand.start(setup), out)
+            self._go_on(now, out)
 
     def _after_hand(self, now: int, out: Out) -> None:
         """Held chips are added, leavers go home, who has nothing sits out, and the next hand is planned."""
