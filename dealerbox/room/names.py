@@ -9,8 +9,8 @@ SHORTEST, LONGEST = 2, 20
 _SEPARATORS = " _-."
 
 # These take no ink, so that two names could look alike.
-_INVISIBLE = {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10)}
-_INVISIBLE |= set(range(0xE0100, 0xE01F0))
+INVISIBLE = {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10)}
+INVISIBLE |= set(range(0xE0100, 0xE01F0))
 
 # Many of their letters look the same: a name has letters of one of them only.
 _LOOKALIKE_ALPHABETS = {"LATIN", "GREEK", "CYRILLIC"}
@@ -55,7 +55,7 @@ def _check_characters(name: str) -> None:
     alphabets: set[str] = set()
     for character in name:
         kind = unicodedata.category(character)
-        if ord(character) in _INVISIBLE or not _allowed(character, kind, before):
+        if ord(character) in INVISIBLE or not _allowed(character, kind, before):
             raise BadName("name_characters", "A name may have letters, digits, _ - . and single spaces inside.")
         if kind[0] == "L":
             alphabets.add(unicodedata.name(character, "").split(" ")[0])
