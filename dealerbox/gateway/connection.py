@@ -13,9 +13,9 @@ import msgspec
 import structlog
 from msgspec import Struct
 
-from dealerbox.gateway.limits import Bucket
 from dealerbox.gateway.transport import Gone, Transport
 from dealerbox.room.clock import Clock
+from dealerbox.room.limits import Bucket
 from dealerbox.room.metrics import Metrics
 from dealerbox.wire import ClientMessage, Malformed
 

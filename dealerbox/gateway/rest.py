@@ -9,13 +9,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dealerbox.gateway.hub import Hub
-from dealerbox.gateway.limits import Buckets
 from dealerbox.gateway.sessions import Sessions, forget, keep, session_of, token_of
 from dealerbox.ledger import wallet
 from dealerbox.room import messages
 from dealerbox.room.accounts import AccountRefused, Accounts, LoggedIn
 from dealerbox.room.bus import Bus
 from dealerbox.room.clock import Clock
+from dealerbox.room.limits import Buckets
 from dealerbox.room.names import name_key
 from dealerbox.room.points import POINTS
 from dealerbox.room.protection import protections_left

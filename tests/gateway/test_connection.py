@@ -16,9 +16,9 @@ from dealerbox.gateway.connection import (
     Connection,
     Viewer,
 )
-from dealerbox.gateway.limits import Bucket, Buckets
 from dealerbox.gateway.transport import Gone, line
 from dealerbox.room.clock import LoopClock
+from dealerbox.room.limits import Bucket, Buckets
 from dealerbox.room.metrics import Metrics
 from dealerbox.wire import ClientMessage, Ping, Pong, Watch
 from tests.room.playing import virtual
