@@ -3,28 +3,20 @@
 Passwords are kept as Argon2id hashes. A session is a secret that the browser holds; the store knows its SHA-256 only.
 """
 
-import asyncio
 import hashlib
-import unicodedata
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Literal, TypeVar
+from typing import Literal
 
 from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
 from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.room.names import BadName, clean_name, name_key
+from dealerbox.room.passwords import Passwords, TooManyWaiting, normal
 from dealerbox.room.store import NameTaken, PlayerRecord, SessionRecord, Store
 
-T = TypeVar("T")
-
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
-
-_MOST_WAITING = 64
-"""How many passwords may wait to be hashed. Each takes some 50 ms and 64 MB: beyond this, people are sent away."""
 
 
 class AccountRefused(Exception):
@@ -70,11 +62,7 @@ class Accounts:
         self._clock = clock
         self._secret = secret
         self._settings = settings or AccountSettings()
-        self._hasher = hasher or PasswordHasher()
-        self._threads = ThreadPoolExecutor(2, thread_name_prefix="password")
-        self._waiting = 0
-        # Verified against where nobody has the name, so that the time of an answer does not tell who is a player here.
-        self._nobody = self._hasher.hash(secret(16))
+        self.passwords = Passwords(secret, hasher)
 
     # ---- coming in ----
 
@@ -83,16 +71,14 @@ class Accounts:
         password = _password(password, shown)
         if await self._store.player_named(shown) is not None:
             raise _taken(shown)
-        hash = await self._in_thread(lambda: self._hasher.hash(password))
-        return await self._session(await self._create(shown, "player", hash))
+        return await self._session(await self._create(shown, "player", await self._hash(password)))
 
     async def log_in(self, name: str, password: str) -> LoggedIn:
         # What is too long was never accepted: it is not worth normalising, but it must take as long as the others.
-        player = await self._store.player_named(_normal(name)) if len(name) <= LONGEST_PASSWORD else None
-        hash = player.password if player is not None and player.password else self._nobody
-        text = _normal(password[: LONGEST_PASSWORD + 1])
-        right = await self._in_thread(lambda: _verified(self._hasher, hash, text))
-        if player is None or not right or hash is self._nobody:
+        player = await self._store.player_named(normal(name)) if len(name) <= LONGEST_PASSWORD else None
+        text = normal(password[: LONGEST_PASSWORD + 1])
+        # As long where nobody has the name: the time of an answer does not tell who is a player here.
+        if not await self._verify("" if player is None else player.password, text) or player is None:
             raise AccountRefused("wrong_login", "There is no player of that name with that password.")
         return await self._session(await self._rehashed(player, text))
 
@@ -116,7 +102,7 @@ class Accounts:
             raise _no_guest()
         shown = _name(name)
         password = _password(password, shown)
-        hash = await self._in_thread(lambda: self._hasher.hash(password))
+        hash = await self._hash(password)
         player = replace(guest, name=shown, kind="player", password=hash)
         try:
             changed = await self._store.change_player(guest, player)
@@ -145,7 +131,7 @@ class Accounts:
         await self._store.end_session(_digest(token))
 
     def close(self) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self.passwords.close()
 
     # ---- inside ----
 
@@ -170,19 +156,22 @@ class Accounts:
 
     async def _rehashed(self, player: PlayerRecord, password: str) -> PlayerRecord:
         """With the present parameters, where the hash was made with others."""
-        if not self._hasher.check_needs_rehash(player.password):
+        if not self.passwords.outdated(player.password):
             return player
-        changed = replace(player, password=await self._in_thread(lambda: self._hasher.hash(password)))
+        changed = replace(player, password=await self._hash(password))
         return changed if await self._store.change_player(player, changed) else player
 
-    async def _in_thread(self, work: Callable[[], T]) -> T:
-        if self._waiting >= _MOST_WAITING:
-            raise AccountRefused("busy", "Too many people are logging in at once: please try again in a moment.")
-        self._waiting += 1
+    async def _hash(self, password: str) -> str:
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
-        finally:
-            self._waiting -= 1
+            return await self.passwords.hash(password)
+        except TooManyWaiting:
+            raise _busy() from None
+
+    async def _verify(self, hash: str, password: str) -> bool:
+        try:
+            return await self.passwords.verify(hash, password)
+        except TooManyWaiting:
+            raise _busy() from None
 
 
 def _name(name: str) -> str:
@@ -197,20 +186,11 @@ def _password(password: str, name: str) -> str:
         raise AccountRefused("password_length", f"A password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters.")
     if name_key(password) == name_key(name):
         raise AccountRefused("password_is_name", "The password must not be the name.")
-    return _normal(password)
+    return normal(password)
 
 
-def _normal(text: str) -> str:
-    """The same text from every keyboard: an ä is one character on some and two on others."""
-    # Half of a surrogate pair cannot be encoded; nobody types it, but a program may send it.
-    return unicodedata.normalize("NFKC", text).encode("utf-8", "replace").decode()
-
-
-def _verified(hasher: PasswordHasher, hash: str, password: str) -> bool:
-    try:
-        return hasher.verify(hash, password)
-    except (VerificationError, InvalidHashError):
-        return False
+def _busy() -> AccountRefused:
+    return AccountRefused("busy", "Too many people are logging in at once: please try again in a moment.")
 
 
 def _digest(token: str) -> str:
