@@ -56,6 +56,23 @@ class Do(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     command: PlayerTableCommand
 
 
+class Say(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """A line for the table's chat. ``text`` is put on one line; what is too long is cut."""
+
+    id: str
+    table: str
+    text: str
+
+
+class ReportChat(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """Complain of the line ``number`` to whoever runs the room. ``why`` in one's own words, if one likes."""
+
+    id: str
+    table: str
+    number: int
+    why: str = ""
+
+
 class Ping(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """``sent`` comes back in ``Pong`` as it is."""
 
@@ -69,7 +86,13 @@ class Heard(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True)
     now: int
 
 
-ClientMessage = Watch | Unwatch | WatchLobby | Sit | TopUp | Do | Ping | Heard
+class Acknowledge(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """The player has read a warning of the operator (``Warned``)."""
+
+    warning: int
+
+
+ClientMessage = Watch | Unwatch | WatchLobby | Sit | TopUp | Do | Say | ReportChat | Ping | Heard | Acknowledge
 
 # ---- from the server ----
 
@@ -90,6 +113,7 @@ class LobbyTable(Struct, frozen=True, gc=False):
     average_pot: int
     hands_per_hour: int
     players: tuple[str, ...]
+    paused: bool = False
 
 
 class Welcome(Struct, frozen=True, gc=False, tag=True):
@@ -160,6 +184,22 @@ class Notice(Struct, frozen=True, gc=False, tag=True):
     """What the text speaks of, such as a table's name."""
 
 
+class Closing(Struct, frozen=True, gc=False, tag=True):
+    """The room closes ``at`` that time (ms): each table when its running hand is over, with everybody paid. In the last
+    two minutes nobody can sit down any more. None: it was called off, and the room stays open."""
+
+    at: int | None
+    reason: str = ""
+
+
+class Warned(Struct, frozen=True, gc=False, tag=True):
+    """A warning by the operator, told at once or at the next log-in, and again until it is acknowledged."""
+
+    warning: int
+    at: int
+    reason: str
+
+
 class Jackpot(Struct, frozen=True, gc=False):
     currency: str
     amount: int
@@ -169,6 +209,65 @@ class Jackpots(Struct, frozen=True, gc=False, tag=True):
     """What the bad beat jackpot of each currency holds, for who watches the lobby."""
 
     jackpots: tuple[Jackpot, ...]
+
+
+class ChatLine(Struct, frozen=True, gc=False):
+    """``number`` rises from line to line at its table; ``at`` in ms of the room's clock. Words of the room's lists are
+    asterisks in ``text``."""
+
+    number: int
+    player: str
+    name: str
+    text: str
+    at: int
+
+
+class Chat(Struct, frozen=True, gc=False, tag=True):
+    """Somebody has said something at a table."""
+
+    table: str
+    line: ChatLine
+
+
+class ChatHistory(Struct, frozen=True, gc=False, tag=True):
+    """The last lines of a table's chat, in their order: all that a client need know of it when it begins to watch."""
+
+    table: str
+    lines: tuple[ChatLine, ...]
+
+
+class ChatRemoved(Struct, frozen=True, gc=False, tag=True):
+    """A moderator has taken the line away; it is not to be shown any more."""
+
+    table: str
+    number: int
+
+
+class ChatMuted(Struct, frozen=True, gc=False, tag=True):
+    """Whether the room lets the player write at its tables; ``until`` None: for good (or not muted at all)."""
+
+    muted: bool
+    until: int | None = None
+
+
+Colour = Literal["", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"]
+
+
+class PlayerNote(Struct, frozen=True, gc=False):
+    """What the player keeps for himself about another one: nobody else is told. ``muted``: he does not want to read
+    him."""
+
+    player: str
+    name: str
+    text: str
+    colour: Colour
+    muted: bool
+
+
+class NoteChanged(Struct, frozen=True, gc=False, tag=True):
+    """To all connections of the note's owner."""
+
+    note: PlayerNote
 
 
 class Pong(Struct, frozen=True, gc=False, tag=True):
@@ -183,5 +282,6 @@ class Malformed(Struct, frozen=True, gc=False, tag=True):
 
 
 ServerMessage = (
-    Welcome | Lobby | LobbyChanged | Snapshot | Events | Done | Refused | Wallet | Notice | Jackpots | Pong | Malformed
-)
+    Welcome | Lobby | LobbyChanged | Snapshot | Events | Done | Refused | Wallet | Notice | Closing | Warned | Jackpots
+    | Chat | ChatHistory | ChatRemoved | ChatMuted | NoteChanged | Pong | Malformed
+)  # fmt: skip

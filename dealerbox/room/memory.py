@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from dealerbox.ledger import Book, Transfer, wallet
+from dealerbox.room.memory_private import PrivateTablesInMemory
+from dealerbox.room.memory_talk import TalkInMemory
 from dealerbox.room.names import name_key
 from dealerbox.room.points import POINTS
 from dealerbox.room.search import EVERY_HAND, HandSearch
@@ -20,7 +22,7 @@ from dealerbox.room.store import (
 )
 
 
-class MemoryStore:
+class MemoryStore(TalkInMemory, PrivateTablesInMemory):
     """Fulfils ``room.store.Store``; nothing lasts.
 
     ``before_write`` is called with a method's name before that method changes anything. What it raises stands for a
@@ -28,6 +30,8 @@ class MemoryStore:
     """
 
     def __init__(self, before_write: Callable[[str], None] = lambda method: None) -> None:
+        TalkInMemory.__init__(self)
+        PrivateTablesInMemory.__init__(self)
         self._before_write = before_write
         self._book = Book()
         self._players: dict[str, PlayerRecord] = {}

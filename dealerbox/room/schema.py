@@ -140,3 +140,104 @@ protections = Table(
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
+
+# ``digest`` is of the secret in the table's link.
+private_tables = Table(
+    "private_tables",
+    metadata,
+    Column("id", Text, nullable=False),
+    Column("host", Text, nullable=False),
+    Column("config", LargeBinary, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("password", Text, nullable=False),
+    Column("created", Big, nullable=False),
+    Column("used", Big, nullable=False),
+    Column("closed", Big, nullable=True),
+    PrimaryKeyConstraint("id", name="pk_private_tables"),
+    ForeignKeyConstraint(["host"], ["players.id"], name="fk_private_tables_host"),
+    UniqueConstraint("digest", name="uq_private_tables_digest"),
+    sqlite_strict=True,
+)
+
+table_guests = Table(
+    "table_guests",
+    metadata,
+    Column("table_id", Text, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("since", Big, nullable=False),
+    Column("kept_out", Big, nullable=False),
+    PrimaryKeyConstraint("table_id", "player", name="pk_table_guests"),
+    ForeignKeyConstraint(["table_id"], ["private_tables.id"], name="fk_table_guests_table"),
+    ForeignKeyConstraint(["player"], ["players.id"], name="fk_table_guests_player"),
+    CheckConstraint("kept_out IN (0, 1)", name="ck_table_guests_kept_out"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+# ``shown`` is what the others read, ``written`` the same with the words that were hidden.
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", Text, nullable=False),
+    Column("number", Big, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    Column("shown", Text, nullable=False),
+    Column("written", Text, nullable=False),
+    Column("removed", Big, nullable=False),
+    PrimaryKeyConstraint("table_id", "number", name="pk_chat"),
+    ForeignKeyConstraint(["player"], ["players.id"], name="fk_chat_player"),
+    Index("ix_chat_at", "at"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+# A report outlasts the line that it is about, so it holds the lines themselves (JSON).
+chat_reports = Table(
+    "chat_reports",
+    metadata,
+    Column("table_id", Text, nullable=False),
+    Column("number", Big, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("reporter", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("lines", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("table_id", "number", "reporter", name="pk_chat_reports"),
+    ForeignKeyConstraint(["player"], ["players.id"], name="fk_chat_reports_player"),
+    ForeignKeyConstraint(["reporter"], ["players.id"], name="fk_chat_reports_reporter"),
+    Index("ix_chat_reports_at", "at"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+# ``until`` NULL: for good.
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("player", Text, nullable=False),
+    Column("since", Big, nullable=False),
+    Column("until", Big),
+    Column("why", Text, nullable=False),
+    PrimaryKeyConstraint("player", name="pk_mutes"),
+    ForeignKeyConstraint(["player"], ["players.id"], name="fk_mutes_player"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("owner", Text, nullable=False),
+    Column("about", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("colour", Text, nullable=False),
+    Column("muted", Big, nullable=False),
+    Column("changed", Big, nullable=False),
+    PrimaryKeyConstraint("owner", "about", name="pk_notes"),
+    ForeignKeyConstraint(["owner"], ["players.id"], name="fk_notes_owner"),
+    ForeignKeyConstraint(["about"], ["players.id"], name="fk_notes_about"),
+    CheckConstraint("owner <> about", name="ck_notes_two_players"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)

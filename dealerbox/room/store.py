@@ -10,7 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox.ledger.transfers import Transfer
+from dealerbox.room.private_tables import PrivateTableStore
 from dealerbox.room.search import EVERY_HAND, HandSearch
+from dealerbox.room.talk import TalkStore
 
 
 class PlayerRecord(Struct, frozen=True):
@@ -88,7 +90,7 @@ class StoreFailed(Exception):
     """The store could not commit: nothing of the transaction has happened."""
 
 
-class Store(Protocol):
+class Store(TalkStore, PrivateTableStore, Protocol):
     """Where everything lasts. A method returns after the commit, or raises and has changed nothing."""
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:

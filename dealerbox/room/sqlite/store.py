@@ -10,11 +10,13 @@ from typing import TypeVar
 from dealerbox.ledger import Transfer
 from dealerbox.ledger.checks import check_transfer
 from dealerbox.room.names import name_key
+from dealerbox.room.private_tables import PrivateTable
 from dealerbox.room.search import EVERY_HAND, HandSearch
-from dealerbox.room.sqlite import hands, opening, points, protections, statements
+from dealerbox.room.sqlite import hands, opening, points, private_tables, protections, statements, talk
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.writer import MOST_AT_ONCE, Writer
 from dealerbox.room.store import HandRecord, PlayerRecord, ProtectionUse, SessionRecord, StoreFailed
+from dealerbox.room.talk import ChatReport, Mute, Note, SaidLine
 
 T = TypeVar("T")
 
@@ -121,6 +123,77 @@ class SqliteStore:
 
     async def protection_uses(self, since: int) -> list[ProtectionUse]:
         return await self._read(lambda connection: protections.protection_uses(connection, since))
+
+    async def add_line(self, line: SaidLine) -> None:
+        await self._writer.do(lambda connection: talk.add_line(connection, line))
+
+    async def lines_of(self, table: str, most: int, before: int | None = None, removed: bool = False) -> list[SaidLine]:
+        return await self._read(lambda connection: talk.lines_of(connection, table, most, before, removed))
+
+    async def lines_around(self, table: str, number: int, each_way: int) -> list[SaidLine]:
+        return await self._read(lambda connection: talk.lines_around(connection, table, number, each_way))
+
+    async def remove_line(self, table: str, number: int) -> bool:
+        return await self._writer.do(lambda connection: talk.remove_line(connection, table, number))
+
+    async def add_report(self, report: ChatReport) -> None:
+        await self._writer.do(lambda connection: talk.add_report(connection, report))
+
+    async def reports(self, most: int, before: int | None = None) -> list[ChatReport]:
+        return await self._read(lambda connection: talk.reports(connection, most, before))
+
+    async def set_mute(self, mute: Mute) -> None:
+        await self._writer.do(lambda connection: talk.set_mute(connection, mute))
+
+    async def end_mute(self, player: str) -> bool:
+        return await self._writer.do(lambda connection: talk.end_mute(connection, player))
+
+    async def mutes(self, now: int) -> list[Mute]:
+        return await self._read(lambda connection: talk.mutes(connection, now))
+
+    async def set_note(self, note: Note, most: int) -> bool:
+        return await self._writer.do(lambda connection: talk.set_note(connection, note, most))
+
+    async def notes_of(self, owner: str) -> list[Note]:
+        return await self._read(lambda connection: talk.notes_of(connection, owner))
+
+    async def create_private_table(self, table: PrivateTable, most_of_host: int, most: int) -> bool:
+        def work(connection: sqlite3.Connection) -> bool:
+            return private_tables.create_private_table(connection, table, most_of_host, most)
+
+        return await self._writer.do(work)
+
+    async def private_table(self, id: str) -> PrivateTable | None:
+        return await self._read(lambda connection: private_tables.private_table_by(connection, "id", id))
+
+    async def private_table_by(self, digest: str) -> PrivateTable | None:
+        return await self._read(lambda connection: private_tables.private_table_by(connection, "digest", digest))
+
+    async def private_tables(self, host: str = "") -> list[PrivateTable]:
+        return await self._read(lambda connection: private_tables.private_tables(connection, host))
+
+    async def change_private_table(
+        self,
+        id: str,
+        *,
+        digest: str | None = None,
+        password: str | None = None,
+        used: int | None = None,
+        closed: int | None = None,
+    ) -> bool:
+        def work(connection: sqlite3.Connection) -> bool:
+            return private_tables.change_private_table(connection, id, digest, password, used, closed)
+
+        return await self._writer.do(work)
+
+    async def admit_guest(self, table: str, player: str, at: int) -> bool:
+        return await self._writer.do(lambda connection: private_tables.admit_guest(connection, table, player, at))
+
+    async def keep_out(self, table: str, player: str, at: int) -> None:
+        await self._writer.do(lambda connection: private_tables.keep_out(connection, table, player, at))
+
+    async def table_guests(self, table: str) -> dict[str, bool]:
+        return await self._read(lambda connection: private_tables.table_guests(connection, table))
 
     async def last_hand_number(self, table: str) -> int:
         return await self._read(lambda connection: statements.last_hand_number(connection, table))
