@@ -35,13 +35,21 @@ export interface Settings {
   readonly keyHints: boolean;
   /** How one comes in at a table with blinds: waiting for the big blind, or posting what is owed. */
   readonly entry: "wait" | "post";
+  /** What becomes of a hand that is beaten at the showdown and need not be shown. */
+  readonly beaten: "muck" | "show";
+  /** Whether one is asked to show after a pot that nobody called for. */
+  readonly unseenWins: "ask" | "never";
+  /** The table that waits for me comes to the front (RULES.md A31). */
+  readonly toFront: boolean;
+  /** A phone shakes when another table waits for me. */
+  readonly vibration: boolean;
   readonly muted: boolean;
   /** 0 to 100; 0 is off. */
   readonly volumes: Readonly<Record<Sound, number>>;
 }
 
 const NAME = "dealerbox.settings";
-const LOUD: readonly Sound[] = ["turn", "seconds", "chips", "win-chips"];
+const LOUD: readonly Sound[] = ["turn", "seconds", "chips", "win-chips", "background"];
 
 export const settings = signal<Settings>({ ...defaults(), ...stored() });
 
@@ -79,6 +87,10 @@ function defaults(): Settings {
     motion: true,
     keyHints: true,
     entry: "wait",
+    beaten: "muck",
+    unseenWins: "ask",
+    toFront: true,
+    vibration: true,
     muted: false,
     volumes: Object.fromEntries(SOUNDS.map((sound) => [sound, LOUD.includes(sound) ? 70 : 0])) as Settings["volumes"],
   };

@@ -72,13 +72,19 @@ export const jackpots: Signal<readonly Jackpot[]> = signal([]);
 /** The tables where I have a seat, in the order in which I took them. */
 export const myTables: Signal<readonly string[]> = signal([]);
 
-/** The ids of my tables that wait for me. */
-export const callingTables: ReadonlySignal<readonly string[]> = computed(() =>
-  myTables.value.filter((id) => {
+/** The turns that a choice made ahead has answered, by table: they wait for the room, not for me. */
+export const answered: Signal<ReadonlyMap<string, number>> = signal(new Map());
+
+/** The ids of my tables that wait for me, the one whose time is over first before the others. */
+export const callingTables: ReadonlySignal<readonly string[]> = computed(() => {
+  const calls = myTables.value.flatMap((id) => {
     const state = table(id).value;
-    return state !== null && state.view.turn !== null && state.view.turn.seat === state.mySeat;
-  }),
-);
+    const turn = state?.view.turn;
+    const mine = turn && turn.seat === state.mySeat && answered.value.get(id) !== turn.turn;
+    return mine ? [{ id, ends: turn.ends }] : [];
+  });
+  return calls.sort((one, other) => one.ends - other.ends).map(({ id }) => id);
+});
 
 /** Server time less this computer's, in milliseconds. */
 export const clockOffset: Signal<number> = signal(0);

@@ -26,11 +26,14 @@ interface SwitchProps {
   onChange(on: boolean): void;
   /** Without meaning where there is no keyboard. */
   needsKeys?: boolean;
+  /** Without meaning where there is no touch screen. */
+  needsTouch?: boolean;
 }
 
-export function Switch({ label, on, onChange, needsKeys = false }: SwitchProps) {
+export function Switch({ label, on, onChange, needsKeys = false, needsTouch = false }: SwitchProps) {
+  const needs = needsKeys ? "switchrow needs-keys" : needsTouch ? "switchrow needs-touch" : "switchrow";
   return (
-    <button type="button" class={needsKeys ? "switchrow needs-keys" : "switchrow"} role="switch" aria-checked={on} onClick={() => onChange(!on)}>
+    <button type="button" class={needs} role="switch" aria-checked={on} onClick={() => onChange(!on)}>
       <span>{label}</span>
       <span class={on ? "switch on" : "switch"} aria-hidden="true" />
     </button>

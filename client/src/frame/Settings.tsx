@@ -51,6 +51,18 @@ export function SettingsPanel() {
         ]}
         onChange={(entry) => change({ entry })}
       />
+      <Switch
+        label={t("settings.beaten.muck")}
+        on={now.beaten === "muck"}
+        onChange={(on) => change({ beaten: on ? "muck" : "show" })}
+      />
+      <Switch
+        label={t("settings.unseen")}
+        on={now.unseenWins === "ask"}
+        onChange={(on) => change({ unseenWins: on ? "ask" : "never" })}
+      />
+      <Switch label={t("settings.to-front")} on={now.toFront} onChange={(toFront) => change({ toFront })} />
+      <Switch label={t("settings.vibration")} on={now.vibration} onChange={(vibration) => change({ vibration })} needsTouch />
       <Switch label={t("settings.sound")} on={!now.muted} onChange={(on) => change({ muted: !on })} />
       <Switch label={t("settings.motion")} on={now.motion} onChange={(motion) => change({ motion })} />
       <Switch label={t("settings.keys")} on={now.keyHints} onChange={(keyHints) => change({ keyHints })} needsKeys />

@@ -1,4 +1,5 @@
 import { account } from "./account";
+import { ahead } from "./ahead";
 import { common } from "./common";
 import { hands } from "./hands";
 import { history } from "./history";
@@ -6,4 +7,4 @@ import { lobby } from "./lobby";
 import { shell } from "./shell";
 import { table } from "./table";
 
-export const en = { ...common, ...hands, ...history, ...table, ...shell, ...lobby, ...account } as const;
+export const en = { ...common, ...hands, ...history, ...table, ...shell, ...lobby, ...account, ...ahead } as const;

@@ -45,6 +45,8 @@ export const shell = {
   "settings.entry": "Coming in",
   "settings.entry.wait": "Wait for the big blind",
   "settings.entry.post": "Post",
+  "settings.to-front": "Waiting table comes to the front",
+  "settings.vibration": "Vibrate when a table waits",
   "settings.sound": "Sound",
   "settings.keys": "Keys on buttons",
 

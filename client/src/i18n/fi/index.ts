@@ -1,6 +1,7 @@
 import type { en } from "../en";
 import type { Translation } from "../index";
 import { account } from "./account";
+import { ahead } from "./ahead";
 import { common } from "./common";
 import { hands } from "./hands";
 import { history } from "./history";
@@ -8,4 +9,4 @@ import { lobby } from "./lobby";
 import { shell } from "./shell";
 import { table } from "./table";
 
-export const fi: Translation<typeof en> = { ...common, ...hands, ...history, ...table, ...shell, ...lobby, ...account };
+export const fi: Translation<typeof en> = { ...common, ...hands, ...history, ...table, ...shell, ...lobby, ...account, ...ahead };

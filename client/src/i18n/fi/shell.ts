@@ -47,6 +47,8 @@ export const shell: Translation<typeof source> = {
   "settings.entry": "Peliin tulo",
   "settings.entry.wait": "Odota isoa sokkoa",
   "settings.entry.post": "Maksa sokko",
+  "settings.to-front": "Odottava pöytä nousee eteen",
+  "settings.vibration": "Värinä, kun pöytä odottaa",
   "settings.sound": "Äänet",
   "settings.keys": "Näppäimet painikkeissa",
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { play } from "../../sound";
-import { roomNow, type TableState } from "../../state";
+import { answered, roomNow, type TableState } from "../../state";
 import { eventSentences, soundsOf, turnSentence } from "./cues";
 
 /** When a listener is told how long he still has, before the table's own warning. */
@@ -17,14 +17,13 @@ export function Announcer({ state, me }: AnnouncerProps) {
   const [urgent, setUrgent] = useState("");
   const [news, setNews] = useState("");
   const turn = state.view.turn;
-  const mine = turn !== null && turn.seat === state.mySeat;
+  const mine = turn !== null && turn.seat === state.mySeat && answered.value.get(state.view.config.id) !== turn.turn;
   useEffect(() => {
-    play(soundsOf(state));
+    play(soundsOf(state).filter((sound) => mine || sound !== "turn"));
     if (state.before) setNews(eventSentences(state, me));
   }, [state.number]);
   useEffect(() => {
-    const sentence = turnSentence(state, roomNow());
-    setUrgent(sentence ?? "");
+    setUrgent((mine && turnSentence(state, roomNow())) || "");
     if (!mine) return undefined;
     const last = state.view.config.warning_seconds;
     const timers = [EARLY_SECONDS, last].map((seconds) => {

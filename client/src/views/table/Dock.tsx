@@ -1,4 +1,6 @@
 import type { ComponentChildren } from "preact";
+import { offersIn } from "../../ahead/intent";
+import { marked } from "../../ahead/keeper";
 import { t } from "../../i18n";
 import type { TableTools } from "./actions";
 import type { ClockState } from "./clock";
@@ -6,8 +8,10 @@ import { useClock } from "./clock";
 import { RestButtons, SizeOrHint, TurnButtons } from "./DockParts";
 import type { Line } from "./log-lines";
 import { LogText } from "./Log";
+import { DroppedLine, PreActions, useDropped } from "./PreActions";
 import type { Scene } from "./scene";
 import { SeatMenu } from "./SeatMenu";
+import { ShowChoices } from "./ShowChoices";
 import { statusOf, type Status } from "./status";
 import type { MyTurn } from "./useTurn";
 
@@ -48,7 +52,8 @@ const LONG = 28;
 const handClass = (status: Status): string => (status.title.length > LONG ? "hand long" : "hand");
 
 /** The second line of the dock, with what counts in it set off. */
-function Detail({ status }: { status: Status }) {
+function Detail({ status, dropped }: { status: Status; dropped: string }) {
+  if (dropped) return <DroppedLine text={dropped} />;
   let rest = status.detail;
   const parts: ComponentChildren[] = [];
   for (const strong of status.strong ?? []) {
@@ -78,27 +83,42 @@ function Feed({ scene, lines }: { scene: Scene; lines: readonly Line[] }) {
   );
 }
 
+/** What the row over the buttons is for while others act: choices made ahead, what becomes of a hand, the news. */
+function Waiting({ scene, recent }: DockProps) {
+  const offers = offersIn(scene.view, scene.myPlace, marked(scene).length);
+  if (offers.length > 0) return <PreActions scene={scene} offers={offers} />;
+  if (scene.myPlace !== null && scene.view.hand?.ended) return <ShowChoices />;
+  return <Feed scene={scene} lines={recent} />;
+}
+
 function Moves(props: DockProps) {
-  const { scene, turn, recent } = props;
+  const { scene, turn } = props;
   const roomy = scene.view.config.limit === "FL" ? "fixed" : "";
   return (
     <>
       <div class={`choose ${roomy}`}>
-        {turn ? <SizeOrHint scene={scene} turn={turn} /> : <Feed scene={scene} lines={recent} />}
+        {turn ? <SizeOrHint scene={scene} turn={turn} /> : <Waiting {...props} />}
       </div>
       {turn ? <TurnButtons scene={scene} turn={turn} /> : <RestButtons {...props} />}
     </>
   );
 }
 
-function WideDock(props: DockProps & { clock: ClockState | null; status: Status }) {
+interface ShapeProps extends DockProps {
+  clock: ClockState | null;
+  status: Status;
+  /** Why a choice made ahead was dropped a moment ago. */
+  dropped: string;
+}
+
+function WideDock(props: ShapeProps) {
   const { scene, turn, tools, clock, status } = props;
   return (
     <footer class={turn ? "dock on" : "dock"} aria-label={t("dock.label")} tabIndex={-1} data-dock>
       <div class="you">
         <div>
           <p class={handClass(status)}>{status.title}</p>
-          <Detail status={status} />
+          <Detail status={status} dropped={props.dropped} />
         </div>
         <ClockLine clock={clock} />
         <div class="row">
@@ -112,7 +132,7 @@ function WideDock(props: DockProps & { clock: ClockState | null; status: Status 
   );
 }
 
-function PhoneDock(props: DockProps & { clock: ClockState | null; status: Status }) {
+function PhoneDock(props: ShapeProps) {
   const { clock, status } = props;
   return (
     <footer class="pdock" aria-label={t("dock.label")} tabIndex={-1} data-dock>
@@ -132,7 +152,7 @@ function PhoneDock(props: DockProps & { clock: ClockState | null; status: Status
           </span>
         ) : null}
       </div>
-      <Detail status={status} />
+      <Detail status={status} dropped={props.dropped} />
       <Moves {...props} />
     </footer>
   );
@@ -144,6 +164,14 @@ export function Dock(props: DockProps) {
   const { view } = scene;
   const clock = useClock(turn ? view.turn : null, view.hand?.drawing ?? false, view.config);
   const status = statusOf(scene, turn, props.loggedIn);
+  const dropped = useDropped(scene);
   const View = props.phone ? PhoneDock : WideDock;
-  return <View {...props} clock={clock} status={status} />;
+  return (
+    <>
+      <View {...props} clock={clock} status={status} dropped={dropped} />
+      <div class="vh" role="status" aria-live="polite">
+        {dropped}
+      </div>
+    </>
+  );
 }

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from "preact";
+import { wonUnseen } from "../../ahead/showing";
 import { t } from "../../i18n";
 import { stakes } from "../../i18n/format";
 import { ActButton, WaitPlace } from "../../parts/ActButton";
+import { settings } from "../../settings";
 import type { TableTools } from "./actions";
 import { familyOf, hasSplit } from "./layout";
 import { betsMade, MOST_BETS, priceOf, type Move } from "./moves";
@@ -136,13 +138,11 @@ function NextStep({ scene, tools, loggedIn }: RestProps) {
   return null;
 }
 
-/** Whether the viewer's hand of the last deal may still be shown to all. */
-export function canShow(scene: Scene): boolean {
-  const hand = scene.view.hand;
-  const place = hand && scene.myPlace !== null ? hand.places[scene.myPlace] : undefined;
-  return (
-    hand?.ended === true && !hand.voided && place !== undefined && !place.shown && place.cards.some((card) => card >= 0)
-  );
+/** Whether the viewer's hand of the last deal may still be shown to all, and he wants to be asked. */
+export function canShow({ view: { hand }, myPlace }: Scene): boolean {
+  const place = hand && myPlace !== null ? hand.places[myPlace] : undefined;
+  if (!hand?.ended || hand.voided || !place || place.shown || !place.cards.some((card) => card >= 0)) return false;
+  return settings.value.unseenWins === "ask" || !wonUnseen(hand, myPlace);
 }
 
 const BOARD_CARDS = 5;

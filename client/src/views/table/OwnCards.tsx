@@ -4,8 +4,14 @@ import { Card } from "../../parts/Card";
 import { settings } from "../../settings";
 import type { MyTurn } from "./useTurn";
 
-/** The viewer's cards during his draw: a press turns one grey and takes it back (RULES.md E10). */
-export function OwnCards({ cards, turn }: { cards: readonly number[]; turn: MyTurn }) {
+interface OwnCardsProps {
+  cards: readonly number[];
+  /** The turn to draw, or what is marked before it. */
+  turn: Pick<MyTurn, "tossed" | "sent" | "toggle">;
+}
+
+/** The viewer's cards around his draw: a press turns one grey and takes it back (RULES.md E10). */
+export function OwnCards({ cards, turn }: OwnCardsProps) {
   return (
     <div class="own five">
       {cards.map((card, at) => {

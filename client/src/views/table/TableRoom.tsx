@@ -1,5 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
+import { offersIn } from "../../ahead/intent";
+import { mark, marked } from "../../ahead/keeper";
 import { t } from "../../i18n";
 import { gameName, stakes } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
@@ -88,9 +90,14 @@ function Note({ lost, scene }: { lost: boolean; scene: Scene }) {
   );
 }
 
+/** The viewer's cards as buttons in his draw, and while he waits for it. */
 function ownButtons(scene: Scene, turn: MyTurn | null): ComponentChildren {
   const place = scene.myPlace === null ? undefined : scene.view.hand?.places[scene.myPlace];
-  return turn?.moves.discard && place ? <OwnCards cards={place.cards} turn={turn} /> : undefined;
+  if (!place) return undefined;
+  if (turn) return turn.moves.discard ? <OwnCards cards={place.cards} turn={turn} /> : undefined;
+  if (!offersIn(scene.view, scene.myPlace).some((offer) => offer.name === "discard")) return undefined;
+  const toggle = (card: number) => mark(scene, card);
+  return <OwnCards cards={place.cards} turn={{ tossed: marked(scene), sent: false, toggle }} />;
 }
 
 /** The chips that the viewer went home with when he last left this table, as far as its log goes back. */

@@ -1,4 +1,6 @@
 import { useEffect } from "preact/hooks";
+import { offersIn } from "../../ahead/intent";
+import { choose, mark, marked } from "../../ahead/keeper";
 import type { TableTools } from "./actions";
 import { canShow } from "./DockParts";
 import { clamp, stepFrom } from "./sizing";
@@ -25,6 +27,25 @@ function digit(event: KeyboardEvent, scene: Scene, turn: MyTurn): boolean {
   return false; // the digit itself is then written into the field
 }
 
+/** A key while others act: it chooses ahead, marks a card for the draw, or shows the hand that is over. */
+function waitingKey(event: KeyboardEvent, key: string, scene: Scene, tools: TableTools): boolean {
+  if (event.repeat) return false;
+  if (key === "S" && canShow(scene)) {
+    tools.run(tools.actions.showCards());
+    return true;
+  }
+  const offers = offersIn(scene.view, scene.myPlace, marked(scene).length);
+  const card = scene.view.hand?.places[scene.myPlace ?? -1]?.cards[Number(key) - 1];
+  if (card !== undefined && offers.some((offer) => offer.name === "discard")) {
+    mark(scene, card);
+    return true;
+  }
+  const offer = offers.find((one) => one.key === key);
+  if (!offer) return false;
+  choose(scene, offer.name);
+  return true;
+}
+
 /** Answers one key; true where it meant something here. */
 export function answerKey(event: KeyboardEvent, scene: Scene, turn: MyTurn | null, tools: TableTools): boolean {
   if (event.altKey && event.code === "KeyA") {
@@ -33,11 +54,7 @@ export function answerKey(event: KeyboardEvent, scene: Scene, turn: MyTurn | nul
   }
   if (event.altKey || event.ctrlKey || event.metaKey || writing(event.target)) return false;
   const key = event.key.toUpperCase();
-  if (!turn) {
-    if (key !== "S" || !canShow(scene)) return false;
-    tools.run(tools.actions.showCards());
-    return true;
-  }
+  if (!turn) return waitingKey(event, key, scene, tools);
   if (/^\d$/.test(event.key)) return digit(event, scene, turn);
   const { moves } = turn;
   const step = ARROWS[event.key];

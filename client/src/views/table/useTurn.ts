@@ -1,9 +1,11 @@
 import { useState } from "preact/hooks";
+import { marked } from "../../ahead/keeper";
 import { t } from "../../i18n";
 import { tableCents } from "../../i18n/format";
 import type { TableConfig } from "../../wire/types";
 import type { TableTools } from "./actions";
 import { discardMove, movesOf, priceOf, type Move, type Moves } from "./moves";
+import { answered } from "../../state";
 import { amountText, type Scene } from "./scene";
 import { grainOf, inChips, presetsOf, type Preset } from "./sizing";
 import { useArmed } from "./useArmed";
@@ -42,16 +44,19 @@ interface Choice {
 /**
  * What the viewer may do now, or null. All that he has chosen so far is bound to the number of the turn and forgotten
  * with it: that number changes with who is asked and with the price. While the connection is `lost` nothing is armed.
+ * A turn that a choice made ahead has answered is no turn of his any more.
  */
 export function useTurn(scene: Scene, tools: TableTools, lost: boolean): MyTurn | null {
   const { view, mySeat, myPlace } = scene;
-  const turn = view.turn && view.turn.seat === mySeat ? view.turn : null;
+  const done = answered.value.get(view.config.id);
+  const turn = view.turn && view.turn.seat === mySeat && view.turn.turn !== done ? view.turn : null;
   const hand = view.hand;
   const place = hand && myPlace !== null ? hand.places[myPlace] : undefined;
   const [choice, setChoice] = useState<Choice | null>(null);
   const armed = useArmed(turn && !lost ? String(turn.turn) : null);
   if (!turn || !hand || !place) return null;
-  const fresh: Choice = { turn: turn.turn, amount: null, tossed: [], sent: false };
+  const most = turn.options.discard?.[1] ?? 0;
+  const fresh: Choice = { turn: turn.turn, amount: null, tossed: marked(scene).slice(0, most), sent: false };
   const mine = choice?.turn === turn.turn ? choice : fresh;
   const update = (part: Partial<Choice>) =>
     setChoice((now) => ({ ...(now?.turn === turn.turn ? now : fresh), ...part }));
@@ -60,7 +65,6 @@ export function useTurn(scene: Scene, tools: TableTools, lost: boolean): MyTurn 
   const moves = movesOf(turn.options, place, amount);
   const price = priceOf(hand);
   const toCall = turn.options.call ?? 0;
-  const most = turn.options.discard?.[1] ?? 0;
   return {
     moves: withDiscard(moves, mine.tossed),
     amount,

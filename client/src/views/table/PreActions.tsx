@@ -1,0 +1,66 @@
+import { useEffect } from "preact/hooks";
+import type { Offer } from "../../ahead/intent";
+import { ahead, choose, hold } from "../../ahead/keeper";
+import { t } from "../../i18n";
+import { settings } from "../../settings";
+import { amountText, type Scene } from "./scene";
+
+/** A longer text is written smaller, so that no amount is cut. */
+const ROOM = 14;
+
+function Choice({ scene, offer }: { scene: Scene; offer: Offer }) {
+  const { name, amount, possible, key } = offer;
+  const chosen = ahead(scene.view.config.id).value.intent?.name === name;
+  const text =
+    amount === null ? t(`ahead.${name}`) : t("ahead.call.amount", { amount: amountText(amount, scene.view.config) });
+  const classes = [chosen ? "on" : "", text.length > ROOM ? "long" : ""];
+  return (
+    <button
+      type="button"
+      class={classes.filter(Boolean).join(" ")}
+      aria-pressed={chosen}
+      aria-keyshortcuts={key}
+      disabled={!possible}
+      onPointerDown={() => hold(true)}
+      onClick={() => choose(scene, name)}
+    >
+      <span>{text}</span>
+      {settings.value.keyHints ? <kbd aria-hidden="true">{key}</kbd> : null}
+    </button>
+  );
+}
+
+/**
+ * What may be chosen before one's turn. The choices have places of their own above the buttons of the turn, so that a
+ * press meant for the one never is one of the other.
+ */
+export function PreActions({ scene, offers }: { scene: Scene; offers: readonly Offer[] }) {
+  useEffect(() => {
+    // The finger may be lifted anywhere, also after the turn has taken the place of the choices.
+    const lifted = () => hold(false);
+    addEventListener("pointerup", lifted);
+    addEventListener("pointercancel", lifted);
+    return () => {
+      removeEventListener("pointerup", lifted);
+      removeEventListener("pointercancel", lifted);
+      lifted();
+    };
+  }, []);
+  return (
+    <div class={offers.length === 2 ? "pre two" : "pre"} role="group" aria-label={t("ahead.label")}>
+      {offers.map((offer) => (
+        <Choice key={offer.key} scene={scene} offer={offer} />
+      ))}
+    </div>
+  );
+}
+
+/** Why a choice was dropped a moment ago; empty where none was. */
+export function useDropped(scene: Scene): string {
+  const { dropped } = ahead(scene.view.config.id).value;
+  return dropped ? t(`ahead.dropped.${dropped.why}`, { choice: t(`ahead.${dropped.name}`) }) : "";
+}
+
+export function DroppedLine({ text }: { text: string }) {
+  return <p class="price dropped">{text}</p>;
+}
