@@ -55,12 +55,12 @@ const CONFIG = { id: "t1", name: "Aurora", game: "holdem", limit: "NL", seats: 3
 function seat(player: string, name: string): SeatView {
   return {
     player, name, stack: 500, reserved: false, sitting_out: false, leaving: false, away: false, held: 0, entry: "wait",
-    owes_big: false, owes_small: false, out_at_big: false, top_up_to: 0, rebuy: 0, straddles: false, deals_game: 0,
+    owes_big: false, owes_small: false, out_at_big: false, top_up_to: 0, rebuy: 0, straddles: false, deals_game: 0, offered_until: 0,
   };
 }
 
 function snapshot(number: number, seats: (SeatView | null)[]): Snapshot {
-  const view: TableView = { config: CONFIG, seats, hand: null, turn: null, button: null, closed: "", next_hand: null };
+  const view: TableView = { config: CONFIG, seats, hand: null, turn: null, button: null, closed: "", next_hand: null, paused: "", waiting: [] };
   return { type: "Snapshot", table: "t1", number, view };
 }
 
@@ -114,7 +114,7 @@ describe("a table", () => {
     watchTable("t1");
     wire().say(snapshot(11, [seat("a", "Kettu"), null, null]));
     const lost: TableEvent = { type: "ConnectionLost", seat: 0, at: 0 };
-    const taken: TableEvent = { type: "SeatTaken", seat: 1, player: "b", name: "Otso", until: 0, entry: "wait" };
+    const taken: TableEvent = { type: "SeatTaken", seat: 1, player: "b", name: "Otso", until: 0, entry: "wait", offered: false };
     wire().say({ type: "Events", table: "t1", first: 11, events: [lost, taken] });
     expect(table("t1").value!.view.seats[0]!.away).toBe(false);
     expect(table("t1").value!.view.seats[1]!.name).toBe("Otso");
@@ -183,7 +183,7 @@ describe("my tables", () => {
     wire().say(snapshot(10, [null, null, null]));
     wire().say({ type: "Done", id: order.id });
     await done;
-    wire().say({ type: "Events", table: "t1", first: 11, events: [{ type: "SeatTaken", seat: 1, player: "me", name: "Tuuli", until: 0, entry: "wait" }] });
+    wire().say({ type: "Events", table: "t1", first: 11, events: [{ type: "SeatTaken", seat: 1, player: "me", name: "Tuuli", until: 0, entry: "wait", offered: false }] });
     vi.advanceTimersByTime(11_000);
     expect(myTables.value).toEqual(["t1"]);
     expect(wire().sent.some(({ type }) => type === "Unwatch")).toBe(false);

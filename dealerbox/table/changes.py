@@ -28,6 +28,7 @@ from dealerbox.table.events import (
     BankStarted,
     BankStopped,
     BlindsOwed,
+    BombCalled,
     BountyPaid,
     CardsShown,
     ChipsAdded,
@@ -44,6 +45,8 @@ from dealerbox.table.events import (
     LeavePlanned,
     NextHandPlanned,
     PlayerLeft,
+    PlayPaused,
+    PlayResumed,
     ProtectionDue,
     RabbitShown,
     SatIn,
@@ -55,9 +58,12 @@ from dealerbox.table.events import (
     TableOpened,
     TopUpHeld,
     TurnStarted,
+    WaiterLost,
+    WaitingJoined,
+    WaitingLeft,
 )
 from dealerbox.table.setup import with_game
-from dealerbox.table.sitter import Sitter
+from dealerbox.table.sitter import Sitter, Waiter
 
 if TYPE_CHECKING:
     from dealerbox.table.state import TableState
@@ -74,13 +80,31 @@ def _reckon(table: TableState) -> None:
 
 def _opened(table: TableState, event: TableOpened) -> None:
     table.number = event.hands
+    table.gone = {one.player: (one.chips, one.until) for one in event.departures}
 
 
 def _seat_taken(table: TableState, event: SeatTaken) -> None:
     bank_ms = round(table.config.bank_seconds * 1000)
-    table.seats[event.seat] = Sitter(event.player, event.name, event.until, bank_ms, entry=event.entry)
+    table.seats[event.seat] = Sitter(event.player, event.name, event.until, bank_ms, event.offered, entry=event.entry)
     table.seat_by_player[event.player] = event.seat
+    _wait_no_more(table, event.player)
     _reckon(table)
+
+
+def _wait_no_more(table: TableState, player: str) -> None:
+    table.waiting = [waiter for waiter in table.waiting if waiter.player != player]
+
+
+def _waiting_joined(table: TableState, event: WaitingJoined) -> None:
+    table.waiting.append(Waiter(event.player, event.name))
+
+
+def _waiting_left(table: TableState, event: WaitingLeft) -> None:
+    _wait_no_more(table, event.player)
+
+
+def _waiter_lost(table: TableState, event: WaiterLost) -> None:
+    next(waiter for waiter in table.waiting if waiter.player == event.player).lost = event.lost
 
 
 def _chips_added(table: TableState, event: ChipsAdded) -> None:
@@ -88,6 +112,7 @@ def _chips_added(table: TableState, event: ChipsAdded) -> None:
     sitter.stack += event.amount
     sitter.held = 0
     sitter.reserved_until = None
+    sitter.offered = False
     _reckon(table)
 
 
@@ -174,6 +199,10 @@ def _game_chosen(table: TableState, event: GameChosen) -> None:
     table.plan = plan_of(config.game, config.limit, config.house)
 
 
+def _bomb_called(table: TableState, event: BombCalled) -> None:
+    table.bomb_called = event.ante
+
+
 def _hand_opened(table: TableState, event: HandOpened) -> None:
     table.number = event.number
     table.positions = Positions(event.button, event.small, event.big)
@@ -181,6 +210,8 @@ def _hand_opened(table: TableState, event: HandOpened) -> None:
     if with_blinds:
         table.blinds_at = table.positions
     table.bomb = event.bomb
+    if event.bomb:
+        table.bomb_called = 0
     table.rabbit = ()
     table.game_hands -= table.game_at >= 0
     table.hand = Hand(table._rng)
@@ -276,6 +307,21 @@ def _dealers_game_set(table: TableState, event: DealersGameSet) -> None:
     table.sitter(event.seat).deals_game = event.at
 
 
+def _play_paused(table: TableState, event: PlayPaused) -> None:
+    table.paused = event.reason
+    _reckon(table)
+
+
+def _play_resumed(table: TableState, event: PlayResumed) -> None:
+    table.paused = ""
+    for sitter in table.seats:
+        if sitter is not None and sitter.out_since is not None:
+            sitter.out_since = event.at
+        if sitter is not None and sitter.lost_at is not None:
+            sitter.lost_at = event.at
+    _reckon(table)
+
+
 def _close_planned(table: TableState, event: ClosePlanned) -> None:
     table.closing = event.reason
 
@@ -291,6 +337,9 @@ FOLLOW: dict[type, Callable[[TableState, Any], None]] = {
     **dict.fromkeys(_ACTIONS, _acted),
     TableOpened: _opened,
     SeatTaken: _seat_taken,
+    WaitingJoined: _waiting_joined,
+    WaitingLeft: _waiting_left,
+    WaiterLost: _waiter_lost,
     ChipsAdded: _chips_added,
     TopUpHeld: _top_up_held,
     SatOut: _sat_out,
@@ -307,6 +356,7 @@ FOLLOW: dict[type, Callable[[TableState, Any], None]] = {
     LagNoted: _lag_noted,
     NextHandPlanned: _next_hand_planned,
     GameChosen: _game_chosen,
+    BombCalled: _bomb_called,
     HandOpened: _hand_opened,
     TurnStarted: _turn_started,
     BankStarted: _bank_started,
@@ -319,6 +369,8 @@ FOLLOW: dict[type, Callable[[TableState, Any], None]] = {
     RabbitShown: _rabbit_shown,
     BountyPaid: _bounty_paid,
     DealersGameSet: _dealers_game_set,
+    PlayPaused: _play_paused,
+    PlayResumed: _play_resumed,
     ClosePlanned: _close_planned,
     TableClosed: _table_closed,
 }

@@ -1,7 +1,6 @@
 """What players, and the room, may ask of a table. Never compiled.
 
-The room's own commands (``TakeSeat``, ``AddChips`` after the money has moved, ``ConnectionChanged``, ``LagMeasured``,
-``DecideProtection``, ``Close``, ``VoidHand``) are not in ``PlayerTableCommand``, so no client can send them.
+The room's own commands are not in ``PlayerTableCommand``, so no client can send them.
 """
 
 from typing import Literal
@@ -19,6 +18,14 @@ class TakeSeat(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=Tr
     entry: Literal["wait", "post"] = "wait"
 
 
+class JoinWaiting(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """Wait for a seat, behind all who wait already. Where one is free there is no need to: with ``offer`` it is kept
+    for the player as if he had waited, otherwise he is refused."""
+
+    name: str
+    offer: bool = False
+
+
 class AddChips(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """The room has moved ``amount`` from the player's wallet to the table: a buy-in or a top-up. In a hand it waits for
     the end of it (table stakes, RULES.md A13)."""
@@ -29,6 +36,10 @@ class AddChips(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=Tr
 class Leave(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """Leave the table: at once between hands; in a hand it is folded when its turn comes, and the chips go home after
     it."""
+
+
+class LeaveWaiting(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """Wait for a seat no longer, or decline the one that is offered."""
 
 
 class SitOut(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
@@ -100,6 +111,23 @@ class DecideProtection(Struct, frozen=True, gc=False, tag=True, forbid_unknown_f
     granted: bool
 
 
+class Pause(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """No further hand until ``Resume``. The running one is played to its end, and nobody loses his seat meanwhile for
+    being away; ``reason`` is never empty."""
+
+    reason: str
+
+
+class Resume(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """Play goes on after a pause; who is away has all of his time anew."""
+
+
+class CallBomb(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """The next hand is a bomb pot with this ante; 0: with that of the table's own bomb pots."""
+
+    ante: int = 0
+
+
 class Close(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """No further hand; everybody leaves with his chips once the running one is over."""
 
@@ -113,8 +141,10 @@ class VoidHand(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=Tr
 
 
 PlayerTableCommand = (
-    Leave | SitOut | SitIn | ChooseEntry | SetAutoChips | SetStraddle | Act | ShowCards | HuntRabbit | ChooseGame
-)
+    Leave | LeaveWaiting | SitOut | SitIn | ChooseEntry | SetAutoChips | SetStraddle | Act | ShowCards | HuntRabbit
+    | ChooseGame
+)  # fmt: skip
 TableCommand = (
-    PlayerTableCommand | TakeSeat | AddChips | ConnectionChanged | LagMeasured | DecideProtection | Close | VoidHand
-)
+    PlayerTableCommand | TakeSeat | JoinWaiting | AddChips | ConnectionChanged | LagMeasured | DecideProtection | Pause
+    | Resume | CallBomb | Close | VoidHand
+)  # fmt: skip

@@ -83,6 +83,8 @@ class TableConfig(Struct, frozen=True, gc=False):
     lag_seconds: float = 1
     """The most that is added to a player's acting time for the way over the net, as it was measured."""
     extras: Extras = Extras()
+    host: str = ""
+    """Whose private table it is (a player's id); empty: the table is open to all."""
 
     @property
     def most_buy_in(self) -> int:

@@ -11,8 +11,12 @@ from dealerbox.table.button import (
     posts_in_places,
     straddler,
 )
-from dealerbox.table.events import BlindsOwed, GameChosen, HandOpened, SatOut
-from dealerbox.table.seating import Out, Seating
+from dealerbox.table.commands import CallBomb
+from dealerbox.table.events import BlindsOwed, BombCalled, GameChosen, HandOpened, SatOut
+from dealerbox.table.extras import bomb_antes
+from dealerbox.table.refused import Refused
+from dealerbox.table.seating import Seating
+from dealerbox.table.waiting import Out
 
 
 class Dealing(Seating):
@@ -23,10 +27,10 @@ class Dealing(Seating):
         self._choose_game(out)
         config, number = self.config, self.number + 1
         blinds, every = self.plan.game.has_blinds, config.extras.bomb_every
-        bomb = blinds and every > 0 and number % every == 0
+        bomb = blinds and (self.bomb_called > 0 or (every > 0 and number % every == 0))
         if not blinds or bomb:
             deal = deal_with_antes(self._chairs(), self.positions)
-            posts = tuple(antes_in_places(deal, config.extras.bomb_ante if bomb else config.stakes.ante))
+            posts = tuple(antes_in_places(deal, self._bomb_ante() if bomb else config.stakes.ante))
         else:
             due = self._deal_with_blinds(now, out)
             if due is None:
@@ -46,6 +50,23 @@ class Dealing(Seating):
             posts,
             run_twice=config.extras.run_twice,
         )
+
+    def _bomb_ante(self) -> int:
+        return self.bomb_called or self.config.extras.bomb_ante
+
+    def _call_bomb(self, who: str, command: CallBomb, now: int, out: Out) -> None:
+        """A call that comes before a game without blinds in a rotation stands until one with blinds is on."""
+        if self.closing:
+            raise Refused("closed", f"this table is about to close: {self.closing}")
+        if not self.has_blinds:
+            raise Refused("no blinds", f"bomb pots are for games with blinds, and {self.plan.game.name} has none")
+        if self.bomb_called:
+            raise Refused("bomb called", f"a bomb pot of {self.bomb_called} has been called already")
+        ante = command.ante or self.config.extras.bomb_ante
+        (least, most), chip = bomb_antes(self.config), self.config.stakes.chip
+        if not least <= ante <= most or ante % chip:
+            raise Refused("bomb ante", f"the ante of a bomb pot is {least} to {most} in chips of {chip}, not {ante}")
+        self._do(BombCalled(ante), out)
 
     def _choose_game(self, out: Out) -> None:
         """The next game of the rotation, where the last one has had its hands; or the choice of the next dealer, which

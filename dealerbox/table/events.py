@@ -15,22 +15,56 @@ from dealerbox.hand.options import Options
 from dealerbox.table.config import TableConfig
 
 
+class Departure(Struct, frozen=True, gc=False):
+    """With how much a player left: so much he must bring if he comes back before ``until``."""
+
+    player: str
+    chips: int
+    until: int
+
+
 class TableOpened(Struct, frozen=True, gc=False, tag=True):
-    """``hands``: how many hands were played here before, so that their numbers go on."""
+    """``hands``: how many hands were played here before, so that their numbers go on; ``departures``: who has left
+    with how much before the room was started anew."""
 
     config: TableConfig
     hands: int = 0
     at: int = 0
+    departures: tuple[Departure, ...] = ()
 
 
 class SeatTaken(Struct, frozen=True, gc=False, tag=True):
-    """Reserved: the player's chips are still on their way. The seat is free again at ``until`` if they do not come."""
+    """Reserved: the player's chips are still on their way. The seat is free again at ``until`` if they do not come.
+    ``offered``: the player has waited for it, and leaves the waiting list by it; he has until then to buy in."""
 
     seat: int
     player: str
     name: str
     until: int = 0
     entry: Literal["wait", "post"] = "wait"
+    offered: bool = False
+
+
+class WaitingJoined(Struct, frozen=True, gc=False, tag=True):
+    """The player waits for a seat, behind all who wait already."""
+
+    player: str
+    name: str
+
+
+class WaitingLeft(Struct, frozen=True, gc=False, tag=True):
+    """The player waits no more: he ``asked`` for it, a seat came free while he was ``away``, or the table has
+    ``closed``. Whoever is offered a seat leaves the list by that (``SeatTaken``)."""
+
+    player: str
+    reason: Literal["asked", "away", "closed"]
+
+
+class WaiterLost(Struct, frozen=True, gc=False, tag=True):
+    """A player who waits has lost his connection; not ``lost``: he is back."""
+
+    player: str
+    lost: bool
 
 
 class ChipsAdded(Struct, frozen=True, gc=False, tag=True):
@@ -135,6 +169,12 @@ class GameChosen(Struct, frozen=True, gc=False, tag=True):
     hands: int
 
 
+class BombCalled(Struct, frozen=True, gc=False, tag=True):
+    """The next hand of a game with blinds is a bomb pot, for which everybody pays ``ante``."""
+
+    ante: int
+
+
 class HandOpened(Struct, frozen=True, gc=False, tag=True):
     """``number`` counts the hands of this table; ``seats``: the table seat of each place in the hand, in order.
     ``button``, ``small`` and ``big`` are the table seats of the dealer and the blinds (RULES.md C39): dealer and big
@@ -225,6 +265,18 @@ class HandVoided(Struct, frozen=True, gc=False, tag=True):
     stacks: tuple[int, ...]
 
 
+class PlayPaused(Struct, frozen=True, gc=False, tag=True):
+    """No further hand begins until ``PlayResumed``; the running one is played to its end."""
+
+    reason: str
+
+
+class PlayResumed(Struct, frozen=True, gc=False, tag=True):
+    """Who sits out or has lost his connection is away since ``at``, not since before the pause."""
+
+    at: int
+
+
 class ClosePlanned(Struct, frozen=True, gc=False, tag=True):
     """The table closes when the running hand is over."""
 
@@ -261,11 +313,11 @@ class JackpotWon(Struct, frozen=True, gc=False, tag=True):
 
 
 OwnEvent = (
-    TableOpened | SeatTaken | ChipsAdded | TopUpHeld | SatOut | SitOutPlanned | SatIn | EntryChosen | AutoChipsSet
-    | StraddleSet | BlindsOwed | LeavePlanned | PlayerLeft | ConnectionLost | ConnectionBack | LagNoted
-    | NextHandPlanned | GameChosen | HandOpened | TurnStarted | BankStarted | BankStopped | ProtectionDue
-    | ClockRanOut | CardsShown | RabbitShown | BountyPaid | DealersGameSet | HandVoided | JackpotWon | ClosePlanned
-    | TableClosed
+    TableOpened | SeatTaken | WaitingJoined | WaitingLeft | WaiterLost | ChipsAdded | TopUpHeld | SatOut
+    | SitOutPlanned | SatIn | EntryChosen | AutoChipsSet | StraddleSet | BlindsOwed | LeavePlanned | PlayerLeft
+    | ConnectionLost | ConnectionBack | LagNoted | NextHandPlanned | GameChosen | BombCalled | HandOpened
+    | TurnStarted | BankStarted | BankStopped | ProtectionDue | ClockRanOut | CardsShown | RabbitShown | BountyPaid
+    | DealersGameSet | HandVoided | JackpotWon | PlayPaused | PlayResumed | ClosePlanned | TableClosed
 )  # fmt: skip
 TableEvent = OwnEvent | HandEvent
 

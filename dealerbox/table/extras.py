@@ -3,10 +3,15 @@
 Everything here is worked out from a hand that is over, and changes nothing.
 """
 
+from dealerbox.games.catalog import GAMES
 from dealerbox.hand.machine import Hand
+from dealerbox.table.config import MixedGame, TableConfig
 
 SEVEN, DEUCE = 5, 0
 """Ranks, counted from the deuce."""
+
+MOST_BOMB = 10
+"""The dearest bomb pot that a host may call, in big blinds."""
 
 
 def rest_of_board(hand: Hand) -> tuple[int, ...]:
@@ -16,6 +21,13 @@ def rest_of_board(hand: Hand) -> tuple[int, ...]:
         return ()
     count = sum(street.board for street in later)
     return tuple(hand.stub[hand.at : hand.at + count])
+
+
+def bomb_antes(config: TableConfig) -> tuple[int, int]:
+    """The least and the most that a bomb pot which the host calls may cost each player, at a table with blinds."""
+    games = config.extras.rotation or (MixedGame(config.game, config.limit, config.stakes),)
+    blind = max(mixed.stakes.big_blind for mixed in games if GAMES[mixed.game].has_blinds)
+    return config.stakes.chip, MOST_BOMB * blind
 
 
 def bounty_winner(hand: Hand) -> int | None:

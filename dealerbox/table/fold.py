@@ -33,6 +33,7 @@ from dealerbox.table.config import TableConfig
 from dealerbox.table.events import (
     BankStarted,
     BankStopped,
+    BombCalled,
     BountyPaid,
     CardsShown,
     ClockRanOut,
@@ -47,6 +48,7 @@ from dealerbox.table.events import (
     RabbitShown,
     TableEvent,
     TurnStarted,
+    WaiterLost,
 )
 from dealerbox.table.fold_seats import SEATS, seat_of
 from dealerbox.table.setup import with_game
@@ -85,6 +87,10 @@ def _game_chosen(view: TableView, event: GameChosen) -> None:
     view.config = with_game(view.config, view.config.extras.rotation[event.at])
 
 
+def _bomb_called(view: TableView, event: BombCalled) -> None:
+    view.bomb_called = event.ante
+
+
 def _hand_opened(view: TableView, event: HandOpened) -> None:
     config = view.config
     hand = HandView(event.number, config.game, config.limit, event.button, bomb=event.bomb)
@@ -96,6 +102,8 @@ def _hand_opened(view: TableView, event: HandOpened) -> None:
     view.hand = hand
     view.button = event.button
     view.next_hand = None
+    if event.bomb:
+        view.bomb_called = 0
 
 
 def _started(view: TableView, event: HandStarted) -> None:
@@ -303,6 +311,7 @@ _FOLD: dict[type, Callable[[TableView, Any], None]] = {
     **SEATS,
     NextHandPlanned: _next_hand_planned,
     GameChosen: _game_chosen,
+    BombCalled: _bomb_called,
     HandOpened: _hand_opened,
     TurnStarted: _turn_started,
     BankStarted: _bank_started,
@@ -331,7 +340,7 @@ _FOLD: dict[type, Callable[[TableView, Any], None]] = {
     HandEnded: _ended,
 }
 
-_NOTHING_TO_SEE = (RunsOffered, DeckShuffled, MuckShuffled, LagNoted, BankStopped, JackpotWon, ClosePlanned)
+_NOTHING_TO_SEE = (WaiterLost, RunsOffered, DeckShuffled, MuckShuffled, LagNoted, BankStopped, JackpotWon, ClosePlanned)
 
 _unsorted = [event.__name__ for event in get_args(TableEvent) if (event in _FOLD) == (event in _NOTHING_TO_SEE)]
 if _unsorted:

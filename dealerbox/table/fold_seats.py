@@ -13,6 +13,8 @@ from dealerbox.table.events import (
     EntryChosen,
     LeavePlanned,
     PlayerLeft,
+    PlayPaused,
+    PlayResumed,
     SatIn,
     SatOut,
     SeatTaken,
@@ -21,8 +23,10 @@ from dealerbox.table.events import (
     TableClosed,
     TableOpened,
     TopUpHeld,
+    WaitingJoined,
+    WaitingLeft,
 )
-from dealerbox.table.views import SeatView, TableView
+from dealerbox.table.views import SeatView, TableView, WaitingView
 
 
 def seat_of(view: TableView, seat: int) -> SeatView:
@@ -37,7 +41,22 @@ def _opened(view: TableView, event: TableOpened) -> None:
 
 
 def _seat_taken(view: TableView, event: SeatTaken) -> None:
-    view.seats[event.seat] = SeatView(event.player, event.name, entry=event.entry)
+    view.seats[event.seat] = SeatView(
+        event.player, event.name, entry=event.entry, offered_until=event.until if event.offered else 0
+    )
+    _wait_no_more(view, event.player)
+
+
+def _wait_no_more(view: TableView, player: str) -> None:
+    view.waiting = [waiter for waiter in view.waiting if waiter.player != player]
+
+
+def _waiting_joined(view: TableView, event: WaitingJoined) -> None:
+    view.waiting.append(WaitingView(event.player, event.name))
+
+
+def _waiting_left(view: TableView, event: WaitingLeft) -> None:
+    _wait_no_more(view, event.player)
 
 
 def _chips_added(view: TableView, event: ChipsAdded) -> None:
@@ -45,6 +64,7 @@ def _chips_added(view: TableView, event: ChipsAdded) -> None:
     seat.stack += event.amount
     seat.held = 0
     seat.reserved = False
+    seat.offered_until = 0
 
 
 def _top_up_held(view: TableView, event: TopUpHeld) -> None:
@@ -102,14 +122,25 @@ def _connection_back(view: TableView, event: ConnectionBack) -> None:
     seat_of(view, event.seat).away = False
 
 
+def _paused(view: TableView, event: PlayPaused) -> None:
+    view.paused = event.reason
+
+
+def _resumed(view: TableView, event: PlayResumed) -> None:
+    view.paused = ""
+
+
 def _closed(view: TableView, event: TableClosed) -> None:
     view.closed = event.reason
+    view.waiting = []  # where the table was stopped by a fault nobody has left the list singly
     view.next_hand = None
 
 
 SEATS: dict[type, Callable[[TableView, Any], None]] = {
     TableOpened: _opened,
     SeatTaken: _seat_taken,
+    WaitingJoined: _waiting_joined,
+    WaitingLeft: _waiting_left,
     ChipsAdded: _chips_added,
     TopUpHeld: _top_up_held,
     SatOut: _sat_out,
@@ -124,5 +155,7 @@ SEATS: dict[type, Callable[[TableView, Any], None]] = {
     PlayerLeft: _player_left,
     ConnectionLost: _connection_lost,
     ConnectionBack: _connection_back,
+    PlayPaused: _paused,
+    PlayResumed: _resumed,
     TableClosed: _closed,
 }

@@ -10,14 +10,19 @@ from dealerbox.table import clock
 from dealerbox.table.commands import (
     Act,
     AddChips,
+    CallBomb,
     ChooseEntry,
     ChooseGame,
     Close,
     ConnectionChanged,
     DecideProtection,
     HuntRabbit,
+    JoinWaiting,
     LagMeasured,
     Leave,
+    LeaveWaiting,
+    Pause,
+    Resume,
     SetAutoChips,
     SetStraddle,
     ShowCards,
@@ -36,9 +41,12 @@ from dealerbox.table.events import (
     ChipsAdded,
     ClockRanOut,
     ClosePlanned,
+    Departure,
     HandVoided,
     LeavePlanned,
     NextHandPlanned,
+    PlayPaused,
+    PlayResumed,
     ProtectionDue,
     RabbitShown,
     SatOut,
@@ -49,8 +57,8 @@ from dealerbox.table.events import (
 from dealerbox.table.extras import bounty_winner, rest_of_board
 from dealerbox.table.protection import protection_is_due
 from dealerbox.table.refused import Refused
-from dealerbox.table.seating import Out
 from dealerbox.table.setup import complete_config
+from dealerbox.table.waiting import Out
 
 TIMEOUTS_BEFORE_SITTING_OUT = 2
 
@@ -62,10 +70,11 @@ class Table(Dealing):
         """Raises ``hand.Refused`` for a config that no table can have."""
         super().__init__(complete_config(config), rng)
 
-    def open(self, now: int, hands: int = 0) -> list[TableEvent]:
-        """The table's first event. ``hands``: how many were played here before, so that their numbers go on."""
+    def open(self, now: int, hands: int = 0, departures: Sequence[Departure] = ()) -> list[TableEvent]:
+        """The table's first event. ``hands``: how many were played here before, so that their numbers go on;
+        ``departures``: what is still remembered of who left."""
         out: Out = []
-        self._do(TableOpened(self.config, hands, now), out)
+        self._do(TableOpened(self.config, hands, now, tuple(departures)), out)
         return out
 
     def handle(self, who: str, command: TableCommand, now: int) -> list[TableEvent]:
@@ -195,7 +204,7 @@ class Table(Dealing):
                 self._do(SatOut(seat, "no chips", now), out)
         if self.closing:
             self._everybody_leaves(now, out)
-        elif len(self.ready()) > 1:
+        elif not self.paused and len(self.ready()) > 1:
             self._do(NextHandPlanned(now + pause_ms), out)
 
     def _pay_bounty(self, out: Out) -> None:
@@ -231,10 +240,10 @@ class Table(Dealing):
         self._do(RabbitShown(seat, cards), out)
 
     def _plan(self, now: int, out: Out) -> None:
-        """A hand is planned as soon as two are ready, and no longer than they are."""
+        """A hand is planned as soon as two are ready, and no longer than they are; none in a pause."""
         if self.playing or self.closed:
             return
-        enough = len(self.ready()) > 1
+        enough = not self.paused and len(self.ready()) > 1
         if enough and self.next_hand is None:
             soon = now + round(self.config.short_pause_seconds * 1000)
             self._do(NextHandPlanned(max(soon, self.pause_until)), out)
@@ -246,7 +255,7 @@ class Table(Dealing):
         hand, place = self.hand, self.place_of(who)
         if hand is None or self.playing or not hand.over:
             raise Refused("no hand", "cards can be shown after a hand, before the next one begins")
-        if place is None:
+        if place is None or self.hand_seats[place] != seat:  # who came back to another chair has left that hand
             raise Refused("not dealt in", "you were not dealt in to the last hand")
         if self._is_shown(place):
             raise Refused("shown", "your cards have been shown already")
@@ -260,10 +269,25 @@ class Table(Dealing):
         self._do(HandVoided(command.reason, self.dealt_hand.start_stacks), out)
         self._after_hand(now, out)
 
+    def _pause(self, who: str, command: Pause, now: int, out: Out) -> None:
+        if self.closing:
+            raise Refused("closed", f"this table is about to close: {self.closing}")
+        if self.paused:
+            raise Refused("paused", f"play is paused already: {self.paused}")
+        if not command.reason:
+            raise Refused("no reason", "a pause has a reason, which the players are told")
+        self._do(PlayPaused(command.reason), out)
+
+    def _resume(self, who: str, command: Resume, now: int, out: Out) -> None:
+        if not self.paused:
+            raise Refused("not paused", "play is not paused at this table")
+        self._do(PlayResumed(now), out)
+
     def _close(self, who: str, command: Close, now: int, out: Out) -> None:
         if self.closing:
             raise Refused("closed", f"this table is about to close: {self.closing}")
         self._do(ClosePlanned(command.reason), out)
+        self._nobody_waits(out)
         for seat, sitter in enumerate(self.seats):
             if sitter is not None and not self.in_hand(seat):
                 self._send_home(seat, now, out)
@@ -279,6 +303,8 @@ class Table(Dealing):
 
 _HANDLE: dict[type, Callable[[Table, str, Any, int, Out], None]] = {
     TakeSeat: Table._take_seat,
+    JoinWaiting: Table._join_waiting,
+    LeaveWaiting: Table._leave_waiting,
     AddChips: Table._add_chips,
     Leave: Table._leave,
     SitOut: Table._sit_out,
@@ -293,6 +319,9 @@ _HANDLE: dict[type, Callable[[Table, str, Any, int, Out], None]] = {
     ShowCards: Table._show_cards,
     HuntRabbit: Table._hunt_rabbit,
     ChooseGame: Table._choose_dealers_game,
+    CallBomb: Table._call_bomb,
     VoidHand: Table._void_hand,
+    Pause: Table._pause,
+    Resume: Table._resume,
     Close: Table._close,
 }

@@ -22,25 +22,23 @@ from dealerbox.table.events import (
     DealersGameSet,
     EntryChosen,
     LagNoted,
-    PlayerLeft,
     SatIn,
     SatOut,
     SeatTaken,
     SitOutPlanned,
     StraddleSet,
-    TableEvent,
     TopUpHeld,
+    WaiterLost,
 )
 from dealerbox.table.refused import Refused
 from dealerbox.table.sitter import Sitter
-from dealerbox.table.state import RESERVED_MS, TableState
-
-Out = list[TableEvent]
+from dealerbox.table.state import RESERVED_MS
+from dealerbox.table.waiting import Out, Waiting
 
 LAG_STEP_MS = 100
 
 
-class Seating(TableState):
+class Seating(Waiting):
     """The commands that concern a seat."""
 
     def buy_in_range(self, player: str, now: int) -> tuple[int, int]:
@@ -81,10 +79,6 @@ class Seating(TableState):
                 wanted.append((sitter.player, amount))
         return wanted
 
-    def _do(self, event: TableEvent, out: Out) -> None:
-        self.apply(event)
-        out.append(event)
-
     def _take_seat(self, who: str, command: TakeSeat, now: int, out: Out) -> None:
         if self.closing:
             raise Refused("closed", f"this table is about to close: {self.closing}")
@@ -112,10 +106,6 @@ class Seating(TableState):
         # Where fewer than two play the table starts anew with the next hand, and nobody will owe anything.
         if newcomer and self.has_blinds and sum(self.sitter(other).settled for other in self.ready()) > 1:
             self._do(BlindsOwed(seat, big=True, small=False), out)
-
-    def _send_home(self, seat: int, now: int, out: Out) -> None:
-        sitter = self.sitter(seat)
-        self._do(PlayerLeft(seat, sitter.player, sitter.stack, now), out)
 
     def _sit_out(self, who: str, command: SitOut, now: int, out: Out) -> None:
         seat, sitter = self._seated(who)
@@ -176,7 +166,9 @@ class Seating(TableState):
             self._do(DealersGameSet(seat, command.at), out)
 
     def _connection_changed(self, who: str, command: ConnectionChanged, now: int, out: Out) -> None:
-        seat = self.seat_by_player.get(who)
+        waiter, seat = self.waiter(who), self.seat_by_player.get(who)
+        if waiter is not None and waiter.lost == command.connected:
+            self._do(WaiterLost(who, not command.connected), out)
         if seat is None or (self.sitter(seat).lost_at is None) == command.connected:
             return
         self._do(ConnectionBack(seat) if command.connected else ConnectionLost(seat, now), out)

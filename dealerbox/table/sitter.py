@@ -1,4 +1,4 @@
-"""A player in a seat."""
+"""A player in a seat, and one who waits for it."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -13,6 +13,8 @@ class Sitter:
     reserved_until: int | None
     """None once the buy-in is there."""
     bank_ms: int
+    offered: bool = False
+    """He has waited for the seat, and his buy-in is still to come."""
     stack: int = 0
     held: int = 0
     """A top-up that waits for the end of the hand."""
@@ -51,3 +53,12 @@ class Sitter:
     def settled(self) -> bool:
         """Plays here and owes no blind."""
         return self.entered and not self.owes_big and not self.owes_small
+
+
+@dataclass(slots=True)
+class Waiter:
+    """Who waits for a seat. ``lost``: his connection is lost, and he is passed over."""
+
+    player: str
+    name: str
+    lost: bool = False

@@ -21,7 +21,7 @@ from dealerbox.hand.machine import Hand
 from dealerbox.table.events import BountyPaid, CardsShown, HandVoided
 from dealerbox.table.sitter import Sitter
 from dealerbox.table.state import TableState
-from dealerbox.table.views import HandView, PlaceView, SeatView, TableView, TurnView
+from dealerbox.table.views import HandView, PlaceView, SeatView, TableView, TurnView, WaitingView
 
 _TAGS: dict[type, str] = {
     Folded: "fold",
@@ -47,6 +47,9 @@ def view_of(table: TableState, player: str | None) -> TableView:
         None if table.positions is None else table.positions.button,
         table.closed,
         table.next_hand,
+        paused=table.paused,
+        waiting=[WaitingView(waiter.player, waiter.name) for waiter in table.waiting],
+        bomb_called=table.bomb_called,
     )
 
 
@@ -68,6 +71,7 @@ def _seat(table: TableState, seat: int, sitter: Sitter) -> SeatView:
         rebuy=sitter.rebuy,
         straddles=sitter.straddles,
         deals_game=sitter.deals_game,
+        offered_until=sitter.reserved_until or 0 if sitter.offered else 0,
     )
 
 

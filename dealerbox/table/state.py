@@ -14,7 +14,7 @@ from dealerbox.table.button import Positions
 from dealerbox.table.changes import FOLLOW
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import TableEvent, TurnStarted
-from dealerbox.table.sitter import Sitter
+from dealerbox.table.sitter import Sitter, Waiter
 
 RESERVED_MS = 60_000
 """How long a seat waits for its buy-in."""
@@ -38,6 +38,8 @@ class TableState:
         """How many hands of it are still to come."""
         self.seats: list[Sitter | None] = [None] * config.seats
         self.seat_by_player: dict[str, int] = {}
+        self.waiting: list[Waiter] = []
+        """Who waits for a seat, the first first; while somebody does none is free."""
         self.gone: dict[str, tuple[int, int]] = {}
         """With how much, and until when it counts, players have left."""
 
@@ -53,6 +55,8 @@ class TableState:
         """The common cards that would still have come, once somebody has asked for them."""
         self.bomb = False
         """That hand is a bomb pot."""
+        self.bomb_called = 0
+        """The ante of a bomb pot that the host has called and that is still to come."""
         self.playing = False
         self.hand_seats: tuple[int, ...] = ()
         self.hand_players: tuple[str, ...] = ()
@@ -70,6 +74,8 @@ class TableState:
         """No hand begins before."""
         self.seat_due: int | None = None
         """When the first seat is to be cleared."""
+        self.paused = ""
+        """Why no further hand begins; empty while the table plays."""
         self.closing = ""
         self.closed = ""
 
@@ -143,12 +149,15 @@ class TableState:
         return [seat for seat, sitter in enumerate(self.seats) if sitter is not None and sitter.ready]
 
     def deadline(self, seat: int) -> int | None:
-        """When the seat is to be cleared: its buy-in has not come, or its player is away too long. Never in a hand."""
+        """When the seat is to be cleared: its buy-in has not come, or its player is away too long. Never in a hand, and
+        in a pause nobody is away."""
         sitter = self.seats[seat]
         if sitter is None or self.in_hand(seat):
             return None
         if sitter.reserved_until is not None:
             return sitter.reserved_until
+        if self.paused:
+            return None
         away_ms = round(self.config.away_seconds * 1000)
         ends = [since + away_ms for since in (sitter.out_since, sitter.lost_at) if since is not None]
         if sitter.out_for == "no chips" and sitter.out_since is not None:

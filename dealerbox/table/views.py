@@ -67,8 +67,14 @@ class HandView(Struct):
     voided: str = ""
 
 
+class WaitingView(Struct):
+    player: str
+    name: str
+
+
 class SeatView(Struct):
     """A seat of the table. ``stack`` is the one behind the running hand's bets. ``reserved``: the buy-in is pending.
+    ``offered_until``: it was offered to a player who has waited, who may buy in until then (ms); 0: no offer.
     ``out_at_big``: he sits out once the big blind would be his. ``top_up_to``, ``rebuy``: what the room brings by
     itself between hands."""
 
@@ -88,6 +94,7 @@ class SeatView(Struct):
     rebuy: int = 0
     straddles: bool = False
     deals_game: int = 0
+    offered_until: int = 0
 
 
 class TurnView(Struct):
@@ -101,7 +108,8 @@ class TurnView(Struct):
 
 class TableView(Struct):
     """``next_hand``: when the next hand begins (ms), None while one runs or the table waits for players. ``closed``:
-    why the table is closed, empty while it is open."""
+    why the table is closed, empty while it is open; ``paused``: why no further hand begins, empty while they do.
+    ``bomb_called``: the ante of the bomb pot that the host has called and that is still to come."""
 
     config: TableConfig
     seats: list[SeatView | None]
@@ -110,3 +118,7 @@ class TableView(Struct):
     button: int | None = None
     closed: str = ""
     next_hand: int | None = None
+    paused: str = ""
+    bomb_called: int = 0
+    waiting: list[WaitingView] = []
+    """Who waits for a seat, the first first; while somebody does no seat is free."""

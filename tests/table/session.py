@@ -166,8 +166,10 @@ class Session:
         return events
 
     def check(self) -> None:
-        """Replay gives the same table, every fold the same view, and no chip is lost or made."""
+        """Replay gives the same table, every fold the same view, no chip is lost or made, nobody waits beside a free
+        seat."""
         assert self.table.same_as(self.replica)
+        assert not self.table.waiting or None not in self.table.seats
         for viewer, view in self.views.items():
             assert view == view_of(self.table, viewer), f"{viewer}'s view"
         assert self.brought == self.taken_home + self.raked + self.on_the_table()

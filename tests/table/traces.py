@@ -14,7 +14,11 @@ from dealerbox.table.commands import (
     ChooseEntry,
     ConnectionChanged,
     HuntRabbit,
+    JoinWaiting,
     Leave,
+    LeaveWaiting,
+    Pause,
+    Resume,
     SetAutoChips,
     SetStraddle,
     ShowCards,
@@ -101,8 +105,29 @@ def holdem_coming_and_going() -> tuple[Session, str | None]:
     session.play("A call" if session.whose_turn == "A" else "D call")
     session.do("D", SitOut())
     session.do("E", TakeSeat(1, "E"))
+    session.do("", Pause("the kettle boils"))
     session.do("E", Leave())
+    session.do("", Resume())
     session.void()
+    session.close()
+    return session, "A"
+
+
+def waiting_list() -> tuple[Session, str | None]:
+    """A waits at a full table, is called after X, who is away, and lets the seat go; Z takes it."""
+    session = Session(holdem(2), viewers=(None, "A"))
+    session.sit("B", 0, 300)
+    session.sit("C", 1, 300)
+    for who in "WXAYZ":
+        session.do(who, JoinWaiting(who))
+    session.lose_connection("X")
+    session.do("W", LeaveWaiting())
+    session.do("C", Leave())
+    session.do("A", ChooseEntry("post"))
+    session.wait(60)
+    session.do("Y", LeaveWaiting())
+    session.do("Z", AddChips(400))
+    session.do("A", JoinWaiting("A"))
     session.close()
     return session, "A"
 
@@ -194,6 +219,7 @@ EVENINGS: dict[str, Evening] = {
     "holdem-side-pots": holdem_side_pots,
     "holdem-observer": holdem_observer,
     "holdem-coming-and-going": holdem_coming_and_going,
+    "waiting-list": waiting_list,
     "five-card-draw": five_card_draw,
     "triple-draw": triple_draw,
     "seven-card-stud": seven_card_stud,

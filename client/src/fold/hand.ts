@@ -3,6 +3,7 @@
 import type {
   BankStarted,
   BetMade,
+  BombCalled,
   BountyPaid,
   BroughtIn,
   Called,
@@ -42,6 +43,10 @@ export function gameChosen(view: TableView, { at }: GameChosen): void {
   view.config = { ...view.config, ...view.config.extras.rotation![at]! };
 }
 
+export function bombCalled(view: TableView, { ante }: BombCalled): void {
+  view.bomb_called = ante;
+}
+
 export function opened(view: TableView, { number, button, big, bomb, seats }: HandOpened): void {
   const { game, limit } = view.config;
   const places = seats.map((at) => {
@@ -72,6 +77,7 @@ export function opened(view: TableView, { number, button, big, bomb, seats }: Ha
   };
   view.button = button;
   view.next_hand = null;
+  if (bomb) view.bomb_called = 0;
 }
 
 function freshPlace(seat: number, stack: number): PlaceView {

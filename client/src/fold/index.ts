@@ -16,6 +16,9 @@ const nothing = (): void => undefined;
 const FOLD: Folding = {
   TableOpened: seats.opened,
   SeatTaken: seats.taken,
+  WaitingJoined: seats.waitingJoined,
+  WaitingLeft: seats.waitingLeft,
+  WaiterLost: nothing,
   ChipsAdded: seats.chipsAdded,
   TopUpHeld: seats.topUpHeld,
   SatOut: seats.satOut,
@@ -33,10 +36,13 @@ const FOLD: Folding = {
   LagNoted: nothing,
   JackpotWon: nothing,
   ClosePlanned: nothing,
+  PlayPaused: seats.paused,
+  PlayResumed: seats.resumed,
   TableClosed: seats.closed,
 
   NextHandPlanned: hand.nextPlanned,
   GameChosen: hand.gameChosen,
+  BombCalled: hand.bombCalled,
   HandOpened: hand.opened,
   HandStarted: hand.started,
   DeckShuffled: nothing,

@@ -10,6 +10,7 @@ import type {
   EntryChosen,
   LeavePlanned,
   PlayerLeft,
+  PlayPaused,
   SatIn,
   SatOut,
   SeatTaken,
@@ -19,6 +20,8 @@ import type {
   TableOpened,
   TableView,
   TopUpHeld,
+  WaitingJoined,
+  WaitingLeft,
 } from "../wire/types";
 import { seatOf } from "./access";
 
@@ -27,7 +30,7 @@ export function opened(view: TableView, event: TableOpened): void {
   view.seats = Array.from({ length: event.config.seats }, () => null);
 }
 
-export function taken(view: TableView, { seat, player, name, entry }: SeatTaken): void {
+export function taken(view: TableView, { seat, player, name, entry, until, offered }: SeatTaken): void {
   view.seats[seat] = {
     player,
     name,
@@ -45,7 +48,21 @@ export function taken(view: TableView, { seat, player, name, entry }: SeatTaken)
     rebuy: 0,
     straddles: false,
     deals_game: 0,
+    offered_until: offered ? until : 0,
   };
+  waitNoMore(view, player);
+}
+
+function waitNoMore(view: TableView, player: string): void {
+  view.waiting = view.waiting.filter((waiter) => waiter.player !== player);
+}
+
+export function waitingJoined(view: TableView, { player, name }: WaitingJoined): void {
+  view.waiting.push({ player, name });
+}
+
+export function waitingLeft(view: TableView, event: WaitingLeft): void {
+  waitNoMore(view, event.player);
 }
 
 export function chipsAdded(view: TableView, event: ChipsAdded): void {
@@ -53,6 +70,7 @@ export function chipsAdded(view: TableView, event: ChipsAdded): void {
   seat.stack += event.amount;
   seat.held = 0;
   seat.reserved = false;
+  seat.offered_until = 0;
 }
 
 export function topUpHeld(view: TableView, event: TopUpHeld): void {
@@ -113,7 +131,16 @@ export function connectionBack(view: TableView, event: ConnectionBack): void {
   seatOf(view, event.seat).away = false;
 }
 
+export function paused(view: TableView, event: PlayPaused): void {
+  view.paused = event.reason;
+}
+
+export function resumed(view: TableView): void {
+  view.paused = "";
+}
+
 export function closed(view: TableView, event: TableClosed): void {
   view.closed = event.reason;
+  view.waiting = [];
   view.next_hand = null;
 }

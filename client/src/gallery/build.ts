@@ -54,6 +54,7 @@ export function seat(name: string, stack: number, part: Partial<SeatView> = {}):
     rebuy: 0,
     straddles: false,
     deals_game: 0,
+    offered_until: 0,
     ...part,
   };
 }
@@ -171,7 +172,7 @@ export function turn(at: number, part: Partial<TurnView> = {}, seconds = 18): Tu
 }
 
 export function view(part: Partial<TableView> & Pick<TableView, "seats">): TableView {
-  return { config: config(), hand: null, turn: null, button: 0, closed: "", next_hand: null, ...part };
+  return { config: config(), hand: null, turn: null, button: 0, closed: "", next_hand: null, paused: "", waiting: [], ...part };
 }
 
 /** What a viewer in `mySeat` knows; his place follows from the hand. */

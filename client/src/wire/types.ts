@@ -121,6 +121,7 @@ export interface LobbyTable {
   readonly average_pot: number;
   readonly hands_per_hour: number;
   readonly players: readonly string[];
+  readonly paused: boolean;
 }
 
 /** All tables. */
@@ -138,6 +139,7 @@ export interface LobbyChanged {
 
 /**
  * A seat of the table. `stack` is the one behind the running hand's bets. `reserved`: the buy-in is pending.
+ * `offered_until`: it was offered to a player who has waited, who may buy in until then (ms); 0: no offer.
  * `out_at_big`: he sits out once the big blind would be his. `top_up_to`, `rebuy`: what the room brings by
  * itself between hands.
  */
@@ -158,6 +160,7 @@ export interface SeatView {
   rebuy: number;
   straddles: boolean;
   deals_game: number;
+  offered_until: number;
 }
 
 /**
@@ -262,9 +265,15 @@ export interface TurnView {
   banking: boolean;
 }
 
+export interface WaitingView {
+  player: string;
+  name: string;
+}
+
 /**
  * `next_hand`: when the next hand begins (ms), None while one runs or the table waits for players. `closed`:
- * why the table is closed, empty while it is open.
+ * why the table is closed, empty while it is open; `paused`: why no further hand begins, empty while they do.
+ * `bomb_called`: the ante of the bomb pot that the host has called and that is still to come.
  */
 export interface TableView {
   config: TableConfig;
@@ -274,6 +283,10 @@ export interface TableView {
   button: number | null;
   closed: string;
   next_hand: number | null;
+  paused: string;
+  bomb_called: number;
+  /** Who waits for a seat, the first first; while somebody does no seat is free. */
+  waiting: WaitingView[];
 }
 
 /** All that the viewer may know of the table after event `number`. */
@@ -284,15 +297,29 @@ export interface Snapshot {
   readonly view: TableView;
 }
 
-/** `hands`: how many hands were played here before, so that their numbers go on. */
+/** With how much a player left: so much he must bring if he comes back before `until`. */
+export interface Departure {
+  readonly player: string;
+  readonly chips: number;
+  readonly until: number;
+}
+
+/**
+ * `hands`: how many hands were played here before, so that their numbers go on; `departures`: who has left
+ * with how much before the room was started anew.
+ */
 export interface TableOpened {
   readonly type: "TableOpened";
   readonly config: TableConfig;
   readonly hands: number;
   readonly at: number;
+  readonly departures: readonly Departure[];
 }
 
-/** Reserved: the player's chips are still on their way. The seat is free again at `until` if they do not come. */
+/**
+ * Reserved: the player's chips are still on their way. The seat is free again at `until` if they do not come.
+ * `offered`: the player has waited for it, and leaves the waiting list by it; he has until then to buy in.
+ */
 export interface SeatTaken {
   readonly type: "SeatTaken";
   readonly seat: number;
@@ -300,6 +327,31 @@ export interface SeatTaken {
   readonly name: string;
   readonly until: number;
   readonly entry: "post" | "wait";
+  readonly offered: boolean;
+}
+
+/** The player waits for a seat, behind all who wait already. */
+export interface WaitingJoined {
+  readonly type: "WaitingJoined";
+  readonly player: string;
+  readonly name: string;
+}
+
+/**
+ * The player waits no more: he `asked` for it, a seat came free while he was `away`, or the table has
+ * `closed`. Whoever is offered a seat leaves the list by that (`SeatTaken`).
+ */
+export interface WaitingLeft {
+  readonly type: "WaitingLeft";
+  readonly player: string;
+  readonly reason: "asked" | "away" | "closed";
+}
+
+/** A player who waits has lost his connection; not `lost`: he is back. */
+export interface WaiterLost {
+  readonly type: "WaiterLost";
+  readonly player: string;
+  readonly lost: boolean;
 }
 
 export interface ChipsAdded {
@@ -410,6 +462,12 @@ export interface GameChosen {
   readonly type: "GameChosen";
   readonly at: number;
   readonly hands: number;
+}
+
+/** The next hand of a game with blinds is a bomb pot, for which everybody pays `ante`. */
+export interface BombCalled {
+  readonly type: "BombCalled";
+  readonly ante: number;
 }
 
 /**
@@ -532,6 +590,18 @@ export interface JackpotWon {
   readonly beaten: readonly BeatHand[];
   readonly winners: readonly BeatHand[];
   readonly shares: readonly number[];
+}
+
+/** No further hand begins until `PlayResumed`; the running one is played to its end. */
+export interface PlayPaused {
+  readonly type: "PlayPaused";
+  readonly reason: string;
+}
+
+/** Who sits out or has lost his connection is away since `at`, not since before the pause. */
+export interface PlayResumed {
+  readonly type: "PlayResumed";
+  readonly at: number;
 }
 
 /** The table closes when the running hand is over. */
@@ -821,6 +891,11 @@ export interface Leave {
   readonly type: "Leave";
 }
 
+/** Wait for a seat no longer, or decline the one that is offered. */
+export interface LeaveWaiting {
+  readonly type: "LeaveWaiting";
+}
+
 /** From the next hand on, or from the hand on in which the big blind would be his. */
 export interface SitOut {
   readonly type: "SitOut";
@@ -968,6 +1043,7 @@ export type PlayerCommand =
 
 export type PlayerTableCommand =
   | Leave
+  | LeaveWaiting
   | SitOut
   | SitIn
   | ChooseEntry
@@ -1003,6 +1079,9 @@ export type HandEvent =
 export type TableEvent =
   | TableOpened
   | SeatTaken
+  | WaitingJoined
+  | WaitingLeft
+  | WaiterLost
   | ChipsAdded
   | TopUpHeld
   | SatOut
@@ -1019,6 +1098,7 @@ export type TableEvent =
   | LagNoted
   | NextHandPlanned
   | GameChosen
+  | BombCalled
   | HandOpened
   | TurnStarted
   | BankStarted
@@ -1031,6 +1111,8 @@ export type TableEvent =
   | DealersGameSet
   | HandVoided
   | JackpotWon
+  | PlayPaused
+  | PlayResumed
   | ClosePlanned
   | TableClosed
   | HandEvent;

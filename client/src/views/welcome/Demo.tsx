@@ -39,6 +39,7 @@ function demoView(you: string): TableView {
     rebuy: 0,
     straddles: false,
     deals_game: 0,
+    offered_until: 0,
   }));
   const hand: HandView = {
     number: 1,
@@ -93,6 +94,8 @@ function demoView(you: string): TableView {
     turn: { seat: 0, turn: 1, ends: Number.MAX_SAFE_INTEGER, bank_ms: 0, options, banking: false },
     button: 1,
     next_hand: null,
+    paused: "",
+    waiting: [],
     closed: "",
   };
 }

@@ -1,0 +1,251 @@
+"""The waiting list of a table: however a seat becomes free, it is kept for the first who waits, and for nobody else."""
+
+from collections.abc import Callable
+
+import pytest
+
+from dealerbox.table.commands import (
+    AddChips,
+    ConnectionChanged,
+    JoinWaiting,
+    Leave,
+    LeaveWaiting,
+    TableCommand,
+    TakeSeat,
+    VoidHand,
+)
+from dealerbox.table.events import PlayerLeft, SeatTaken, TableEvent, WaiterLost, WaitingLeft
+from dealerbox.table.refused import Refused
+from dealerbox.table.state import RESERVED_MS
+from dealerbox.table.waiting import MOST_WAITING
+from tests.table.session import Session
+from tests.table.tables import holdem
+
+
+def full(players: str = "AB", waiting: str = "XY", deck: str = "", **changes: object) -> Session:
+    """A table without a free seat: everybody in a seat with 500 chips, the others on the list."""
+    session = Session(holdem(len(players), **changes), viewers=(None, "A", "X"), deck=deck)
+    for seat, who in enumerate(players):
+        session.sit(who, seat, 500)
+    for who in waiting:
+        session.do(who, JoinWaiting(who))
+    return session
+
+
+def waiting(session: Session) -> str:
+    return "".join(waiter.player for waiter in session.table.waiting)
+
+
+def offers(events: list[TableEvent]) -> list[tuple[int, str]]:
+    return [(event.seat, event.player) for event in events if isinstance(event, SeatTaken) and event.offered]
+
+
+def leaves_between_hands(session: Session) -> list[TableEvent]:
+    return session.do("B", Leave())
+
+
+def leaves_in_a_hand(session: Session) -> list[TableEvent]:
+    session.wait()
+    session.play("B call")
+    assert offers(session.do("B", Leave())) == [], "the hand is still on"
+    return session.play("A check")
+
+
+def busts_and_stays_away(session: Session) -> list[TableEvent]:
+    session.wait()
+    session.play("B all-in, A call")
+    return until_an_offer(session)
+
+
+def is_away_too_long(session: Session) -> list[TableEvent]:
+    session.lose_connection("B")
+    return until_an_offer(session)
+
+
+def until_an_offer(session: Session) -> list[TableEvent]:
+    while not offers(events := session.wait()):
+        pass
+    return events
+
+
+WAYS: dict[str, Callable[[Session], list[TableEvent]]] = {
+    "he leaves between hands": leaves_between_hands,
+    "he leaves in a hand": leaves_in_a_hand,
+    "he has nothing left and does not buy in": busts_and_stays_away,
+    "he is away too long": is_away_too_long,
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_however_a_seat_becomes_free_the_first_who_waits_is_offered_it(way: str) -> None:
+    session = full(deck="Kd As Kc Ah 2c 7d 9h 4s 3d", pause_seconds=1)  # A wins
+    assert offers(WAYS[way](session)) == [(1, "X")]
+    assert session.table.seat_of("B") is None
+    assert waiting(session) == "Y"
+    sitter = session.table.sitter(1)
+    assert (sitter.player, sitter.offered) == ("X", True)
+
+
+def test_a_reserved_seat_whose_chips_do_not_come_goes_to_the_first_who_waits() -> None:
+    session = Session(holdem(2))
+    session.sit("A", 0, 500)
+    session.do("B", TakeSeat(1, "B"))
+    session.do("X", JoinWaiting("X"))
+    assert offers(session.wait(RESERVED_MS / 1000)) == [(1, "X")]
+
+
+def test_the_list_is_worked_off_in_order() -> None:
+    session = full("ABC", "XYZ")
+    called = [offers(session.do(who, Leave())) for who in "CAB"]
+    assert called == [[(2, "X")], [(0, "Y")], [(1, "Z")]]
+    assert waiting(session) == ""
+
+
+def test_a_voided_hand_frees_the_seats_of_those_who_leave() -> None:
+    session = full()
+    session.wait()
+    session.do("B" if session.whose_turn == "A" else "A", Leave())
+    assert len(offers(session.do("", VoidHand("the lights went out")))) == 1
+
+
+def test_the_offer_tells_until_when_it_stands() -> None:
+    session = full()
+    (taken,) = [event for event in session.do("B", Leave()) if isinstance(event, SeatTaken)]
+    assert taken == SeatTaken(1, "X", "X", session.now + RESERVED_MS, "wait", offered=True)
+    view = session.views[None].seats[1]
+    assert view is not None and view.offered_until == session.now + RESERVED_MS
+    session.do("X", AddChips(300))
+    view = session.views[None].seats[1]
+    assert view is not None and (view.offered_until, view.reserved, view.stack) == (0, False, 300)
+    assert session.table.offered_seat("X") is None
+
+
+def test_a_seat_that_is_just_taken_is_no_offer() -> None:
+    session = Session(holdem(2))
+    session.do("A", TakeSeat(0, "A"))
+    assert session.table.offered_seat("A") is None
+    view = session.views[None].seats[0]
+    assert view is not None and view.offered_until == 0
+
+
+def test_an_offer_that_lapses_goes_to_the_next_and_then_the_seat_is_free() -> None:
+    session = full()
+    session.do("B", Leave())
+    assert session.table.due is not None
+    assert offers(session.wait(RESERVED_MS / 1000)) == [(1, "Y")]
+    assert session.table.seat_of("X") is None and waiting(session) == ""
+    session.wait(RESERVED_MS / 1000)
+    assert session.table.seats[1] is None
+
+
+@pytest.mark.parametrize("command", [LeaveWaiting(), Leave()])
+def test_who_declines_gives_the_seat_to_the_next(command: TableCommand) -> None:
+    session = full()
+    session.do("B", Leave())
+    assert offers(session.do("X", command)) == [(1, "Y")]
+    assert session.refusal("X", LeaveWaiting()) == "not waiting"
+
+
+def test_an_offer_that_was_taken_up_is_declined_no_more() -> None:
+    session = full()
+    session.do("B", Leave())
+    session.do("X", AddChips(300))
+    assert session.refusal("X", LeaveWaiting()) == "not waiting"
+
+
+def test_who_leaves_the_list_is_not_called() -> None:
+    session = full()
+    assert session.do("X", LeaveWaiting()) == [WaitingLeft("X", "asked")]
+    assert offers(session.do("B", Leave())) == [(1, "Y")]
+
+
+def test_nobody_jumps_the_queue() -> None:
+    session = full()
+    session.do("B", Leave())
+    for who in "YZ":
+        assert session.refusal(who, TakeSeat(1, who)) == "seat taken"
+    session.do("X", LeaveWaiting())
+    assert session.refusal("Z", TakeSeat(1, "Z")) == "seat taken", "it is Y's now"
+
+
+def test_who_is_away_keeps_his_place_until_he_is_called() -> None:
+    session = full("ABC", "XYZ")
+    assert session.do("X", ConnectionChanged(False)) == [WaiterLost("X", True)]
+    assert session.do("X", ConnectionChanged(False)) == [], "that is known"
+    session.do("Y", ConnectionChanged(False))
+    assert waiting(session) == "XYZ"
+    session.do("Y", ConnectionChanged(True))
+    events = session.do("C", Leave())
+    assert [event for event in events if isinstance(event, WaitingLeft)] == [WaitingLeft("X", "away")]
+    assert offers(events) == [(2, "Y")], "Y was back in time"
+    assert waiting(session) == "Z"
+
+
+def test_the_seat_is_free_where_all_who_wait_are_away() -> None:
+    session = full()
+    for who in "XY":
+        session.lose_connection(who)
+    events = session.do("B", Leave())
+    assert offers(events) == [] and waiting(session) == ""
+    assert session.table.seats[1] is None
+    session.sit("Z", 1, 500)
+
+
+REFUSED: dict[str, tuple[str, TableCommand, str]] = {
+    "who has a seat here": ("A", JoinWaiting("A"), "already seated"),
+    "who waits already": ("X", JoinWaiting("X"), "already waiting"),
+    "who does not wait leaves no list": ("Z", LeaveWaiting(), "not waiting"),
+    "a player with chips declines nothing": ("A", LeaveWaiting(), "not waiting"),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_refused(case: str) -> None:
+    who, command, code = REFUSED[case]
+    assert full().refusal(who, command) == code
+
+
+def test_nobody_waits_where_a_seat_is_free() -> None:
+    session = Session(holdem(2))
+    session.sit("A", 0, 500)
+    assert session.refusal("B", JoinWaiting("B")) == "seat free"
+
+
+def test_the_house_may_offer_a_free_seat_at_once() -> None:
+    session = Session(holdem(2))
+    session.sit("A", 0, 500)
+    assert offers(session.do("B", JoinWaiting("B", offer=True))) == [(1, "B")]
+    assert offers(session.do("C", JoinWaiting("C", offer=True))) == []
+    assert waiting(session) == "C"
+
+
+def test_the_list_has_an_end() -> None:
+    session = full("AB", "")
+    for number in range(MOST_WAITING):
+        session.table.handle(f"w{number}", JoinWaiting(f"w{number}"), 0)
+    with pytest.raises(Refused, match=f"{MOST_WAITING} players wait here already"):
+        session.table.handle("late", JoinWaiting("late"), 0)
+
+
+@pytest.mark.parametrize("playing", [False, True])
+def test_a_table_that_closes_calls_nobody(playing: bool) -> None:
+    session = full()
+    if playing:
+        session.wait()
+    session.do("X", ConnectionChanged(False))
+    events = session.close()
+    left = [event for event in events if isinstance(event, WaitingLeft)]
+    assert left == [WaitingLeft("X", "closed"), WaitingLeft("Y", "closed")]
+    assert session.views[None].waiting == []
+    if playing:
+        assert session.refusal("Z", JoinWaiting("Z")) == "closed"
+        events += session.play(f"{session.whose_turn} fold")
+    assert offers(events) == [] and len([event for event in events if isinstance(event, PlayerLeft)]) == 2
+    assert session.table.closed
+
+
+def test_an_offer_lapses_with_its_table() -> None:
+    session = full()
+    session.do("B", Leave())
+    session.close()
+    assert session.table.seat_of("X") is None and session.taken_home == 1000
