@@ -10,6 +10,7 @@ import structlog
 from msgspec import Struct
 from msgspec.structs import replace
 
+from dealerbox.hand import refused
 from dealerbox.hand.events import HandEnded, HandStarted
 from dealerbox.houses import house_digest, load_house
 from dealerbox.ledger import JACKPOT, NotEnough, Transfer, parse
@@ -25,7 +26,7 @@ from dealerbox.room.stream import Stream
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import CardsShown, HandVoided, JackpotWon, PlayerLeft, SeatTaken, TableEvent
 from dealerbox.table.machine import Table
-from dealerbox.wire import Notice
+from dealerbox.wire import Closing, Notice
 
 _log = structlog.get_logger("dealerbox.room")
 
@@ -37,6 +38,13 @@ class Refusal(Exception):
         super().__init__(reason)
         self.code = code
         self.reason = reason
+
+
+def refusal_of(no: refused.Refused) -> Refusal:
+    """What the table, or the hand, refuses, as the room says it."""
+    code = getattr(no, "code", "rule").replace(" ", "_").replace("-", "_")
+    reason = f"{no.reason[:1].upper()}{no.reason[1:]}"
+    return Refusal(code, reason if reason.endswith((".", "!", "?")) else f"{reason}.")
 
 
 class Parts(Struct, frozen=True):
@@ -66,6 +74,8 @@ class TableDesk:
         """The hand that viewers see running. The machine may be further where a commit failed."""
         self.stopped = ""
         """Why the table was stopped by a fault; empty while it plays."""
+        self.closing: Closing | None = None
+        """When the room closes, where that was announced."""
         self._changed = changed
         self._house_digest = house_digest(load_house(config.house))
         self.log = _log.bind(table=config.id)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from dealerbox.hand.events import HandEnded
 from dealerbox.table.config import TableConfig
-from dealerbox.table.events import PlayerLeft, SeatTaken, TableClosed, TableEvent
+from dealerbox.table.events import PlayerLeft, PlayPaused, PlayResumed, SeatTaken, TableClosed, TableEvent
 from dealerbox.wire import LobbyTable
 
 POTS = 50
@@ -20,6 +20,7 @@ class Activity:
     def __init__(self, config: TableConfig) -> None:
         self.config = config
         self.closed = False
+        self.paused = False
         self._names: dict[int, str] = {}
         self._pots: deque[int] = deque(maxlen=POTS)
         self._ends: deque[int] = deque()
@@ -36,6 +37,10 @@ class Activity:
                 case HandEnded():
                     self._pots.append(sum(pot.amount for pot in event.pots))
                     self._ends.append(now)
+                case PlayPaused():
+                    self.paused = True
+                case PlayResumed():
+                    self.paused = False
                 case TableClosed():
                     self.closed = True
                 case _:
@@ -52,4 +57,5 @@ class Activity:
             average_pot=sum(self._pots) // len(self._pots) if self._pots else 0,
             hands_per_hour=len(self._ends),
             players=tuple(self._names[seat] for seat in sorted(self._names)),
+            paused=self.paused,
         )

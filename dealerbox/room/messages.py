@@ -1,21 +1,25 @@
 """What goes over the bus, besides the messages of ``wire.py``. Everything here can be written as JSON.
 
-Subjects: ``table.<id>`` answers ``FromPlayer``, ``WatchTable`` and ``CloseTable``; ``house`` answers ``AskMoney`` and
-``AskTables``. Published are ``Batch`` under ``table.<id>.events``, ``MoneyMoved`` under ``player.<id>``,
-``wire.LobbyChanged`` under ``lobby``, ``wire.Notice`` under ``notices``, ``wire.Jackpots``
-under ``jackpots`` and ``Presence`` under ``presence``.
+Subjects: ``table.<id>`` answers ``FromPlayer``, ``WatchTable``, ``PauseTable``, ``ResumeTable``, ``CloseTable`` and
+``SendHome``; ``house`` answers ``AskMoney``, ``AskTables``, ``AskHealth``, ``AskWarnings``, ``Acknowledged``, ``Drain``
+and ``Undrain``. Published are ``Batch`` under ``table.<id>.events``, ``MoneyMoved``, ``wire.Notice``,
+``wire.Warned`` and ``AccountClosed`` under ``player.<id>``, ``wire.LobbyChanged`` under ``lobby``, ``wire.Notice``
+under ``notices``, ``wire.Jackpots`` under ``jackpots``, ``Presence`` under ``presence``, ``wire.Closing`` under
+``closing`` and ``Drained`` under ``drained``.
 """
 
 from typing import Literal
 
 from msgspec import Raw, Struct
 
-from dealerbox.wire import Balance, Do, LobbyTable, Sit, TopUp
+from dealerbox.wire import Balance, Closing, Do, LobbyTable, Sit, TopUp, Warned
 
 HOUSE = "house"
 LOBBY = "lobby"
 NOTICES = "notices"
 JACKPOTS = "jackpots"
+CLOSING = "closing"
+DRAINED = "drained"
 PRESENCE = "presence"
 
 
@@ -56,17 +60,44 @@ class Watched(Struct, frozen=True, gc=False, tag=True):
     texts: tuple[Raw, ...] = ()
 
 
-class CloseTable(Struct, frozen=True, gc=False, tag=True):
-    """The answer is ``Closed``. A running hand is void, everybody is paid home."""
+class PauseTable(Struct, frozen=True, gc=False, tag=True):
+    """No further hand until ``ResumeTable``. The answer is ``Heeded``, or a ``Refusal``."""
 
     reason: str
 
 
+class ResumeTable(Struct, frozen=True, gc=False, tag=True):
+    """The answer is ``Heeded``, or a ``Refusal``."""
+
+
+class Heeded(Struct, frozen=True, gc=False, tag=True):
+    """It is done."""
+
+    table: str
+
+
+class CloseTable(Struct, frozen=True, gc=False, tag=True):
+    """Everybody is paid home and the table closes: when the running hand is over, or ``now``, and then that hand is
+    void (RULES.md A29). The answer is ``Closed``, or a ``Refusal``."""
+
+    reason: str
+    now: bool = False
+
+
 class Closed(Struct, frozen=True, gc=False, tag=True):
-    """``paid`` is False where the store could not be written: the stacks are paid home when the room starts again."""
+    """``waits``: the table will close when its running hand is over. ``paid`` is False where the store could not be
+    written: the stacks are paid home when the room starts again."""
 
     table: str
     paid: bool
+    waits: bool = False
+
+
+class SendHome(Struct, frozen=True, gc=False, tag=True):
+    """The player leaves the table with his chips, out of a hand as by ``Leave``. The answer is ``Heeded``, also where
+    he has no seat there."""
+
+    player: str
 
 
 class Presence(Struct, frozen=True, gc=False, tag=True):
@@ -118,13 +149,57 @@ class AskTables(Struct, frozen=True, gc=False, tag=True):
 
 
 class Tables(Struct, frozen=True, gc=False, tag=True):
+    """``closing`` where the room is about to close."""
+
     tables: tuple[LobbyTable, ...]
+    closing: Closing | None = None
+
+
+class AskWarnings(Struct, frozen=True, gc=False, tag=True):
+    """The answer is ``Warnings``."""
+
+    player: str
+
+
+class Warnings(Struct, frozen=True, gc=False, tag=True):
+    """What the operator has warned the player of and he has not acknowledged yet, the oldest first."""
+
+    warnings: tuple[Warned, ...]
+
+
+class Acknowledged(Struct, frozen=True, gc=False, tag=True):
+    """The player has read the warning. There is an answer, with nothing in it: ``Heeded``."""
+
+    player: str
+    warning: int
+
+
+class AccountClosed(Struct, frozen=True, gc=False, tag=True):
+    """Published for a player whose account the operator has closed: his connections end."""
+
+    reason: str
+
+
+class Drain(Struct, frozen=True, gc=False, tag=True):
+    """The room closes in so many minutes, in good order. The answer is ``wire.Closing``, or a ``Refusal``."""
+
+    minutes: int
+    reason: str
+
+
+class Undrain(Struct, frozen=True, gc=False, tag=True):
+    """The room does not close. The answer is ``wire.Closing``, or a ``Refusal``."""
+
+
+class Drained(Struct, frozen=True, gc=False, tag=True):
+    """All tables are closed; nobody is let in any more."""
 
 
 class Health(Struct, frozen=True, gc=False, tag=True):
-    """``faults`` is empty where all is well; else what does not work, for the operator."""
+    """``faults`` is empty where all is well; else what does not work, for the operator. ``drained``: all is well, and
+    the room waits for its end."""
 
-    status: Literal["ok", "failing"]
+    status: Literal["ok", "failing", "drained"]
     faults: tuple[str, ...] = ()
 
 

@@ -11,12 +11,24 @@ from dealerbox.room import messages, prizes
 from dealerbox.room.bus import Letter, NobodyServes, Subscription
 from dealerbox.room.clock import Alarm
 from dealerbox.room.desk import Parts, Refusal, TableDesk
-from dealerbox.room.messages import AskHealth, AskMoney, AskTables, Closed, CloseTable, Health, Money, Tables
+from dealerbox.room.drain import Draining
+from dealerbox.room.messages import (
+    AskHealth,
+    AskMoney,
+    AskTables,
+    Closed,
+    CloseTable,
+    Drain,
+    Health,
+    Money,
+    Tables,
+    Undrain,
+)
 from dealerbox.room.points import POINTS
 from dealerbox.room.runner import TableRunner
 from dealerbox.room.store import StoreFailed
 from dealerbox.table.config import TableConfig
-from dealerbox.wire import Balance, Jackpot, Jackpots, LobbyChanged
+from dealerbox.wire import Balance, Closing, Jackpot, Jackpots, LobbyChanged
 
 LOBBY_MS = 1000
 """The lobby is told of changes at most this often."""
@@ -44,6 +56,7 @@ class Room:
         self._server: Subscription | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._jackpots: tuple[Jackpot, ...] = ()
+        self._draining = Draining(parts, lambda: [desk.config.id for desk in self._open_desks()])
 
     def start(self) -> None:
         """Begins to answer."""
@@ -51,7 +64,10 @@ class Room:
         self._refresh_lobby()
 
     async def open_table(self, config: TableConfig) -> None:
-        """Opens a table; raises ``hand.Refused`` for a config that no table can have."""
+        """Opens a table; raises ``hand.Refused`` for a config that no table can have, and ``Refusal`` where the room is
+        about to close."""
+        if self._draining.closing is not None:
+            raise Refusal("closing", f"The room is about to close: {self._draining.closing.reason}.")
         if config.id in self._runners:
             raise ValueError(f"there is a table {config.id} already")
         runner = TableRunner(TableDesk(config, self.parts, self._table_changed))
@@ -63,10 +79,19 @@ class Room:
             raise
         self._table_changed(runner.desk)
 
+    def drain(self, minutes: int, reason: str) -> Closing:
+        """Announces that the room closes in so many minutes, and closes it then: each table after its running hand.
+        Raises ``Refusal``."""
+        return self._draining.announce(minutes, reason)
+
+    def undrain(self) -> Closing:
+        """Calls that off; raises ``Refusal`` where it is too late, or nothing was announced."""
+        return self._draining.call_off()
+
     async def close_table(self, id: str, reason: str) -> bool:
-        """Closes a table and pays everybody home; False where the store did not let that happen."""
+        """Closes a table at once and pays everybody home; False where the store did not let that happen."""
         try:
-            closed: Closed = await self.parts.bus.request(messages.table_subject(id), CloseTable(reason))
+            closed: Closed = await self.parts.bus.request(messages.table_subject(id), CloseTable(reason, now=True))
         except (NobodyServes, Refusal):
             return False
         return closed.paid
@@ -75,6 +100,7 @@ class Room:
         """Closes all tables within so many seconds. False where not all could pay home: then the next start does."""
         if self._refresh is not None:
             self._refresh.cancel()
+        self._draining.cancel()
         closing = [asyncio.create_task(self.close_table(id, reason)) for id in tuple(self._runners)]
         done, late = await asyncio.wait(closing, timeout=seconds) if closing else (set(), set())
         for task in late:
@@ -99,7 +125,10 @@ class Room:
             faults.append(f"the store has not answered for {CHECK_SECONDS:g} seconds")
         except StoreFailed as fault:
             faults.append(f"the store does not work: {fault}")
-        return Health("failing" if faults else "ok", tuple(faults))
+        else:
+            if self._draining.over and await self.parts.store.balances("stack:"):
+                faults.append("chips still lie on tables: they are paid home as soon as the store lets them")
+        return Health("failing" if faults else "drained" if self._draining.over else "ok", tuple(faults))
 
     # ---- letters ----
 
@@ -113,7 +142,12 @@ class Room:
                     letter.answer(await self._money(player))
                 case AskTables():
                     now = self.parts.clock.now()
-                    letter.answer(Tables(tuple(desk.activity.row(now) for desk in self._open_desks())))
+                    rows = tuple(desk.activity.row(now) for desk in self._open_desks())
+                    letter.answer(Tables(rows, self._draining.closing))
+                case Drain(minutes, reason):
+                    letter.answer(self.drain(minutes, reason))
+                case Undrain():
+                    letter.answer(self.undrain())
                 case AskHealth():
                     letter.answer(await self.health())
                 case _:
@@ -154,6 +188,7 @@ class Room:
             if desk.stopped:
                 self._stopped.append(id)
             self._gone.add(id)
+            self._draining.table_closed()
         self._changed.add(id)
         if self._alarm is None:
             self._alarm = self.parts.clock.call_at(self.parts.clock.now() + LOBBY_MS, self._tell_lobby)

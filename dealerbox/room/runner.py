@@ -6,12 +6,21 @@ from typing import Any
 
 from dealerbox.hand import refused
 from dealerbox.room import messages, protection
-from dealerbox.room.actions import chips, closing, commands, seats, views
+from dealerbox.room.actions import chips, closing, commands, orders, seats, views
 from dealerbox.room.bus import Letter, Subscription
 from dealerbox.room.clock import Alarm
-from dealerbox.room.desk import Refusal, TableDesk
-from dealerbox.room.messages import Closed, CloseTable, FromPlayer, Presence, WatchTable
-from dealerbox.wire import Do, Done, Refused, Sit, TopUp
+from dealerbox.room.desk import Refusal, TableDesk, refusal_of
+from dealerbox.room.messages import (
+    Closed,
+    CloseTable,
+    FromPlayer,
+    PauseTable,
+    Presence,
+    ResumeTable,
+    SendHome,
+    WatchTable,
+)
+from dealerbox.wire import Closing, Do, Done, Refused, Sit, TopUp
 
 MOST_WAITING = 1000
 """Letters in an inbox; beyond it players are told to try again."""
@@ -26,6 +35,9 @@ ACTIONS: dict[type, Callable[[TableDesk, str, str, Any], Awaitable[None]]] = {
 }
 """What each message of a player does."""
 
+Work = Letter | Presence | Closing | None
+"""What waits in an inbox; None: an alarm has rung."""
+
 _STOPPED = Refusal("stopped", "This table has stopped.")
 
 
@@ -34,11 +46,12 @@ class TableRunner:
 
     def __init__(self, desk: TableDesk) -> None:
         self.desk = desk
-        self._inbox: asyncio.Queue[Letter | Presence | None] = asyncio.Queue()
+        self._inbox: asyncio.Queue[Work] = asyncio.Queue()
         self._subscriptions: list[Subscription] = []
         self._alarm: Alarm | None = None
         self._alarm_at: int | None = None
         self._task: asyncio.Task[None] | None = None
+        self._closed_well = False
 
     async def start(self) -> None:
         """Opens the table and begins to serve it."""
@@ -48,6 +61,7 @@ class TableRunner:
         bus = desk.parts.bus
         self._subscriptions.append(bus.serve(messages.table_subject(desk.config.id), self._receive))
         self._subscriptions.append(bus.listen(messages.PRESENCE, self._presence))
+        self._subscriptions.append(bus.listen(messages.CLOSING, self._inbox.put_nowait))
         self._task = asyncio.create_task(self._run(), name=f"table {desk.config.id}")
 
     async def end(self) -> None:
@@ -98,16 +112,20 @@ class TableRunner:
                 if not await self._done(work):
                     await self._stop()
                     break
+            else:
+                self._closed_well = True
         finally:
             self._leave()
 
-    async def _done(self, work: Letter | Presence | None) -> bool:
+    async def _done(self, work: Work) -> bool:
         """Does one piece of work. False where the table cannot go on: the store failed, the books differ, or the room
         has made a mistake."""
         try:
             await self._wake()
             if isinstance(work, Presence):
                 await seats.presence(self.desk, work)
+            elif isinstance(work, Closing):
+                self.desk.closing = work
             elif work is not None:
                 await self._answer(work)
             await chips.refill(self.desk)
@@ -134,11 +152,16 @@ class TableRunner:
                 letter.answer(await self._from_player(message))
             case WatchTable():
                 letter.answer(views.watch(self.desk, message))
-            case CloseTable():
-                await closing.close(self.desk, message.reason)
-                letter.answer(Closed(self.desk.config.id, paid=True))
+            case PauseTable() | ResumeTable() | CloseTable() | SendHome():
+                await self._heed(letter, message)
             case _:
                 letter.refuse(TypeError(f"no letter for a table: {type(message).__name__}"))
+
+    async def _heed(self, letter: Letter, order: orders.Order) -> None:
+        try:
+            letter.answer(await orders.heed(self.desk, order))
+        except Refusal as no:
+            letter.refuse(no)
 
     async def _from_player(self, letter: FromPlayer) -> Done | Refused:
         answers, id = self.desk.answers, letter.message.id
@@ -152,8 +175,9 @@ class TableRunner:
             answer = Done(id)
         except Refusal as no:
             answer = Refused(id, no.code, no.reason)
-        except refused.Refused as no:
-            answer = Refused(id, getattr(no, "code", "rule").replace(" ", "_").replace("-", "_"), _sentence(no.reason))
+        except refused.Refused as fault:
+            refusal = refusal_of(fault)
+            answer = Refused(id, refusal.code, refusal.reason)
         if isinstance(answer, Refused):
             self.desk.parts.metrics.refused.labels(answer.code).inc()
         answers.keep(letter.player, answer)
@@ -181,7 +205,7 @@ class TableRunner:
         while not await closing.pay_home(self.desk):
             await self.desk.parts.clock.sleep(RETRY_MS)
 
-    def _refuse(self, work: Letter | Presence | None) -> None:
+    def _refuse(self, work: Work) -> None:
         if not isinstance(work, Letter):
             return
         match work.message:
@@ -190,7 +214,7 @@ class TableRunner:
             case WatchTable() as letter if self.desk.stopped:
                 work.answer(views.watch(self.desk, letter))
             case CloseTable():
-                work.answer(Closed(self.desk.config.id, paid=False))
+                work.answer(Closed(self.desk.config.id, paid=self._closed_well))
             case _:
                 work.refuse(_STOPPED)
 
@@ -201,7 +225,3 @@ class TableRunner:
             self._alarm.cancel()
         while not self._inbox.empty():
             self._refuse(self._inbox.get_nowait())
-
-
-def _sentence(reason: str) -> str:
-    return f"{reason[:1].upper()}{reason[1:]}" + ("" if reason.endswith((".", "!", "?")) else ".")

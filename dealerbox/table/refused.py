@@ -7,8 +7,8 @@ class Refused(refused.Refused):
     """A command that breaks a rule; nothing has changed. ``reason`` is one sentence for people, ``code`` a word for
     programs:
 
-    ``closed``, ``no such seat``, ``seat taken``, ``seat free``, ``already seated``, ``not seated``, ``already
-    waiting``, ``not waiting``, ``list full``, ``buy-in``, ``no chips``, ``leaving``, ``sitting out``, ``not sitting
+    ``closed``, ``paused``, ``not paused``, ``no reason``, ``no such seat``, ``seat taken``, ``seat free``, ``already
+    seated``, ``not seated``, ``already waiting``, ``not waiting``, ``list full``, ``buy-in``, ``no chips``, ``leaving``, ``sitting out``, ``not sitting
     out``, ``no blinds``, ``no hand``, ``not dealt in``, ``shown``, ``bomb called``, ``bomb ante``, ``late`` (the
     answer to a turn that is over), ``not your turn``, and ``rule`` (one of the hand).
     """

@@ -9,14 +9,18 @@ from dealerbox.table.events import HandVoided, TableClosed, TableEvent
 STOPPED = "the table had to stop; the running hand is void and everybody gets his chips back"
 
 
-async def close(desk: TableDesk, reason: str) -> None:
-    """The running hand is void (RULES.md A29), and everybody leaves with what he had before it."""
+async def close(desk: TableDesk, reason: str, at_once: bool) -> bool:
+    """Everybody leaves with his chips, and the table closes: when the running hand is over, or ``at_once``, and then
+    that hand is void (RULES.md A29). True where it waits for the hand; raises ``table.Refused`` where it does so
+    already."""
     now = desk.parts.clock.now()
     events: list[TableEvent] = []
-    if desk.table.playing:
+    if at_once and desk.table.playing:
         events += desk.table.handle("", VoidHand(reason), now)
-    events += desk.table.handle("", Close(reason), now)
+    if not desk.table.closed:  # the end of the hand may have closed it
+        events += desk.table.handle("", Close(reason), now)
     await desk.carry(events)
+    return not desk.table.closed
 
 
 def stop(desk: TableDesk) -> None:

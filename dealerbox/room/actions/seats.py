@@ -3,6 +3,7 @@
 from dealerbox.ledger import NotEnough
 from dealerbox.room.actions import chips
 from dealerbox.room.desk import TableDesk
+from dealerbox.room.drain import check_still_open
 from dealerbox.room.messages import Presence
 from dealerbox.room.store import StoreFailed
 from dealerbox.table.commands import AddChips, ConnectionChanged, LagMeasured, Leave, TakeSeat
@@ -12,6 +13,7 @@ from dealerbox.wire import Sit
 async def sit(desk: TableDesk, player: str, name: str, message: Sit) -> None:
     """Sits the player down with his buy-in, or refuses and leaves the seat free."""
     now = desk.parts.clock.now()
+    check_still_open(desk.closing, now)
     if desk.table.seat_of(player) is None:
         desk.table.check_amount(player, message.buy_in, now)
     await chips.check_wallet(desk, player, message.buy_in)
