@@ -72,14 +72,14 @@ function useFirstVisit(): void {
   }, [who]);
 }
 
-/** The browser's tab says where one is, and first of all that somebody waits for us. */
+/** The browser's tab says where one is, and first of all which table waits for us. */
 function useTitle(): void {
-  const here = route.value;
-  const place = placeOf(here);
-  const calls = callingTables.value.length > 0 ? `● ${t("shell.your-turn")} · ` : "";
+  const place = placeOf(route.value);
+  const [first] = callingTables.value;
+  const title = first ? t("shell.title-turn", { name: shownName(first) }) : place;
   useEffect(() => {
-    document.title = `${calls}${place ? `${place} · ` : ""}${t("brand")}`;
-  }, [calls, place]);
+    document.title = `${title ? `${title} · ` : ""}${t("brand")}`;
+  }, [title]);
 }
 
 function placeOf(here: Route): string | null {

@@ -1,10 +1,8 @@
 import { t } from "../i18n";
-import { Card } from "../parts/Card";
 import { Icon } from "../parts/Icon";
 import { linkTo, route } from "../router";
-import { callingTables, me, myTables, table, type TableState } from "../state";
-import { shownName } from "./names";
-import { useRoomNow } from "./now";
+import { callingTables, me, myTables } from "../state";
+import { MyTable } from "./MyTable";
 import "./mytables.css";
 
 /** The strip at the foot of the lobby: my tables, what each waits for, and my cards there. */
@@ -14,45 +12,23 @@ export function MyTables() {
     <section class="mine-strip" aria-label={t("shell.my-tables")}>
       <h2>{t("shell.my-tables")}</h2>
       {myTables.value.map((id) => (
-        <MyTable key={id} id={id} />
+        <MyTable key={id} id={id} className="mytab" />
       ))}
     </section>
   );
 }
 
-function MyTable({ id }: { id: string }) {
-  const state = table(id).value;
-  const calls = callingTables.value.includes(id);
-  const now = useRoomNow(500, calls);
-  const cards = handCards(state);
+/** On a phone: my tables over the one in front, where there is another than that. It has a row of its own. */
+export function TableSwitch({ id }: { id: string }) {
+  const mine = myTables.value;
+  if (!mine.some((other) => other !== id)) return null;
   return (
-    <a class={calls ? "mytab calls" : "mytab"} {...linkTo({ view: "table", id })}>
-      <b>{shownName(id)}</b>
-      <span class={calls ? "lampc" : "muted"}>{stateLine(state, calls, now)}</span>
-      {cards.length > 0 ? (
-        <span class="cd">
-          {cards.map((card, at) => (
-            <Card key={at} card={card} />
-          ))}
-        </span>
-      ) : null}
-    </a>
+    <nav class="tswitch" aria-label={t("shell.my-tables")}>
+      {mine.map((one) => (
+        <MyTable key={one} id={one} className="ttab" current={one === id} short />
+      ))}
+    </nav>
   );
-}
-
-function stateLine(state: TableState | null, calls: boolean, now: number): string {
-  const turn = state?.view.turn;
-  if (!state) return "";
-  if (calls && turn) return t("shell.your-turn-seconds", { seconds: Math.max(0, Math.ceil((turn.ends - now) / 1000)) });
-  if (state.mySeat !== null && state.view.seats[state.mySeat]?.sitting_out) return t("shell.sitting-out");
-  const name = turn ? state.view.seats[turn.seat]?.name : undefined;
-  return name ? t("shell.waiting-for", { name }) : t("shell.between-hands");
-}
-
-function handCards(state: TableState | null): readonly number[] {
-  if (!state || state.myPlace === null || !state.view.hand || state.view.hand.ended) return [];
-  const place = state.view.hand.places[state.myPlace];
-  return place && !place.folded ? place.cards : [];
 }
 
 /** On a phone: the views under the thumb. */

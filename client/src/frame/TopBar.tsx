@@ -1,16 +1,16 @@
-import { gameName, money, stakes } from "../i18n/format";
+import { money } from "../i18n/format";
 import { t } from "../i18n";
 import { Avatar } from "../parts/Avatar";
 import { Icon } from "../parts/Icon";
 import { linkTo, route } from "../router";
-import { callingTables, connection, me, myTables, table } from "../state";
+import { connection, me, myTables } from "../state";
 import { AccountMenu } from "./AccountMenu";
 import { toLogIn } from "../views/welcome/way";
 import { Popover } from "./Popover";
-import { shownName } from "./names";
+import { MyTable } from "./MyTable";
 import "./topbar.css";
 
-/** The bar over every view: home, my tables with the lamp on those that wait for me, money, connection, menu. */
+/** The bar over every view: home, my tables with my cards and the lamp on those that wait for me, money, connection, menu. */
 export function TopBar() {
   return (
     <header class="topbar">
@@ -52,21 +52,9 @@ function Tabs() {
         </a>
       ) : null}
       {myTables.value.map((id) => (
-        <TableTab key={id} id={id} current={here.view === "table" && here.id === id} />
+        <MyTable key={id} id={id} className="ttab" current={here.view === "table" && here.id === id} short />
       ))}
     </>
-  );
-}
-
-function TableTab({ id, current }: { id: string; current: boolean }) {
-  const calls = callingTables.value.includes(id) && !current;
-  const config = table(id).value?.view.config;
-  return (
-    <a class={calls ? "ttab calls" : "ttab"} aria-current={current ? "page" : undefined} {...linkTo({ view: "table", id })}>
-      <b>{shownName(id)}</b>
-      {calls ? t("shell.your-turn") : null}
-      {current && config ? <span>{`${gameName(config)} ${stakes(config)}`}</span> : null}
-    </a>
   );
 }
 

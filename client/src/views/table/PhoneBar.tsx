@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { AccountMenu } from "../../frame/AccountMenu";
+import { TableSwitch } from "../../frame/MyTables";
 import { Popover } from "../../frame/Popover";
 import { shownName } from "../../frame/names";
 import { t } from "../../i18n";
 import { gameName, stakes } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
 import { linkTo } from "../../router";
-import { callingTables } from "../../state";
 import type { TableConfig } from "../../wire/types";
 
 interface PhoneBarProps {
@@ -16,27 +16,24 @@ interface PhoneBarProps {
   children: ComponentChildren;
 }
 
-/** The bar over a table on a phone: the way back, what is played, another table that waits, the menu. */
+/** The bar over a table on a phone: the way back, what is played, the menu; under it my other tables. */
 export function PhoneBar({ id, config, children }: PhoneBarProps) {
-  const calling = callingTables.value.find((other) => other !== id);
   return (
-    <header class="topbar">
-      <a class="iconbtn" aria-label={t("shell.lobby")} {...linkTo({ view: "lobby" })}>
-        <Icon name="left" />
-      </a>
-      <span class="ptitle">
-        <b>{shownName(id)}</b>
-        <span>{config ? `${gameName(config)} ${stakes(config)}` : ""}</span>
-      </span>
-      {calling ? (
-        <a class="ttab calls" {...linkTo({ view: "table", id: calling })}>
-          <b>{shownName(calling)}</b>
+    <>
+      <header class="topbar">
+        <a class="iconbtn" aria-label={t("shell.lobby")} {...linkTo({ view: "lobby" })}>
+          <Icon name="left" />
         </a>
-      ) : null}
-      {children}
-      <Popover className="iconbtn" label={t("shell.menu-guest")} face={<Icon name="menu" />} align="end">
-        {(close) => <AccountMenu close={close} />}
-      </Popover>
-    </header>
+        <span class="ptitle">
+          <b>{shownName(id)}</b>
+          <span>{config ? `${gameName(config)} ${stakes(config)}` : ""}</span>
+        </span>
+        {children}
+        <Popover className="iconbtn" label={t("shell.menu-guest")} face={<Icon name="menu" />} align="end">
+          {(close) => <AccountMenu close={close} />}
+        </Popover>
+      </header>
+      <TableSwitch id={id} />
+    </>
   );
 }

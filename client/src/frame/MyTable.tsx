@@ -1,0 +1,75 @@
+import { t } from "../i18n";
+import { gameName, stakes } from "../i18n/format";
+import { Card } from "../parts/Card";
+import { linkTo } from "../router";
+import { callingTables, table, type TableState } from "../state";
+import { shownName } from "./names";
+import { useRoomNow } from "./now";
+
+interface MyTableProps {
+  id: string;
+  className: string;
+  /** The table in front. */
+  current?: boolean;
+  /** Where room is short: who acts, or the seconds, without words around it. */
+  short?: boolean;
+}
+
+/** One of my tables wherever they are listed: its name, what it waits for, and my cards there. */
+export function MyTable({ id, className, current = false, short = false }: MyTableProps) {
+  const state = table(id).value;
+  const calls = callingTables.value.includes(id) && !current;
+  const now = useRoomNow(500, calls);
+  const cards = current ? [] : handCards(state);
+  const line = stateLine(state, calls, now);
+  return (
+    <a
+      class={calls ? `${className} calls` : className}
+      aria-current={current ? "page" : undefined}
+      aria-label={current ? undefined : `${shownName(id)}: ${line}`}
+      {...linkTo({ view: "table", id })}
+    >
+      <b>{shownName(id)}</b>
+      {current && state ? (
+        <span class="muted game">{`${gameName(state.view.config)} ${stakes(state.view.config)}`}</span>
+      ) : (
+        <span class={calls ? "lampc" : "muted"}>{short ? shortLine(state, calls, now) : line}</span>
+      )}
+      {cards.length > 0 ? (
+        <span class={cards.length > 2 ? "cd many" : "cd"}>
+          {cards.map((card, at) => (
+            <Card key={at} card={card} />
+          ))}
+        </span>
+      ) : null}
+    </a>
+  );
+}
+
+const secondsLeft = (state: TableState, now: number): number =>
+  Math.max(0, Math.ceil(((state.view.turn?.ends ?? now) - now) / 1000));
+
+function stateLine(state: TableState | null, calls: boolean, now: number): string {
+  if (!state) return "";
+  if (calls) return t("shell.your-turn-seconds", { seconds: secondsLeft(state, now) });
+  if (sitsOut(state)) return t("shell.sitting-out");
+  const name = actor(state);
+  return name ? t("shell.waiting-for", { name }) : t("shell.between-hands");
+}
+
+function shortLine(state: TableState | null, calls: boolean, now: number): string {
+  if (!state) return "";
+  if (calls) return t("shell.seconds", { seconds: secondsLeft(state, now) });
+  return sitsOut(state) ? t("shell.sitting-out") : (actor(state) ?? "");
+}
+
+const sitsOut = ({ view, mySeat }: TableState): boolean => mySeat !== null && view.seats[mySeat]?.sitting_out === true;
+
+/** Who is asked now; null while nobody is. */
+const actor = ({ view }: TableState): string | null => (view.turn ? (view.seats[view.turn.seat]?.name ?? null) : null);
+
+function handCards(state: TableState | null): readonly number[] {
+  if (!state || state.myPlace === null || !state.view.hand || state.view.hand.ended) return [];
+  const place = state.view.hand.places[state.myPlace];
+  return place && !place.folded ? place.cards : [];
+}

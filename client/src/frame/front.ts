@@ -1,0 +1,36 @@
+/** Which table comes to the front, and when: the one that waits for me, but never out of my hands (RULES.md A31). */
+
+/** After the front has changed by itself it stays as it is for so long. */
+export const REST_MS = 1_000;
+
+/** How soon it is looked again whether the player is still in the middle of something. */
+export const AGAIN_MS = 250;
+
+export interface Moment {
+  /** The tables that wait for me, the earliest deadline first. */
+  readonly calls: readonly string[];
+  /** The table in front; null at another view. */
+  readonly here: string | null;
+  /** The player is in the middle of something: he writes, holds a slider, has a panel open. */
+  readonly busy: boolean;
+  /** He wants tables to come by themselves. */
+  readonly wanted: boolean;
+  /** Milliseconds since the front last changed by itself. */
+  readonly since: number;
+}
+
+/** Go to a table, look again after a while, or stay. */
+export type Step = { readonly to: string } | { readonly again: number } | null;
+
+export function nextStep({ calls, here, busy, wanted, since }: Moment): Step {
+  const [first] = calls;
+  if (!wanted || first === undefined || (here !== null && calls.includes(here))) return null;
+  if (since < REST_MS) return { again: REST_MS - since };
+  return busy ? { again: AGAIN_MS } : { to: first };
+}
+
+/** Where the key for the next waiting table leads: round all that wait, the earliest deadline first. */
+export function nextWaiting(calls: readonly string[], here: string | null): string | null {
+  const next = calls[(calls.indexOf(here ?? "") + 1) % Math.max(1, calls.length)];
+  return next === undefined || next === here ? null : next;
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { config, options, seat, state, turn, view } from "../gallery/build";
+import { go, route } from "../router";
+import { change } from "../settings";
+import { answered, callingTables, myTables, table } from "../state";
+import { AGAIN_MS, REST_MS } from "./front";
+import { keepFront, SETTLE_MS } from "./keep-front";
+
+let over: () => void;
+const shakes = vi.fn();
+
+/** Whether the table asks me, and for how many seconds; null: it asks another player. */
+function put(id: string, seconds: number | null, number = 7): void {
+  const asks = seconds === null ? turn(1) : turn(0, { turn: number, options: options({ fold: true }) }, seconds);
+  const seats = [seat("You", 100), seat("Tuuli", 100)];
+  table(id).value = state(view({ config: config({ id }), seats, turn: asks }), 0);
+}
+
+const here = () => (route.value.view === "table" ? route.value.id : null);
+const settle = () => vi.advanceTimersByTime(SETTLE_MS);
+const press = (key: string) => document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
+  Object.defineProperty(navigator, "vibrate", { value: shakes, configurable: true });
+  shakes.mockClear();
+  answered.value = new Map();
+  myTables.value = ["a", "b", "c"];
+  for (const id of myTables.value) put(id, null);
+  go({ view: "lobby" });
+  over = keepFront();
+  vi.advanceTimersByTime(REST_MS);
+});
+
+afterEach(() => {
+  over();
+  document.body.replaceChildren();
+  change({ toFront: true });
+  vi.useRealTimers();
+});
+
+test("tables call in the order of their deadlines", () => {
+  put("a", 20);
+  put("b", 5);
+  expect(callingTables.value).toEqual(["b", "a"]);
+});
+
+test("the table that waits comes to the front, and after it the next", () => {
+  put("a", 20);
+  put("b", 5);
+  settle();
+  expect(here()).toBe("b");
+  put("b", null);
+  settle();
+  expect(here(), "not twice within a second").toBe("b");
+  vi.advanceTimersByTime(REST_MS);
+  expect(here()).toBe("a");
+});
+
+test("nothing comes over my own turn; it calls instead, once", () => {
+  go({ view: "table", id: "a" });
+  put("a", 20);
+  settle();
+  put("b", 5);
+  settle();
+  put("b", 5);
+  settle();
+  expect(here()).toBe("a");
+  expect(shakes).toHaveBeenCalledOnce();
+});
+
+test("who writes, holds something, or has a panel open is left in peace until he is done", () => {
+  const field = document.body.appendChild(document.createElement("input"));
+  field.value = "nh";
+  field.focus();
+  put("a", 20);
+  settle();
+  vi.advanceTimersByTime(AGAIN_MS);
+  expect(here()).toBeNull();
+  field.value = "";
+  const panel = document.body.appendChild(document.createElement("form"));
+  panel.className = "buyin";
+  vi.advanceTimersByTime(AGAIN_MS);
+  expect(here()).toBeNull();
+  panel.remove();
+  dispatchEvent(new Event("pointerdown"));
+  vi.advanceTimersByTime(AGAIN_MS);
+  expect(here()).toBeNull();
+  dispatchEvent(new Event("pointerup"));
+  vi.advanceTimersByTime(AGAIN_MS);
+  expect(here()).toBe("a");
+});
+
+test("who went away from a turn is not fetched back for it, but for the next one", () => {
+  go({ view: "table", id: "a" });
+  put("a", 20);
+  settle();
+  go({ view: "lobby" });
+  vi.advanceTimersByTime(REST_MS);
+  expect(here()).toBeNull();
+  put("a", 20, 8);
+  settle();
+  expect(here()).toBe("a");
+});
+
+test("who does not want it goes by the key", () => {
+  change({ toFront: false });
+  put("a", 20);
+  put("b", 5);
+  vi.advanceTimersByTime(REST_MS);
+  expect(here()).toBeNull();
+  expect(shakes).toHaveBeenCalledOnce();
+  press("n");
+  expect(here()).toBe("b");
+  press("n");
+  expect(here()).toBe("a");
+});
+
+test("a turn that is answered ahead fetches nobody", () => {
+  put("a", 20);
+  answered.value = new Map([["a", 7]]);
+  settle();
+  expect(here()).toBeNull();
+});

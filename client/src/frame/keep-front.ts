@@ -1,0 +1,99 @@
+/** Brings the table that waits for me to the front, or calls me there. */
+
+import { effect } from "@preact/signals";
+import { go, route } from "../router";
+import { settings } from "../settings";
+import { play } from "../sound";
+import { callingTables, table } from "../state";
+import { isBusy, isField, watchHands } from "./busy";
+import { nextStep, nextWaiting } from "./front";
+
+/** A turn that a choice made ahead answers is over before this. */
+export const SETTLE_MS = 150;
+
+const SHAKES = [80, 60, 80];
+
+const tableInFront = (): string | null => {
+  const here = route.peek();
+  return here.view === "table" ? here.id : null;
+};
+
+const turnAt = (id: string): number | undefined => table(id).peek()?.view.turn?.turn;
+
+/** From table to table the way back stays as it was. */
+const open = (id: string): void => go({ view: "table", id }, tableInFront() !== null);
+
+/** Follows the tables that call, and the key for the next of them, until the returned function is called. */
+export function keepFront(): () => void {
+  let moved = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The turn for which each table has called already. */
+  const called = new Map<string, number>();
+  /** The turns from which the player went away himself: they do not fetch him back. */
+  const passed = new Map<string, number>();
+  let last = tableInFront();
+
+  /** Notes where the player goes from a table that waits for him. */
+  const follow = () => {
+    const calls = callingTables.peek();
+    const here = tableInFront();
+    if (last === here) return;
+    const turn = last === null ? undefined : turnAt(last);
+    if (last !== null && turn !== undefined && calls.includes(last) && !calls.includes(here ?? "")) passed.set(last, turn);
+    last = here;
+  };
+
+  const look = () => {
+    const here = tableInFront();
+    const calls = callingTables.peek().filter((id) => id === here || passed.get(id) !== turnAt(id));
+    const since = performance.now() - moved;
+    const step = nextStep({ calls, here, busy: isBusy(), wanted: settings.peek().toFront, since });
+    if (step && "to" in step) {
+      moved = performance.now();
+      passed.clear();
+      open(step.to);
+    } else if (step) {
+      timer = setTimeout(look, step.again);
+    }
+    call(callingTables.peek().filter((id) => id !== tableInFront()));
+  };
+
+  /** Sound and shake once for each turn that waits behind. */
+  const call = (behind: readonly string[]) => {
+    const fresh = behind.filter((id) => {
+      const turn = turnAt(id);
+      if (turn === undefined || called.get(id) === turn) return false;
+      called.set(id, turn);
+      return true;
+    });
+    if (fresh.length === 0) return;
+    play(["background"]);
+    if (settings.peek().vibration && "vibrate" in navigator) navigator.vibrate(SHAKES);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toUpperCase() !== "N" || event.defaultPrevented || event.repeat || isField(event.target)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = nextWaiting(callingTables.peek(), tableInFront());
+    if (!next) return;
+    event.preventDefault();
+    open(next);
+  };
+
+  const still = watchHands();
+  document.addEventListener("keydown", onKeyDown);
+  const off = effect(() => {
+    callingTables.value; // what is read here is followed
+    route.value;
+    settings.value;
+    follow();
+    clearTimeout(timer);
+    timer = setTimeout(look, SETTLE_MS);
+  });
+  return () => {
+    off();
+    clearTimeout(timer);
+    still();
+    document.removeEventListener("keydown", onKeyDown);
+  };
+}
