@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox.ledger import BANK, Transfer, wallet
+from dealerbox.room.acts import AccountClosed
 from dealerbox.room.names import BadName, clean_name, name_key
 from dealerbox.room.passwords import Passwords, TooManyWaiting, normal
 from dealerbox.room.store import NameTaken, PlayerRecord, SessionRecord, Store
@@ -151,7 +152,10 @@ class Accounts:
     async def _session(self, player: PlayerRecord) -> LoggedIn:
         token, now = self._secret(32), self._clock()
         expires = now + self._settings.session_days * 24 * 3600 * 1000
-        await self._store.create_session(SessionRecord(_digest(token), player.id, now, expires))
+        try:
+            await self._store.create_session(SessionRecord(_digest(token), player.id, now, expires))
+        except AccountClosed as closed:
+            raise AccountRefused("account_closed", f"The operator has closed this account: {closed.reason}.") from None
         return LoggedIn(player, token, expires)
 
     async def _rehashed(self, player: PlayerRecord, password: str) -> PlayerRecord:

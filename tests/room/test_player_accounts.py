@@ -10,6 +10,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from dealerbox.room.accounts import AccountRefused, Accounts, AccountSettings, LoggedIn
+from dealerbox.room.acts import Act
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.store import Store
 
@@ -82,6 +83,19 @@ async def test_logging_in_needs_the_name_in_any_case_and_the_very_password(house
         with pytest.raises(AccountRefused) as caught:
             await house.accounts.log_in(name, password)
         assert caught.value.code == "wrong_login"
+
+
+async def test_nobody_logs_in_to_a_closed_account_and_only_who_has_its_password_is_told_so(house: House) -> None:
+    ann = await house.accounts.register("Ann", "correct horse")
+    await house.store.write_act(Act(0, "close-account", ann.player.id, "too many all-ins"))
+    assert await house.accounts.player(ann.token) is None
+    for password, code in [("correct horse", "account_closed"), ("wrong horse", "wrong_login")]:
+        with pytest.raises(AccountRefused) as caught:
+            await house.accounts.log_in("Ann", password)
+        assert caught.value.code == code
+        assert ("too many all-ins" in caught.value.reason) == (code == "account_closed")
+    await house.store.write_act(Act(0, "open-account", ann.player.id, ""))
+    assert (await house.accounts.log_in("Ann", "correct horse")).player == ann.player
 
 
 async def test_a_name_is_taken_once_also_by_two_at_a_time(house: House) -> None:

@@ -6,7 +6,9 @@ from typing import Any
 
 from dealerbox.ledger import IdReused, Transfer
 from dealerbox.ledger.checks import changes, check_balances, same
+from dealerbox.room.acts import AccountClosed
 from dealerbox.room.names import name_key
+from dealerbox.room.sqlite.acts import account_closed
 from dealerbox.room.store import HandPlayer, HandRecord, NameTaken, PlayerRecord, SessionRecord, StoreFailed, same_hand
 
 TRANSFER = "id, at, debit, credit, currency, amount, kind, about"
@@ -41,6 +43,11 @@ def _inserted(connection: sqlite3.Connection, one: Transfer) -> bool:
     if not same(Transfer(*known), one):
         raise IdReused(one.id)
     return False
+
+
+def transfers_between(connection: sqlite3.Connection, first: str, last: str) -> list[Transfer]:
+    rows = connection.execute(f"SELECT {TRANSFER} FROM transfers WHERE id >= ? AND id < ? ORDER BY seq", (first, last))
+    return [Transfer(*row) for row in rows]
 
 
 def balance(connection: sqlite3.Connection, account: str, currency: str) -> int:
@@ -124,6 +131,8 @@ def player_by(connection: sqlite3.Connection, column: str, value: str) -> Player
 
 
 def create_session(connection: sqlite3.Connection, session: SessionRecord) -> None:
+    if (reason := account_closed(connection, session.player)) is not None:
+        raise AccountClosed(reason)
     # Whoever logs in sweeps out the sessions that have run out, so that they do not gather.
     connection.execute("DELETE FROM sessions WHERE expires <= ?", (session.created,))
     connection.execute(

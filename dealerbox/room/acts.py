@@ -1,0 +1,54 @@
+"""What the operator has done: written down once, and never changed.
+
+The acts are not only a record: whether an account is closed, and which warnings a player has, is what the last acts
+about him say.
+"""
+
+from typing import Literal, Protocol, get_args
+
+from msgspec import Struct
+
+Kind = Literal[
+    "pause", "resume", "close", "drain", "undrain", "warn", "close-account", "open-account", "pay-jackpot",
+    "withhold-jackpot",
+]  # fmt: skip
+KINDS: tuple[str, ...] = get_args(Kind)
+
+
+class Act(Struct, frozen=True):
+    """``about`` is what it was done to: a table, a player, a hand; empty for the whole room. ``number`` counts all acts
+    of a room; 0 before it is written down."""
+
+    at: int
+    act: Kind
+    about: str
+    reason: str
+    number: int = 0
+
+
+class AccountClosed(Exception):
+    """The operator has closed the account: nobody is let in by it. ``reason`` is one for its player."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class ActStore(Protocol):
+    """The part of the store that keeps the operator's acts."""
+
+    async def write_act(self, act: Act) -> Act:
+        """Returns it with its number. ``close-account`` ends all of the player's sessions in the same moment; from then
+        on ``create_session`` raises ``AccountClosed`` for him, until ``open-account``."""
+
+    async def acts(self, since: int) -> list[Act]:
+        """All from that time on, the latest first."""
+
+    async def open_warnings(self, player: str) -> list[Act]:
+        """The warnings that the player has not acknowledged yet, the oldest first."""
+
+    async def acknowledge(self, player: str, warning: int, at: int) -> bool:
+        """Notes that the player has read the warning of that number; False where he has no such, or had read it."""
+
+    async def account_closed(self, player: str) -> str | None:
+        """Why the player's account is closed; None while it is open."""

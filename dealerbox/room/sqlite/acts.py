@@ -1,0 +1,51 @@
+"""The operator's acts, in SQL written by hand."""
+
+import sqlite3
+
+from msgspec.structs import replace
+
+from dealerbox.room.acts import Act
+
+_ACT = "at, act, about, reason, number"
+
+
+def write_act(connection: sqlite3.Connection, act: Act) -> Act:
+    cursor = connection.execute(
+        "INSERT INTO operator_log (at, act, about, reason) VALUES (?, ?, ?, ?)",
+        (act.at, act.act, act.about, act.reason),
+    )
+    if act.act == "close-account":
+        connection.execute("DELETE FROM sessions WHERE player = ?", (act.about,))
+    return replace(act, number=cursor.lastrowid)
+
+
+def acts(connection: sqlite3.Connection, since: int) -> list[Act]:
+    rows = connection.execute(f"SELECT {_ACT} FROM operator_log WHERE at >= ? ORDER BY number DESC", (since,))
+    return [Act(*row) for row in rows]
+
+
+def open_warnings(connection: sqlite3.Connection, player: str) -> list[Act]:
+    rows = connection.execute(
+        f"SELECT {_ACT} FROM operator_log WHERE about = ? AND act = 'warn'"
+        " AND number NOT IN (SELECT warning FROM acknowledged) ORDER BY number",
+        (player,),
+    )
+    return [Act(*row) for row in rows]
+
+
+def acknowledge(connection: sqlite3.Connection, player: str, warning: int, at: int) -> bool:
+    cursor = connection.execute(
+        "INSERT INTO acknowledged (warning, at) SELECT number, ? FROM operator_log"
+        " WHERE number = ? AND about = ? AND act = 'warn' ON CONFLICT (warning) DO NOTHING",
+        (at, warning, player),
+    )
+    return cursor.rowcount > 0
+
+
+def account_closed(connection: sqlite3.Connection, player: str) -> str | None:
+    row = connection.execute(
+        "SELECT act, reason FROM operator_log WHERE about = ? AND act IN ('close-account', 'open-account')"
+        " ORDER BY number DESC LIMIT 1",
+        (player,),
+    ).fetchone()
+    return str(row[1]) if row is not None and row[0] == "close-account" else None

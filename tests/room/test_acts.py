@@ -1,0 +1,63 @@
+"""What every store promises of the operator's acts."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from dealerbox.room.acts import AccountClosed, Act, Kind
+from dealerbox.room.sqlite import SqliteStore
+from dealerbox.room.store import SessionRecord, Store
+from tests.room.values import person
+
+
+def act(kind: Kind, about: str = "ann", at: int = 5, reason: str = "why") -> Act:
+    return Act(at, kind, about, reason)
+
+
+async def test_acts_are_numbered_and_told_latest_first(store: Store) -> None:
+    written = [await store.write_act(act("pause", "t1", at=at)) for at in (10, 20, 30)]
+    assert [one.number for one in written] == [1, 2, 3]
+    assert written[0] == replace(act("pause", "t1", at=10), number=1)
+    assert await store.acts(20) == [written[2], written[1]]
+
+
+async def test_a_warning_stands_until_its_player_acknowledges_it(store: Store) -> None:
+    await store.create_player(person("ann"))
+    first, second = [await store.write_act(act("warn", at=at)) for at in (1, 2)]
+    await store.write_act(act("close", "ann"))  # a table may have a player's name
+    assert await store.open_warnings("ann") == [first, second]
+    assert await store.open_warnings("bob") == []
+    assert not await store.acknowledge("bob", first.number, 9), "not his"
+    assert await store.acknowledge("ann", first.number, 9)
+    assert not await store.acknowledge("ann", first.number, 9)
+    assert not await store.acknowledge("ann", 3, 9), "no warning"
+    assert await store.open_warnings("ann") == [second]
+
+
+async def test_a_closed_account_has_no_sessions_and_gets_none_until_it_is_opened(store: Store) -> None:
+    for name in ("ann", "bob"):
+        await store.create_player(person(name))
+        await store.create_session(SessionRecord(f"digest of {name}", name, 0, 100))
+    assert await store.account_closed("ann") is None
+    await store.write_act(act("close-account", reason="too many all-ins"))
+    await store.write_act(act("warn"))
+    assert await store.account_closed("ann") == "too many all-ins"
+    assert await store.session("digest of ann", 50) is None
+    assert await store.session("digest of bob", 50) is not None
+    with pytest.raises(AccountClosed, match="too many all-ins"):
+        await store.create_session(SessionRecord("another", "ann", 0, 100))
+    await store.write_act(act("open-account"))
+    assert await store.account_closed("ann") is None
+    await store.create_session(SessionRecord("another", "ann", 0, 100))
+    assert await store.session("another", 50) is not None
+
+
+@pytest.mark.parametrize("change", ["UPDATE operator_log SET reason = 'none'", "DELETE FROM operator_log"])
+async def test_an_act_is_never_changed(sqlite: SqliteStore, database: Path, change: str) -> None:
+    await sqlite.write_act(act("pause"))
+    connection = sqlite3.connect(database)
+    with pytest.raises(sqlite3.IntegrityError, match="an act is never changed"):
+        connection.execute(change)
+    connection.close()
