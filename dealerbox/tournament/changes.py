@@ -1,0 +1,374 @@
+"""What each event changes in a tournament. Nothing else assigns to a field of ``TournamentState``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from dealerbox.tournament.events import (
+    Announced,
+    BountyWon,
+    BreakBegan,
+    BreakDue,
+    ButtonDrawn,
+    Cancelled,
+    ChipsBought,
+    DealAnswered,
+    DealDropped,
+    DealMade,
+    DealProposed,
+    Disqualified,
+    Ended,
+    HandCalled,
+    HandDropped,
+    HandForHand,
+    HandReported,
+    LastCall,
+    LevelBegan,
+    MovePlanned,
+    Paused,
+    Placed,
+    PlayerMoved,
+    PlayerSeated,
+    PlayersOut,
+    Registered,
+    RegistrationClosed,
+    Resumed,
+    SeatsDrawn,
+    Started,
+    TableAdded,
+    TableBroken,
+    TakenUp,
+    TimeAdded,
+    Unregistered,
+    WaitingJoined,
+    WaitingLeft,
+)
+from dealerbox.tournament.people import Entrant, Felt
+from dealerbox.tournament.seating import marks_before
+
+if TYPE_CHECKING:
+    from dealerbox.tournament.state import TournamentState
+
+
+def _announced(state: TournamentState, event: Announced) -> None:
+    state.config = event.config
+
+
+# ---- registration ----
+
+
+def _registered(state: TournamentState, event: Registered) -> None:
+    if event.again:
+        entrant = state.entrants[event.player]
+        entrant.entries += 1
+        entrant.paid_by = event.paid_by
+        _back_from_out(state, event.player)
+    else:
+        state.entrants[event.player] = Entrant(event.player, event.name, event.paid_by)
+
+
+def _back_from_out(state: TournamentState, player: str) -> None:
+    groups = (tuple(one for one in group if one != player) for group in state.out)
+    state.out = [group for group in groups if group]
+    state.last_call = None
+
+
+def _unregistered(state: TournamentState, event: Unregistered) -> None:
+    del state.entrants[event.player]
+
+
+def _waiting_joined(state: TournamentState, event: WaitingJoined) -> None:
+    state.waiting[event.player] = (event.name, event.paid_by)
+
+
+def _waiting_left(state: TournamentState, event: WaitingLeft) -> None:
+    name, paid_by = state.waiting.pop(event.player)
+    if event.moved_up:
+        state.entrants[event.player] = Entrant(event.player, name, paid_by)
+
+
+def _registration_closed(state: TournamentState, event: RegistrationClosed) -> None:
+    state.closed = True
+    state.pool = event.pool
+    state.prizes = event.prizes
+    state.house = event.house
+    state.overlay = event.overlay
+
+
+# ---- seats ----
+
+
+def _started(state: TournamentState, event: Started) -> None:
+    state.phase = "running"
+    state.started = event.at
+    for player in event.refunded:
+        del state.waiting[player]
+    for entrant in state.entrants.values():
+        entrant.stack = state.config.chips
+
+
+def _seats_drawn(state: TournamentState, event: SeatsDrawn) -> None:
+    state.felts = {}
+    # A lone table is the final one as it is, until late comers need another.
+    state.final = event.why == "final" or len({place.table for place in event.places}) == 1
+    for player, table, seat in event.places:
+        if table not in state.felts:
+            _add_table(state, table)
+        _sit(state, player, table, seat)
+    state.left = len(event.places)
+
+
+def _add_table(state: TournamentState, number: int) -> None:
+    state.felts[number] = Felt(number)
+    state.tables_made = max(state.tables_made, number + 1)
+
+
+def _sit(state: TournamentState, player: str, table: int, seat: int) -> None:
+    entrant = state.entrants[player]
+    if entrant.table is not None and entrant.table in state.felts:
+        state.felts[entrant.table].seats.pop(entrant.seat, None)
+    entrant.table, entrant.seat = table, seat
+    state.felts[table].seats[seat] = player
+
+
+def _stand_up(state: TournamentState, player: str) -> None:
+    entrant = state.entrants[player]
+    if entrant.table is not None:
+        del state.felts[entrant.table].seats[entrant.seat]
+        entrant.table, entrant.seat = None, -1
+        state.left -= 1
+
+
+def _button_drawn(state: TournamentState, event: ButtonDrawn) -> None:
+    felt = state.felts[event.table]
+    felt.marks = marks_before(event.button, felt.seats, state.config.has_blinds)
+
+
+def _player_moved(state: TournamentState, event: PlayerMoved) -> None:
+    state.moves.pop(event.player, None)
+    _sit(state, event.player, event.table, event.seat)
+
+
+def _player_seated(state: TournamentState, event: PlayerSeated) -> None:
+    state.entrants[event.player].stack += event.chips
+    _sit(state, event.player, event.table, event.seat)
+    state.left += 1
+
+
+def _table_added(state: TournamentState, event: TableAdded) -> None:
+    _add_table(state, event.table)
+    state.final = False
+
+
+def _table_broken(state: TournamentState, event: TableBroken) -> None:
+    del state.felts[event.table]
+    if state.last_out_table == event.table:
+        state.last_out_table = None
+
+
+def _move_planned(state: TournamentState, event: MovePlanned) -> None:
+    state.moves[event.player] = event.table
+
+
+# ---- the clock ----
+
+
+def _level_began(state: TournamentState, event: LevelBegan) -> None:
+    state.level = event.level
+    state.in_break = state.break_due = False
+    state.ends = event.ends if event.level + 1 < len(state.config.levels) else None
+
+
+def _break_due(state: TournamentState, event: BreakDue) -> None:
+    state.break_due = True
+    state.ends = None
+
+
+def _break_began(state: TournamentState, event: BreakBegan) -> None:
+    state.break_due = False
+    state.in_break = True
+    state.ends = event.ends
+
+
+def _paused(state: TournamentState, event: Paused) -> None:
+    state.paused = event.reason
+    state.clock_left = event.left if state.ends is not None else None
+    state.ends = None
+
+
+def _resumed(state: TournamentState, event: Resumed) -> None:
+    state.paused = ""
+    state.ends = event.ends if state.clock_left is not None else None
+    state.clock_left = None
+
+
+def _time_added(state: TournamentState, event: TimeAdded) -> None:
+    if state.clock_left is not None:
+        state.clock_left = event.ends
+    else:
+        state.ends = event.ends
+
+
+def _last_call(state: TournamentState, event: LastCall) -> None:
+    state.last_call = event.until
+
+
+def _taken_up(state: TournamentState, event: TakenUp) -> None:
+    for felt in state.felts.values():
+        felt.playing = felt.together = False
+        felt.called = {}
+    if state.ends is not None:
+        state.ends += event.stood_still
+    if state.last_call is not None:
+        state.last_call += event.stood_still
+
+
+# ---- hands ----
+
+
+def _hand_called(state: TournamentState, event: HandCalled) -> None:
+    felt = state.felts[event.table]
+    felt.playing = True
+    felt.hand = event.number
+    felt.together = event.together
+    felt.called = {player: chips for player, _, chips in event.stacks}
+    state.hands += 1
+
+
+def _hand_reported(state: TournamentState, event: HandReported) -> None:
+    felt = state.felts[event.table]
+    for player, chips in event.stacks:
+        state.entrants[player].stack = chips
+        if not chips:
+            state.busted.append((player, felt.called[player]))
+            state.last_out_table = event.table
+    felt.marks = event.marks
+    felt.playing = felt.together = False
+    felt.called = {}
+
+
+def _hand_dropped(state: TournamentState, event: HandDropped) -> None:
+    felt = state.felts[event.table]
+    felt.playing = felt.together = False
+    felt.called = {}
+
+
+def _hand_for_hand(state: TournamentState, event: HandForHand) -> None:
+    state.hand_for_hand = event.on
+
+
+# ---- out, and what it brings ----
+
+
+def _players_out(state: TournamentState, event: PlayersOut) -> None:
+    state.out.append(event.players)
+    state.busted = [one for one in state.busted if one[0] not in event.players]
+    for player in event.players:
+        state.moves.pop(player, None)
+        _stand_up(state, player)
+
+
+def _placed(state: TournamentState, event: Placed) -> None:
+    entrant = state.entrants[event.player]
+    entrant.place, entrant.tied, entrant.prize = event.place, event.tied, event.prize
+    state.paid += event.prize - entrant.deal
+    if event.player == state.out[state.placed][-1]:
+        state.placed += 1
+
+
+def _bounty_won(state: TournamentState, event: BountyWon) -> None:
+    state.entrants[event.player].bounties += event.amount
+
+
+def _chips_bought(state: TournamentState, event: ChipsBought) -> None:
+    entrant = state.entrants[event.player]
+    entrant.stack += event.chips
+    if event.kind == "rebuy":
+        entrant.rebuys += 1
+        _back_from_out(state, event.player)
+    else:
+        entrant.addons += 1
+
+
+def _disqualified(state: TournamentState, event: Disqualified) -> None:
+    state.entrants[event.player].stack = 0
+
+
+def _deal_proposed(state: TournamentState, event: DealProposed) -> None:
+    state.deal = event
+    state.agreed = {event.player}
+
+
+def _deal_answered(state: TournamentState, event: DealAnswered) -> None:
+    state.agreed.add(event.player)
+
+
+def _deal_dropped(state: TournamentState, event: DealDropped) -> None:
+    state.deal = None
+    state.agreed = set()
+
+
+def _deal_made(state: TournamentState, event: DealMade) -> None:
+    for player, amount in event.amounts:
+        state.entrants[player].deal = amount
+        state.paid += amount
+    state.prizes = (event.left,) + (0,) * (len(event.amounts) - 1) + state.prizes[len(event.amounts) :]
+    state.deal = None
+    state.agreed = set()
+
+
+def _cancelled(state: TournamentState, event: Cancelled) -> None:
+    state.phase = "cancelled"
+    state.ends = None
+    for felt in state.felts.values():
+        felt.playing = felt.together = False
+        felt.called = {}
+    for player, amount in event.paid:
+        state.entrants[player].prize += amount
+
+
+def _ended(state: TournamentState, event: Ended) -> None:
+    state.phase = "over"
+    state.ends = None
+
+
+CHANGE: dict[type, Callable[[TournamentState, Any], None]] = {
+    Announced: _announced,
+    Registered: _registered,
+    Unregistered: _unregistered,
+    WaitingJoined: _waiting_joined,
+    WaitingLeft: _waiting_left,
+    RegistrationClosed: _registration_closed,
+    Started: _started,
+    SeatsDrawn: _seats_drawn,
+    ButtonDrawn: _button_drawn,
+    PlayerMoved: _player_moved,
+    PlayerSeated: _player_seated,
+    TableAdded: _table_added,
+    TableBroken: _table_broken,
+    MovePlanned: _move_planned,
+    LevelBegan: _level_began,
+    BreakDue: _break_due,
+    BreakBegan: _break_began,
+    Paused: _paused,
+    Resumed: _resumed,
+    TimeAdded: _time_added,
+    LastCall: _last_call,
+    TakenUp: _taken_up,
+    HandCalled: _hand_called,
+    HandReported: _hand_reported,
+    HandDropped: _hand_dropped,
+    HandForHand: _hand_for_hand,
+    PlayersOut: _players_out,
+    Placed: _placed,
+    BountyWon: _bounty_won,
+    ChipsBought: _chips_bought,
+    Disqualified: _disqualified,
+    DealProposed: _deal_proposed,
+    DealAnswered: _deal_answered,
+    DealDropped: _deal_dropped,
+    DealMade: _deal_made,
+    Cancelled: _cancelled,
+    Ended: _ended,
+}

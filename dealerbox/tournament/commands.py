@@ -1,0 +1,113 @@
+"""What players, the director and the tables may ask of a tournament. Never compiled.
+
+Only ``Unregister``, ``ProposeDeal`` and ``AnswerDeal`` come from players as they are; the room moves the money
+before it sends ``Register``, ``Rebuy`` and ``AddOn``.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from dealerbox.tournament.events import Marks
+
+PaidBy = Literal["cash", "ticket", "points"]
+
+
+class Register(Struct, frozen=True, gc=False, tag=True):
+    """Who asks has paid; where the tournament is full he waits for a place (RULES.md K3). After the start: late
+    registration, or a re-entry of who is out."""
+
+    name: str
+    paid_by: PaidBy = "cash"
+
+
+class Unregister(Struct, frozen=True, gc=False, tag=True):
+    """Before the start, with everything back; also from the waiting list (K4)."""
+
+
+class Rebuy(Struct, frozen=True, gc=False, tag=True):
+    """More chips, for who is low or has just lost all."""
+
+
+class AddOn(Struct, frozen=True, gc=False, tag=True):
+    """The one addition in the break after the last level of rebuys."""
+
+
+class HandPlayed(Struct, frozen=True, gc=False, tag=True):
+    """A table reports the end of the hand that it was told to play: every stack after it, who had the mark and the
+    blinds, and who won a part of the pot in which each lost his last chips (for bounties)."""
+
+    table: int
+    number: int
+    stacks: tuple[tuple[str, int], ...]
+    marks: Marks
+    knocked_out_by: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+class HandVoid(Struct, frozen=True, gc=False, tag=True):
+    """The hand does not count: the stacks are what they were."""
+
+    table: int
+    number: int
+
+
+class Pause(Struct, frozen=True, gc=False, tag=True):
+    """The running hands end, the clock stands still."""
+
+    reason: str
+
+
+class Resume(Struct, frozen=True, gc=False, tag=True):
+    pass
+
+
+class AddTime(Struct, frozen=True, gc=False, tag=True):
+    """To the running level, or the running break."""
+
+    seconds: float
+
+
+class MovePlayer(Struct, frozen=True, gc=False, tag=True):
+    """To the free seat of the table that is nearest after its mark, once he is in no hand."""
+
+    player: str
+    table: int
+
+
+class Disqualify(Struct, frozen=True, gc=False, tag=True):
+    """The player is out, in the place that falls to him now; his chips leave play."""
+
+    player: str
+    reason: str
+
+
+class Cancel(Struct, frozen=True, gc=False, tag=True):
+    """RULES.md K18, K19. ``how`` is empty for what the rules say: rollback in the first half hour, payout later, and
+    always payout in a Sit & Go."""
+
+    reason: str
+    how: Literal["", "rollback", "payout"] = ""
+
+
+class TakeUp(Struct, frozen=True, gc=False, tag=True):
+    """The room has started again: hands that were running are void, the clock stood still for so long."""
+
+    stood_still_ms: int
+
+
+class ProposeDeal(Struct, frozen=True, gc=False, tag=True):
+    """At the final table, between hands: divide the prizes that are left by chips or by ICM, with ``left`` kept for
+    the winner."""
+
+    by: Literal["chips", "icm"]
+    left: int = 0
+
+
+class AnswerDeal(Struct, frozen=True, gc=False, tag=True):
+    agreed: bool
+
+
+TournamentCommand = (
+    Register | Unregister | Rebuy | AddOn | HandPlayed | HandVoid | Pause | Resume | AddTime | MovePlayer | Disqualify
+    | Cancel | TakeUp | ProposeDeal | AnswerDeal
+)  # fmt: skip

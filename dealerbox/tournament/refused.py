@@ -1,0 +1,13 @@
+"""How a tournament says no."""
+
+
+class Refused(Exception):
+    """A command that breaks a rule; nothing has changed. ``reason`` is one sentence for people, ``code`` a word for
+    programs: ``description``, ``started``, ``not started``, ``over``, ``registered``, ``not registered``, ``waiting``,
+    ``ticket``, ``not invited``, ``full``, ``not now``, ``no rebuy``, ``no table``, ``playing``, ``deal``, ``late``.
+    """
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason

@@ -1,0 +1,149 @@
+"""Who takes part: registration before and after the start, the waiting list, rebuys and add-ons (RULES.md K2 to K4)."""
+
+from dealerbox.tournament import seating
+from dealerbox.tournament.commands import AddOn, Rebuy, Register, Unregister
+from dealerbox.tournament.events import (
+    ButtonDrawn,
+    ChipsBought,
+    PlayerSeated,
+    Registered,
+    TableAdded,
+    TournamentEvent,
+    Unregistered,
+    WaitingJoined,
+    WaitingLeft,
+)
+from dealerbox.tournament.people import Entrant, Felt
+from dealerbox.tournament.refused import Refused
+from dealerbox.tournament.seating import Rng
+from dealerbox.tournament.state import TournamentState
+
+Out = list[TournamentEvent]
+
+
+class Registering(TournamentState):
+    """The commands of who wants to play."""
+
+    _rng: Rng
+
+    def _do(self, event: TournamentEvent, out: Out) -> None:
+        self.apply(event)
+        out.append(event)
+
+    # ---- what one may do now: the room asks before it moves money ----
+
+    def check_register(self, player: str) -> bool:
+        """Raises ``Refused`` where the player may not register now; False where he would wait for a place."""
+        config = self.config
+        if self.phase in ("over", "cancelled"):
+            raise Refused("over", "this tournament is over")
+        if config.invited and player not in config.invited:
+            raise Refused("not invited", "this tournament is for invited players")
+        if self.phase == "running":
+            self._check_late(player)
+            return True
+        if player in self.entrants:
+            raise Refused("registered", "you are registered already")
+        if player in self.waiting:
+            raise Refused("waiting", "you are on the waiting list already")
+        return len(self.entrants) < config.most
+
+    def _check_late(self, player: str) -> None:
+        config, entrant = self.config, self.entrants.get(player)
+        if self.closed or self.level >= config.late_levels:
+            raise Refused("started", "nobody can join any more: the tournament has started")
+        if entrant is None:
+            if len(self.entrants) >= config.most:
+                raise Refused("full", f"there is no place left: {config.most} players take part")
+        elif entrant.table is not None or any(player == busted for busted, _ in self.busted):
+            raise Refused("registered", "you are in the tournament")
+        elif entrant.entries > config.reentries:
+            raise Refused("registered", f"a player may come back {config.reentries} times")
+
+    def check_rebuy(self, player: str) -> int:
+        """What a rebuy costs; raises ``Refused`` where the player may not have one now."""
+        entrant, rebuys = self._entrant(player), self.config.rebuys
+        if rebuys is None or self.closed or self.level >= rebuys.until_level:
+            raise Refused("no rebuy", "there are no rebuys in this tournament, or no more")
+        if rebuys.most and entrant.rebuys >= rebuys.most:
+            raise Refused("no rebuy", f"each player may rebuy {rebuys.most} times")
+        if entrant.stack > rebuys.chips:
+            raise Refused("no rebuy", f"a rebuy is for whoever has {rebuys.chips} chips or fewer, not {entrant.stack}")
+        self._check_between_hands(entrant)
+        return rebuys.cost
+
+    def check_addon(self, player: str) -> int:
+        """What the add-on costs; raises ``Refused`` where the player may not have it now."""
+        entrant, rebuys = self._entrant(player), self.config.rebuys
+        if rebuys is None or not rebuys.addon_chips or not self.in_break or self.level + 1 != rebuys.until_level:
+            raise Refused("not now", "add-ons are bought in the break after the last level of rebuys")
+        if entrant.addons or entrant.table is None:
+            raise Refused("not now", "the add-on is bought once, by players who are in")
+        return rebuys.addon_cost
+
+    def _check_between_hands(self, entrant: Entrant) -> None:
+        felt = self.felts.get(entrant.table) if entrant.table is not None else None
+        if felt is not None and felt.playing and entrant.player in felt.called:
+            raise Refused("playing", "chips are bought between hands: this one is still being played")
+
+    # ---- before the start ----
+
+    def _register(self, who: str, command: Register, now: int, out: Out) -> None:
+        has_place = self.check_register(who)
+        if not has_place:
+            self._do(WaitingJoined(who, command.name, command.paid_by), out)
+            return
+        again = who in self.entrants
+        self._do(Registered(who, command.name, command.paid_by, again), out)
+        if self.phase == "running":
+            self._seat(who, self.config.chips, out)
+
+    def _unregister(self, who: str, command: Unregister, now: int, out: Out) -> None:
+        if self.phase != "registering":
+            raise Refused("started", "nobody can unregister any more: the tournament has started")
+        if who in self.waiting:
+            self._do(WaitingLeft(who), out)
+            return
+        if self._entrant(who).paid_by == "ticket":
+            raise Refused("ticket", "a seat won in a satellite cannot be given back")
+        self._do(Unregistered(who), out)
+        self._move_up(out)
+
+    def _move_up(self, out: Out) -> None:
+        if self.waiting and len(self.entrants) < self.config.most:
+            self._do(WaitingLeft(next(iter(self.waiting)), moved_up=True), out)
+
+    # ---- after it ----
+
+    def _rebuy(self, who: str, command: Rebuy, now: int, out: Out) -> None:
+        cost = self.check_rebuy(who)
+        rebuys = self.config.rebuys
+        assert rebuys is not None
+        self._do(ChipsBought(who, "rebuy", rebuys.chips, cost), out)
+        if self.entrants[who].table is None:
+            self._seat(who, 0, out)
+
+    def _add_on(self, who: str, command: AddOn, now: int, out: Out) -> None:
+        cost = self.check_addon(who)
+        rebuys = self.config.rebuys
+        assert rebuys is not None
+        self._do(ChipsBought(who, "add-on", rebuys.addon_chips, cost), out)
+
+    def _seat(self, player: str, chips: int, out: Out) -> None:
+        """At the table with the fewest players, on a free seat by chance; a new table where all are full."""
+        felt = min(self.felts.values(), key=lambda felt: (len(felt.seats), felt.number), default=None)
+        if felt is None or len(felt.seats) >= self.config.seats:
+            self._do(TableAdded(self.tables_made), out)
+            felt = self.felts[self.tables_made - 1]
+        free = [seat for seat in range(self.config.seats) if seat not in felt.seats]
+        self._do(PlayerSeated(player, felt.number, self._rng.shuffle(free)[0], chips), out)
+
+    def _draw_button(self, felt: Felt, out: Out) -> None:
+        cards = seating.draw_cards(felt.seats, self._rng)
+        self._do(ButtonDrawn(felt.number, cards, seating.highest(cards)), out)
+
+    def _entrant(self, player: str) -> Entrant:
+        entrant = self.entrants.get(player)
+        if entrant is None:
+            raise Refused("not registered", "you are not in this tournament")
+        return entrant

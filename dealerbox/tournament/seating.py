@@ -1,0 +1,84 @@
+"""Who sits where: the draw, who is moved and to which seat (RULES.md K5, K6, K11 to K14, C39, C41, C54). Pure.
+
+Seats are numbered clockwise; "the next" is always clockwise.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Protocol
+
+from dealerbox.tournament.events import Marks, Place
+
+
+class Rng(Protocol):
+    """Where chance comes from."""
+
+    def shuffle(self, cards: Sequence[int]) -> list[int]:
+        """The same numbers in a random order."""
+        ...
+
+
+def draw(players: Sequence[str], seats: int, rng: Rng, first_table: int = 0) -> list[Place]:
+    """Everybody's seat by chance (K5): as few tables as there can be, none of them with more than one player above
+    another. The tables' numbers begin with ``first_table``."""
+    tables = -(-len(players) // seats)
+    order = rng.shuffle(range(len(players)))
+    places = []
+    for table in range(tables):
+        here = [players[at] for at in order[table::tables]]
+        free = rng.shuffle(range(seats))
+        places += [Place(player, first_table + table, seat) for player, seat in zip(here, free, strict=False)]
+    return places
+
+
+def draw_cards(seats: Iterable[int], rng: Rng) -> tuple[tuple[int, int], ...]:
+    """A card for each seat, in the order of the seats: (seat, card)."""
+    return tuple(zip(sorted(seats), rng.shuffle(range(52)), strict=False))
+
+
+def highest(cards: Sequence[tuple[int, int]]) -> int:
+    """The seat with the highest card, of equal ranks spades, hearts, diamonds, clubs (K6): a card's number says it."""
+    return max(cards, key=lambda dealt: dealt[1])[0]
+
+
+def marks_before(button: int, seats: Collection[int], has_blinds: bool) -> Marks:
+    """The marks of a hand that was never played, after which ``button`` has the mark."""
+    if not has_blinds:
+        return Marks(previous_seat(button, seats))
+    if len(seats) == 2:
+        other = next_seat(button, seats)
+        return Marks(other, button, other)  # heads-up the dealer has the big blind (K15)
+    return Marks(previous_seat(button, seats), button, next_seat(button, seats))
+
+
+def next_seat(after: int, seats: Iterable[int]) -> int:
+    """The first of ``seats`` that follows ``after``; ``after`` itself only where there is no other."""
+    return min(seats, key=lambda seat: (seat <= after, seat))
+
+
+def previous_seat(before: int, seats: Iterable[int]) -> int:
+    """The first of ``seats`` on the way back from ``before``, which comes last."""
+    return max(seats, key=lambda seat: (seat < before, seat))
+
+
+def next_mark(marks: Marks, seats: Collection[int], has_blinds: bool) -> int:
+    """Where the mark is in the next hand: one seat on (C22), or with blinds the last small blind's seat, else the
+    nearest before it (C39); heads-up at the big blind (C42)."""
+    if not has_blinds:
+        return next_seat(marks.button, seats)
+    big = next_seat(marks.big, seats)
+    others = [seat for seat in seats if seat not in (marks.big, big)]
+    if len(seats) < 3 or not others:
+        return big
+    return max(others, key=lambda seat: (seat <= marks.small, seat))
+
+
+def who_moves(marks: Marks, seats: Collection[int], has_blinds: bool) -> int:
+    """Whose turn it is to go: who would have the next big blind (K14), in ante games who comes next after the mark."""
+    return next_seat(marks.big if has_blinds else marks.button, seats)
+
+
+def turns_until(marks: Marks | None, taken: Collection[int], seat: int, has_blinds: bool, seats: int) -> int:
+    """How many places after the next big blind (in ante games: the next mark) a free seat of a table lies."""
+    if marks is None or not taken:
+        return 0
+    return (seat - who_moves(marks, [*taken, seat], has_blinds)) % seats

@@ -1,0 +1,116 @@
+"""All that is so in a tournament. ``TournamentState.apply`` is the only way to change it; ``changes.py`` says what each
+event does. Moments are milliseconds (UTC)."""
+
+from typing import Any, Literal
+
+from dealerbox.tournament.changes import CHANGE
+from dealerbox.tournament.config import TournamentConfig
+from dealerbox.tournament.events import DealProposed, TournamentEvent
+from dealerbox.tournament.people import Entrant, Felt
+
+Phase = Literal["registering", "running", "over", "cancelled"]
+
+
+class TournamentState:
+    """The fields are public to read."""
+
+    def __init__(self, config: TournamentConfig) -> None:
+        self.config = config
+        self.phase: Phase = "registering"
+        self.entrants: dict[str, Entrant] = {}
+        self.waiting: dict[str, tuple[str, str]] = {}
+        """Who waits for a place, in order: the name, and what he has paid with."""
+        self.felts: dict[int, Felt] = {}
+        self.tables_made = 0
+        self.left = 0
+        """Players with a seat."""
+        self.hands = 0
+        """Hands that were called."""
+        self.started = 0
+        self.final = False
+        """There is one table, and its seats have been drawn."""
+
+        self.level = -1
+        self.ends: int | None = None
+        """When the level or the break is over; None where the last level goes on for ever, and while nothing runs."""
+        self.break_due = False
+        self.in_break = False
+        self.paused = ""
+        self.clock_left: int | None = None
+        """What is left of the level or the break while the clock stands still (ms)."""
+
+        self.closed = False
+        """Nobody joins any more, and the prizes are known."""
+        self.pool = 0
+        self.prizes: tuple[int, ...] = ()
+        self.paid = 0
+        """What the places have got so far."""
+        self.overlay = 0
+        self.house = 0
+        self.busted: list[tuple[str, int]] = []
+        """Who has lost his last chips, with those that he had at the start of that hand, until it is known who ranks
+        how."""
+        self.out: list[tuple[str, ...]] = []
+        """Who is out, in order; equal ones in one group."""
+        self.placed = 0
+        """How many of these groups have their final places."""
+        self.last_out_table: int | None = None
+        self.last_call: int | None = None
+        self.hand_for_hand = False
+        self.moves: dict[str, int] = {}
+        """The director's moves that wait for the player to be in no hand."""
+        self.deal: DealProposed | None = None
+        self.agreed: set[str] = set()
+
+    def apply(self, event: TournamentEvent) -> None:
+        """Make the event so. Every event that ``handle`` and ``wake`` return has been applied already."""
+        CHANGE[type(event)](self, event)
+
+    def same_as(self, other: "TournamentState") -> bool:
+        """Whether nothing tells the two apart: what replay is checked by."""
+        return _facts(self) == _facts(other)
+
+    # ---- read ----
+
+    @property
+    def entries(self) -> int:
+        """Buy-ins so far, re-entries too: the players of the prize chart (C49)."""
+        return sum(entrant.entries for entrant in self.entrants.values())
+
+    @property
+    def chips_in_play(self) -> int:
+        return sum(entrant.stack for entrant in self.entrants.values())
+
+    @property
+    def last_open_level(self) -> int:
+        """The number of levels (from 1) in which somebody may join or rebuy; 0: nobody after the start."""
+        rebuys = self.config.rebuys
+        return max(self.config.late_levels, rebuys.until_level if rebuys is not None else 0)
+
+    @property
+    def bounties_won(self) -> int:
+        return sum(entrant.bounties for entrant in self.entrants.values())
+
+    @property
+    def bounties_left(self) -> int:
+        return self.entries * self.config.bounty - self.bounties_won
+
+    def playing(self) -> list[Entrant]:
+        """Who has a seat, the largest stack first."""
+        seated = (self.entrants[player] for felt in self.felts.values() for player in felt.seats.values())
+        return sorted(seated, key=lambda entrant: (-entrant.stack, entrant.player))
+
+    def rank(self, player: str) -> int:
+        """The player's place by chips among those who play, or the one in which he was out."""
+        entrant = self.entrants[player]
+        if entrant.table is None:
+            return entrant.place
+        felts = self.felts.values()
+        return 1 + sum(self.entrants[one].stack > entrant.stack for felt in felts for one in felt.seats.values())
+
+
+def _facts(state: TournamentState) -> dict[str, Any]:
+    facts = {name: value for name, value in vars(state).items() if name != "_rng"}
+    for name in ("entrants", "felts"):
+        facts[name] = {key: {slot: getattr(one, slot) for slot in one.__slots__} for key, one in facts[name].items()}
+    return facts

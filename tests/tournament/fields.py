@@ -1,0 +1,135 @@
+"""A tournament played with hands that are only their results: who has how many chips after them. What happens is
+checked after each command by a model that reads the events alone."""
+
+import random
+from collections.abc import Sequence
+from heapq import heappop, heappush
+
+from dealerbox.table.button import Chair, Positions, deal_with_antes, deal_with_blinds
+from dealerbox.tournament.commands import HandPlayed, Register, TournamentCommand
+from dealerbox.tournament.config import Level, TournamentConfig
+from dealerbox.tournament.events import HandCalled, Marks, TournamentEvent
+from dealerbox.tournament.machine import Tournament
+
+STARTED = 1_767_225_600_000
+
+
+class SeededRng:
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+
+    def shuffle(self, cards: Sequence[int]) -> list[int]:
+        mixed = list(cards)
+        self._random.shuffle(mixed)
+        return mixed
+
+
+def levels(count: int = 30, seconds: float = 300, break_every: int = 0, ante: bool = False) -> tuple[Level, ...]:
+    """Levels that rise by two fifths; ``ante``: for a game without blinds."""
+    found, unit = [], 20
+    for at in range(count):
+        rest = 300 if break_every and (at + 1) % break_every == 0 else 0
+        found.append(Level(0 if ante else unit, unit if ante else 0, seconds, rest))
+        unit = max(unit + 2, unit * 7 // 5 // 2 * 2)
+    return tuple(found)
+
+
+def config(**changes: object) -> TournamentConfig:
+    values: dict[str, object] = {
+        "id": "t", "name": "Sunday", "game": "holdem", "limit": "NL", "levels": levels(), "seats": 6, "most": 10_000,
+        "starts": STARTED + 60_000, "buy_in": 1000, "fee": 100,
+    }  # fmt: skip
+    return TournamentConfig(**(values | changes))  # type: ignore[arg-type]
+
+
+class Field:
+    """``play`` runs the tournament to its end; ``log`` has all its events, ``bigs`` how many big blinds each player
+    paid and ``hands`` how many hands he was dealt."""
+
+    def __init__(self, config: TournamentConfig, seed: int = 1) -> None:
+        self.random = random.Random(seed)
+        self.rng = SeededRng(seed + 1)
+        self.tournament = Tournament(config, self.rng)
+        self.now = STARTED
+        self.log: list[TournamentEvent] = []
+        self.bigs: dict[str, list[int]] = {}
+        self.hands: dict[str, int] = {}
+        self.calls: list[tuple[int, int, HandCalled]] = []
+        self.follower = Tournament(config, SeededRng(0))
+        self.take(self.tournament.announce(self.now))
+
+    def take(self, events: list[TournamentEvent]) -> list[TournamentEvent]:
+        for event in events:
+            self.log.append(event)
+            self.follower.apply(event)
+            if isinstance(event, HandCalled):
+                lasts = self.random.randrange(20_000, 90_000)
+                heappush(self.calls, (event.at + lasts, len(self.log), event))
+        return events
+
+    def do(self, who: str, command: TournamentCommand) -> list[TournamentEvent]:
+        return self.take(self.tournament.handle(who, command, self.now))
+
+    def register(self, count: int) -> None:
+        for number in range(count):
+            self.do(f"p{number}", Register(f"P{number}"))
+
+    def step(self) -> bool:
+        """The next thing that time brings about; False where there is none."""
+        due = self.tournament.due
+        if self.calls and (due is None or self.calls[0][0] < due):
+            self.now, _, call = heappop(self.calls)
+            felt = self.tournament.felts.get(call.table)
+            if felt is not None and felt.playing and felt.hand == call.number:
+                self.do("", self.result(call))
+        elif due is not None:
+            self.now = max(self.now, due)
+            self.take(self.tournament.wake(self.now))
+        else:
+            return False
+        return True
+
+    def play(self, most_steps: int = 10_000_000) -> "Field":
+        for _ in range(most_steps):
+            if not self.step():
+                return self
+        raise AssertionError("the tournament does not end")
+
+    # ---- a hand ----
+
+    def marks_of(self, call: HandCalled) -> Marks:
+        chairs = [Chair(seat) for _, seat, _ in call.stacks]
+        if self.tournament.config.has_blinds:
+            positions = deal_with_blinds(chairs, Positions(*call.marks), dealer_has_big=True).positions
+        else:
+            positions = deal_with_antes(chairs, Positions(*call.marks)).positions
+        return Marks(*positions)
+
+    def result(self, call: HandCalled) -> HandPlayed:
+        """Two to all players put in what they like, and one or two of them win it."""
+        marks = self.marks_of(call)
+        unit = self.tournament.config.levels[min(call.level, len(self.tournament.config.levels) - 1)]
+        stake = unit.unit or unit.ante
+        chips = {player: stack for player, _, stack in call.stacks}
+        by_seat = {seat: player for player, seat, _ in call.stacks}
+        for player in chips:
+            self.hands[player] = self.hands.get(player, 0) + 1
+            self.bigs.setdefault(player, []).append(int(by_seat.get(marks.big) == player))
+        playing = self.random.sample(sorted(chips), self.random.randint(2, max(2, min(4, len(chips)))))
+        price = stake * self.random.choice((1, 2, 4, 10, 30, 1000))
+        pot = {player: min(price, chips[player]) for player in playing}
+        for player, amount in pot.items():
+            chips[player] -= amount
+        knocked = {player for player, stack in chips.items() if not stack}
+        winners: tuple[str, ...] = ()
+        for level in sorted(set(pot.values())):
+            layer = [player for player in pot if pot[player] >= level]
+            below = max([0, *(one for one in pot.values() if one < level)])
+            side = (level - below) * len(layer)
+            winners = tuple(self.random.sample(layer, 2 if len(layer) > 2 and self.random.random() < 0.1 else 1))
+            each, odd = divmod(side, len(winners))
+            for at, player in enumerate(winners):
+                chips[player] += each + (at < odd)
+        out = tuple((player, winners) for player in sorted(knocked) if not chips[player])
+        stacks = tuple((player, chips[player]) for player, _, _ in call.stacks)
+        return HandPlayed(call.table, call.number, stacks, marks, out)
