@@ -1,4 +1,4 @@
-"""``dealerbox simulate``: plays many hands and checks the machine."""
+"""``dealerbox simulate``: plays many hands, or a whole room for days, and checks everything."""
 
 import sys
 from argparse import ArgumentParser, BooleanOptionalAction, Namespace
@@ -14,8 +14,11 @@ from dealerbox.hand.refused import Refused
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.hands import Report, Task, simulate
 from dealerbox.simulate.policies import POLICIES
+from dealerbox.simulate.week.run import RoomReport, RoomTask, simulate_room
 
-HELP = "play many hands under a seed, check every invariant, print hands a second"
+HELP = "play many hands or a whole room under a seed, check every invariant, print hands a second"
+
+MOST_PEOPLE, MOST_DAYS = 10_000, 366
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -29,9 +32,15 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--checks", action=BooleanOptionalAction, default=True, help="check every invariant")
     parser.add_argument("--views", action="store_true", help="make every viewer's stream as well")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
+    room = parser.add_argument_group("a whole room (of the options above it takes --seed and --json)")
+    room.add_argument("--room", action="store_true", help="tables, people, clocks and ledger, under a virtual clock")
+    room.add_argument("--days", type=int, default=1, metavar="N", help="how long (1)")
+    room.add_argument("--people", type=int, default=300, metavar="N", help="how many come and go (300)")
 
 
 def run(args: Namespace) -> int:
+    if args.room:
+        return _run_room(args)
     if args.hands < 1:
         raise CommandError(f"--hands must be at least 1, not {args.hands}", 2)
     try:
@@ -51,7 +60,21 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _as_json(report: Report) -> str:
+def _run_room(args: Namespace) -> int:
+    if not 1 <= args.days <= MOST_DAYS:
+        raise CommandError(f"--days is 1 to {MOST_DAYS}, not {args.days}", 2)
+    if not 2 <= args.people <= MOST_PEOPLE:
+        raise CommandError(f"--people is 2 to {MOST_PEOPLE}, not {args.people}", 2)
+    hours = 24 * args.days
+    try:
+        report = simulate_room(RoomTask(args.people, hours, args.seed), bar(60 * hours))
+    except Breach as breach:
+        raise CommandError(f"an invariant is broken: {breach}") from None
+    sys.stdout.write(_as_json(report) if args.json else _room_in_words(report))
+    return 0
+
+
+def _as_json(report: Report | RoomReport) -> str:
     return msgspec.json.encode(report).decode() + "\n"
 
 
@@ -60,4 +83,19 @@ def _in_words(report: Report, checked: bool) -> str:
     return (
         f"{report.hands} hands, {report.actions} actions in {report.seconds} s of CPU: "
         f"{report.hands_per_second} hands a second; {words}\ndigest {report.digest}\n"
+    )
+
+
+def _room_in_words(report: RoomReport) -> str:
+    games = ", ".join(f"{game} {hands}" for game, hands in report.by_game.items())
+    return (
+        f"{report.hours} hours of a room in {report.seconds} s of CPU, {report.times_real} times as fast as its clock; "
+        "every invariant held\n"
+        f"{report.hands} hands, {report.hands_per_second} a second: {games}\n"
+        f"{report.came} of {report.people} people came, took {report.seats} seats at {report.tables} tables and asked "
+        f"{report.asked} times; {sum(report.refused.values())} refusals, {report.connections_lost} lost connections, "
+        f"{report.protections} of them protected; {report.jackpots} jackpots\n"
+        f"{report.restarts} restarts, {report.stopped} tables stopped by the store; {report.events} events checked, "
+        f"the blinds of {report.blinds_compared} hands, {report.snapshots_compared} snapshots; {report.memory_mb} MB\n"
+        f"digest {report.digest}\n"
     )

@@ -1,0 +1,339 @@
+"""The second model of blinds (RULES.md A17 to A19, C4, C22, C39, C42): who is dealt in, where button and blinds are,
+and who posts what, worked out from the public events alone by going round the table chair by chair.
+
+It shares nothing with ``table/button.py``, and it keeps for each chair who sits there and what he owes.
+"""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from dealerbox.games.catalog import GAMES
+from dealerbox.hand.events import HandEnded, HandStarted
+from dealerbox.simulate.checks import Breach
+from dealerbox.table.config import MixedGame, TableConfig
+from dealerbox.table.events import (
+    BlindsOwed,
+    BombCalled,
+    BountyPaid,
+    ChipsAdded,
+    EntryChosen,
+    GameChosen,
+    HandOpened,
+    LeavePlanned,
+    PlayerLeft,
+    SatIn,
+    SatOut,
+    SeatTaken,
+    SitOutPlanned,
+    StraddleSet,
+    TableEvent,
+)
+
+
+class Chair(Struct):
+    """Who sits there. ``new``: he has not been dealt in to a hand with blinds yet; ``seen``: what the table says that
+    he owes, big and small; ``hands``: how many he was dealt in to since he last paid a big blind; ``bigs``: who has had
+    the big blind since he had it, as long as he is dealt in to every hand."""
+
+    player: str
+    entry: str
+    came: bool = False
+    stack: int = 0
+    out: bool = False
+    leaving: bool = False
+    new: bool = True
+    big: bool = False
+    small: bool = False
+    until_big: bool = False
+    straddles: bool = False
+    seen: tuple[bool, bool] = (False, False)
+    hands: int = 0
+    bigs: list[int] | None = None
+
+    @property
+    def plays(self) -> bool:
+        return self.stack > 0 and not self.out and not self.leaving
+
+    @property
+    def owes(self) -> bool:
+        return self.new or self.big or self.small
+
+
+class Due(Struct, frozen=True):
+    """What the rules ask for in a hand: who is dealt in, and the forced bets as (seat, kind, amount)."""
+
+    seats: frozenset[int]
+    button: int
+    small: int
+    big: int
+    posts: frozenset[tuple[int, str, int]]
+
+
+class Blinds:
+    """Follows one table from its opening."""
+
+    def __init__(self, config: TableConfig) -> None:
+        self._config = config
+        self._game = MixedGame(config.game, config.limit, config.stakes)
+        self._chairs: list[Chair | None] = [None] * config.seats
+        self._button: int | None = None
+        """Of the last hand."""
+        self._small = self._big = -1
+        """Where the blinds were in the last hand that had any; an empty chair keeps its place."""
+        self._opened: HandOpened | None = None
+        self._called = 0
+        """The ante of a bomb pot that the host has called."""
+        self.hands = 0
+        """How many hands were compared."""
+
+    def hear(self, event: TableEvent) -> None:
+        """Takes in what happened; raises ``Breach`` where it is not what the rules ask for."""
+        match event:
+            case SeatTaken():
+                self._chairs[event.seat] = Chair(event.player, event.entry)
+            case PlayerLeft():
+                self._chairs[event.seat] = None
+            case GameChosen():
+                self._game = self._config.extras.rotation[event.at]
+            case BombCalled():
+                self._called = event.ante
+            case HandOpened():
+                self._opened = event
+            case HandStarted():
+                self._started(event)
+            case HandEnded():
+                self._ended(event)
+            case BountyPaid():
+                self._bounty(event)
+            case (
+                ChipsAdded()
+                | EntryChosen()
+                | SatOut()
+                | SatIn()
+                | SitOutPlanned()
+                | StraddleSet()
+                | LeavePlanned()
+                | BlindsOwed()
+            ):
+                self._chair_changed(self._chair(event.seat), event)
+            case _:
+                pass
+
+    def _chair(self, seat: int) -> Chair:
+        chair = self._chairs[seat]
+        if chair is None:
+            raise Breach(f"nobody sits in seat {seat}")
+        return chair
+
+    def _chair_changed(self, chair: Chair, event: TableEvent) -> None:
+        match event:
+            case ChipsAdded():
+                chair.stack += event.amount
+                chair.came = True
+            case EntryChosen():
+                chair.entry = event.entry
+            case SatOut():
+                chair.out, chair.until_big = True, False
+            case SatIn():
+                chair.out = False
+            case SitOutPlanned():
+                chair.until_big = event.planned
+            case StraddleSet():
+                chair.straddles = event.on
+            case LeavePlanned():
+                chair.leaving = True
+            case BlindsOwed():
+                chair.seen = (event.big, event.small)
+            case _:
+                pass
+
+    def _ended(self, event: HandEnded) -> None:
+        assert self._opened is not None
+        for seat, stack in zip(self._opened.seats, event.stacks, strict=True):
+            self._chair(seat).stack = stack
+
+    def _bounty(self, event: BountyPaid) -> None:
+        assert self._opened is not None
+        for seat, paid in zip(self._opened.seats, event.paid, strict=True):
+            self._chair(seat).stack -= paid
+        self._chair(self._opened.seats[event.to]).stack += sum(event.paid)
+
+    # ---- a hand ----
+
+    def _started(self, started: HandStarted) -> None:
+        opened = self._opened
+        assert opened is not None
+        game = self._game
+        if (started.game, started.limit, started.stakes) != (game.game, game.limit, game.stakes):
+            raise Breach(f"the table plays {game.game} {game.limit}, the hand is {started.game} {started.limit}")
+        playing = [seat for seat, chair in enumerate(self._chairs) if chair is not None and chair.plays]
+        if len(playing) < 2:
+            raise Breach(f"a hand begins with {len(playing)} who can play")
+        blinds = GAMES[game.game].has_blinds and not opened.bomb
+        due = self._due_with_blinds(playing) if blinds else self._due_without(playing, opened.bomb)
+        self._compare(due, opened, started)
+        if blinds:
+            self._pass(due)
+        self._button = due.button
+        self.hands += 1
+
+    def _due_without(self, playing: list[int], bomb: bool) -> Due:
+        """Everybody is dealt in and pays an ante; the dealer mark goes to the next of them (C22)."""
+        button = playing[0] if self._button is None else next(self._round(self._button, playing))
+        ante = (self._called or self._config.extras.bomb_ante) if bomb else self._game.stakes.ante
+        if bomb:
+            self._called = 0
+        return Due(frozenset(playing), button, -1, -1, self._antes(playing, ante))
+
+    def _due_with_blinds(self, playing: list[int]) -> Due:
+        if self._big < 0:
+            # The first hand: the lowest seat deals; heads-up the dealer has the big blind (C42).
+            self._big = playing[1]
+            self._small = playing[0]
+            self._anew(playing)
+        elif sum(not self._chair(seat).owes for seat in playing) < 2:
+            self._anew(playing)
+        big = next(self._round(self._big, playing))
+        inside = [seat for seat in playing if seat == big or not self._chair(seat).owes]
+        posts: set[tuple[int, str, int]] = {(big, "big", self._game.stakes.big_blind)}
+        if len(inside) == 2:
+            small = next(seat for seat in inside if seat != big)
+            button = big
+            if self._game.stakes.small_blind:
+                posts.add((small, "small", self._game.stakes.small_blind))
+        else:
+            small = self._big
+            button = next(seat for seat in self._back(self._small, inside) if seat not in (small, big))
+            inside += self._comers(big, button, inside, posts)
+            if small in inside and self._game.stakes.small_blind:
+                posts.add((small, "small", self._game.stakes.small_blind))
+        posts |= self._straddle(inside, button, big, posts)
+        seats = frozenset(inside)
+        return Due(seats, button, small, big, frozenset(posts) | self._antes(inside, self._game.stakes.ante))
+
+    def _comers(self, big: int, button: int, inside: list[int], posts: set[tuple[int, str, int]]) -> list[int]:
+        """Who comes in by posting what he owes: going round from the big blind as far as the button, nobody beyond."""
+        comers = []
+        for seat in self._round(big, range(len(self._chairs))):
+            chair = self._chairs[seat]
+            if chair is not None and chair.plays and seat not in inside and chair.entry == "post":
+                comers.append(seat)
+                if chair.new or chair.big:
+                    posts.add((seat, "big", self._game.stakes.big_blind))
+                if chair.small and self._game.stakes.small_blind:
+                    posts.add((seat, "dead", self._game.stakes.small_blind))
+            if seat == button:
+                break
+        return comers
+
+    def _straddle(
+        self, inside: list[int], button: int, big: int, posts: set[tuple[int, str, int]]
+    ) -> set[tuple[int, str, int]]:
+        where, amount = self._config.extras.straddle, 2 * self._game.stakes.big_blind
+        if not where or len(inside) < 3:
+            return set()
+        seat = button if where == "button" else next(self._round(big, inside))
+        chair = self._chair(seat)
+        if not chair.straddles or chair.stack < amount or any(posting == seat for posting, _, _ in posts):
+            return set()
+        return {(seat, "straddle", amount)}
+
+    def _antes(self, seats: list[int], ante: int) -> frozenset[tuple[int, str, int]]:
+        return frozenset((seat, "ante", ante) for seat in seats) if ante else frozenset()
+
+    def _anew(self, playing: list[int]) -> None:
+        """Fewer than two owe nothing: the table starts anew with all who are ready, and they owe nothing."""
+        for seat in playing:
+            chair = self._chair(seat)
+            chair.new = chair.big = chair.small = False
+            chair.hands = 0
+
+    # ---- comparing ----
+
+    def _compare(self, due: Due, opened: HandOpened, started: HandStarted) -> None:
+        marks = (opened.button, opened.small, opened.big)
+        if marks != (due.button, due.small, due.big):
+            raise Breach(f"button, small and big blind are {marks}, due are {(due.button, due.small, due.big)}")
+        dealt = frozenset(opened.seats)
+        for seat in sorted(dealt - due.seats):
+            raise Breach(f"{self._whose(seat)} is dealt in, and must not be")
+        for seat in sorted(due.seats - dealt):
+            raise Breach(f"{self._whose(seat)} is not dealt in, and must be")
+        posted = [(opened.seats[post.seat], str(post.kind), post.asked) for post in started.posts]
+        for one in sorted(set(posted) - due.posts):
+            raise Breach(f"{self._whose(one[0])} is charged {one[1]} {one[2]}, and does not owe it")
+        for one in sorted(due.posts - set(posted)):
+            raise Breach(f"{self._whose(one[0])} owes {one[1]} {one[2]}, and is not charged")
+        if len(posted) != len(due.posts):
+            raise Breach("somebody is charged twice for the same")
+        self._check_amounts(opened, started)
+        if due.big >= 0 and self._chair(due.big).until_big:
+            raise Breach(f"{self._whose(due.big)} wanted to sit out at the big blind, and has it")
+
+    def _check_amounts(self, opened: HandOpened, started: HandStarted) -> None:
+        left = list(started.stacks)
+        for place, seat in enumerate(opened.seats):
+            if left[place] != self._chair(seat).stack:
+                raise Breach(f"{self._whose(seat)} has {self._chair(seat).stack} and is dealt in with {left[place]}")
+        for post in started.posts:
+            if post.paid != min(post.asked, left[post.seat]):
+                raise Breach(f"{self._whose(opened.seats[post.seat])} posts {post.paid} of {post.asked}")
+            left[post.seat] -= post.paid
+
+    def _pass(self, due: Due) -> None:
+        """The blinds have moved on: who was dealt in has settled, whom they went past owes them."""
+        small_passed = self._way(self._small, due.small)
+        big_passed = self._way(self._big, due.big)
+        paying = {seat for seat, kind, _ in due.posts if kind == "big"}
+        for seat, chair in enumerate(self._chairs):
+            if chair is None or not chair.came:
+                continue
+            if seat in due.seats:
+                chair.new = chair.big = chair.small = False
+                chair.seen = (False, False)
+                chair.hands = 0 if seat in paying else chair.hands + 1
+                if chair.hands >= len(self._chairs):
+                    raise Breach(f"{self._whose(seat)} has played {chair.hands} hands without a big blind")
+                continue
+            chair.big = chair.big or chair.new or seat in big_passed
+            chair.small = chair.small or (not chair.new and seat in small_passed)
+            if chair.seen != (chair.big, chair.small):
+                raise Breach(
+                    f"{self._whose(seat)} owes big and small {(chair.big, chair.small)}, the table says {chair.seen}"
+                )
+        self._small, self._big = due.small, due.big
+        self._fair(due.big, due.seats)
+
+    def _fair(self, big: int, dealt: frozenset[int]) -> None:
+        """Between two big blinds of who is dealt in to every hand nobody else has it twice."""
+        for seat, chair in enumerate(self._chairs):
+            if chair is None:
+                continue
+            if seat == big or seat not in dealt:
+                chair.bigs = [] if seat == big else None
+            elif chair.bigs is not None:
+                if big in chair.bigs:
+                    raise Breach(f"{self._whose(big)} has the big blind twice before {self._whose(seat)} has it again")
+                chair.bigs.append(big)
+
+    # ---- going round ----
+
+    def _round(self, after: int, seats: list[int] | range) -> Iterator[int]:
+        """``seats`` clockwise, from the first after ``after`` to ``after`` itself."""
+        count = len(self._chairs)
+        return (seat for step in range(1, count + 1) if (seat := (after + step) % count) in seats)
+
+    def _back(self, at: int, seats: list[int]) -> Iterator[int]:
+        """``seats`` the other way round, from ``at`` itself on."""
+        count = len(self._chairs)
+        return (seat for step in range(count) if (seat := (at - step) % count) in seats)
+
+    def _way(self, start: int, end: int) -> set[int]:
+        """The chairs that something moves over from ``start`` to ``end``, that one included; none where it stays."""
+        count = len(self._chairs)
+        return {(start + step) % count for step in range(1, (end - start) % count + 1)}
+
+    def _whose(self, seat: int) -> str:
+        chair = self._chairs[seat]
+        return f"seat {seat} ({chair.player if chair is not None else 'nobody'})"

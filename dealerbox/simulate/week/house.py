@@ -1,0 +1,225 @@
+"""A whole room in memory: its tables come and go, its store fails at times, and it is started anew every day."""
+
+import asyncio
+import random
+from collections.abc import Iterator
+from hashlib import sha256
+
+from dealerbox.gateway.hub import Hub
+from dealerbox.ledger import BANK, Transfer, wallet
+from dealerbox.room import messages
+from dealerbox.room.bus import MemoryBus, NobodyServes
+from dealerbox.room.clock import Clock
+from dealerbox.room.desk import Parts, Refusal
+from dealerbox.room.metrics import Metrics
+from dealerbox.room.recovery import recover
+from dealerbox.room.rng import SeededRng
+from dealerbox.room.room import Room
+from dealerbox.room.store import HandRecord, PlayerRecord, StoreFailed
+from dealerbox.simulate.checks import Breach
+from dealerbox.simulate.week.checkers.money import Money
+from dealerbox.simulate.week.ledger import WeekStore
+from dealerbox.simulate.week.menu import menu
+from dealerbox.simulate.week.people import Person
+from dealerbox.simulate.week.seen import Seen
+from dealerbox.simulate.week.watch import Tally, Watch
+from dealerbox.table.config import TableConfig
+
+HOUR_MS = 3_600_000
+KEPT_MS = 2 * HOUR_MS
+"""Transfers and hands are kept so long: the room looks back an hour for who has left with how much."""
+STOPPED = "the table had to stop"
+
+
+class House:
+    """``fault`` is told what is broken; ``broken`` is set then."""
+
+    def __init__(self, seed: int, tables: int, clock: Clock) -> None:
+        self.store = WeekStore(self._recorded)
+        self.money = Money()
+        self.tally = Tally()
+        self.digest = sha256()
+        self.broken = asyncio.Event()
+        self.why: BaseException | None = None
+        self.restarts = self.stopped = self.opened = 0
+        self.calm = 0
+        """Up to then faults are to be expected: the store has failed."""
+        self._chance = random.Random(f"house of {seed}")
+        self._rng = SeededRng(f"cards of {seed}")
+        self._clock = clock
+        self._menu: Iterator[TableConfig] = menu(self._chance, "w")
+        self._ids = iter(range(10**12))
+        self._slots: list[TableConfig | None] = [None] * tables
+        """The table of each slot; None where the next one is to be opened."""
+        self._tasks: list[asyncio.Task[None]] = []
+        self._watches: dict[str, Watch] = {}
+        self._left: dict[str, dict[str, tuple[int, int]]] = {}
+        self.parts = self._new_parts()
+        self.room = Room(self.parts)
+        self.hub = Hub(self.parts.bus, clock)
+
+    def _new_parts(self) -> Parts:
+        bus = MemoryBus()
+        return Parts(self.store, bus, self._clock, self._rng, Metrics(), lambda: f"id-{next(self._ids)}")
+
+    def fault(self, fault: BaseException) -> None:
+        """The first one counts."""
+        if self.why is None:
+            self.why = fault
+        self.broken.set()
+
+    # ---- running ----
+
+    async def start(self) -> None:
+        """Opens all tables."""
+        self.parts = self._new_parts()
+        self.room = Room(self.parts)
+        self.hub = Hub(self.parts.bus, self._clock)
+        self.room.start()
+        await self.hub.start()
+        for slot in range(len(self._slots)):
+            await self._open(slot)
+        self._tasks = [asyncio.create_task(self._keep(slot)) for slot in range(len(self._slots))]
+
+    async def stop(self, how: str) -> None:
+        """Closes the room: ``drain`` and ``close`` in good order, in a ``crash`` nothing can be written any more."""
+        self.restarts += 1
+        for task in self._tasks:
+            task.cancel()
+        if how == "drain":
+            self.room.drain(3, "for a restart")
+            await self._clock.sleep(6 * 60_000)
+        if how == "crash":
+            self.store.failing = True
+            await self._clock.sleep(15_000)
+        closed = await self.room.close("for a restart", 10)
+        if not closed and how != "crash":
+            self.fault(Breach("the room could not be closed in good order"))
+        self.store.failing = False
+        self.calm = self._clock.now() + 60_000
+        self.hub.part_all()
+        for id, watch in self._watches.items():
+            self._left[id] = watch.left
+            watch.over()
+        self._watches.clear()
+        await recover(self.store, self._clock.now(), f"start-{self.restarts}")
+        await self.check_money()
+
+    async def hiccup(self) -> None:
+        """The store cannot write for some seconds: tables that end a hand meanwhile stop."""
+        self.store.failing = True
+        await self._clock.sleep(3000)
+        self.store.failing = False
+        self.calm = self._clock.now() + 60_000
+
+    @property
+    def expects_faults(self) -> bool:
+        return self.store.failing or self._clock.now() < self.calm
+
+    # ---- tables ----
+
+    async def _open(self, slot: int) -> None:
+        config = self._slots[slot] or next(self._menu)
+        self._slots[slot] = config
+        self.opened += 1
+        left = self._left.pop(config.id, {})
+        watch = Watch(config, self._clock.now, self.fault, self.tally, self.digest, left)
+        self._watches[config.id] = watch
+        self.parts.bus.listen(messages.events_subject(config.id), watch.publish)
+        await self.room.open_table(config)
+
+    async def _keep(self, slot: int) -> None:
+        """The tables of one slot: each is closed some hours after it was opened, and another one takes its place."""
+        while True:
+            config = self._slots[slot]
+            assert config is not None
+            watch = self._watches[config.id]
+            try:
+                await asyncio.wait_for(watch.closed.wait(), self._chance.uniform(2, 12) * 3600)
+            except TimeoutError:
+                await self._close(config.id)
+                await watch.closed.wait()
+            if watch.reason.startswith(STOPPED):
+                self.stopped += 1
+                if not self.expects_faults:
+                    self.fault(Breach(f"table {config.id} has stopped, and the store did not fail"))
+            await self._clock.sleep(60_000)
+            del self._watches[config.id]
+            self._slots[slot] = None
+            await self._open(slot)
+
+    async def _close(self, id: str) -> None:
+        """At once or after the running hand."""
+        order = messages.CloseTable("another game begins here", now=self._chance.random() < 0.5)
+        try:
+            await self.parts.bus.request(messages.table_subject(id), order)
+        except (NobodyServes, Refusal):
+            return  # a fault has closed it in this moment
+
+    async def pauses(self) -> None:
+        """The operator pauses a table now and then."""
+        while True:
+            await self._clock.sleep(self._chance.randrange(HOUR_MS))
+            open_now = [watch for watch in self._watches.values() if not watch.closed.is_set()]
+            if not open_now:
+                continue
+            subject = messages.table_subject(self._chance.choice(open_now).id)
+            try:
+                await self.parts.bus.request(subject, messages.PauseTable("a look at the rules"))
+                await self._clock.sleep(self._chance.randrange(20 * 60_000))
+                await self.parts.bus.request(subject, messages.ResumeTable())
+            except (NobodyServes, Refusal):
+                continue
+
+    def pick(self, person: Person) -> Seen | None:
+        """A table for who looks for one: rather where others play already."""
+        tables = [
+            watch.seen
+            for watch in self._watches.values()
+            if not watch.closed.is_set() and watch.seen.free and watch.id not in person.stays
+        ]
+        if not tables:
+            return None
+        weights = [1 + 4 * len(seen.guests) for seen in tables]
+        return person.chance.choices(tables, weights)[0]
+
+    # ---- money ----
+
+    async def create(self, person: Person) -> None:
+        """An account for somebody new."""
+        await self.store.create_player(PlayerRecord(person.id, person.name, "player", "", self._clock.now()))
+
+    async def pay_in(self, player: str, currency: str, amount: int) -> None:
+        """The bank fills the player's wallet where it holds less."""
+        has = await self.store.balance(wallet(player), currency)
+        if has >= amount:
+            return
+        id, now, given = f"grant-{next(self._ids)}", self._clock.now(), 3 * amount
+        try:
+            await self.store.commit([Transfer(id, now, BANK, wallet(player), currency, given, "grant", player)])
+        except StoreFailed:
+            return
+        self.money.granted(player, currency, given)
+
+    def _recorded(self, record: HandRecord) -> None:
+        try:
+            self.money.recorded(record, self._watches[record.table].seen.config)
+        except Breach as breach:
+            self.fault(breach)
+
+    async def check_money(self) -> None:
+        """All accounts against the recount, and the books against their transfers; then what is old is forgotten."""
+        now = self._clock.now()
+        tables = {watch.id: watch.seen.config for watch in self._watches.values()}
+        try:
+            self.money.compare(await self.store.balances(""), now, tables)
+            for wrong in await self.store.audit():
+                raise Breach(wrong)
+        except Breach as breach:
+            self.fault(breach)
+        self.store.forget(now, now - KEPT_MS)
+
+    def look(self) -> None:
+        """Whether a table stands still."""
+        for watch in self._watches.values():
+            watch.look()
