@@ -38,12 +38,13 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", folded)
 
 
-def clean_name(name: str) -> str:
-    """The name as it will be shown (in Unicode's form NFKC); raises ``BadName`` where nobody may be called so."""
+def clean_name(name: str, longest: int = LONGEST) -> str:
+    """The name as it will be shown (in Unicode's form NFKC); raises ``BadName`` where nobody, or nothing that people see,
+    may be called so."""
     # What is far too long is not worth normalising.
-    shown = unicodedata.normalize("NFKC", name[: 4 * LONGEST])
-    if not SHORTEST <= len(shown) <= LONGEST:
-        raise BadName("name_length", f"A name has {SHORTEST} to {LONGEST} characters.")
+    shown = unicodedata.normalize("NFKC", name[: 4 * longest])
+    if not SHORTEST <= len(shown) <= longest:
+        raise BadName("name_length", f"A name has {SHORTEST} to {longest} characters.")
     _check_characters(shown)
     if _looks_like_staff(shown):
         raise BadName("name_reserved", "This name is kept for the people who run the room.")

@@ -82,6 +82,8 @@ class TableConfig(Struct, frozen=True, gc=False):
     """So long before the acting time or the time bank is over the player is warned."""
     lag_seconds: float = 1
     """The most that is added to a player's acting time for the way over the net, as it was measured."""
+    chat: Literal["players", "all", "off"] = "players"
+    """Who may write: the players with a seat, or everybody who has an account. Everybody may read."""
     extras: Extras = Extras()
     host: str = ""
     """Whose private table it is (a player's id); empty: the table is open to all."""

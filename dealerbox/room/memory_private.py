@@ -1,0 +1,83 @@
+"""The part of the store in memory that keeps private tables."""
+
+from msgspec.structs import replace
+
+from dealerbox.room.private_tables import PrivateTable
+from dealerbox.room.store import PlayerRecord, StoreFailed
+
+
+class PrivateTablesInMemory:
+    """Fulfils ``private_tables.PrivateTableStore``."""
+
+    _players: dict[str, PlayerRecord]
+
+    def __init__(self) -> None:
+        self._private: dict[str, PrivateTable] = {}
+        self._guests: dict[str, dict[str, bool]] = {}
+
+    def _write(self, method: str) -> None:
+        raise NotImplementedError
+
+    def _read(self) -> None:
+        raise NotImplementedError
+
+    async def create_private_table(self, table: PrivateTable, most_of_host: int, most: int) -> bool:
+        self._write("create_private_table")
+        taken = any(table.digest == other.digest for other in self._private.values())
+        if table.host not in self._players or table.id in self._private or taken:
+            raise StoreFailed(f"private table {table.id} cannot be kept: its host, its id or its link is wrong")
+        if len(self._open(table.host)) >= most_of_host or len(self._open()) >= most:
+            return False
+        self._private[table.id] = table
+        self._guests[table.id] = {table.host: True}
+        return True
+
+    async def private_table(self, id: str) -> PrivateTable | None:
+        self._read()
+        table = self._private.get(id)
+        return table if table is not None and table.closed is None else None
+
+    async def private_table_by(self, digest: str) -> PrivateTable | None:
+        self._read()
+        return next((table for table in self._open() if table.digest == digest), None)
+
+    async def private_tables(self, host: str = "") -> list[PrivateTable]:
+        self._read()
+        return sorted(self._open(host), key=lambda table: (table.created, table.id))
+
+    async def change_private_table(
+        self,
+        id: str,
+        *,
+        digest: str | None = None,
+        password: str | None = None,
+        used: int | None = None,
+        closed: int | None = None,
+    ) -> bool:
+        self._write("change_private_table")
+        table = await self.private_table(id)
+        if table is None:
+            return False
+        named = {"digest": digest, "password": password, "used": used, "closed": closed}
+        self._private[id] = replace(table, **{name: value for name, value in named.items() if value is not None})
+        return True
+
+    async def admit_guest(self, table: str, player: str, at: int) -> bool:
+        self._write("admit_guest")
+        return self._guests_of(table, player).setdefault(player, True)
+
+    async def keep_out(self, table: str, player: str, at: int) -> None:
+        self._write("keep_out")
+        self._guests_of(table, player)[player] = False
+
+    async def table_guests(self, table: str) -> dict[str, bool]:
+        self._read()
+        return dict(self._guests.get(table, {}))
+
+    def _open(self, host: str = "") -> list[PrivateTable]:
+        return [table for table in self._private.values() if table.closed is None and host in ("", table.host)]
+
+    def _guests_of(self, table: str, player: str) -> dict[str, bool]:
+        if table not in self._private or player not in self._players:
+            raise StoreFailed(f"there is no private table {table}, or no player {player}")
+        return self._guests[table]

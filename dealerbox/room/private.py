@@ -1,0 +1,206 @@
+"""Private tables: made by a player, entered by a link or a password, kept until nobody sits at them any more.
+
+The secret in a link has 128 random bits. It is told once, when it is made; the store knows its SHA-256 only.
+"""
+
+import base64
+import hashlib
+from collections.abc import Callable
+
+import msgspec
+from msgspec import Struct
+
+from dealerbox.room import messages
+from dealerbox.room.bus import Bus, NobodyServes
+from dealerbox.room.clock import Clock
+from dealerbox.room.desk import Refusal
+from dealerbox.room.passwords import Passwords, TooManyWaiting, normal
+from dealerbox.room.private_tables import PrivateTable
+from dealerbox.room.private_wish import LONGEST_PASSWORD, TableWish, config_of, password_of
+from dealerbox.room.store import Store
+from dealerbox.table.config import TableConfig
+from dealerbox.wire import LobbyTable
+
+MOST_OF_HOST = 3
+"""Open private tables of one player."""
+MOST = 300
+"""Open private tables of the room."""
+
+_ID_LETTERS = "abcdefghjkmnpqrstvwxyz23456789"
+"""Those of a table's code: it is told by word of mouth too, so no letter looks or sounds like another."""
+_ID_LENGTH = 8
+
+_decode_config = msgspec.json.Decoder(TableConfig).decode
+
+
+class Invitation(Struct, frozen=True):
+    """A table and the secret of its link."""
+
+    table: str
+    token: str
+
+    def __repr__(self) -> str:
+        return f"Invitation({self.table!r})"  # the secret would end up in a log
+
+
+class Invited(Struct, frozen=True):
+    """What the holder of a link is told before he comes in."""
+
+    config: TableConfig
+    host: str
+    """The host's name."""
+
+
+class OwnTable(Struct, frozen=True):
+    """A private table that a player may come to. ``password``: it has one, which only its host is told."""
+
+    row: LobbyTable
+    hosting: bool
+    password: bool
+
+
+class PrivateTables:
+    """``secret`` gives that many random bytes as hex; ``house`` is the rule book that new tables play by. Every method
+    raises ``Refusal`` where it does not do what it is asked."""
+
+    def __init__(
+        self,
+        store: Store,
+        bus: Bus,
+        clock: Clock,
+        passwords: Passwords,
+        secret: Callable[[int], str],
+        house: str,
+    ) -> None:
+        self._store = store
+        self._bus = bus
+        self._clock = clock
+        self._passwords = passwords
+        self._secret = secret
+        self._house = house
+
+    # ---- the host ----
+
+    async def create(self, host: str, wish: TableWish) -> Invitation:
+        """Opens a table; raises ``BadWish`` too."""
+        config = config_of(wish, self._new_id(), host, self._house)
+        hash = await self._hash(wish.password)
+        token, now = self._new_token(), self._clock.now()
+        table = PrivateTable(config.id, host, msgspec.json.encode(config), _digest(token), hash, now, now)
+        if not await self._store.create_private_table(table, MOST_OF_HOST, MOST):
+            own = len(await self._store.private_tables(host))
+            raise _too_many(own >= MOST_OF_HOST)
+        try:
+            await self._bus.request(messages.HOUSE, messages.OpenPrivate(table.id))
+        except BaseException:
+            await self._store.change_private_table(table.id, closed=now)
+            raise
+        return Invitation(table.id, token)
+
+    async def new_link(self, player: str, id: str) -> Invitation:
+        """The link from now on; the old one leads nowhere any more."""
+        await self._hosted(player, id)
+        token = self._new_token()
+        await self._store.change_private_table(id, digest=_digest(token))
+        return Invitation(id, token)
+
+    async def set_password(self, player: str, id: str, password: str) -> None:
+        """Another password, or none where it is empty; raises ``BadWish`` too."""
+        await self._hosted(player, id)
+        await self._store.change_private_table(id, password=await self._hash(password))
+
+    async def _hosted(self, player: str, id: str) -> PrivateTable:
+        table = await self._store.private_table(id)
+        if table is None or not (await self._store.table_guests(id)).get(player):
+            raise Refusal("no_table", "There is no such table.")
+        if table.host != player:
+            raise not_host()
+        return table
+
+    # ---- the guests ----
+
+    async def look(self, token: str) -> Invited:
+        """What the link leads to, for who may have no account yet."""
+        table = await self._by_token(token)
+        names = await self._store.names([table.host])
+        return Invited(_decode_config(table.config), names.get(table.host, ""))
+
+    async def enter_by_link(self, player: str, token: str) -> str:
+        """The player may come from now on; the table's id."""
+        return await self._admit(player, await self._by_token(token))
+
+    async def enter_by_password(self, player: str, id: str, password: str) -> str:
+        """The same. That there is no such table, and that it has no password, takes as long to find out, and is told
+        in the same words, as that the password is wrong."""
+        table = await self._store.private_table(_code(id))
+        text = normal(password[: LONGEST_PASSWORD + 1])
+        try:
+            right = await self._passwords.verify("" if table is None else table.password, text)
+        except TooManyWaiting:
+            raise _busy() from None
+        if table is None or not right:
+            raise Refusal("wrong_password", "There is no private table of that code with that password.")
+        return await self._admit(player, table)
+
+    async def tables_of(self, player: str) -> tuple[OwnTable, ...]:
+        """Those that he hosts or has entered."""
+        found: messages.Tables = await self._bus.request(messages.HOUSE, messages.AskTables(player))
+        own = {table.id: bool(table.password) for table in await self._store.private_tables(player)}
+        return tuple(OwnTable(row, row.config.id in own, own.get(row.config.id, False)) for row in found.tables)
+
+    async def _by_token(self, token: str) -> PrivateTable:
+        table = await self._store.private_table_by(_digest(token))
+        if table is None:
+            raise Refusal("no_link", "This link leads to no table any more: ask the host for a new one.")
+        return table
+
+    async def _admit(self, player: str, table: PrivateTable) -> str:
+        if not await self._store.admit_guest(table.id, player, self._clock.now()):
+            raise Refusal("kept_out", "The host of this table has removed you from it.")
+        try:
+            await self._bus.request(messages.table_subject(table.id), messages.AdmitGuest(player))
+        except NobodyServes:
+            raise Refusal("stopped", "This table is closed at the moment.") from None
+        return table.id
+
+    # ---- inside ----
+
+    async def _hash(self, password: str) -> str:
+        text = password_of(password)
+        try:
+            return await self._passwords.hash(text) if text else ""
+        except TooManyWaiting:
+            raise _busy() from None
+
+    def _new_token(self) -> str:
+        return base64.urlsafe_b64encode(bytes.fromhex(self._secret(16))).decode().rstrip("=")
+
+    def _new_id(self) -> str:
+        drawn, id = int(self._secret(16), 16), ""
+        while len(id) < _ID_LENGTH:
+            drawn, at = divmod(drawn, len(_ID_LETTERS))
+            id += _ID_LETTERS[at]
+        return id
+
+
+def not_host() -> Refusal:
+    return Refusal("not_host", "Only the host of this table may do that.")
+
+
+def _code(text: str) -> str:
+    """A table's code as people type it."""
+    return text.strip().lower()[: 2 * _ID_LENGTH]
+
+
+def _too_many(own: bool) -> Refusal:
+    if own:
+        return Refusal("too_many_tables", f"You have {MOST_OF_HOST} private tables open: close one of them first.")
+    return Refusal("full", "The room has no place for another private table at the moment.")
+
+
+def _busy() -> Refusal:
+    return Refusal("busy", "Too many passwords are being looked at: please try again in a moment.")
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()

@@ -1,0 +1,60 @@
+"""What the room keeps of private tables: the values, and what a store does with them. Times are milliseconds (UTC)."""
+
+from typing import Protocol
+
+from msgspec import Struct
+
+
+class PrivateTable(Struct, frozen=True):
+    """``config`` is the JSON of its ``TableConfig``; ``digest`` the SHA-256 of the secret in its link, which itself is
+    kept nowhere; ``password`` an Argon2id hash, empty where it has none. ``used``: when somebody was last seen to sit
+    there; ``closed``: when it was closed for good, None while it is open."""
+
+    id: str
+    host: str
+    config: bytes
+    digest: str
+    password: str
+    created: int
+    used: int
+    closed: int | None = None
+
+    def __repr__(self) -> str:
+        return f"PrivateTable({self.id!r}, {self.host!r})"  # hashes would end up in a log
+
+
+class PrivateTableStore(Protocol):
+    """A part of ``store.Store``."""
+
+    async def create_private_table(self, table: PrivateTable, most_of_host: int, most: int) -> bool:
+        """Keeps the table, and its host as a guest. False where he has ``most_of_host`` open ones already, or the room
+        has ``most``."""
+
+    async def private_table(self, id: str) -> PrivateTable | None:
+        """None also where it was closed for good."""
+
+    async def private_table_by(self, digest: str) -> PrivateTable | None:
+        """The open table that this link leads to."""
+
+    async def private_tables(self, host: str = "") -> list[PrivateTable]:
+        """All open ones, or those of a host, the oldest first."""
+
+    async def change_private_table(
+        self,
+        id: str,
+        *,
+        digest: str | None = None,
+        password: str | None = None,
+        used: int | None = None,
+        closed: int | None = None,
+    ) -> bool:
+        """Sets what is named; False where there is no such open table."""
+
+    async def admit_guest(self, table: str, player: str, at: int) -> bool:
+        """The player may come to the table from now on; False where he is kept out."""
+
+    async def keep_out(self, table: str, player: str, at: int) -> None:
+        """The player may never come again."""
+
+    async def table_guests(self, table: str) -> dict[str, bool]:
+        """Who may come to the table (True), and who is kept out (False)."""

@@ -1,0 +1,76 @@
+"""Private tables and who may come to them, in SQL written by hand."""
+
+import sqlite3
+
+from dealerbox.room.private_tables import PrivateTable
+
+_TABLE = "id, host, config, digest, password, created, used, closed"
+
+
+def create_private_table(connection: sqlite3.Connection, table: PrivateTable, most_of_host: int, most: int) -> bool:
+    of_host, of_room = connection.execute(
+        "SELECT count(*) FILTER (WHERE host = ?), count(*) FROM private_tables WHERE closed IS NULL", (table.host,)
+    ).fetchone()
+    if of_host >= most_of_host or of_room >= most:
+        return False
+    connection.execute(
+        f"INSERT INTO private_tables ({_TABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            table.id, table.host, table.config, table.digest, table.password, table.created, table.used, table.closed,
+        ),
+    )  # fmt: skip
+    admit_guest(connection, table.id, table.host, table.created)
+    return True
+
+
+def private_table_by(connection: sqlite3.Connection, column: str, value: str) -> PrivateTable | None:
+    """``column`` is id or digest."""
+    row = connection.execute(
+        f"SELECT {_TABLE} FROM private_tables WHERE {column} = ? AND closed IS NULL", (value,)
+    ).fetchone()
+    return None if row is None else PrivateTable(*row)
+
+
+def private_tables(connection: sqlite3.Connection, host: str) -> list[PrivateTable]:
+    rows = connection.execute(
+        f"SELECT {_TABLE} FROM private_tables WHERE closed IS NULL AND ? IN ('', host) ORDER BY created, id", (host,)
+    )
+    return [PrivateTable(*row) for row in rows]
+
+
+def change_private_table(
+    connection: sqlite3.Connection,
+    id: str,
+    digest: str | None,
+    password: str | None,
+    used: int | None,
+    closed: int | None,
+) -> bool:
+    cursor = connection.execute(
+        "UPDATE private_tables SET digest = coalesce(?, digest), password = coalesce(?, password),"
+        " used = coalesce(?, used), closed = coalesce(?, closed) WHERE id = ? AND closed IS NULL",
+        (digest, password, used, closed, id),
+    )
+    return cursor.rowcount > 0
+
+
+def admit_guest(connection: sqlite3.Connection, table: str, player: str, at: int) -> bool:
+    connection.execute(
+        "INSERT INTO table_guests (table_id, player, since, kept_out) VALUES (?, ?, ?, 0)"
+        " ON CONFLICT (table_id, player) DO NOTHING",
+        (table, player, at),
+    )
+    return table_guests(connection, table)[player]
+
+
+def keep_out(connection: sqlite3.Connection, table: str, player: str, at: int) -> None:
+    connection.execute(
+        "INSERT INTO table_guests (table_id, player, since, kept_out) VALUES (?, ?, ?, 1)"
+        " ON CONFLICT (table_id, player) DO UPDATE SET since = excluded.since, kept_out = 1",
+        (table, player, at),
+    )
+
+
+def table_guests(connection: sqlite3.Connection, table: str) -> dict[str, bool]:
+    rows = connection.execute("SELECT player, kept_out FROM table_guests WHERE table_id = ?", (table,))
+    return {player: not kept_out for player, kept_out in rows}

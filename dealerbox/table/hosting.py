@@ -1,0 +1,28 @@
+"""What the host of a private table may order. Never compiled."""
+
+from msgspec import Struct
+
+from dealerbox.table.commands import CallBomb
+
+
+class HoldPlay(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """No further hand until ``GoOn``; the running one is played to its end."""
+
+
+class GoOn(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """Play goes on."""
+
+
+class RemovePlayer(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """The player (an id) leaves with his chips, after the running hand where he is dealt in; ``keep_out``: and may never
+    come to this table again."""
+
+    player: str
+    keep_out: bool = False
+
+
+class EndTable(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """The table closes for good after the running hand, and everybody has his chips back."""
+
+
+HostOrder = CallBomb | HoldPlay | GoOn | RemovePlayer | EndTable

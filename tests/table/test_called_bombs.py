@@ -1,0 +1,87 @@
+"""Bomb pots that the host of a table calls: the next hand, and no other, is one."""
+
+import pytest
+
+from dealerbox.table.commands import CallBomb
+from dealerbox.table.config import Extras, MixedGame, TableConfig
+from dealerbox.table.events import HandOpened
+from tests.table.session import Session
+from tests.table.tables import ANTES, BLINDS, holdem, table_of
+from tests.table.test_button import fold_out
+from tests.table.test_home_games import BOMBS, posts, seated
+
+
+def called(config: TableConfig, ante: int) -> Session:
+    session = seated(config)
+    session.do("", CallBomb(ante))
+    return session
+
+
+def test_the_next_hand_is_the_bomb_pot_that_was_called_and_only_that_one() -> None:
+    session = called(holdem(), 20)
+    session.wait()
+    assert posts(session) == "B=ante 20, C=ante 20, D=ante 20, A=ante 20"
+    assert session.views[None].bomb_called == 0
+    fold_out(session)
+    session.wait()
+    assert posts(session) == "B=small 5, C=big 10", "and the blinds are where they were"
+
+
+def test_a_bomb_pot_called_in_a_hand_waits_for_the_next_one() -> None:
+    session = seated(holdem())
+    session.wait()
+    session.do("", CallBomb(20))
+    view = session.views["A"]
+    assert (view.bomb_called, view.hand is not None and view.hand.bomb) == (20, False)
+    fold_out(session)
+    session.wait()
+    assert session.table.bomb
+
+
+def test_a_table_with_bomb_pots_of_its_own_has_their_ante_where_none_is_named() -> None:
+    session = seated(holdem(extras=BOMBS))
+    session.do("", CallBomb())
+    session.wait()
+    assert "A=ante 30" in posts(session)
+    fold_out(session)
+    session.do("", CallBomb(50))
+    session.wait()
+    assert "A=ante 50" in posts(session), "also where the hand would have been a bomb pot anyway"
+    fold_out(session)
+    session.wait()
+    assert "ante" not in posts(session)
+
+
+def test_in_a_rotation_a_called_bomb_pot_waits_for_a_game_with_blinds() -> None:
+    stud = MixedGame("stud", "FL", ANTES)
+    config = table_of("holdem", "NL", 6, extras=Extras((MixedGame("holdem", "NL", BLINDS), stud), "hands"))
+    session = seated(config)
+    session.wait()
+    session.do("", CallBomb(20))
+    bombs = []
+    for _ in range(3):
+        fold_out(session)
+        opened = next(event for event in session.wait() if isinstance(event, HandOpened))
+        bombs.append((session.table.config.game, opened.bomb))
+    assert bombs == [("stud", False), ("holdem", True), ("stud", False)]
+
+
+@pytest.mark.parametrize(
+    ("config", "before", "ante", "code"),
+    [
+        (table_of("stud", "FL", 6), (), 20, "no blinds"),
+        (holdem(), (20,), 20, "bomb called"),
+        (holdem(), (), 0, "bomb ante"),
+        (holdem(), (), -5, "bomb ante"),
+        (holdem(), (), 101, "bomb ante"),
+        (holdem(), (), 100, ""),
+    ],
+)
+def test_bad_moments_for_a_bomb_pot(config: TableConfig, before: tuple[int, ...], ante: int, code: str) -> None:
+    session = seated(config)
+    for earlier in before:
+        session.do("", CallBomb(earlier))
+    if code:
+        assert session.refusal("", CallBomb(ante)) == code
+    else:
+        session.do("", CallBomb(ante))
