@@ -52,7 +52,7 @@ function Tabs() {
         </a>
       ) : null}
       {myTables.value.map((id) => (
-        <MyTable key={id} id={id} className="ttab" current={here.view === "table" && here.id === id} short />
+        <MyTable key={id} id={id} className="ttab mine" current={here.view === "table" && here.id === id} short />
       ))}
     </>
   );

@@ -11,7 +11,7 @@ import { LogText } from "./Log";
 import { DroppedLine, PreActions, useDropped } from "./PreActions";
 import type { Scene } from "./scene";
 import { SeatMenu } from "./SeatMenu";
-import { ShowChoices } from "./ShowChoices";
+import { ShowChoices, wasInToTheEnd } from "./ShowChoices";
 import { statusOf, type Status } from "./status";
 import type { MyTurn } from "./useTurn";
 
@@ -87,7 +87,7 @@ function Feed({ scene, lines }: { scene: Scene; lines: readonly Line[] }) {
 function Waiting({ scene, recent }: DockProps) {
   const offers = offersIn(scene.view, scene.myPlace, marked(scene).length);
   if (offers.length > 0) return <PreActions scene={scene} offers={offers} />;
-  if (scene.myPlace !== null && scene.view.hand?.ended) return <ShowChoices />;
+  if (wasInToTheEnd(scene)) return <ShowChoices scene={scene} />;
   return <Feed scene={scene} lines={recent} />;
 }
 

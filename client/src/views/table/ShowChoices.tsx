@@ -1,22 +1,33 @@
+import { wonUnseen } from "../../ahead/showing";
 import { Check } from "../../frame/Choice";
 import { t } from "../../i18n";
 import { change, settings } from "../../settings";
+import type { Scene } from "./scene";
 
-/** What becomes of a hand that need not be shown: in the dock while a hand is over, as in the settings. */
-export function ShowChoices() {
+/** Whether the viewer was in to the end of the hand that is over: then he may have something to show. */
+export function wasInToTheEnd({ view: { hand }, myPlace }: Scene): boolean {
+  const place = hand && myPlace !== null ? hand.places[myPlace] : undefined;
+  return hand?.ended === true && !hand.voided && place !== undefined && !place.folded;
+}
+
+/** What becomes of a hand like the one that is over, as in the settings: in the dock, where the question comes up. */
+export function ShowChoices({ scene: { view, myPlace } }: { scene: Scene }) {
   const { beaten, unseenWins } = settings.value;
   return (
-    <div class="pre-checks">
-      <Check
-        label={t("settings.beaten.muck")}
-        on={beaten === "muck"}
-        onChange={(on) => change({ beaten: on ? "muck" : "show" })}
-      />
-      <Check
-        label={t("settings.unseen")}
-        on={unseenWins === "ask"}
-        onChange={(on) => change({ unseenWins: on ? "ask" : "never" })}
-      />
+    <div>
+      {wonUnseen(view.hand!, myPlace) ? (
+        <Check
+          label={t("settings.unseen")}
+          on={unseenWins === "ask"}
+          onChange={(on) => change({ unseenWins: on ? "ask" : "never" })}
+        />
+      ) : (
+        <Check
+          label={t("settings.beaten.muck")}
+          on={beaten === "muck"}
+          onChange={(on) => change({ beaten: on ? "muck" : "show" })}
+        />
+      )}
     </div>
   );
 }
