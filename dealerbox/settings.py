@@ -16,7 +16,7 @@ class BadSetting(ValueError):
 class Settings(Struct, frozen=True):
     """``house`` is the rule book that the room plays by. ``pace`` is how fast the demo's tables and bots are: 1 as
     people play, 20 twenty times faster. ``origins`` are the web addresses besides the room's own from which browsers
-    may open the game socket."""
+    may open the game socket. ``exit_after_drain``: once drained the room ends by itself."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -25,6 +25,7 @@ class Settings(Struct, frozen=True):
     house: str = DEFAULT
     pace: float = 1.0
     origins: tuple[str, ...] = ()
+    exit_after_drain: bool = False
     log_level: str = "warning"
 
 

@@ -26,6 +26,7 @@ COMMANDS = {
     "house": "dealerbox.cli.house",
     "replay": "dealerbox.cli.replay",
     "export": "dealerbox.cli.export",
+    "operator": "dealerbox.cli.operator",
 }
 
 BROKEN_RULE = 1

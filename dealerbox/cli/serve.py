@@ -31,6 +31,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=True,
         help="tables with bots that play (default: with them)",
     )
+    parser.add_argument(
+        "--exit-after-drain",
+        action="store_true",
+        help="end by itself once the operator has drained the room (default: go on to say that it is closed)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -48,7 +53,15 @@ def run(args: argparse.Namespace) -> int:
         chosen = settings.from_environment()
     except settings.BadSetting as fault:
         raise CommandError(str(fault)) from None
-    chosen = replace(chosen, host=args.host, port=args.port, data=args.data, demo=args.demo, house=args.house)
+    chosen = replace(
+        chosen,
+        host=args.host,
+        port=args.port,
+        data=args.data,
+        demo=args.demo,
+        house=args.house,
+        exit_after_drain=args.exit_after_drain,
+    )
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(main.serve(chosen))

@@ -21,6 +21,7 @@ from dealerbox.room.points import POINTS
 from dealerbox.room.protection import protections_left
 from dealerbox.room.rules import table_rules
 from dealerbox.room.store import PlayerRecord, Store, StoreFailed
+from dealerbox.table.config import TableConfig
 
 MOST_BODY = 16_384
 MOST_HANDS = 100
@@ -29,7 +30,7 @@ TRIES = 10
 NEWCOMERS = 30
 """New accounts a minute, for an address."""
 
-_STATUS = {"wrong_login": 401, "name_taken": 409, "not_a_guest": 409, "busy": 503}
+_STATUS = {"wrong_login": 401, "account_closed": 403, "name_taken": 409, "not_a_guest": 409, "busy": 503}
 _encode = msgspec.json.Encoder().encode
 B = TypeVar("B", bound=Struct)
 
@@ -73,29 +74,29 @@ class Rest:
     # ---- accounts ----
 
     async def register(self, request: Request) -> Response:
-        body = await self._body(request, NameAndPassword)
-        self._limit(self._newcomers, _address(request))
+        body = await self.body(request, NameAndPassword)
+        self._limit(self._newcomers, address_of(request))
         return await self._logged_in(request, await self._accounts.register(body.name, body.password))
 
     async def guest(self, request: Request) -> Response:
-        body = await self._body(request, GuestName)
-        self._limit(self._newcomers, _address(request))
+        body = await self.body(request, GuestName)
+        self._limit(self._newcomers, address_of(request))
         return await self._logged_in(request, await self._accounts.guest(body.name))
 
     async def login(self, request: Request) -> Response:
-        body = await self._body(request, NameAndPassword)
-        self._limit(self._tries, f"address {_address(request)}")
+        body = await self.body(request, NameAndPassword)
+        self._limit(self._tries, f"address {address_of(request)}")
         # By the name too, or many addresses together could try one player's passwords.
         self._limit(self._tries, f"name {name_key(body.name[:200])}")
         return await self._logged_in(request, await self._accounts.log_in(body.name, body.password))
 
     async def keep(self, request: Request) -> Response:
-        body = await self._body(request, NameAndPassword)
+        body = await self.body(request, NameAndPassword)
         player = await self.player(request)
         return as_json(await self._me(await self._accounts.keep(player.id, body.name, body.password)))
 
     async def logout(self, request: Request) -> Response:
-        await self._body(request, Nothing)
+        await self.body(request, Nothing)
         token = token_of(request)
         viewer = await self._sessions.viewer(request)
         if token:
@@ -121,18 +122,24 @@ class Rest:
 
     async def rules(self, request: Request) -> Response:
         id = request.path_params["table"]
-        tables: messages.Tables = await self._bus.request(messages.HOUSE, messages.AskTables())
-        config = next((row.config for row in tables.tables if row.config.id == id), None)
-        if config is None:
-            raise HttpError(404, "no_table", "There is no such table.")
+        token = token_of(request)
+        player = await self._accounts.player(token) if token else None
+        config = await self._config(id, None if player is None else player.id)
         query = request.query_params
         rules = table_rules(config, query.get("game", ""), query.get("limit", ""))
-        token = token_of(request)
-        player = await self._accounts.player(token) if token and rules.protections_a_day else None
-        if player is not None:
+        if player is not None and rules.protections_a_day:
             left = await protections_left(self._store, player.id, rules.protections_a_day, self._clock.now())
             rules = replace(rules, protections_left=left)
         return as_json(rules)
+
+    async def _config(self, id: str, player: str | None) -> TableConfig:
+        """That of a table which the player may come to."""
+        for ask in (messages.AskTables(), messages.AskTables(player or "")):
+            tables: messages.Tables = await self._bus.request(messages.HOUSE, ask)
+            for row in tables.tables:
+                if row.config.id == id:
+                    return row.config
+        raise HttpError(404, "no_table", "There is no such table.")
 
     async def points(self, request: Request) -> Response:
         player = await self.player(request)
@@ -148,21 +155,10 @@ class Rest:
 
     # ---- inside ----
 
-    async def _body(self, request: Request, kind: type[B]) -> B:
+    async def body(self, request: Request, kind: type[B]) -> B:
         if not self._sessions.from_own_page(request):
             raise HttpError(403, "foreign_page", "This page may not use the room.")
-        if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-            # A form on another site's page can send any other type without asking, but not this one.
-            raise HttpError(415, "content_type", "The body must be JSON, with Content-Type: application/json.")
-        raw = bytearray()
-        async for chunk in request.stream():
-            raw += chunk
-            if len(raw) > MOST_BODY:
-                raise HttpError(413, "too_large", f"The body may have {MOST_BODY} bytes at most.")
-        try:
-            return msgspec.json.decode(raw, type=kind)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
-            raise HttpError(400, "malformed", f"The body cannot be read: {fault}.") from None
+        return await read_body(request, kind)
 
     def _limit(self, buckets: Buckets, key: str) -> None:
         if not buckets.take(key, self._clock.now()):
@@ -204,6 +200,22 @@ async def on_error(request: Request, fault: Exception) -> Response:
             raise fault
 
 
+async def read_body(request: Request, kind: type[B]) -> B:
+    """The JSON that came with the request; raises ``HttpError`` where it is none, or none of that kind."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        # A form on another site's page can send any other type without asking, but not this one.
+        raise HttpError(415, "content_type", "The body must be JSON, with Content-Type: application/json.")
+    raw = bytearray()
+    async for chunk in request.stream():
+        raw += chunk
+        if len(raw) > MOST_BODY:
+            raise HttpError(413, "too_large", f"The body may have {MOST_BODY} bytes at most.")
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
+        raise HttpError(400, "malformed", f"The body cannot be read: {fault}.") from None
+
+
 def as_json(content: Any, status: int = 200) -> Response:
     """An answer that nobody keeps."""
     return Response(_encode(content), status, {"Cache-Control": "no-store"}, "application/json")
@@ -219,7 +231,8 @@ def number(request: Request, name: str, default: int | None, least: int, most: i
     return int(text)
 
 
-def _address(request: Request) -> str:
+def address_of(request: Request) -> str:
+    """Where the request comes from."""
     return request.client.host if request.client is not None else "unknown"
 
 

@@ -61,6 +61,39 @@ async def protection_report(store: Store, since: int) -> list[ProtectionReport]:
     return [_report(use, await store.hand(use.hand)) for use in await store.protection_uses(since)]
 
 
+class PlayerSum(Struct, frozen=True):
+    """All uses of one player in one currency. ``won`` is what he would have lost by folding: the gain of his uses;
+    ``wins`` in how many of the hands that count he got more than he put in."""
+
+    player: str
+    currency: str
+    uses: int
+    void: int
+    wins: int
+    put_in: int
+    won: int
+
+
+def by_player(reports: Sequence[ProtectionReport]) -> list[PlayerSum]:
+    """Who uses it to gain advantage (RULES.md A25): whom it has brought most comes first."""
+    groups: dict[tuple[str, str], list[ProtectionReport]] = {}
+    for report in reports:
+        groups.setdefault((report.player, report.currency), []).append(report)
+    sums = [
+        PlayerSum(
+            player,
+            currency,
+            len(uses),
+            sum(use.void for use in uses),
+            sum(use.won > use.put_in for use in uses),
+            sum(use.put_in for use in uses),
+            sum(use.won for use in uses),
+        )
+        for (player, currency), uses in groups.items()
+    ]
+    return sorted(sums, key=lambda one: (-one.won, -one.uses, one.player, one.currency))
+
+
 def _report(use: ProtectionUse, hand: HandRecord | None) -> ProtectionReport:
     if hand is None:
         return ProtectionReport(use.player, use.table, use.hand, use.at, void=True)

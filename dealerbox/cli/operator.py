@@ -1,0 +1,147 @@
+"""``dealerbox operator``: the operator's hands on a room that runs on this machine."""
+
+import json
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from dealerbox.cli import WRONG_USAGE, CommandError
+from dealerbox.cli.operator_words import WORDS
+
+HELP = "pause and close tables, drain the room before a restart, look after players and jackpots"
+
+SECONDS = 30.0
+"""How long the room may take to answer."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    common = ArgumentParser(add_help=False)
+    common.add_argument(
+        "--data", type=Path, default=Path("data"), metavar="DIR", help="the room's data folder (default: ./data)"
+    )
+    common.add_argument("--json", action="store_true", help="answer in JSON; reports a line each")
+    reason = ArgumentParser(add_help=False)
+    reason.add_argument("--reason", required=True, metavar="TEXT", help="why; the players concerned are told")
+    days = ArgumentParser(add_help=False)
+    days.add_argument("--days", type=int, default=30, metavar="N", help="how far back (default: %(default)s)")
+    acts = parser.add_subparsers(title="what to do", dest="what", metavar="WHAT", required=True)
+
+    def act(name: str, help: str, *parents: ArgumentParser) -> ArgumentParser:
+        return acts.add_parser(name, help=help, description=help, parents=[common, *parents])
+
+    act("tables", "the open tables, and whether the room is about to close")
+    pause = act("pause", "no further hand after the running one, until resume")
+    pause.add_argument("--reason", default="", metavar="TEXT", help="why; the players are told")
+    for one in (pause, act("resume", "play goes on after a pause")):
+        which = one.add_mutually_exclusive_group(required=True)
+        which.add_argument("table", nargs="?", metavar="TABLE", help="the table's id")
+        which.add_argument("--all", action="store_true", help="all tables")
+    close = act("close", "close a table after its running hand, with everybody paid home", reason)
+    close.add_argument("table", metavar="TABLE", help="the table's id")
+    close.add_argument("--now", action="store_true", help="at once: the running hand is void")
+    drain = act("drain", "announce that the room closes, and close it then: each table after its running hand", reason)
+    drain.add_argument("--minutes", type=int, required=True, metavar="N", help="from now (0 to 1440)")
+    act("undrain", "call that off")
+    act("protections", "who was treated as all-in when his connection was lost, and what that brought him", days)
+    for name, help in (
+        ("warn", "warn a player: he is told until he has acknowledged it"),
+        ("close-account", "end a player's sessions and let him in no more; his chips go to his wallet"),
+        ("open-account", "let him in again"),
+    ):
+        act(name, help, reason).add_argument("player", metavar="PLAYER", help="the player's name, or his id")
+    act("jackpots", "the prizes that wait to be paid, with the proof of each")
+    jackpot = act("jackpot", "pay a prize before its time, or withhold it")
+    jackpot.add_argument("act", choices=["pay", "withhold"], help="withholding needs a reason")
+    jackpot.add_argument("hand", metavar="HAND", help="the hand that has won it")
+    jackpot.add_argument("--reason", default="", metavar="TEXT", help="why; it is kept in the books")
+    act("log", "what the operator has done", days)
+
+
+def run(args: Namespace) -> int:
+    method, path, body = _request(args)
+    answer = _ask(args.data, method, path, body)
+    if args.json:
+        for line in _lines(args.what, answer):
+            print(json.dumps(line, ensure_ascii=False))
+    else:
+        print("\n".join(WORDS[args.what](answer)))
+    return 0
+
+
+def _request(args: Namespace) -> tuple[str, str, dict[str, Any] | None]:
+    """What the operator's door is asked: method, address and body."""
+    match args.what:
+        case "tables" | "jackpots":
+            return "GET", args.what, None
+        case "protections" | "log":
+            return "GET", f"{args.what}?{urlencode({'days': args.days})}", None
+        case "pause":
+            return "POST", "pause", {"table": args.table, "reason": args.reason}
+        case "resume":
+            return "POST", "resume", {"table": args.table}
+        case "close":
+            return "POST", "close", {"table": args.table, "reason": args.reason, "now": args.now}
+        case "drain":
+            return "POST", "drain", {"minutes": args.minutes, "reason": args.reason}
+        case "undrain":
+            return "POST", "undrain", {}
+        case "jackpot":
+            if args.act == "withhold" and not args.reason.strip():
+                raise CommandError("a jackpot is withheld for a reason: say which with --reason", WRONG_USAGE)
+            return "POST", f"jackpot/{args.act}", {"hand": args.hand, "reason": args.reason}
+        case _:
+            return "POST", args.what, {"player": args.player, "reason": args.reason}
+
+
+def _lines(what: str, answer: dict[str, Any]) -> list[dict[str, Any]]:
+    """A report a line each, everything else in one."""
+    match what:
+        case "tables":
+            closing = answer["closing"]
+            return [*answer["tables"], *([{"closing": closing}] if closing else [])]
+        case "jackpots":
+            return list(answer["jackpots"])
+        case "log":
+            return list(answer["acts"])
+        case "protections":
+            return [{"use": use} for use in answer["uses"]] + [{"player": one} for one in answer["players"]]
+        case _:
+            return [answer]
+
+
+def _ask(data: Path, method: str, path: str, body: dict[str, Any] | None) -> dict[str, Any]:
+    # Loaded here: --help need not wait for them.
+    import urllib.error
+    import urllib.request
+
+    from dealerbox.folder import BadFolder, read_key, read_running
+
+    try:
+        key, running = read_key(data), read_running(data)
+    except BadFolder as fault:
+        raise CommandError(str(fault)) from None
+    host = f"[{running.host}]" if ":" in running.host else running.host
+    request = urllib.request.Request(
+        f"http://{host}:{running.port}/api/operator/{path}",
+        None if body is None else json.dumps(body).encode(),
+        {"Authorization": f"Bearer {key}", "Content-Type": "application/json"},
+        method=method,
+    )
+    # The room is on this machine: no proxy of the environment shall see the key.
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with opener.open(request, timeout=SECONDS) as answer:
+            return dict(json.load(answer))
+    except urllib.error.HTTPError as fault:
+        raise CommandError(_why(fault.read(), fault.code)) from None
+    except (OSError, ValueError) as fault:
+        reason = getattr(fault, "reason", fault)
+        raise CommandError(f"the room at {host}:{running.port} does not answer ({reason}): is it running?") from None
+
+
+def _why(text: bytes, status: int) -> str:
+    try:
+        return str(json.loads(text)["error"])
+    except (ValueError, KeyError, TypeError):
+        return f"the room answered {status}"

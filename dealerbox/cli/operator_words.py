@@ -1,0 +1,119 @@
+"""What ``dealerbox operator`` answers to people."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
+
+Answer = dict[str, Any]
+
+
+def _when(at: int) -> str:
+    """By the clock of the operator's machine."""
+    return datetime.fromtimestamp(at / 1000).astimezone().strftime("%Y-%m-%d %H:%M:%S")
+
+
+def _amount(amount: int, currency: str) -> str:
+    return f"{amount / 100:.2f} {currency}".strip()
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[object]], empty: str) -> list[str]:
+    """Columns as wide as what stands in them; numbers to the right."""
+    if not rows:
+        return [empty]
+    texts = [[str(cell) for cell in row] for row in rows]
+    widths = [max(len(line[at]) for line in (list(head), *texts)) for at in range(len(head))]
+    right = [all(isinstance(row[at], int) for row in rows) for at in range(len(head))]
+
+    def line(cells: Sequence[str]) -> str:
+        padded = (
+            cell.rjust(width) if to_right else cell.ljust(width)
+            for cell, width, to_right in zip(cells, widths, right, strict=True)
+        )
+        return "  ".join(padded).rstrip()
+
+    return [line(head), *map(line, texts)]
+
+
+def _tables(answer: Answer) -> list[str]:
+    rows = [
+        (one["id"], one["name"], f"{one['limit']} {one['game']}", f"{len(one['players'])} of {one['seats']}",
+         one["hands_per_hour"], "paused" if one["paused"] else "")
+        for one in answer["tables"]
+    ]  # fmt: skip
+    lines = _table(("table", "name", "game", "seats", "hands/h", ""), rows, "No table is open.")
+    if closing := answer["closing"]:
+        lines.append(f"The room closes at {_when(closing['at'])}: {closing['reason']}")
+    return lines
+
+
+def _each(tables: Sequence[str], done: str, nothing: str) -> list[str]:
+    return [f"{table}: {done}." for table in tables] or [nothing]
+
+
+def _closed(answer: Answer) -> list[str]:
+    if answer["waits"]:
+        return [f"{answer['table']} closes when its running hand is over."]
+    if answer["paid"]:
+        return [f"{answer['table']} is closed, everybody is paid home."]
+    return [f"{answer['table']} is closed; its chips are paid home as soon as the books can be written."]
+
+
+def _protections(answer: Answer) -> list[str]:
+    uses = [
+        (
+            _when(use["at"]),
+            use["name"],
+            use["table"],
+            use["hand"],
+            "void" if use["void"] else _amount(use["put_in"], use["currency"]),
+            "" if use["void"] else _amount(use["won"], use["currency"]),
+        )
+        for use in answer["uses"]
+    ]
+    players = [
+        (one["name"], one["uses"], one["void"], one["wins"], _amount(one["put_in"], one["currency"]),
+         _amount(one["won"], one["currency"]), one["warnings"], "closed" if one["closed"] else "")
+        for one in answer["players"]
+    ]  # fmt: skip
+    lines = _table(("when", "player", "table", "hand", "put in", "won"), uses, "Nobody was protected.")
+    if players:
+        head = ("player", "uses", "void", "wins", "put in", "won by it", "warnings", "account")
+        lines += ["", "By player, whom it has brought most first:", *_table(head, players, "")]
+    return lines
+
+
+def _jackpots(answer: Answer) -> list[str]:
+    lines: list[str] = []
+    for one in answer["jackpots"]:
+        currency = one["currency"]
+        lines += [
+            f"{one['hand']}: {_amount(one['prize'], currency)} of {_amount(one['jackpot'], currency)}",
+            f"  played at {one['table']} {_when(one['ended'])}, paid by itself at {_when(one['payable'])}",
+            f"  board {one['board'] or '(none)'}; the beaten hand must be {one['minimum']} or better",
+            *(f"  beaten: {hand['name']} with {hand['cards']}, {hand['hand']}" for hand in one["beaten"]),
+            *(f"  by: {hand['name']} with {hand['cards']}, {hand['hand']}" for hand in one["winners"]),
+            *(f"  {_amount(share['amount'], currency)} for {share['name']}" for share in one["shares"]),
+        ]
+    return lines or ["No prize waits to be paid."]
+
+
+def _log(answer: Answer) -> list[str]:
+    rows = [(_when(one["at"]), one["act"], one["name"] or one["about"], one["reason"]) for one in answer["acts"]]
+    return _table(("when", "act", "about", "reason"), rows, "The operator has done nothing.")
+
+
+WORDS: dict[str, Callable[[Answer], list[str]]] = {
+    "tables": _tables,
+    "pause": lambda answer: _each(answer["paused"], "paused", "No table is there to be paused."),
+    "resume": lambda answer: _each(answer["resumed"], "play goes on", "No table is paused."),
+    "close": _closed,
+    "drain": lambda answer: [f"Announced: the room closes at {_when(answer['at'])}."],
+    "undrain": lambda _: ["Called off: the room stays open."],
+    "protections": _protections,
+    "warn": lambda answer: [f"Warned, as number {answer['warning']}: told until it is acknowledged."],
+    "close-account": lambda answer: [f"The account of {answer['name']} is closed."],
+    "open-account": lambda answer: [f"The account of {answer['name']} is open again."],
+    "jackpots": _jackpots,
+    "jackpot": lambda answer: ["Withheld." if answer.get("withheld") else f"Paid to {len(answer['paid'])} players."],
+    "log": _log,
+}

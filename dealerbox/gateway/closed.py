@@ -1,0 +1,105 @@
+"""What everybody is answered once the room is drained: a page that says so, until the process ends. It needs no script
+and nothing else from here."""
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from dealerbox.gateway.hub import Hub
+from dealerbox.gateway.operator import PREFIX
+from dealerbox.gateway.rest import as_json
+
+RETRY_SECONDS = 30
+"""When to come back. The page does so by itself."""
+
+_OPEN = ("/health", "/metrics")
+_HEADERS = {"Retry-After": str(RETRY_SECONDS), "Cache-Control": "no-store"}
+
+_TEXTS = {
+    "en": (
+        "The room is closed for a moment",
+        "It is being restarted and will be back soon. This page looks for it by itself.",
+        "Your chips are safe: all of them are in your wallet.",
+        "Hands that had not ended when the tables closed are void, and everybody has back what he put in.",
+    ),
+    "fi": (
+        "Huone on hetken kiinni",
+        "Se käynnistetään uudelleen ja avautuu pian. Tämä sivu etsii sitä itsestään.",
+        "Pelimerkkisi ovat tallessa: ne ovat kaikki lompakossasi.",
+        "Jaot, jotka olivat kesken pöytien sulkeutuessa, mitätöitiin, ja jokainen sai panoksensa takaisin.",
+    ),
+}
+
+# The colours are those of the client's tokens (client/src/style/tokens.css).
+_PAGE = """<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="dark light">
+<meta http-equiv="refresh" content="{seconds}">
+<title>Dealerbox</title>
+<style>
+:root {{ --bg: #0e1113; --panel: #15191c; --line: #ffffff14; --text: #eff2f3; --soft: #b3bcc3; }}
+@media (prefers-color-scheme: light) {{
+  :root {{ --bg: #eceae5; --panel: #f8f7f4; --line: #1a1f241c; --text: #1a1f24; --soft: #48525a; }}
+}}
+* {{ box-sizing: border-box; margin: 0; }}
+body {{ min-height: 100vh; display: grid; place-items: center; padding: 24px; background: var(--bg); color: var(--text);
+  font: 400 1rem/1.5 -apple-system, "Inter", "Segoe UI", Roboto, "Noto Sans", system-ui, sans-serif; }}
+main {{ width: 100%; max-width: 480px; padding: 32px 24px; border: 1px solid var(--line); border-radius: 14px;
+  background: var(--panel); }}
+svg {{ display: block; width: 48px; height: 48px; margin-bottom: 16px; }}
+h1 {{ font-size: 1.375rem; line-height: 1.3; margin-bottom: 12px; }}
+p {{ color: var(--soft); margin-top: 8px; }}
+strong {{ color: var(--text); font-weight: 600; }}
+section + section {{ margin-top: 24px; padding-top: 24px; border-top: 1px solid var(--line); }}
+</style>
+</head>
+<body>
+<main>
+<svg viewBox="0 0 28 28" aria-hidden="true"><rect x="2" y="2" width="24" height="24" rx="7" fill="#f4b942"/>
+<path d="M9 7.5h5.5a6.5 6.5 0 0 1 0 13H9z" fill="none" stroke="#241a04" stroke-width="3.2"/></svg>
+{sections}
+</main>
+</body>
+</html>
+"""
+
+_SECTION = """<section lang="{language}"><h1>{title}</h1>
+<p>{back}</p><p><strong>{safe}</strong></p><p>{void}</p></section>"""
+
+
+class ClosedDoor:
+    """Before all routes: lets only the operator and his instruments through once ``hub`` is drained."""
+
+    def __init__(self, app: Any, hub: Hub) -> None:
+        self._app = app
+        self._hub = hub
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        path = scope.get("path", "")
+        if not self._hub.drained or path in _OPEN or path.startswith(PREFIX):
+            await self._app(scope, receive, send)
+        else:
+            await closed(Request(scope))(scope, receive, send)
+
+
+def closed(request: Request) -> Response:
+    """For people in both languages, theirs first; for programs in JSON."""
+    if request.url.path.startswith("/api/"):
+        error = "The room is closed for a moment; all chips are in the wallets."
+        response = as_json({"code": "closed", "error": error}, 503)
+        response.headers["Retry-After"] = str(RETRY_SECONDS)
+        return response
+    first = "fi" if request.headers.get("accept-language", "").lower().startswith("fi") else "en"
+    languages = sorted(_TEXTS, key=lambda language: language != first)
+    return HTMLResponse(
+        _PAGE.format(language=first, seconds=RETRY_SECONDS, sections="\n".join(map(_section, languages))), 503, _HEADERS
+    )
+
+
+def _section(language: str) -> str:
+    title, back, safe, void = _TEXTS[language]
+    return _SECTION.format(language=language, title=title, back=back, safe=safe, void=void)

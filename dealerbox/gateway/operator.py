@@ -1,0 +1,234 @@
+"""The operator's door: what he does and asks, over HTTP, for whoever shows the key of the data folder.
+
+The key comes in ``Authorization: Bearer`` and never in a cookie, so that no page can make a browser send it.
+"""
+
+import hmac
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from msgspec.structs import asdict
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from dealerbox.cards import print_cards
+from dealerbox.gateway.rest import HttpError, address_of, as_json, number, read_body
+from dealerbox.room import prizes
+from dealerbox.room.desk import Parts, Refusal
+from dealerbox.room.limits import Buckets
+from dealerbox.room.operator import Operator
+from dealerbox.room.protection import DAY_MS, by_player, protection_report
+from dealerbox.table.events import BeatHand
+
+PREFIX = "/api/operator/"
+TRIES = 10
+"""Wrong keys a minute, for an address."""
+DAYS = 30
+"""How far reports go back where nothing else is asked for."""
+MOST_DAYS = 3650
+
+_STATUS = {"no_table": 404, "no_player": 404, "no_prize": 404, "minutes": 400, "busy": 503}
+
+Reason = Annotated[str, Meta(min_length=1, max_length=300, pattern=r"\S")]
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+class WhichTables(Struct, frozen=True, forbid_unknown_fields=True):
+    """``table`` None: all."""
+
+    table: str | None
+    reason: Annotated[str, Meta(max_length=300)] = ""
+
+
+class WhichTable(Struct, frozen=True, forbid_unknown_fields=True):
+    table: str
+    reason: Reason
+    now: bool = False
+
+
+class WhenToClose(Struct, frozen=True, forbid_unknown_fields=True):
+    minutes: int
+    reason: Reason
+
+
+class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class WhichPlayer(Struct, frozen=True, forbid_unknown_fields=True):
+    """``player`` is a name or an id."""
+
+    player: str
+    reason: Reason
+
+
+class WhichPrize(Struct, frozen=True, forbid_unknown_fields=True):
+    hand: str
+    reason: Annotated[str, Meta(max_length=300)] = ""
+
+
+class OperatorDoor:
+    """``routes`` is all that there is behind it."""
+
+    def __init__(self, parts: Parts, key: str) -> None:
+        """An empty ``key`` opens to nobody."""
+        self._parts = parts
+        self._operator = Operator(parts)
+        self._key = key.encode()
+        self._tries = Buckets(TRIES, TRIES / 60)
+
+    def routes(self) -> list[Route]:
+        """Reports are asked for, acts are posted."""
+        reports = {
+            "tables": self._tables,
+            "protections": self._protections,
+            "jackpots": self._jackpots,
+            "log": self._log,
+        }
+        acts = {
+            "pause": self._pause, "resume": self._resume, "close": self._close, "drain": self._drain,
+            "undrain": self._undrain, "warn": self._warn, "close-account": self._close_account,
+            "open-account": self._open_account, "jackpot/pay": self._pay, "jackpot/withhold": self._withhold,
+        }  # fmt: skip
+        return [
+            *(Route(PREFIX + name, self._guarded(endpoint)) for name, endpoint in reports.items()),
+            *(Route(PREFIX + name, self._guarded(endpoint), methods=["POST"]) for name, endpoint in acts.items()),
+        ]
+
+    def _guarded(self, endpoint: Endpoint) -> Endpoint:
+        async def answer(request: Request) -> Response:
+            self._check_key(request)
+            try:
+                return await endpoint(request)
+            except Refusal as no:
+                raise HttpError(_STATUS.get(no.code, 409), no.code, no.reason) from None
+
+        return answer
+
+    def _check_key(self, request: Request) -> None:
+        scheme, _, given = request.headers.get("authorization", "").partition(" ")
+        right = hmac.compare_digest(given.strip().encode("utf-8", "replace"), self._key)
+        if self._key and scheme.lower() == "bearer" and right:
+            return
+        # Only wrong keys are counted: behind a proxy all come from one address, and the operator must get in.
+        if not self._tries.take(address_of(request), self._parts.clock.now()):
+            raise HttpError(429, "too_many", "Too many wrong keys: wait a minute.")
+        raise HttpError(401, "not_the_operator", "This is for the operator: send the key of the room's data folder.")
+
+    # ---- acts ----
+
+    async def _pause(self, request: Request) -> Response:
+        asked = await read_body(request, WhichTables)
+        return as_json({"paused": await self._operator.pause(asked.table, asked.reason.strip())})
+
+    async def _resume(self, request: Request) -> Response:
+        asked = await read_body(request, WhichTables)
+        return as_json({"resumed": await self._operator.resume(asked.table)})
+
+    async def _close(self, request: Request) -> Response:
+        asked = await read_body(request, WhichTable)
+        closed = await self._operator.close(asked.table, asked.reason.strip(), asked.now)
+        return as_json({"table": asked.table, "paid": closed.paid, "waits": closed.waits})
+
+    async def _drain(self, request: Request) -> Response:
+        asked = await read_body(request, WhenToClose)
+        closing = await self._operator.drain(asked.minutes, asked.reason.strip())
+        return as_json({"at": closing.at, "minutes": asked.minutes})
+
+    async def _undrain(self, request: Request) -> Response:
+        await read_body(request, Nothing)
+        await self._operator.undrain()
+        return as_json({"at": None})
+
+    async def _warn(self, request: Request) -> Response:
+        asked = await read_body(request, WhichPlayer)
+        act = await self._operator.warn(asked.player, asked.reason.strip())
+        return as_json({"warning": act.number, "player": act.about})
+
+    async def _close_account(self, request: Request) -> Response:
+        asked = await read_body(request, WhichPlayer)
+        player = await self._operator.close_account(asked.player, asked.reason.strip())
+        return as_json({"player": player.id, "name": player.name, "open": False})
+
+    async def _open_account(self, request: Request) -> Response:
+        asked = await read_body(request, WhichPlayer)
+        player = await self._operator.open_account(asked.player, asked.reason.strip())
+        return as_json({"player": player.id, "name": player.name, "open": True})
+
+    async def _pay(self, request: Request) -> Response:
+        asked = await read_body(request, WhichPrize)
+        return as_json({"hand": asked.hand, "paid": await self._operator.pay_jackpot(asked.hand, asked.reason.strip())})
+
+    async def _withhold(self, request: Request) -> Response:
+        asked = await read_body(request, WhichPrize)
+        if not asked.reason.strip():
+            raise HttpError(400, "no_reason", "A jackpot is withheld for a reason: say which.")
+        await self._operator.withhold_jackpot(asked.hand, asked.reason.strip())
+        return as_json({"hand": asked.hand, "withheld": True})
+
+    # ---- reports ----
+
+    async def _tables(self, request: Request) -> Response:
+        tables = await self._operator.tables()
+        rows = [
+            {
+                "id": row.config.id, "name": row.config.name, "game": row.config.game, "limit": row.config.limit,
+                "seats": row.config.seats, "players": row.players, "paused": row.paused,
+                "hands_per_hour": row.hands_per_hour,
+            }
+            for row in tables.tables
+        ]  # fmt: skip
+        closing = tables.closing
+        told = None if closing is None else {"at": closing.at, "reason": closing.reason}
+        return as_json({"tables": rows, "closing": told})
+
+    async def _protections(self, request: Request) -> Response:
+        store = self._parts.store
+        reports = await protection_report(store, self._since(request))
+        sums = by_player(reports)
+        names = await store.names([one.player for one in sums])
+        warnings = [act.about for act in await store.acts(0) if act.act == "warn"]
+        players = [
+            {"name": names.get(one.player, "")} | asdict(one)
+            | {"warnings": warnings.count(one.player), "closed": await store.account_closed(one.player) is not None}
+            for one in sums
+        ]  # fmt: skip
+        return as_json(
+            {"uses": [{"name": names.get(use.player, "")} | asdict(use) for use in reports], "players": players}
+        )
+
+    async def _jackpots(self, request: Request) -> Response:
+        return as_json({"jackpots": [await self._prize(one) for one in await prizes.pending(self._parts.store)]})
+
+    async def _prize(self, prize: prizes.Prize) -> dict[str, Any]:
+        """With the proof: whose hands, on which board, and how low the beaten one might have been."""
+        hand, won = prize.hand, prize.won
+        ids = {one.place: one.player for one in hand.players}
+        names = await self._parts.store.names(list(ids.values()))
+
+        def proof(hands: Sequence[BeatHand]) -> list[dict[str, Any]]:
+            return [
+                {"player": ids[one.place], "name": names.get(ids[one.place], ""), "cards": print_cards(one.cards),
+                 "five": print_cards(one.five), "hand": one.name}
+                for one in hands
+            ]  # fmt: skip
+
+        return {
+            "hand": hand.id, "table": hand.table, "ended": hand.ended, "payable": prize.payable, "game": won.game,
+            "currency": won.currency, "jackpot": won.total, "prize": sum(won.shares), "minimum": won.minimum,
+            "board": print_cards(won.board), "beaten": proof(won.beaten), "winners": proof(won.winners),
+            "shares": [
+                {"player": id, "name": names.get(id, ""), "amount": won.shares[place]} for place, id in ids.items()
+            ],
+        }  # fmt: skip
+
+    async def _log(self, request: Request) -> Response:
+        acts = await self._parts.store.acts(self._since(request))
+        names = await self._parts.store.names([act.about for act in acts])
+        return as_json({"acts": [asdict(act) | {"name": names.get(act.about, "")} for act in acts]})
+
+    def _since(self, request: Request) -> int:
+        days = number(request, "days", DAYS, 1, MOST_DAYS) or DAYS
+        return self._parts.clock.now() - days * DAY_MS

@@ -1,0 +1,151 @@
+"""What the operator does, each act written down once it is done.
+
+Tables and the house are asked over the bus, as everybody asks them; reports are read from the store.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from dealerbox.room import messages, prizes
+from dealerbox.room.acts import Act, Kind
+from dealerbox.room.bus import Message, NobodyServes
+from dealerbox.room.desk import Parts, Refusal
+from dealerbox.room.store import PlayerRecord
+from dealerbox.wire import Closing, LobbyTable, Warned
+
+NO_REASON = "paused"
+"""What a pause says where the operator gave no reason; clients say it in their own words."""
+
+
+class Operator:
+    """Every method raises ``Refusal`` where what is asked cannot be, and ``StoreFailed``."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+
+    # ---- tables ----
+
+    async def tables(self) -> messages.Tables:
+        """All open tables, and the announced closing."""
+        tables: messages.Tables = await self._ask(messages.HOUSE, messages.AskTables())
+        return tables
+
+    async def pause(self, table: str | None, reason: str) -> list[str]:
+        """Pauses the table, or (None) all that are not paused yet; returns which."""
+        order = messages.PauseTable(reason or NO_REASON)
+        return await self._each(table, lambda row: not row.paused, order, "pause", reason)
+
+    async def resume(self, table: str | None) -> list[str]:
+        """The same the other way."""
+        return await self._each(table, lambda row: row.paused, messages.ResumeTable(), "resume", "")
+
+    async def close(self, table: str, reason: str, now: bool) -> messages.Closed:
+        """Closes the table: after its running hand, or ``now``, and then that hand is void."""
+        order = messages.CloseTable(reason, now)
+        closed: messages.Closed = await self._ask(messages.table_subject(table), order, table)
+        await self._write("close", table, f"{reason} (the running hand is void)" if now else reason)
+        return closed
+
+    # ---- the room ----
+
+    async def drain(self, minutes: int, reason: str) -> Closing:
+        """Announces that the room closes in so many minutes."""
+        closing: Closing = await self._ask(messages.HOUSE, messages.Drain(minutes, reason))
+        await self._write("drain", "", f"in {minutes} minutes: {reason}")
+        return closing
+
+    async def undrain(self) -> Closing:
+        """Calls it off."""
+        off: Closing = await self._ask(messages.HOUSE, messages.Undrain())
+        await self._write("undrain", "", "")
+        return off
+
+    # ---- players ----
+
+    async def player(self, name: str) -> PlayerRecord:
+        """The player of that name, or of that id."""
+        found = await self._parts.store.player_named(name) or await self._parts.store.player(name)
+        if found is None:
+            raise Refusal("no_player", f"The room knows no player {name!r}.")
+        return found
+
+    async def warn(self, name: str, reason: str) -> Act:
+        """The player is told at once, or at his next log-in, and until he acknowledges it (RULES.md A25)."""
+        player = await self.player(name)
+        act = await self._write("warn", player.id, reason)
+        warned = Warned(act.number, act.at, act.reason)
+        self._parts.bus.publish(messages.player_subject(player.id), warned)
+        return act
+
+    async def close_account(self, name: str, reason: str) -> PlayerRecord:
+        """Ends all that the player has open here; his chips go to his wallet, out of a running hand after its end."""
+        player = await self.player(name)
+        if player.kind == "bot":
+            raise Refusal("bot", f"{player.name} is a bot of the room's own: nobody logs in to its account.")
+        if await self._parts.store.account_closed(player.id) is not None:
+            raise Refusal("account_closed", f"The account of {player.name} is closed already.")
+        await self._write("close-account", player.id, reason)
+        self._parts.bus.publish(messages.player_subject(player.id), messages.AccountClosed(reason))
+        for row in (await self.tables()).tables:
+            with suppress(Refusal):  # a table that has closed meanwhile has paid everybody home
+                await self._ask(messages.table_subject(row.config.id), messages.SendHome(player.id), row.config.id)
+        return player
+
+    async def open_account(self, name: str, reason: str) -> PlayerRecord:
+        """The player may log in again."""
+        player = await self.player(name)
+        if await self._parts.store.account_closed(player.id) is None:
+            raise Refusal("account_open", f"The account of {player.name} is open.")
+        await self._write("open-account", player.id, reason)
+        return player
+
+    # ---- jackpots ----
+
+    async def pay_jackpot(self, hand: str, reason: str) -> list[str]:
+        """Pays a prize before its time; returns the players who got a part."""
+        players = await prizes.pay(self._parts.store, hand, self._parts.clock.now())
+        if not players:
+            raise _no_prize(hand)
+        await self._write("pay-jackpot", hand, reason)
+        for player in players:
+            self._parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
+        return players
+
+    async def withhold_jackpot(self, hand: str, reason: str) -> None:
+        """The prize goes back to the jackpot (RULES.md M5)."""
+        if not await prizes.withhold(self._parts.store, hand, reason, self._parts.clock.now()):
+            raise _no_prize(hand)
+        await self._write("withhold-jackpot", hand, reason)
+
+    # ---- inside ----
+
+    async def _each(
+        self, table: str | None, wanted: Callable[[LobbyTable], bool], order: Message, kind: Kind, reason: str
+    ) -> list[str]:
+        """Gives the order to one table, or to all that want it; returns those that have heeded it."""
+        rows = [] if table is not None else (await self.tables()).tables
+        heeded = []
+        for id in (table,) if table is not None else [row.config.id for row in rows if wanted(row)]:
+            try:
+                await self._ask(messages.table_subject(id), order, id)
+            except Refusal:
+                if table is not None:
+                    raise
+                continue  # it has closed meanwhile, or is about to
+            await self._write(kind, id, reason)
+            heeded.append(id)
+        return heeded
+
+    async def _ask(self, subject: str, message: Message, table: str = "") -> Any:
+        try:
+            return await self._parts.bus.request(subject, message)
+        except NobodyServes:
+            raise Refusal("no_table", f"There is no table {table!r}: the operator's `tables` lists them.") from None
+
+    async def _write(self, kind: Kind, about: str, reason: str) -> Act:
+        return await self._parts.store.write_act(Act(self._parts.clock.now(), kind, about, reason))
+
+
+def _no_prize(hand: str) -> Refusal:
+    return Refusal("no_prize", f"Hand {hand!r} has won no jackpot that waits to be paid: `jackpots` lists those.")
