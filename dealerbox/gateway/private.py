@@ -1,5 +1,5 @@
-"""Private tables over HTTP: made, entered, given another link or password. Who has not entered one is told nothing of it,
-not even that it is there."""
+"""Private tables over HTTP: made, entered, given another link or password. Who has not entered one is told nothing of
+it, not even that it is there."""
 
 import re
 from typing import Any

@@ -39,8 +39,8 @@ def name_key(name: str) -> str:
 
 
 def clean_name(name: str, longest: int = LONGEST) -> str:
-    """The name as it will be shown (in Unicode's form NFKC); raises ``BadName`` where nobody, or nothing that people see,
-    may be called so."""
+    """The name as it will be shown (in Unicode's form NFKC); raises ``BadName`` where nobody, and nothing that people
+    see, may be called so."""
     # What is far too long is not worth normalising.
     shown = unicodedata.normalize("NFKC", name[: 4 * longest])
     if not SHORTEST <= len(shown) <= longest:

@@ -106,7 +106,7 @@ class _Check:
 
     def __init__(self, chip: int) -> None:
         self.faults: list[Fault] = []
-        self.chip = max(1, chip)
+        self.chip = min(max(1, chip), MOST_CHIP)
 
     def no(self, field: str, code: str, error: str, least: int | None = None, most: int | None = None) -> None:
         self.faults.append(Fault(field, code, error, least, most))
@@ -192,12 +192,12 @@ def _games(check: _Check, wish: TableWish, house: str) -> tuple[MixedGame, ...]:
     if len(further) >= MOST_GAMES:
         check.no("extras.games", "range", f"A table has {MOST_GAMES} games at most.", 0, MOST_GAMES - 1)
         return ()
-    found = [_game(check, "", first, wish.chip, house)]
-    found += [_game(check, f"extras.games.{at}.", game, wish.chip, house) for at, game in enumerate(further)]
+    found = [_game(check, "", first, house)]
+    found += [_game(check, f"extras.games.{at}.", game, house) for at, game in enumerate(further)]
     return tuple(game for game in found if game is not None)
 
 
-def _game(check: _Check, prefix: str, wish: WishedGame, chip: int, house: str) -> MixedGame | None:
+def _game(check: _Check, prefix: str, wish: WishedGame, house: str) -> MixedGame | None:
     offered = load_house(house).games
     if wish.game not in GAMES or wish.game not in offered:
         check.no(f"{prefix}game", "game", f"The games are {', '.join(offered)}.")
@@ -217,7 +217,7 @@ def _game(check: _Check, prefix: str, wish: WishedGame, chip: int, house: str) -
         right = check.amount(f"{prefix}ante", wish.ante, check.chip, (wish.unit if bets else MOST_UNIT) // 2)
     if not right:
         return None
-    return MixedGame(wish.game, wish.limit, stakes_of(wish.game, wish.limit, wish.unit, wish.ante, chip))
+    return MixedGame(wish.game, wish.limit, stakes_of(wish.game, wish.limit, wish.unit, wish.ante, check.chip))
 
 
 def _buy_ins(check: _Check, wish: TableWish, games: tuple[MixedGame, ...]) -> tuple[int, int]:

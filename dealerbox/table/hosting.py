@@ -14,8 +14,8 @@ class GoOn(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
 
 
 class RemovePlayer(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """The player (an id) leaves with his chips, after the running hand where he is dealt in; ``keep_out``: and may never
-    come to this table again."""
+    """The player (an id) leaves with his chips, after the running hand where he is dealt in; ``keep_out``: and may
+    never come to this table again."""
 
     player: str
     keep_out: bool = False

@@ -12,7 +12,7 @@ from dealerbox.room.desk import Refusal, TableDesk
 from dealerbox.room.guests import Guests
 from dealerbox.room.private import not_host
 from dealerbox.room.store import StoreFailed
-from dealerbox.table.commands import CallBomb, Leave, Pause, Resume
+from dealerbox.table.commands import CallBomb, Leave, LeaveWaiting, Pause, Resume
 from dealerbox.table.hosting import EndTable, GoOn, HoldPlay, RemovePlayer
 from dealerbox.wire import Host
 
@@ -65,6 +65,8 @@ async def _remove(desk: TableDesk, guests: Guests, order: RemovePlayer) -> None:
         except StoreFailed as fault:
             raise chips.refusal(fault) from fault
         guests.keep_out(player)
+        if desk.table.waiter(player) is not None:
+            await desk.carry(desk.table.handle(player, LeaveWaiting(), desk.parts.clock.now()))
     guests.leaving.add(player)
     _tell_removed(desk, player, order.keep_out)
     await see_out(desk)
@@ -73,9 +75,7 @@ async def _remove(desk: TableDesk, guests: Guests, order: RemovePlayer) -> None:
 def _tell_removed(desk: TableDesk, player: str, for_good: bool) -> None:
     name = desk.config.name
     if for_good:
-        desk.tell(
-            player, "kept_out", f"{name}: the host has removed you, and you cannot come back to this table.", name
-        )
+        desk.tell(player, "kept_out", f"{name}: the host has removed you from this table, for good.", name)
     else:
         desk.tell(player, "removed", f"{name}: the host has removed you from your seat.", name)
 
