@@ -11,18 +11,22 @@ from pathlib import Path
 import structlog
 from msgspec import Struct
 
-from dealerbox import logs
+from dealerbox import folder, logs
 from dealerbox.bots.demo import Demo, of_house
 from dealerbox.bots.tables import TABLES
 from dealerbox.gateway.app import Gateway, application
 from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.server import CannotListen, Server, listen, server
 from dealerbox.gateway.sessions import Sessions
+from dealerbox.room import messages
 from dealerbox.room.accounts import Accounts
 from dealerbox.room.bus import MemoryBus
+from dealerbox.room.chat import Chatting
 from dealerbox.room.clock import Clock, LoopClock
 from dealerbox.room.desk import Parts
+from dealerbox.room.language import BadWords, WordFilter, operators_words, own_words
 from dealerbox.room.metrics import Metrics
+from dealerbox.room.private import PrivateTables
 from dealerbox.room.recovery import recover
 from dealerbox.room.rng import Rng, SystemRng
 from dealerbox.room.room import Room
@@ -33,6 +37,9 @@ from dealerbox.settings import Settings
 
 CLOSING_SECONDS = 2.0
 """How long the tables have to pay everybody home when the room is stopped."""
+
+WORDS = "words.txt"
+"""The operator's own list of words that chat does not show, in the data folder."""
 
 _log = structlog.get_logger("dealerbox")
 
@@ -48,6 +55,7 @@ class House(Struct, frozen=True):
     room: Room
     hub: Hub
     accounts: Accounts
+    private: PrivateTables
     demo: Demo | None
     bots: int
     paid_back: int
@@ -69,16 +77,23 @@ async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, s
     """Pays back what lay on the tables when the room last stopped, then opens the demo's tables."""
     run = secrets.token_hex(8)
     numbers = iter(range(1, 2**62))
-    parts = Parts(store, MemoryBus(), clock, rng, Metrics(), lambda: f"{run}-{next(numbers)}")
+    parts = Parts(store, MemoryBus(), clock, rng, Metrics(), lambda: f"{run}-{next(numbers)}", _chatting(settings.data))
     paid_back = await recover(store, clock.now(), run)
     room = Room(parts)
     room.start()
     hub = Hub(parts.bus, clock)
+    private = PrivateTables(store, parts.bus, clock, accounts.passwords, secrets.token_hex, settings.house)
     tables = of_house(TABLES, settings.house)
     demo = Demo(room, hub, accounts, settings.pace, tables) if settings.demo else None
     bots = await demo.start() if demo is not None else 0
     await hub.start()
-    return House(parts, room, hub, accounts, demo, bots, len(paid_back))
+    await room.lasting.open_all()
+    return House(parts, room, hub, accounts, private, demo, bots, len(paid_back))
+
+
+def _chatting(data: Path) -> Chatting:
+    """Chats with the words of the program's lists and of the operator's own; raises ``BadWords``."""
+    return Chatting(WordFilter(own_words() | operators_words(data / WORDS)))
 
 
 async def serve(settings: Settings) -> None:
@@ -87,19 +102,25 @@ async def serve(settings: Settings) -> None:
     stop = _stop_signal()
     database = _database(settings.data)
     try:
+        key = folder.make_key(settings.data)
         listening = listen(settings.host, settings.port)
-    except CannotListen as fault:
+    except (CannotListen, folder.BadFolder) as fault:
         raise CannotStart(str(fault)) from None
     try:
         house = await _house(database, settings)
-    except StoreFailed as fault:
+    except (StoreFailed, BadWords) as fault:
         listening.close()
         raise CannotStart(str(fault)) from None
     sessions = Sessions(house.accounts, settings.origins)
-    web = server(application(Gateway(house.parts, house.hub, house.accounts, sessions)))
+    web = server(
+        application(Gateway(house.parts, house.hub, house.accounts, sessions, house.private, operator_key=key))
+    )
     serving = asyncio.create_task(web.serve(sockets=[listening]))
     _tell(settings, listening, database, house)
+    _when_drained(settings, house, stop)
+    folder.write_running(settings.data, _running(listening))
     await _until(stop, serving)
+    folder.remove_running(settings.data)
     print("Closing: all players get their chips back …", file=sys.stderr, flush=True)
     await house.close()
     await _end(web, serving)
@@ -107,7 +128,7 @@ async def serve(settings: Settings) -> None:
 
 
 async def _house(database: Path, settings: Settings) -> House:
-    """The house on the database; raises ``StoreFailed``."""
+    """The house on the database; raises ``StoreFailed`` or ``BadWords``."""
     store = await SqliteStore.open(database)
     clock = LoopClock(asyncio.get_running_loop())
     # Making one takes the time of hashing a password.
@@ -132,6 +153,23 @@ async def _end(web: Server, serving: "asyncio.Task[None]") -> None:
     if not serving.done():
         web.force_exit = True
         await serving
+
+
+def _when_drained(settings: Settings, house: House, stop: asyncio.Event) -> None:
+    """The room ends by itself, if it is to; otherwise it waits for its end, and tells everybody so."""
+
+    def drained(_: messages.Drained) -> None:
+        print("Drained: all tables are closed, all chips are in the wallets.", file=sys.stderr, flush=True)
+        if settings.exit_after_drain:
+            stop.set()
+
+    house.parts.bus.listen(messages.DRAINED, drained)
+
+
+def _running(listening: socket.socket) -> folder.Running:
+    """Where the room answers from this machine."""
+    host, port = listening.getsockname()[:2]
+    return folder.Running({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
 
 
 def _stop_signal() -> asyncio.Event:

@@ -7,9 +7,11 @@ from typing import Literal
 
 from msgspec import Struct
 
+from dealerbox.game import Stakes
 from dealerbox.table.commands import PlayerTableCommand
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import TableEvent
+from dealerbox.table.hosting import HostOrder
 from dealerbox.table.views import TableView
 
 # ---- from the client ----
@@ -38,6 +40,40 @@ class Sit(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     id: str
     table: str
     seat: int
+    buy_in: int
+    entry: Literal["wait", "post"] = "wait"
+
+
+class Wait(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """Wait for a seat at a table that has none free; the command ``LeaveWaiting`` ends it."""
+
+    id: str
+    table: str
+
+
+class TableKind(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """What players look for a table by: whoever asks for these does not mind which of the tables he gets. Tables where
+    hands of other games or other prices come (rotations, bomb pots, bounties) and private ones are of no kind."""
+
+    game: str
+    limit: str
+    stakes: Stakes
+    currency: str
+
+
+class WaitForKind(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """Wait for a seat at any table of the kind, also at those that open later; not ``on``: no longer."""
+
+    id: str
+    kind: TableKind
+    on: bool = True
+
+
+class QuickSeat(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """Take a seat at the table of the kind at which most play. The answer is ``Seated``."""
+
+    id: str
+    kind: TableKind
     buy_in: int
     entry: Literal["wait", "post"] = "wait"
 
@@ -73,6 +109,14 @@ class ReportChat(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=
     why: str = ""
 
 
+class Host(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """An order of the host of a private table."""
+
+    id: str
+    table: str
+    order: HostOrder
+
+
 class Ping(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """``sent`` comes back in ``Pong`` as it is."""
 
@@ -92,7 +136,10 @@ class Acknowledge(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields
     warning: int
 
 
-ClientMessage = Watch | Unwatch | WatchLobby | Sit | TopUp | Do | Say | ReportChat | Ping | Heard | Acknowledge
+ClientMessage = (
+    Watch | Unwatch | WatchLobby | Sit | Wait | WaitForKind | QuickSeat | TopUp | Do | Host | Say | ReportChat | Ping
+    | Heard | Acknowledge
+)  # fmt: skip
 
 # ---- from the server ----
 
@@ -114,6 +161,25 @@ class LobbyTable(Struct, frozen=True, gc=False):
     hands_per_hour: int
     players: tuple[str, ...]
     paused: bool = False
+    waiting: int = 0
+    """How many wait for a seat."""
+
+
+class Offer(Struct, frozen=True, gc=False):
+    """A seat that is kept for a player who has waited: his until ``until`` (ms), by a ``Sit`` there."""
+
+    table: str
+    seat: int
+    until: int
+
+
+class Waits(Struct, frozen=True, gc=False, tag=True):
+    """Where the player waits for a seat, and what he is offered; sent whenever it changes. ``tables`` are those on
+    whose lists he is, ``kinds`` what he waits for at any table."""
+
+    tables: tuple[str, ...] = ()
+    kinds: tuple[TableKind, ...] = ()
+    offers: tuple[Offer, ...] = ()
 
 
 class Welcome(Struct, frozen=True, gc=False, tag=True):
@@ -127,6 +193,7 @@ class Welcome(Struct, frozen=True, gc=False, tag=True):
     tables: tuple[str, ...]
     now: int
     version: str
+    waits: Waits = Waits()
 
 
 class Lobby(Struct, frozen=True, gc=False, tag=True):
@@ -161,6 +228,14 @@ class Events(Struct, frozen=True, gc=False, tag=True):
 
 class Done(Struct, frozen=True, gc=False, tag=True):
     id: str
+
+
+class Seated(Struct, frozen=True, gc=False, tag=True):
+    """The answer to ``QuickSeat``: the player sits there."""
+
+    id: str
+    table: str
+    seat: int
 
 
 class Refused(Struct, frozen=True, gc=False, tag=True):
@@ -282,6 +357,6 @@ class Malformed(Struct, frozen=True, gc=False, tag=True):
 
 
 ServerMessage = (
-    Welcome | Lobby | LobbyChanged | Snapshot | Events | Done | Refused | Wallet | Notice | Closing | Warned | Jackpots
-    | Chat | ChatHistory | ChatRemoved | ChatMuted | NoteChanged | Pong | Malformed
+    Welcome | Lobby | LobbyChanged | Snapshot | Events | Waits | Done | Seated | Refused | Wallet | Notice | Closing
+    | Warned | Jackpots | Chat | ChatHistory | ChatRemoved | ChatMuted | NoteChanged | Pong | Malformed
 )  # fmt: skip

@@ -6,6 +6,7 @@ one text for all who see the same.
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -13,15 +14,19 @@ import structlog
 
 from dealerbox import __version__
 from dealerbox.gateway.connection import Connection
+from dealerbox.gateway.feeds import Feed, Texts, Watching
 from dealerbox.room import messages as room
 from dealerbox.room.bus import Bus, NobodyServes, Subscription
 from dealerbox.room.clock import Clock
 from dealerbox.room.desk import Refusal
-from dealerbox.room.stream import events_json
+from dealerbox.room.store import StoreFailed
 from dealerbox.wire import (
+    Acknowledge,
     ClientMessage,
+    Closing,
     Do,
     Heard,
+    Host,
     Jackpots,
     Lobby,
     LobbyChanged,
@@ -30,6 +35,8 @@ from dealerbox.wire import (
     Ping,
     Pong,
     Refused,
+    ReportChat,
+    Say,
     Sit,
     TopUp,
     Unwatch,
@@ -52,52 +59,6 @@ _log = structlog.get_logger("dealerbox.gateway")
 _encode = msgspec.json.Encoder().encode
 
 
-class _Watching:
-    """One connection at one table. Until the room has said where it stands, what is published waits."""
-
-    __slots__ = ("waiting",)
-
-    def __init__(self) -> None:
-        self.waiting: list[room.Batch] | None = []
-
-
-class _Feed:
-    """All connections of this process that watch one table."""
-
-    def __init__(self, table: str, bus: Bus) -> None:
-        self.watching: dict[Connection, _Watching] = {}
-        self._subscription: Subscription = bus.listen(room.events_subject(table), self._publish)
-
-    def close(self) -> None:
-        self._subscription.cancel()
-
-    def _publish(self, batch: room.Batch) -> None:
-        texts = _Texts(batch)
-        for connection, watching in tuple(self.watching.items()):
-            if watching.waiting is not None:
-                watching.waiting.append(batch)
-            else:
-                connection.send(texts.of(connection.viewer.player))
-
-
-class _Texts:
-    """The messages of one batch, each written once."""
-
-    def __init__(self, batch: room.Batch) -> None:
-        self._batch = batch
-        self._owners = {player for piece in batch.pieces for player in piece.own or ()}
-        self._written: dict[str | None, str] = {}
-
-    def of(self, player: str | None) -> str:
-        viewer = player if player in self._owners else None
-        text = self._written.get(viewer)
-        if text is None:
-            batch = self._batch
-            text = events_json(batch.table, batch.first, batch.pieces, viewer).decode()
-            self._written[viewer] = text
-        return text
-
-
 class _Here:
     """A player with at least one connection. ``asking`` while his money is being looked up, ``stale`` where it has
     moved since."""
@@ -115,13 +76,16 @@ class Hub:
     def __init__(self, bus: Bus, clock: Clock) -> None:
         self._bus = bus
         self._clock = clock
-        self._feeds: dict[str, _Feed] = {}
+        self._feeds: dict[str, Feed] = {}
         self._players: dict[str, _Here] = {}
         self._connections: set[Connection] = set()
         self._greeted: set[Connection] = set()
         self._lobby: dict[str, LobbyTable] = {}
         self._lobby_watchers: set[Connection] = set()
         self._jackpots = Jackpots(())
+        self._closing = Closing(None)
+        self.drained = False
+        """All tables are closed, for good: nobody is let in any more."""
         self._subscriptions: list[Subscription] = []
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -130,8 +94,11 @@ class Hub:
         self._subscriptions.append(self._bus.listen(room.LOBBY, self._lobby_changed))
         self._subscriptions.append(self._bus.listen(room.NOTICES, self._notice))
         self._subscriptions.append(self._bus.listen(room.JACKPOTS, self._jackpots_changed))
+        self._subscriptions.append(self._bus.listen(room.CLOSING, self._closing_announced))
+        self._subscriptions.append(self._bus.listen(room.DRAINED, self._room_drained))
         tables: room.Tables = await self._bus.request(room.HOUSE, room.AskTables())
         self._lobby = {table.config.id: table for table in tables.tables} | self._lobby
+        self._closing = tables.closing or self._closing
 
     def tables(self) -> tuple[LobbyTable, ...]:
         return tuple(self._lobby.values())
@@ -176,11 +143,17 @@ class Hub:
         here = self._players.get(viewer.player) if viewer.player is not None else None
         if viewer.player is not None and here is not None and here.stale:
             self._money_moved(viewer.player)
+        if self._closing.at is not None:
+            connection.tell(self._closing)
+        if viewer.player is not None:
+            await self._tell_warnings(connection, viewer.player)
 
     def received(self, connection: Connection, message: ClientMessage) -> Coroutine[Any, Any, None] | None:
         match message:
-            case Do() | Sit() | TopUp():
+            case Do() | Host() | Sit() | TopUp() | Say() | ReportChat():
                 return self._ask_table(connection, message)
+            case Acknowledge():
+                return self._acknowledge(connection, message.warning)
             case Watch():
                 return self._watch(connection, message)
             case Unwatch():
@@ -223,12 +196,36 @@ class Hub:
             self._bus.publish(room.PRESENCE, room.Presence(player, True))
         here.connections.add(connection)
 
-    def _for_player(self, player: str, message: room.MoneyMoved | Notice) -> None:
+    def _for_player(self, player: str, message: room.ToPlayer) -> None:
         if isinstance(message, room.MoneyMoved):
             self._money_moved(player)
+        elif isinstance(message, room.AccountClosed):
+            self._send_away(player, message.reason)
+        elif isinstance(message, room.Withdrawn):
+            for connection in tuple(self._players[player].connections):
+                self._unwatch(connection, message.table)
         else:
             for connection in tuple(self._players[player].connections):
                 connection.tell(message)
+
+    async def _tell_warnings(self, connection: Connection, player: str) -> None:
+        try:
+            open_ones: room.Warnings = await self._bus.request(room.HOUSE, room.AskWarnings(player))
+        except (NobodyServes, StoreFailed):
+            return  # the next connection tells
+        for warned in open_ones.warnings:
+            connection.tell(warned)
+
+    async def _acknowledge(self, connection: Connection, warning: int) -> None:
+        if connection.viewer.player is not None:
+            with suppress(NobodyServes, StoreFailed):  # he is warned again, and acknowledges again
+                await self._bus.request(room.HOUSE, room.Acknowledged(connection.viewer.player, warning))
+
+    def _send_away(self, player: str, reason: str) -> None:
+        notice = Notice("account_closed", f"The operator has closed your account: {reason}.", reason)
+        for connection in tuple(self._players[player].connections):
+            connection.tell(notice)
+            connection.part(LOGGED_OUT, "your account was closed", "account closed")
 
     def _money_moved(self, player: str) -> None:
         here = self._players[player]
@@ -259,6 +256,15 @@ class Hub:
         for connection in tuple(self._connections):
             connection.tell(notice)
 
+    def _closing_announced(self, closing: Closing) -> None:
+        self._closing = closing
+        for connection in tuple(self._greeted):
+            connection.tell(closing)
+
+    def _room_drained(self, drained: room.Drained) -> None:
+        self.drained = True
+        self.part_all()
+
     # ---- the lobby ----
 
     def _watch_lobby(self, connection: Connection, on: bool) -> None:
@@ -285,7 +291,7 @@ class Hub:
 
     # ---- tables ----
 
-    async def _ask_table(self, connection: Connection, message: Do | Sit | TopUp) -> None:
+    async def _ask_table(self, connection: Connection, message: Do | Host | Sit | TopUp | Say | ReportChat) -> None:
         viewer = connection.viewer
         if len(message.id) > MOST_ID or len(message.table) > MOST_ID:
             connection.malformed(f"`id` and `table` have {MOST_ID} characters at most")
@@ -293,9 +299,14 @@ class Hub:
         if viewer.player is None or viewer.name is None:
             connection.tell(Refused(message.id, "not_logged_in", "Log in or play as a guest first."))
             return
-        letter = room.FromPlayer(viewer.player, viewer.name, message, connection.lag_ms)
+        letter: room.Talk | room.FromPlayer
+        if isinstance(message, Say | ReportChat):
+            subject, letter = room.talk_subject(message.table), room.Talk(viewer.player, viewer.name, message)
+        else:
+            subject = room.table_subject(message.table)
+            letter = room.FromPlayer(viewer.player, viewer.name, message, connection.lag_ms)
         try:
-            connection.tell(await self._bus.request(room.table_subject(message.table), letter))
+            connection.tell(await self._bus.request(subject, letter))
         except (NobodyServes, Refusal) as no:
             notice = _notice(no, message.table)
             connection.tell(Refused(message.id, notice.code, notice.text))
@@ -309,8 +320,9 @@ class Hub:
                 connection.malformed(f"you watch {MOST_WATCHED} tables already: `Unwatch` one first")
                 return
         if feed is None:
-            feed = self._feeds[table] = _Feed(table, self._bus)
-        watching = feed.watching[connection] = _Watching()
+            feed = self._feeds[table] = Feed(table, self._bus)
+        watching = feed.watching[connection] = Watching()
+        feed.chat.join(connection)
         try:
             letter = room.WatchTable(connection.viewer.player, message.seen)
             watched_now: room.Watched = await self._bus.request(room.table_subject(table), letter)
@@ -324,14 +336,16 @@ class Hub:
             connection.send(bytes(text).decode())
         for batch in watching.waiting or ():
             if batch.first > watched_now.number:
-                connection.send(_Texts(batch).of(connection.viewer.player))
+                connection.send(Texts(batch).of(connection.viewer.player))
         watching.waiting = None
+        feed.chat.answered(connection, watched_now)
 
     def _unwatch(self, connection: Connection, table: str) -> None:
         feed = self._feeds.get(table)
         if feed is None:
             return
         feed.watching.pop(connection, None)
+        feed.chat.leave(connection)
         if not feed.watching:
             feed.close()
             del self._feeds[table]
@@ -340,4 +354,4 @@ class Hub:
 def _notice(no: NobodyServes | Refusal, table: str) -> Notice:
     if isinstance(no, Refusal):
         return Notice(no.code, no.reason)
-    return Notice("no_table", f"There is no table {table[:MOST_ID]!r}.")
+    return Notice("no_table", f"There is no table {table[:MOST_ID]!r}.", table[:MOST_ID])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 import structlog
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from dealerbox.hand import refused
@@ -17,8 +17,10 @@ from dealerbox.ledger import JACKPOT, NotEnough, Transfer, parse
 from dealerbox.room import jackpot, messages, postings
 from dealerbox.room.answers import Answers
 from dealerbox.room.bus import Bus
+from dealerbox.room.chat import Chatting, TableChat
 from dealerbox.room.clock import Clock
-from dealerbox.room.lobby import Activity
+from dealerbox.room.guests import Guests
+from dealerbox.room.lobby import Activity, wait_moves
 from dealerbox.room.metrics import Metrics
 from dealerbox.room.rng import Rng
 from dealerbox.room.store import HandRecord, Store
@@ -26,7 +28,7 @@ from dealerbox.room.stream import Stream
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import CardsShown, HandVoided, JackpotWon, PlayerLeft, SeatTaken, TableEvent
 from dealerbox.table.machine import Table
-from dealerbox.wire import Closing, Notice
+from dealerbox.wire import Closing, Done, Notice, Refused
 
 _log = structlog.get_logger("dealerbox.room")
 
@@ -56,18 +58,28 @@ class Parts(Struct, frozen=True):
     rng: Rng
     metrics: Metrics
     new_id: Callable[[], str]
+    chat: Chatting = field(default_factory=Chatting)
 
 
 class TableDesk:
     """``stacks`` is what the account of each player at this table holds: the desk is the only one who writes them."""
 
-    def __init__(self, config: TableConfig, parts: Parts, changed: Callable[["TableDesk"], None]) -> None:
-        """``changed`` is called whenever the lobby's row of the table is another one."""
+    def __init__(
+        self,
+        config: TableConfig,
+        parts: Parts,
+        changed: Callable[["TableDesk"], None],
+        guests: Guests | None = None,
+    ) -> None:
+        """``changed`` is called whenever the lobby's row of the table is another one. A table with ``guests`` is
+        private."""
         self.config = config
         self.parts = parts
+        self.guests = guests
         self.table = Table(config, parts.rng)
         self.stream = Stream(config.id, parts.clock.now())
-        self.answers = Answers()
+        self.chat = TableChat(config.id, parts.bus, parts.clock.now())
+        self.answers: Answers[Done | Refused] = Answers()
         self.activity = Activity(config)
         self.stacks: dict[str, int] = {}
         self.running: HandStarted | None = None
@@ -142,8 +154,11 @@ class TableDesk:
             self.parts.bus.publish(messages.events_subject(self.config.id), batch)
         for event in events:
             self._count(event)
+        moves = wait_moves(self.activity, events)
         if self.activity.note(events, self.parts.clock.now()):
             self._changed(self)
+        for player, why in moves:
+            self.parts.bus.publish(messages.WAITING, messages.WaitMoved(self.config.id, player, why))
 
     def _count(self, event: TableEvent) -> None:
         match event:
@@ -161,9 +176,13 @@ class TableDesk:
             case _:
                 pass
 
-    def tell(self, player: str, code: str, text: str) -> None:
+    def tell(self, player: str, code: str, text: str, about: str = "") -> None:
         """Says something to a player, wherever he is connected."""
-        self.parts.bus.publish(messages.player_subject(player), Notice(code, text))
+        self.parts.bus.publish(messages.player_subject(player), Notice(code, text, about))
+
+    def lets_in(self, viewer: str | None) -> bool:
+        """Whether the viewer (None: an observer) may know anything of the table."""
+        return self.guests is None or self.guests.may_enter(viewer)
 
     def _announce(self) -> None:
         """The jackpot is told to everybody, wherever he is."""
@@ -195,8 +214,14 @@ class TableDesk:
                         f"{event.player} leaves table {self.config.id} with {event.chips}, his account holds {amount}"
                     )
                 if amount:
-                    transfers.append(postings.home(self.parts.new_id(), now, self.config, event.player, amount))
+                    transfers.append(self._home(event, amount, now))
         return transfers, record
+
+    def _home(self, event: PlayerLeft, amount: int, now: int) -> Transfer:
+        id = self.parts.new_id()
+        if self.table.closing:
+            return postings.home(id, now, self.config, event.player, amount)
+        return postings.left(id, now, self.config, event.player, amount, self.table.remembers(event))
 
     def _feed(self, record: HandRecord, now: int) -> list[Transfer]:
         """What the hand's rake gives to the jackpot."""

@@ -1,18 +1,38 @@
 """What goes over the bus, besides the messages of ``wire.py``. Everything here can be written as JSON.
 
-Subjects: ``table.<id>`` answers ``FromPlayer``, ``WatchTable``, ``PauseTable``, ``ResumeTable``, ``CloseTable`` and
-``SendHome``; ``house`` answers ``AskMoney``, ``AskTables``, ``AskHealth``, ``AskWarnings``, ``Acknowledged``, ``Drain``
-and ``Undrain``. Published are ``Batch`` under ``table.<id>.events``, ``MoneyMoved``, ``wire.Notice``,
-``wire.Warned`` and ``AccountClosed`` under ``player.<id>``, ``wire.LobbyChanged`` under ``lobby``, ``wire.Notice``
-under ``notices``, ``wire.Jackpots`` under ``jackpots``, ``Presence`` under ``presence``, ``wire.Closing`` under
-``closing`` and ``Drained`` under ``drained``.
+Subjects: ``table.<id>`` answers ``FromPlayer``, ``WatchTable``, ``PauseTable``, ``ResumeTable``, ``OfferOrWait``,
+``CloseTable`` and ``SendHome``; ``house`` answers ``AskMoney``, ``AskTables``, ``AskHealth``, ``AskWarnings``,
+``Acknowledged``, ``Drain``, ``Undrain`` and ``FromPlayer``. Published are ``Batch`` under ``table.<id>.events``,
+``MoneyMoved``, ``wire.Notice``, ``wire.Warned`` and ``AccountClosed`` under ``player.<id>``, ``wire.LobbyChanged``
+under ``lobby``, ``wire.Notice`` under ``notices``, ``wire.Jackpots`` under ``jackpots``, ``Presence`` under
+``presence``, ``wire.Closing`` under ``closing`` and ``Drained`` under ``drained``; ``WaitMoved`` under ``waiting``.
 """
 
 from typing import Literal
 
 from msgspec import Raw, Struct
 
-from dealerbox.wire import Balance, Closing, Do, LobbyTable, Sit, TopUp, Warned
+from dealerbox.room.talk import Mute
+from dealerbox.wire import (
+    Balance,
+    ChatHistory,
+    ChatMuted,
+    Closing,
+    Do,
+    Host,
+    LobbyTable,
+    NoteChanged,
+    Notice,
+    QuickSeat,
+    ReportChat,
+    Say,
+    Sit,
+    TopUp,
+    Wait,
+    WaitForKind,
+    Waits,
+    Warned,
+)
 
 HOUSE = "house"
 LOBBY = "lobby"
@@ -21,6 +41,8 @@ JACKPOTS = "jackpots"
 CLOSING = "closing"
 DRAINED = "drained"
 PRESENCE = "presence"
+MUTES = "mutes"
+WAITING = "waiting"
 
 
 def table_subject(table: str) -> str:
@@ -31,18 +53,42 @@ def events_subject(table: str) -> str:
     return f"table.{table}.events"
 
 
+def talk_subject(table: str) -> str:
+    return f"table.{table}.talk"
+
+
+def chat_subject(table: str) -> str:
+    return f"table.{table}.chat"
+
+
 def player_subject(player: str) -> str:
     return f"player.{player}"
 
 
 class FromPlayer(Struct, frozen=True, gc=False, tag=True):
-    """A player's message to a table; the answer is ``wire.Done`` or ``wire.Refused``. Who he is was found out by the
-    gateway, never taken from the message. ``lag_ms`` is the way to him and back, as the gateway has measured it."""
+    """A player's message to a table, answered by ``wire.Done`` or ``wire.Refused``, or to the house (``WaitForKind``,
+    ``QuickSeat``), answered by ``wire.Seated`` too. Who he is was found out by the gateway, never taken from the
+    message. ``lag_ms`` is the way to him and back, as the gateway has measured it."""
 
     player: str
     name: str
-    message: Sit | TopUp | Do
+    message: Sit | Wait | WaitForKind | QuickSeat | TopUp | Do | Host
     lag_ms: int = 0
+
+
+class Talk(Struct, frozen=True, gc=False, tag=True):
+    """What a player says at a table; the answer is ``wire.Done`` or ``wire.Refused``."""
+
+    player: str
+    name: str
+    message: Say | ReportChat
+
+
+class MuteChanged(Struct, frozen=True, gc=False, tag=True):
+    """``mute`` None: the player may write again."""
+
+    player: str
+    mute: Mute | None
 
 
 class WatchTable(Struct, frozen=True, gc=False, tag=True):
@@ -54,10 +100,13 @@ class WatchTable(Struct, frozen=True, gc=False, tag=True):
 
 class Watched(Struct, frozen=True, gc=False, tag=True):
     """``texts`` is the whole JSON for the viewer (one ``wire.Events`` or ``wire.Snapshot``), nothing where he has
-    everything; ``number`` is the last event that it covers: what is published later follows on it."""
+    everything; ``number`` is the last event that it covers: what is published later follows on it. ``chat`` are the
+    last lines said there; ``muted`` where the room does not let the viewer write."""
 
     number: int
     texts: tuple[Raw, ...] = ()
+    chat: ChatHistory | None = None
+    muted: ChatMuted | None = None
 
 
 class PauseTable(Struct, frozen=True, gc=False, tag=True):
@@ -73,8 +122,6 @@ class ResumeTable(Struct, frozen=True, gc=False, tag=True):
 class Heeded(Struct, frozen=True, gc=False, tag=True):
     """It is done."""
 
-    table: str
-
 
 class CloseTable(Struct, frozen=True, gc=False, tag=True):
     """Everybody is paid home and the table closes: when the running hand is over, or ``now``, and then that hand is
@@ -82,6 +129,8 @@ class CloseTable(Struct, frozen=True, gc=False, tag=True):
 
     reason: str
     now: bool = False
+    if_empty: bool = False
+    """Refused where anybody sits or waits."""
 
 
 class Closed(Struct, frozen=True, gc=False, tag=True):
@@ -94,10 +143,40 @@ class Closed(Struct, frozen=True, gc=False, tag=True):
 
 
 class SendHome(Struct, frozen=True, gc=False, tag=True):
-    """The player leaves the table with his chips, out of a hand as by ``Leave``. The answer is ``Heeded``, also where
-    he has no seat there."""
+    """The player leaves the table with his chips, out of a hand as by ``Leave``, or its waiting list. The answer is
+    ``Heeded``, also where he has no seat there."""
 
     player: str
+
+
+class OfferOrWait(Struct, frozen=True, gc=False, tag=True):
+    """The house has found somebody for the table: a free seat is kept for him, or he is put on the waiting list. The
+    answer is ``Heeded``, or a ``Refusal``."""
+
+    player: str
+    name: str
+
+
+class WaitMoved(Struct, frozen=True, gc=False, tag=True):
+    """Published for the house: the player has ``joined`` a table's waiting list, was ``offered`` a seat or has
+    ``settled`` that (he sits, or the offer is over), or has left the list, because he ``asked`` for it, was ``away``
+    when he was called, or the table has ``closed``."""
+
+    table: str
+    player: str
+    why: Literal["joined", "offered", "settled", "asked", "away", "closed"]
+
+
+class AdmitGuest(Struct, frozen=True, gc=False, tag=True):
+    """The player has entered this private table, as is written down already. The answer is ``Heeded``."""
+
+    player: str
+
+
+class Withdrawn(Struct, frozen=True, gc=False, tag=True):
+    """Published for a player who may come to this private table no more: he is told nothing further of it."""
+
+    table: str
 
 
 class Presence(Struct, frozen=True, gc=False, tag=True):
@@ -142,10 +221,13 @@ class Money(Struct, frozen=True, gc=False, tag=True):
 
     balances: tuple[Balance, ...]
     tables: tuple[str, ...]
+    waits: Waits = Waits()
 
 
 class AskTables(Struct, frozen=True, gc=False, tag=True):
-    """The answer is ``Tables``."""
+    """The answer is ``Tables``: those of the lobby, or else the private ones that ``private_of`` may come to."""
+
+    private_of: str = ""
 
 
 class Tables(Struct, frozen=True, gc=False, tag=True):
@@ -153,6 +235,12 @@ class Tables(Struct, frozen=True, gc=False, tag=True):
 
     tables: tuple[LobbyTable, ...]
     closing: Closing | None = None
+
+
+class OpenPrivate(Struct, frozen=True, gc=False, tag=True):
+    """Open the private table that is written down under this id. The answer is ``Heeded``."""
+
+    table: str
 
 
 class AskWarnings(Struct, frozen=True, gc=False, tag=True):
@@ -168,7 +256,7 @@ class Warnings(Struct, frozen=True, gc=False, tag=True):
 
 
 class Acknowledged(Struct, frozen=True, gc=False, tag=True):
-    """The player has read the warning. There is an answer, with nothing in it: ``Heeded``."""
+    """The player has read the warning. The answer is ``Heeded``."""
 
     player: str
     warning: int
@@ -178,6 +266,10 @@ class AccountClosed(Struct, frozen=True, gc=False, tag=True):
     """Published for a player whose account the operator has closed: his connections end."""
 
     reason: str
+
+
+ToPlayer = MoneyMoved | Withdrawn | Notice | ChatMuted | NoteChanged | Warned | AccountClosed
+"""What is published for a player, wherever he is connected."""
 
 
 class Drain(Struct, frozen=True, gc=False, tag=True):

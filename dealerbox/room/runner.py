@@ -5,22 +5,26 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from dealerbox.hand import refused
-from dealerbox.room import messages, protection
-from dealerbox.room.actions import chips, closing, commands, orders, seats, views
-from dealerbox.room.bus import Letter, Subscription
+from dealerbox.room import messages, protection, stays
+from dealerbox.room.actions import chips, closing, commands, host, orders, seats, views
+from dealerbox.room.bus import Letter, Message, NobodyServes, Subscription
 from dealerbox.room.clock import Alarm
 from dealerbox.room.desk import Refusal, TableDesk, refusal_of
 from dealerbox.room.messages import (
+    AdmitGuest,
     Closed,
     CloseTable,
     FromPlayer,
+    OfferOrWait,
     PauseTable,
     Presence,
     ResumeTable,
     SendHome,
     WatchTable,
 )
-from dealerbox.wire import Closing, Do, Done, Refused, Sit, TopUp
+from dealerbox.room.talk_runner import TalkRunner
+from dealerbox.table.events import Departure
+from dealerbox.wire import Closing, Do, Done, Host, Refused, Sit, TopUp, Wait
 
 MOST_WAITING = 1000
 """Letters in an inbox; beyond it players are told to try again."""
@@ -30,8 +34,10 @@ RETRY_MS = 5000
 
 ACTIONS: dict[type, Callable[[TableDesk, str, str, Any], Awaitable[None]]] = {
     Sit: seats.sit,
+    Wait: seats.wait,
     TopUp: chips.top_up,
     Do: commands.do,
+    Host: host.order,
 }
 """What each message of a player does."""
 
@@ -46,23 +52,33 @@ class TableRunner:
 
     def __init__(self, desk: TableDesk) -> None:
         self.desk = desk
+        self._talk = TalkRunner(desk)
         self._inbox: asyncio.Queue[Work] = asyncio.Queue()
         self._subscriptions: list[Subscription] = []
         self._alarm: Alarm | None = None
         self._alarm_at: int | None = None
         self._task: asyncio.Task[None] | None = None
-        self._closed_well = False
+        self.closed_well = False
+        """In good order, with everybody paid."""
 
     async def start(self) -> None:
         """Opens the table and begins to serve it."""
         desk = self.desk
         hands = await desk.parts.store.last_hand_number(desk.config.id)
-        await desk.carry(desk.table.open(desk.parts.clock.now(), hands))
+        await desk.carry(desk.table.open(desk.parts.clock.now(), hands, await self._departures()))
+        await self._talk.start()
         bus = desk.parts.bus
         self._subscriptions.append(bus.serve(messages.table_subject(desk.config.id), self._receive))
         self._subscriptions.append(bus.listen(messages.PRESENCE, self._presence))
         self._subscriptions.append(bus.listen(messages.CLOSING, self._inbox.put_nowait))
         self._task = asyncio.create_task(self._run(), name=f"table {desk.config.id}")
+
+    async def _departures(self) -> tuple[Departure, ...]:
+        """Who left the table not long ago, before the room was started anew."""
+        parts, config = self.desk.parts, self.desk.config
+        now, return_ms = parts.clock.now(), round(config.return_seconds * 1000)
+        moves = await parts.store.transfers_between(*stays.ids_since(config.id, now - return_ms))
+        return stays.departures(moves, return_ms, now)
 
     async def end(self) -> None:
         """Ends the task as it is; for a room whose store does not come back."""
@@ -77,14 +93,27 @@ class TableRunner:
     # ---- the inbox ----
 
     def _receive(self, letter: Letter) -> None:
+        if self._is_outsider(letter.message):
+            letter.refuse(NobodyServes(self.desk.config.id))
+            return
         if self._inbox.qsize() >= MOST_WAITING and not isinstance(letter.message, CloseTable):
             letter.refuse(Refusal("busy", "The table has too much to do at the moment: try again."))
             return
         self._inbox.put_nowait(letter)
 
+    def _is_outsider(self, message: Message) -> bool:
+        """Who has not entered a private table gets the answer that a table which is not there gives."""
+        match message:
+            case FromPlayer():
+                return not self.desk.lets_in(message.player)
+            case WatchTable():
+                return not self.desk.lets_in(message.viewer)
+        return False
+
     def _presence(self, presence: Presence) -> None:
-        # Whoever is about to sit down stands before this in the inbox.
-        if self.desk.table.seat_of(presence.player) is not None or not self._inbox.empty():
+        # Whoever is about to sit down, or to wait, stands before this in the inbox.
+        player, table = presence.player, self.desk.table
+        if table.seat_of(player) is not None or table.waiter(player) is not None or not self._inbox.empty():
             self._inbox.put_nowait(presence)
 
     def _ring(self) -> None:
@@ -113,7 +142,7 @@ class TableRunner:
                     await self._stop()
                     break
             else:
-                self._closed_well = True
+                self.closed_well = True
         finally:
             self._leave()
 
@@ -128,6 +157,7 @@ class TableRunner:
                 self.desk.closing = work
             elif work is not None:
                 await self._answer(work)
+            await host.see_out(self.desk)
             await chips.refill(self.desk)
             return True
         except Exception:
@@ -148,11 +178,13 @@ class TableRunner:
     async def _answer(self, letter: Letter) -> None:
         message = letter.message
         match message:
+            case _ if self._is_outsider(message):  # he was removed while his letter waited
+                letter.refuse(NobodyServes(self.desk.config.id))
             case FromPlayer():
                 letter.answer(await self._from_player(message))
             case WatchTable():
                 letter.answer(views.watch(self.desk, message))
-            case PauseTable() | ResumeTable() | CloseTable() | SendHome():
+            case AdmitGuest() | PauseTable() | ResumeTable() | OfferOrWait() | CloseTable() | SendHome():
                 await self._heed(letter, message)
             case _:
                 letter.refuse(TypeError(f"no letter for a table: {type(message).__name__}"))
@@ -214,11 +246,12 @@ class TableRunner:
             case WatchTable() as letter if self.desk.stopped:
                 work.answer(views.watch(self.desk, letter))
             case CloseTable():
-                work.answer(Closed(self.desk.config.id, paid=self._closed_well))
+                work.answer(Closed(self.desk.config.id, paid=self.closed_well))
             case _:
                 work.refuse(_STOPPED)
 
     def _leave(self) -> None:
+        self._talk.end()
         for subscription in self._subscriptions:
             subscription.cancel()
         if self._alarm is not None:

@@ -115,6 +115,12 @@ def test_a_second_room_on_the_same_data(tmp_path: Path, rooms: list[RunningRoom]
     assert room.stop() == 0
 
 
+def test_a_list_of_words_that_cannot_be_read(tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("good\nnot 1 word\n")
+    status, line = failing("--port", "0", "--data", str(tmp_path))
+    assert status == 1 and "words.txt, line 2: 'not 1 word'" in line and "2 to 40 letters" in line
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [("DEALERBOX_PACE", "quick"), ("DEALERBOX_PACE", "0"), ("DEALERBOX_PACE", "nan"), ("DEALERBOX_LOG", "loud")],

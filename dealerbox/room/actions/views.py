@@ -1,5 +1,8 @@
 """What a viewer is told when he comes, or comes back."""
 
+from msgspec.structs import replace
+
+from dealerbox.room.chat import muted
 from dealerbox.room.desk import TableDesk
 from dealerbox.room.messages import Watched, WatchTable
 from dealerbox.table.fold import empty_view
@@ -8,11 +11,11 @@ from dealerbox.table.views import TableView
 
 
 def watch(desk: TableDesk, message: WatchTable) -> Watched:
-    """The events that he has missed, or all that he may know."""
+    """The events that he has missed, or all that he may know; and the last that was said."""
     missed = desk.stream.since(message.seen, message.viewer)
-    if missed is not None:
-        return missed
-    return desk.stream.snapshot(view(desk, message.viewer))
+    watched = missed if missed is not None else desk.stream.snapshot(view(desk, message.viewer))
+    mute = desk.parts.chat.mute_of(message.viewer, desk.parts.clock.now()) if message.viewer is not None else None
+    return replace(watched, chat=desk.chat.history(), muted=None if mute is None else muted(mute))
 
 
 def view(desk: TableDesk, viewer: str | None) -> TableView:

@@ -1,0 +1,52 @@
+"""What is said at a table, on its way to all connections of this process that watch it."""
+
+import msgspec
+
+from dealerbox.gateway.connection import Connection
+from dealerbox.room import messages
+from dealerbox.room.bus import Bus, Subscription
+from dealerbox.room.messages import Watched
+from dealerbox.wire import Chat, ChatRemoved
+
+_encode = msgspec.json.Encoder().encode
+
+
+class ChatFeed:
+    """Until the room has said what was said before, what is published waits: so nobody misses a line or gets it
+    twice."""
+
+    def __init__(self, table: str, bus: Bus) -> None:
+        self._watching: dict[Connection, list[Chat | ChatRemoved] | None] = {}
+        self._subscription: Subscription = bus.listen(messages.chat_subject(table), self._publish)
+
+    def close(self) -> None:
+        self._subscription.cancel()
+
+    def join(self, connection: Connection) -> None:
+        """He has asked what was said before."""
+        self._watching[connection] = []
+
+    def answered(self, connection: Connection, watched: Watched) -> None:
+        """The room has told it."""
+        waiting = self._watching.get(connection) or ()
+        self._watching[connection] = None
+        if watched.chat is None:
+            return
+        connection.tell(watched.chat)
+        if watched.muted is not None:
+            connection.tell(watched.muted)
+        last = max((line.number for line in watched.chat.lines), default=0)
+        for message in waiting:
+            if isinstance(message, ChatRemoved) or message.line.number > last:
+                connection.tell(message)
+
+    def leave(self, connection: Connection) -> None:
+        self._watching.pop(connection, None)
+
+    def _publish(self, message: Chat | ChatRemoved) -> None:
+        text = _encode(message).decode()
+        for connection, waiting in tuple(self._watching.items()):
+            if waiting is None:
+                connection.send(text)
+            else:
+                waiting.append(message)

@@ -1,0 +1,139 @@
+"""What whoever runs the room can do about what is said in it. Everything here lasts, and is in force at once at all
+tables."""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from dealerbox.room import messages
+from dealerbox.room.chat import muted
+from dealerbox.room.desk import Parts, Refusal
+from dealerbox.room.messages import MuteChanged
+from dealerbox.room.talk import ChatReport, Mute, SaidLine
+from dealerbox.wire import ChatRemoved
+
+LONGEST_MUTE_MINUTES = 366 * 24 * 60
+LONGEST_WHY = 200
+
+
+class LoggedLine(Struct, frozen=True):
+    """A line as the moderator reads it: with the words that were hidden, and also where it was removed."""
+
+    number: int
+    at: int
+    player: str
+    name: str
+    shown: str
+    written: str
+    removed: bool
+
+
+class ToldReport(Struct, frozen=True):
+    table: str
+    number: int
+    at: int
+    player: str
+    name: str
+    reporter: str
+    reporter_name: str
+    why: str
+    lines: tuple[LoggedLine, ...]
+
+
+class ToldMute(Struct, frozen=True):
+    """``until`` None: for good."""
+
+    player: str
+    name: str
+    since: int
+    until: int | None
+    why: str
+
+
+async def mute(parts: Parts, who: str, minutes: int | None, why: str = "") -> ToldMute:
+    """Mutes a player (by his id or his name) for so many minutes, None: for good; he is told. Raises ``Refusal``
+    (``no_player``, ``minutes``, ``why``) and ``StoreFailed``."""
+    if minutes is not None and not 1 <= minutes <= LONGEST_MUTE_MINUTES:
+        raise Refusal("minutes", f"A mute is for 1 to {LONGEST_MUTE_MINUTES} minutes, or for good.")
+    if len(why) > LONGEST_WHY:
+        raise Refusal("why", f"A reason has {LONGEST_WHY} characters at most.")
+    player, name = await _player(parts, who)
+    now = parts.clock.now()
+    made = Mute(player, now, None if minutes is None else now + minutes * 60_000, why)
+    await parts.store.set_mute(made)
+    _tell(parts, player, made)
+    return ToldMute(player, name, made.since, made.until, made.why)
+
+
+async def unmute(parts: Parts, who: str) -> None:
+    """Lets a player write again; he is told. Raises ``Refusal`` (``no_player``, ``not_muted``) and ``StoreFailed``."""
+    player, name = await _player(parts, who)
+    if not await parts.store.end_mute(player):
+        raise Refusal("not_muted", f"{name} is not muted.")
+    _tell(parts, player, None)
+
+
+async def mutes(parts: Parts) -> list[ToldMute]:
+    """Who is muted, the latest first. Raises ``StoreFailed``."""
+    found = await parts.store.mutes(parts.clock.now())
+    names = await parts.store.names([one.player for one in found])
+    return [ToldMute(one.player, names.get(one.player, ""), one.since, one.until, one.why) for one in found]
+
+
+async def remove_line(parts: Parts, table: str, number: int) -> None:
+    """Takes a line away: it disappears wherever it is shown. Raises ``Refusal`` (``no_line``) and ``StoreFailed``."""
+    if not await parts.store.remove_line(table, number):
+        raise Refusal("no_line", f"Table {table} has no line {number}.")
+    parts.bus.publish(messages.chat_subject(table), ChatRemoved(table, number))
+
+
+async def log(parts: Parts, table: str, most: int, before: int | None = None) -> list[LoggedLine]:
+    """A table's last lines in their order; ``before``: only those with a lower number. Raises ``StoreFailed``."""
+    return await _logged(parts, await parts.store.lines_of(table, most, before, removed=True))
+
+
+async def reports(parts: Parts, most: int, before: int | None = None) -> list[ToldReport]:
+    """What players have complained of, the latest first; ``before``: only what came before that time. Raises
+    ``StoreFailed``."""
+    found = await parts.store.reports(most, before)
+    names = await _names(parts, found)
+    return [
+        ToldReport(
+            one.table,
+            one.number,
+            one.at,
+            one.player,
+            names.get(one.player, ""),
+            one.reporter,
+            names.get(one.reporter, ""),
+            one.why,
+            tuple(await _logged(parts, one.lines)),
+        )
+        for one in found
+    ]
+
+
+async def _logged(parts: Parts, lines: Sequence[SaidLine]) -> list[LoggedLine]:
+    names = await parts.store.names([line.player for line in lines])
+    return [
+        LoggedLine(
+            line.number, line.at, line.player, names.get(line.player, ""), line.shown, line.written, line.removed
+        )
+        for line in lines
+    ]
+
+
+async def _names(parts: Parts, reports: Iterable[ChatReport]) -> dict[str, str]:
+    return await parts.store.names([player for one in reports for player in (one.player, one.reporter)])
+
+
+async def _player(parts: Parts, who: str) -> tuple[str, str]:
+    found = await parts.store.player(who) or await parts.store.player_named(who)
+    if found is None:
+        raise Refusal("no_player", f"There is no player {who!r}.")
+    return found.id, found.name
+
+
+def _tell(parts: Parts, player: str, made: Mute | None) -> None:
+    parts.bus.publish(messages.MUTES, MuteChanged(player, made))
+    parts.bus.publish(messages.player_subject(player), muted(made))
