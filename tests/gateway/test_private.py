@@ -1,0 +1,216 @@
+"""Private tables over HTTP and the socket: made, entered by link or password, told to nobody else."""
+
+import json
+from typing import Any
+
+import httpx2
+import pytest
+
+from dealerbox.gateway.private import CREATIONS, ENTRIES, Key, Link, Password
+from dealerbox.room.private import Invitation
+from dealerbox.wire import Sit, Watch
+from tests.gateway.serving import Served, served
+from tests.room.playing import HEADS_UP
+
+WISH: dict[str, Any] = {"name": "Friday game", "game": "holdem", "limit": "NL", "unit": 100, "seats": 6}
+
+
+class Guest:
+    """Somebody with an account, over HTTP."""
+
+    def __init__(self, room: Served, token: str) -> None:
+        self._room = room
+        self.token = token
+        self._headers = {"Authorization": f"Bearer {token}"}
+
+    async def post(self, path: str, body: Any) -> httpx2.Response:
+        return await self._room.post(path, body, headers=self._headers)  # type: ignore[no-any-return]
+
+    async def get(self, path: str) -> Any:
+        return await self._room.http.get(f"/api/{path}", headers=self._headers)
+
+    async def creates(self, **changes: Any) -> tuple[str, str]:
+        """The table's id and the secret of its link."""
+        answer = await self.post("private-tables", WISH | changes)
+        assert answer.status_code == 200, answer.text
+        return answer.json()["table"], answer.json()["link"].removeprefix("/join/")
+
+    async def enters(self, **key: str) -> tuple[int, str]:
+        """The status, and the table or the code of the refusal."""
+        answer = await self.post("private-tables/enter", key)
+        return answer.status_code, answer.json().get("table") or answer.json()["code"]
+
+
+async def guests(room: Served, *names: str) -> list[Guest]:
+    return [Guest(room, await room.guest()) for _ in names]
+
+
+async def test_friends_come_by_the_link() -> None:
+    async with served() as room:
+        ann, bob = await guests(room, "ann", "bob")
+        table, token = await ann.creates()
+        assert len(token) == 22 and len(table) == 8
+        looked = await room.post("private-tables/look", {"token": token})
+        assert looked.json()["config"]["name"] == "Friday game"
+        assert looked.json()["host"].startswith("Guest ")
+        assert await bob.enters(token=token) == (200, table)
+        (own,) = (await bob.get("private-tables")).json()["tables"]
+        assert (own["row"]["config"]["id"], own["hosting"], own["password"]) == (table, False, False)
+        assert (await bob.get(f"tables/{table}/rules")).status_code == 200
+        async with room.socket(bob.token) as socket:
+            await socket.say(Watch(table))
+            assert (await socket.kind("Snapshot"))["view"]["config"] == looked.json()["config"] | {"draw_seconds": 20}
+            await socket.say(Sit("s", table, 0, 5000))
+            assert (await socket.answer("s"))["type"] == "Done"
+
+
+async def test_friends_come_by_the_password_in_whatever_letters_the_code_is_typed() -> None:
+    async with served() as room:
+        ann, bob, cid = await guests(room, "ann", "bob", "cid")
+        table, _ = await ann.creates(password="löyly")
+        assert (await ann.get("private-tables")).json()["tables"][0]["password"] is True
+        assert await bob.enters(table=table, password="sauna") == (403, "wrong_password")
+        assert await bob.enters(table=f" {table.upper()} ", password="lo\u0308yly") == (200, table)
+        assert (await bob.get("private-tables")).json()["tables"][0]["password"] is False, "the host's to know"
+        assert (await ann.post(f"private-tables/{table}/password", {"password": "kiuas"})).status_code == 200
+        assert await cid.enters(table=table, password="löyly") == (403, "wrong_password")
+        assert await cid.enters(table=table, password="kiuas") == (200, table)
+
+
+async def test_no_password_opens_a_table_that_has_none_or_is_not_there() -> None:
+    async with served(HEADS_UP) as room:
+        ann, bob = await guests(room, "ann", "bob")
+        table, _ = await ann.creates()
+        answers = [await bob.post("private-tables/enter", {"table": id, "password": ""}) for id in (table, "x", "t1")]
+        assert len({answer.text for answer in answers}) == 1
+        assert answers[0].json()["code"] == "wrong_password"
+        await ann.post(f"private-tables/{table}/password", {"password": "kiuas"})
+        await ann.post(f"private-tables/{table}/password", {"password": ""})
+        assert await bob.enters(table=table, password="kiuas") == (403, "wrong_password"), "it was taken away"
+
+
+async def test_passwords_and_secrets_are_kept_as_hashes_only() -> None:
+    async with served() as room:
+        (ann,) = await guests(room, "ann")
+        table, token = await ann.creates(password="löyly")
+        kept = await room.house.parts.store.private_table(table)
+        assert kept is not None and kept.password.startswith("$argon2id$")
+        told = f"{kept!r} {kept.config!r} {kept.digest} {kept.password}"
+        assert token not in told and "löyly" not in told
+
+
+async def test_a_new_link_ends_the_old_one() -> None:
+    async with served() as room:
+        ann, bob = await guests(room, "ann", "bob")
+        table, token = await ann.creates()
+        fresh = (await ann.post(f"private-tables/{table}/link", {})).json()["link"].removeprefix("/join/")
+        assert await bob.enters(token=token) == (404, "no_link")
+        assert (await room.post("private-tables/look", {"token": token})).json()["code"] == "no_link"
+        assert await bob.enters(token=fresh) == (200, table)
+        assert (await bob.post(f"private-tables/{table}/link", {})).json()["code"] == "not_host"
+
+
+async def test_the_public_lists_know_no_private_table() -> None:
+    async with served(HEADS_UP) as room:
+        ann, bob = await guests(room, "ann", "bob")
+        table, token = await ann.creates()
+        for who in (ann, bob):
+            assert [row["config"]["id"] for row in (await who.get("tables")).json()["tables"]] == ["t1"]
+        assert (await bob.get("private-tables")).json() == {"tables": []}
+        nowhere = await bob.get("tables/nowhere/rules")
+        there = await bob.get(f"tables/{table}/rules")
+        assert (there.status_code, there.text) == (404, nowhere.text)
+        for path in ("link", "password"):
+            body = {} if path == "link" else {"password": "kiuas"}
+            refused = await bob.post(f"private-tables/{table}/{path}", body)
+            assert refused.text == (await bob.post(f"private-tables/nowhere/{path}", body)).text
+        for path in ("/health", "/metrics", "/api/tables", f"/api/tables/{table}/rules"):
+            text = (await room.http.get(path)).text
+            assert table not in text.replace(path, "") and "Friday" not in text and token not in text
+
+
+async def test_an_observer_makes_and_enters_no_table() -> None:
+    async with served() as room:
+        (ann,) = await guests(room, "ann")
+        table, token = await ann.creates()
+        for path, body in (("private-tables", WISH), ("private-tables/enter", {"token": token})):
+            assert (await room.post(path, body)).json()["code"] == "not_logged_in"
+        assert (await room.http.get("/api/private-tables")).status_code == 401
+        async with room.socket() as socket:
+            await socket.say(Watch(table))
+            assert (await socket.kind("Notice"))["code"] == "no_table"
+
+
+async def test_every_fault_of_a_wish_comes_with_its_field() -> None:
+    async with served() as room:
+        (ann,) = await guests(room, "ann")
+        answer = await ann.post("private-tables", WISH | {"name": "x", "seats": 99, "password": "ab"})
+        assert (answer.status_code, answer.json()["code"]) == (400, "bad_table")
+        faults = {fault["field"]: fault for fault in answer.json()["faults"]}
+        assert faults.keys() == {"name", "seats", "password"}
+        assert (faults["seats"]["least"], faults["seats"]["most"]) == (2, 10)
+
+
+UNREADABLE = [
+    ({"seats": "six"}, "seats"),
+    ({"extras": {"bomb_every": 1.5}}, "extras.bomb_every"),
+    ({"extras": {"straddle": "everybody"}}, "extras.straddle"),
+    ({"extras": {"games": [{"game": "stud", "limit": "FL", "unit": "a"}]}}, "extras.games.0.unit"),
+    ({"speed": "warp"}, "speed"),
+    ({"money": "real"}, ""),
+]
+
+
+@pytest.mark.parametrize(("change", "field"), UNREADABLE)
+async def test_also_of_a_wish_that_cannot_be_read(change: dict[str, Any], field: str) -> None:
+    async with served() as room:
+        (ann,) = await guests(room, "ann")
+        answer = await ann.post("private-tables", WISH | change)
+        (fault,) = answer.json()["faults"]
+        assert (answer.status_code, fault["field"], fault["code"]) == (400, field, "malformed")
+
+
+@pytest.mark.parametrize("key", [{}, {"token": "x", "table": "y"}, {"password": "kiuas"}, {"token": 5}])
+async def test_a_key_is_a_link_or_a_table_with_its_password(key: dict[str, Any]) -> None:
+    async with served() as room:
+        (bob,) = await guests(room, "bob")
+        answer = await bob.post("private-tables/enter", key)
+        assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+async def test_guessing_links_and_passwords_is_slowed_down() -> None:
+    async with served() as room:
+        (bob,) = await guests(room, "bob")
+        for at in range(ENTRIES):
+            key = {"token": f"guess {at}"} if at % 2 else {"table": "abcd2345", "password": f"guess {at}"}
+            assert (await bob.enters(**key))[0] in (403, 404)
+        assert await bob.enters(token="one more") == (429, "too_many")
+        (cid,) = await guests(room, "cid")
+        assert await cid.enters(token="one more") == (429, "too_many"), "by address"
+        assert (await room.post("private-tables/look", {"token": "one more"})).status_code == 429
+
+
+async def test_making_links_is_slowed_down() -> None:
+    async with served() as room:
+        (ann,) = await guests(room, "ann")
+        table, _ = await ann.creates()
+        for _ in range(CREATIONS - 1):
+            assert (await ann.post(f"private-tables/{table}/link", {})).status_code == 200
+        assert (await ann.post(f"private-tables/{table}/link", {})).status_code == 429
+
+
+async def test_a_removed_guest_is_told_so_at_the_door() -> None:
+    async with served() as room:
+        ann, bob = await guests(room, "ann", "bob")
+        table, token = await ann.creates()
+        me = json.loads((await bob.get("me")).text)["player"]
+        assert await bob.enters(token=token) == (200, table)
+        await room.house.parts.store.keep_out(table, me, 0)
+        assert await bob.enters(token=token) == (403, "kept_out")
+
+
+@pytest.mark.parametrize(
+    "holder", [Key("t0ken", password="löyly"), Link("t0ken"), Password("löyly"), Invitation("a", "t0ken")]
+)
+def test_no_secret_is_in_the_text_of_what_holds_one(holder: object) -> None:
+    assert "t0ken" not in repr(holder) and "löyly" not in repr(holder)
