@@ -8,21 +8,6 @@ export interface Balance {
   readonly in_play: number;
 }
 
-/**
- * The first message. `player` is None for an observer who has not logged in; `now` the server's time (ms);
- * `tables` those where the player has a seat.
- */
-export interface Welcome {
-  readonly type: "Welcome";
-  readonly player: string | null;
-  readonly name: string | null;
-  readonly guest: boolean;
-  readonly balances: readonly Balance[];
-  readonly tables: readonly string[];
-  readonly now: number;
-  readonly version: string;
-}
-
 /** What is paid and bet, in units of the smallest chip (CONTRACTS.md). */
 export interface Stakes {
   readonly small_blind?: number;
@@ -37,6 +22,51 @@ export interface Stakes {
    * are multiples of.
    */
   readonly chip?: number;
+}
+
+/**
+ * What players look for a table by: whoever asks for these does not mind which of the tables he gets. Tables where
+ * hands of other games or other prices come (rotations, bomb pots, bounties) and private ones are of no kind.
+ */
+export interface TableKind {
+  readonly game: string;
+  readonly limit: string;
+  readonly stakes: Stakes;
+  readonly currency: string;
+}
+
+/** A seat that is kept for a player who has waited: his until `until` (ms), by a `Sit` there. */
+export interface Offer {
+  readonly table: string;
+  readonly seat: number;
+  readonly until: number;
+}
+
+/**
+ * Where the player waits for a seat, and what he is offered; sent whenever it changes. `tables` are those on
+ * whose lists he is, `kinds` what he waits for at any table.
+ */
+export interface Waits {
+  readonly type: "Waits";
+  readonly tables: readonly string[];
+  readonly kinds: readonly TableKind[];
+  readonly offers: readonly Offer[];
+}
+
+/**
+ * The first message. `player` is None for an observer who has not logged in; `now` the server's time (ms);
+ * `tables` those where the player has a seat.
+ */
+export interface Welcome {
+  readonly type: "Welcome";
+  readonly player: string | null;
+  readonly name: string | null;
+  readonly guest: boolean;
+  readonly balances: readonly Balance[];
+  readonly tables: readonly string[];
+  readonly now: number;
+  readonly version: string;
+  readonly waits: Waits;
 }
 
 /** One game of a table that plays several. `draw_seconds` as in `TableConfig`. */
@@ -111,7 +141,15 @@ export interface TableConfig {
   readonly warning_seconds: number;
   /** The most that is added to a player's acting time for the way over the net, as it was measured. */
   readonly lag_seconds: number;
+  /** Who may write: the players with a seat, or everybody who has an account. Everybody may read. */
+  readonly chat: "all" | "off" | "players";
   readonly extras: Extras;
+  /** Whose private table it is (a player's id); empty: the table is open to all. */
+  readonly host: string;
+  /** Whose table it is where its seats and chips are a tournament's; empty: a cash table. */
+  readonly tournament: string;
+  /** For the turns of a player whom the others have waited for already (in a tournament: who sits out). */
+  readonly absent_seconds: number;
 }
 
 /** `playing` are the seats taken; `average_pot` is of the last 50 hands, `hands_per_hour` of the last hour. */
@@ -122,6 +160,8 @@ export interface LobbyTable {
   readonly hands_per_hour: number;
   readonly players: readonly string[];
   readonly paused: boolean;
+  /** How many wait for a seat. */
+  readonly waiting: number;
 }
 
 /** All tables. */
@@ -285,6 +325,8 @@ export interface TableView {
   next_hand: number | null;
   paused: string;
   bomb_called: number;
+  /** In a tournament the cards (seat, card) by which the mark was drawn, until the first hand here begins. */
+  drawn: readonly (readonly [number, number])[];
   /** Who waits for a seat, the first first; while somebody does no seat is free. */
   waiting: WaitingView[];
 }
@@ -449,6 +491,37 @@ export interface LagNoted {
   readonly type: "LagNoted";
   readonly seat: number;
   readonly ms: number;
+}
+
+/**
+ * A player at a tournament's table. The time bank, `out` (why he sits out) and `lost` (his connection is) count
+ * where he is new at the table: of the others it knows better itself.
+ */
+export interface RosterSeat {
+  readonly seat: number;
+  readonly player: string;
+  readonly name: string;
+  readonly stack: number;
+  readonly bank_ms: number;
+  readonly out: "" | "asked" | "timed out";
+  readonly lost: boolean;
+}
+
+/**
+ * The tournament says who sits here from now on, with how much, and for which stakes the next hand is played, which
+ * has that `number`. `button`, `small` and `big`: the marks of the hand before, None where there is none yet;
+ * `drawn`: the cards (seat, card) by which the mark was drawn, the highest has it (RULES.md K6).
+ */
+export interface RosterSet {
+  readonly type: "RosterSet";
+  readonly number: number;
+  readonly seats: readonly RosterSeat[];
+  readonly stakes: Stakes;
+  readonly button: number | null;
+  readonly small: number;
+  readonly big: number;
+  readonly at: number;
+  readonly drawn: readonly (readonly [number, number])[];
 }
 
 /** When the next hand begins; None: the table waits for players. */
@@ -798,6 +871,14 @@ export interface Done {
   readonly id: string;
 }
 
+/** The answer to `QuickSeat`: the player sits there. */
+export interface Seated {
+  readonly type: "Seated";
+  readonly id: string;
+  readonly table: string;
+  readonly seat: number;
+}
+
 /** Nothing has changed. `reason` is one English sentence; `code` is for programs. */
 export interface Refused {
   readonly type: "Refused";
@@ -820,6 +901,24 @@ export interface Notice {
   readonly about: string;
 }
 
+/**
+ * The room closes `at` that time (ms): each table when its running hand is over, with everybody paid. In the last
+ * two minutes nobody can sit down any more. None: it was called off, and the room stays open.
+ */
+export interface Closing {
+  readonly type: "Closing";
+  readonly at: number | null;
+  readonly reason: string;
+}
+
+/** A warning by the operator, told at once or at the next log-in, and again until it is acknowledged. */
+export interface Warned {
+  readonly type: "Warned";
+  readonly warning: number;
+  readonly at: number;
+  readonly reason: string;
+}
+
 export interface Jackpot {
   readonly currency: string;
   readonly amount: number;
@@ -829,6 +928,64 @@ export interface Jackpot {
 export interface Jackpots {
   readonly type: "Jackpots";
   readonly jackpots: readonly Jackpot[];
+}
+
+/**
+ * `number` rises from line to line at its table; `at` in ms of the room's clock. Words of the room's lists are
+ * asterisks in `text`.
+ */
+export interface ChatLine {
+  readonly number: number;
+  readonly player: string;
+  readonly name: string;
+  readonly text: string;
+  readonly at: number;
+}
+
+/** Somebody has said something at a table. */
+export interface Chat {
+  readonly type: "Chat";
+  readonly table: string;
+  readonly line: ChatLine;
+}
+
+/** The last lines of a table's chat, in their order: all that a client need know of it when it begins to watch. */
+export interface ChatHistory {
+  readonly type: "ChatHistory";
+  readonly table: string;
+  readonly lines: readonly ChatLine[];
+}
+
+/** A moderator has taken the line away; it is not to be shown any more. */
+export interface ChatRemoved {
+  readonly type: "ChatRemoved";
+  readonly table: string;
+  readonly number: number;
+}
+
+/** Whether the room lets the player write at its tables; `until` None: for good (or not muted at all). */
+export interface ChatMuted {
+  readonly type: "ChatMuted";
+  readonly muted: boolean;
+  readonly until: number | null;
+}
+
+/**
+ * What the player keeps for himself about another one: nobody else is told. `muted`: he does not want to read
+ * him.
+ */
+export interface PlayerNote {
+  readonly player: string;
+  readonly name: string;
+  readonly text: string;
+  readonly colour: "" | "blue" | "green" | "orange" | "pink" | "purple" | "red" | "teal" | "yellow";
+  readonly muted: boolean;
+}
+
+/** To all connections of the note's owner. */
+export interface NoteChanged {
+  readonly type: "NoteChanged";
+  readonly note: PlayerNote;
 }
 
 export interface Pong {
@@ -872,6 +1029,30 @@ export interface Sit {
   readonly id: string;
   readonly table: string;
   readonly seat: number;
+  readonly buy_in: number;
+  readonly entry?: "post" | "wait";
+}
+
+/** Wait for a seat at a table that has none free; the command `LeaveWaiting` ends it. */
+export interface Wait {
+  readonly type: "Wait";
+  readonly id: string;
+  readonly table: string;
+}
+
+/** Wait for a seat at any table of the kind, also at those that open later; not `on`: no longer. */
+export interface WaitForKind {
+  readonly type: "WaitForKind";
+  readonly id: string;
+  readonly kind: TableKind;
+  readonly on?: boolean;
+}
+
+/** Take a seat at the table of the kind at which most play. The answer is `Seated`. */
+export interface QuickSeat {
+  readonly type: "QuickSeat";
+  readonly id: string;
+  readonly kind: TableKind;
   readonly buy_in: number;
   readonly entry?: "post" | "wait";
 }
@@ -1013,6 +1194,62 @@ export interface Do {
   readonly command: PlayerTableCommand;
 }
 
+/** The next hand is a bomb pot with this ante; 0: with that of the table's own bomb pots. */
+export interface CallBomb {
+  readonly type: "CallBomb";
+  readonly ante?: number;
+}
+
+/** No further hand until `GoOn`; the running one is played to its end. */
+export interface HoldPlay {
+  readonly type: "HoldPlay";
+}
+
+/** Play goes on. */
+export interface GoOn {
+  readonly type: "GoOn";
+}
+
+/**
+ * The player (an id) leaves with his chips, after the running hand where he is dealt in; `keep_out`: and may
+ * never come to this table again.
+ */
+export interface RemovePlayer {
+  readonly type: "RemovePlayer";
+  readonly player: string;
+  readonly keep_out?: boolean;
+}
+
+/** The table closes for good after the running hand, and everybody has his chips back. */
+export interface EndTable {
+  readonly type: "EndTable";
+}
+
+/** An order of the host of a private table. */
+export interface Host {
+  readonly type: "Host";
+  readonly id: string;
+  readonly table: string;
+  readonly order: CallBomb | HoldPlay | GoOn | RemovePlayer | EndTable;
+}
+
+/** A line for the table's chat. `text` is put on one line; what is too long is cut. */
+export interface Say {
+  readonly type: "Say";
+  readonly id: string;
+  readonly table: string;
+  readonly text: string;
+}
+
+/** Complain of the line `number` to whoever runs the room. `why` in one's own words, if one likes. */
+export interface ReportChat {
+  readonly type: "ReportChat";
+  readonly id: string;
+  readonly table: string;
+  readonly number: number;
+  readonly why?: string;
+}
+
 /** `sent` comes back in `Pong` as it is. */
 export interface Ping {
   readonly type: "Ping";
@@ -1026,6 +1263,12 @@ export interface Ping {
 export interface Heard {
   readonly type: "Heard";
   readonly now: number;
+}
+
+/** The player has read a warning of the operator (`Warned`). */
+export interface Acknowledge {
+  readonly type: "Acknowledge";
+  readonly warning: number;
 }
 
 export type PlayerCommand =
@@ -1096,6 +1339,7 @@ export type TableEvent =
   | ConnectionLost
   | ConnectionBack
   | LagNoted
+  | RosterSet
   | NextHandPlanned
   | GameChosen
   | BombCalled
@@ -1122,10 +1366,17 @@ export type ClientMessage =
   | Unwatch
   | WatchLobby
   | Sit
+  | Wait
+  | WaitForKind
+  | QuickSeat
   | TopUp
   | Do
+  | Host
+  | Say
+  | ReportChat
   | Ping
-  | Heard;
+  | Heard
+  | Acknowledge;
 
 export type ServerMessage =
   | Welcome
@@ -1133,10 +1384,19 @@ export type ServerMessage =
   | LobbyChanged
   | Snapshot
   | Events
+  | Waits
   | Done
+  | Seated
   | Refused
   | Wallet
   | Notice
+  | Closing
+  | Warned
   | Jackpots
+  | Chat
+  | ChatHistory
+  | ChatRemoved
+  | ChatMuted
+  | NoteChanged
   | Pong
   | Malformed;
