@@ -47,7 +47,7 @@ const WELCOME: Welcome = {
   balances: [],
   tables: [],
   now: 0,
-  version: "1",
+  version: "1", waits: { type: "Waits", tables: [], kinds: [], offers: [] },
 };
 
 const CONFIG = { id: "t1", name: "Aurora", game: "holdem", limit: "NL", seats: 3, stakes: {} } as TableConfig;
@@ -60,7 +60,7 @@ function seat(player: string, name: string): SeatView {
 }
 
 function snapshot(number: number, seats: (SeatView | null)[]): Snapshot {
-  const view: TableView = { config: CONFIG, seats, hand: null, turn: null, button: null, closed: "", next_hand: null, paused: "", waiting: [] };
+  const view: TableView = { config: CONFIG, seats, hand: null, turn: null, button: null, closed: "", next_hand: null, paused: "", waiting: [], bomb_called: 0 };
   return { type: "Snapshot", table: "t1", number, view };
 }
 

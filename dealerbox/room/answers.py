@@ -1,8 +1,9 @@
 """What a table has answered: a message that comes twice is done once."""
 
 from collections import OrderedDict
+from typing import Generic, TypeVar
 
-from dealerbox.wire import Done, Refused
+from dealerbox.wire import Done, Refused, Seated
 
 KEPT_ANSWERS = 32
 """How many answers are kept for a player. A client waits for few at a time: what it sends again is among them."""
@@ -10,20 +11,20 @@ KEPT_ANSWERS = 32
 KEPT_PLAYERS = 200
 """For how many players, those who wrote last."""
 
-Answer = Done | Refused
+A = TypeVar("A", bound=Done | Seated | Refused)
 
 
-class Answers:
+class Answers(Generic[A]):
     """The last answers to each player, by the ids that he gave them."""
 
     def __init__(self) -> None:
-        self._players: OrderedDict[str, OrderedDict[str, Answer]] = OrderedDict()
+        self._players: OrderedDict[str, OrderedDict[str, A]] = OrderedDict()
 
-    def get(self, player: str, id: str) -> Answer | None:
+    def get(self, player: str, id: str) -> A | None:
         answers = self._players.get(player)
         return answers.get(id) if answers is not None else None
 
-    def keep(self, player: str, answer: Answer) -> None:
+    def keep(self, player: str, answer: A) -> None:
         answers = self._players.setdefault(player, OrderedDict())
         self._players.move_to_end(player)
         answers[answer.id] = answer

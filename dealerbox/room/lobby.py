@@ -4,9 +4,20 @@ from collections import deque
 from collections.abc import Sequence
 
 from dealerbox.hand.events import HandEnded
+from dealerbox.room.waiting import Why
 from dealerbox.table.config import TableConfig
-from dealerbox.table.events import PlayerLeft, PlayPaused, PlayResumed, SeatTaken, TableClosed, TableEvent
-from dealerbox.wire import LobbyTable
+from dealerbox.table.events import (
+    ChipsAdded,
+    PlayerLeft,
+    PlayPaused,
+    PlayResumed,
+    SeatTaken,
+    TableClosed,
+    TableEvent,
+    WaitingJoined,
+    WaitingLeft,
+)
+from dealerbox.wire import LobbyTable, Offer
 
 POTS = 50
 """The average pot is that of so many hands."""
@@ -21,6 +32,10 @@ class Activity:
         self.config = config
         self.closed = False
         self.paused = False
+        self.waiting: dict[str, None] = {}
+        """Who waits for a seat, in order."""
+        self.offers: dict[str, Offer] = {}
+        """The seats that are kept for players who have waited."""
         self._names: dict[int, str] = {}
         self._pots: deque[int] = deque(maxlen=POTS)
         self._ends: deque[int] = deque()
@@ -32,8 +47,18 @@ class Activity:
             match event:
                 case SeatTaken():
                     self._names[event.seat] = event.name
+                    self.waiting.pop(event.player, None)
+                    if event.offered:
+                        self.offers[event.player] = Offer(self.config.id, event.seat, event.until)
                 case PlayerLeft():
                     self._names.pop(event.seat, None)
+                    self.offers.pop(event.player, None)
+                case ChipsAdded():
+                    self.offers = {player: one for player, one in self.offers.items() if one.seat != event.seat}
+                case WaitingJoined():
+                    self.waiting[event.player] = None
+                case WaitingLeft():
+                    self.waiting.pop(event.player, None)
                 case HandEnded():
                     self._pots.append(sum(pot.amount for pot in event.pots))
                     self._ends.append(now)
@@ -43,6 +68,7 @@ class Activity:
                     self.paused = False
                 case TableClosed():
                     self.closed = True
+                    self.waiting, self.offers = {}, {}
                 case _:
                     continue
             changed = True
@@ -58,4 +84,27 @@ class Activity:
             hands_per_hour=len(self._ends),
             players=tuple(self._names[seat] for seat in sorted(self._names)),
             paused=self.paused,
+            waiting=len(self.waiting),
         )
+
+
+def wait_moves(before: Activity, events: Sequence[TableEvent]) -> list[tuple[str, Why]]:
+    """What the events mean for players who wait, or have a seat on offer; ``before`` has not taken them in yet."""
+    moves: list[tuple[str, Why]] = []
+    for event in events:
+        match event:
+            case WaitingJoined(player):
+                moves.append((player, "joined"))
+            case WaitingLeft(player, reason):
+                moves.append((player, reason))
+            case SeatTaken(player=player, offered=True):
+                moves.append((player, "offered"))
+            case PlayerLeft(player=player) if player in before.offers:
+                moves.append((player, "settled"))
+            case ChipsAdded(seat):
+                moves += [(player, "settled") for player, offer in before.offers.items() if offer.seat == seat]
+            case TableClosed():
+                moves += [(player, "closed") for player in (*before.waiting, *before.offers)]
+            case _:
+                pass
+    return moves

@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from dealerbox.ledger import Book, Transfer, wallet
+from dealerbox.room.acts import AccountClosed
+from dealerbox.room.memory_acts import ActsInMemory
 from dealerbox.room.memory_private import PrivateTablesInMemory
 from dealerbox.room.memory_talk import TalkInMemory
 from dealerbox.room.names import name_key
@@ -22,7 +24,7 @@ from dealerbox.room.store import (
 )
 
 
-class MemoryStore(TalkInMemory, PrivateTablesInMemory):
+class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory):
     """Fulfils ``room.store.Store``; nothing lasts.
 
     ``before_write`` is called with a method's name before that method changes anything. What it raises stands for a
@@ -32,6 +34,7 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory):
     def __init__(self, before_write: Callable[[str], None] = lambda method: None) -> None:
         TalkInMemory.__init__(self)
         PrivateTablesInMemory.__init__(self)
+        ActsInMemory.__init__(self)
         self._before_write = before_write
         self._book = Book()
         self._players: dict[str, PlayerRecord] = {}
@@ -90,6 +93,8 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory):
         self._write("create_session")
         if session.player not in self._players:
             raise StoreFailed(f"player {session.player} has no account")
+        if (reason := await self.account_closed(session.player)) is not None:
+            raise AccountClosed(reason)
         self._sessions = {digest: one for digest, one in self._sessions.items() if one.expires > session.created}
         self._sessions[session.digest] = session
 
@@ -173,6 +178,10 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory):
         self._read()
         uses = [use for use in self._protections.values() if use.at >= since]
         return sorted(uses, key=lambda use: (use.at, use.hand, use.player), reverse=True)
+
+    async def transfers_between(self, first: str, last: str) -> list[Transfer]:
+        self._read()
+        return [one for one in self._book.transfers() if first <= one.id < last]
 
     async def last_hand_number(self, table: str) -> int:
         self._read()

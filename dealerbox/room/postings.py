@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from dealerbox.hand.events import HandEnded, HandStarted
 from dealerbox.ledger import Transfer, settle_hand, stack, wallet
+from dealerbox.room import stays
 from dealerbox.room.points import earned
 from dealerbox.room.store import HandPlayer, HandRecord
 from dealerbox.table.config import TableConfig
@@ -97,14 +98,21 @@ def stacks_of(table: str) -> str:
     return f"stack:{table}:"
 
 
-def to_table(id: str, at: int, config: TableConfig, player: str, amount: int, kind: str) -> Transfer:
+def to_table(unique: str, at: int, config: TableConfig, player: str, amount: int, kind: str) -> Transfer:
     """A buy-in or a top-up (``kind``): from the wallet to the stack."""
+    id = stays.stay_id(config.id, at, unique) if kind == stays.BUY_IN else unique
     return Transfer(id, at, wallet(player), stack(config.id, player), config.currency, amount, kind, config.id)
 
 
-def home(id: str, at: int, config: TableConfig, player: str, amount: int) -> Transfer:
+def home(id: str, at: int, config: TableConfig, player: str, amount: int, kind: str = stays.LEFT) -> Transfer:
     """From the stack to the wallet."""
-    return Transfer(id, at, stack(config.id, player), wallet(player), config.currency, amount, "leave", config.id)
+    return Transfer(id, at, stack(config.id, player), wallet(player), config.currency, amount, kind, config.id)
+
+
+def left(unique: str, at: int, config: TableConfig, player: str, amount: int, played: bool) -> Transfer:
+    """The same for who goes of his own will: it is remembered, if he has ``played``."""
+    id = stays.stay_id(config.id, at, unique)
+    return home(id, at, config, player, amount, stays.LEFT if played else stays.UNPLAYED)
 
 
 def all_home(id: str, at: int, config: TableConfig, stacks: Iterable[tuple[str, int]]) -> list[Transfer]:

@@ -12,23 +12,34 @@ from dealerbox.room.bus import Letter, NobodyServes, Subscription
 from dealerbox.room.clock import Alarm
 from dealerbox.room.desk import Parts, Refusal, TableDesk
 from dealerbox.room.drain import Draining
+from dealerbox.room.floor import Floor
+from dealerbox.room.guests import Guests
+from dealerbox.room.lasting import LastingTables
 from dealerbox.room.messages import (
+    Acknowledged,
     AskHealth,
     AskMoney,
     AskTables,
+    AskWarnings,
     Closed,
     CloseTable,
     Drain,
+    FromPlayer,
     Health,
+    Heeded,
     Money,
+    OpenPrivate,
     Tables,
     Undrain,
+    Warnings,
 )
+from dealerbox.room.openings import Openings
 from dealerbox.room.points import POINTS
 from dealerbox.room.runner import TableRunner
 from dealerbox.room.store import StoreFailed
+from dealerbox.room.templates import Template
 from dealerbox.table.config import TableConfig
-from dealerbox.wire import Balance, Closing, Jackpot, Jackpots, LobbyChanged
+from dealerbox.wire import Balance, Closing, Jackpot, Jackpots, LobbyChanged, Warned
 
 LOBBY_MS = 1000
 """The lobby is told of changes at most this often."""
@@ -56,21 +67,25 @@ class Room:
         self._server: Subscription | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._jackpots: tuple[Jackpot, ...] = ()
+        self.lasting = LastingTables(parts, self.open_table)
+        self._openings = Openings(parts, self._desks, self.open_table)
+        self._floor = Floor(parts, self._desks, self._openings, self._later)
         self._draining = Draining(parts, lambda: [desk.config.id for desk in self._open_desks()])
 
     def start(self) -> None:
         """Begins to answer."""
+        self._floor.start()
         self._server = self.parts.bus.serve(messages.HOUSE, self._receive)
         self._refresh_lobby()
 
-    async def open_table(self, config: TableConfig) -> None:
-        """Opens a table; raises ``hand.Refused`` for a config that no table can have, and ``Refusal`` where the room is
-        about to close."""
+    async def open_table(self, config: TableConfig, guests: Guests | None = None) -> None:
+        """Opens a table, a private one where it has ``guests``; raises ``hand.Refused`` for a config that no table can
+        have, and ``Refusal`` where the room is about to close."""
         if self._draining.closing is not None:
             raise Refusal("closing", f"The room is about to close: {self._draining.closing.reason}.")
         if config.id in self._runners:
             raise ValueError(f"there is a table {config.id} already")
-        runner = TableRunner(TableDesk(config, self.parts, self._table_changed))
+        runner = TableRunner(TableDesk(config, self.parts, self._table_changed, guests))
         self._runners[config.id] = runner
         try:
             await runner.start()
@@ -78,6 +93,10 @@ class Room:
             del self._runners[config.id]
             raise
         self._table_changed(runner.desk)
+
+    async def offer(self, template: Template) -> None:
+        """Opens the template's tables, from now on as many as are needed. Raises what ``open_table`` raises."""
+        await self._openings.offer(template)
 
     def drain(self, minutes: int, reason: str) -> Closing:
         """Announces that the room closes in so many minutes, and closes it then: each table after its running hand.
@@ -98,10 +117,11 @@ class Room:
 
     async def close(self, reason: str, seconds: float) -> bool:
         """Closes all tables within so many seconds. False where not all could pay home: then the next start does."""
+        self._floor.close()
         if self._refresh is not None:
             self._refresh.cancel()
         self._draining.cancel()
-        closing = [asyncio.create_task(self.close_table(id, reason)) for id in tuple(self._runners)]
+        closing = [asyncio.create_task(self.close_table(id, reason)) for id in self._not_closed_well()]
         done, late = await asyncio.wait(closing, timeout=seconds) if closing else (set(), set())
         for task in late:
             task.cancel()
@@ -115,10 +135,13 @@ class Room:
             await asyncio.wait(self._tasks, timeout=seconds)
         return not late and all(task.exception() is None and task.result() for task in done)
 
+    def _not_closed_well(self) -> list[str]:
+        return [id for id, runner in self._runners.items() if not runner.closed_well]
+
     async def health(self) -> Health:
         """What does not work, if anything."""
-        faults = [f"table {id} was stopped by a fault" for id in self._stopped]
-        faults += [f"table {desk.config.id} has no task" for desk in self._open_desks() if self._over(desk)]
+        faults = [f"{name} was stopped by a fault" for name in self._stopped]
+        faults += [f"{_public_name(desk)} has no task" for desk in self._open_desks() if self._over(desk)]
         try:
             await asyncio.wait_for(self.parts.store.check(), CHECK_SECONDS)
         except TimeoutError:
@@ -140,12 +163,23 @@ class Room:
             match letter.message:
                 case AskMoney(player):
                     letter.answer(await self._money(player))
-                case AskTables():
+                case OpenPrivate(table):
+                    await self.lasting.open_one(table)
+                    letter.answer(Heeded())
+                case AskTables(private_of):
                     now = self.parts.clock.now()
-                    rows = tuple(desk.activity.row(now) for desk in self._open_desks())
+                    rows = tuple(desk.activity.row(now) for desk in self._listed(private_of))
                     letter.answer(Tables(rows, self._draining.closing))
+                case AskWarnings(player):
+                    warned = await self.parts.store.open_warnings(player)
+                    letter.answer(Warnings(tuple(Warned(act.number, act.at, act.reason) for act in warned)))
+                case Acknowledged(player, warning):
+                    await self.parts.store.acknowledge(player, warning, self.parts.clock.now())
+                    letter.answer(Heeded())
                 case Drain(minutes, reason):
                     letter.answer(self.drain(minutes, reason))
+                case FromPlayer() as asked:
+                    letter.answer(await self._floor.answer(asked))
                 case Undrain():
                     letter.answer(self.undrain())
                 case AskHealth():
@@ -169,7 +203,7 @@ class Room:
                 tables.append(desk.config.id)
         currencies = sorted({self._currency} | wallets.keys() | in_play.keys())
         balances = (Balance(currency, wallets.get(currency, 0), in_play.get(currency, 0)) for currency in currencies)
-        return Money(tuple(balances), tuple(tables))
+        return Money(tuple(balances), tuple(tables), self._floor.waits_of(player))
 
     # ---- the lobby ----
 
@@ -179,6 +213,11 @@ class Room:
     def _open_desks(self) -> list[TableDesk]:
         return [desk for desk in self._desks() if not desk.activity.closed]
 
+    def _listed(self, private_of: str) -> list[TableDesk]:
+        if private_of:
+            return [desk for desk in self._open_desks() if desk.guests is not None and desk.lets_in(private_of)]
+        return [desk for desk in self._open_desks() if desk.guests is None]
+
     def _over(self, desk: TableDesk) -> bool:
         return self._runners[desk.config.id].over
 
@@ -186,9 +225,13 @@ class Room:
         id = desk.config.id
         if desk.activity.closed and id in self._runners:
             if desk.stopped:
-                self._stopped.append(id)
-            self._gone.add(id)
+                self._stopped.append(_public_name(desk))
+            if desk.guests is None:
+                self._gone.add(id)
             self._draining.table_closed()
+        if desk.guests is not None:
+            return  # the lobby knows nothing of it
+        self._floor.changed(desk)
         self._changed.add(id)
         if self._alarm is None:
             self._alarm = self.parts.clock.call_at(self.parts.clock.now() + LOBBY_MS, self._tell_lobby)
@@ -239,5 +282,12 @@ class Room:
         self._forget_closed()
         for desk in self._open_desks():
             self._table_changed(desk)
+        self._floor.refresh()
         self._later(self._pay_prizes())
+        self._later(self.lasting.sweep(self._open_desks()))
         self._refresh = self.parts.clock.call_at(self.parts.clock.now() + REFRESH_MS, self._refresh_lobby)
+
+
+def _public_name(desk: TableDesk) -> str:
+    """What everybody may read of a table."""
+    return f"table {desk.config.id}" if desk.guests is None else "a private table"

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox.ledger.transfers import Transfer
+from dealerbox.room.acts import ActStore
 from dealerbox.room.private_tables import PrivateTableStore
 from dealerbox.room.search import EVERY_HAND, HandSearch
 from dealerbox.room.talk import TalkStore
@@ -90,7 +91,7 @@ class StoreFailed(Exception):
     """The store could not commit: nothing of the transaction has happened."""
 
 
-class Store(TalkStore, PrivateTableStore, Protocol):
+class Store(TalkStore, PrivateTableStore, ActStore, Protocol):
     """Where everything lasts. A method returns after the commit, or raises and has changed nothing."""
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
@@ -114,7 +115,8 @@ class Store(TalkStore, PrivateTableStore, Protocol):
 
     async def player_named(self, name: str) -> PlayerRecord | None: ...
 
-    async def create_session(self, session: SessionRecord) -> None: ...
+    async def create_session(self, session: SessionRecord) -> None:
+        """Raises ``acts.AccountClosed``."""
 
     async def session(self, digest: str, now: int) -> PlayerRecord | None:
         """The player of a session that has not expired."""
@@ -147,6 +149,10 @@ class Store(TalkStore, PrivateTableStore, Protocol):
 
     async def protection_uses(self, since: int) -> list[ProtectionUse]:
         """All uses from that time on, the latest first."""
+
+    async def transfers_between(self, first: str, last: str) -> list[Transfer]:
+        """The transfers whose ids lie from ``first`` up to before ``last`` (as texts), in the order in which they were
+        done."""
 
     async def last_hand_number(self, table: str) -> int:
         """The number of the last hand recorded at the table, 0 if there is none."""

@@ -13,7 +13,7 @@ from dealerbox.hand.plan import Plan, plan_of
 from dealerbox.table.button import Positions
 from dealerbox.table.changes import FOLLOW
 from dealerbox.table.config import TableConfig
-from dealerbox.table.events import TableEvent, TurnStarted
+from dealerbox.table.events import PlayerLeft, TableEvent, TurnStarted
 from dealerbox.table.sitter import Sitter, Waiter
 
 RESERVED_MS = 60_000
@@ -26,7 +26,7 @@ HAND_EVENTS: frozenset[type] = frozenset(get_args(HandEvent))
 
 
 class TableState:
-    """A cash table. The fields are public to read."""
+    """A table. The fields are public to read."""
 
     def __init__(self, config: TableConfig, rng: Rng) -> None:
         self._rng = rng
@@ -53,6 +53,8 @@ class TableState:
         """The running hand, or the last one."""
         self.rabbit: tuple[int, ...] = ()
         """The common cards that would still have come, once somebody has asked for them."""
+        self.drawn: tuple[tuple[int, int], ...] = ()
+        """The cards (seat, card) by which a tournament's table drew for the mark, until its first hand."""
         self.bomb = False
         """That hand is a bomb pot."""
         self.bomb_called = 0
@@ -116,6 +118,11 @@ class TableState:
         """The player's place in the running or the last hand; None: he was not dealt in."""
         return self.hand_players.index(player) if player in self.hand_players else None
 
+    def remembers(self, event: PlayerLeft) -> bool:
+        """Whether he must bring so much if he comes back soon: not where he was never dealt in."""
+        until = event.at + round(self.config.return_seconds * 1000)
+        return self.gone.get(event.player) == (event.chips, until)
+
     def sitter(self, seat: int) -> Sitter:
         """Who sits there; somebody must."""
         sitter = self.seats[seat]
@@ -147,6 +154,10 @@ class TableState:
     def ready(self) -> list[int]:
         """The seats that can be dealt in to the next hand, ascending."""
         return [seat for seat, sitter in enumerate(self.seats) if sitter is not None and sitter.ready]
+
+    def is_absent(self, seat: int) -> bool:
+        """Whom the clock has sat out, and who has not come back: the others have waited for him already."""
+        return self.sitter(seat).out_for == "timed out"
 
     def deadline(self, seat: int) -> int | None:
         """When the seat is to be cleared: its buy-in has not come, or its player is away too long. Never in a hand, and

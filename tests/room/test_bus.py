@@ -1,6 +1,6 @@
 """Letters, listeners, and that everything on the bus could be written down."""
 
-from typing import Any
+from typing import Any, Union, get_args
 
 import msgspec
 import pytest
@@ -10,14 +10,15 @@ from dealerbox.hand.commands import Fold
 from dealerbox.room import messages
 from dealerbox.room.bus import Letter, Listener, MemoryBus, NobodyServes
 from dealerbox.room.messages import AskTables, Presence
-from dealerbox.wire import Done, LobbyChanged, Notice, Refused
+from dealerbox.wire import Done, ServerMessage
 from tests.room.playing import HEADS_UP, House, heads_up, last_turn, virtual
 
-EVERYTHING = (
-    messages.FromPlayer | messages.WatchTable | messages.Watched | messages.CloseTable | messages.Closed
-    | messages.Presence | messages.Batch | messages.MoneyMoved | messages.AskMoney | messages.Money | messages.AskTables
-    | messages.Tables | messages.Health | messages.AskHealth | Done | Refused | Notice | LobbyChanged
-)  # fmt: skip
+_TAGGED = {
+    kind
+    for kind in (*vars(messages).values(), *get_args(ServerMessage))
+    if isinstance(kind, type) and issubclass(kind, Struct) and kind.__struct_config__.tag is not None
+}
+EVERYTHING = Union[tuple(_TAGGED)]  # noqa: UP007
 
 
 def through_json(message: Struct) -> Any:

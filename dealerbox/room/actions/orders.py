@@ -2,33 +2,53 @@
 
 from dealerbox.hand import refused
 from dealerbox.room.actions import closing
-from dealerbox.room.desk import TableDesk, refusal_of
-from dealerbox.room.messages import Closed, CloseTable, Heeded, PauseTable, ResumeTable, SendHome
-from dealerbox.table.commands import Leave, Pause, Resume
+from dealerbox.room.desk import Refusal, TableDesk, refusal_of
+from dealerbox.room.drain import check_still_open
+from dealerbox.room.messages import (
+    AdmitGuest,
+    Closed,
+    CloseTable,
+    Heeded,
+    OfferOrWait,
+    PauseTable,
+    ResumeTable,
+    SendHome,
+)
+from dealerbox.table.commands import JoinWaiting, Leave, LeaveWaiting, Pause, Resume
 
-Order = PauseTable | ResumeTable | CloseTable | SendHome
+Order = AdmitGuest | PauseTable | ResumeTable | OfferOrWait | CloseTable | SendHome
 
 
 async def heed(desk: TableDesk, order: Order) -> Heeded | Closed:
     """Does it; raises ``Refusal`` where it makes no sense, and then nothing has changed."""
-    now, id = desk.parts.clock.now(), desk.config.id
+    now = desk.parts.clock.now()
     try:
         match order:
             case PauseTable(reason):
                 await desk.carry(desk.table.handle("", Pause(reason), now))
             case ResumeTable():
                 await desk.carry(desk.table.handle("", Resume(), now))
+            case OfferOrWait(player, name):
+                check_still_open(desk.closing, now)
+                await desk.carry(desk.table.handle(player, JoinWaiting(name, offer=True), now))
+            case CloseTable(if_empty=True) if desk.table.seat_by_player or desk.table.waiting:
+                raise Refusal("not_empty", "Somebody is at the table.")
             case CloseTable(reason, at_once):
                 waits = await closing.close(desk, reason, at_once)
-                return Closed(id, paid=not waits, waits=waits)
+                return Closed(desk.config.id, paid=not waits, waits=waits)
+            case AdmitGuest(player):
+                if desk.guests is not None:
+                    desk.guests.admit(player)
             case SendHome(player):
                 await _send_home(desk, player, now)
     except refused.Refused as no:
         raise refusal_of(no) from None
-    return Heeded(id)
+    return Heeded()
 
 
 async def _send_home(desk: TableDesk, player: str, now: int) -> None:
     seat = desk.table.seat_of(player)
-    if seat is not None and not desk.table.sitter(seat).leaving:
+    if desk.table.waiter(player) is not None:
+        await desk.carry(desk.table.handle(player, LeaveWaiting(), now))
+    elif seat is not None and not desk.table.sitter(seat).leaving:
         await desk.carry(desk.table.handle(player, Leave(), now))

@@ -1,31 +1,60 @@
 """Taking a seat: the chair is reserved, the money moves, then the chips are there."""
 
 from dealerbox.ledger import NotEnough
+from dealerbox.room import stays
 from dealerbox.room.actions import chips
-from dealerbox.room.desk import TableDesk
+from dealerbox.room.desk import Refusal, TableDesk
 from dealerbox.room.drain import check_still_open
 from dealerbox.room.messages import Presence
 from dealerbox.room.store import StoreFailed
-from dealerbox.table.commands import AddChips, ConnectionChanged, LagMeasured, Leave, TakeSeat
-from dealerbox.wire import Sit
+from dealerbox.table.commands import AddChips, ChooseEntry, ConnectionChanged, JoinWaiting, LagMeasured, Leave, TakeSeat
+from dealerbox.wire import Sit, Wait
 
 
 async def sit(desk: TableDesk, player: str, name: str, message: Sit) -> None:
     """Sits the player down with his buy-in, or refuses and leaves the seat free."""
     now = desk.parts.clock.now()
     check_still_open(desk.closing, now)
+    offered = desk.table.offered_seat(player)
+    if offered is not None:
+        await _take_up(desk, player, offered, message)
+        return
     if desk.table.seat_of(player) is None:
         desk.table.check_amount(player, message.buy_in, now)
     await chips.check_wallet(desk, player, message.buy_in)
     events = desk.table.handle(player, TakeSeat(message.seat, name, message.entry), now)
     try:
-        await chips.bring(desk, player, message.buy_in, "buy-in")
+        await chips.bring(desk, player, message.buy_in, stays.BUY_IN)
     except (NotEnough, StoreFailed) as fault:
         events += desk.table.handle(player, Leave(), now)
         await desk.carry(events)
         raise chips.refusal(fault) from fault
     events += desk.table.handle(player, AddChips(message.buy_in), now)
     await desk.carry(events)
+
+
+async def _take_up(desk: TableDesk, player: str, offered: int, message: Sit) -> None:
+    """The buy-in for the seat that was offered to him. Where it fails the offer stands until it lapses."""
+    if message.seat != offered:
+        raise Refusal("other_seat", f"You are offered seat {offered}, not seat {message.seat}.")
+    now = desk.parts.clock.now()
+    desk.table.check_amount(player, message.buy_in, now)
+    await chips.check_wallet(desk, player, message.buy_in)
+    try:
+        await chips.bring(desk, player, message.buy_in, stays.BUY_IN)
+    except (NotEnough, StoreFailed) as fault:
+        raise chips.refusal(fault) from fault
+    events = desk.table.handle(player, AddChips(message.buy_in), now)
+    if desk.table.has_blinds:
+        events += desk.table.handle(player, ChooseEntry(message.entry), now)
+    await desk.carry(events)
+
+
+async def wait(desk: TableDesk, player: str, name: str, message: Wait) -> None:
+    """Puts the player on the table's waiting list."""
+    now = desk.parts.clock.now()
+    check_still_open(desk.closing, now)
+    await desk.carry(desk.table.handle(player, JoinWaiting(name), now))
 
 
 async def presence(desk: TableDesk, message: Presence) -> None:

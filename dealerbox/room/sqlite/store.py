@@ -9,10 +9,11 @@ from typing import TypeVar
 
 from dealerbox.ledger import Transfer
 from dealerbox.ledger.checks import check_transfer
+from dealerbox.room.acts import Act
 from dealerbox.room.names import name_key
 from dealerbox.room.private_tables import PrivateTable
 from dealerbox.room.search import EVERY_HAND, HandSearch
-from dealerbox.room.sqlite import hands, opening, points, private_tables, protections, statements, talk
+from dealerbox.room.sqlite import acts, hands, opening, points, private_tables, protections, statements, talk
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.writer import MOST_AT_ONCE, Writer
 from dealerbox.room.store import HandRecord, PlayerRecord, ProtectionUse, SessionRecord, StoreFailed
@@ -194,6 +195,24 @@ class SqliteStore:
 
     async def table_guests(self, table: str) -> dict[str, bool]:
         return await self._read(lambda connection: private_tables.table_guests(connection, table))
+
+    async def transfers_between(self, first: str, last: str) -> list[Transfer]:
+        return await self._read(lambda connection: statements.transfers_between(connection, first, last))
+
+    async def write_act(self, act: Act) -> Act:
+        return await self._writer.do(lambda connection: acts.write_act(connection, act))
+
+    async def acts(self, since: int) -> list[Act]:
+        return await self._read(lambda connection: acts.acts(connection, since))
+
+    async def open_warnings(self, player: str) -> list[Act]:
+        return await self._read(lambda connection: acts.open_warnings(connection, player))
+
+    async def acknowledge(self, player: str, warning: int, at: int) -> bool:
+        return await self._writer.do(lambda connection: acts.acknowledge(connection, player, warning, at))
+
+    async def account_closed(self, player: str) -> str | None:
+        return await self._read(lambda connection: acts.account_closed(connection, player))
 
     async def last_hand_number(self, table: str) -> int:
         return await self._read(lambda connection: statements.last_hand_number(connection, table))

@@ -24,6 +24,7 @@ function row(name: string, playing: number, seats: number, config: Partial<Table
     playing,
     average_pot: 0,
     hands_per_hour: 0,
+    waiting: 0,
     players: [],
     ...rest,
   };

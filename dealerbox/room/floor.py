@@ -1,0 +1,284 @@
+"""Who seats people: quick seats, and the players who wait for any table of a kind.
+
+It knows the tables as the house does, and asks of them by letters what it wants: each decides for itself, so that who
+was quicker is never overtaken.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import structlog
+
+from dealerbox.room import messages
+from dealerbox.room.answers import Answers
+from dealerbox.room.bus import NobodyServes, Subscription
+from dealerbox.room.desk import Parts, Refusal, TableDesk
+from dealerbox.room.messages import FromPlayer, OfferOrWait, Presence, WaitMoved
+from dealerbox.room.openings import Openings
+from dealerbox.room.waiting import KindLists, kind_of
+from dealerbox.table.commands import LeaveWaiting
+from dealerbox.wire import Do, Done, QuickSeat, Refused, Seated, Sit, TableKind, WaitForKind, Waits
+
+MOST_TRIES = 20
+"""Seats that a quick seat asks for, one after the other."""
+_QUICKER = ("seat_taken", "closed", "stopped", "no_table", "busy", "already_seated")
+"""The refusals after which another seat is tried."""
+
+Answer = Done | Seated | Refused
+
+_log = structlog.get_logger("dealerbox.room")
+
+
+class Floor:
+    """``start`` before the first player comes."""
+
+    def __init__(
+        self,
+        parts: Parts,
+        desks: Callable[[], list[TableDesk]],
+        openings: Openings,
+        later: Callable[[Coroutine[Any, Any, None]], None],
+    ) -> None:
+        """``desks`` are those of all tables; ``later`` runs work beside the rest."""
+        self._parts = parts
+        self._desks = desks
+        self._openings = openings
+        self._later = later
+        self._lists = KindLists()
+        self._here: set[str] = set()
+        self._answers: Answers[Answer] = Answers()
+        self._asked: dict[tuple[str, str], asyncio.Future[Answer]] = {}
+        self._seen: dict[str, tuple[int, int]] = {}
+        self._looking = self._again = False
+        self._closing = False
+        self._subscriptions: list[Subscription] = []
+
+    def start(self) -> None:
+        bus = self._parts.bus
+        self._subscriptions.append(bus.listen(messages.PRESENCE, self._presence))
+        self._subscriptions.append(bus.listen(messages.WAITING, self._moved))
+
+    def close(self) -> None:
+        """No table opens or closes by itself any more."""
+        self._closing = True
+        for subscription in self._subscriptions:
+            subscription.cancel()
+
+    # ---- what the house asks ----
+
+    def waits_of(self, player: str) -> Waits:
+        desks = self._open()
+        return Waits(
+            tuple(desk.config.id for desk in desks if player in desk.activity.waiting),
+            self._lists.kinds_of(player),
+            tuple(desk.activity.offers[player] for desk in desks if player in desk.activity.offers),
+        )
+
+    async def answer(self, letter: FromPlayer) -> Answer:
+        """Does what the player asks of the house; asked twice under one id it is done once."""
+        key = letter.player, letter.message.id
+        known = self._answers.get(*key)
+        if known is not None:
+            return known
+        if key in self._asked:
+            return await asyncio.shield(self._asked[key])
+        asked = self._asked[key] = asyncio.get_running_loop().create_future()
+        answer: Answer = Refused(letter.message.id, "closing", "The room is closing.")
+        try:
+            answer = await self._do(letter)
+        except Refusal as no:
+            answer = Refused(letter.message.id, no.code, no.reason)
+        finally:
+            del self._asked[key]
+            asked.set_result(answer)
+        if isinstance(answer, Refused):
+            self._parts.metrics.refused.labels(answer.code).inc()
+        self._answers.keep(letter.player, answer)
+        return answer
+
+    async def _do(self, letter: FromPlayer) -> Answer:
+        match letter.message:
+            case WaitForKind() as message:
+                self._wait(letter, message)
+                return Done(message.id)
+            case QuickSeat() as message:
+                return await self._quick_seat(letter, message)
+            case _:
+                raise Refusal("no_table", "That is asked of a table.")
+
+    # ---- changes ----
+
+    def changed(self, desk: TableDesk) -> None:
+        """Something is different at the table: others may be needed, or not any more."""
+        now = len(desk.table.seat_by_player), len(desk.table.waiting)
+        if desk.activity.closed:
+            self._seen.pop(desk.config.id, None)
+            self._openings.closed(desk)
+        elif self._seen.get(desk.config.id) == now:
+            return
+        else:
+            self._seen[desk.config.id] = now
+        self.look()
+
+    def refresh(self) -> None:
+        self._openings.refreshed()
+        self.look()
+
+    def look(self) -> None:
+        """Tables open and close, and who waits for their kind is put on their lists; soon, and one look after the
+        other."""
+        if self._closing:
+            return
+        self._again = True
+        if not self._looking:
+            self._looking = True
+            self._later(self._look())
+
+    async def _look(self) -> None:
+        try:
+            while self._again and not self._closing:
+                self._again = False
+                await self._openings.follow(self._lists.count)
+                for desk in self._open():
+                    await self._put_on_list(desk)
+        except NobodyServes:
+            self._again = True
+        except Exception:
+            _log.exception("the floor stumbled")  # the next change, or the refresh, looks again
+        finally:
+            self._looking = False
+
+    def _presence(self, presence: Presence) -> None:
+        if presence.connected:
+            self._here.add(presence.player)
+            if self._lists.kinds_of(presence.player):
+                self.look()  # tables may have opened while he was away
+        else:
+            self._here.discard(presence.player)
+
+    # ---- waiting for a kind ----
+
+    def _wait(self, letter: FromPlayer, message: WaitForKind) -> None:
+        player, kind = letter.player, message.kind
+        if not message.on:
+            if not self._lists.waits(player, kind):
+                raise Refusal("not_waiting", "You do not wait for such a table.")
+            self._leave_lists(player, self._lists.stop(player, kind))
+            self._tell(player)
+            return
+        tables = self._of_kind(kind)
+        if not tables and not self._openings.offers(kind):
+            raise Refusal("no_table", "There is no table of these stakes.")
+        if any(player in desk.activity.offers for desk in tables):
+            raise Refusal("seat_offered", "You are offered a seat at such a table already.")
+        if any(None in desk.table.seats and desk.table.seat_of(player) is None for desk in tables):
+            raise Refusal("seat_free", "There is no need to wait: a table of these stakes has a free seat.")
+        if not self._lists.start(player, letter.name, kind):
+            raise Refusal("already_waiting", "You wait for such a table already.")
+        self._tell(player)
+        self.look()
+
+    def _moved(self, move: WaitMoved) -> None:
+        desk = next((desk for desk in self._desks() if desk.config.id == move.table), None)
+        kind = kind_of(desk.config) if desk is not None else None
+        if kind is not None:
+            self._leave_lists(move.player, self._lists.moved(move.player, kind, move.table, move.why))
+        self._tell(move.player)
+
+    async def _put_on_list(self, desk: TableDesk) -> None:
+        kind, id = kind_of(desk.config), desk.config.id
+        if kind is None or desk.table.closing:
+            return
+        for player, name in self._lists.missing(kind, id):
+            known = desk.table.seat_of(player) is not None or desk.table.waiter(player) is not None
+            if known or player not in self._here or not self._lists.waits(player, kind):
+                continue
+            try:
+                await self._parts.bus.request(messages.table_subject(id), OfferOrWait(player, name))
+            except (NobodyServes, Refusal):
+                continue
+            if not self._lists.put(player, kind, id) and player in desk.activity.waiting:
+                self._leave_lists(player, frozenset({id}))
+
+    def _leave_lists(self, player: str, tables: frozenset[str]) -> None:
+        for table in sorted(tables):
+            self._later(self._leave_list(player, table))
+
+    async def _leave_list(self, player: str, table: str) -> None:
+        """Also an offer that was on its way is declined by this."""
+        message = Do(self._parts.new_id(), table, LeaveWaiting())
+        try:
+            await self._parts.bus.request(messages.table_subject(table), FromPlayer(player, "", message))
+        except (NobodyServes, Refusal):
+            return  # the list is gone with its table
+
+    def _tell(self, player: str) -> None:
+        self._parts.bus.publish(messages.player_subject(player), self.waits_of(player))
+
+    # ---- quick seats ----
+
+    async def _quick_seat(self, letter: FromPlayer, message: QuickSeat) -> Answer:
+        refusal = Refused(message.id, "no_free_seat", "No table of these stakes has a free seat: you may wait for one.")
+        if not self._of_kind(message.kind) and not self._openings.offers(message.kind):
+            return Refused(message.id, "no_table", "There is no table of these stakes.")
+        unfit: set[str] = set()
+        for _ in range(MOST_TRIES):
+            desk = self._best(letter.player, message.kind, unfit)
+            if desk is None and not await self._openings.follow(lambda kind: int(kind == message.kind)):
+                break
+            if desk is None:
+                continue
+            seat, id = best_seat(desk), desk.config.id
+            sit = Sit(self._parts.new_id(), id, seat, message.buy_in, message.entry)
+            answer = await self._sit(FromPlayer(letter.player, letter.name, sit, letter.lag_ms))
+            if isinstance(answer, Done):
+                return Seated(message.id, id, seat)
+            if answer.code == "buy_in":
+                refusal = Refused(message.id, answer.code, answer.reason)
+            elif answer.code not in _QUICKER:
+                return Refused(message.id, answer.code, answer.reason)
+            if answer.code != "seat_taken":
+                unfit.add(id)
+        return refusal
+
+    async def _sit(self, letter: FromPlayer) -> Done | Refused:
+        message = letter.message
+        assert isinstance(message, Sit)
+        try:
+            answer: Done | Refused = await self._parts.bus.request(messages.table_subject(message.table), letter)
+        except NobodyServes:
+            return Refused(message.id, "no_table", "The table has closed.")
+        except Refusal as no:
+            return Refused(message.id, no.code, no.reason)
+        return answer
+
+    def _best(self, player: str, kind: TableKind, unfit: set[str]) -> TableDesk | None:
+        """The table at which most play, of several the first by name, that has a free seat and goes on."""
+        fit = [
+            desk
+            for desk in self._of_kind(kind)
+            if desk.config.id not in unfit
+            and None in desk.table.seats
+            and not (desk.table.paused or desk.table.closing)
+            and desk.table.seat_of(player) is None
+        ]
+        return min(fit, key=lambda desk: (-len(desk.table.ready()), desk.config.name), default=None)
+
+    def _of_kind(self, kind: TableKind) -> list[TableDesk]:
+        return [desk for desk in self._open() if kind_of(desk.config) == kind]
+
+    def _open(self) -> list[TableDesk]:
+        desks = [desk for desk in self._desks() if not desk.activity.closed]
+        return sorted(desks, key=lambda desk: desk.config.name)
+
+
+def best_seat(desk: TableDesk) -> int:
+    """The free seat with the most people next to it; there must be one."""
+    seats = desk.table.seats
+    count = len(seats)
+
+    def near(seat: int) -> int:
+        return sum(seats[(seat + step) % count] is not None for step in (-2, -1, 1, 2))
+
+    return max((seat for seat in range(count) if seats[seat] is None), key=near)

@@ -1,0 +1,124 @@
+"""Opens and closes the tables of templates as they are needed. Nothing here waits for a player, and a table that cannot
+be opened is tried again at the next refresh."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import structlog
+from msgspec.structs import replace
+
+from dealerbox.hand import refused
+from dealerbox.room import messages
+from dealerbox.room.bus import NobodyServes
+from dealerbox.room.desk import Parts, Refusal, TableDesk
+from dealerbox.room.store import StoreFailed
+from dealerbox.room.templates import OpenTable, Template, free_numbers, next_step
+from dealerbox.room.waiting import kind_of
+from dealerbox.table.config import TableConfig
+from dealerbox.wire import TableKind
+
+NOT_NEEDED = "it is not needed at the moment"
+
+_log = structlog.get_logger("dealerbox.room")
+
+
+class Openings:
+    """``templates`` are those that the room offers, in order."""
+
+    def __init__(
+        self,
+        parts: Parts,
+        desks: Callable[[], list[TableDesk]],
+        open_table: Callable[[TableConfig], Awaitable[None]],
+    ) -> None:
+        """``desks`` are those of all tables that there are, closed ones too as long as their ids are in use."""
+        self.templates: list[Template] = []
+        self._parts = parts
+        self._desks = desks
+        self._open_table = open_table
+        self._empty_since: dict[str, int] = {}
+        self._retired: set[str] = set()
+        self._failed: set[str] = set()
+        self._lock = asyncio.Lock()
+
+    async def offer(self, template: Template) -> None:
+        """Takes up a template and opens its least tables; raises ``hand.Refused`` for a config that no table can
+        have."""
+        for number in range(1, template.least + 1):
+            await self._open_table(template.numbered(number))
+        self.templates.append(template)
+
+    def closed(self, desk: TableDesk) -> None:
+        """To be called of each. One that was closed on purpose does not open again before the next start."""
+        if not desk.stopped and desk.table.closed != NOT_NEEDED:
+            self._retired.add(desk.config.id)
+
+    def offers(self, kind: TableKind) -> bool:
+        """Whether tables of the kind may open."""
+        return any(kind_of(template.config) == kind for template in self.templates)
+
+    def refreshed(self) -> None:
+        """What could not be opened may be tried again."""
+        self._failed.clear()
+
+    async def follow(self, waiting: Callable[[TableKind | None], int]) -> bool:
+        """One look at all templates. ``waiting``: how many wait for a kind. True where a table was opened."""
+        opened = False
+        async with self._lock:
+            self._note_empty()
+            for template in self.templates:
+                opened |= await self._follow(template, waiting(kind_of(template.config)))
+        return opened
+
+    def _note_empty(self) -> None:
+        now = self._parts.clock.now()
+        empty = [desk.config.id for desk in self._desks() if not desk.table.seat_by_player]
+        self._empty_since = {id: self._empty_since.get(id, now) for id in empty}
+
+    async def _follow(self, template: Template, waiting: int) -> bool:
+        if template.config.id in self._failed:
+            return False
+        retired = sum(template.number_of(id) is not None for id in self._retired)
+        now = replace(template, least=max(0, template.least - retired), most=template.most - retired)
+        step = next_step(now, self._tables_of(template), waiting, self._parts.clock.now())
+        for id in step.close:
+            await self._close(id)
+        for _ in range(step.open):
+            if not await self._open(template):
+                return False
+        return step.open > 0
+
+    def _tables_of(self, template: Template) -> list[OpenTable]:
+        return [
+            OpenTable(
+                desk.config.id,
+                desk.config.seats,
+                len(desk.table.seat_by_player),
+                len(desk.table.waiting),
+                self._empty_since.get(desk.config.id),
+            )
+            for desk in self._desks()
+            if template.number_of(desk.config.id) is not None and not desk.activity.closed and not desk.table.closing
+        ]
+
+    async def _open(self, template: Template) -> bool:
+        used = [desk.config.id for desk in self._desks()]
+        config = template.numbered(next(iter(free_numbers(template, {*used, *self._retired}))))
+        try:
+            await self._open_table(config)
+        except Refusal:
+            return False  # the room is about to close
+        except (refused.Refused, StoreFailed) as fault:
+            self._failed.add(template.config.id)
+            _log.warning("table_not_opened", table=config.id, fault=str(fault))
+            return False
+        _log.info("table_opened", table=config.id)
+        return True
+
+    async def _close(self, id: str) -> None:
+        order = messages.CloseTable(NOT_NEEDED, if_empty=True)
+        try:
+            await self._parts.bus.request(messages.table_subject(id), order)
+        except (NobodyServes, Refusal):
+            return  # somebody has come, or it is closed already
+        _log.info("table_closed", table=id)

@@ -1,0 +1,46 @@
+"""With how much players left a table, read off the transfers that brought them there and home.
+
+A player who comes back soon must bring what he left with. The table remembers it while it is open; so that nobody gets
+round it by a restart, the ids of these transfers begin with their table and time, and the store finds those of the last
+hour by the index that every id has.
+"""
+
+from collections.abc import Iterable
+
+from dealerbox.ledger import Transfer, parse
+from dealerbox.table.events import Departure
+
+BUY_IN, LEFT, UNPLAYED = "buy-in", "leave", "unplayed"
+"""The kinds of the transfers. ``UNPLAYED``: he left without having been dealt in."""
+
+
+def stay_id(table: str, at: int, unique: str) -> str:
+    return f"{_from(table, at)}:{unique}"
+
+
+def ids_since(table: str, since: int) -> tuple[str, str]:
+    """From which id on, and up to which, the table's transfers since that time lie."""
+    return _from(table, since), f"stay:{table};"  # the character after the colon
+
+
+def departures(transfers: Iterable[Transfer], return_ms: int, now: int) -> tuple[Departure, ...]:
+    """Who left of his own will after he had played, with how much, and until when that counts. The transfers are in the
+    order in which they were done. Who has bought in again and lost it, or was paid home by the house, is free; who went
+    again without having played leaves what is remembered of him as it was."""
+    left: dict[str, Departure] = {}
+    back: dict[str, Departure] = {}
+    for one in transfers:
+        player = parse(one.debit).player
+        if one.kind == BUY_IN:
+            if player in left:
+                back[player] = left.pop(player)
+        elif one.kind == LEFT:
+            left[player] = Departure(player, one.amount, one.at + return_ms)
+            back.pop(player, None)
+        elif one.kind == UNPLAYED and player in back:
+            left[player] = back.pop(player)
+    return tuple(one for one in left.values() if one.until > now)
+
+
+def _from(table: str, at: int) -> str:
+    return f"stay:{table}:{at:015d}"
