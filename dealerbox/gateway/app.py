@@ -12,16 +12,22 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from dealerbox.gateway import websocket
+from dealerbox.gateway.closed import ClosedDoor
 from dealerbox.gateway.connection import Connection
 from dealerbox.gateway.hands import Hands
 from dealerbox.gateway.hub import Hub
+from dealerbox.gateway.notes import Notes
+from dealerbox.gateway.operator import OperatorDoor
+from dealerbox.gateway.private import Private, on_refusal
 from dealerbox.gateway.rest import HttpError, Rest, on_error
 from dealerbox.gateway.sessions import Sessions
 from dealerbox.gateway.static import WEB, Client
 from dealerbox.gateway.transport import Gone
 from dealerbox.room import messages
 from dealerbox.room.accounts import AccountRefused, Accounts
-from dealerbox.room.desk import Parts
+from dealerbox.room.desk import Parts, Refusal
+from dealerbox.room.private import PrivateTables
+from dealerbox.room.private_wish import BadWish
 from dealerbox.room.store import StoreFailed
 
 CONTENT_SECURITY = "; ".join((
@@ -55,7 +61,13 @@ class Gateway(Struct, frozen=True):
     hub: Hub
     accounts: Accounts
     sessions: Sessions
+    private: PrivateTables
     web: Path = WEB
+    operator_key: str = ""
+    """What opens the operator's door; empty: nothing does."""
+
+    def __repr__(self) -> str:
+        return "Gateway"  # the key would end up in a log
 
 
 def application(gateway: Gateway) -> Any:
@@ -63,8 +75,11 @@ def application(gateway: Gateway) -> Any:
     game = GameSocket(gateway)
     web = Starlette(
         routes=routes(gateway),
-        middleware=[Middleware(SecurityHeaders)],
-        exception_handlers={HttpError: on_error, AccountRefused: on_error, StoreFailed: on_error},
+        middleware=[Middleware(SecurityHeaders), Middleware(ClosedDoor, hub=gateway.hub)],
+        exception_handlers={
+            **dict.fromkeys((HttpError, AccountRefused, StoreFailed), on_error),
+            **dict.fromkeys((Refusal, BadWish), on_refusal),
+        },
     )
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -81,6 +96,8 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
     parts = gateway.parts
     rest = Rest(gateway.accounts, gateway.sessions, parts.store, gateway.hub, parts.bus, parts.clock)
     hands = Hands(rest, parts.store)
+    private = Private(rest, gateway.private, parts.clock)
+    notes = Notes(rest, parts.store, parts.bus, parts.clock)
     watch = Watch(gateway)
     client = Client(gateway.web)
     return [
@@ -92,11 +109,20 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
         Route("/api/me", rest.me),
         Route("/api/tables", rest.tables),
         Route("/api/tables/{table}/rules", rest.rules),
+        Route("/api/private-tables", private.create, methods=["POST"]),
+        Route("/api/private-tables", private.mine),
+        Route("/api/private-tables/look", private.look, methods=["POST"]),
+        Route("/api/private-tables/enter", private.enter, methods=["POST"]),
+        Route("/api/private-tables/{table}/link", private.new_link, methods=["POST"]),
+        Route("/api/private-tables/{table}/password", private.set_password, methods=["POST"]),
         Route("/api/hands", hands.find),
         Route("/api/hands/{id}.phh", hands.phh),
         Route("/api/hands/{id}.txt", hands.text),
         Route("/api/hands/{id}", hands.read),
         Route("/api/points", rest.points),
+        Route("/api/notes", notes.mine),
+        Route("/api/notes/{player}", notes.put, methods=["PUT"]),
+        *OperatorDoor(parts, gateway.operator_key).routes(),
         Route("/health", watch.health),
         Route("/metrics", watch.metrics),
         Route("/{path:path}", client.page),
@@ -112,7 +138,7 @@ class GameSocket:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         gateway = self._gateway
         request = HTTPConnection(scope)
-        if scope["path"] != "/ws" or not gateway.sessions.from_own_page(request):
+        if scope["path"] != "/ws" or gateway.hub.drained or not gateway.sessions.from_own_page(request):
             await websocket.reject(receive, send)
             return
         try:
@@ -135,7 +161,7 @@ class Watch:
 
     async def health(self, request: Request) -> Response:
         health: messages.Health = await self._parts.bus.request(messages.HOUSE, messages.AskHealth())
-        status = 200 if health.status == "ok" else 503
+        status = 503 if health.status == "failing" else 200
         return Response(msgspec.json.encode(health), status, media_type="application/json")
 
     async def metrics(self, request: Request) -> Response:

@@ -47,6 +47,11 @@ def clean(text: str, longest: int) -> str:
     return line if any(ord(letter) not in _BLANK and letter != " " for letter in line) else ""
 
 
+def clean_lines(text: str, longest: int) -> str:
+    """The same for a text of several lines, each cleaned, at most ``longest`` characters in all."""
+    return "\n".join(clean(line, longest) for line in text.splitlines()).strip("\n")[:longest]
+
+
 def _shown(text: str) -> Iterator[str]:
     before, marks = "", 0
     for letter in text:

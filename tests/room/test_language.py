@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dealerbox.room.language import BadWords, WordFilter, WordList, clean, operators_words, own_words, parse
+from dealerbox.room.language import BadWords, WordFilter, WordList, clean, clean_lines, operators_words, own_words, parse
 
 CLEANED = [
     ("hello", "hello"),
@@ -39,6 +39,11 @@ CLEANED = [
 def test_cleaning(text: str, expected: str) -> None:
     assert clean(text, 20) == expected
     assert clean(expected, 20) == expected
+
+
+def test_a_text_of_several_lines() -> None:
+    assert clean_lines("\n  one \u202e\r\n\n two\tthree\n\n", 40) == "one\n\ntwo three"
+    assert clean_lines("a\nb\nc", 3) == "a\nb"
 
 
 HIDDEN = [
