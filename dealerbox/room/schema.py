@@ -241,3 +241,27 @@ notes = Table(
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
+
+# Never changed, as the transfers are not. ``about`` is a table, a player or a hand, by what the act is.
+operator_log = Table(
+    "operator_log",
+    metadata,
+    Column("number", Big, nullable=False),
+    Column("at", Big, nullable=False),
+    Column("act", Text, nullable=False),
+    Column("about", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    PrimaryKeyConstraint("number", name="pk_operator_log"),
+    Index("ix_operator_log_about", "about", "act"),
+    sqlite_strict=True,
+)
+
+acknowledged = Table(
+    "acknowledged",
+    metadata,
+    Column("warning", Big, nullable=False),
+    Column("at", Big, nullable=False),
+    PrimaryKeyConstraint("warning", name="pk_acknowledged"),
+    ForeignKeyConstraint(["warning"], ["operator_log.number"], name="fk_acknowledged_warning"),
+    sqlite_strict=True,
+)

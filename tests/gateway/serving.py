@@ -23,6 +23,7 @@ from dealerbox.settings import Settings
 from dealerbox.table.config import TableConfig
 from dealerbox.wire import ClientMessage
 
+OPERATOR_KEY = "0123456789abcdef" * 4
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 
@@ -114,7 +115,8 @@ async def served(*tables: TableConfig, demo: bool = False, pace: float = 1.0) ->
         await house.room.open_table(config)
     listening = listen("127.0.0.1", 0)
     sessions = Sessions(accounts, settings.origins)
-    web = server(application(Gateway(house.parts, house.hub, accounts, sessions)))
+    gateway = Gateway(house.parts, house.hub, accounts, sessions, house.private, operator_key=OPERATOR_KEY)
+    web = server(application(gateway))
     serving = asyncio.create_task(web.serve(sockets=[listening]))
     room = Served(house, listening.getsockname()[1])
     try:
