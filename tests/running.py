@@ -8,7 +8,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 PATIENCE = 60.0
@@ -18,14 +18,22 @@ PATIENCE = 60.0
 class RunningRoom:
     """``dealerbox serve`` with its data in ``folder``, at ``address``. It can be started again on the same data."""
 
-    def __init__(self, folder: Path, *, demo: bool = True, environment: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        demo: bool = True,
+        more: Sequence[str] = (),
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        """``more`` are further words of its command line."""
         self.folder = folder
         self.data = folder / "data"
         self.log = folder / "serve.log"
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._words = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
-        self._words += ["--demo" if demo else "--no-demo"]
+        self._words += ["--demo" if demo else "--no-demo", *more]
         self._environment = dict(environment or {})
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -50,6 +58,11 @@ class RunningRoom:
     def stop(self) -> int:
         """Ends it as Ctrl-C or the system would; its exit status."""
         return self._end(signal.SIGTERM)
+
+    def ended(self) -> int:
+        """Waits until it has ended by itself; its exit status."""
+        assert self._process is not None
+        return self._process.wait(PATIENCE)
 
     def kill(self) -> int:
         """Ends it as a power cut would (kill -9); its exit status."""
