@@ -55,6 +55,20 @@ def add_arguments(parser: ArgumentParser) -> None:
     jackpot.add_argument("act", choices=["pay", "withhold"], help="withholding needs a reason")
     jackpot.add_argument("hand", metavar="HAND", help="the hand that has won it")
     jackpot.add_argument("--reason", default="", metavar="TEXT", help="why; it is kept in the books")
+    mute = act("mute", "let a player write at no table for a time, or for good", reason)
+    mute.add_argument("player", metavar="PLAYER", help="the player's name, or his id")
+    time = mute.add_mutually_exclusive_group(required=True)
+    time.add_argument("--minutes", type=int, metavar="N", help="for so long from now")
+    time.add_argument("--for-good", action="store_true", help="until unmute")
+    act("unmute", "let him write again").add_argument("player", metavar="PLAYER", help="the player's name, or his id")
+    act("mutes", "who may not write, and until when")
+    remove = act("remove-line", "take a line of a table's chat away from everybody's sight")
+    remove.add_argument("table", metavar="TABLE", help="the table's id")
+    remove.add_argument("number", type=int, metavar="LINE", help="the line's number, as chat and reports tell it")
+    chat = act("chat", "what was said at a table, with hidden words and removed lines")
+    chat.add_argument("table", metavar="TABLE", help="the table's id")
+    for one in (chat, act("reports", "the lines that players complained of, with those around them")):
+        one.add_argument("--most", type=int, default=50, metavar="N", help="the last so many (default: %(default)s)")
     act("log", "what the operator has done", days)
 
 
@@ -72,8 +86,18 @@ def run(args: Namespace) -> int:
 def _request(args: Namespace) -> tuple[str, str, dict[str, Any] | None]:
     """What the operator's door is asked: method, address and body."""
     match args.what:
-        case "tables" | "jackpots":
+        case "tables" | "jackpots" | "mutes":
             return "GET", args.what, None
+        case "chat":
+            return "GET", f"chat?{urlencode({'table': args.table, 'most': args.most})}", None
+        case "reports":
+            return "GET", f"reports?{urlencode({'most': args.most})}", None
+        case "mute":
+            return "POST", "mute", {"player": args.player, "minutes": args.minutes, "reason": args.reason}
+        case "unmute":
+            return "POST", "unmute", {"player": args.player}
+        case "remove-line":
+            return "POST", "remove-line", {"table": args.table, "number": args.number}
         case "protections" | "log":
             return "GET", f"{args.what}?{urlencode({'days': args.days})}", None
         case "pause":
@@ -104,6 +128,10 @@ def _lines(what: str, answer: dict[str, Any]) -> list[dict[str, Any]]:
             return list(answer["jackpots"])
         case "log":
             return list(answer["acts"])
+        case "mutes" | "reports":
+            return list(answer[what])
+        case "chat":
+            return list(answer["lines"])
         case "protections":
             return [{"use": use} for use in answer["uses"]] + [{"player": one} for one in answer["players"]]
         case _:

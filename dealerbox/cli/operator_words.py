@@ -102,6 +102,35 @@ def _log(answer: Answer) -> list[str]:
     return _table(("when", "act", "about", "reason"), rows, "The operator has done nothing.")
 
 
+def _until(until: int | None) -> str:
+    return "for good" if until is None else f"until {_when(until)}"
+
+
+def _mutes(answer: Answer) -> list[str]:
+    rows = [(one["name"], _when(one["since"]), _until(one["until"]), one["why"]) for one in answer["mutes"]]
+    return _table(("player", "since", "until", "reason"), rows, "Nobody is muted.")
+
+
+def _said(lines: Sequence[Answer]) -> list[str]:
+    rows = [
+        (one["number"], _when(one["at"]), one["name"], one["written"], "removed" if one["removed"] else "")
+        for one in lines
+    ]
+    return _table(("line", "when", "player", "text", ""), rows, "Nothing was said there.")
+
+
+def _reports(answer: Answer) -> list[str]:
+    lines: list[str] = []
+    for one in answer["reports"]:
+        why = f": {one['why']}" if one["why"] else ""
+        lines += [
+            f"{_when(one['at'])} {one['reporter_name']} complains of {one['name']}{why}",
+            f"  table {one['table']}, line {one['number']}",
+            *(f"  {line}" for line in _said(one["lines"])),
+        ]
+    return lines or ["Nobody has complained."]
+
+
 WORDS: dict[str, Callable[[Answer], list[str]]] = {
     "tables": _tables,
     "pause": lambda answer: _each(answer["paused"], "paused", "No table is there to be paused."),
@@ -115,5 +144,11 @@ WORDS: dict[str, Callable[[Answer], list[str]]] = {
     "open-account": lambda answer: [f"The account of {answer['name']} is open again."],
     "jackpots": _jackpots,
     "jackpot": lambda answer: ["Withheld." if answer.get("withheld") else f"Paid to {len(answer['paid'])} players."],
+    "mute": lambda answer: [f"{answer['name']} may not write {_until(answer['until'])}."],
+    "unmute": lambda answer: [f"{answer['name']} may write again."],
+    "mutes": _mutes,
+    "remove-line": lambda answer: [f"Line {answer['number']} of {answer['table']} is gone from everybody's sight."],
+    "chat": lambda answer: _said(answer["lines"]),
+    "reports": _reports,
     "log": _log,
 }

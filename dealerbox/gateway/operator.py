@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from dealerbox.cards import print_cards
+from dealerbox.gateway.operator_chat import OperatorChat
 from dealerbox.gateway.rest import HttpError, address_of, as_json, number, read_body
 from dealerbox.room import prizes
 from dealerbox.room.desk import Parts, Refusal
@@ -29,7 +30,7 @@ DAYS = 30
 """How far reports go back where nothing else is asked for."""
 MOST_DAYS = 3650
 
-_STATUS = {"no_table": 404, "no_player": 404, "no_prize": 404, "minutes": 400, "busy": 503}
+_STATUS = {"no_table": 404, "no_player": 404, "no_prize": 404, "no_line": 404, "minutes": 400, "busy": 503}
 
 Reason = Annotated[str, Meta(min_length=1, max_length=300, pattern=r"\S")]
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -76,6 +77,7 @@ class OperatorDoor:
         """An empty ``key`` opens to nobody."""
         self._parts = parts
         self._operator = Operator(parts)
+        self._chat = OperatorChat(parts)
         self._key = key.encode()
         self._tries = Buckets(TRIES, TRIES / 60)
 
@@ -86,11 +88,13 @@ class OperatorDoor:
             "protections": self._protections,
             "jackpots": self._jackpots,
             "log": self._log,
+            **self._chat.reports(),
         }
         acts = {
             "pause": self._pause, "resume": self._resume, "close": self._close, "drain": self._drain,
             "undrain": self._undrain, "warn": self._warn, "close-account": self._close_account,
             "open-account": self._open_account, "jackpot/pay": self._pay, "jackpot/withhold": self._withhold,
+            **self._chat.acts(),
         }  # fmt: skip
         return [
             *(Route(PREFIX + name, self._guarded(endpoint)) for name, endpoint in reports.items()),

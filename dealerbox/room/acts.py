@@ -10,7 +10,7 @@ from msgspec import Struct
 
 Kind = Literal[
     "pause", "resume", "close", "drain", "undrain", "warn", "close-account", "open-account", "pay-jackpot",
-    "withhold-jackpot",
+    "withhold-jackpot", "mute", "unmute", "remove-line",
 ]  # fmt: skip
 KINDS: tuple[str, ...] = get_args(Kind)
 

@@ -1,11 +1,12 @@
 """What whoever runs the room can do about what is said in it. Everything here lasts, and is in force at once at all
-tables."""
+tables; acts are written down in the operator's log."""
 
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
 from dealerbox.room import messages
+from dealerbox.room.acts import Act, Kind
 from dealerbox.room.chat import muted
 from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.messages import MuteChanged
@@ -40,6 +41,11 @@ class ToldReport(Struct, frozen=True):
     lines: tuple[LoggedLine, ...]
 
 
+class ToldPlayer(Struct, frozen=True):
+    player: str
+    name: str
+
+
 class ToldMute(Struct, frozen=True):
     """``until`` None: for good."""
 
@@ -62,15 +68,20 @@ async def mute(parts: Parts, who: str, minutes: int | None, why: str = "") -> To
     made = Mute(player, now, None if minutes is None else now + minutes * 60_000, why)
     await parts.store.set_mute(made)
     _tell(parts, player, made)
+    await _write(
+        parts, "mute", player, f"{'for good' if minutes is None else f'{minutes} minutes'}: {why}".rstrip(": ")
+    )
     return ToldMute(player, name, made.since, made.until, made.why)
 
 
-async def unmute(parts: Parts, who: str) -> None:
+async def unmute(parts: Parts, who: str) -> ToldPlayer:
     """Lets a player write again; he is told. Raises ``Refusal`` (``no_player``, ``not_muted``) and ``StoreFailed``."""
     player, name = await _player(parts, who)
     if not await parts.store.end_mute(player):
         raise Refusal("not_muted", f"{name} is not muted.")
     _tell(parts, player, None)
+    await _write(parts, "unmute", player, "")
+    return ToldPlayer(player, name)
 
 
 async def mutes(parts: Parts) -> list[ToldMute]:
@@ -85,6 +96,7 @@ async def remove_line(parts: Parts, table: str, number: int) -> None:
     if not await parts.store.remove_line(table, number):
         raise Refusal("no_line", f"Table {table} has no line {number}.")
     parts.bus.publish(messages.chat_subject(table), ChatRemoved(table, number))
+    await _write(parts, "remove-line", f"{table} {number}", "")
 
 
 async def log(parts: Parts, table: str, most: int, before: int | None = None) -> list[LoggedLine]:
@@ -128,12 +140,16 @@ async def _names(parts: Parts, reports: Iterable[ChatReport]) -> dict[str, str]:
 
 
 async def _player(parts: Parts, who: str) -> tuple[str, str]:
-    found = await parts.store.player(who) or await parts.store.player_named(who)
+    found = await parts.store.player_named(who) or await parts.store.player(who)
     if found is None:
-        raise Refusal("no_player", f"There is no player {who!r}.")
+        raise Refusal("no_player", f"The room knows no player {who!r}.")
     return found.id, found.name
 
 
 def _tell(parts: Parts, player: str, made: Mute | None) -> None:
     parts.bus.publish(messages.MUTES, MuteChanged(player, made))
     parts.bus.publish(messages.player_subject(player), muted(made))
+
+
+async def _write(parts: Parts, kind: Kind, about: str, reason: str) -> None:
+    await parts.store.write_act(Act(parts.clock.now(), kind, about, reason))
