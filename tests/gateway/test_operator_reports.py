@@ -1,0 +1,92 @@
+"""What the operator is told of real prizes and protections, and what he does about them."""
+
+import json
+from typing import Any
+
+import pytest
+from starlette.requests import Request
+
+from dealerbox.gateway.operator import OperatorDoor
+from dealerbox.ledger import BANK, JACKPOT, wallet
+from dealerbox.room.desk import Refusal
+from dealerbox.room.operator import Operator
+from dealerbox.room.protection import PlayerSum, ProtectionReport, by_player
+from tests.room.playing import PURSE, FixedDeck, House, virtual
+from tests.room.real_money import REAL_FIXED, REAL_SIX
+from tests.room.test_jackpot import DECK, checked_down, three
+from tests.room.test_protection import bob_is_lost
+from tests.room.values import move
+
+
+async def report(house: House, name: str) -> Any:
+    door = OperatorDoor(house.parts, "key")
+    request = Request({"type": "http", "headers": [(b"authorization", b"Bearer key")], "query_string": b""})
+    endpoint = next(route.endpoint for route in door.routes() if route.path == f"/api/operator/{name}")
+    return json.loads((await endpoint(request)).body)
+
+
+async def jackpot_is_won() -> House:
+    house = await House(rng=FixedDeck(DECK)).open(REAL_SIX)
+    await house.store.commit([move("seed", BANK, JACKPOT, 999, "EUR")])
+    people = await three(house)
+    await checked_down(people)
+    for person in people:
+        await person.leave("r6")
+    return house
+
+
+@virtual
+async def test_a_prize_is_told_with_its_proof_paid_before_its_time_and_that_is_logged() -> None:
+    house = await jackpot_is_won()
+    (prize,) = (await report(house, "jackpots"))["jackpots"]
+    assert (prize["hand"], prize["jackpot"], prize["prize"], prize["currency"]) == ("r6-1", 1_000, 800, "EUR")
+    assert prize["board"] == "Qs Qc Js Ts 3h"
+    (beaten,), (winner,) = prize["beaten"], prize["winners"]
+    assert sorted(beaten["cards"].split()) == ["Qd", "Qh"]
+    assert (beaten["hand"], winner["hand"]) == ("four of a kind, queens, jack kicker", "straight flush, ace high")
+    shares = {share["player"]: share["amount"] for share in prize["shares"]}
+    assert (shares[beaten["player"]], sum(shares.values())) == (max(shares.values()), 800)
+    assert beaten["name"] == beaten["player"].capitalize()
+
+    assert set(await Operator(house.parts).pay_jackpot("r6-1", "looked at")) == set(shares)
+    (hand,) = await house.store.hands_of("ann", 9)
+    for one in hand.players:
+        assert await house.store.balance(wallet(one.player), "EUR") == PURSE + one.net + shares[one.player]
+    with pytest.raises(Refusal, match="r6-1"):
+        await Operator(house.parts).pay_jackpot("r6-1", "again")
+    (act,) = (await report(house, "log"))["acts"]
+    assert (act["act"], act["about"], act["reason"]) == ("pay-jackpot", "r6-1", "looked at")
+
+
+@virtual
+async def test_a_prize_that_is_withheld_goes_back_and_that_is_logged() -> None:
+    house = await jackpot_is_won()
+    await Operator(house.parts).withhold_jackpot("r6-1", "the three chased it together")
+    assert await house.store.balance(JACKPOT, "EUR") == 1_000
+    assert (await report(house, "jackpots"))["jackpots"] == []
+    (act,) = (await report(house, "log"))["acts"]
+    assert (act["act"], act["about"], act["reason"]) == ("withhold-jackpot", "r6-1", "the three chased it together")
+
+
+@virtual
+async def test_a_protection_is_told_with_what_it_brought() -> None:
+    house = await House().open(REAL_FIXED)
+    await bob_is_lost(house, REAL_FIXED)
+    told = await report(house, "protections")
+    (use,), (player,) = told["uses"], told["players"]
+    (hand,) = await house.store.hands_of("bob", 1)
+    assert (use["name"], use["table"], use["hand"], use["pot"]) == ("Bob", "f2", "f2-1", hand.pot)
+    assert use["won"] - use["put_in"] == next(one.net for one in hand.players if one.player == "bob")
+    assert (player["name"], player["uses"], player["won"], player["warnings"]) == ("Bob", 1, use["won"], 0)
+
+
+def test_whom_it_has_brought_most_comes_first() -> None:
+    def use(player: str, put_in: int, won: int, currency: str = "EUR") -> ProtectionReport:
+        return ProtectionReport(player, "t", "h", 0, not currency, currency, 0, put_in, won)
+
+    sums = by_player([use("ann", 100, 0), use("bob", 100, 300), use("bob", 100, 90), use("ann", 0, 0, "")])
+    assert sums == [
+        PlayerSum("bob", "EUR", uses=2, void=0, wins=1, put_in=200, won=390),
+        PlayerSum("ann", "", uses=1, void=1, wins=0, put_in=0, won=0),
+        PlayerSum("ann", "EUR", uses=1, void=0, wins=0, put_in=100, won=0),
+    ]
