@@ -1,4 +1,5 @@
-"""What each event changes at a table. Nothing else assigns to a field of ``TableState`` or a ``Sitter``."""
+"""What each event changes at a table. Nothing but this and ``roster.py`` assigns to a field of ``TableState`` or a
+``Sitter``."""
 
 from __future__ import annotations
 
@@ -49,6 +50,7 @@ from dealerbox.table.events import (
     PlayResumed,
     ProtectionDue,
     RabbitShown,
+    RosterSet,
     SatIn,
     SatOut,
     SeatTaken,
@@ -62,6 +64,7 @@ from dealerbox.table.events import (
     WaitingJoined,
     WaitingLeft,
 )
+from dealerbox.table.roster import roster_set
 from dealerbox.table.setup import with_game
 from dealerbox.table.sitter import Sitter, Waiter
 
@@ -213,6 +216,7 @@ def _hand_opened(table: TableState, event: HandOpened) -> None:
     if event.bomb:
         table.bomb_called = 0
     table.rabbit = ()
+    table.drawn = ()
     table.game_hands -= table.game_at >= 0
     table.hand = Hand(table._rng)
     table.playing = True
@@ -354,6 +358,7 @@ FOLLOW: dict[type, Callable[[TableState, Any], None]] = {
     ConnectionLost: _connection_lost,
     ConnectionBack: _connection_back,
     LagNoted: _lag_noted,
+    RosterSet: roster_set,
     NextHandPlanned: _next_hand_planned,
     GameChosen: _game_chosen,
     BombCalled: _bomb_called,

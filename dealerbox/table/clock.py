@@ -4,21 +4,18 @@ from dealerbox.hand.events import HandEnded, SecondBoardDealt, ShownDown, Street
 from dealerbox.table.events import BankStarted, TurnStarted
 from dealerbox.table.state import TableState
 
-ABSENT_SECONDS = 3
-
 _AFTER_THE_LAST_ACTION = (HandEnded, ShownDown, StreetDealt, UncalledReturned)
 
 
 def turn_of(table: TableState, seat: int, now: int) -> TurnStarted:
-    """The turn that begins now for ``seat``; a draw has a clock of its own (RULES.md C20). Whom the clock has sat out,
-    and who has not come back, gets a moment only: the others have waited for him already. What the way over the net
-    takes, to him and back, is not taken from his time."""
+    """The turn that begins now for ``seat``; a draw has a clock of its own (RULES.md C20). Who is absent gets a moment
+    only. What the way over the net takes, to him and back, is not taken from his time."""
     config, sitter = table.config, table.sitter(seat)
-    seconds = config.draw_seconds if table.dealt_hand.drawing else config.turn_seconds
-    if sitter.out_for == "timed out":
-        seconds = min(seconds, ABSENT_SECONDS)
+    seconds, bank_ms = config.draw_seconds if table.dealt_hand.drawing else config.turn_seconds, sitter.bank_ms
+    if table.is_absent(seat):
+        seconds, bank_ms = min(seconds, config.absent_seconds), 0
     ends = now + round(seconds * 1000) + sitter.lag_ms
-    return TurnStarted(seat, table.turns + 1, ends, sitter.bank_ms, table.dealt_hand.options)
+    return TurnStarted(seat, table.turns + 1, ends, bank_ms, table.dealt_hand.options)
 
 
 def bank_of(table: TableState, now: int) -> BankStarted | None:

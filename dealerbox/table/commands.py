@@ -7,7 +7,9 @@ from typing import Literal
 
 from msgspec import Struct
 
+from dealerbox.game import Stakes
 from dealerbox.hand.commands import PlayerCommand
+from dealerbox.table.events import RosterSeat
 
 
 class TakeSeat(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
@@ -138,6 +140,19 @@ class VoidHand(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=Tr
     """The running hand does not count: everybody has back what he put in (RULES.md A29)."""
 
     reason: str
+
+
+class SeatPlayers(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """To a tournament's table: who sits here with how much, the stakes, and the marks of the hand before (button, small
+    and big blind). Hand ``number`` is played ``at`` that time, or none where that is None. ``drawn`` as in
+    ``RosterSet``."""
+
+    number: int
+    at: int | None
+    seats: tuple[RosterSeat, ...]
+    stakes: Stakes
+    marks: tuple[int, int, int] | None = None
+    drawn: tuple[tuple[int, int], ...] = ()
 
 
 PlayerTableCommand = (

@@ -1,4 +1,4 @@
-"""How a cash table is set up. Never compiled."""
+"""How a table is set up. Never compiled."""
 
 from typing import Literal
 
@@ -87,6 +87,10 @@ class TableConfig(Struct, frozen=True, gc=False):
     extras: Extras = Extras()
     host: str = ""
     """Whose private table it is (a player's id); empty: the table is open to all."""
+    tournament: str = ""
+    """Whose table it is where its seats and chips are a tournament's; empty: a cash table."""
+    absent_seconds: float = 3
+    """For the turns of a player whom the others have waited for already (in a tournament: who sits out)."""
 
     @property
     def most_buy_in(self) -> int:

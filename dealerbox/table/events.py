@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args
 from msgspec import Struct
 
 from dealerbox.cards import UNKNOWN
+from dealerbox.game import Stakes
 from dealerbox.hand import events as hand_events
 from dealerbox.hand.events import HandEvent
 from dealerbox.hand.options import Options
@@ -175,6 +176,34 @@ class BombCalled(Struct, frozen=True, gc=False, tag=True):
     ante: int
 
 
+class RosterSeat(Struct, frozen=True, gc=False):
+    """A player at a tournament's table. The time bank, ``out`` (why he sits out) and ``lost`` (his connection is) count
+    where he is new at the table: of the others it knows better itself."""
+
+    seat: int
+    player: str
+    name: str
+    stack: int
+    bank_ms: int = 0
+    out: Literal["", "asked", "timed out"] = ""
+    lost: bool = False
+
+
+class RosterSet(Struct, frozen=True, gc=False, tag=True):
+    """The tournament says who sits here from now on, with how much, and for which stakes the next hand is played, which
+    has that ``number``. ``button``, ``small`` and ``big``: the marks of the hand before, None where there is none yet;
+    ``drawn``: the cards (seat, card) by which the mark was drawn, the highest has it (RULES.md K6)."""
+
+    number: int
+    seats: tuple[RosterSeat, ...]
+    stakes: Stakes
+    button: int | None
+    small: int = -1
+    big: int = -1
+    at: int = 0
+    drawn: tuple[tuple[int, int], ...] = ()
+
+
 class HandOpened(Struct, frozen=True, gc=False, tag=True):
     """``number`` counts the hands of this table; ``seats``: the table seat of each place in the hand, in order.
     ``button``, ``small`` and ``big`` are the table seats of the dealer and the blinds (RULES.md C39): dealer and big
@@ -315,7 +344,7 @@ class JackpotWon(Struct, frozen=True, gc=False, tag=True):
 OwnEvent = (
     TableOpened | SeatTaken | WaitingJoined | WaitingLeft | WaiterLost | ChipsAdded | TopUpHeld | SatOut
     | SitOutPlanned | SatIn | EntryChosen | AutoChipsSet | StraddleSet | BlindsOwed | LeavePlanned | PlayerLeft
-    | ConnectionLost | ConnectionBack | LagNoted | NextHandPlanned | GameChosen | BombCalled | HandOpened
+    | ConnectionLost | ConnectionBack | LagNoted | RosterSet | NextHandPlanned | GameChosen | BombCalled | HandOpened
     | TurnStarted | BankStarted | BankStopped | ProtectionDue | ClockRanOut | CardsShown | RabbitShown | BountyPaid
     | DealersGameSet | HandVoided | JackpotWon | PlayPaused | PlayResumed | ClosePlanned | TableClosed
 )  # fmt: skip

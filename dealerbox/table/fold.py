@@ -101,6 +101,7 @@ def _hand_opened(view: TableView, event: HandOpened) -> None:
         hand.places.append(PlaceView(at, seat.stack))
     view.hand = hand
     view.button = event.button
+    view.drawn = ()
     view.next_hand = None
     if event.bomb:
         view.bomb_called = 0

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from dealerbox.table.events import (
     AutoChipsSet,
     BlindsOwed,
@@ -15,6 +17,7 @@ from dealerbox.table.events import (
     PlayerLeft,
     PlayPaused,
     PlayResumed,
+    RosterSet,
     SatIn,
     SatOut,
     SeatTaken,
@@ -114,6 +117,20 @@ def _player_left(view: TableView, event: PlayerLeft) -> None:
     view.seats[event.seat] = None
 
 
+def _roster_set(view: TableView, event: RosterSet) -> None:
+    here = {seat.player: seat for seat in view.seats if seat is not None}
+    view.seats = [None] * len(view.seats)
+    for one in event.seats:
+        seat = here.get(one.player)
+        if seat is None:
+            seat = SeatView(one.player, one.name, reserved=False, sitting_out=bool(one.out), away=one.lost)
+        seat.stack = one.stack
+        view.seats[one.seat] = seat
+    view.config = replace(view.config, stakes=event.stakes)
+    view.button = event.button
+    view.drawn = event.drawn
+
+
 def _connection_lost(view: TableView, event: ConnectionLost) -> None:
     seat_of(view, event.seat).away = True
 
@@ -153,6 +170,7 @@ SEATS: dict[type, Callable[[TableView, Any], None]] = {
     BlindsOwed: _blinds_owed,
     LeavePlanned: _leave_planned,
     PlayerLeft: _player_left,
+    RosterSet: _roster_set,
     ConnectionLost: _connection_lost,
     ConnectionBack: _connection_back,
     PlayPaused: _paused,

@@ -1,4 +1,5 @@
-"""A cash table: commands and time in, events out. No clock, no chance and no input or output of its own."""
+"""A cash table: commands and time in, events out. No clock, no chance and no input or output of its own. A tournament's
+table (``tournament_table.py``) is the same where nothing else is said there."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -130,8 +131,12 @@ class Table(Dealing):
             raise Refused("rule", no.reason) from None
         if bank_left is not None:
             self._do(BankStopped(seat, bank_left), out)
+        self._has_acted(seat, out)
         self._hand_has(events, out)
         self._go_on(now, out)
+
+    def _has_acted(self, seat: int, out: Out) -> None:
+        """What follows for who acts; at a cash table nothing."""
 
     def _hand_has(self, events: Sequence[TableEvent], out: Out) -> None:
         """The hand has decided and applied ``events``: the table follows."""

@@ -15,7 +15,7 @@ FUN = "FUN"
 _TIMES = ("turn_seconds", "away_seconds")
 _TIMES_OR_NONE = (
     "draw_seconds", "bank_seconds", "bank_refill_seconds", "pause_seconds", "short_pause_seconds", "street_seconds",
-    "return_seconds", "warning_seconds", "lag_seconds",
+    "return_seconds", "warning_seconds", "lag_seconds", "absent_seconds",
 )  # fmt: skip
 
 
@@ -88,7 +88,7 @@ def _check_amounts(config: TableConfig) -> None:
         raise Refused("config", f"the least buy-in ({least}) must be at least 1 and no more than the most ({most})")
     if least % config.stakes.chip or most % config.stakes.chip:
         raise Refused("config", f"buy-ins must be multiples of the smallest chip, {config.stakes.chip}")
-    if (config.money == "fun") != (config.currency == FUN):
+    if not config.tournament and (config.money == "fun") != (config.currency == FUN):
         raise Refused(
             "config", f"{config.money} money cannot be {config.currency}: fun money is {FUN}, real money is not"
         )

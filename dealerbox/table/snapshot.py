@@ -18,7 +18,7 @@ from dealerbox.hand.events import (
     UncalledReturned,
 )
 from dealerbox.hand.machine import Hand
-from dealerbox.table.events import BountyPaid, CardsShown, HandVoided
+from dealerbox.table.events import BountyPaid, CardsShown, HandOpened, HandVoided
 from dealerbox.table.sitter import Sitter
 from dealerbox.table.state import TableState
 from dealerbox.table.views import HandView, PlaceView, SeatView, TableView, TurnView, WaitingView
@@ -50,6 +50,7 @@ def view_of(table: TableState, player: str | None) -> TableView:
         paused=table.paused,
         waiting=[WaitingView(waiter.player, waiter.name) for waiter in table.waiting],
         bomb_called=table.bomb_called,
+        drawn=table.drawn,
     )
 
 
@@ -83,12 +84,13 @@ def _turn(table: TableState) -> TurnView | None:
 
 
 def _hand(table: TableState, hand: Hand, viewer: int | None) -> HandView:
-    assert table.positions is not None
+    opened = table.hand_log[0]
+    assert isinstance(opened, HandOpened)
     view = HandView(
-        table.number,
+        opened.number,
         hand.plan.game.id,
         hand.plan.limit.value,
-        table.positions.button,
+        opened.button,
         hand.street,
         board=list(hand.board),
         pots=list(hand.pots),

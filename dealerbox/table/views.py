@@ -120,5 +120,7 @@ class TableView(Struct):
     next_hand: int | None = None
     paused: str = ""
     bomb_called: int = 0
+    drawn: tuple[tuple[int, int], ...] = ()
+    """In a tournament the cards (seat, card) by which the mark was drawn, until the first hand here begins."""
     waiting: list[WaitingView] = []
     """Who waits for a seat, the first first; while somebody does no seat is free."""

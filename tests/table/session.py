@@ -19,13 +19,22 @@ from dealerbox.hand.commands import (
 )
 from dealerbox.hand.events import HandEnded
 from dealerbox.room.rng import SeededRng
-from dealerbox.table.commands import Act, AddChips, Close, ConnectionChanged, TableCommand, TakeSeat, VoidHand
+from dealerbox.table.commands import (
+    Act,
+    AddChips,
+    Close,
+    ConnectionChanged,
+    SeatPlayers,
+    TableCommand,
+    TakeSeat,
+    VoidHand,
+)
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import PlayerLeft, TableEvent, mask
 from dealerbox.table.fold import empty_view, fold
-from dealerbox.table.machine import Table
 from dealerbox.table.refused import Refused
 from dealerbox.table.snapshot import view_of
+from dealerbox.table.tournament_table import machine_of
 from dealerbox.table.views import TableView
 
 Batch = list[TableEvent]
@@ -58,8 +67,8 @@ class Session:
     def __init__(
         self, config: TableConfig, seed: int = 1, viewers: tuple[str | None, ...] = (None,), deck: str = ""
     ) -> None:
-        self.table = Table(config, Stacked(deck) if deck else SeededRng(seed))
-        self.replica = Table(config, SeededRng("never asked"))
+        self.table = machine_of(config, Stacked(deck) if deck else SeededRng(seed))
+        self.replica = machine_of(config, SeededRng("never asked"))
         self.now = 0
         self.views: dict[str | None, TableView] = {viewer: empty_view(config) for viewer in viewers}
         self.sent: dict[str | None, list[Batch]] = {viewer: [] for viewer in viewers}
@@ -67,18 +76,20 @@ class Session:
         self.brought = self.taken_home = self.raked = 0
         self._follow(self.table.open(0))
 
-    def do(self, who: str, command: TableCommand) -> Batch:
+    def do(self, who: str, command: TableCommand | SeatPlayers) -> Batch:
         """A command that is taken, or ``Refused`` and nothing has changed."""
         try:
-            events = self.table.handle(who, command, self.now)
+            events = self.table.handle(who, command, self.now)  # type: ignore[arg-type]
         except Refused:
             self.check()
             raise
         if isinstance(command, AddChips):
             self.brought += command.amount
+        if isinstance(command, SeatPlayers):
+            self.brought = sum(one.stack for one in command.seats)
         return self._follow(events)
 
-    def refusal(self, who: str, command: TableCommand) -> str:
+    def refusal(self, who: str, command: TableCommand | SeatPlayers) -> str:
         """The code with which a command is refused."""
         try:
             self.do(who, command)

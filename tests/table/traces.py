@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from dealerbox.game import Stakes
 from dealerbox.table.commands import (
     AddChips,
     ChooseEntry,
@@ -19,6 +20,7 @@ from dealerbox.table.commands import (
     LeaveWaiting,
     Pause,
     Resume,
+    SeatPlayers,
     SetAutoChips,
     SetStraddle,
     ShowCards,
@@ -27,6 +29,7 @@ from dealerbox.table.commands import (
     TakeSeat,
 )
 from dealerbox.table.config import Extras, MixedGame
+from dealerbox.table.events import RosterSeat
 from dealerbox.table.fold import empty_view, fold
 from tests.table.session import Session
 from tests.table.tables import ANTES, BLINDS, holdem, table_of
@@ -213,6 +216,33 @@ def split_button() -> tuple[Session, str | None]:
     return session, "A"
 
 
+def tournament_table() -> tuple[Session, str | None]:
+    """Three hands with another roster each: B is moved away, D comes without his connection, the stakes rise."""
+    session = Session(holdem(6, tournament="t", absent_seconds=1), viewers=(None, "A"))
+    seats = tuple(RosterSeat(seat, who, who, 500, 10_000) for seat, who in enumerate("ABC"))
+    session.do("", SeatPlayers(1, 5000, seats, BLINDS, (0, 1, 2), ((0, 50), (1, 12), (2, 3))))
+    session.wait()
+    session.play("B raise 60, C fold, A call, A check, B bet 100, A fold")
+    session.do("C", SitOut())
+    d = RosterSeat(4, "D", "D", 300, 0, "timed out", True)
+    stacks = {who: session.chips_of(who) for who in "AC"}
+    seats = (RosterSeat(0, "A", "A", stacks["A"]), RosterSeat(2, "C", "C", stacks["C"]), d)
+    session.do("", SeatPlayers(2, session.now + 3000, seats, BLINDS, (1, 2, 0)))
+    session.wait()
+    while session.table.playing:
+        if session.whose_turn == "A" and session.table.turn is not None:
+            session.play("A call" if session.table.turn.options.call else "A check")
+        else:
+            session.wait()
+    session.do("D", ConnectionChanged(True))
+    higher = Stakes(small_blind=10, big_blind=20, small_bet=20, big_bet=40)
+    session.do("", SeatPlayers(3, session.now + 3000, seats[:2], higher, (2, 0, 4)))
+    session.wait()
+    session.void()
+    session.close()
+    return session, "A"
+
+
 EVENINGS: dict[str, Evening] = {
     "holdem-showdown": holdem_showdown,
     "holdem-fold-out": holdem_fold_out,
@@ -228,6 +258,7 @@ EVENINGS: dict[str, Evening] = {
     "rabbit-and-bounty": rabbit_and_bounty,
     "board-twice": board_twice,
     "holdem-and-stud": holdem_and_stud,
+    "tournament-table": tournament_table,
 }
 
 

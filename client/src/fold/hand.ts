@@ -76,6 +76,7 @@ export function opened(view: TableView, { number, button, big, bomb, seats }: Ha
     voided: "",
   };
   view.button = button;
+  view.drawn = [];
   view.next_hand = null;
   if (bomb) view.bomb_called = 0;
 }

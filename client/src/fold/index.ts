@@ -33,6 +33,7 @@ const FOLD: Folding = {
   PlayerLeft: seats.left,
   ConnectionLost: seats.connectionLost,
   ConnectionBack: seats.connectionBack,
+  RosterSet: seats.rosterSet,
   LagNoted: nothing,
   JackpotWon: nothing,
   ClosePlanned: nothing,

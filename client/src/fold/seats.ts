@@ -11,9 +11,11 @@ import type {
   LeavePlanned,
   PlayerLeft,
   PlayPaused,
+  RosterSet,
   SatIn,
   SatOut,
   SeatTaken,
+  SeatView,
   SitOutPlanned,
   StraddleSet,
   TableClosed,
@@ -31,7 +33,12 @@ export function opened(view: TableView, event: TableOpened): void {
 }
 
 export function taken(view: TableView, { seat, player, name, entry, until, offered }: SeatTaken): void {
-  view.seats[seat] = {
+  view.seats[seat] = reservedSeat(player, name, entry, offered ? until : 0);
+  waitNoMore(view, player);
+}
+
+function reservedSeat(player: string, name: string, entry: SeatView["entry"], offeredUntil: number): SeatView {
+  return {
     player,
     name,
     stack: 0,
@@ -48,9 +55,8 @@ export function taken(view: TableView, { seat, player, name, entry, until, offer
     rebuy: 0,
     straddles: false,
     deals_game: 0,
-    offered_until: offered ? until : 0,
+    offered_until: offeredUntil,
   };
-  waitNoMore(view, player);
 }
 
 function waitNoMore(view: TableView, player: string): void {
@@ -121,6 +127,21 @@ export function leavePlanned(view: TableView, event: LeavePlanned): void {
 
 export function left(view: TableView, event: PlayerLeft): void {
   view.seats[event.seat] = null;
+}
+
+export function rosterSet(view: TableView, event: RosterSet): void {
+  const here = new Map(view.seats.flatMap((seat) => (seat === null ? [] : [[seat.player, seat] as const])));
+  view.seats = view.seats.map(() => null);
+  for (const { seat, player, name, stack, out, lost } of event.seats) {
+    view.seats[seat] = { ...(here.get(player) ?? newcomer(player, name, out !== "", lost)), stack };
+  }
+  view.config = { ...view.config, stakes: event.stakes };
+  view.button = event.button;
+  view.drawn = event.drawn;
+}
+
+function newcomer(player: string, name: string, sittingOut: boolean, away: boolean): SeatView {
+  return { ...reservedSeat(player, name, "wait", 0), reserved: false, sitting_out: sittingOut, away };
 }
 
 export function connectionLost(view: TableView, event: ConnectionLost): void {

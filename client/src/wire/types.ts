@@ -1230,7 +1230,7 @@ export interface Host {
   readonly type: "Host";
   readonly id: string;
   readonly table: string;
-  readonly order: CallBomb | HoldPlay | GoOn | RemovePlayer | EndTable;
+  readonly order: HostOrder;
 }
 
 /** A line for the table's chat. `text` is put on one line; what is too long is cut. */
@@ -1360,6 +1360,13 @@ export type TableEvent =
   | ClosePlanned
   | TableClosed
   | HandEvent;
+
+export type HostOrder =
+  | CallBomb
+  | HoldPlay
+  | GoOn
+  | RemovePlayer
+  | EndTable;
 
 export type ClientMessage =
   | Watch

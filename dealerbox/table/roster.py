@@ -1,0 +1,40 @@
+"""A tournament's table is given its players, their chips and its stakes for each hand anew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from dealerbox.table.button import Positions
+from dealerbox.table.events import RosterSeat, RosterSet
+from dealerbox.table.sitter import Sitter
+
+if TYPE_CHECKING:
+    from dealerbox.table.state import TableState
+
+
+def roster_set(table: TableState, event: RosterSet) -> None:
+    """Who stays keeps what the table knows of him; who is not named is gone."""
+    here = {sitter.player: sitter for sitter in table.seats if sitter is not None}
+    table.seats = [None] * table.config.seats
+    table.seat_by_player = {}
+    for one in event.seats:
+        sitter = here.get(one.player) or _newcomer(one, event.at)
+        sitter.stack = one.stack
+        table.seats[one.seat] = sitter
+        table.seat_by_player[one.player] = one.seat
+    table.number = event.number - 1
+    table.config = replace(table.config, stakes=event.stakes)
+    marks = None if event.button is None else Positions(event.button, event.small, event.big)
+    table.positions = table.blinds_at = marks
+    table.drawn = event.drawn
+
+
+def _newcomer(one: RosterSeat, at: int) -> Sitter:
+    sitter = Sitter(one.player, one.name, None, one.bank_ms)
+    if one.out:
+        sitter.out_since, sitter.out_for = at, one.out
+    if one.lost:
+        sitter.lost_at = at
+    return sitter
