@@ -2,6 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Crash } from "./frame/Crash";
 import { later } from "./frame/later";
 import { Notices } from "./frame/Notices";
+import { Offers } from "./frame/Offers";
 import { shownName } from "./frame/names";
 import { t } from "./i18n";
 import { go, type Route, route } from "./router";
@@ -33,6 +34,7 @@ export function App() {
       <Crash>
         <View route={route.value} />
       </Crash>
+      <Offers />
       <Notices />
     </>
   );

@@ -15,13 +15,15 @@ import {
   lobby,
   type LogEntry,
   me,
+  missingTables,
   myTables,
   RefusedError,
   setLink,
   table,
   type TableState,
+  waits,
 } from "./state";
-import { type Gone, type Listener, type Order, roomTransport, Socket, type Transport } from "./wire/socket";
+import { type Answer, type Gone, type Listener, type Order, roomTransport, Socket, type Transport } from "./wire/socket";
 import type {
   Events,
   Lobby,
@@ -30,6 +32,7 @@ import type {
   Refused,
   Snapshot,
   TableEvent,
+  TableKind,
   TableView,
   Welcome,
 } from "./wire/types";
@@ -101,7 +104,34 @@ export class Room implements Link, Listener {
 
   command: Link["command"] = (id, command) => this.send({ type: "Do", table: id, command });
 
-  private send(order: Order): Promise<void> {
+  wait(id: string): Promise<void> {
+    return this.send({ type: "Wait", table: id });
+  }
+
+  waitForKind(kind: TableKind, on: boolean): Promise<void> {
+    return this.send({ type: "WaitForKind", kind, on });
+  }
+
+  /** The table at which the room has given a seat. */
+  async quickSeat(kind: TableKind, buyIn: number): Promise<string> {
+    const answer = await this.ask({ type: "QuickSeat", kind, buy_in: buyIn, entry: settings.peek().entry });
+    if (answer.type !== "Seated") throw new Error("the room answered a quick seat without a table");
+    this.mine(answer.table, true);
+    return answer.table;
+  }
+
+  order: Link["order"] = (id, order) => this.send({ type: "Host", table: id, order });
+
+  knock(id: string): void {
+    this.missing(id, false);
+    this.socket.catchUp(id);
+  }
+
+  private async send(order: Order): Promise<void> {
+    await this.ask(order);
+  }
+
+  private ask(order: Order): Promise<Answer> {
     return this.socket.command(order).catch((refused: Refused | Gone) => {
       if (refused.type === "Gone") throw new RefusedError("gone", t("refused.gone"));
       throw new RefusedError(refused.code, refused.reason);
@@ -142,9 +172,13 @@ export class Room implements Link, Listener {
           me.value = me.peek() && { ...me.peek()!, balances: message.balances };
           return;
         case "Notice":
+          if (message.code === "no_table" && message.about) return this.missing(message.about, true);
           return notify(tOr(`notice.${message.code}`, message.text, { about: message.about }));
         case "Jackpots":
           jackpots.value = message.jackpots;
+          return;
+        case "Waits":
+          waits.value = message;
           return;
         case "Malformed":
           return notify(message.reason, "stop");
@@ -152,8 +186,9 @@ export class Room implements Link, Listener {
     });
   };
 
-  private welcome({ player, name, guest, balances, tables, version }: Welcome): void {
+  private welcome({ player, name, guest, balances, tables, version, waits: mine }: Welcome): void {
     if (me.peek()?.player !== player) this.forget();
+    waits.value = mine;
     me.value = { player, name, guest, balances, version };
     if (this.version !== null && this.version !== version) {
       notify(t("shell.new-version"), "info", { label: t("shell.reload"), run: () => location.reload() });
@@ -219,7 +254,14 @@ export class Room implements Link, Listener {
     });
   }
 
+  private missing(id: string, missing: boolean): void {
+    if (missingTables.peek().has(id) === missing) return;
+    const others = [...missingTables.peek()].filter((other) => other !== id);
+    missingTables.value = new Set(missing ? [...others, id] : others);
+  }
+
   private put(id: string, state: TableState): void {
+    this.missing(id, false);
     table(id).value = state;
     this.mine(id, state.mySeat !== null);
   }

@@ -4,7 +4,19 @@
  */
 
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { Balance, Jackpot, LobbyTable, PlayerCommand, PlayerTableCommand, SitOut, TableEvent, TableView } from "./wire/types";
+import type {
+  Balance,
+  HostOrder,
+  Jackpot,
+  LobbyTable,
+  PlayerCommand,
+  PlayerTableCommand,
+  SitOut,
+  TableEvent,
+  TableKind,
+  TableView,
+  Waits,
+} from "./wire/types";
 
 export { settings, change as changeSettings, type Settings, type Sound } from "./settings";
 
@@ -66,6 +78,9 @@ export function table(id: string): Signal<TableState | null> {
 /** All tables of the lobby by id; null until the first list has come. */
 export const lobby: Signal<ReadonlyMap<string, LobbyTable> | null> = signal(null);
 
+/** Tables of which the room says that there are none for us: there is none, or it is private and we have not entered. */
+export const missingTables: Signal<ReadonlySet<string>> = signal(new Set());
+
 /** What the bad beat jackpot of each currency holds. */
 export const jackpots: Signal<readonly Jackpot[]> = signal([]);
 
@@ -74,6 +89,9 @@ export const myTables: Signal<readonly string[]> = signal([]);
 
 /** The turns that a choice made ahead has answered, by table: they wait for the room, not for me. */
 export const answered: Signal<ReadonlyMap<string, number>> = signal(new Map());
+
+/** Where I wait for a seat, and the seats that are offered to me. */
+export const waits: Signal<Waits> = signal({ type: "Waits", tables: [], kinds: [], offers: [] });
 
 /** The ids of my tables that wait for me, the one whose time is over first before the others. */
 export const callingTables: ReadonlySignal<readonly string[]> = computed(() => {
@@ -111,7 +129,12 @@ export interface Link {
   watch(table: string): () => void;
   sit(table: string, seat: number, buyIn: number): Promise<void>;
   topUp(table: string, amount: number): Promise<void>;
+  wait(table: string): Promise<void>;
+  waitForKind(kind: TableKind, on: boolean): Promise<void>;
+  quickSeat(kind: TableKind, buyIn: number): Promise<string>;
   command(table: string, command: PlayerTableCommand): Promise<void>;
+  order(table: string, order: HostOrder): Promise<void>;
+  knock(table: string): void;
 }
 
 let link: Link | null = null;
@@ -143,6 +166,36 @@ export function sit(id: string, seat: number, buyIn: number): Promise<void> {
 
 export function topUp(id: string, amount: number): Promise<void> {
   return linked().topUp(id, amount);
+}
+
+/** Wait for a seat at a table that is full. */
+export function waitFor(id: string): Promise<void> {
+  return linked().wait(id);
+}
+
+/** Wait no longer for a seat at a table, or decline the one that is offered. */
+export function waitNoLonger(id: string): Promise<void> {
+  return linked().command(id, { type: "LeaveWaiting" });
+}
+
+/** Wait for a seat at any table of a kind, or no longer. */
+export function waitForKind(kind: TableKind, on = true): Promise<void> {
+  return linked().waitForKind(kind, on);
+}
+
+/** Sit down at the table of the kind at which most play; resolves with its id. */
+export function quickSeat(kind: TableKind, buyIn: number): Promise<string> {
+  return linked().quickSeat(kind, buyIn);
+}
+
+/** What the host of a private table wants. */
+export function hostOrder(id: string, order: HostOrder): Promise<void> {
+  return linked().order(id, order);
+}
+
+/** Ask for a table again that was missing: it has been entered meanwhile. */
+export function knock(id: string): void {
+  linked().knock(id);
 }
 
 export function leave(id: string): Promise<void> {

@@ -52,6 +52,7 @@ const secondsLeft = (state: TableState, now: number): number =>
 function stateLine(state: TableState | null, calls: boolean, now: number): string {
   if (!state) return "";
   if (calls) return t("shell.your-turn-seconds", { seconds: secondsLeft(state, now) });
+  if (isOffered(state)) return t("offer.tab");
   if (sitsOut(state)) return t("shell.sitting-out");
   const name = actor(state);
   return name ? t("shell.waiting-for", { name }) : t("shell.between-hands");
@@ -60,8 +61,12 @@ function stateLine(state: TableState | null, calls: boolean, now: number): strin
 function shortLine(state: TableState | null, calls: boolean, now: number): string {
   if (!state) return "";
   if (calls) return t("shell.seconds", { seconds: secondsLeft(state, now) });
+  if (isOffered(state)) return t("offer.tab");
   return sitsOut(state) ? t("shell.sitting-out") : (actor(state) ?? "");
 }
+
+/** My seat there is only offered: I have not bought in yet. */
+const isOffered = ({ view, mySeat }: TableState): boolean => mySeat !== null && Boolean(view.seats[mySeat]?.offered_until);
 
 const sitsOut = ({ view, mySeat }: TableState): boolean => mySeat !== null && view.seats[mySeat]?.sitting_out === true;
 

@@ -1,19 +1,22 @@
 import { t } from "../i18n";
 import { Icon } from "../parts/Icon";
 import { linkTo, route } from "../router";
-import { callingTables, me, myTables } from "../state";
+import { callingTables, me, myTables, waits } from "../state";
 import { MyTable } from "./MyTable";
+import { WaitingEntries } from "./Waiting";
 import "./mytables.css";
 
-/** The strip at the foot of the lobby: my tables, what each waits for, and my cards there. */
+/** The strip at the foot of the lobby: my tables, what each waits for, and my cards there; and where I wait for a seat. */
 export function MyTables() {
-  if (myTables.value.length === 0) return null;
+  const { tables, kinds } = waits.value;
+  if (myTables.value.length + tables.length + kinds.length === 0) return null;
   return (
     <section class="mine-strip" aria-label={t("shell.my-tables")}>
       <h2>{t("shell.my-tables")}</h2>
       {myTables.value.map((id) => (
         <MyTable key={id} id={id} className="mytab" />
       ))}
+      <WaitingEntries />
     </section>
   );
 }

@@ -35,6 +35,8 @@ const actions: TableActions = {
   act: told("act"),
   sit: told("sit"),
   topUp: told("topUp"),
+  wait: told("wait"),
+  waitNoLonger: told("waitNoLonger"),
   leave: told("leave"),
   sitOut: told("sitOut"),
   sitIn: told("sitIn"),

@@ -28,20 +28,23 @@ export function money(amount: number, currency: string, cents: Cents = currency 
   return format(currency, whole ? 0 : 2).format(whole ? Math.trunc(amount / 100) : amount / 100);
 }
 
+/** What the writing of amounts and stakes goes by: a table's, or those of a kind of tables. */
+type Priced = Pick<TableConfig, "limit" | "stakes" | "currency">;
+
 /** How this table writes its amounts: without decimals where its stakes are whole and the amount is too. */
-export function tableCents(config: TableConfig): Cents {
+export function tableCents(config: Priced): Cents {
   const { max_bets = [], chip: _, ...single } = config.stakes;
   return [...Object.values(single), ...max_bets].every((amount) => amount % 100 === 0) ? "auto" : "always";
 }
 
 /** An amount at a table. */
-export function tableMoney(amount: number, config: TableConfig): string {
+export function tableMoney(amount: number, config: Priced): string {
   return money(amount, config.currency, tableCents(config));
 }
 
 /** The two amounts by which stakes are known: the bets of fixed and spread limit, else the blinds, else ante and
  * bring-in. */
-export function level({ limit, stakes }: TableConfig): readonly [low: number, high: number] {
+export function level({ limit, stakes }: Priced): readonly [low: number, high: number] {
   const { small_blind = 0, big_blind, small_bet, big_bet, ante = 0, bring_in = 0, max_bets = [] } = stakes;
   if (limit === "FL" && small_bet && big_bet) return [small_bet, big_bet];
   if (limit === "SL" && max_bets.length > 0) return [Math.min(...max_bets), Math.max(...max_bets)];
@@ -49,7 +52,7 @@ export function level({ limit, stakes }: TableConfig): readonly [low: number, hi
 }
 
 /** The stakes as they are spoken of: "5 / 10", a spread limit as "1-2-3", and "ante 0.25" where there is no blind. */
-export function stakes(config: TableConfig): string {
+export function stakes(config: Priced): string {
   const { limit, stakes: amounts } = config;
   const text = (amount: number) => tableMoney(amount, config);
   if (limit === "SL") return [...new Set(amounts.max_bets)].map((most) => money(most, config.currency, "auto")).join("-");

@@ -3,7 +3,20 @@
  * what was not answered: the room does nothing twice that bears the same id.
  */
 
-import type { ClientMessage, Do, Refused, ServerMessage, Sit, TopUp, Welcome } from "./types";
+import type {
+  ClientMessage,
+  Do,
+  Host,
+  QuickSeat,
+  Refused,
+  Seated,
+  ServerMessage,
+  Sit,
+  TopUp,
+  Wait,
+  WaitForKind,
+  Welcome,
+} from "./types";
 
 /** The part of a WebSocket that is used here. */
 export interface Transport {
@@ -16,8 +29,8 @@ export interface Transport {
 
 /** Who listens to the connection. */
 export interface Listener {
-  /** Any message but `Done`, `Refused` and `Pong`. */
-  message(message: Exclude<ServerMessage, Done | Refused | Pong>): void;
+  /** Any message but `Pong` and the answers to commands. */
+  message(message: Exclude<ServerMessage, Answer | Refused | Pong>): void;
   state(state: "connecting" | "online" | "lost"): void;
   /** `latency` there and back in milliseconds, `offset` the room's clock less ours. */
   clock(latency: number | null, offset: number): void;
@@ -27,13 +40,16 @@ export interface Listener {
 
 type Done = Extract<ServerMessage, { type: "Done" }>;
 type Pong = Extract<ServerMessage, { type: "Pong" }>;
-type Command = Sit | TopUp | Do;
+/** What a command is answered by where it is not refused. */
+export type Answer = Done | Seated;
+type Command = Sit | TopUp | Do | Host | Wait | WaitForKind | QuickSeat;
+type WithoutId<One> = One extends Command ? Omit<One, "id"> : never;
 /** A command before it has its id. */
-export type Order = Omit<Sit, "id"> | Omit<TopUp, "id"> | Omit<Do, "id">;
+export type Order = WithoutId<Command>;
 
 interface Pending {
   readonly command: Command;
-  resolve(): void;
+  resolve(answer: Answer): void;
   reject(refused: Refused | Gone): void;
 }
 
@@ -124,8 +140,8 @@ export class Socket {
     if (this.watched.delete(table)) this.tell({ type: "Unwatch", table });
   }
 
-  /** Resolves on `Done`, rejects with the `Refused`; an answer may take as long as the connection is lost. */
-  command(order: Order): Promise<void> {
+  /** Resolves on the answer, rejects with the `Refused`; it may take as long as the connection is lost. */
+  command(order: Order): Promise<Answer> {
     const command = { ...order, id: `${this.run}-${this.counter++}` } as Command;
     return new Promise((resolve, reject) => {
       this.pending.set(command.id, { command, resolve, reject });
@@ -155,7 +171,8 @@ export class Socket {
       case "Welcome":
         return this.welcome(message);
       case "Done":
-        return this.answered(message.id)?.resolve();
+      case "Seated":
+        return this.answered(message.id)?.resolve(message);
       case "Refused":
         return this.answered(message.id)?.reject(message);
       case "Pong":

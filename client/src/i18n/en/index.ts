@@ -6,5 +6,6 @@ import { history } from "./history";
 import { lobby } from "./lobby";
 import { shell } from "./shell";
 import { table } from "./table";
+import { waiting } from "./waiting";
 
-export const en = { ...common, ...hands, ...history, ...table, ...shell, ...lobby, ...account, ...ahead } as const;
+export const en = { ...common, ...hands, ...history, ...table, ...shell, ...lobby, ...account, ...ahead, ...waiting } as const;

@@ -8,5 +8,6 @@ import { history } from "./history";
 import { lobby } from "./lobby";
 import { shell } from "./shell";
 import { table } from "./table";
+import { waiting } from "./waiting";
 
-export const fi: Translation<typeof en> = { ...common, ...hands, ...history, ...table, ...shell, ...lobby, ...account, ...ahead };
+export const fi: Translation<typeof en> = { ...common, ...hands, ...history, ...table, ...shell, ...lobby, ...account, ...ahead, ...waiting };

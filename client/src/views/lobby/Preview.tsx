@@ -1,15 +1,18 @@
 import { useState } from "preact/hooks";
+import { usualBuyIn } from "../../buy-in";
+import { WaitButton } from "../../frame/WaitButton";
 import { t } from "../../i18n";
 import { money, number, stakes, tableCents, tableGame, tableMoney } from "../../i18n/format";
 import { notify, tell } from "../../notices";
 import { Avatar } from "../../parts/Avatar";
 import { Icon } from "../../parts/Icon";
 import { go, pathOf } from "../../router";
-import { me, myTables, type TableState } from "../../state";
+import { me, myTables, type TableState, waits } from "../../state";
+import { isFull, placeOn } from "../../waiting";
 import type { LobbyTable, SeatView } from "../../wire/types";
 import { BuyIn } from "./BuyIn";
 import { MiniTable } from "./MiniTable";
-import { affordable, sitDown, usualBuyIn, walletOf } from "./quick";
+import { affordable, sitDown, walletOf } from "./quick";
 import { toWelcome } from "./QuickSeat";
 
 interface PreviewProps {
@@ -29,7 +32,9 @@ export function Preview({ row, state, over, onClose }: PreviewProps) {
   const [busy, setBusy] = useState(false);
   const buyIn = wish?.table === config.id ? wish.amount : usualBuyIn(config, wallet);
 
-  const full = row.playing >= config.seats && !myTables.value.includes(config.id);
+  const full = isFull(row) && !myTables.value.includes(config.id);
+
+  const onList = waits.value.tables.includes(config.id);
 
   const sit = (seat?: number) => {
     if (me.value?.player == null) return toWelcome();
@@ -69,17 +74,27 @@ export function Preview({ row, state, over, onClose }: PreviewProps) {
           onChange={(amount) => setWish({ table: config.id, amount })}
         />
         {full ? (
-          <p class="faint">{t("lobby.full")}</p>
+          <>
+            <PlaceInLine id={config.id} state={state} />
+            <WaitButton id={config.id} count={row.waiting} className={onList ? "btn line big" : "btn go big"} />
+          </>
         ) : (
           <WayIn row={row} wallet={wallet} buyIn={buyIn} busy={busy} onSit={() => sit()} />
         )}
-        <button type="button" class={full ? "btn go big" : "btn line"} onClick={() => go({ view: "table", id: config.id })}>
+        <button type="button" class="btn line" onClick={() => go({ view: "table", id: config.id })}>
           <Icon name="eye" small />
           {t("lobby.watch")}
         </button>
       </div>
     </aside>
   );
+}
+
+/** Whether a seat is free, and how many are before me where I wait for one. */
+function PlaceInLine({ id, state }: { id: string; state: TableState | null }) {
+  const place = state ? placeOn(state.view, me.value?.player ?? null) : null;
+  if (place !== null) return <p class="muted">{t("wait.place", { place, count: state!.view.waiting.length })}</p>;
+  return <p class="faint">{t(waits.value.tables.includes(id) ? "wait.on-list" : "lobby.full")}</p>;
 }
 
 /** The green button: one place, its word tells what it does now. */

@@ -3,9 +3,10 @@ import { t } from "../../i18n";
 import { gameName, stakes } from "../../i18n/format";
 import { tell } from "../../notices";
 import { go } from "../../router";
-import { me, myTables } from "../../state";
+import { me, myTables, waitForKind, waits } from "../../state";
 import type { LobbyTable } from "../../wire/types";
-import { pickTable, sitDown, walletOf } from "./quick";
+import { kindOf, sameKind } from "../../waiting";
+import { pickTable, sitDownAtSuch, walletOf } from "./quick";
 
 interface QuickSeatProps {
   /** The tables that the filters let through: the quick seat is one of these if any fits. */
@@ -15,27 +16,47 @@ interface QuickSeatProps {
   plain: boolean;
 }
 
-/** One press to a seat at the table that suits best. */
+/**
+ * One press to a seat at such a table as suits best; the room picks the table. Where none of those has a seat free, one
+ * press to wait for the first of them.
+ */
 export function QuickSeat({ shown, all, plain }: QuickSeatProps) {
   const [busy, setBusy] = useState(false);
   if (me.value?.player == null) return null;
   const without = myTables.value;
-  const row = pickTable(shown, walletOf, without) ?? pickTable(all, walletOf, without);
-  const press = () => {
-    if (!row) return;
+  const full = pickTable(shown, walletOf) ? null : pickTable(shown, walletOf, without, true);
+  const kind = full ? kindOf(full.config) : null;
+  const row = kind ? null : (pickTable(shown, walletOf, without) ?? pickTable(all, walletOf, without));
+  const run = (command: () => Promise<void>) => () => {
     setBusy(true);
-    sitDown(row).catch(tell).finally(() => setBusy(false));
+    command().catch(tell).finally(() => setBusy(false));
   };
+  if (kind) {
+    const on = waits.value.kinds.some((one) => sameKind(one, kind));
+    return (
+      <div class="quick">
+        <span>
+          <small>{t(on ? "wait.kind-on" : "wait.kind-hint")}</small>
+          <b>{`${gameName(kind)} · ${stakes(kind)}`}</b>
+        </span>
+        <button type="button" class={on ? "btn line" : "btn go"} disabled={busy} onClick={run(() => waitForKind(kind, !on))}>
+          {t(on ? "wait.leave" : "wait.kind")}
+        </button>
+      </div>
+    );
+  }
   return (
     <div class="quick">
       <span>
         <small>{t("lobby.quick")}</small>
-        <b>
-          {row ? `${gameName(row.config)} · ${stakes(row.config)}` : t("lobby.none-quick")}
-          {row ? <span class="only-desk"> · {row.config.name}</span> : null}
-        </b>
+        <b>{row ? `${gameName(row.config)} · ${stakes(row.config)}` : t("lobby.none-quick")}</b>
       </span>
-      <button type="button" class={plain ? "btn line" : "btn go"} disabled={!row || busy} onClick={press}>
+      <button
+        type="button"
+        class={plain ? "btn line" : "btn go"}
+        disabled={!row || busy}
+        onClick={row ? run(() => sitDownAtSuch(row)) : undefined}
+      >
         {t("lobby.sit")}
       </button>
     </div>

@@ -1,9 +1,11 @@
 import type { KeyboardEventHandler } from "preact";
+import { WaitButton } from "../../frame/WaitButton";
 import { t } from "../../i18n";
 import { number, stakes, tableGame, tableMoney } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
 import { go } from "../../router";
 import { myTables } from "../../state";
+import { isFull } from "../../waiting";
 import type { LobbyTable } from "../../wire/types";
 import { type Column, favourites, order, orderBy, toggleFavourite } from "./filter";
 
@@ -86,7 +88,7 @@ function Row({ row, chosen, onSelect }: { row: LobbyTable; chosen: boolean; onSe
       <span class="tstake" role="gridcell">
         {stakes(config)}
       </span>
-      <Occupied taken={row.playing} seats={config.seats} />
+      <Occupied row={row} />
       <span class="num hide-p" role="gridcell">
         {pot}
       </span>
@@ -115,15 +117,22 @@ function Star({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** The seats as small bars, the taken ones lit, and the same in figures. */
-function Occupied({ taken, seats }: { taken: number; seats: number }) {
+/** The seats as small bars, the taken ones lit, and the same in figures; where none is free, the way to the waiting list. */
+function Occupied({ row }: { row: LobbyTable }) {
+  const { config, playing: taken, waiting } = row;
+  const { seats } = config;
+  const full = isFull(row);
   return (
-    <span class={taken >= seats ? "occ tocc full" : "occ tocc"} role="gridcell" aria-label={t("lobby.occupied", { taken, seats })}>
-      <span aria-hidden="true">
-        {Array.from({ length: seats }, (_, seat) => (
-          <i key={seat} class={seat < taken ? "f" : undefined} />
-        ))}
-      </span>
+    <span class={full ? "occ tocc full" : "occ tocc"} role="gridcell" aria-label={t("lobby.occupied", { taken, seats })}>
+      {full && !myTables.value.includes(config.id) ? (
+        <WaitButton id={config.id} count={waiting} className="waitbtn" short />
+      ) : (
+        <span aria-hidden="true">
+          {Array.from({ length: seats }, (_, seat) => (
+            <i key={seat} class={seat < taken ? "f" : undefined} />
+          ))}
+        </span>
+      )}
       {taken}/{seats}
     </span>
   );

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { LobbyTable, TableConfig, TableView } from "../../wire/types";
 import { changeFilter, type Filter, filter, levels, matches, NO_FILTER, sorted } from "./filter";
 import { spot } from "./MiniTable";
-import { bestSeat, pickTable, usualBuyIn } from "./quick";
+import { usualBuyIn } from "../../buy-in";
+import { bestSeat, pickTable } from "./quick";
 
 function row(name: string, playing: number, seats: number, config: Partial<TableConfig> = {}, rest: Partial<LobbyTable> = {}): LobbyTable {
   const stakes = config.stakes ?? { small_blind: 50, big_blind: 100 };

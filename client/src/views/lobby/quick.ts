@@ -1,8 +1,9 @@
 /** From the lobby to a seat in one press: which table, which seat, how much. */
 
-import { fullBuyIn } from "../../buy-in";
+import { fullBuyIn, usualBuyIn } from "../../buy-in";
 import { go } from "../../router";
-import { me, sit, table, type TableState, watchTable } from "../../state";
+import { me, quickSeat, sit, table, type TableState, watchTable } from "../../state";
+import { isFull, kindOf } from "../../waiting";
 import type { LobbyTable, TableConfig, TableView } from "../../wire/types";
 import { sizeOf } from "./filter";
 
@@ -13,27 +14,23 @@ export function walletOf(currency: string): number {
   return me.value?.balances.find((balance) => balance.currency === currency)?.wallet ?? 0;
 }
 
-/** What the player would buy in for unless he says otherwise: a full stack, or what his wallet holds. */
-export function usualBuyIn(config: TableConfig, wallet: number): number {
-  return Math.max(config.min_buy_in, Math.min(fullBuyIn(config), wallet));
-}
-
 export function affordable(config: TableConfig, wallet: number): boolean {
   return wallet >= config.min_buy_in;
 }
 
 /**
- * The best table for a quick seat: one with a free seat that the wallet allows; within one's means and not deserted if
+ * The best table for a quick seat: one with a free seat (or, to wait for one, without) that the wallet allows; within one's means and not deserted if
  * there is such a one; of these Hold'em, which everybody knows, then the highest stakes, then the most players.
  */
 export function pickTable(
   rows: Iterable<LobbyTable>,
   wallet: (currency: string) => number,
   without: readonly string[] = [],
+  full = false,
 ): LobbyTable | null {
   const fits = [...rows].filter(
-    ({ config, playing }) =>
-      playing < config.seats && affordable(config, wallet(config.currency)) && !without.includes(config.id),
+    (row) =>
+      isFull(row) === full && affordable(row.config, wallet(row.config.currency)) && !without.includes(row.config.id),
   );
   const within = (row: LobbyTable) => Number(fullBuyIn(row.config) * PART_OF_WALLET <= wallet(row.config.currency));
   // Beyond one's means the lower stakes are the better ones.
@@ -76,6 +73,14 @@ export async function sitDown(row: LobbyTable, buyIn?: number, seat?: number): P
   } finally {
     unwatch();
   }
+}
+
+/** Sits down at a table like this one, which the room picks; at this one where there is no other like it. */
+export async function sitDownAtSuch(row: LobbyTable): Promise<void> {
+  const kind = kindOf(row.config);
+  if (!kind) return sitDown(row);
+  const id = await quickSeat(kind, usualBuyIn(row.config, walletOf(row.config.currency)));
+  go({ view: "table", id });
 }
 
 function arrived(id: string): Promise<TableState> {

@@ -4,6 +4,9 @@ import { t } from "../../i18n";
 import { stakes } from "../../i18n/format";
 import { ActButton, WaitPlace } from "../../parts/ActButton";
 import { settings } from "../../settings";
+import { me } from "../../state";
+import { placeOn } from "../../waiting";
+import type { TableView } from "../../wire/types";
 import type { TableTools } from "./actions";
 import { familyOf, hasSplit } from "./layout";
 import { betsMade, MOST_BETS, priceOf, type Move } from "./moves";
@@ -114,6 +117,16 @@ interface RestProps {
   loggedIn: boolean;
 }
 
+/** On and off the waiting list of a table that is full. */
+function WaitingList({ view, tools }: { view: TableView; tools: TableTools }) {
+  const { wait, waitNoLonger } = tools.actions;
+  if (placeOn(view, me.value?.player ?? null) !== null) {
+    return <ActButton label={t("wait.leave")} look="plain" armed onPress={() => tools.run(waitNoLonger())} />;
+  }
+  const label = t("wait.join", { count: view.waiting.length });
+  return <ActButton label={label} look="go" armed onPress={() => tools.run(wait())} />;
+}
+
 /** The one plain next step of who is not asked to act: sit down, come back, add chips, post, show. */
 function NextStep({ scene, tools, loggedIn }: RestProps) {
   const { view, mySeat } = scene;
@@ -121,9 +134,12 @@ function NextStep({ scene, tools, loggedIn }: RestProps) {
   if (view.closed) return null;
   if (mySeat === null) {
     const free = view.seats.indexOf(null);
-    return loggedIn && free >= 0 ? go(t("seat.sit"), () => tools.buy(free)) : null;
+    if (!loggedIn) return null;
+    if (free >= 0) return go(t("seat.sit"), () => tools.buy(free));
+    return <WaitingList view={view} tools={tools} />;
   }
   const seat = view.seats[mySeat]!;
+  if (seat.offered_until) return go(t("offer.sit"), () => tools.buy(mySeat));
   if (seat.reserved) return null;
   const hand = view.hand;
   const inHand = scene.myPlace !== null && hand !== null && !hand.ended;

@@ -18,6 +18,8 @@ import {
   sitOut,
   table,
   topUp,
+  waitFor,
+  waitNoLonger,
   watchTable,
 } from "../../state";
 import { change } from "../../settings";
@@ -33,6 +35,8 @@ function actionsOf(id: string): TableActions {
     act: (action, turn) => act(id, action, turn),
     sit: (seat, buyIn) => sit(id, seat, buyIn),
     topUp: (amount) => topUp(id, amount),
+    wait: () => waitFor(id),
+    waitNoLonger: () => waitNoLonger(id),
     leave: () => leave(id),
     sitOut: (when) => sitOut(id, when),
     sitIn: () => sitIn(id),

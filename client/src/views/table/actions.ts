@@ -8,6 +8,9 @@ export interface TableActions {
   act(action: PlayerCommand, turn: number): Promise<void>;
   sit(seat: number, buyIn: number): Promise<void>;
   topUp(amount: number): Promise<void>;
+  /** On the waiting list of a full table, and off it. */
+  wait(): Promise<void>;
+  waitNoLonger(): Promise<void>;
   leave(): Promise<void>;
   sitOut(when: SitOut["when"]): Promise<void>;
   sitIn(): Promise<void>;

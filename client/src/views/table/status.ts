@@ -3,6 +3,8 @@
 import { t } from "../../i18n";
 import { number } from "../../i18n/format";
 import { capital, handWords, lowestWins, lowIn, lowWords, madeIn } from "../../hands/words";
+import { me } from "../../state";
+import { placeOn } from "../../waiting";
 import type { MyTurn } from "./useTurn";
 import { amountText, type Scene } from "./scene";
 
@@ -78,6 +80,7 @@ function waitingForHand(scene: Scene): Status {
   const { view } = scene;
   const seat = view.seats[scene.mySeat!]!;
   const playing = view.seats.filter((one) => one && !one.sitting_out && !one.reserved).length;
+  if (seat.offered_until) return { title: t("offer.title"), detail: t("offer.hint") };
   if (seat.reserved) return { title: t("me.reserved"), detail: "" };
   if (seat.stack === 0 && seat.held === 0) return { title: t("me.no-chips"), detail: t("me.no-chips.hint") };
   if (seat.sitting_out) return { title: t("me.sitting-out"), detail: t("me.sitting-out.hint") };
@@ -90,6 +93,10 @@ function waitingForHand(scene: Scene): Status {
 }
 
 function watching(scene: Scene, loggedIn: boolean): Status {
+  const place = placeOn(scene.view, me.value?.player ?? null);
+  if (place !== null) {
+    return { title: t("wait.place", { place, count: scene.view.waiting.length }), detail: t("wait.hint") };
+  }
   const free = scene.view.seats.some((seat) => seat === null);
   const detail = loggedIn ? (free ? t("me.watching.hint") : t("me.full")) : t("me.login");
   return { title: t("me.watching"), detail };

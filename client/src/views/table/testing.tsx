@@ -21,6 +21,8 @@ export function inARoom(): void {
       act: vi.fn(nothing),
       sit: vi.fn(nothing),
       topUp: vi.fn(nothing),
+      wait: vi.fn(nothing),
+      waitNoLonger: vi.fn(nothing),
       leave: vi.fn(nothing),
       sitOut: vi.fn(nothing),
       sitIn: vi.fn(nothing),

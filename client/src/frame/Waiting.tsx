@@ -1,0 +1,65 @@
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { t } from "../i18n";
+import { gameName, stakes } from "../i18n/format";
+import { tell } from "../notices";
+import { Icon } from "../parts/Icon";
+import { linkTo } from "../router";
+import { me, table, waitForKind, waitNoLonger, waits, watchTable } from "../state";
+import { placeOn } from "../waiting";
+import { shownName } from "./names";
+
+/** Where I wait for a seat, beside my tables: each with my place in line, and a way out of it. */
+export function WaitingEntries() {
+  const { tables, kinds } = waits.value;
+  return (
+    <>
+      {tables.map((id) => (
+        <TableEntry key={id} id={id} />
+      ))}
+      {kinds.map((kind) => {
+        const name = `${gameName(kind)} ${stakes(kind)}`;
+        return (
+          <Entry key={name} name={name} onStop={() => waitForKind(kind, false)}>
+            <b>{name}</b>
+            <span class="muted">{t("wait.any")}</span>
+          </Entry>
+        );
+      })}
+    </>
+  );
+}
+
+function TableEntry({ id }: { id: string }) {
+  useEffect(() => watchTable(id), [id]);
+  const view = table(id).value?.view;
+  const place = view ? placeOn(view, me.value?.player ?? null) : null;
+  return (
+    <Entry name={shownName(id)} onStop={() => waitNoLonger(id)}>
+      <a {...linkTo({ view: "table", id })}>
+        <b>{shownName(id)}</b>
+        <span class="muted">
+          {view && place !== null ? t("wait.strip-place", { place, count: view.waiting.length }) : t("wait.strip-on")}
+        </span>
+      </a>
+    </Entry>
+  );
+}
+
+interface EntryProps {
+  name: string;
+  onStop(): Promise<void>;
+  children: ComponentChildren;
+}
+
+function Entry({ name, onStop, children }: EntryProps) {
+  return (
+    <div class="mytab waits">
+      <Icon name="clock" small />
+      {children}
+      <button type="button" class="iconbtn" aria-label={t("wait.stop", { name })} onClick={() => onStop().catch(tell)}>
+        <Icon name="x" small />
+      </button>
+    </div>
+  );
+}
