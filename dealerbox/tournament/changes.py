@@ -14,6 +14,7 @@ from dealerbox.tournament.events import (
     Cancelled,
     ChipsBought,
     DealAnswered,
+    DealAsked,
     DealDropped,
     DealMade,
     DealProposed,
@@ -71,7 +72,6 @@ def _registered(state: TournamentState, event: Registered) -> None:
 def _back_from_out(state: TournamentState, player: str) -> None:
     groups = (tuple(one for one in group if one != player) for group in state.out)
     state.out = [group for group in groups if group]
-    state.last_call = None
 
 
 def _unregistered(state: TournamentState, event: Unregistered) -> None:
@@ -117,6 +117,7 @@ def _seats_drawn(state: TournamentState, event: SeatsDrawn) -> None:
             _add_table(state, table)
         _sit(state, player, table, seat)
     state.left = len(event.places)
+    state.moves = {}
 
 
 def _add_table(state: TournamentState, number: int) -> None:
@@ -154,6 +155,7 @@ def _player_seated(state: TournamentState, event: PlayerSeated) -> None:
     state.entrants[event.player].stack += event.chips
     _sit(state, event.player, event.table, event.seat)
     state.left += 1
+    state.last_call = None
 
 
 def _table_added(state: TournamentState, event: TableAdded) -> None:
@@ -165,6 +167,7 @@ def _table_broken(state: TournamentState, event: TableBroken) -> None:
     del state.felts[event.table]
     if state.last_out_table == event.table:
         state.last_out_table = None
+    state.moves = {player: table for player, table in state.moves.items() if table != event.table}
 
 
 def _move_planned(state: TournamentState, event: MovePlanned) -> None:
@@ -194,7 +197,7 @@ def _break_began(state: TournamentState, event: BreakBegan) -> None:
 def _paused(state: TournamentState, event: Paused) -> None:
     state.paused = event.reason
     state.clock_left = event.left if state.ends is not None else None
-    state.ends = None
+    state.ends = state.last_call = None
 
 
 def _resumed(state: TournamentState, event: Resumed) -> None:
@@ -234,15 +237,18 @@ def _hand_called(state: TournamentState, event: HandCalled) -> None:
     felt.together = event.together
     felt.called = {player: chips for player, _, chips in event.stacks}
     state.hands += 1
+    if state.first_deal is None:
+        state.first_deal = event.at
 
 
 def _hand_reported(state: TournamentState, event: HandReported) -> None:
     felt = state.felts[event.table]
     for player, chips in event.stacks:
-        state.entrants[player].stack = chips
+        entrant = state.entrants[player]
+        entrant.stack = chips
+        entrant.had_big = entrant.seat == event.marks.big
         if not chips:
             state.busted.append((player, felt.called[player]))
-            state.last_out_table = event.table
     felt.marks = event.marks
     felt.playing = felt.together = False
     felt.called = {}
@@ -263,6 +269,7 @@ def _hand_for_hand(state: TournamentState, event: HandForHand) -> None:
 
 def _players_out(state: TournamentState, event: PlayersOut) -> None:
     state.out.append(event.players)
+    state.last_out_table = event.table
     state.busted = [one for one in state.busted if one[0] not in event.players]
     for player in event.players:
         state.moves.pop(player, None)
@@ -279,6 +286,7 @@ def _placed(state: TournamentState, event: Placed) -> None:
 
 def _bounty_won(state: TournamentState, event: BountyWon) -> None:
     state.entrants[event.player].bounties += event.amount
+    state.entrants[event.of].bounty_paid += event.amount
 
 
 def _chips_bought(state: TournamentState, event: ChipsBought) -> None:
@@ -292,12 +300,16 @@ def _chips_bought(state: TournamentState, event: ChipsBought) -> None:
 
 
 def _disqualified(state: TournamentState, event: Disqualified) -> None:
-    state.entrants[event.player].stack = 0
+    entrant = state.entrants[event.player]
+    entrant.stack, entrant.disqualified = 0, True
+
+
+def _deal_asked(state: TournamentState, event: DealAsked) -> None:
+    state.deal_asked = event
 
 
 def _deal_proposed(state: TournamentState, event: DealProposed) -> None:
-    state.deal = event
-    state.agreed = {event.player}
+    state.deal, state.deal_asked = event, None
 
 
 def _deal_answered(state: TournamentState, event: DealAnswered) -> None:
@@ -305,7 +317,11 @@ def _deal_answered(state: TournamentState, event: DealAnswered) -> None:
 
 
 def _deal_dropped(state: TournamentState, event: DealDropped) -> None:
-    state.deal = None
+    _no_deal(state)
+
+
+def _no_deal(state: TournamentState) -> None:
+    state.deal = state.deal_asked = None
     state.agreed = set()
 
 
@@ -314,23 +330,26 @@ def _deal_made(state: TournamentState, event: DealMade) -> None:
         state.entrants[player].deal = amount
         state.paid += amount
     state.prizes = (event.left,) + (0,) * (len(event.amounts) - 1) + state.prizes[len(event.amounts) :]
-    state.deal = None
-    state.agreed = set()
+    state.deal_made = True
+    _no_deal(state)
 
 
 def _cancelled(state: TournamentState, event: Cancelled) -> None:
     state.phase = "cancelled"
-    state.ends = None
+    state.ends = state.last_call = None
+    _no_deal(state)
     for felt in state.felts.values():
         felt.playing = felt.together = False
         felt.called = {}
     for player, amount in event.paid:
-        state.entrants[player].prize += amount
+        if player in state.entrants:
+            state.entrants[player].prize += amount
+    state.waiting = {}
 
 
 def _ended(state: TournamentState, event: Ended) -> None:
     state.phase = "over"
-    state.ends = None
+    state.ends = state.last_call = None
 
 
 CHANGE: dict[type, Callable[[TournamentState, Any], None]] = {
@@ -365,6 +384,7 @@ CHANGE: dict[type, Callable[[TournamentState, Any], None]] = {
     BountyWon: _bounty_won,
     ChipsBought: _chips_bought,
     Disqualified: _disqualified,
+    DealAsked: _deal_asked,
     DealProposed: _deal_proposed,
     DealAnswered: _deal_answered,
     DealDropped: _deal_dropped,

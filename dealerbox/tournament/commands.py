@@ -34,8 +34,8 @@ class AddOn(Struct, frozen=True, gc=False, tag=True):
 
 
 class HandPlayed(Struct, frozen=True, gc=False, tag=True):
-    """A table reports the end of the hand that it was told to play: every stack after it, who had the mark and the
-    blinds, and who won a part of the pot in which each lost his last chips (for bounties)."""
+    """A table reports the end of the hand that it was told to play: every stack after it, where the mark and the blinds
+    were, and who won a part of the pot in which each lost his last chips (for bounties)."""
 
     table: int
     number: int
@@ -83,7 +83,7 @@ class Disqualify(Struct, frozen=True, gc=False, tag=True):
 
 class Cancel(Struct, frozen=True, gc=False, tag=True):
     """RULES.md K18, K19. ``how`` is empty for what the rules say: rollback in the first half hour, payout later, and
-    always payout in a Sit & Go."""
+    always payout in a Sit & Go. Before the first hand everybody has everything back."""
 
     reason: str
     how: Literal["", "rollback", "payout"] = ""
@@ -96,8 +96,8 @@ class TakeUp(Struct, frozen=True, gc=False, tag=True):
 
 
 class ProposeDeal(Struct, frozen=True, gc=False, tag=True):
-    """At the final table, between hands: divide the prizes that are left by chips or by ICM, with ``left`` kept for
-    the winner."""
+    """At the final table: divide the prizes that are left by chips or by ICM, with ``left`` kept for the winner. It is
+    worked out as soon as the running hand is over, and then answered by all, who proposed it too."""
 
     by: Literal["chips", "icm"]
     left: int = 0

@@ -4,16 +4,18 @@ Amounts of money (``buy_in``, ``fee``, ``guarantee``, …) are units of the smal
 the stakes of the levels are tournament chips. Times are seconds, moments milliseconds (UTC).
 """
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from dealerbox.game import Stakes
+from dealerbox.game import Limit, Stakes
 from dealerbox.games.catalog import GAMES
 from dealerbox.games.stakes import stakes_of
+from dealerbox.houses import house_names, load_house
 from dealerbox.tournament.refused import Refused
 
 MOST_AT_A_TABLE = 10
+MOST_SECONDS = 86_400
 
 
 class Level(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -41,7 +43,7 @@ class Rebuys(Struct, frozen=True, gc=False, omit_defaults=True):
 
 class TournamentConfig(Struct, frozen=True, gc=False):
     """One tournament. It starts at ``starts`` or, where that is 0, as soon as ``most`` have registered (a Sit & Go,
-    RULES.md C38).
+    RULES.md C38). Registration opens on announcement or at ``opens`` (K2c).
 
     ``late_levels``: registration stays open until the end of that level (0: nobody joins after the start, K2b);
     ``reentries``: how often who is out may then buy in anew. ``fee`` 0: the house takes 9 % of the buy-ins and 4 % of
@@ -60,6 +62,7 @@ class TournamentConfig(Struct, frozen=True, gc=False):
     most: int
     least: int = 2
     starts: int = 0
+    opens: int = 0
     house: str = "dealerbox"
     money: Literal["fun", "real"] = "fun"
     currency: str = "FUN"
@@ -98,48 +101,123 @@ def stakes_at(config: TournamentConfig, level: int) -> Stakes:
     return stakes_of(config.game, config.limit, at.unit, at.ante)
 
 
+class Fault(NamedTuple):
+    """A value that a description cannot have: where it stands (``"seats"``, ``"levels[2].seconds"``), and one sentence
+    that says what would be right."""
+
+    field: str
+    reason: str
+
+
 def check(config: TournamentConfig) -> None:
     """Raises ``Refused`` for a description that no tournament can have, naming the value and what would be right."""
-    for wrong, reason in _faults(config):
-        if wrong:
-            raise Refused("description", reason)
+    for field, reason in faults(config):
+        raise Refused("description", f"{field}: {reason}")
 
 
-def _faults(config: TournamentConfig) -> list[tuple[bool, str]]:
+def faults(config: TournamentConfig) -> list[Fault]:
+    """All that is wrong with a description, field by field, for whoever edits it."""
+    found = [*_faults_of_play(config), *_faults_of_money(config), *_faults_of_entering(config)]
+    for at, level in enumerate(config.levels):
+        found += [(wrong, f"levels[{at}].{field}", reason) for wrong, field, reason in _faults_of_level(config, level)]
+    return [Fault(field, reason) for wrong, field, reason in found if wrong]
+
+
+_Found = list[tuple[bool, str, str]]
+
+
+def _faults_of_play(config: TournamentConfig) -> _Found:
     known = config.game in GAMES
-    most_seats = min(MOST_AT_A_TABLE, GAMES[config.game].max_players) if known else MOST_AT_A_TABLE
-    levels = config.levels
-    rebuys = config.rebuys
+    houses = house_names()
+    most = MOST_AT_A_TABLE
+    if known:
+        most = min(most, GAMES[config.game].max_players)
+        if config.house in houses:
+            most = min(most, load_house(config.house).max_players.get(config.game, most))
+    limits = tuple(str(limit) for limit in Limit)
+    seconds = {"turn_seconds": config.turn_seconds, "bank_seconds": config.bank_seconds,
+               "pause_seconds": config.pause_seconds}  # fmt: skip
     return [
-        (not known, f"there is no game {config.game!r}"),
-        (not 2 <= config.seats <= most_seats, f"seats: 2 to {most_seats} at a table, not {config.seats}"),
-        (not levels, "levels: there must be at least one"),
-        (any(one.seconds <= 0 or one.break_seconds < 0 for one in levels), "levels: each lasts more than 0 seconds"),
-        (any(one.unit < 0 or one.ante < 0 for one in levels), "levels: stakes cannot be below 0"),
-        (known and any(not _has_stakes(config, one) for one in levels), "levels: each needs stakes that the game has"),
-        (config.chips < 1, f"chips: everybody begins with at least one, not {config.chips}"),
-        (not 2 <= config.least <= config.most, f"least and most: from two on, not {config.least} and {config.most}"),
-        (
-            min(config.buy_in, config.fee, config.bounty, config.guarantee, config.ticket) < 0,
-            "buy_in, fee, bounty, guarantee and ticket cannot be below 0",
-        ),
-        (config.bounty > config.buy_in, f"bounty: at most the buy-in of {config.buy_in}, not {config.bounty}"),
-        (bool(config.satellite_to) != bool(config.ticket), "satellite_to and ticket belong together"),
-        (not 0 <= config.late_levels <= len(levels), f"late_levels: 0 to {len(levels)}, not {config.late_levels}"),
-        (config.reentries > 0 and not config.late_levels, "reentries: only while registration is open (late_levels)"),
-        (
-            rebuys is not None and not 1 <= rebuys.until_level <= len(levels),
-            f"rebuys: until_level is 1 to {len(levels)}",
-        ),
-        (rebuys is not None and min(rebuys.cost, rebuys.chips) < 1, "rebuys: cost and chips are at least 1"),
-        (
-            config.format == "shoot-out" and bool(config.late_levels or rebuys),
-            "a shoot-out has neither late registration nor rebuys: its tables are drawn once a round",
-        ),
+        (not config.name.strip(), "name", "players find a tournament by its name"),
+        (not known, "game", f"there is no game {config.game!r}"),
+        (config.limit not in limits, "limit", f"one of {', '.join(limits)}, not {config.limit!r}"),
+        (config.house not in houses, "house", f"there is no house {config.house!r}: {', '.join(houses)}"),
+        (not 2 <= config.seats <= most, "seats", f"2 to {most} at a table, not {config.seats}"),
+        (not config.levels, "levels", "there must be at least one"),
+        (config.chips < 1, "chips", f"everybody begins with at least one, not {config.chips}"),
+        *((not 0 <= value <= MOST_SECONDS, name, f"0 to {MOST_SECONDS}, not {value:g}") for name, value in
+          seconds.items()),
+        (config.turn_seconds == 0, "turn_seconds", "a player needs time to act"),
     ]  # fmt: skip
 
 
-def _has_stakes(config: TournamentConfig, level: Level) -> bool:
-    return level.unit > 0 or (
-        level.ante > 0 and config.game in GAMES and not config.has_blinds and config.limit in ("NL", "PL", "HPL")
-    )
+def _faults_of_level(config: TournamentConfig, level: Level) -> _Found:
+    has_stakes = level.unit > 0 or (level.ante > 0 and not _needs_unit(config))
+    return [
+        (not 0 < level.seconds <= MOST_SECONDS, "seconds", f"more than 0, to {MOST_SECONDS}, not {level.seconds:g}"),
+        (not 0 <= level.break_seconds <= MOST_SECONDS, "break_seconds",
+         f"0 to {MOST_SECONDS}, not {level.break_seconds:g}"),
+        (level.unit < 0, "unit", f"stakes cannot be below 0: {level.unit}"),
+        (level.unit == 0 and not has_stakes, "unit", "each level needs stakes that the game has"),
+        (level.ante < 0, "ante", f"stakes cannot be below 0: {level.ante}"),
+        (level.ante == 0 and _needs_ante(config), "ante", "this game has no blinds: each level needs an ante"),
+    ]  # fmt: skip
+
+
+def _needs_unit(config: TournamentConfig) -> bool:
+    return config.game not in GAMES or config.has_blinds or config.limit in (Limit.FIXED, Limit.SPREAD)
+
+
+def _needs_ante(config: TournamentConfig) -> bool:
+    return config.game in GAMES and not config.has_blinds
+
+
+def _faults_of_money(config: TournamentConfig) -> _Found:
+    amounts = {
+        "buy_in": config.buy_in, "fee": config.fee, "bounty": config.bounty, "guarantee": config.guarantee,
+        "ticket": config.ticket,
+    }  # fmt: skip
+    return [
+        *((value < 0, name, f"cannot be below 0: {value}") for name, value in amounts.items()),
+        (config.bounty > config.buy_in, "bounty", f"at most the buy-in of {config.buy_in}, not {config.bounty}"),
+        (bool(config.satellite_to) and not config.ticket, "ticket", "a satellite says what its tickets are worth"),
+        (bool(config.ticket) and not config.satellite_to, "satellite_to", "tickets are for another tournament"),
+        *_faults_of_rebuys(config),
+    ]
+
+
+def _faults_of_rebuys(config: TournamentConfig) -> _Found:
+    rebuys, levels = config.rebuys, config.levels
+    if rebuys is None:
+        return []
+    inside = 1 <= rebuys.until_level <= len(levels)
+    no_break = inside and not levels[rebuys.until_level - 1].break_seconds
+    return [
+        (not inside, "rebuys.until_level", f"1 to {len(levels)}, not {rebuys.until_level}"),
+        (rebuys.cost < 1, "rebuys.cost", f"at least 1, not {rebuys.cost}"),
+        (rebuys.chips < 1, "rebuys.chips", f"at least 1, not {rebuys.chips}"),
+        (rebuys.most < 0, "rebuys.most", f"0 (any number) or more, not {rebuys.most}"),
+        (rebuys.addon_cost < 0, "rebuys.addon_cost", f"cannot be below 0: {rebuys.addon_cost}"),
+        (rebuys.addon_chips < 0, "rebuys.addon_chips", f"cannot be below 0: {rebuys.addon_chips}"),
+        (bool(rebuys.addon_cost) and not rebuys.addon_chips, "rebuys.addon_chips", "an add-on brings chips"),
+        (bool(rebuys.addon_chips) and no_break, "rebuys.addon_chips",
+         f"add-ons are bought in the break after level {rebuys.until_level}, which has none"),
+        (config.format == "shoot-out", "rebuys", "a shoot-out has none: its tables are drawn once a round"),
+    ]  # fmt: skip
+
+
+def _faults_of_entering(config: TournamentConfig) -> _Found:
+    levels, invited = len(config.levels), len(set(config.invited))
+    return [
+        (config.least < 2, "least", f"a tournament is played from two on, not {config.least}"),
+        (config.most < config.least, "most", f"at least the least of {config.least}, not {config.most}"),
+        (0 < invited < config.least, "invited", f"at least the least of {config.least}, not {invited}"),
+        (config.starts < 0, "starts", f"a moment, or 0 for a Sit & Go, not {config.starts}"),
+        (not 0 <= config.opens <= (config.starts or config.opens), "opens", "registration opens before the start"),
+        (not 0 <= config.late_levels <= levels, "late_levels", f"0 to {levels}, not {config.late_levels}"),
+        (config.reentries < 0, "reentries", f"cannot be below 0: {config.reentries}"),
+        (config.reentries > 0 and not config.late_levels, "reentries",
+         "only while registration is open (late_levels)"),
+        (config.format == "shoot-out" and config.late_levels > 0, "late_levels",
+         "a shoot-out has none: its tables are drawn once a round"),
+    ]  # fmt: skip

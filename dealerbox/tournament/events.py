@@ -133,7 +133,7 @@ class HandDropped(Struct, frozen=True, gc=False, tag=True):
 
 
 class PlayersOut(Struct, frozen=True, gc=False, tag=True):
-    """Those who lost their last chips together and rank equal."""
+    """Those who lost their last chips together and rank equal. ``table``: of the last of them."""
 
     players: tuple[str, ...]
     table: int
@@ -231,8 +231,17 @@ class Disqualified(Struct, frozen=True, gc=False, tag=True):
     chips: int
 
 
+class DealAsked(Struct, frozen=True, gc=False, tag=True):
+    """A deal is worked out as soon as the running hand is over."""
+
+    player: str
+    by: Literal["chips", "icm"]
+    left: int
+
+
 class DealProposed(Struct, frozen=True, gc=False, tag=True):
-    """``amounts``: (player, what he would get now); ``left``: kept for the winner."""
+    """``amounts``: (player, what he would get now), for all to answer, who asked for it too; ``left``: kept for the
+    winner."""
 
     player: str
     by: Literal["chips", "icm"]
@@ -254,11 +263,12 @@ class DealMade(Struct, frozen=True, gc=False, tag=True):
 
 
 class DealDropped(Struct, frozen=True, gc=False, tag=True):
-    pass
+    """Somebody does not agree, it took too long, or who plays has changed."""
 
 
 class Cancelled(Struct, frozen=True, gc=False, tag=True):
-    """``paid``: (player, amount), what each gets now (RULES.md K18, K19)."""
+    """``paid``: (player, amount), what each gets now (RULES.md K18, K19); where all is refunded who waits for a place
+    too."""
 
     reason: str
     how: Literal["refund", "rollback", "payout"]
@@ -280,6 +290,6 @@ TournamentEvent = (
     Announced | Registered | Unregistered | WaitingJoined | WaitingLeft | Started | SeatsDrawn | ButtonDrawn
     | RegistrationClosed | LevelBegan | BreakDue | BreakBegan | HandCalled | HandReported | HandDropped | PlayersOut
     | Placed | BountyWon | PlayerMoved | PlayerSeated | TableAdded | TableBroken | LastCall | HandForHand | ChipsBought
-    | Paused | Resumed | TimeAdded | MovePlanned | Disqualified | DealProposed | DealAnswered | DealMade | DealDropped
-    | Cancelled | TakenUp | Ended
+    | Paused | Resumed | TimeAdded | MovePlanned | Disqualified | DealAsked | DealProposed | DealAnswered | DealMade
+    | DealDropped | Cancelled | TakenUp | Ended
 )  # fmt: skip

@@ -8,8 +8,8 @@ class Entrant:
     before the start and once he is out; ``place`` 0 until it is final, and ``tied`` how many share it."""
 
     __slots__ = (
-        "addons", "bounties", "deal", "entries", "name", "paid_by", "place", "player", "prize", "rebuys", "seat",
-        "stack", "table", "tied",
+        "addons", "bounties", "bounty_paid", "deal", "disqualified", "entries", "had_big", "name", "paid_by", "place",
+        "player", "prize", "rebuys", "seat", "stack", "table", "tied",
     )  # fmt: skip
 
     def __init__(self, player: str, name: str, paid_by: str) -> None:
@@ -28,6 +28,11 @@ class Entrant:
         self.deal = 0
         """What a deal has given him, part of ``prize`` once he is placed."""
         self.bounties = 0
+        self.bounty_paid = 0
+        """What others have won of the bounties on him."""
+        self.had_big = False
+        """He had the big blind in his last hand."""
+        self.disqualified = False
 
 
 class Felt:

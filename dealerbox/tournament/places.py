@@ -37,8 +37,8 @@ def paid_in(config: TournamentConfig, entrant: Entrant) -> PaidIn:
 
 def out_groups(busted: Sequence[tuple[str, int]]) -> list[tuple[str, ...]]:
     """Who lost his last chips together, given with his chips at the start of the hand: in the order in which they are
-    out, those with fewer chips first, and equal ones in one group (K10)."""
-    by_chips = sorted(busted, key=lambda one: one[1])
+    out, those with fewer chips first, and equal ones in one group (K10), by name: no order of their tables counts."""
+    by_chips = sorted(busted, key=lambda one: (one[1], one[0]))
     return [tuple(player for player, _ in group) for _, group in groupby(by_chips, key=lambda one: one[1])]
 
 

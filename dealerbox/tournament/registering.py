@@ -1,7 +1,7 @@
 """Who takes part: registration before and after the start, the waiting list, rebuys and add-ons (RULES.md K2 to K4)."""
 
 from dealerbox.tournament import seating
-from dealerbox.tournament.commands import AddOn, Rebuy, Register, Unregister
+from dealerbox.tournament.commands import AddOn, PaidBy, Rebuy, Register, Unregister
 from dealerbox.tournament.events import (
     ButtonDrawn,
     ChipsBought,
@@ -32,11 +32,14 @@ class Registering(TournamentState):
 
     # ---- what one may do now: the room asks before it moves money ----
 
-    def check_register(self, player: str) -> bool:
+    def check_register(self, player: str, now: int, paid_by: PaidBy = "cash") -> bool:
         """Raises ``Refused`` where the player may not register now; False where he would wait for a place."""
         config = self.config
-        if self.phase in ("over", "cancelled"):
-            raise Refused("over", "this tournament is over")
+        self._check_not_over()
+        if now < config.opens:
+            raise Refused("not open", "registration has not opened yet")
+        if paid_by == "points" and not config.points:
+            raise Refused("points", "this tournament cannot be paid in VIP points")
         if config.invited and player not in config.invited:
             raise Refused("not invited", "this tournament is for invited players")
         if self.phase == "running":
@@ -48,6 +51,15 @@ class Registering(TournamentState):
             raise Refused("waiting", "you are on the waiting list already")
         return len(self.entrants) < config.most
 
+    def _check_not_over(self) -> None:
+        if self.phase in ("over", "cancelled"):
+            raise Refused("over", "this tournament is over")
+
+    def _check_running(self) -> None:
+        self._check_not_over()
+        if self.phase != "running":
+            raise Refused("not started", "the tournament has not started")
+
     def _check_late(self, player: str) -> None:
         config, entrant = self.config, self.entrants.get(player)
         if self.closed or self.level >= config.late_levels:
@@ -55,15 +67,18 @@ class Registering(TournamentState):
         if entrant is None:
             if len(self.entrants) >= config.most:
                 raise Refused("full", f"there is no place left: {config.most} players take part")
-        elif entrant.table is not None or any(player == busted for busted, _ in self.busted):
+        elif entrant.table is not None:
             raise Refused("registered", "you are in the tournament")
+        elif entrant.disqualified:
+            raise Refused("not now", "who was disqualified does not come back")
         elif entrant.entries > config.reentries:
             raise Refused("registered", f"a player may come back {config.reentries} times")
 
     def check_rebuy(self, player: str) -> int:
         """What a rebuy costs; raises ``Refused`` where the player may not have one now."""
+        self._check_running()
         entrant, rebuys = self._entrant(player), self.config.rebuys
-        if rebuys is None or self.closed or self.level >= rebuys.until_level:
+        if rebuys is None or self.closed or entrant.disqualified or self.level >= rebuys.until_level:
             raise Refused("no rebuy", "there are no rebuys in this tournament, or no more")
         if rebuys.most and entrant.rebuys >= rebuys.most:
             raise Refused("no rebuy", f"each player may rebuy {rebuys.most} times")
@@ -74,6 +89,7 @@ class Registering(TournamentState):
 
     def check_addon(self, player: str) -> int:
         """What the add-on costs; raises ``Refused`` where the player may not have it now."""
+        self._check_running()
         entrant, rebuys = self._entrant(player), self.config.rebuys
         if rebuys is None or not rebuys.addon_chips or not self.in_break or self.level + 1 != rebuys.until_level:
             raise Refused("not now", "add-ons are bought in the break after the last level of rebuys")
@@ -89,7 +105,7 @@ class Registering(TournamentState):
     # ---- before the start ----
 
     def _register(self, who: str, command: Register, now: int, out: Out) -> None:
-        has_place = self.check_register(who)
+        has_place = self.check_register(who, now, command.paid_by)
         if not has_place:
             self._do(WaitingJoined(who, command.name, command.paid_by), out)
             return
@@ -101,11 +117,12 @@ class Registering(TournamentState):
     def _unregister(self, who: str, command: Unregister, now: int, out: Out) -> None:
         if self.phase != "registering":
             raise Refused("started", "nobody can unregister any more: the tournament has started")
+        paid_by = self.waiting[who][1] if who in self.waiting else self._entrant(who).paid_by
+        if paid_by == "ticket":
+            raise Refused("ticket", "a seat won in a satellite cannot be given back")
         if who in self.waiting:
             self._do(WaitingLeft(who), out)
             return
-        if self._entrant(who).paid_by == "ticket":
-            raise Refused("ticket", "a seat won in a satellite cannot be given back")
         self._do(Unregistered(who), out)
         self._move_up(out)
 

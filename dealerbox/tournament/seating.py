@@ -60,16 +60,17 @@ def previous_seat(before: int, seats: Iterable[int]) -> int:
     return max(seats, key=lambda seat: (seat < before, seat))
 
 
-def next_mark(marks: Marks, seats: Collection[int], has_blinds: bool) -> int:
-    """Where the mark is in the next hand: one seat on (C22), or with blinds the last small blind's seat, else the
-    nearest before it (C39); heads-up at the big blind (C42)."""
+def next_marks(marks: Marks, seats: Collection[int], has_blinds: bool) -> Marks:
+    """Those of the next hand of ``seats``. Without blinds the mark moves on by one seat (C22). With them the big blind
+    goes to the next player, the small one is where the big one was, and the mark where that was, or the nearest before
+    it (C39); heads-up it is at the big blind (C42)."""
     if not has_blinds:
-        return next_seat(marks.button, seats)
+        return Marks(next_seat(marks.button, seats))
     big = next_seat(marks.big, seats)
+    if len(seats) == 2:
+        return Marks(big, next_seat(big, seats), big)
     others = [seat for seat in seats if seat not in (marks.big, big)]
-    if len(seats) < 3 or not others:
-        return big
-    return max(others, key=lambda seat: (seat <= marks.small, seat))
+    return Marks(previous_seat(marks.small + 1, others) if others else big, marks.big, big)
 
 
 def who_moves(marks: Marks, seats: Collection[int], has_blinds: bool) -> int:

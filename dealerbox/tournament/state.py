@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from dealerbox.tournament.changes import CHANGE
 from dealerbox.tournament.config import TournamentConfig
-from dealerbox.tournament.events import DealProposed, TournamentEvent
+from dealerbox.tournament.events import DealAsked, DealProposed, TournamentEvent
 from dealerbox.tournament.people import Entrant, Felt
 
 Phase = Literal["registering", "running", "over", "cancelled"]
@@ -27,6 +27,8 @@ class TournamentState:
         self.hands = 0
         """Hands that were called."""
         self.started = 0
+        self.first_deal: int | None = None
+        """When the cards of the first hand are dealt: only then it has started for K21."""
         self.final = False
         """There is one table, and its seats have been drawn."""
 
@@ -59,8 +61,10 @@ class TournamentState:
         self.hand_for_hand = False
         self.moves: dict[str, int] = {}
         """The director's moves that wait for the player to be in no hand."""
+        self.deal_asked: DealAsked | None = None
         self.deal: DealProposed | None = None
         self.agreed: set[str] = set()
+        self.deal_made = False
 
     def apply(self, event: TournamentEvent) -> None:
         """Make the event so. Every event that ``handle`` and ``wake`` return has been applied already."""

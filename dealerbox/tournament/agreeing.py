@@ -1,0 +1,65 @@
+"""Deals at the final table: asked for, worked out between hands, answered by all (DESIGN.md, an offer with answers)."""
+
+from dealerbox.tournament import deals
+from dealerbox.tournament.commands import AnswerDeal, ProposeDeal
+from dealerbox.tournament.events import DealAnswered, DealAsked, DealDropped, DealMade, DealProposed
+from dealerbox.tournament.refused import Refused
+from dealerbox.tournament.registering import Out
+from dealerbox.tournament.tables import Tables
+
+DEAL_MS = 120_000
+"""How long all have to agree to a deal."""
+
+
+class Agreeing(Tables):
+    """The commands about deals. No hand begins while one is talked about."""
+
+    def _propose_deal(self, who: str, command: ProposeDeal, now: int, out: Out) -> None:
+        entrant = self._entrant(who)
+        if not (self.final and self.closed and self.phase == "running") or entrant.table is None:
+            raise Refused("deal", "deals are made by the players of the final table")
+        if self.config.ticket or self.deal_made:
+            raise Refused("deal", "there is nothing to divide: tickets cannot be, and one deal is made at most")
+        if self.deal is not None or self.deal_asked is not None:
+            raise Refused("deal", "a deal is being talked about already")
+        most = self._most_for_the_winner()
+        if not 0 <= command.left <= most:
+            raise Refused("deal", f"for the winner 0 to {most} can be kept, not {command.left}")
+        self._do(DealAsked(who, command.by, command.left), out)
+
+    def _most_for_the_winner(self) -> int:
+        """What is left of the prizes above the smallest of them, which is sure to everybody."""
+        prizes = self._prizes_left()
+        return sum(prizes) - prizes[-1] * len(prizes)
+
+    def _prizes_left(self) -> list[int]:
+        return [*self.prizes, *[0] * self.left][: self.left]
+
+    def _work_out_deal(self, now: int, out: Out) -> None:
+        asked = self.deal_asked
+        if asked is None or any(felt.playing for felt in self.felts.values()):
+            return
+        if self.entrants[asked.player].table is None or asked.left > self._most_for_the_winner():
+            self._do(DealDropped(), out)
+            return
+        players = self.playing()
+        amounts = deals.divide(asked.by, self._prizes_left(), [one.stack for one in players], asked.left)
+        by_player = tuple((one.player, amount) for one, amount in zip(players, amounts, strict=True))
+        self._do(DealProposed(asked.player, asked.by, asked.left, by_player, now + DEAL_MS), out)
+
+    def _answer_deal(self, who: str, command: AnswerDeal, now: int, out: Out) -> None:
+        deal = self.deal
+        if deal is None or who not in dict(deal.amounts):
+            raise Refused("deal", "no deal is being talked about")
+        if not command.agreed:
+            self._do(DealDropped(), out)
+            return
+        if who not in self.agreed:
+            self._do(DealAnswered(who, True), out)
+        if self.agreed >= {player for player, _ in deal.amounts}:
+            self._do(DealMade(deal.amounts, deal.left), out)
+
+    def _drop_deal(self, out: Out) -> None:
+        """Where who plays has changed the amounts are no longer right."""
+        if self.deal is not None or self.deal_asked is not None:
+            self._do(DealDropped(), out)

@@ -1,0 +1,93 @@
+"""A tournament that is cancelled: who gets what (RULES.md K18, K19, K21, C44, C57)."""
+
+from typing import Literal
+
+from dealerbox.tournament import cancelling, places
+from dealerbox.tournament.commands import Cancel, TakeUp
+from dealerbox.tournament.events import Cancelled, TakenUp
+from dealerbox.tournament.refused import Refused
+from dealerbox.tournament.registering import Out
+from dealerbox.tournament.running import Running
+
+ROLLBACK_MS = 1_800_000
+"""Cancelled in its first half hour a tournament is rolled back, later paid out (K18a)."""
+How = Literal["refund", "rollback", "payout"]
+
+
+class CallingOff(Running):
+    """Cancelling, and what an interruption of the room brings about."""
+
+    def _cancel(self, who: str, command: Cancel, now: int, out: Out) -> None:
+        if not command.reason.strip():
+            raise Refused("not now", "players are told why: cancelling needs a reason")
+        self._call_off(command.reason.strip(), self.how_to_cancel(command.how, now), now, out)
+
+    def _take_up(self, who: str, command: TakeUp, now: int, out: Out) -> None:
+        """Before the first cards are dealt everybody has everything back, also where the start has been missed (K21);
+        later it goes on from the last finished hand of each table. A start that lies ahead is not touched."""
+        stopped = now - command.stood_still_ms
+        missed = self.phase == "registering" and 0 < self.config.starts <= now
+        if missed or (self.phase == "running" and not self._has_begun(stopped)):
+            self._call_off("the room was interrupted before the first hand", "refund", now, out)
+            return
+        self._do(TakenUp(now, command.stood_still_ms), out)
+        self._drop_deal(out)
+
+    def _has_begun(self, at: int) -> bool:
+        """A tournament is started when the first hand is dealt (K21)."""
+        return self.first_deal is not None and at >= self.first_deal
+
+    def how_to_cancel(self, how: str, now: int) -> How:
+        """As the rules say where ``how`` says nothing; before the first hand all is refunded (K21), and a Sit & Go
+        always pays out (K18a, K19)."""
+        if not self._has_begun(now):
+            return "refund"
+        if not self.config.starts:
+            return "payout"
+        early = now - self.started < ROLLBACK_MS
+        return "rollback" if how == "rollback" or (not how and early) else "payout"
+
+    def payments(self, how: How) -> tuple[tuple[str, int], ...]:
+        """What each player gets if the tournament is cancelled in that way now: for the director to see before."""
+        if how == "payout":
+            return self._payout()
+        return self._refund() if how == "refund" else self._rollback()
+
+    def _refund(self) -> tuple[tuple[str, int], ...]:
+        """Everything back, also to who waits for a place."""
+        paid_in = ((player, sum(places.paid_in(self.config, one))) for player, one in self.entrants.items())
+        return (*paid_in, *((player, self.config.cost) for player in self.waiting))
+
+    def _rollback(self) -> tuple[tuple[str, int], ...]:
+        """Fees and what went to the pool and to bounties, less what the player has got already; where winners have got
+        more than they paid, the others share what is there."""
+        wanted, there = [], self._pool_left()
+        for entrant in self.entrants.values():
+            paid_in = places.paid_in(self.config, entrant)
+            there += paid_in.fees
+            got = (entrant.prize if entrant.place else entrant.deal) + entrant.bounties
+            wanted.append(max(0, paid_in.pool + paid_in.fees + paid_in.bounties - got))
+        parts = wanted if sum(wanted) <= there else cancelling.in_proportion(there, wanted)
+        return tuple(zip(self.entrants, parts, strict=True))
+
+    def _pool_left(self) -> int:
+        """What is there for prizes and bounties: the pool with what the house adds to it, less what is paid."""
+        pool = self.pool if self.closed else self._pool_of_now().pool
+        return pool - self.paid + self.bounties_left
+
+    def _payout(self) -> tuple[tuple[str, int], ...]:
+        """As if nobody could join any more, and who has lost his last chips in a finished hand were out."""
+        prizes = self.prizes if self.closed else self._pool_of_now().prizes
+        pool = self.pool if self.closed else self._pool_of_now().pool
+        stacks = {entrant.player: entrant.stack for entrant in self.playing() if entrant.stack}
+        out = sum(len(group) for group in self.out[self.placed :]) + len(self.busted)
+        paid = self.paid + sum(prizes[len(stacks) : len(stacks) + out])
+        left = pool - paid + self.bounties_left
+        return tuple(cancelling.payout(prizes, self.config.buy_in, stacks, left, self.config.fee).items())
+
+    def _call_off(self, reason: str, how: How, now: int, out: Out) -> None:
+        if how == "payout":
+            self._take_out(now, out)
+            if not self.closed:
+                self._close_registration(out)
+        self._do(Cancelled(reason, how, self.payments(how)), out)
