@@ -34,12 +34,16 @@ from dealerbox.wire import (
     Notice,
     Ping,
     Pong,
+    QuickSeat,
     Refused,
     ReportChat,
     Say,
     Sit,
     TopUp,
     Unwatch,
+    Wait,
+    WaitForKind,
+    Waits,
     Wallet,
     Watch,
     WatchLobby,
@@ -54,6 +58,8 @@ MOST_WATCHED = 32
 """Tables over one connection."""
 MOST_ID = 64
 """Characters of a client's id, and of a table's."""
+
+_Asking = Do | Host | Sit | Wait | TopUp | Say | ReportChat | WaitForKind | QuickSeat
 
 _log = structlog.get_logger("dealerbox.gateway")
 _encode = msgspec.json.Encoder().encode
@@ -137,6 +143,7 @@ class Hub:
                 tables=money.tables,
                 now=self._clock.now(),
                 version=__version__,
+                waits=money.waits,
             )
         )
         self._greeted.add(connection)
@@ -150,8 +157,8 @@ class Hub:
 
     def received(self, connection: Connection, message: ClientMessage) -> Coroutine[Any, Any, None] | None:
         match message:
-            case Do() | Host() | Sit() | TopUp() | Say() | ReportChat():
-                return self._ask_table(connection, message)
+            case Do() | Host() | Sit() | Wait() | TopUp() | Say() | ReportChat() | WaitForKind() | QuickSeat():
+                return self._ask(connection, message)
             case Acknowledge():
                 return self._acknowledge(connection, message.warning)
             case Watch():
@@ -199,6 +206,9 @@ class Hub:
     def _for_player(self, player: str, message: room.ToPlayer) -> None:
         if isinstance(message, room.MoneyMoved):
             self._money_moved(player)
+        elif isinstance(message, Waits):
+            for connection in self._players[player].connections & self._greeted:  # the others get it by their Welcome
+                connection.tell(message)
         elif isinstance(message, room.AccountClosed):
             self._send_away(player, message.reason)
         elif isinstance(message, room.Withdrawn):
@@ -291,9 +301,11 @@ class Hub:
 
     # ---- tables ----
 
-    async def _ask_table(self, connection: Connection, message: Do | Host | Sit | TopUp | Say | ReportChat) -> None:
+    async def _ask(self, connection: Connection, message: _Asking) -> None:
+        """Asks a table, or the house, and tells what it answers."""
         viewer = connection.viewer
-        if len(message.id) > MOST_ID or len(message.table) > MOST_ID:
+        table = None if isinstance(message, WaitForKind | QuickSeat) else message.table
+        if len(message.id) > MOST_ID or len(table or "") > MOST_ID:
             connection.malformed(f"`id` and `table` have {MOST_ID} characters at most")
             return
         if viewer.player is None or viewer.name is None:
@@ -303,12 +315,12 @@ class Hub:
         if isinstance(message, Say | ReportChat):
             subject, letter = room.talk_subject(message.table), room.Talk(viewer.player, viewer.name, message)
         else:
-            subject = room.table_subject(message.table)
+            subject = room.HOUSE if table is None else room.table_subject(table)
             letter = room.FromPlayer(viewer.player, viewer.name, message, connection.lag_ms)
         try:
             connection.tell(await self._bus.request(subject, letter))
         except (NobodyServes, Refusal) as no:
-            notice = _notice(no, message.table)
+            notice = _notice(no, table or "")
             connection.tell(Refused(message.id, notice.code, notice.text))
 
     async def _watch(self, connection: Connection, message: Watch) -> None:

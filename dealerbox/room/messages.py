@@ -268,7 +268,7 @@ class AccountClosed(Struct, frozen=True, gc=False, tag=True):
     reason: str
 
 
-ToPlayer = MoneyMoved | Withdrawn | Notice | ChatMuted | NoteChanged | Warned | AccountClosed
+ToPlayer = MoneyMoved | Waits | Withdrawn | Notice | ChatMuted | NoteChanged | Warned | AccountClosed
 """What is published for a player, wherever he is connected."""
 
 
