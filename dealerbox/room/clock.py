@@ -43,19 +43,35 @@ class LoopClock:
         await asyncio.sleep(ms / 1000)
 
 
+class TimeStandsStill(RuntimeError):
+    """Something happens again and again at one moment of a virtual clock, and would do so for ever."""
+
+
+MOST_AT_ONCE = 300_000
+"""Turns of a loop at one moment of its time."""
+
+
 class _JumpingSelector(selectors.DefaultSelector):
     """Never waits for time to pass: where the loop would, its time jumps to what it waits for."""
 
     def __init__(self) -> None:
         super().__init__()
         self.seconds = 0.0
+        self._turns = 0
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        if timeout is None or timeout <= 0:
+        if timeout is None:
+            return super().select(timeout)
+        if timeout <= 0:
+            self._turns += 1
+            if self._turns > MOST_AT_ONCE:
+                self._turns = 0
+                raise TimeStandsStill(f"{MOST_AT_ONCE} turns of the loop in one moment")
             return super().select(timeout)
         ready = super().select(0)
         if not ready:
             self.seconds += timeout
+            self._turns = 0
         return ready
 
 

@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from dealerbox.room.clock import LoopClock
+from dealerbox.room.clock import LoopClock, TimeStandsStill, VirtualLoop
 from dealerbox.room.rng import Rng, SeededRng, SystemRng
 from tests.room.playing import virtual
 
@@ -22,6 +22,20 @@ async def test_a_virtual_day_passes_in_order_and_at_once() -> None:
     await clock.sleep(86_400_000 + 2_000)
     assert [round(at, -1) for at in rang] == [5_000, 3_600_000, 86_401_000]
     assert clock.now() >= 86_402_000 + 1_000
+
+
+def test_a_loop_that_never_lets_time_pass_is_broken_off() -> None:
+    async def for_ever() -> None:
+        loop = asyncio.get_running_loop()
+
+        def again() -> None:
+            loop.call_soon(again)
+
+        again()
+        await asyncio.sleep(1)
+
+    with pytest.raises(TimeStandsStill), asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(for_ever())
 
 
 @virtual

@@ -180,7 +180,7 @@ class House:
         ]
         if not tables:
             return None
-        weights = [1 + 4 * len(seen.guests) for seen in tables]
+        weights = [1 + 2 * len(seen.guests) for seen in tables]
         return person.chance.choices(tables, weights)[0]
 
     # ---- money ----

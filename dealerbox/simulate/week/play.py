@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable, Sequence
 
+from dealerbox.game import Stakes
 from dealerbox.hand.commands import (
     BetTo,
     BringIn,
@@ -23,10 +24,11 @@ _SHORT = 3
 
 
 def choose(
-    options: Options, cards: Callable[[], Sequence[int]], loose: float, unit: int, chance: random.Random
+    options: Options, cards: Callable[[], Sequence[int]], loose: float, stakes: Stakes, chance: random.Random
 ) -> PlayerCommand:
-    """Never what is not offered. ``loose``: how often somebody goes along and bets, 0 to 1; ``unit`` a usual bet;
-    ``cards`` are his own, asked for only where he draws."""
+    """Never what is not offered. ``loose``: how often somebody goes along and bets, 0 to 1; ``cards`` are his own,
+    asked for only where he draws."""
+    unit = stakes.big_blind or stakes.bring_in
     roll = chance.random()
     if options.discard is not None:
         return _draw(options.discard[1], cards, roll, chance)
@@ -37,14 +39,14 @@ def choose(
     if roll < 0.01 and (options.raise_ or options.bet) and options.sizes is None:
         return _all_in(options)
     if options.check:
-        return _bet(options, unit, chance) if roll > 0.75 + 0.2 * (1 - loose) else Check()
+        return _bet(options, stakes, chance) if roll > 0.75 + 0.2 * (1 - loose) else Check()
     if options.bring_in is not None:
-        return BringIn() if roll < 0.8 else _bet(options, unit, chance)
+        return BringIn() if roll < 0.8 else _bet(options, stakes, chance)
     call = options.call
     if call is None:
         return Check()
     if roll > 0.92 + 0.06 * (1 - loose):
-        return _bet(options, unit, chance)
+        return _bet(options, stakes, chance)
     dear = call > _SHORT * unit
     if options.fold and roll > (0.3 if dear else 0.45) + 0.4 * loose:
         return Fold()
@@ -63,7 +65,7 @@ def _all_in(options: Options) -> PlayerCommand:
     return BetTo(span[1]) if options.raise_ is None else RaiseTo(span[1])
 
 
-def _bet(options: Options, unit: int, chance: random.Random) -> PlayerCommand:
+def _bet(options: Options, stakes: Stakes, chance: random.Random) -> PlayerCommand:
     """A bet or a raise where one is offered, mostly a small one."""
     span, make = (options.bet, BetTo) if options.bet is not None else (options.raise_, RaiseTo)
     if span is None:
@@ -73,4 +75,6 @@ def _bet(options: Options, unit: int, chance: random.Random) -> PlayerCommand:
     if options.sizes is not None:
         return make(chance.choice(options.sizes))
     least, most = span
-    return make(min(most, least + unit * chance.choice((0, 0, 0, 1, 2, 3, 5, 10))))
+    more = (stakes.big_blind or stakes.bring_in) * chance.choice((0, 0, 0, 1, 2, 3, 5, 10))
+    amount = least + more
+    return make(min(most, max(least, amount - amount % stakes.chip)))

@@ -13,7 +13,7 @@ import structlog
 from msgspec import Struct
 
 from dealerbox.games.catalog import GAMES
-from dealerbox.room.clock import LoopClock, VirtualLoop
+from dealerbox.room.clock import LoopClock, TimeStandsStill, VirtualLoop
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.week.house import HOUR_MS, House
 from dealerbox.simulate.week.people import Person
@@ -65,8 +65,11 @@ class RoomReport(Struct, frozen=True):
 
 def simulate_room(task: RoomTask, progress: Callable[[int], None] = lambda minutes: None) -> RoomReport:
     """``progress`` is told how many minutes of the room have passed. Raises ``Breach`` where anything breaks."""
-    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        return runner.run(_simulate(task, progress))
+    try:
+        with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+            return runner.run(_simulate(task, progress))
+    except TimeStandsStill as still:
+        raise Breach(f"seed {task.seed}: the clock of the room stands still: {still}") from still
 
 
 async def _simulate(task: RoomTask, progress: Callable[[int], None]) -> RoomReport:

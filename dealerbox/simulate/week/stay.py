@@ -130,8 +130,8 @@ class Stay:
         now = self.seen.turn
         if now is None or now.turn != turn.turn or not person.connected:
             return
-        unit = self._unit()
-        action = choose(turn.options, lambda: self.seen.own_cards(person.id), person.loose, unit, chance)
+        stakes = self.seen.config.stakes
+        action = choose(turn.options, lambda: self.seen.own_cards(person.id), person.loose, stakes, chance)
         command = Do(person.new_id(), self.seen.config.id, Act(turn.turn, action))
         answer = await self._ask(command)
         if isinstance(answer, Refused) and answer.code not in _FINE:
@@ -140,10 +140,6 @@ class Stay:
             )
         if chance.random() < 0.01:
             await self._again(command, answer)
-
-    def _unit(self) -> int:
-        config = self.seen.config
-        return config.stakes.big_blind or config.stakes.bring_in or 1
 
     async def _again(self, command: Do, answer: object) -> None:
         """The same message once more, as after a lost connection: it is done once, and answered in the same way."""
