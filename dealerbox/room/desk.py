@@ -5,17 +5,16 @@ Everything that happens goes one way: the machine decides, the store commits, th
 
 from collections.abc import Callable, Sequence
 
-import msgspec
 import structlog
 from msgspec import Struct, field
-from msgspec.structs import replace
 
 from dealerbox.hand import refused
 from dealerbox.hand.events import HandEnded, HandStarted
 from dealerbox.houses import house_digest, load_house
-from dealerbox.ledger import JACKPOT, NotEnough, Transfer, parse
-from dealerbox.room import jackpot, messages, postings
+from dealerbox.ledger import Transfer, parse
+from dealerbox.room import messages, postings
 from dealerbox.room.answers import Answers
+from dealerbox.room.books import Books, CashBooks
 from dealerbox.room.bus import Bus
 from dealerbox.room.chat import Chatting, TableChat
 from dealerbox.room.clock import Clock
@@ -26,8 +25,8 @@ from dealerbox.room.rng import Rng
 from dealerbox.room.store import HandRecord, Store
 from dealerbox.room.stream import Stream
 from dealerbox.table.config import TableConfig
-from dealerbox.table.events import CardsShown, HandVoided, JackpotWon, PlayerLeft, SeatTaken, TableEvent
-from dealerbox.table.machine import Table
+from dealerbox.table.events import HandVoided, PlayerLeft, SeatTaken, TableEvent
+from dealerbox.table.tournament_table import machine_of
 from dealerbox.wire import Closing, Done, Notice, Refused
 
 _log = structlog.get_logger("dealerbox.room")
@@ -70,13 +69,14 @@ class TableDesk:
         parts: Parts,
         changed: Callable[["TableDesk"], None],
         guests: Guests | None = None,
+        books: Callable[["TableDesk"], Books] = CashBooks,
     ) -> None:
         """``changed`` is called whenever the lobby's row of the table is another one. A table with ``guests`` is
-        private."""
+        private. ``books`` makes those of the table."""
         self.config = config
         self.parts = parts
         self.guests = guests
-        self.table = Table(config, parts.rng)
+        self.table = machine_of(config, parts.rng)
         self.stream = Stream(config.id, parts.clock.now())
         self.chat = TableChat(config.id, parts.bus, parts.clock.now())
         self.answers: Answers[Done | Refused] = Answers()
@@ -91,50 +91,22 @@ class TableDesk:
         self._changed = changed
         self._house_digest = house_digest(load_house(config.house))
         self.log = _log.bind(table=config.id)
+        self.books = books(self)
 
     async def carry(self, events: Sequence[TableEvent]) -> None:
-        """Commits what the events mean in money, then publishes them. Where the store refuses, nothing is published."""
-        now = self.parts.clock.now()
-        transfers, record = self._postings(events, now)
-        if record is not None and (beat := self._bad_beat()) is not None:
-            prize_won = await self._commit_with_jackpot(beat, transfers, record, now)
-            events = [*events, prize_won]
-            self._announce()
-        elif transfers or record is not None:
-            await self.commit(transfers, record)
-        elif shown := [event for event in events if isinstance(event, CardsShown)]:
-            await self.parts.store.add_to_hand(*postings.shown_later(self.config.id, self.table.hand_log, shown))
-        self.publish(events)
-        for player in self._touched(transfers, record):
+        """Commits what the events mean, then publishes them. Where the store refuses, nothing is published."""
+        written = await self.books.write(events)
+        self.publish(written.events)
+        for player in written.touched:
             self.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
-        if record is not None:
-            self.parts.metrics.hand_ended(now)
-            await self._compare()
+        if written.hand_over:
+            self.parts.metrics.hand_ended(self.parts.clock.now())
+            await self.books.compare()
 
-    def _bad_beat(self) -> jackpot.BadBeat | None:
-        hand, config = self.table.dealt_hand, self.config
-        if not jackpot.is_on(hand.plan, hand.stakes, config.money, config.seats, hand.players):
-            return None
-        return jackpot.bad_beat(hand)
-
-    async def _commit_with_jackpot(
-        self, beat: jackpot.BadBeat, transfers: Sequence[Transfer], record: HandRecord, now: int
-    ) -> JackpotWon:
-        """Commits the hand and what it wins of the jackpot together."""
-        currency = self.config.currency
-        feeds = sum(one.amount for one in transfers if one.credit == JACKPOT)
-        while True:
-            total = await self.parts.store.balance(JACKPOT, currency) + feeds
-            prize_won = jackpot.won(record.id, self.table.dealt_hand, beat, currency, total)
-            events = record.events[:-1] + b"," + msgspec.json.encode(prize_won) + b"]"
-            moves = [*transfers, *jackpot.set_aside(prize_won, now)]
-            try:
-                await self.commit(moves, replace(record, events=events))
-            except NotEnough as fault:
-                if fault.account != JACKPOT:
-                    raise
-                continue  # another table has won it in this moment: what is left of it counts
-            return prize_won
+    def finished_hand(self) -> tuple[postings.FinishedHand, HandRecord]:
+        """The hand that has just ended, and what is kept of it."""
+        hand = postings.FinishedHand(tuple(self.table.hand_log), self.table.hand_players)
+        return hand, postings.record(hand, self.config, self._house_digest, self.parts.clock.now())
 
     async def commit(self, transfers: Sequence[Transfer], record: HandRecord | None = None) -> None:
         """Writes to the store, and keeps ``stacks`` up with it."""
@@ -184,63 +156,6 @@ class TableDesk:
         """Whether the viewer (None: an observer) may know anything of the table."""
         return self.guests is None or self.guests.may_enter(viewer)
 
-    def _announce(self) -> None:
-        """The jackpot is told to everybody, wherever he is."""
-        name = self.config.name
-        notice = Notice("jackpot_won", f"The bad beat jackpot has been hit at {name}.", name)
-        self.parts.bus.publish(messages.NOTICES, notice)
-
     def machine_stacks(self) -> dict[str, int]:
         """What the machine reckons that each player has on the table, top-ups that wait included."""
         return {sitter.player: sitter.stack + sitter.held for sitter in self.table.seats if sitter is not None}
-
-    def _postings(self, events: Sequence[TableEvent], now: int) -> tuple[list[Transfer], HandRecord | None]:
-        transfers: list[Transfer] = []
-        record = None
-        after = dict(self.stacks)
-        for event in events:
-            if isinstance(event, HandEnded):
-                hand = postings.FinishedHand(tuple(self.table.hand_log), self.table.hand_players)
-                record = postings.record(hand, self.config, self._house_digest, now)
-                transfers += postings.settlement(hand, self.config, now)
-                transfers += postings.points(hand, self.config, now)
-                transfers += self._feed(record, now)
-                for player, net in hand.nets():
-                    after[player] = after.get(player, 0) + net
-            elif isinstance(event, PlayerLeft):
-                amount = after.pop(event.player, 0)
-                if amount != event.chips:
-                    raise postings.BooksDiffer(
-                        f"{event.player} leaves table {self.config.id} with {event.chips}, his account holds {amount}"
-                    )
-                if amount:
-                    transfers.append(self._home(event, amount, now))
-        return transfers, record
-
-    def _home(self, event: PlayerLeft, amount: int, now: int) -> Transfer:
-        id = self.parts.new_id()
-        if self.table.closing:
-            return postings.home(id, now, self.config, event.player, amount)
-        return postings.left(id, now, self.config, event.player, amount, self.table.remembers(event))
-
-    def _feed(self, record: HandRecord, now: int) -> list[Transfer]:
-        """What the hand's rake gives to the jackpot."""
-        hand, config = self.table.dealt_hand, self.config
-        if not jackpot.is_on(hand.plan, hand.stakes, config.money, config.seats, hand.players):
-            return []
-        return jackpot.feed(record.id, now, config.currency, jackpot.fed(hand.plan, record.rake))
-
-    def _touched(self, transfers: Sequence[Transfer], record: HandRecord | None) -> set[str]:
-        """Whose balances are others now."""
-        players = {one.player for one in record.players if one.net} if record is not None else set()
-        accounts = (parse(name) for one in transfers for name in (one.debit, one.credit))
-        return players | {account.player for account in accounts if account.player}
-
-    async def _compare(self) -> None:
-        """After each hand the machine, the desk and the store must agree to the last chip."""
-        prefix = postings.stacks_of(self.config.id)
-        accounts = await self.parts.store.balances(prefix)
-        stored = {name.removeprefix(prefix): amount for (name, _), amount in accounts.items()}
-        postings.compare(self.config.id, self.stacks, stored, "the store")
-        if not self.table.playing:
-            postings.compare(self.config.id, self.stacks, self.machine_stacks(), "the table")

@@ -234,7 +234,7 @@ class TableRunner:
             paying.cancel()
 
     async def _paid_home(self) -> None:
-        while not await closing.pay_home(self.desk):
+        while not await self.desk.books.give_back():
             await self.desk.parts.clock.sleep(RETRY_MS)
 
     def _refuse(self, work: Work) -> None:

@@ -28,6 +28,8 @@ from dealerbox.table.machine import Table
 from dealerbox.table.refused import Refused
 from dealerbox.table.waiting import Out
 
+NOT_HERE = "in a tournament seats, chips and pauses are the tournament's own"
+
 
 class TournamentTable(Table):
     """Plays the hands that it is told to by ``SeatPlayers``, and then waits for the next one."""
@@ -38,7 +40,7 @@ class TournamentTable(Table):
             raise Refused("closed", f"this table is closed: {self.closed}")
         handling = _HANDLE.get(type(command))
         if handling is None:
-            raise Refused("tournament", "in a tournament seats, chips and pauses are the tournament's own")
+            raise Refused("tournament", NOT_HERE)
         out: Out = []
         handling(self, who, command, now, out)
         return out
@@ -59,6 +61,10 @@ class TournamentTable(Table):
 
     def _chairs(self) -> list[Chair]:
         return [Chair(seat) for seat in self.ready()]
+
+    def check_amount(self, player: str, amount: int, now: int) -> None:
+        """Nobody brings chips here: raises ``Refused`` before any money moves."""
+        raise Refused("tournament", NOT_HERE)
 
     # ---- what players ask ----
 

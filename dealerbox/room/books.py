@@ -1,0 +1,182 @@
+"""How what happens at a table is written down. A cash table moves money with each hand; a tournament's table reports to
+its tournament (``tournaments/felt.py``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from dealerbox.hand.events import HandEnded
+from dealerbox.ledger import JACKPOT, NotEnough, Transfer, parse
+from dealerbox.room import jackpot, messages, postings
+from dealerbox.room.store import HandRecord, StoreFailed
+from dealerbox.table.events import CardsShown, JackpotWon, PlayerLeft, TableEvent
+from dealerbox.wire import Notice
+
+if TYPE_CHECKING:
+    from dealerbox.room.desk import TableDesk
+
+
+class Written(Struct, frozen=True):
+    """What was committed: the ``events`` that may be published now, and the players whose balances are others.
+    ``hand_over``: a hand that counts has ended."""
+
+    events: Sequence[TableEvent]
+    touched: frozenset[str] = frozenset()
+    hand_over: bool = False
+
+
+class Books(Protocol):
+    """One table's. ``stopped`` is what its players are told where a fault has stopped it."""
+
+    stopped: str
+
+    async def write(self, events: Sequence[TableEvent]) -> Written:
+        """Commits what the events mean, or raises, and then nothing has happened."""
+
+    async def compare(self) -> None:
+        """After each hand: raises ``BooksDiffer`` where not all agree to the last chip."""
+
+    async def give_back(self) -> bool:
+        """After a fault: the chips go where they belong; False where that cannot be written yet."""
+
+
+class CashBooks:
+    """A hand is one transaction: its record, the chips, the rake, the points and the jackpot."""
+
+    stopped = "the table had to stop; the running hand is void and everybody gets his chips back"
+
+    def __init__(self, desk: TableDesk) -> None:
+        self._desk = desk
+
+    async def write(self, events: Sequence[TableEvent]) -> Written:
+        desk = self._desk
+        transfers, record = self._postings(events, desk.parts.clock.now())
+        if record is not None and (beat := self._bad_beat()) is not None:
+            prize_won = await self._commit_with_jackpot(beat, transfers, record)
+            events = [*events, prize_won]
+            self._announce()
+        elif transfers or record is not None:
+            await desk.commit(transfers, record)
+        else:
+            await add_shown(desk, events)
+        return Written(events, _touched(transfers, record), record is not None)
+
+    async def compare(self) -> None:
+        """The machine, the desk and the store."""
+        desk = self._desk
+        prefix = postings.stacks_of(desk.config.id)
+        accounts = await desk.parts.store.balances(prefix)
+        stored = {name.removeprefix(prefix): amount for (name, _), amount in accounts.items()}
+        postings.compare(desk.config.id, desk.stacks, stored, "the store")
+        if not desk.table.playing:
+            postings.compare(desk.config.id, desk.stacks, desk.machine_stacks(), "the table")
+
+    async def give_back(self) -> bool:
+        """To the wallets, as the store has them."""
+        desk = self._desk
+        prefix = postings.stacks_of(desk.config.id)
+        try:
+            accounts = await desk.parts.store.balances(prefix)
+            stacks = [(name.removeprefix(prefix), amount) for (name, _), amount in sorted(accounts.items())]
+            id, now = desk.parts.new_id(), desk.parts.clock.now()
+            await desk.parts.store.commit(postings.all_home(id, now, desk.config, stacks))
+        except StoreFailed as fault:
+            desk.log.warning("stacks_not_paid_home", fault=str(fault))
+            return False
+        desk.stacks = {}
+        for player, amount in stacks:
+            desk.log.info("stack_paid_home", player=player, amount=amount)
+            desk.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
+        return True
+
+    # ---- what a hand means ----
+
+    def _postings(self, events: Sequence[TableEvent], now: int) -> tuple[list[Transfer], HandRecord | None]:
+        desk = self._desk
+        transfers: list[Transfer] = []
+        record = None
+        after = dict(desk.stacks)
+        for event in events:
+            if isinstance(event, HandEnded):
+                hand, record = desk.finished_hand()
+                transfers += postings.settlement(hand, desk.config, now)
+                transfers += postings.points(hand, desk.config, now)
+                transfers += self._feed(record, now)
+                for player, net in hand.nets():
+                    after[player] = after.get(player, 0) + net
+            elif isinstance(event, PlayerLeft):
+                amount = after.pop(event.player, 0)
+                if amount != event.chips:
+                    raise postings.BooksDiffer(
+                        f"{event.player} leaves table {desk.config.id} with {event.chips}, his account holds {amount}"
+                    )
+                if amount:
+                    transfers.append(self._home(event, amount, now))
+        return transfers, record
+
+    def _home(self, event: PlayerLeft, amount: int, now: int) -> Transfer:
+        desk = self._desk
+        id = desk.parts.new_id()
+        if desk.table.closing:
+            return postings.home(id, now, desk.config, event.player, amount)
+        return postings.left(id, now, desk.config, event.player, amount, desk.table.remembers(event))
+
+    # ---- the jackpot ----
+
+    @property
+    def _feeds_jackpot(self) -> bool:
+        hand, config = self._desk.table.dealt_hand, self._desk.config
+        return jackpot.is_on(hand.plan, hand.stakes, config.money, config.seats, hand.players)
+
+    def _feed(self, record: HandRecord, now: int) -> list[Transfer]:
+        """What the hand's rake gives to it."""
+        if not self._feeds_jackpot:
+            return []
+        amount = jackpot.fed(self._desk.table.dealt_hand.plan, record.rake)
+        return jackpot.feed(record.id, now, self._desk.config.currency, amount)
+
+    def _bad_beat(self) -> jackpot.BadBeat | None:
+        return jackpot.bad_beat(self._desk.table.dealt_hand) if self._feeds_jackpot else None
+
+    async def _commit_with_jackpot(
+        self, beat: jackpot.BadBeat, transfers: Sequence[Transfer], record: HandRecord
+    ) -> JackpotWon:
+        """Commits the hand and what it wins of the jackpot together."""
+        desk, currency = self._desk, self._desk.config.currency
+        feeds = sum(one.amount for one in transfers if one.credit == JACKPOT)
+        while True:
+            total = await desk.parts.store.balance(JACKPOT, currency) + feeds
+            prize_won = jackpot.won(record.id, desk.table.dealt_hand, beat, currency, total)
+            events = record.events[:-1] + b"," + msgspec.json.encode(prize_won) + b"]"
+            moves = [*transfers, *jackpot.set_aside(prize_won, record.ended)]
+            try:
+                await desk.commit(moves, replace(record, events=events))
+            except NotEnough as fault:
+                if fault.account != JACKPOT:
+                    raise
+                continue  # another table has won it in this moment: what is left of it counts
+            return prize_won
+
+    def _announce(self) -> None:
+        """The jackpot is told to everybody, wherever he is."""
+        name = self._desk.config.name
+        notice = Notice("jackpot_won", f"The bad beat jackpot has been hit at {name}.", name)
+        self._desk.parts.bus.publish(messages.NOTICES, notice)
+
+
+async def add_shown(desk: TableDesk, events: Iterable[TableEvent]) -> None:
+    """Hands shown after the end of the last one are added to its record."""
+    if shown := [event for event in events if isinstance(event, CardsShown)]:
+        await desk.parts.store.add_to_hand(*postings.shown_later(desk.config.id, desk.table.hand_log, shown))
+
+
+def _touched(transfers: Sequence[Transfer], record: HandRecord | None) -> frozenset[str]:
+    """Whose balances are others now."""
+    players = {one.player for one in record.players if one.net} if record is not None else set()
+    accounts = (parse(name) for one in transfers for name in (one.debit, one.credit))
+    return frozenset(players | {account.player for account in accounts if account.player})
