@@ -161,12 +161,15 @@ class Person:
 class House:
     """A room, its hub, and who is here."""
 
-    def __init__(self, store: MemoryStore | None = None, rng: Rng | None = None, bus: Bus | None = None) -> None:
+    def __init__(
+        self, store: MemoryStore | None = None, rng: Rng | None = None, bus: Bus | None = None, run: str = "id"
+    ) -> None:
+        """``run`` names this run of the room on its store."""
         self.store = store or MemoryStore()
         clock = LoopClock(asyncio.get_running_loop(), STARTED)
         ids = iter(range(10**9))
         self.parts = Parts(
-            self.store, bus or MemoryBus(), clock, rng or SeededRng(1), Metrics(), lambda: f"id-{next(ids)}"
+            self.store, bus or MemoryBus(), clock, rng or SeededRng(1), Metrics(), lambda: f"{run}-{next(ids)}"
         )
         self.room = Room(self.parts)
         self.people: list[Person] = []

@@ -1,0 +1,119 @@
+"""What players left with is known to the next run of the room as well."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from dealerbox.ledger import Transfer
+from dealerbox.room import stays
+from dealerbox.room.memory import MemoryStore
+from dealerbox.room.recovery import recover
+from dealerbox.room.sqlite import SqliteStore
+from dealerbox.room.store import Store
+from dealerbox.table.commands import AddChips, TakeSeat
+from dealerbox.table.events import Departure
+from dealerbox.table.machine import Table
+from dealerbox.table.refused import Refused
+from tests.room.playing import HEADS_UP, FixedDeck, House, heads_up, settle, virtual
+from tests.room.values import move
+
+HOUR = 3_600_000
+
+
+def stay(kind: str, at: int, amount: int, player: str = "ann") -> Transfer:
+    purse, seat = f"wallet:{player}", f"stack:t1:{player}"
+    debit, credit = (purse, seat) if kind == stays.BUY_IN else (seat, purse)
+    return Transfer(stays.stay_id("t1", at, f"{at}"), at, debit, credit, "FUN", amount, kind, "t1")
+
+
+def known(*transfers: Transfer, now: int = 100) -> dict[str, tuple[int, int]]:
+    return {one.player: (one.chips, one.until) for one in stays.departures(transfers, HOUR, now)}
+
+
+BUY_IN, LEFT, UNPLAYED = stays.BUY_IN, stays.LEFT, stays.UNPLAYED
+
+
+def in_order(*moves: tuple[str, int]) -> dict[str, tuple[int, int]]:
+    return known(*(stay(kind, at + 1, amount) for at, (kind, amount) in enumerate(moves)))
+
+
+ROWS = {
+    "who has left": ([(BUY_IN, 100), (LEFT, 300)], (300, HOUR + 2)),
+    "who left twice": ([(LEFT, 300), (BUY_IN, 300), (LEFT, 500)], (500, HOUR + 3)),
+    "who came back and is still there, or was paid home by the house": ([(LEFT, 300), (BUY_IN, 300)], None),
+    "who came back and went without playing": ([(LEFT, 300), (BUY_IN, 400), (UNPLAYED, 400)], (300, HOUR + 1)),
+    "who never played": ([(BUY_IN, 100), (UNPLAYED, 100)], None),
+}
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_departures(row: str) -> None:
+    moves, expected = ROWS[row]
+    assert in_order(*moves).get("ann") == expected
+
+
+def test_what_is_long_ago_counts_no_more() -> None:
+    assert known(stay(LEFT, 5, 300), now=HOUR + 4) != {}
+    assert known(stay(LEFT, 5, 300), now=HOUR + 5) == {}
+
+
+async def test_the_store_finds_a_tables_own_of_the_last_hour(store: Store) -> None:
+    await store.commit([move("g", "bank", "wallet:ann", 10_000), move("h", "bank", "stack:t1:ann", 10_000)])
+    old, young = stay(LEFT, 7, 100), stay(LEFT, 1000, 200)
+    last = replace(stay(BUY_IN, 1000, 50), id=stays.stay_id("t1", 1000, "0"))  # by its id it would be before the other
+    other = replace(young, id=stays.stay_id("t10", 1000, "x"))
+    for one in (old, young, other, last):
+        await store.commit([one])
+    assert await store.transfers_between(*stays.ids_since("t1", 8)) == [young, last]
+    assert await store.transfers_between(*stays.ids_since("t1", 7)) == [old, young, last]
+
+
+async def test_an_index_finds_them(sqlite: SqliteStore, database: Path) -> None:
+    connection = sqlite3.connect(database)
+    query = "SELECT id FROM transfers WHERE id >= ? AND id < ? ORDER BY seq"
+    plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {query}", stays.ids_since("t1", 0))]
+    connection.close()
+    assert any(step.startswith("SEARCH transfers USING") and "id>?" in step for step in plan), plan
+
+
+@virtual
+async def test_the_next_run_of_the_room_still_asks_for_what_he_left_with() -> None:
+    store = MemoryStore()
+    house = await House(store).open(HEADS_UP)
+    ann, _ = await heads_up(house)
+    await ann.leave("t1")
+    await asyncio.sleep(5)
+    await settle()
+    had = await store.balance("wallet:ann", "FUN") - 95_000
+    assert had > 0, "she went with what she had"
+    # The room is cut off: Bob's stack lies on the table.
+    await recover(store, house.parts.clock.now(), "next")
+    again = await House(store, run="next").open(HEADS_UP)
+    ann, bob = await again.person("ann"), await again.person("bob")
+    refused = await ann.sit(HEADS_UP, 1, had - 50)
+    assert refused["code"] == "buy_in" and str(had) in refused["reason"]
+    assert (await ann.sit(HEADS_UP, 1, had))["type"] == "Done"
+    assert (await bob.sit(HEADS_UP, 0, 2000))["type"] == "Done", "he did not leave by himself"
+
+
+@virtual
+async def test_who_was_sent_home_by_a_closing_room_is_free() -> None:
+    store = MemoryStore()
+    house = await House(store).open(HEADS_UP)
+    await heads_up(house)
+    assert await house.room.close("a restart", 5)
+    again = await House(store, run="next").open(HEADS_UP)
+    for seat, name in enumerate(("ann", "bob")):
+        assert (await (await again.person(name)).sit(HEADS_UP, seat, 2000))["type"] == "Done"
+
+
+def test_the_table_takes_it_up_when_it_opens() -> None:
+    table = Table(HEADS_UP, FixedDeck())
+    table.open(10, departures=[Departure("ann", 7000, 500)])
+    table.handle("ann", TakeSeat(0, "Ann"), 20)
+    with pytest.raises(Refused, match="7000"):
+        table.handle("ann", AddChips(6900), 20)
+    table.handle("ann", AddChips(6900), 500)
