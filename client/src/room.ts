@@ -3,6 +3,7 @@
 import { batch } from "@preact/signals";
 import { fold } from "./fold";
 import { FoldError } from "./fold/access";
+import { closingAnnounced, connectionIs, warned, welcomed } from "./house";
 import { t, tOr } from "./i18n";
 import { appended, entryOf, placeNames } from "./log";
 import { notify } from "./notices";
@@ -18,11 +19,13 @@ import {
   missingTables,
   myTables,
   RefusedError,
+  roomNow,
   setLink,
   table,
   type TableState,
   waits,
 } from "./state";
+import { forgetTalk, hear, loadNotes } from "./talk/state";
 import { type Answer, type Gone, type Listener, type Order, roomTransport, Socket, type Transport } from "./wire/socket";
 import type {
   Events,
@@ -122,9 +125,21 @@ export class Room implements Link, Listener {
 
   order: Link["order"] = (id, order) => this.send({ type: "Host", table: id, order });
 
+  say: Link["say"] = (id, text) => this.send({ type: "Say", table: id, text });
+
+  report: Link["report"] = (id, number) => this.send({ type: "ReportChat", table: id, number, why: "" });
+
   knock(id: string): void {
     this.missing(id, false);
     this.socket.catchUp(id);
+  }
+
+  acknowledge(warning: number): void {
+    this.socket.acknowledge(warning);
+  }
+
+  reconnect(): void {
+    this.socket.retry();
   }
 
   private async send(order: Order): Promise<void> {
@@ -144,7 +159,8 @@ export class Room implements Link, Listener {
     return table(id).peek()?.number ?? 0;
   }
 
-  state(now: "connecting" | "online" | "lost"): void {
+  state(now: "connecting" | "online" | "lost", code: number | null): void {
+    connectionIs(now, code);
     connection.value = { state: now, latency: now === "online" ? connection.peek().latency : null };
   }
 
@@ -174,12 +190,22 @@ export class Room implements Link, Listener {
         case "Notice":
           if (message.code === "no_table" && message.about) return this.missing(message.about, true);
           return notify(tOr(`notice.${message.code}`, message.text, { about: message.about }));
+        case "Closing":
+          return closingAnnounced(message, roomNow());
+        case "Warned":
+          return warned(message);
         case "Jackpots":
           jackpots.value = message.jackpots;
           return;
         case "Waits":
           waits.value = message;
           return;
+        case "Chat":
+        case "ChatHistory":
+        case "ChatRemoved":
+        case "ChatMuted":
+        case "NoteChanged":
+          return hear(message);
         case "Malformed":
           return notify(message.reason, "stop");
       }
@@ -188,12 +214,14 @@ export class Room implements Link, Listener {
 
   private welcome({ player, name, guest, balances, tables, version, waits: mine }: Welcome): void {
     if (me.peek()?.player !== player) this.forget();
+    welcomed();
     waits.value = mine;
     me.value = { player, name, guest, balances, version };
     if (this.version !== null && this.version !== version) {
       notify(t("shell.new-version"), "info", { label: t("shell.reload"), run: () => location.reload() });
     }
     this.version = version;
+    if (player !== null) void loadNotes();
     const kept = myTables.peek().filter((id) => tables.includes(id));
     const now = [...kept, ...tables.filter((id) => !kept.includes(id))];
     const gone = myTables.peek().filter((id) => !tables.includes(id));
@@ -205,6 +233,7 @@ export class Room implements Link, Listener {
 
   /** Another player sees other cards: no state of the former one may be built on. */
   private forget(): void {
+    forgetTalk();
     const known = new Set([...myTables.peek(), ...this.followers.keys()]);
     myTables.value = [];
     for (const id of known) {
@@ -270,7 +299,8 @@ export class Room implements Link, Listener {
     const player = me.peek()?.player ?? null;
     const seat = player === null ? -1 : view.seats.findIndex((taken) => taken?.player === player);
     if (seat < 0) return { mySeat: null, myPlace: null };
-    const place = view.hand?.places.findIndex((dealt) => dealt.seat === seat) ?? -1;
+    // Whoever has not bought in yet was not dealt in: the hand at his seat is that of the player before him.
+    const place = view.seats[seat]!.reserved ? -1 : (view.hand?.places.findIndex((dealt) => dealt.seat === seat) ?? -1);
     return { mySeat: seat, myPlace: place < 0 ? null : place };
   }
 

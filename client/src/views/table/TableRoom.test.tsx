@@ -1,7 +1,8 @@
 import { act } from "preact/test-utils";
 import { describe, expect, test } from "vitest";
+import { seat as seatOf } from "../../gallery/build";
 import { FIXTURES } from "../../gallery/fixtures";
-import type { TableState } from "../../state";
+import { me, type TableState } from "../../state";
 import type { Extras } from "../../wire/types";
 import { inARoom, actions, box, button, key, open, press, seat, show, texts, wait } from "./testing";
 
@@ -30,6 +31,30 @@ describe("while I am not asked", () => {
     show(state);
     press("I am back");
     expect(actions.sitIn).toHaveBeenCalledOnce();
+  });
+
+  test("at a full table one waits for a seat, and sees one's place in line", () => {
+    const state = FIXTURES.watching();
+    const full = { ...state.view, seats: state.view.seats.map((one) => one ?? seatOf("Lumi", 50)) };
+    me.value = { player: "you", name: "You", guest: true, balances: [], version: "1" };
+    show({ ...state, view: { ...full, waiting: [{ player: "a", name: "Utu" }] } });
+    press("Join waiting list (1)");
+    expect(actions.wait).toHaveBeenCalledOnce();
+    show({ ...state, number: 2, view: { ...full, waiting: [{ player: "a", name: "Utu" }, { player: "you", name: "You" }] } });
+    expect(box.querySelector(".dock .hand")!.textContent).toBe("You are number 2 of 2 on the waiting list");
+    press("Leave waiting list");
+    expect(actions.waitNoLonger).toHaveBeenCalledOnce();
+    me.value = null;
+  });
+
+  test("an offered seat is taken with a buy-in", () => {
+    const state = FIXTURES.postOrWait();
+    state.view.seats[0] = { ...seatOf("You", 0), reserved: true, offered_until: Date.now() + 60_000 };
+    show(state);
+    expect(box.querySelector(".dock .hand")!.textContent).toBe("A seat is kept for you");
+    press("Take the seat");
+    press("Sit down with €200");
+    expect(actions.sit.mock.calls).toEqual([[0, 20_000]]);
   });
 
   test("sitting out can wait for the big blind, and be taken back before it", () => {
