@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Crash } from "./frame/Crash";
+import { House } from "./frame/House";
 import { later } from "./frame/later";
 import { Notices } from "./frame/Notices";
 import { Offers } from "./frame/Offers";
@@ -12,6 +13,10 @@ import { LobbyView } from "./views/lobby/LobbyView";
 import { WelcomeView } from "./views/welcome/WelcomeView";
 
 const table = later<{ id: string }>(() => import("./views/table").then(({ TablePage }) => TablePage));
+
+const privateTable = later<object>(() => import("./views/private").then(({ PrivateView }) => PrivateView));
+
+const join = later<{ path: string | null }>(() => import("./views/private").then(({ JoinView }) => JoinView));
 
 const hands = later<{ id: string | null }>(() => import("./views/hands").then(({ Hands }) => Hands));
 
@@ -36,6 +41,7 @@ export function App() {
       </Crash>
       <Offers />
       <Notices />
+      <House />
     </>
   );
 }
@@ -56,6 +62,10 @@ function View({ route }: { route: Route }) {
       return <hands.View id={null} />;
     case "hand":
       return <hands.View id={route.id} />;
+    case "private":
+      return <privateTable.View />;
+    case "join":
+      return <join.View path={route.key} />;
     case "welcome":
       return <WelcomeView />;
     case "account":
@@ -87,6 +97,8 @@ function useTitle(): void {
 function placeOf(here: Route): string | null {
   if (here.view === "table") return shownName(here.id);
   if (here.view === "hands" || here.view === "hand") return t("history.title");
+  if (here.view === "private") return t("private.title");
+  if (here.view === "join") return t("private.join");
   return here.view === "lobby" ? t("lobby.title") : null;
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { away, closing, warnings } from "./house";
 import { notices } from "./notices";
 import { Room } from "./room";
-import { act, callingTables, jackpots, leave, lobby, me, myTables, RefusedError, sit, table, watchTable } from "./state";
+import { acknowledge, act, callingTables, jackpots, leave, lobby, me, myTables, reconnect, RefusedError, sit, table, watchTable } from "./state";
 import type { Transport } from "./wire/socket";
 import type {
   ClientMessage,
@@ -60,7 +61,7 @@ function seat(player: string, name: string): SeatView {
 }
 
 function snapshot(number: number, seats: (SeatView | null)[]): Snapshot {
-  const view: TableView = { config: CONFIG, seats, hand: null, turn: null, button: null, closed: "", next_hand: null, paused: "", waiting: [], bomb_called: 0 };
+  const view: TableView = { config: CONFIG, seats, hand: null, turn: null, button: null, closed: "", next_hand: null, paused: "", waiting: [], bomb_called: 0, drawn: [] };
   return { type: "Snapshot", table: "t1", number, view };
 }
 
@@ -225,6 +226,34 @@ describe("another player on the same screen", () => {
     expect(me.value!.name).toBe("Otso");
     expect(myTables.value).toEqual([]);
     expect(wire().watches).toEqual([]);
+  });
+});
+
+describe("what concerns the whole room", () => {
+  it("comes after each welcome, and what was acknowledged is told to the room", () => {
+    wire().say({ type: "Closing", at: 5_000, reason: "a new version" });
+    wire().say({ type: "Warned", warning: 7, at: 1, reason: "too many all-ins" });
+    expect(closing.value).toEqual({ at: 5_000, reason: "a new version" });
+    expect(warnings.value.map(({ warning }) => warning)).toEqual([7]);
+    acknowledge(7);
+    expect(wire().sent.at(-1)).toEqual({ type: "Acknowledge", warning: 7 });
+    wire().say(WELCOME);
+    expect([closing.value, warnings.value]).toEqual([null, []]);
+  });
+
+  it("is that it is started again: the page says so, and looks for it by itself and when asked to", () => {
+    wire().onclose?.({ code: 1012 } as CloseEvent);
+    expect(away.value).toBe("restart");
+    const before = transports.length;
+    reconnect();
+    expect(transports.length).toBe(before + 1);
+    wire().onclose?.({ code: 1006 } as CloseEvent);
+    vi.advanceTimersByTime(2_000);
+    expect(transports.length).toBe(before + 2);
+    wire().say(WELCOME);
+    expect(away.value).toBeNull();
+    reconnect();
+    expect(transports.length).toBe(before + 2);
   });
 });
 

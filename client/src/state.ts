@@ -133,7 +133,11 @@ export interface Link {
   waitForKind(kind: TableKind, on: boolean): Promise<void>;
   quickSeat(kind: TableKind, buyIn: number): Promise<string>;
   command(table: string, command: PlayerTableCommand): Promise<void>;
+  acknowledge(warning: number): void;
+  reconnect(): void;
   order(table: string, order: HostOrder): Promise<void>;
+  say(table: string, text: string): Promise<void>;
+  report(table: string, number: number): Promise<void>;
   knock(table: string): void;
 }
 
@@ -198,6 +202,16 @@ export function knock(id: string): void {
   linked().knock(id);
 }
 
+/** Say something at a table. */
+export function say(id: string, text: string): Promise<void> {
+  return linked().say(id, text);
+}
+
+/** Complain of a line of a table's chat to whoever runs the room. */
+export function reportLine(id: string, number: number): Promise<void> {
+  return linked().report(id, number);
+}
+
 export function leave(id: string): Promise<void> {
   return linked().command(id, { type: "Leave" });
 }
@@ -234,4 +248,14 @@ export function chooseEntry(id: string, entry: "wait" | "post"): Promise<void> {
 
 export function showCards(id: string): Promise<void> {
   return linked().command(id, { type: "ShowCards" });
+}
+
+/** The operator's warning of that number has been read. */
+export function acknowledge(warning: number): void {
+  linked().acknowledge(warning);
+}
+
+/** Looks for the room at once rather than in a moment. */
+export function reconnect(): void {
+  linked().reconnect();
 }

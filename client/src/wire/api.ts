@@ -1,6 +1,6 @@
 /** Accounts, and what a table tells of its rules, over HTTP. A call that fails throws an `ApiError`. */
 
-import type { Balance, TableEvent } from "./types";
+import type { Balance, LobbyTable, PlayerNote, TableConfig, TableEvent } from "./types";
 
 export interface Account {
   readonly player: string | null;
@@ -79,6 +79,64 @@ export interface WholeHand extends HandSummary {
   readonly events: readonly TableEvent[];
 }
 
+/** One game of a private table, by the amounts that it is known by. */
+export interface WishedGame {
+  readonly game: string;
+  readonly limit: string;
+  readonly unit: number;
+  readonly ante: number;
+}
+
+/** A private table as its host wants it; what is left out is as the rule books have it. */
+export interface TableWish extends WishedGame {
+  readonly name: string;
+  readonly seats: number;
+  readonly speed: "slow" | "normal" | "fast";
+  readonly min_buy_in?: number;
+  readonly max_buy_in?: number;
+  readonly password?: string;
+  readonly extras: {
+    readonly games?: readonly WishedGame[];
+    readonly rotate_by?: "hands" | "orbits";
+    readonly rotate_every?: number;
+    readonly dealers_choice?: boolean;
+    readonly straddle?: "" | "utg" | "button";
+    readonly bomb_every?: number;
+    readonly bomb_ante?: number;
+    readonly run_twice?: boolean;
+    readonly rabbit?: boolean;
+    readonly seven_deuce?: number;
+  };
+}
+
+/** What is wrong with one field of a wish; `least` and `most` where it is a matter of those. */
+export interface Fault {
+  readonly field: string;
+  readonly code: string;
+  readonly error: string;
+  readonly least?: number;
+  readonly most?: number;
+}
+
+/** The way into a private table: `link` is a path of this address. */
+export interface Invitation {
+  readonly table: string;
+  readonly link: string;
+}
+
+/** What a link leads to. */
+export interface Invited {
+  readonly config: TableConfig;
+  readonly host: string;
+}
+
+/** A private table that I host or have entered; `password` is told to its host only. */
+export interface OwnTable {
+  readonly row: LobbyTable;
+  readonly hosting: boolean;
+  readonly password: boolean;
+}
+
 /** The room said no (`code` and a sentence), or could not be reached (code `unreachable`). */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -86,6 +144,9 @@ export class ApiError extends Error {
   constructor(
     readonly code: string,
     reason: string,
+    readonly faults: readonly Fault[] = [],
+    /** What the reason speaks of, in the operator's own words. */
+    readonly about = "",
   ) {
     super(reason);
   }
@@ -103,15 +164,30 @@ export const api = {
   /** `before`: only those earned before that time. */
   points: (most: number, before: number | null) =>
     call<Points>("GET", `points?most=${most}${before === null ? "" : `&before=${before}`}`),
+  notes: () => call<{ readonly notes: readonly PlayerNote[] }>("GET", "notes"),
+  saveNote: (player: string, note: Omit<PlayerNote, "player" | "name">) =>
+    call<PlayerNote>("PUT", `notes/${encodeURIComponent(player)}`, note),
   hands: (search: Readonly<Record<string, string>>) =>
     call<HandsPage>("GET", `hands?${new URLSearchParams(search).toString()}`),
+  createPrivate: (wish: TableWish) => call<Invitation>("POST", "private-tables", wish),
+  /** The private tables that I host or have entered. */
+  privateTables: () => call<{ readonly tables: readonly OwnTable[] }>("GET", "private-tables"),
+  look: (token: string) => call<Invited>("POST", "private-tables/look", { token }),
+  /** By the secret of a link, or by a table's code with its password. */
+  enter: (key: { readonly token: string } | { readonly table: string; readonly password: string }) =>
+    call<{ readonly table: string }>("POST", "private-tables/enter", key),
+  /** A new link; the old one leads nowhere from then on. */
+  newLink: (table: string) => call<Invitation>("POST", `private-tables/${encodeURIComponent(table)}/link`, {}),
+  /** An empty password: none from then on. */
+  setPassword: (table: string, password: string) =>
+    call<object>("POST", `private-tables/${encodeURIComponent(table)}/password`, { password }),
   hand: (id: string) => call<WholeHand>("GET", `hands/${encodeURIComponent(id)}`),
   /** `game` and `limit` are those that are on, at a table of several games. */
   rules: (table: string, game: string, limit: string) =>
     call<TableRules>("GET", `tables/${encodeURIComponent(table)}/rules?game=${encodeURIComponent(game)}&limit=${encodeURIComponent(limit)}`),
 };
 
-async function call<Answer>(method: "GET" | "POST", path: string, body?: object): Promise<Answer> {
+async function call<Answer>(method: "GET" | "POST" | "PUT", path: string, body?: object): Promise<Answer> {
   const sent = body ? { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {};
   let response: Response;
   try {
@@ -121,9 +197,11 @@ async function call<Answer>(method: "GET" | "POST", path: string, body?: object)
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer as Answer;
-  const { code = "unreachable", error = `The room answered ${response.status}.` } = (answer ?? {}) as {
+  const { code = "unreachable", error = `The room answered ${response.status}.`, faults, about } = (answer ?? {}) as {
     code?: string;
     error?: string;
+    faults?: readonly Fault[];
+    about?: string;
   };
-  throw new ApiError(code, error);
+  throw new ApiError(code, error, faults, about);
 }

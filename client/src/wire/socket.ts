@@ -9,6 +9,8 @@ import type {
   Host,
   QuickSeat,
   Refused,
+  ReportChat,
+  Say,
   Seated,
   ServerMessage,
   Sit,
@@ -31,7 +33,8 @@ export interface Transport {
 export interface Listener {
   /** Any message but `Pong` and the answers to commands. */
   message(message: Exclude<ServerMessage, Answer | Refused | Pong>): void;
-  state(state: "connecting" | "online" | "lost"): void;
+  /** `code` is the one with which the connection was closed; null where none was. */
+  state(state: "connecting" | "online" | "lost", code: number | null): void;
   /** `latency` there and back in milliseconds, `offset` the room's clock less ours. */
   clock(latency: number | null, offset: number): void;
   /** The number of the last event of `table` that is known, 0 for none. */
@@ -42,7 +45,7 @@ type Done = Extract<ServerMessage, { type: "Done" }>;
 type Pong = Extract<ServerMessage, { type: "Pong" }>;
 /** What a command is answered by where it is not refused. */
 export type Answer = Done | Seated;
-type Command = Sit | TopUp | Do | Host | Wait | WaitForKind | QuickSeat;
+type Command = Sit | TopUp | Do | Host | Wait | WaitForKind | QuickSeat | Say | ReportChat;
 type WithoutId<One> = One extends Command ? Omit<One, "id"> : never;
 /** A command before it has its id. */
 export type Order = WithoutId<Command>;
@@ -149,14 +152,26 @@ export class Socket {
     });
   }
 
+  /** A warning that is not acknowledged because the connection is lost comes again. */
+  acknowledge(warning: number): void {
+    this.tell({ type: "Acknowledge", warning });
+  }
+
+  /** Looks for the room at once. */
+  retry(): void {
+    if (this.stopped || this.welcomed) return;
+    this.drop();
+    this.connect();
+  }
+
   private connect(): void {
     clearTimeout(this.retryTimer);
-    this.listener.state(this.wasOnline ? "lost" : "connecting");
+    this.listener.state(this.wasOnline ? "lost" : "connecting", null);
     const transport = this.make();
     this.transport = transport;
     this.welcomed = false;
     transport.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
-    transport.onclose = () => this.closed();
+    transport.onclose = (event) => this.closed(event.code);
     this.awaitSign(SILENCE);
   }
 
@@ -186,7 +201,7 @@ export class Socket {
     this.wasOnline = true;
     this.failures = 0;
     this.listener.clock(null, message.now - Date.now());
-    this.listener.state("online");
+    this.listener.state("online", null);
     // What the listener now begins to watch is not told one by one: all of it follows.
     this.welcomed = false;
     this.listener.message(message);
@@ -222,7 +237,7 @@ export class Socket {
     if (this.silenceTimer !== undefined && this.silenceEnds <= ends) return;
     this.heard();
     this.silenceEnds = ends;
-    this.silenceTimer = setTimeout(() => this.closed(), silence);
+    this.silenceTimer = setTimeout(() => this.closed(null), silence);
   }
 
   private heard(): void {
@@ -230,10 +245,10 @@ export class Socket {
     this.silenceTimer = undefined;
   }
 
-  private closed(): void {
+  private closed(code: number | null): void {
     this.drop();
     if (this.stopped) return;
-    this.listener.state(this.wasOnline ? "lost" : "connecting");
+    this.listener.state(this.wasOnline ? "lost" : "connecting", code);
     this.retryTimer = setTimeout(() => this.connect(), backoff(this.failures++, Math.random()));
   }
 

@@ -3,9 +3,11 @@ import { ahead } from "./ahead";
 import { common } from "./common";
 import { hands } from "./hands";
 import { history } from "./history";
+import { house } from "./house";
 import { lobby } from "./lobby";
+import { privates } from "./private";
 import { shell } from "./shell";
 import { table } from "./table";
 import { waiting } from "./waiting";
 
-export const en = { ...common, ...hands, ...history, ...table, ...shell, ...lobby, ...account, ...ahead, ...waiting } as const;
+export const en = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting } as const;

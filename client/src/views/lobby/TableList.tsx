@@ -80,6 +80,7 @@ function Row({ row, chosen, onSelect }: { row: LobbyTable; chosen: boolean; onSe
       </span>
       <span class="tname" role="gridcell">
         {config.name}
+        {row.paused ? <span class="pausedmark">{t("lobby.paused")}</span> : null}
       </span>
       <span class="tgame muted" role="gridcell">
         {tableGame(config)}

@@ -23,6 +23,7 @@ function row(name: string, playing: number, seats: number, config: Partial<Table
       stakes,
     } as TableConfig,
     playing,
+    paused: false,
     average_pot: 0,
     hands_per_hour: 0,
     waiting: 0,

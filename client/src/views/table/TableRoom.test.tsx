@@ -235,3 +235,25 @@ describe("a screen reader", () => {
     expect(said()).toBe("10 seconds left.");
   });
 });
+
+describe("a pause", () => {
+  const paused = (reason: string, ended: boolean) => {
+    const state = FIXTURES.waiting();
+    const hand = { ...state.view.hand!, ended };
+    show({ ...state, view: { ...state.view, paused: reason, hand, turn: ended ? null : state.view.turn } });
+  };
+  const note = () => box.querySelector(".note")?.textContent ?? null;
+
+  test("is announced while the hand goes on, and stands on the table after it", () => {
+    paused("the kettle boils", false);
+    expect(note()).toBeNull();
+    expect(box.textContent).toContain("play is paused after this hand");
+    paused("the kettle boils", true);
+    expect(note()).toBe("Play is paused: the kettle boils");
+  });
+
+  test("needs no reason", () => {
+    paused("paused", true);
+    expect(note()).toBe("Play is paused");
+  });
+});

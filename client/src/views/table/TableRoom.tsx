@@ -19,6 +19,7 @@ import { OwnCards } from "./OwnCards";
 import { sceneOf, type Scene } from "./scene";
 import { SeatMenu } from "./SeatMenu";
 import { Brief, Side } from "./Side";
+import { pausedWords } from "./status";
 import { useDrawing } from "./useDrawing";
 import { useKeys } from "./useKeys";
 import { LOW, ROOMY, useMedia } from "./useMedia";
@@ -80,10 +81,12 @@ function StageTools({ scene, tools, menu, onLog }: StageToolsProps) {
 }
 
 function Note({ lost, scene }: { lost: boolean; scene: Scene }) {
-  const text = lost ? t("table.lost") : scene.view.closed ? t("table.closed", { reason: scene.view.closed }) : "";
+  const { closed, paused, hand } = scene.view;
+  const idle = !hand || hand.ended;
+  const text = lost ? t("table.lost") : closed ? t("table.closed", { reason: closed }) : paused && idle ? pausedWords(scene.view) : "";
   if (!text) return null;
   return (
-    <div class="note" role="alert">
+    <div class={lost || closed ? "note" : "note calm"} role="alert">
       <Icon name="clock" small />
       {text}
     </div>

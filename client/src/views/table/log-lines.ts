@@ -5,6 +5,7 @@ import { clockTime, gameName } from "../../i18n/format";
 import type { LogEntry } from "../../state";
 import type { BeatHand, HandEnded, HandStarted, JackpotWon, Post, ShownDown, StreetDealt } from "../../wire/types";
 import { streetKey } from "./layout";
+import { pausedWords } from "./status";
 
 export interface Line {
   readonly id: string;
@@ -149,6 +150,8 @@ function newGame(entry: LogEntry, event: HandStarted, context: Context): Line[] 
 function linesOf(entry: LogEntry, context: Context): Line[] {
   const event = entry.event;
   switch (event.type) {
+    case "BombCalled":
+      return [line(entry, { text: t("log.bomb-called", { amount: amount(event.ante) }) })];
     case "HandOpened": {
       const text = t("log.at", { number: event.number, time: clockTime(event.at) });
       const bomb = event.bomb ? [line(entry, { id: `${entry.number} bomb`, text: t("log.bomb") })] : [];
@@ -205,6 +208,10 @@ function linesOf(entry: LogEntry, context: Context): Line[] {
       return jackpot(entry, event);
     case "HandVoided":
       return [line(entry, { text: t("log.void") })];
+    case "PlayPaused":
+      return [line(entry, { text: pausedWords({ paused: event.reason }) })];
+    case "PlayResumed":
+      return [line(entry, { text: t("table.resumed") })];
     case "SeatTaken":
       return [does(entry, context, "sits")];
     case "PlayerLeft":

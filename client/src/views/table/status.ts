@@ -5,6 +5,7 @@ import { number } from "../../i18n/format";
 import { capital, handWords, lowestWins, lowIn, lowWords, madeIn } from "../../hands/words";
 import { me } from "../../state";
 import { placeOn } from "../../waiting";
+import type { TableView } from "../../wire/types";
 import type { MyTurn } from "./useTurn";
 import { amountText, type Scene } from "./scene";
 
@@ -22,6 +23,8 @@ interface Detail {
 }
 
 const NONE: Status = { title: "", detail: "" };
+/** What the room says of a pause without a reason. */
+const UNEXPLAINED = "paused";
 const plain = (text: string): Detail => ({ text, strong: [] });
 
 /** The viewer's hand in words; empty where the game's hands are not named here, or he has none. */
@@ -67,12 +70,17 @@ function waitingInHand(scene: Scene): Detail {
   const hand = view.hand!;
   const place = hand.places[scene.myPlace!]!;
   const turn = view.turn;
-  if (hand.ended) return plain(t("dock.between"));
+  if (hand.ended) return plain(view.paused ? pausedWords(view) : t("dock.between"));
   if (place.folded) return plain(t("dock.folded"));
   if (place.all_in && !turn) return plain(t("dock.all-in.wait"));
   if (!turn || turn.seat === mySeat) return plain("");
   const name = view.seats[turn.seat]?.name ?? "";
   return { text: t(hand.drawing ? "dock.others.draw" : "dock.others", { name }), strong: [name] };
+}
+
+/** Why no further hand begins; the operator need not say why. */
+export function pausedWords({ paused }: Pick<TableView, "paused">): string {
+  return paused === UNEXPLAINED ? t("table.paused") : t("table.paused.why", { reason: paused });
 }
 
 /** Where a seated player who is not in the hand stands. */
@@ -84,6 +92,7 @@ function waitingForHand(scene: Scene): Status {
   if (seat.reserved) return { title: t("me.reserved"), detail: "" };
   if (seat.stack === 0 && seat.held === 0) return { title: t("me.no-chips"), detail: t("me.no-chips.hint") };
   if (seat.sitting_out) return { title: t("me.sitting-out"), detail: t("me.sitting-out.hint") };
+  if (view.paused) return { title: pausedWords(view), detail: "" };
   if (playing < 2) return { title: t("me.lonely"), detail: t("me.lonely.hint") };
   if (seat.owes_big || seat.owes_small) {
     if (seat.entry === "post") return { title: t("me.posting"), detail: "" };
@@ -116,7 +125,9 @@ export function statusOf(scene: Scene, turn: MyTurn | null, loggedIn: boolean): 
     ? t("me.leaving")
     : seat.held > 0
       ? t("me.held", { amount: amountText(seat.held, view.config) })
-      : "";
+      : view.paused && !view.hand?.ended
+        ? t("table.pausing")
+        : "";
   const { text, strong } = turn ? priceLine(scene, turn) : waitingInHand(scene);
   const detail = turn ? text : [text, later].filter(Boolean).join(" · ");
   if (view.hand!.voided) return { title: t("table.voided"), detail: "" };

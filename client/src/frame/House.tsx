@@ -1,0 +1,96 @@
+import { useRef } from "preact/hooks";
+import { acknowledged, away, closing, warnings } from "../house";
+import { t } from "../i18n";
+import { date } from "../i18n/format";
+import { Icon } from "../parts/Icon";
+import { acknowledge, reconnect } from "../state";
+import { Modal } from "./Modal";
+import { useRoomNow } from "./now";
+
+/** What concerns the whole room, over every view. */
+export function House() {
+  return (
+    <>
+      <ClosingBar />
+      <Warning />
+      <Away />
+    </>
+  );
+}
+
+/** The minutes at which a listener is told how long the room is still open. */
+const STEPS = [1, 2, 5, 10, 15, 30];
+const MINUTE_MS = 60_000;
+
+/** Counts down to the closing of the room; in the way of nothing, read out only now and then. */
+function ClosingBar() {
+  const planned = closing.value;
+  const now = useRoomNow(500, planned !== null);
+  const left = planned === null ? 0 : Math.max(0, planned.at - now);
+  const step = planned === null ? undefined : STEPS.find((minutes) => left <= minutes * MINUTE_MS);
+  const told = useRef<{ at: number; step: number | undefined } | null>(null);
+  if (planned === null) told.current = null;
+  else if (told.current?.at !== planned.at) told.current = { at: planned.at, step }; // the notice has said it
+  const news = planned === null || step === told.current?.step ? "" : stepWords(left, step);
+  return (
+    <>
+      <div class="vh" role="status" aria-live="polite">
+        {news}
+      </div>
+      {planned ? (
+        <div class="closingbar" aria-hidden="true" title={planned.reason}>
+          <Icon name="clock" small />
+          {left > 0 ? (
+            <>
+              {t("closing.bar")} <b class="num">{clock(left)}</b>
+            </>
+          ) : (
+            t("closing.now")
+          )}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function stepWords(left: number, step: number | undefined): string {
+  if (left === 0) return t("closing.now");
+  return step === undefined ? "" : t("closing.step", { count: step });
+}
+
+/** "9:05". */
+function clock(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** The oldest of the operator's warnings, until it is acknowledged. */
+function Warning() {
+  const warning = warnings.value[0];
+  if (!warning || away.value !== null) return null;
+  const read = () => {
+    acknowledge(warning.warning);
+    acknowledged(warning.warning);
+  };
+  return (
+    <Modal key={warning.warning} title={t("warned.title")} button={t("warned.read")} onPress={read}>
+      <p>{t("warned.on", { date: date(warning.at) })}</p>
+      <blockquote>{warning.reason}</blockquote>
+      <p>{t("warned.again")}</p>
+    </Modal>
+  );
+}
+
+/** While the room is not there: that it comes back, and that nothing is lost. */
+function Away() {
+  const why = away.value;
+  if (why === null) return null;
+  return (
+    <Modal title={t(why === "restart" ? "away.restart" : "away.silent")} button={t("away.try")} onPress={reconnect}>
+      <p>{t(why === "restart" ? "away.restart.back" : "away.silent.back")}</p>
+      <p>
+        <b>{t("away.safe")}</b> {t("away.void")}
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,64 @@
+/** What concerns the whole room, whatever one is looking at: that it closes, that it is away, what the operator warns of. */
+
+import { signal, type Signal } from "@preact/signals";
+import { t } from "./i18n";
+import { notify } from "./notices";
+import type { Closing, Warned } from "./wire/types";
+
+/** When the room closes, and why; null while it stays open. */
+export const closing: Signal<{ readonly at: number; readonly reason: string } | null> = signal(null);
+
+/** The operator's warnings that I have not acknowledged yet, the oldest first. */
+export const warnings: Signal<readonly Warned[]> = signal([]);
+
+/** Why the room is not there: it said goodbye (`restart`), or it does not answer any more (`silent`). */
+export const away: Signal<"restart" | "silent" | null> = signal(null);
+
+/** The code with which the room says goodbye before it is started again. */
+const RESTARTING = 1012;
+/** A short break in the line is no reason to cover the page. */
+const SILENT_AFTER_MS = 6_000;
+
+let silence: ReturnType<typeof setTimeout> | undefined;
+let announced: number | null = null;
+
+/** How the connection stands now; `code` is the one with which it was closed. */
+export function connectionIs(state: "connecting" | "online" | "lost", code: number | null): void {
+  if (state === "online") {
+    clearTimeout(silence);
+    silence = undefined;
+    away.value = null;
+  } else if (code === RESTARTING) {
+    away.value = "restart";
+  } else if (state === "lost" && silence === undefined) {
+    silence = setTimeout(() => {
+      // Without any network it is no question of the room.
+      if (navigator.onLine !== false) away.value ??= "silent";
+    }, SILENT_AFTER_MS);
+  }
+}
+
+/** A new welcome: what still holds is told anew after it. */
+export function welcomed(): void {
+  closing.value = null;
+  warnings.value = [];
+}
+
+export function closingAnnounced({ at, reason }: Closing, now: number): void {
+  closing.value = at === null ? null : { at, reason };
+  if (at === announced) return;
+  announced = at;
+  if (at === null) return notify(t("closing.off"));
+  const count = Math.ceil((at - now) / 60_000);
+  notify(count > 0 ? t("closing.announced", { count, reason }) : t("closing.now"));
+}
+
+export function warned(warning: Warned): void {
+  if (warnings.peek().some((known) => known.warning === warning.warning)) return;
+  warnings.value = [...warnings.peek(), warning];
+}
+
+/** The warning has been read here; the room is told by whoever calls this. */
+export function acknowledged(number: number): void {
+  warnings.value = warnings.peek().filter((known) => known.warning !== number);
+}
