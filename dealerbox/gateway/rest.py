@@ -193,7 +193,8 @@ async def on_error(request: Request, fault: Exception) -> Response:
         case HttpError():
             return as_json({"code": fault.code, "error": fault.error}, fault.status)
         case AccountRefused():
-            return as_json({"code": fault.code, "error": fault.reason}, _STATUS.get(fault.code, 400))
+            about = {"about": fault.about} if fault.about else {}
+            return as_json({"code": fault.code, "error": fault.reason} | about, _STATUS.get(fault.code, 400))
         case StoreFailed():
             return as_json({"code": "store", "error": "The room's books cannot be reached: try again soon."}, 503)
         case _:

@@ -21,12 +21,14 @@ SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 
 
 class AccountRefused(Exception):
-    """``code`` is for programs; ``reason`` is one English sentence."""
+    """``code`` is for programs; ``reason`` is one English sentence, and ``about`` what it speaks of where that is the
+    operator's own words."""
 
-    def __init__(self, code: str, reason: str) -> None:
+    def __init__(self, code: str, reason: str, about: str = "") -> None:
         super().__init__(reason)
         self.code = code
         self.reason = reason
+        self.about = about
 
 
 class LoggedIn(Struct, frozen=True):
@@ -155,7 +157,8 @@ class Accounts:
         try:
             await self._store.create_session(SessionRecord(_digest(token), player.id, now, expires))
         except AccountClosed as closed:
-            raise AccountRefused("account_closed", f"The operator has closed this account: {closed.reason}.") from None
+            reason = f"The operator has closed this account: {closed.reason}."
+            raise AccountRefused("account_closed", reason, closed.reason) from None
         return LoggedIn(player, token, expires)
 
     async def _rehashed(self, player: PlayerRecord, password: str) -> PlayerRecord:

@@ -101,7 +101,7 @@ class WatchTable(Struct, frozen=True, gc=False, tag=True):
 class Watched(Struct, frozen=True, gc=False, tag=True):
     """``texts`` is the whole JSON for the viewer (one ``wire.Events`` or ``wire.Snapshot``), nothing where he has
     everything; ``number`` is the last event that it covers: what is published later follows on it. ``chat`` are the
-    last lines said there; ``muted`` where the room does not let the viewer write."""
+    last lines said there; ``muted``: whether the room lets the viewer write."""
 
     number: int
     texts: tuple[Raw, ...] = ()
@@ -225,9 +225,11 @@ class Money(Struct, frozen=True, gc=False, tag=True):
 
 
 class AskTables(Struct, frozen=True, gc=False, tag=True):
-    """The answer is ``Tables``: those of the lobby, or else the private ones that ``private_of`` may come to."""
+    """The answer is ``Tables``: those of the lobby, or else the private ones that ``private_of`` may come to; or
+    ``everything``, for the operator."""
 
     private_of: str = ""
+    everything: bool = False
 
 
 class Tables(Struct, frozen=True, gc=False, tag=True):

@@ -27,8 +27,8 @@ class Operator:
     # ---- tables ----
 
     async def tables(self) -> messages.Tables:
-        """All open tables, and the announced closing."""
-        tables: messages.Tables = await self._ask(messages.HOUSE, messages.AskTables())
+        """All open tables, private ones too, and the announced closing."""
+        tables: messages.Tables = await self._ask(messages.HOUSE, messages.AskTables(everything=True))
         return tables
 
     async def pause(self, table: str | None, reason: str) -> list[str]:

@@ -166,9 +166,10 @@ class Room:
                 case OpenPrivate(table):
                     await self.lasting.open_one(table)
                     letter.answer(Heeded())
-                case AskTables(private_of):
+                case AskTables(private_of, everything):
                     now = self.parts.clock.now()
-                    rows = tuple(desk.activity.row(now) for desk in self._listed(private_of))
+                    listed = self._open_desks() if everything else self._listed(private_of)
+                    rows = tuple(desk.activity.row(now) for desk in listed)
                     letter.answer(Tables(rows, self._draining.closing))
                 case AskWarnings(player):
                     warned = await self.parts.store.open_warnings(player)

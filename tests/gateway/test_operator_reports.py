@@ -12,6 +12,7 @@ from dealerbox.room.desk import Refusal
 from dealerbox.room.operator import Operator
 from dealerbox.room.protection import PlayerSum, ProtectionReport, by_player
 from tests.room.playing import PURSE, FixedDeck, House, virtual
+from tests.room.private import home_game
 from tests.room.real_money import REAL_FIXED, REAL_SIX
 from tests.room.test_jackpot import DECK, checked_down, three
 from tests.room.test_protection import bob_is_lost
@@ -90,3 +91,16 @@ def test_whom_it_has_brought_most_comes_first() -> None:
         PlayerSum("ann", "", uses=1, void=1, wins=0, put_in=0, won=0),
         PlayerSum("ann", "EUR", uses=1, void=0, wins=0, put_in=100, won=0),
     ]
+
+
+@virtual
+async def test_the_operator_sees_private_tables_too_and_a_closed_account_leaves_them() -> None:
+    house = await House().open(REAL_SIX)
+    game = await home_game(house)
+    config = await game.config()
+    await game.ann.sit(config, 1, config.min_buy_in)
+    told = {row["id"]: row["players"] for row in (await report(house, "tables"))["tables"]}
+    assert told == {"r6": [], game.id: ["Ann"]}
+    await Operator(house.parts).close_account("ann", "too many all-ins")
+    assert await house.store.balances("stack:") == {}
+    assert (await report(house, "log"))["acts"][0]["name"] == "Ann"
