@@ -7,6 +7,10 @@ export type Route =
   | { readonly view: "table"; readonly id: string }
   | { readonly view: "hands" }
   | { readonly view: "hand"; readonly id: string }
+  /** Where a private table is made. */
+  | { readonly view: "private" }
+  /** The way into one: by the secret of its link, by its code, or by whatever is typed there. */
+  | { readonly view: "join"; readonly key: string | null }
   | { readonly view: "welcome" }
   | { readonly view: "account" };
 
@@ -14,13 +18,15 @@ export function routeOf(path: string): Route {
   const [, first, second] = path.split("/");
   if (first === "table" && second) return { view: "table", id: decodeURIComponent(second) };
   if (first === "hands") return second ? { view: "hand", id: decodeURIComponent(second) } : { view: "hands" };
-  if (first === "welcome" || first === "account") return { view: first };
+  if (first === "join") return { view: "join", key: second ? decodeURIComponent(second) : null };
+  if (first === "private" || first === "welcome" || first === "account") return { view: first };
   return { view: "lobby" };
 }
 
 export function pathOf(route: Route): string {
   if (route.view === "table") return `/table/${encodeURIComponent(route.id)}`;
   if (route.view === "hand") return `/hands/${encodeURIComponent(route.id)}`;
+  if (route.view === "join") return route.key ? `/join/${encodeURIComponent(route.key)}` : "/join";
   return route.view === "lobby" ? "/" : `/${route.view}`;
 }
 

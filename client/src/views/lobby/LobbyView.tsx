@@ -7,6 +7,7 @@ import { t } from "../../i18n";
 import { money } from "../../i18n/format";
 import { jackpots, lobby, table, watchTable } from "../../state";
 import type { LobbyTable } from "../../wire/types";
+import { MyPrivate } from "../private/MyPrivate";
 import { EmptyLobby } from "./EmptyLobby";
 import { favourites, filter, matches, order, sorted } from "./filter";
 import { Filters } from "./Filters";
@@ -43,6 +44,7 @@ export function LobbyView() {
           <Heading rows={rows} />
           <QuickSeat shown={shown} all={rows} plain={empty} />
         </div>
+        <MyPrivate />
         <Filters rows={rows} shown={shown.length} />
         {empty ? <EmptyLobby rows={rows} /> : <TableList rows={shown} loading={all === null} chosen={chosen} onSelect={select} />}
       </main>

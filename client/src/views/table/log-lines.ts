@@ -151,7 +151,7 @@ function linesOf(entry: LogEntry, context: Context): Line[] {
   const event = entry.event;
   switch (event.type) {
     case "BombCalled":
-      return [line(entry, { text: t("log.bomb-called", { amount: amount(event.ante) }) })];
+      return [line(entry, { text: t("log.bomb-called"), amount: event.ante })];
     case "HandOpened": {
       const text = t("log.at", { number: event.number, time: clockTime(event.at) });
       const bomb = event.bomb ? [line(entry, { id: `${entry.number} bomb`, text: t("log.bomb") })] : [];

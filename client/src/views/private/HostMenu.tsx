@@ -1,0 +1,247 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Popover } from "../../frame/Popover";
+import { t } from "../../i18n";
+import { notify, reasonOf, tell } from "../../notices";
+import { Avatar } from "../../parts/Avatar";
+import { Icon } from "../../parts/Icon";
+import { api, type Invitation } from "../../wire/api";
+import type { HostOrder, SeatView, TableView } from "../../wire/types";
+import { tableMoney } from "../../i18n/format";
+import { Text } from "./Fields";
+import { Share } from "./Share";
+import "./host-menu.css";
+import "./private.css";
+
+interface HostMenuProps {
+  view: TableView;
+  /** Gives the room an order; rejects where it is refused. */
+  order(order: HostOrder): Promise<void>;
+}
+
+/** What the menu shows: its list, or what one of its lines leads to. */
+type Page = "list" | "bomb" | "link" | "password" | "players" | "close" | SeatView;
+
+/** What the host of a private table may do at it. */
+export function HostMenu({ view, order }: HostMenuProps) {
+  return (
+    <div class="seatmenu hostmenu">
+      <Popover className="iconbtn" label={t("host.menu")} face={<Icon name="shield" />}>
+        {(close) => <Menu view={view} order={order} close={close} />}
+      </Popover>
+    </div>
+  );
+}
+
+function Menu({ view, order, close }: HostMenuProps & { close(): void }) {
+  const [page, setPage] = useState<Page>("list");
+  const box = useRef<HTMLDivElement>(null);
+  const shown = typeof page === "string" ? page : page.player;
+  useEffect(() => {
+    // Each page begins at its first button, for the keyboard and for a screen reader.
+    box.current?.querySelector<HTMLElement>("button:not([disabled]), input")?.focus();
+  }, [shown]);
+  const run = (what: HostOrder, said = "") => {
+    order(what).then(() => (said ? notify(said, "go") : undefined), tell);
+    close();
+  };
+  return (
+    <div ref={box} class="menu" role="group" aria-label={t("host.menu")}>
+      {page === "list" ? (
+        <List view={view} run={run} onPage={setPage} />
+      ) : (
+        <>
+          <button type="button" class="back" onClick={() => setPage(typeof page === "string" ? "list" : "players")}>
+            <Icon name="left" small />
+            {typeof page === "string" ? t(`host.${page}`) : page.name}
+          </button>
+          <hr />
+          {page === "bomb" ? <Bomb view={view} run={run} /> : null}
+          {page === "link" ? <NewLink view={view} /> : null}
+          {page === "password" ? <NewPassword view={view} close={close} /> : null}
+          {page === "players" ? <Players view={view} onPick={setPage} /> : null}
+          {page === "close" ? (
+            <Ask text={t("host.close.text")}>
+              <button type="button" class="btn danger" onClick={() => run({ type: "EndTable" })}>
+                {t("host.close.yes")}
+              </button>
+            </Ask>
+          ) : null}
+          {typeof page === "object" ? <Remove seat={page} run={run} /> : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+type Run = (order: HostOrder, said?: string) => void;
+
+const blindOf = ({ config }: TableView): number =>
+  Math.max(config.stakes.big_blind ?? 0, ...(config.extras.rotation ?? []).map(({ stakes }) => stakes.big_blind ?? 0));
+
+function List({ view, run, onPage }: { view: TableView; run: Run; onPage(page: Page): void }) {
+  const paused = view.paused !== "";
+  const others = playersOf(view);
+  return (
+    <>
+      <button type="button" onClick={() => run({ type: paused ? "GoOn" : "HoldPlay" })}>
+        <Icon name={paused ? "play" : "pause"} />
+        {t(paused ? "host.go-on" : "host.hold")}
+      </button>
+      {blindOf(view) > 0 ? (
+        <button type="button" disabled={view.bomb_called > 0} onClick={() => onPage("bomb")}>
+          <Icon name="plus" />
+          {view.bomb_called > 0 ? t("host.bomb.called", { amount: tableMoney(view.bomb_called, view.config) }) : t("host.bomb")}
+        </button>
+      ) : null}
+      <hr />
+      <button type="button" onClick={() => onPage("link")}>
+        <Icon name="link" />
+        {t("host.link")}
+      </button>
+      <button type="button" onClick={() => onPage("password")}>
+        <Icon name="lock" />
+        {t("host.password")}
+      </button>
+      <button type="button" disabled={others.length === 0} onClick={() => onPage("players")}>
+        <Icon name="people" />
+        {t("host.players")}
+      </button>
+      <hr />
+      <button type="button" class="minus" onClick={() => onPage("close")}>
+        <Icon name="x" />
+        {t("host.close")}
+      </button>
+    </>
+  );
+}
+
+function Ask({ text, children }: { text: string; children: ComponentChildren }) {
+  return (
+    <div class="menu-ask">
+      <p class="muted">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+const BLINDS = [1, 2, 5] as const;
+
+function Bomb({ view, run }: { view: TableView; run: Run }) {
+  const own = view.config.extras.bomb_ante ?? 0;
+  const antes = [...new Set([...BLINDS.map((count) => count * blindOf(view)), ...(own > 0 ? [own] : [])])].sort((a, b) => a - b);
+  return (
+    <>
+      <p class="muted menu-line">{t("host.bomb.text")}</p>
+      {antes.map((ante) => (
+        <button key={ante} type="button" onClick={() => run({ type: "CallBomb", ante })}>
+          {t("host.bomb.each", { amount: tableMoney(ante, view.config) })}
+        </button>
+      ))}
+    </>
+  );
+}
+
+function NewLink({ view }: { view: TableView }) {
+  const [made, setMade] = useState<Invitation | null>(null);
+  const [error, setError] = useState("");
+  const { id, name } = view.config;
+  if (made) {
+    return (
+      <div class="menu-ask">
+        <Share link={made.link} name={name} />
+      </div>
+    );
+  }
+  return (
+    <Ask text={t("host.link.text")}>
+      <button type="button" class="btn go" onClick={() => api.newLink(id).then(setMade, (failure: unknown) => setError(reasonOf(failure)))}>
+        {t("host.link.yes")}
+      </button>
+      <p role="alert" class={error ? "minus" : "vh"}>
+        {error}
+      </p>
+    </Ask>
+  );
+}
+
+function NewPassword({ view, close }: { view: TableView; close(): void }) {
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState("");
+  const { id } = view.config;
+  const set = (to: string) => {
+    const said = to ? t("host.password.set", { code: id }) : t("host.password.gone");
+    api.setPassword(id, to).then(
+      () => {
+        notify(said, "go");
+        close();
+      },
+      (failure: unknown) => setError(reasonOf(failure)),
+    );
+  };
+  return (
+    <form
+      class="menu-ask form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        set(password);
+      }}
+    >
+      <p class="muted">{t("host.password.text", { code: id })}</p>
+      <Text
+        label={t("host.password.new")}
+        name="table-password"
+        autocomplete="off"
+        maxLength={64}
+        value={password}
+        onInput={setPassword}
+      />
+      <p role="alert" class={error ? "minus" : "vh"}>
+        {error}
+      </p>
+      <button type="submit" class="btn go" disabled={password === ""}>
+        {t("host.password.yes")}
+      </button>
+      <button type="button" class="btn line" onClick={() => set("")}>
+        {t("host.password.none")}
+      </button>
+    </form>
+  );
+}
+
+const playersOf = ({ seats, config }: TableView): readonly SeatView[] =>
+  seats.flatMap((seat) => (seat && seat.player !== config.host ? [seat] : []));
+
+function Players({ view, onPick }: { view: TableView; onPick(seat: SeatView): void }) {
+  return (
+    <>
+      {playersOf(view).map((seat) => (
+        <button key={seat.player} type="button" onClick={() => onPick(seat)}>
+          <Avatar name={seat.name} />
+          {seat.name}
+        </button>
+      ))}
+    </>
+  );
+}
+
+function Remove({ seat: { player, name }, run }: { seat: SeatView; run: Run }) {
+  return (
+    <Ask text={t("host.remove.text", { name })}>
+      <button
+        type="button"
+        class="btn line"
+        onClick={() => run({ type: "RemovePlayer", player, keep_out: false }, t("host.removed", { name }))}
+      >
+        {t("host.remove")}
+      </button>
+      <button
+        type="button"
+        class="btn danger"
+        onClick={() => run({ type: "RemovePlayer", player, keep_out: true }, t("host.removed", { name }))}
+      >
+        {t("host.remove.out")}
+      </button>
+    </Ask>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { BottomNav } from "../../frame/MyTables";
+import { LostBar } from "../../frame/Notices";
+import { TopBar } from "../../frame/TopBar";
+import { t } from "../../i18n";
+import { stakes, tableGame } from "../../i18n/format";
+import { reasonOf } from "../../notices";
+import { go, linkTo } from "../../router";
+import { logIn } from "../../session";
+import { me } from "../../state";
+import { api, ApiError, type Invited } from "../../wire/api";
+import { Credentials } from "../welcome/PasswordForm";
+import { Entrance, Knock } from "./Knock";
+import "./private.css";
+
+/** The secret of a link is longer than any table's code. */
+const SHORTEST_TOKEN = 16;
+
+const toTable = (id: string) => go({ view: "table", id }, true);
+
+/** Where an invitation leads: by its link at once, or by a code and a password. */
+export function JoinView({ path }: { path: string | null }) {
+  return (
+    <div class="wrap private">
+      <TopBar />
+      <LostBar />
+      <main class="body" id="content" tabIndex={-1}>
+        {path !== null && path.length >= SHORTEST_TOKEN ? <ByLink key={path} token={path} /> : <ByCode code={path} />}
+      </main>
+      <BottomNav />
+    </div>
+  );
+}
+
+function Door({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section class="panel narrow">
+      <header>
+        <h1>{title}</h1>
+      </header>
+      <div class="pad">{children}</div>
+    </section>
+  );
+}
+
+function ByCode({ code }: { code: string | null }) {
+  return (
+    <Door title={t("private.join")}>
+      <p class="muted">{t("private.join-text")}</p>
+      <Knock code={code} onEntered={toTable} />
+    </Door>
+  );
+}
+
+/** What a link has led to so far. */
+type Found = { readonly invited: Invited } | { readonly failure: unknown } | null;
+
+function ByLink({ token }: { token: string }) {
+  const [found, setFound] = useState<Found>(null);
+  const [again, setAgain] = useState(0);
+  useEffect(() => {
+    let here = true;
+    setFound(null);
+    api.look(token).then(
+      (invited) => here && setFound({ invited }),
+      (failure: unknown) => here && setFound({ failure }),
+    );
+    return () => {
+      here = false;
+    };
+  }, [again]);
+  if (found === null || (me.value === null && "invited" in found)) {
+    return (
+      <Door title={t("private.knocking")}>
+        <p class="muted" role="status">
+          {t("private.knocking-text")}
+        </p>
+      </Door>
+    );
+  }
+  if ("failure" in found) return <NoWay failure={found.failure} onAgain={() => setAgain(again + 1)} />;
+  return <Invitation token={token} {...found.invited} />;
+}
+
+function NoWay({ failure, onAgain }: { failure: unknown; onAgain(): void }) {
+  const ended = failure instanceof ApiError && failure.code === "no_link";
+  return (
+    <Door title={ended ? t("private.ended") : t("private.not-now")}>
+      <p role="alert">{ended ? t("private.ended-text") : reasonOf(failure)}</p>
+      {ended ? null : (
+        <button type="button" class="btn line big" onClick={onAgain}>
+          {t("private.again")}
+        </button>
+      )}
+      <a class="btn line big" {...linkTo({ view: "lobby" })}>
+        {t("crash.lobby")}
+      </a>
+    </Door>
+  );
+}
+
+/** The invitation itself: who is somebody goes straight in, a newcomer says what he is called. */
+function Invitation({ token, host, config }: Invited & { token: string }) {
+  const [failure, setFailure] = useState<unknown>(null);
+  const [loggingIn, setLoggingIn] = useState(false);
+  const player = me.value?.player ?? null;
+  const enter = () => api.enter({ token }).then(({ table }) => toTable(table));
+  useEffect(() => {
+    if (player !== null) enter().catch(setFailure);
+  }, [player]);
+  const facts = `${tableGame(config)} · ${stakes(config)} · ${t("lobby.seats", { count: config.seats })}`;
+  return (
+    <Door title={t("private.invites", { host, name: config.name })}>
+      <p class="muted">{facts}</p>
+      {player !== null ? (
+        <p role="status" class={failure ? "minus" : "muted"}>
+          {failure ? reasonOf(failure) : t("private.knocking-text")}
+        </p>
+      ) : loggingIn ? (
+        <Credentials fresh={false} button={t("welcome.log-in")} onSubmit={(name, password) => logIn(name, password)} />
+      ) : (
+        // Becoming a guest leads in by itself: see the effect above.
+        <Entrance button={t("private.enter")} enter={() => Promise.resolve()} />
+      )}
+      {player === null ? (
+        <button type="button" class="btn quiet" onClick={() => setLoggingIn(!loggingIn)}>
+          {loggingIn ? t("welcome.back") : t("welcome.have-account")}
+        </button>
+      ) : null}
+    </Door>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { t } from "../../i18n";
+import { reasonOf } from "../../notices";
+import { asGuest } from "../../session";
+import { me } from "../../state";
+import { api } from "../../wire/api";
+import { Text } from "./Fields";
+
+interface KnockProps {
+  /** The table's code where it is known already. */
+  code: string | null;
+  /** The table is open to me now. */
+  onEntered(table: string): void;
+}
+
+/** The way in by word of mouth: the table's code and its password, and for a newcomer a name. */
+export function Knock({ code, onEntered }: KnockProps) {
+  const [table, setTable] = useState(code ?? "");
+  const [password, setPassword] = useState("");
+  const entered = async () => onEntered((await api.enter({ table, password })).table);
+  return (
+    <Entrance button={t("private.enter")} ready={table.trim() !== "" && password !== ""} enter={entered}>
+      {code === null ? (
+        <Text label={t("private.code")} name="table-code" autocomplete="off" value={table} onInput={setTable} />
+      ) : null}
+      <Text
+        label={t("private.password-of")}
+        secret
+        name="table-password"
+        autocomplete="off"
+        value={password}
+        onInput={setPassword}
+      />
+    </Entrance>
+  );
+}
+
+interface EntranceProps {
+  button: string;
+  ready?: boolean;
+  /** Goes in; rejects with the reason why not. */
+  enter(): Promise<void>;
+  children?: ComponentChildren;
+}
+
+/** A form that leads in; who is nobody yet becomes a guest with the same press. */
+export function Entrance({ button, ready = true, enter, children }: EntranceProps) {
+  const [name, setName] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const observer = me.value?.player == null;
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      if (me.peek()?.player == null) await asGuest(name.trim() || null);
+      await enter();
+    } catch (failure) {
+      setError(reasonOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form class="form" onSubmit={(event) => void submit(event)}>
+      {children}
+      {observer ? (
+        <Text
+          label={t("welcome.name")}
+          name="name"
+          maxLength={20}
+          autocomplete="nickname"
+          placeholder={t("welcome.name-hint")}
+          value={name}
+          onInput={setName}
+        />
+      ) : null}
+      <p role="alert" class={error ? "minus" : "vh"}>
+        {error}
+      </p>
+      <button type="submit" class="btn go big wide" disabled={busy || !ready || me.value === null}>
+        {observer ? t("private.enter-guest") : button}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,237 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Segments } from "../../frame/Choice";
+import { BottomNav } from "../../frame/MyTables";
+import { LostBar } from "../../frame/Notices";
+import { TopBar } from "../../frame/TopBar";
+import { t } from "../../i18n";
+import { money, stakes } from "../../i18n/format";
+import { reasonOf } from "../../notices";
+import { go, linkTo } from "../../router";
+import { me } from "../../state";
+import { api, ApiError, type Fault, type Invitation } from "../../wire/api";
+import { parseAmount } from "../table/sizing";
+import { AtHome } from "./AtHome";
+import { Field, faultText, gameText, limitText, Pick, Text } from "./Fields";
+import { ALL_GAMES, configAt, faultOf, FORM, type Form, LIMITS, mostSeats, settled, SIZES, type Speed, usualBuyIns, wishOf } from "./form";
+import { Share } from "./Share";
+import "./private.css";
+
+/** The fields that the form shows the faults of in place; what is wrong with any other stands over the button. */
+const IN_PLACE = /^(name|password|seats|unit|ante|min_buy_in|max_buy_in|extras\.(straddle|bomb_every|bomb_ante|seven_deuce))$/;
+
+/** A table of one's own: what is played, for how much, and then the link for one's friends. */
+export function PrivateView() {
+  const [made, setMade] = useState<{ invitation: Invitation; form: Form } | null>(null);
+  return (
+    <div class="wrap private">
+      <TopBar />
+      <LostBar />
+      <main class="body" id="content" tabIndex={-1}>
+        <header>
+          <h1>{t("private.title")}</h1>
+          <p class="muted">{t("private.lead")}</p>
+        </header>
+        {made ? (
+          <Made {...made} />
+        ) : me.value?.player === null ? (
+          <Nobody />
+        ) : (
+          <Wish onMade={(invitation, form) => setMade({ invitation, form })} />
+        )}
+      </main>
+      <BottomNav />
+    </div>
+  );
+}
+
+/** Whoever makes a table must be somebody first. */
+function Nobody() {
+  return (
+    <section class="panel narrow">
+      <div class="pad">
+        <p>{t("private.nobody")}</p>
+        <a class="btn go big" {...linkTo({ view: "welcome" })}>
+          {t("private.to-welcome")}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function Made({ invitation, form }: { invitation: Invitation; form: Form }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section class="panel narrow">
+      <header>
+        <h2 ref={title} tabIndex={-1}>
+          {t("private.open", { name: form.name.trim() })}
+        </h2>
+        <span class="tag go">{t("private.is-open")}</span>
+      </header>
+      <div class="pad">
+        <p class="muted">{t("private.send-it")}</p>
+        <Share link={invitation.link} name={form.name.trim()} />
+        {form.password ? (
+          <p>
+            {t("private.by-mouth")} <b class="code">{invitation.table}</b>
+          </p>
+        ) : null}
+        <button type="button" class="btn go big wide" onClick={() => go({ view: "table", id: invitation.table })}>
+          {t("private.to-table")}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Wish({ onMade }: { onMade(invitation: Invitation, form: Form): void }) {
+  const [form, setForm] = useState<Form>(() => ({ ...FORM, name: me.peek()?.name ? t("private.name-of", { name: me.peek()!.name! }) : "" }));
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const panel = useRef<HTMLFormElement>(null);
+  const change = (part: Partial<Form>) => setForm((before) => settled({ ...before, ...part }));
+
+  useEffect(() => {
+    // What is wrong is looked for from the top.
+    if (faults.length > 0) panel.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [faults]);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      onMade(await api.createPrivate(wishOf(form, parseAmount)), form);
+    } catch (failure) {
+      const found = failure instanceof ApiError ? failure.faults : [];
+      const elsewhere = found.find(({ field }) => !IN_PLACE.test(field));
+      setFaults(found);
+      setError(elsewhere ? faultText(elsewhere) : found.length > 0 ? t("private.look-above") : reasonOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form ref={panel} class="three" onSubmit={(event) => void submit(event)} noValidate>
+      <section class="panel">
+        <header>
+          <h2>{t("private.step.game")}</h2>
+        </header>
+        <div class="pad form">
+          <div class="gpick" role="group" aria-label={t("lobby.filter.game")}>
+            {ALL_GAMES.map((game) => (
+              <button key={game} type="button" aria-pressed={game === form.game} onClick={() => change({ game })}>
+                {gameText(game)}
+              </button>
+            ))}
+          </div>
+        </div>
+      </section>
+      <section class="panel">
+        <header>
+          <h2>{t("private.step.stakes")}</h2>
+        </header>
+        <Stakes form={form} faults={faults} change={change} />
+      </section>
+      <section class="panel">
+        <header>
+          <h2>{t("private.step.door")}</h2>
+        </header>
+        <div class="pad form">
+          <Text
+            label={t("private.name")}
+            name="table-name"
+            maxLength={30}
+            value={form.name}
+            onInput={(name) => change({ name })}
+            fault={faultOf(faults, "name")}
+          />
+          <Text
+            label={t("private.password")}
+            name="table-password"
+            autocomplete="off"
+            maxLength={64}
+            value={form.password}
+            onInput={(password) => change({ password })}
+            hint={t("private.password-hint")}
+            fault={faultOf(faults, "password")}
+          />
+          <AtHome form={form} faults={faults} change={change} />
+          <p role="alert" class={error ? "minus" : "vh"}>
+            {error}
+          </p>
+          <button type="submit" class="btn go big wide" disabled={busy}>
+            {t("private.make")}
+          </button>
+        </div>
+      </section>
+    </form>
+  );
+}
+
+interface StakesProps {
+  form: Form;
+  faults: readonly Fault[];
+  change(part: Partial<Form>): void;
+}
+
+function Stakes({ form, faults, change }: StakesProps) {
+  const usual = usualBuyIns(form);
+  const speeds: readonly (readonly [Speed, string])[] = [
+    ["slow", t("private.speed.slow")],
+    ["normal", t("private.speed.normal")],
+    ["fast", t("private.speed.fast")],
+  ];
+  return (
+    <div class="pad form">
+      <div class="pair">
+        <Pick
+          label={t("private.limit")}
+          value={form.limit}
+          options={LIMITS.map((limit) => [limit as string, limitText(limit)] as const)}
+          onChange={(limit) => change({ limit })}
+        />
+        <Pick
+          label={t("lobby.filter.stakes")}
+          value={form.size}
+          options={SIZES.map((size) => [size as number, stakes(configAt(form, size))] as const)}
+          onChange={(size) => change({ size })}
+          fault={faultOf(faults, "unit", "ante")}
+        />
+        <Text
+          label={t("private.least")}
+          inputMode="decimal"
+          value={form.least}
+          placeholder={money(usual.least, "FUN")}
+          onInput={(least) => change({ least })}
+          fault={faultOf(faults, "min_buy_in")}
+        />
+        <Text
+          label={t("private.most")}
+          inputMode="decimal"
+          value={form.most}
+          placeholder={usual.most === null ? t("buy.no-most") : money(usual.most, "FUN")}
+          onInput={(most) => change({ most })}
+          fault={faultOf(faults, "max_buy_in")}
+        />
+      </div>
+      <Field label={t("private.seats")} fault={faultOf(faults, "seats")} group>
+        {() => (
+          <Segments
+            label={t("private.seats")}
+            value={String(form.seats)}
+            options={Array.from({ length: mostSeats(form) - 1 }, (_, at) => [String(at + 2), String(at + 2)] as const)}
+            onChange={(seats) => change({ seats: Number(seats) })}
+          />
+        )}
+      </Field>
+      <Field label={t("private.speed")} hint={t(`private.speed.${form.speed}.hint`)} group>
+        {() => (
+          <Segments label={t("private.speed")} value={form.speed} options={speeds} onChange={(speed) => change({ speed })} />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+/** What the form of a private table holds, and what is asked of the room with it. Amounts are cents. */
+
+import type { Fault, TableWish, WishedGame } from "../../wire/api";
+import type { Stakes, TableConfig } from "../../wire/types";
+
+export type Straddle = "" | "utg" | "button";
+export type Speed = TableWish["speed"];
+
+/** A game in a limit. */
+export interface Kind {
+  readonly game: string;
+  readonly limit: string;
+}
+
+export interface Form extends Kind {
+  readonly name: string;
+  /** The stakes: the big blind, the small bet, the bring-in, by what the game and its limit know. */
+  readonly size: number;
+  readonly seats: number;
+  readonly speed: Speed;
+  readonly password: string;
+  /** Buy-ins as they are typed; empty: the usual. */
+  readonly least: string;
+  readonly most: string;
+  /** The games that are played after the first, in turn. */
+  readonly games: readonly Kind[];
+  readonly turns: "hands" | "orbits";
+  readonly choice: boolean;
+  readonly straddle: Straddle;
+  /** A bomb pot each so many hands, of so many big blinds; 0: none. */
+  readonly bombEvery: number;
+  readonly bombBlinds: number;
+  readonly twice: boolean;
+  readonly rabbit: boolean;
+  /** The seven-deuce bounty in big blinds; 0: none. */
+  readonly bounty: number;
+}
+
+export const LIMITS = ["NL", "PL", "HPL", "FL", "SL"] as const;
+
+export const SIZES = [2, 10, 20, 50, 100, 200, 500, 1_000, 2_000] as const;
+
+/** The ante of a game with a bring-in beside its small bet: about an eighth. */
+const ANTES: Readonly<Record<number, number>> = { 2: 1, 10: 1, 20: 2, 50: 5, 100: 10, 200: 25, 500: 50, 1_000: 100, 2_000: 250 };
+
+export const BOMBS = [0, 1, 5, 10, 20] as const;
+export const BOMB_BLINDS = [1, 2, 5, 10] as const;
+export const BOUNTIES = [0, 1, 2, 5, 10] as const;
+
+export const FORM: Form = {
+  name: "",
+  game: "holdem",
+  limit: "NL",
+  size: 100,
+  seats: 6,
+  speed: "normal",
+  password: "",
+  least: "",
+  most: "",
+  games: [],
+  turns: "orbits",
+  choice: false,
+  straddle: "",
+  bombEvery: 0,
+  bombBlinds: 2,
+  twice: false,
+  rabbit: false,
+  bounty: 0,
+};
+
+/** The games, the seats that each has at most, and whether it has blinds (the others have an ante and a bring-in). */
+const GAMES: Readonly<Record<string, { readonly seats: number; readonly blinds: boolean }>> = {
+  holdem: { seats: 10, blinds: true },
+  omaha: { seats: 9, blinds: true },
+  omaha8: { seats: 9, blinds: true },
+  omaha5: { seats: 8, blinds: true },
+  "omaha5-8": { seats: 8, blinds: true },
+  stud: { seats: 8, blinds: false },
+  stud8: { seats: 8, blinds: false },
+  soko: { seats: 8, blinds: false },
+  telesina: { seats: 6, blinds: false },
+  americana: { seats: 6, blinds: false },
+  draw5: { seats: 6, blinds: true },
+  deuce3: { seats: 6, blinds: true },
+  draw32: { seats: 5, blinds: true },
+};
+export const ALL_GAMES: readonly string[] = Object.keys(GAMES);
+export const hasBlinds = (game: string): boolean => GAMES[game]?.blinds ?? true;
+const hasBets = (limit: string): boolean => limit === "FL" || limit === "SL";
+/** All games that the form plays. */
+export const gamesOf = (form: Form): readonly Kind[] => [form, ...form.games];
+export const mostSeats = (form: Form): number => Math.min(...gamesOf(form).map(({ game }) => GAMES[game]?.seats ?? 2));
+
+/** A game at a size of stakes, as the room asks for it. */
+export function atSize({ game, limit }: Kind, size: number): WishedGame {
+  if (hasBlinds(game)) return { game, limit, unit: size, ante: 0 };
+  if (hasBets(limit)) return { game, limit, unit: size, ante: ANTES[size] ?? Math.max(1, Math.floor(size / 8)) };
+  return { game, limit, unit: 0, ante: Math.max(1, Math.floor(size / 2)) };
+}
+
+/** The same as the stakes of a table, so that they can be written as those of every table are. */
+export function stakesAt(kind: Kind, size: number): Stakes {
+  const { unit, ante } = atSize(kind, size);
+  const bets = kind.limit === "FL" ? { small_bet: unit, big_bet: 2 * unit } : kind.limit === "SL" ? { max_bets: [unit, 2 * unit, 3 * unit] } : {};
+  return hasBlinds(kind.game)
+    ? { small_blind: Math.floor(unit / 2), big_blind: unit, ...bets }
+    : { ante, bring_in: 2 * ante, ...bets };
+}
+
+export function configAt(kind: Kind, size: number): TableConfig {
+  return { currency: "FUN", game: kind.game, limit: kind.limit, stakes: stakesAt(kind, size) } as TableConfig;
+}
+
+const SMALLEST_BET = 25;
+
+/** The usual buy-ins; `most` null where there is no most. */
+export function usualBuyIns(form: Form): { readonly least: number; readonly most: number | null } {
+  const ranges = gamesOf(form).map((kind) => {
+    const { unit, ante } = atSize(kind, form.size);
+    if (!hasBets(kind.limit)) {
+      const price = hasBlinds(kind.game) ? unit : 2 * ante;
+      return { least: 20 * price, most: 100 * price };
+    }
+    const bet = kind.limit === "SL" ? 3 * unit : unit;
+    return { least: (bet <= SMALLEST_BET ? 12 : 10) * bet, most: 0 };
+  });
+  const least = Math.max(...ranges.map((range) => range.least));
+  const most = Math.max(...ranges.map((range) => range.most));
+  return { least, most: most === 0 ? null : Math.max(least, most) };
+}
+
+export const blindGames = (form: Form): readonly Kind[] => gamesOf(form).filter(({ game }) => hasBlinds(game));
+export const maySevenDeuce = (form: Form): boolean => gamesOf(form).some(({ game }) => game === "holdem");
+export const mayStraddle = (form: Form): boolean =>
+  blindGames(form).length > 0 && blindGames(form).every(({ limit }) => limit !== "SL");
+
+/** What does not go with the games that are chosen is taken back. */
+export function settled(form: Form): Form {
+  return {
+    ...form,
+    seats: Math.min(form.seats, mostSeats(form)),
+    choice: form.choice && form.games.length > 0,
+    straddle: mayStraddle(form) ? form.straddle : "",
+    bombEvery: blindGames(form).length > 0 ? form.bombEvery : 0,
+    bounty: maySevenDeuce(form) ? form.bounty : 0,
+  };
+}
+
+/** What is asked of the room; `amount` reads what was typed. */
+export function wishOf(form: Form, amount: (text: string) => number | null): TableWish {
+  const [least, most] = [amount(form.least), amount(form.most)];
+  return {
+    ...atSize(form, form.size),
+    name: form.name.trim(),
+    seats: form.seats,
+    speed: form.speed,
+    password: form.password,
+    ...(least !== null && { min_buy_in: least }),
+    ...(most !== null && { max_buy_in: most }),
+    extras: {
+      games: form.games.map((kind) => atSize(kind, form.size)),
+      rotate_by: form.turns,
+      dealers_choice: form.choice,
+      straddle: form.straddle,
+      bomb_every: form.bombEvery,
+      bomb_ante: form.bombEvery ? form.bombBlinds * form.size : 0,
+      run_twice: form.twice,
+      rabbit: form.rabbit,
+      seven_deuce: form.bounty * form.size,
+    },
+  };
+}
+
+/** The fault of a field, and of those that stand for it (`unit` and `ante` are both the stakes). */
+export function faultOf(faults: readonly Fault[], ...fields: readonly string[]): Fault | null {
+  return faults.find(({ field }) => fields.includes(field)) ?? null;
+}

@@ -1,0 +1,3 @@
+export { JoinView } from "./JoinView";
+export { Missing } from "./Missing";
+export { PrivateView } from "./PrivateView";
