@@ -9,6 +9,7 @@ from dealerbox.room.acts import AccountClosed
 from dealerbox.room.memory_acts import ActsInMemory
 from dealerbox.room.memory_private import PrivateTablesInMemory
 from dealerbox.room.memory_talk import TalkInMemory
+from dealerbox.room.memory_tournaments import TournamentsInMemory
 from dealerbox.room.names import name_key
 from dealerbox.room.points import POINTS
 from dealerbox.room.search import EVERY_HAND, HandSearch
@@ -24,7 +25,7 @@ from dealerbox.room.store import (
 )
 
 
-class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory):
+class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, TournamentsInMemory):
     """Fulfils ``room.store.Store``; nothing lasts.
 
     ``before_write`` is called with a method's name before that method changes anything. What it raises stands for a
@@ -35,6 +36,7 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory):
         TalkInMemory.__init__(self)
         PrivateTablesInMemory.__init__(self)
         ActsInMemory.__init__(self)
+        TournamentsInMemory.__init__(self)
         self._before_write = before_write
         self._book = Book()
         self._players: dict[str, PlayerRecord] = {}
@@ -50,8 +52,11 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory):
         new = hand is not None and self._is_new(hand)
         self._book.apply(transfers)
         if hand is not None and new:
-            self._hands[hand.id] = hand
-            self._numbers.add((hand.table, hand.number))
+            self._record(hand)
+
+    def _record(self, hand: HandRecord) -> None:
+        self._hands[hand.id] = hand
+        self._numbers.add((hand.table, hand.number))
 
     def _is_new(self, hand: HandRecord) -> bool:
         known = self._hands.get(hand.id)

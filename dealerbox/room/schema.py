@@ -265,3 +265,34 @@ acknowledged = Table(
     ForeignKeyConstraint(["warning"], ["operator_log.number"], name="fk_acknowledged_warning"),
     sqlite_strict=True,
 )
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", Text, nullable=False),
+    Column("config", LargeBinary, nullable=False),
+    Column("phase", Text, nullable=False),
+    Column("announced", Big, nullable=False),
+    Column("started", Big),
+    Column("ended", Big),
+    Column("result", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("id", name="pk_tournaments"),
+    CheckConstraint("phase IN ('registering', 'running', 'over', 'cancelled')", name="ck_tournaments_phase"),
+    Index("ix_tournaments_ended", "ended"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+# Numbered from 0 in each tournament, without a gap.
+tournament_events = Table(
+    "tournament_events",
+    metadata,
+    Column("tournament", Text, nullable=False),
+    Column("seq", Big, nullable=False),
+    Column("at", Big, nullable=False),
+    Column("event", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("tournament", "seq", name="pk_tournament_events"),
+    ForeignKeyConstraint(["tournament"], ["tournaments.id"], name="fk_tournament_events_tournament"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from dealerbox.ledger.transfers import Transfer
 from dealerbox.room.acts import ActStore
+from dealerbox.room.kept_tournaments import TournamentStore
 from dealerbox.room.private_tables import PrivateTableStore
 from dealerbox.room.search import EVERY_HAND, HandSearch
 from dealerbox.room.talk import TalkStore
@@ -91,7 +92,7 @@ class StoreFailed(Exception):
     """The store could not commit: nothing of the transaction has happened."""
 
 
-class Store(TalkStore, PrivateTableStore, ActStore, Protocol):
+class Store(TalkStore, PrivateTableStore, ActStore, TournamentStore, Protocol):
     """Where everything lasts. A method returns after the commit, or raises and has changed nothing."""
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:

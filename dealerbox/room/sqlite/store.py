@@ -10,10 +10,21 @@ from typing import TypeVar
 from dealerbox.ledger import Transfer
 from dealerbox.ledger.checks import check_transfer
 from dealerbox.room.acts import Act
+from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
 from dealerbox.room.names import name_key
 from dealerbox.room.private_tables import PrivateTable
 from dealerbox.room.search import EVERY_HAND, HandSearch
-from dealerbox.room.sqlite import acts, hands, opening, points, private_tables, protections, statements, talk
+from dealerbox.room.sqlite import (
+    acts,
+    hands,
+    opening,
+    points,
+    private_tables,
+    protections,
+    statements,
+    talk,
+    tournaments,
+)
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.writer import MOST_AT_ONCE, Writer
 from dealerbox.room.store import HandRecord, PlayerRecord, ProtectionUse, SessionRecord, StoreFailed
@@ -201,6 +212,32 @@ class SqliteStore:
 
     async def write_act(self, act: Act) -> Act:
         return await self._writer.do(lambda connection: acts.write_act(connection, act))
+
+    async def commit_step(
+        self, step: TournamentStep, transfers: Sequence[Transfer] = (), hand: HandRecord | None = None
+    ) -> None:
+        for transfer in transfers:
+            check_transfer(transfer)
+
+        def work(connection: sqlite3.Connection) -> None:
+            tournaments.keep_step(connection, step)
+            statements.transfer(connection, transfers)
+            if hand is not None:
+                statements.record_hand(connection, hand)
+
+        await self._writer.do(work)
+
+    async def tournament(self, id: str) -> KeptTournament | None:
+        return await self._read(lambda connection: tournaments.tournament(connection, id))
+
+    async def tournaments(self, ended_since: int | None = None) -> list[KeptTournament]:
+        return await self._read(lambda connection: tournaments.tournaments(connection, ended_since))
+
+    async def tournament_events(self, id: str) -> list[KeptEvent]:
+        return await self._read(lambda connection: tournaments.tournament_events(connection, id))
+
+    async def balances_of(self, accounts: Sequence[str], currency: str) -> dict[str, int]:
+        return await self._read(lambda connection: tournaments.balances_of(connection, accounts, currency))
 
     async def acts(self, since: int) -> list[Act]:
         return await self._read(lambda connection: acts.acts(connection, since))

@@ -1,0 +1,58 @@
+"""Tournaments and their events, in SQL written by hand."""
+
+import sqlite3
+from collections.abc import Sequence
+
+from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
+from dealerbox.room.memory_tournaments import new_events
+
+_TOURNAMENT = "id, config, phase, announced, started, ended, result"
+
+
+def keep_step(connection: sqlite3.Connection, step: TournamentStep) -> None:
+    """Raises ``StoreFailed``."""
+    one = step.tournament
+    (kept,) = connection.execute(
+        "SELECT coalesce(max(seq), -1) + 1 FROM tournament_events WHERE tournament = ?", (one.id,)
+    ).fetchone()
+    known = connection.execute(
+        "SELECT event FROM tournament_events WHERE tournament = ? AND seq >= ? ORDER BY seq", (one.id, step.first)
+    )
+    new = new_events(step, [event for (event,) in known], kept)
+    connection.execute(
+        f"INSERT INTO tournaments ({_TOURNAMENT}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
+        " phase = excluded.phase, started = excluded.started, ended = excluded.ended, result = excluded.result",
+        (one.id, one.config, one.phase, one.announced, one.started, one.ended, one.result),
+    )
+    connection.executemany(
+        "INSERT INTO tournament_events (tournament, seq, at, event) VALUES (?, ?, ?, ?)",
+        [(one.id, kept + number, event.at, event.event) for number, event in enumerate(new)],
+    )
+
+
+def tournament(connection: sqlite3.Connection, id: str) -> KeptTournament | None:
+    row = connection.execute(f"SELECT {_TOURNAMENT} FROM tournaments WHERE id = ?", (id,)).fetchone()
+    return None if row is None else KeptTournament(*row)
+
+
+def tournaments(connection: sqlite3.Connection, ended_since: int | None) -> list[KeptTournament]:
+    rows = connection.execute(
+        f"SELECT {_TOURNAMENT} FROM tournaments WHERE CASE WHEN ? IS NULL THEN ended IS NULL ELSE ended >= ? END"
+        " ORDER BY announced, id",
+        (ended_since, ended_since),
+    )
+    return [KeptTournament(*row) for row in rows]
+
+
+def tournament_events(connection: sqlite3.Connection, id: str) -> list[KeptEvent]:
+    rows = connection.execute("SELECT at, event FROM tournament_events WHERE tournament = ? ORDER BY seq", (id,))
+    return [KeptEvent(*row) for row in rows]
+
+
+def balances_of(connection: sqlite3.Connection, accounts: Sequence[str], currency: str) -> dict[str, int]:
+    rows = connection.execute(
+        f"SELECT account, balance FROM balances WHERE currency = ? AND balance <> 0"
+        f" AND account IN ({', '.join('?' * len(accounts))})",
+        (currency, *accounts),
+    )
+    return dict(rows.fetchall())

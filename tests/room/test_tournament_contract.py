@@ -1,0 +1,71 @@
+"""What every store promises of tournaments."""
+
+import pytest
+from msgspec.structs import replace
+
+from dealerbox.ledger import NotEnough
+from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
+from dealerbox.room.store import Store, StoreFailed
+from tests.room.values import hand, move, person
+
+SUNDAY = KeptTournament("sunday", b'{"name":"Sunday"}', "registering", 10)
+
+
+def step(first: int, *events: bytes, at: int = 20, tournament: KeptTournament = SUNDAY) -> TournamentStep:
+    return TournamentStep(tournament, first, tuple(KeptEvent(at, event) for event in events))
+
+
+async def test_a_tournament_its_events_its_money_and_a_hand_are_one_transaction(store: Store) -> None:
+    for id in ("ann", "bob"):
+        await store.create_player(person(id), [move(f"grant:{id}", "bank", f"wallet:{id}", 100)])
+    await store.commit_step(step(0, b"announced"))
+    running = replace(SUNDAY, phase="running", started=30)
+    entry = move("entry", "wallet:ann", "pool:sunday", 60)
+    played = hand(1, "ann", "bob", table="sunday.0")
+    await store.commit_step(step(1, b"started", b"called", at=30, tournament=running), [entry], played)
+    assert await store.tournament("sunday") == running
+    assert await store.tournament_events("sunday") == [
+        KeptEvent(20, b"announced"), KeptEvent(30, b"started"), KeptEvent(30, b"called"),
+    ]  # fmt: skip
+    assert await store.balance("pool:sunday", "FUN") == 60
+    assert await store.hand(played.id) == played
+
+    wrong = [move("too much", "wallet:bob", "pool:sunday", 101)]
+    with pytest.raises(NotEnough):
+        await store.commit_step(step(3, b"registered", tournament=running), wrong, hand(2, "ann", "bob"))
+    assert len(await store.tournament_events("sunday")) == 3
+    assert await store.hand("t-2") is None
+
+
+async def test_a_step_that_is_known_is_skipped(store: Store) -> None:
+    await store.commit_step(step(0, b"a", b"b"))
+    await store.commit_step(step(0, b"a", b"b", at=25))
+    await store.commit_step(step(1, b"b", b"c", at=26))
+    assert await store.tournament_events("sunday") == [KeptEvent(20, b"a"), KeptEvent(20, b"b"), KeptEvent(26, b"c")]
+
+
+@pytest.mark.parametrize("wrong", [step(1, b"x"), step(0, b"a"), step(3, b"c"), step(0, b"x", b"b", b"c")])
+async def test_an_event_is_never_another_one_and_none_is_missing(store: Store, wrong: TournamentStep) -> None:
+    await store.commit_step(step(0, b"a", b"b"))
+    with pytest.raises(StoreFailed):
+        await store.commit_step(wrong)
+    assert [one.event for one in await store.tournament_events("sunday")] == [b"a", b"b"]
+
+
+async def test_those_that_go_on_and_those_that_have_ended(store: Store) -> None:
+    over = KeptTournament("over", b"{}", "over", 1, 2, 50, b"result")
+    early = KeptTournament("early", b"{}", "cancelled", 1, None, 30)
+    for one in (SUNDAY, KeptTournament("monday", b"{}", "running", 5, 6), over, early):
+        await store.commit_step(step(0, b"a", tournament=one))
+    assert [one.id for one in await store.tournaments()] == ["monday", "sunday"]
+    assert [one.id for one in await store.tournaments(ended_since=40)] == ["over"]
+    assert [one.id for one in await store.tournaments(ended_since=30)] == ["early", "over"]
+    assert (await store.tournament("over")) == over
+    assert await store.tournament("nobody") is None and await store.tournament_events("nobody") == []
+
+
+async def test_what_several_accounts_hold(store: Store) -> None:
+    stacks = [move(f"m{player}", "bank", f"stack:t:{player}", number + 1) for number, player in enumerate("abc")]
+    await store.commit([*stacks, move("e", "bank", "stack:t:a", 9, "EUR")])
+    assert await store.balances_of(["stack:t:a", "stack:t:c", "stack:t:x"], "FUN") == {"stack:t:a": 1, "stack:t:c": 3}
+    assert await store.balances_of([], "FUN") == {}
