@@ -43,6 +43,10 @@ export interface Settings {
   readonly toFront: boolean;
   /** A phone shakes when another table waits for me. */
   readonly vibration: boolean;
+  /** What is said at the table stands for a moment beside the seat. */
+  readonly bubbles: boolean;
+  /** What is said at the table is read out by a screen reader. */
+  readonly chatAloud: boolean;
   readonly muted: boolean;
   /** 0 to 100; 0 is off. */
   readonly volumes: Readonly<Record<Sound, number>>;
@@ -91,6 +95,8 @@ function defaults(): Settings {
     unseenWins: "ask",
     toFront: true,
     vibration: true,
+    bubbles: true,
+    chatAloud: true,
     muted: false,
     volumes: Object.fromEntries(SOUNDS.map((sound) => [sound, LOUD.includes(sound) ? 70 : 0])) as Settings["volumes"],
   };

@@ -63,6 +63,8 @@ export function SettingsPanel() {
       />
       <Switch label={t("settings.to-front")} on={now.toFront} onChange={(toFront) => change({ toFront })} />
       <Switch label={t("settings.vibration")} on={now.vibration} onChange={(vibration) => change({ vibration })} needsTouch />
+      <Switch label={t("settings.bubbles")} on={now.bubbles} onChange={(bubbles) => change({ bubbles })} />
+      <Switch label={t("settings.chat-aloud")} on={now.chatAloud} onChange={(chatAloud) => change({ chatAloud })} />
       <Switch label={t("settings.sound")} on={!now.muted} onChange={(on) => change({ muted: !on })} />
       <Switch label={t("settings.motion")} on={now.motion} onChange={(motion) => change({ motion })} />
       <Switch label={t("settings.keys")} on={now.keyHints} onChange={(keyHints) => change({ keyHints })} needsKeys />

@@ -31,7 +31,11 @@ export function config(part: Partial<TableConfig> = {}): TableConfig {
     return_seconds: 3600,
     warning_seconds: 5,
     lag_seconds: 1,
+    chat: "players",
     extras: {},
+    host: "",
+    tournament: "",
+    absent_seconds: 3,
     ...part,
   };
 }
@@ -172,7 +176,7 @@ export function turn(at: number, part: Partial<TurnView> = {}, seconds = 18): Tu
 }
 
 export function view(part: Partial<TableView> & Pick<TableView, "seats">): TableView {
-  return { config: config(), hand: null, turn: null, button: 0, closed: "", next_hand: null, paused: "", waiting: [], ...part };
+  return { config: config(), hand: null, turn: null, button: 0, closed: "", next_hand: null, paused: "", waiting: [], bomb_called: 0, drawn: [], ...part };
 }
 
 /** What a viewer in `mySeat` knows; his place follows from the hand. */

@@ -46,6 +46,8 @@ const actions: TableActions = {
   chooseGame: told("chooseGame"),
   chooseEntry: told("chooseEntry"),
   showCards: told("showCards"),
+  say: told("say"),
+  report: told("report"),
   rules: () => Promise.resolve(RULES),
 };
 

@@ -14,8 +14,10 @@ def watch(desk: TableDesk, message: WatchTable) -> Watched:
     """The events that he has missed, or all that he may know; and the last that was said."""
     missed = desk.stream.since(message.seen, message.viewer)
     watched = missed if missed is not None else desk.stream.snapshot(view(desk, message.viewer))
-    mute = desk.parts.chat.mute_of(message.viewer, desk.parts.clock.now()) if message.viewer is not None else None
-    return replace(watched, chat=desk.chat.history(), muted=None if mute is None else muted(mute))
+    chat = desk.chat.history()
+    if message.viewer is None:
+        return replace(watched, chat=chat)
+    return replace(watched, chat=chat, muted=muted(desk.parts.chat.mute_of(message.viewer, desk.parts.clock.now())))
 
 
 def view(desk: TableDesk, viewer: str | None) -> TableView:

@@ -8,6 +8,7 @@ import { lobby } from "./lobby";
 import { privates } from "./private";
 import { shell } from "./shell";
 import { table } from "./table";
+import { talk } from "./talk";
 import { waiting } from "./waiting";
 
-export const en = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting } as const;
+export const en = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting, ...talk } as const;

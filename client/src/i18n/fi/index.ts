@@ -10,6 +10,7 @@ import { lobby } from "./lobby";
 import { privates } from "./private";
 import { shell } from "./shell";
 import { table } from "./table";
+import { talk } from "./talk";
 import { waiting } from "./waiting";
 
-export const fi: Translation<typeof en> = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting };
+export const fi: Translation<typeof en> = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting, ...talk };

@@ -9,6 +9,8 @@ import { Icon } from "../../parts/Icon";
 import { go, pathOf } from "../../router";
 import { me, myTables, type TableState, waits } from "../../state";
 import { isFull, placeOn } from "../../waiting";
+import { Marks, marksInWords } from "../../talk/Marks";
+import { notesByName } from "../../talk/state";
 import type { LobbyTable, SeatView } from "../../wire/types";
 import { BuyIn } from "./BuyIn";
 import { MiniTable } from "./MiniTable";
@@ -168,10 +170,14 @@ function Players({ row, state }: { row: LobbyTable; state: TableState | null }) 
 }
 
 function Player({ name, stack }: { name: string; stack: string }) {
+  const note = notesByName.value.get(name);
   return (
     <li>
       <Avatar name={name} />
-      <span>{name}</span>
+      <span>
+        {name} <Marks note={note} />
+        <span class="vh">{marksInWords(note)}</span>
+      </span>
       <b class="num">{stack}</b>
     </li>
   );

@@ -2,6 +2,10 @@ import type { ComponentChildren, CSSProperties } from "preact";
 import { t, tOr } from "../../i18n";
 import { capital, lowestWins, lowWords, shortHandWords } from "../../hands/words";
 import { Avatar } from "../../parts/Avatar";
+import { me } from "../../state";
+import { Bubble } from "../../talk/Bubble";
+import { Marks, marksInWords } from "../../talk/Marks";
+import { notes, openNote } from "../../talk/state";
 import type { PlaceView, SeatView } from "../../wire/types";
 import { useClock } from "./clock";
 import { SeatCards } from "./SeatCards";
@@ -117,6 +121,8 @@ export function seatSentence(
   if (scene.view.turn?.seat === number) parts.push(t("seat.say.turn"));
   if (tag) parts.push(tag.text);
   if (scene.view.button === number) parts.push(t("seat.say.dealer"));
+  const marks = marksInWords(notes.value.get(seat.player));
+  if (marks) parts.push(marks);
   return parts.join(", ");
 }
 
@@ -176,7 +182,17 @@ export function Seat(props: SeatProps) {
           <span class="nm">{mine ? t("table.you") : seat.name}</span>
           <span class={stack.length > STACK_ROOM[scene.layout.drawing] ? "stk long" : "stk"}>{stack}</span>
         </div>
+        <Marks note={notes.value.get(seat.player)} />
+        <Bubble table={scene.view.config.id} player={seat.player} />
       </div>
+      {mine || me.value?.player == null ? null : (
+        <button
+          type="button"
+          class="notebtn"
+          aria-label={t("note.open", { name: seat.name })}
+          onClick={() => (openNote.value = { player: seat.player, name: seat.name })}
+        />
+      )}
       {tag ? (
         <span key={tag.text} class={`act ${tag.look}`} aria-hidden="true">
           {tag.text}

@@ -9,6 +9,9 @@ import type { TableActions } from "./actions";
 import { Log } from "./Log";
 import type { Line } from "./log-lines";
 import { jackpots } from "../../state";
+import { Chat } from "../../talk/Chat";
+import { Marks } from "../../talk/Marks";
+import { chatOf, notes, unread } from "../../talk/state";
 import type { TableConfig } from "../../wire/types";
 import { amountText, type Scene } from "./scene";
 import { tagOf } from "./Seat";
@@ -18,6 +21,8 @@ interface SideProps {
   scene: Scene;
   lines: readonly Line[];
   actions: TableActions;
+  /** The tab that it opens with. */
+  first?: Tab;
   /** A further button in its head. */
   button?: ComponentChildren;
   /** Present where the panel is a sheet over the stage. */
@@ -35,7 +40,9 @@ function Players({ scene }: { scene: Scene }) {
           <li key={number}>
             <Avatar name={seat.name} />
             <span class="pname">
-              <b>{seat.name}</b>
+              <b>
+                {seat.name} <Marks note={notes.value.get(seat.player)} />
+              </b>
               <small>{tag?.text ?? ""}</small>
             </span>
             <span class="num">{amountText(seat.stack, view.config)}</span>
@@ -57,11 +64,25 @@ function JackpotLine({ config: { currency, money: kind } }: { config: TableConfi
   );
 }
 
-const TABS = ["hand", "players", "table"] as const;
+const TABS = ["hand", "chat", "players", "table"] as const;
+export type Tab = (typeof TABS)[number];
 
-/** The panel beside the table: the hand log, the players, the table's rules. On small screens it is a sheet over the stage. */
-export function Side({ scene, lines, actions, button, onClose }: SideProps) {
-  const [tab, setTab] = useState<(typeof TABS)[number]>("hand");
+/** How many lines of the chat have not been in sight yet. */
+export function unreadAt(scene: Scene): number {
+  return unread(chatOf(scene.view.config.id).value, notes.value);
+}
+
+function Unread({ count }: { count: number }) {
+  return count === 0 ? null : (
+    <span class="n">
+      {count} <span class="vh">{t("chat.unread", { count })}</span>
+    </span>
+  );
+}
+
+/** The panel beside the table: the hand log, the chat, the players, the table's rules. On small screens it is a sheet over the stage. */
+export function Side({ scene, lines, actions, first = "hand", button, onClose }: SideProps) {
+  const [tab, setTab] = useState<Tab>(first);
   return (
     <aside class={onClose ? "sheet side" : "side"} aria-label={t("side.label")}>
       <header>
@@ -76,6 +97,7 @@ export function Side({ scene, lines, actions, button, onClose }: SideProps) {
               onClick={() => setTab(name)}
             >
               {t(`side.${name}` satisfies Key)}
+              {name === "chat" && tab !== "chat" ? <Unread count={unreadAt(scene)} /> : null}
             </button>
           ))}
         </div>
@@ -88,6 +110,7 @@ export function Side({ scene, lines, actions, button, onClose }: SideProps) {
         ) : null}
       </header>
       {tab === "hand" ? <Log lines={lines} scene={scene} /> : null}
+      {tab === "chat" ? <Chat state={scene} actions={actions} /> : null}
       {tab === "players" ? <Players scene={scene} /> : null}
       {tab === "table" ? <TableInfo scene={scene} actions={actions} /> : null}
       <JackpotLine config={scene.view.config} />

@@ -7,9 +7,13 @@ import {
   chooseEntry,
   chooseGame,
   connection,
+  hostOrder,
   huntRabbit,
   leave,
   me,
+  missingTables,
+  reportLine,
+  say,
   setAutoChips,
   setStraddle,
   showCards,
@@ -25,7 +29,9 @@ import {
 import { change } from "../../settings";
 import { api } from "../../wire/api";
 import { PhoneBar } from "./PhoneBar";
+import { later } from "../../frame/later";
 import { TopBar } from "../../frame/TopBar";
+import { HostMenu } from "../private/HostMenu";
 import type { TableActions } from "./actions";
 import { TableRoom } from "./TableRoom";
 import { PHONE, useMedia } from "./useMedia";
@@ -49,9 +55,13 @@ function actionsOf(id: string): TableActions {
       return chooseEntry(id, entry);
     },
     showCards: () => showCards(id),
+    say: (text) => say(id, text),
+    report: (number) => reportLine(id, number),
     rules: (game, limit) => api.rules(id, game, limit),
   };
 }
+
+const missing = later<{ id: string }>(() => import("../private").then(({ Missing }) => Missing));
 
 /** The page of one table: watched for as long as it is open. */
 export function TablePage({ id }: { id: string }) {
@@ -68,6 +78,14 @@ export function TablePage({ id }: { id: string }) {
     ) : (
       <TopBar />
     );
+  if (missingTables.value.has(id)) {
+    return (
+      <div class={phone ? "phone-page" : "table-page"}>
+        {bar(null)}
+        <missing.View id={id} />
+      </div>
+    );
+  }
   if (!state) {
     return (
       <div class={phone ? "phone-page" : "table-page"}>
@@ -79,6 +97,7 @@ export function TablePage({ id }: { id: string }) {
     );
   }
   const currency = state.view.config.currency;
+  const hosting = state.view.config.host !== "" && state.view.config.host === who?.player && !state.view.closed;
   const wallet = who?.balances.find((balance) => balance.currency === currency)?.wallet ?? 0;
   return (
     <TableRoom
@@ -91,6 +110,7 @@ export function TablePage({ id }: { id: string }) {
       wallet={wallet}
       lost={connection.value.state === "lost"}
       onRefused={tell}
+      more={hosting ? <HostMenu view={state.view} order={(order) => hostOrder(id, order)} /> : null}
     />
   );
 }

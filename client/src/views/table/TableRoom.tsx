@@ -7,6 +7,8 @@ import { gameName, stakes } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
 import { change, settings } from "../../settings";
 import type { TableState } from "../../state";
+import { ChatAnnouncer } from "../../talk/ChatAnnouncer";
+import { NoteDialog } from "../../talk/NoteDialog";
 import type { TableActions, TableTools } from "./actions";
 import { Announcer } from "./Announcer";
 import { BuyIn } from "./BuyIn";
@@ -18,7 +20,7 @@ import { logLines } from "./log-lines";
 import { OwnCards } from "./OwnCards";
 import { sceneOf, type Scene } from "./scene";
 import { SeatMenu } from "./SeatMenu";
-import { Brief, Side } from "./Side";
+import { Brief, Side, unreadAt } from "./Side";
 import { pausedWords } from "./status";
 import { useDrawing } from "./useDrawing";
 import { useKeys } from "./useKeys";
@@ -38,6 +40,8 @@ export interface TableRoomProps {
   /** The connection is lost and looked for. */
   lost: boolean;
   onRefused(error: unknown): void;
+  /** Further buttons beside the table's own. */
+  more?: ComponentChildren;
 }
 
 /** What the buy-in is opened for: a seat, more chips, or nothing. */
@@ -45,10 +49,13 @@ type Buying = { readonly seat: number | null } | null;
 
 const RECENT_LINES = 3;
 
-function LogButton({ onPress }: { onPress(): void }) {
+function LogButton({ scene, onPress }: { scene: Scene; onPress(): void }) {
+  const count = unreadAt(scene);
+  const label = count > 0 ? t("side.open.unread", { count }) : t("side.open");
   return (
-    <button type="button" class="iconbtn" aria-label={t("side.open")} onClick={onPress}>
+    <button type="button" class="iconbtn" aria-label={label} onClick={onPress}>
       <Icon name="log" />
+      {count > 0 ? <span class="dotcount">{count > 9 ? "9+" : count}</span> : null}
     </button>
   );
 }
@@ -59,13 +66,15 @@ interface StageToolsProps {
   /** The dock has no room for the seat's menu. */
   menu: boolean;
   onLog: (() => void) | null;
+  more: ComponentChildren;
 }
 
 /** In the free corner of the stage, or beside a low one in the dock: sound, and what dock and panel have no room for. */
-function StageTools({ scene, tools, menu, onLog }: StageToolsProps) {
+function StageTools({ scene, tools, menu, onLog, more }: StageToolsProps) {
   const muted = settings.value.muted;
   return (
     <div class="stagetools">
+      {more}
       {menu ? <SeatMenu scene={scene} tools={tools} small /> : null}
       <button
         type="button"
@@ -75,7 +84,7 @@ function StageTools({ scene, tools, menu, onLog }: StageToolsProps) {
       >
         <Icon name={muted ? "mute" : "sound"} />
       </button>
-      {onLog ? <LogButton onPress={onLog} /> : null}
+      {onLog ? <LogButton scene={scene} onPress={onLog} /> : null}
     </div>
   );
 }
@@ -165,14 +174,22 @@ export function TableRoom(props: TableRoomProps) {
           own={ownButtons(actual, turn)}
           onSit={maySit ? tools.buy : undefined}
         />
-        {phone || low ? null : <StageTools scene={actual} tools={tools} menu={false} onLog={roomy ? null : openSheet} />}
+        {phone || low ? null : <StageTools scene={actual} tools={tools} menu={false} more={props.more} onLog={roomy ? null : openSheet} />}
         <Note lost={props.lost} scene={actual} />
         {sheet && !roomy ? (
           <>
             <Brief scene={drawn} />
-            <Side scene={drawn} lines={lines} actions={actions} button={replay} onClose={() => setSheet(false)} />
+            <Side
+              scene={drawn}
+              lines={lines}
+              actions={actions}
+              first={unreadAt(drawn) > 0 ? "chat" : "hand"}
+              button={replay}
+              onClose={() => setSheet(false)}
+            />
           </>
         ) : null}
+        <NoteDialog table={config.id} report={actions.report} />
         {buying ? (
           <BuyIn
             config={config}
@@ -187,19 +204,21 @@ export function TableRoom(props: TableRoomProps) {
           />
         ) : null}
       </main>
-      {low && !phone ? <StageTools scene={actual} tools={tools} menu onLog={roomy ? null : openSheet} /> : null}
+      {low && !phone ? <StageTools scene={actual} tools={tools} menu more={props.more} onLog={roomy ? null : openSheet} /> : null}
       {roomy ? (
         <Side scene={drawn} lines={paced ? lines.slice(0, pacedEnd(lines)) : lines} actions={actions} button={replay} />
       ) : null}
       {props.bar(
         phone ? (
           <>
+            {props.more}
             <SeatMenu scene={actual} tools={tools} small />
-            <LogButton onPress={openSheet} />
+            <LogButton scene={actual} onPress={openSheet} />
           </>
         ) : null,
       )}
       <Announcer state={state} me={me} />
+      <ChatAnnouncer table={config.id} />
     </div>
   );
 }

@@ -21,6 +21,9 @@ export interface TableActions {
   chooseGame(at: number): Promise<void>;
   chooseEntry(entry: "wait" | "post"): Promise<void>;
   showCards(): Promise<void>;
+  /** Say something to the table; complain of what somebody has said. */
+  say(text: string): Promise<void>;
+  report(number: number): Promise<void>;
   /** What the table tells of its rules, while that game is on. */
   rules(game: string, limit: string): Promise<TableRules>;
 }

@@ -32,6 +32,8 @@ export function inARoom(): void {
       chooseGame: vi.fn(nothing),
       chooseEntry: vi.fn(nothing),
       showCards: vi.fn(nothing),
+      say: vi.fn(nothing),
+      report: vi.fn(nothing),
       rules: vi.fn(() => new Promise(() => {})),
     };
     refused.mockClear();

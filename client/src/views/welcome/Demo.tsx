@@ -87,7 +87,11 @@ function demoView(you: string): TableView {
       return_seconds: 3600,
       warning_seconds: 5,
       lag_seconds: 1,
+      chat: "players",
       extras: {},
+      host: "",
+      tournament: "",
+      absent_seconds: 3,
     },
     seats,
     hand,
@@ -96,6 +100,8 @@ function demoView(you: string): TableView {
     next_hand: null,
     paused: "",
     waiting: [],
+    bomb_called: 0,
+    drawn: [],
     closed: "",
   };
 }

@@ -1,0 +1,162 @@
+/** What people say to and about each other, as signals: the chat of each table, whether I may write, my notes. */
+
+import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { me, roomNow } from "../state";
+import { api } from "../wire/api";
+import type {
+  Chat,
+  ChatHistory,
+  ChatLine,
+  ChatMuted,
+  ChatRemoved,
+  NoteChanged,
+  PlayerNote,
+} from "../wire/types";
+
+/** The longest line that the room takes. */
+export const LONGEST_LINE = 200;
+export const LONGEST_NOTE = 500;
+/** How many lines a table's chat keeps here. */
+const KEPT = 200;
+
+export interface TableChat {
+  /** Oldest first. */
+  readonly lines: readonly ChatLine[];
+  /** The number of the last line that has been in sight; later ones are unread. */
+  readonly read: number;
+  /** The line that came last while we were watching; null after a history, which is no news. */
+  readonly newest: ChatLine | null;
+}
+
+const EMPTY: TableChat = { lines: [], read: 0, newest: null };
+const chats = new Map<string, Signal<TableChat>>();
+
+export function chatOf(table: string): Signal<TableChat> {
+  let found = chats.get(table);
+  if (!found) chats.set(table, (found = signal(EMPTY)));
+  return found;
+}
+
+/** What stands in the input of a table and was not sent yet. */
+const drafts = new Map<string, Signal<string>>();
+
+export function draftOf(table: string): Signal<string> {
+  let found = drafts.get(table);
+  if (!found) drafts.set(table, (found = signal("")));
+  return found;
+}
+
+/** Until when the room lets me write nowhere; null where it does. */
+export const mutedUntil: Signal<number | "for good" | null> = signal(null);
+
+/** My notes by the players that they are about. */
+export const notes: Signal<ReadonlyMap<string, PlayerNote>> = signal(new Map());
+
+/** The same by the names that the players have now. */
+export const notesByName: ReadonlySignal<ReadonlyMap<string, PlayerNote>> = computed(
+  () => new Map([...notes.value.values()].map((note) => [note.name, note])),
+);
+
+/** The player whose note is open; null where none is. */
+export const openNote: Signal<{ readonly player: string; readonly name: string } | null> = signal(null);
+
+export type TalkMessage = Chat | ChatHistory | ChatRemoved | ChatMuted | NoteChanged;
+
+/** Takes what the room has said. */
+export function hear(message: TalkMessage): void {
+  switch (message.type) {
+    case "ChatHistory":
+      return listed(message);
+    case "Chat":
+      return said(message);
+    case "ChatRemoved": {
+      const chat = chatOf(message.table);
+      chat.value = { ...chat.peek(), lines: chat.peek().lines.filter((line) => line.number !== message.number), newest: null };
+      return;
+    }
+    case "ChatMuted":
+      mutedUntil.value = message.muted ? (message.until ?? "for good") : null;
+      return;
+    case "NoteChanged":
+      return noted(message.note);
+  }
+}
+
+function listed({ table, lines }: ChatHistory): void {
+  const chat = chatOf(table);
+  const before = chat.peek();
+  // What was said before we came is no news; what was said while the connection was lost is.
+  const read = before.read || (lines.at(-1)?.number ?? 0);
+  chat.value = { lines, read, newest: null };
+}
+
+function said({ table, line }: Chat): void {
+  const chat = chatOf(table);
+  const { lines, read } = chat.peek();
+  const own = line.player === me.peek()?.player;
+  chat.value = { lines: [...lines, line].slice(-KEPT), read: own ? line.number : read, newest: line };
+}
+
+/** All that has been said at the table has been in sight. */
+export function markRead(table: string): void {
+  const chat = chatOf(table);
+  const last = chat.peek().lines.at(-1)?.number ?? 0;
+  if (last > chat.peek().read) chat.value = { ...chat.peek(), read: last };
+}
+
+/** The lines but those of players whom I have muted. */
+export function readable(lines: readonly ChatLine[], about: ReadonlyMap<string, PlayerNote>): readonly ChatLine[] {
+  return lines.filter((line) => !about.get(line.player)?.muted);
+}
+
+export function unread(chat: TableChat, about: ReadonlyMap<string, PlayerNote>): number {
+  return readable(chat.lines, about).filter((line) => line.number > chat.read).length;
+}
+
+/** Whether a mute of mine is over, should it have been one for a time. */
+export function mutedNow(): number | "for good" | null {
+  const until = mutedUntil.value;
+  return typeof until === "number" && until <= roomNow() ? null : until;
+}
+
+// ---- notes ----
+
+export function noteOn(player: string): PlayerNote | null {
+  return notes.value.get(player) ?? null;
+}
+
+function noted(note: PlayerNote): void {
+  const all = new Map(notes.peek());
+  if (note.text || note.colour || note.muted) all.set(note.player, note);
+  else all.delete(note.player);
+  notes.value = all;
+}
+
+/** Fetches all of my notes; without them the room is as it was. */
+export async function loadNotes(): Promise<void> {
+  const player = me.peek()?.player;
+  const found = await api.notes().catch(() => null);
+  if (found && me.peek()?.player === player) notes.value = new Map(found.notes.map((note) => [note.player, note]));
+}
+
+/** Keeps the note in the place of the former one; rejects with an `ApiError`. */
+export async function saveNote(note: PlayerNote): Promise<void> {
+  noted(await api.saveNote(note.player, { text: note.text, colour: note.colour, muted: note.muted }));
+}
+
+/** Hears a player again, or no longer. */
+export function setMuted(player: string, name: string, muted: boolean): Promise<void> {
+  const before = notes.peek().get(player);
+  return saveNote({ player, name, text: before?.text ?? "", colour: before?.colour ?? "", muted });
+}
+
+/** Somebody else is at the keyboard: nothing of the former one's is his. */
+export function forgetTalk(): void {
+  batch(() => {
+    for (const chat of chats.values()) chat.value = EMPTY;
+    for (const draft of drafts.values()) draft.value = "";
+    mutedUntil.value = null;
+    notes.value = new Map();
+    openNote.value = null;
+  });
+}
