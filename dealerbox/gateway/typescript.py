@@ -21,12 +21,14 @@ from dealerbox.hand.commands import PlayerCommand
 from dealerbox.hand.events import HandEvent
 from dealerbox.table.commands import PlayerTableCommand
 from dealerbox.table.events import TableEvent
+from dealerbox.table.hosting import HostOrder
 
 NAMED_UNIONS: dict[str, Any] = {
     "PlayerCommand": PlayerCommand,
     "PlayerTableCommand": PlayerTableCommand,
     "HandEvent": HandEvent,
     "TableEvent": TableEvent,
+    "HostOrder": HostOrder,
     "ClientMessage": wire.ClientMessage,
     "ServerMessage": wire.ServerMessage,
 }
