@@ -72,13 +72,13 @@ class CallingOff(Running):
 
     def _pool_left(self) -> int:
         """What is there for prizes and bounties: the pool with what the house adds to it, less what is paid."""
-        pool = self.pool if self.closed else self._pool_of_now().pool
+        pool = self.pool if self.closed else self.pool_of_now().pool
         return pool - self.paid + self.bounties_left
 
     def _payout(self) -> tuple[tuple[str, int], ...]:
         """As if nobody could join any more, and who has lost his last chips in a finished hand were out."""
-        prizes = self.prizes if self.closed else self._pool_of_now().prizes
-        pool = self.pool if self.closed else self._pool_of_now().pool
+        prizes = self.prizes if self.closed else self.pool_of_now().prizes
+        pool = self.pool if self.closed else self.pool_of_now().pool
         stacks = {entrant.player: entrant.stack for entrant in self.playing() if entrant.stack}
         out = sum(len(group) for group in self.out[self.placed :]) + len(self.busted)
         paid = self.paid + sum(prizes[len(stacks) : len(stacks) + out])

@@ -170,7 +170,7 @@ class Running(Agreeing):
             self._pay_bounty(player, (first,), out)
         self._do(Ended(now), out)
 
-    def _pool_of_now(self) -> Pool:
+    def pool_of_now(self) -> Pool:
         """If nobody joined any more (K2e, C49)."""
         paid_in = [places.paid_in(self.config, entrant) for entrant in self.entrants.values()]
         pool, house = sum(one.pool for one in paid_in), sum(one.house for one in paid_in)
@@ -179,7 +179,7 @@ class Running(Agreeing):
         return Pool(pool + overlay, house, overlay, prizes)
 
     def _close_registration(self, out: Out) -> None:
-        self._do(RegistrationClosed(*self._pool_of_now()), out)
+        self._do(RegistrationClosed(*self.pool_of_now()), out)
         self._place(out)
 
     # ---- the clock ----
