@@ -15,6 +15,7 @@ interface NoteDialogProps {
 
 /** My note on the player whose seat or line I have opened. It lies over the stage's middle, and leaves the dock free. */
 export function NoteDialog({ table, report }: NoteDialogProps) {
+  useEffect(() => () => void (openNote.value = null), [table]);
   const about = openNote.value;
   return about ? <Note key={about.player} {...about} table={table} report={report} /> : null;
 }

@@ -58,6 +58,8 @@ interface CanvasProps {
   scene: Scene;
   onSit?: ((seat: number) => void) | undefined;
   own?: ComponentChildren;
+  /** Opens my note on a player; absent where there is none to be opened. */
+  onNote?: ((player: string, name: string) => void) | undefined;
   /** True where the view did not follow from the one before: then nothing moves. */
   fresh: boolean;
 }
@@ -76,7 +78,7 @@ function useStill(fresh: boolean): boolean {
 }
 
 /** The table as one drawing: felt, middle, seats clockwise from the viewer, bets, dealer button, flying chips. */
-export function Canvas({ scene, onSit, own, fresh }: CanvasProps) {
+export function Canvas({ scene, onSit, own, onNote, fresh }: CanvasProps) {
   const { layout, view } = scene;
   const still = useStill(fresh);
   const count = layout.spots.length;
@@ -91,7 +93,14 @@ export function Canvas({ scene, onSit, own, fresh }: CanvasProps) {
         <Felt scene={scene} />
         <Centre scene={scene} />
         {order.map((seat) => (
-          <Seat key={seat} scene={scene} seat={seat} onSit={onSit} own={seat === scene.mySeat ? own : undefined} />
+          <Seat
+            key={seat}
+            scene={scene}
+            seat={seat}
+            onSit={onSit}
+            onNote={onNote}
+            own={seat === scene.mySeat ? own : undefined}
+          />
         ))}
         {bets.map((place) => (
           <Bet key={`${place.seat} ${place.bet}`} scene={scene} seat={place.seat} amount={place.bet} />

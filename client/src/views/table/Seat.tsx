@@ -2,10 +2,9 @@ import type { ComponentChildren, CSSProperties } from "preact";
 import { t, tOr } from "../../i18n";
 import { capital, lowestWins, lowWords, shortHandWords } from "../../hands/words";
 import { Avatar } from "../../parts/Avatar";
-import { me } from "../../state";
 import { Bubble } from "../../talk/Bubble";
 import { Marks, marksInWords } from "../../talk/Marks";
-import { notes, openNote } from "../../talk/state";
+import { notes } from "../../talk/state";
 import type { PlaceView, SeatView } from "../../wire/types";
 import { useClock } from "./clock";
 import { SeatCards } from "./SeatCards";
@@ -17,6 +16,8 @@ interface SeatProps {
   seat: number;
   /** Present where the viewer may sit down on an empty seat. */
   onSit?: ((seat: number) => void) | undefined;
+  /** Opens the viewer's note on the player; absent where he can keep none. */
+  onNote?: ((player: string, name: string) => void) | undefined;
   /** The cards of the viewer's own hand where they are buttons (a draw). */
   own?: ComponentChildren;
 }
@@ -185,14 +186,14 @@ export function Seat(props: SeatProps) {
         <Marks note={notes.value.get(seat.player)} />
         <Bubble table={scene.view.config.id} player={seat.player} />
       </div>
-      {mine || me.value?.player == null ? null : (
+      {props.onNote && !mine ? (
         <button
           type="button"
           class="notebtn"
           aria-label={t("note.open", { name: seat.name })}
-          onClick={() => (openNote.value = { player: seat.player, name: seat.name })}
+          onClick={() => props.onNote?.(seat.player, seat.name)}
         />
-      )}
+      ) : null}
       {tag ? (
         <span key={tag.text} class={`act ${tag.look}`} aria-hidden="true">
           {tag.text}

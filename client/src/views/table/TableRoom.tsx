@@ -9,6 +9,7 @@ import { change, settings } from "../../settings";
 import type { TableState } from "../../state";
 import { ChatAnnouncer } from "../../talk/ChatAnnouncer";
 import { NoteDialog } from "../../talk/NoteDialog";
+import { openNote } from "../../talk/state";
 import type { TableActions, TableTools } from "./actions";
 import { Announcer } from "./Announcer";
 import { BuyIn } from "./BuyIn";
@@ -173,6 +174,7 @@ export function TableRoom(props: TableRoomProps) {
           fresh={state.before === null}
           own={ownButtons(actual, turn)}
           onSit={maySit ? tools.buy : undefined}
+          onNote={me === null ? undefined : (player, name) => (openNote.value = { player, name })}
         />
         {phone || low ? null : <StageTools scene={actual} tools={tools} menu={false} more={props.more} onLog={roomy ? null : openSheet} />}
         <Note lost={props.lost} scene={actual} />
