@@ -25,12 +25,14 @@ class Running(Struct, frozen=True):
 
 
 def make_key(data: Path) -> str:
-    """The operator's key, made where there is none. Only the folder's owner may read its file."""
+    """The operator's key, made where there is none. Only the folder's owner may read its file. Raises ``BadFolder``."""
     path = data / KEY
     try:
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         return read_key(data)
+    except OSError as fault:
+        raise BadFolder(f"{path} cannot be made: {fault.strerror}") from None
     with os.fdopen(file, "w", encoding="ascii") as writing:
         key = secrets.token_hex(32)
         writing.write(f"{key}\n")

@@ -74,7 +74,7 @@ class House(Struct, frozen=True):
 
 
 async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, settings: Settings) -> House:
-    """Pays back what lay on the tables when the room last stopped, then opens the demo's tables."""
+    """Pays back what lay on the tables when the room last stopped, then opens the tables."""
     run = secrets.token_hex(8)
     numbers = iter(range(1, 2**62))
     parts = Parts(store, MemoryBus(), clock, rng, Metrics(), lambda: f"{run}-{next(numbers)}", _chatting(settings.data))
@@ -86,6 +86,8 @@ async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, s
     tables = of_house(TABLES, settings.house)
     demo = Demo(room, hub, accounts, settings.pace, tables) if settings.demo else None
     bots = await demo.start() if demo is not None else 0
+    for template in settings.tables:
+        await room.offer(template)
     await hub.start()
     await room.lasting.open_all()
     return House(parts, room, hub, accounts, private, demo, bots, len(paid_back))
@@ -196,7 +198,9 @@ def _tell(settings: Settings, listening: socket.socket, database: Path, house: H
     host, port = listening.getsockname()[:2]
     lines = ["", f"Dealerbox is open and plays by the rule book {settings.house}."]
     if house.bots:
-        lines.append(f"{len(house.hub.tables())} tables for fun money, with {house.bots} bots that play already.")
+        lines.append(f"{len(house.hub.tables())} tables, with {house.bots} bots that play already.")
+    elif settings.tables:
+        lines.append(f"{len(house.hub.tables())} tables of yours.")
     if house.paid_back:
         lines.append(f"The last run was interrupted: {house.paid_back} stacks were paid back to their players.")
     local = "127.0.0.1" if host in ("0.0.0.0", "::") else host

@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from dealerbox.houses import DEFAULT
+from dealerbox.room.templates import Template
 
 
 class BadSetting(ValueError):
@@ -26,6 +27,8 @@ class Settings(Struct, frozen=True):
     pace: float = 1.0
     origins: tuple[str, ...] = ()
     exit_after_drain: bool = False
+    tables: tuple[Template, ...] = ()
+    """The operator's own."""
     log_level: str = "warning"
 
 

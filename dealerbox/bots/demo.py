@@ -19,8 +19,11 @@ from dealerbox.room.desk import Parts
 from dealerbox.room.rng import SeededRng
 from dealerbox.room.room import Room
 from dealerbox.room.store import PlayerRecord, StoreFailed
+from dealerbox.room.templates import Template
 from dealerbox.table.config import TableConfig
 
+MOST_ALIKE = 3
+"""Tables of one game and one size that are open at once."""
 BUY_INS_KEPT = 5
 """The bank keeps a bot's wallet at so many of its table's largest buy-ins."""
 
@@ -28,7 +31,8 @@ _log = structlog.get_logger("dealerbox.bots")
 
 
 class Demo:
-    """``start`` opens the tables and seats the bots; ``stop`` sends the bots away."""
+    """``start`` opens the tables and seats the bots; ``stop`` sends the bots away. Where people fill a table others
+    like it open, without bots."""
 
     def __init__(self, room: Room, hub: Hub, accounts: Accounts, pace: float, tables: Sequence[DemoTable]) -> None:
         self._room = room
@@ -44,7 +48,7 @@ class Demo:
         count = 0
         for table in self._tables:
             config = at_pace(table.config, self._pace)
-            await self._room.open_table(config)
+            await self._room.offer(template_of(table, self._pace))
             for number in range(table.bots):
                 player = await self._accounts.bot(next(names))
                 # Spread over the seats, so that free ones lie between them.
@@ -97,6 +101,11 @@ def of_house(tables: Sequence[DemoTable], name: str) -> list[DemoTable]:
             seats = min(config.seats, house.max_players.get(config.game, config.seats))
             offered.append(DemoTable(replace(config, house=name, seats=seats), min(table.bots, seats)))
     return offered
+
+
+def template_of(table: DemoTable, pace: float = 1) -> Template:
+    """The table, and those that open beside it."""
+    return Template(at_pace(table.config, pace), most=MOST_ALIKE)
 
 
 def at_pace(config: TableConfig, pace: float) -> TableConfig:

@@ -5,8 +5,28 @@ import asyncio
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from dealerbox.cli import CommandError
+
+if TYPE_CHECKING:
+    from dealerbox.room.templates import Template
+
+TABLES_HELP = """\
+A file of tables has a part for each, all in units of the smallest chip:
+
+  [[table]]
+  name = "Kotka"
+  game = "holdem"       # dealerbox house NAME lists a rule book's games
+  limit = "NL"          # FL, SL, NL, PL, HPL
+  unit = 100            # the big blind; FL and SL: the lowest bet
+  seats = 6
+  most = 3              # another opens when there is no free seat, three at most
+
+What may be left out: ante (needed in games with a bring-in), chip, min_buy_in and max_buy_in (else those of the rule
+books), least = 1, most = 1, idle_seconds = 600 (how long an empty table that is not needed stays open), house,
+money = "fun", currency, speed = "normal", extras. docs/commands.md says more.
+"""
 
 HELP = "run a room: web client and game server on an embedded database"
 
@@ -32,6 +52,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="tables with bots that play (default: with them)",
     )
     parser.add_argument(
+        "--tables",
+        type=Path,
+        metavar="FILE",
+        help="a TOML file of tables to open beside the demo's, or without them (--no-demo); see below",
+    )
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = TABLES_HELP
+    parser.add_argument(
         "--exit-after-drain",
         action="store_true",
         help="end by itself once the operator has drained the room (default: go on to say that it is closed)",
@@ -53,8 +81,10 @@ def run(args: argparse.Namespace) -> int:
         chosen = settings.from_environment()
     except settings.BadSetting as fault:
         raise CommandError(str(fault)) from None
+    tables = _tables(args.tables, args.house, args.demo) if args.tables is not None else ()
     chosen = replace(
         chosen,
+        tables=tables,
         host=args.host,
         port=args.port,
         data=args.data,
@@ -68,6 +98,23 @@ def run(args: argparse.Namespace) -> int:
     except main.CannotStart as fault:
         raise CommandError(str(fault)) from None
     return 0
+
+
+def _tables(file: Path, house: str, demo: bool) -> "tuple[Template, ...]":
+    """The templates of the operator's file."""
+    from dealerbox.bots.demo import of_house, template_of
+    from dealerbox.bots.tables import TABLES
+    from dealerbox.room.tables_file import BadTables, templates_of
+
+    others = [template_of(table) for table in of_house(TABLES, house)] if demo else []
+    try:
+        return tuple(templates_of(file.read_text(encoding="utf-8"), house, others))
+    except UnicodeDecodeError:
+        raise CommandError(f"{file}: this is no text in UTF-8") from None
+    except OSError as fault:
+        raise CommandError(f"the file of tables {file} cannot be read: {fault.strerror}") from None
+    except BadTables as faults:
+        raise CommandError("\n".join(f"{file}: {fault}" for fault in str(faults).splitlines())) from None
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -93,8 +93,7 @@ async def test_a_person_plays_against_the_bot_that_waits() -> None:
     (waiting,) = [table for table in TABLES if table.config.seats == 2]
     house, playing = await demo([waiting], CheckedStore(), minutes=1)
     ann = await house.person("ann", chips=100_000)
-    await ann.watch(waiting.config.id)
-    view = ann.messages[-1]["view"]
+    view = (await ann.watch(waiting.config.id))["view"]
     assert (await ann.sit(waiting.config, view["seats"].index(None), 50_000))["type"] == "Done"
     # She never acts: the clock does it for her, hand after hand, until she sits out.
     await ann.event("HandEnded")

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 from websockets.asyncio.client import connect
@@ -133,3 +134,55 @@ def test_settings_that_cannot_be(tmp_path: Path, name: str, value: str) -> None:
 def test_a_wrong_port_is_wrong_usage(tmp_path: Path) -> None:
     ended = subprocess.run([*SERVE, "--port", "70000"], capture_output=True, text=True, timeout=60)
     assert ended.returncode == 2 and "70000" in ended.stderr
+
+
+TABLES = """
+[[table]]
+name = "Kotka"
+game = "holdem"
+limit = "NL"
+unit = 100
+seats = 6
+least = 2
+most = 3
+"""
+
+
+def test_tables_of_the_operators_own(tmp_path: Path, rooms: list[RunningRoom]) -> None:
+    file = tmp_path / "tables.toml"
+    file.write_text(TABLES, encoding="utf-8")
+    room = RunningRoom(tmp_path, demo=False, more=("--tables", str(file)))
+    rooms.append(room)
+    room.start()
+    with urlopen(f"{room.address}/api/tables") as answer:
+        tables = json.load(answer)["tables"]
+    assert sorted((row["config"]["id"], row["config"]["name"]) for row in tables) == [
+        ("kotka", "Kotka"),
+        ("kotka-2", "Kotka 2"),
+    ]
+    assert "2 tables of yours" in room.printed()
+    assert room.stop() == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (TABLES.replace("seats = 6", "seats = 60"), ("tables.toml", 'table 1 ("Kotka")', "seats = 60", "from 2 to 10")),
+        (TABLES.replace("Kotka", "Kallio"), ('name = "Kallio"', "--no-demo")),
+        ("", ("[[table]]",)),
+    ],
+)
+def test_a_file_of_tables_that_is_wrong(tmp_path: Path, text: str, words: tuple[str, ...]) -> None:
+    file = tmp_path / "tables.toml"
+    file.write_text(text, encoding="utf-8")
+    status, line = failing("--port", "0", "--data", str(tmp_path / "data"), "--tables", str(file))
+    assert status == 1
+    for word in words:
+        assert word in line
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_file_of_tables_that_is_not_there(tmp_path: Path) -> None:
+    missing = str(tmp_path / "none.toml")
+    status, line = failing("--port", "0", "--data", str(tmp_path), "--tables", missing)
+    assert status == 1 and missing in line and "No such file" in line
