@@ -142,8 +142,6 @@ class Floor:
                 await self._openings.follow(self._lists.count)
                 for desk in self._open():
                     await self._put_on_list(desk)
-        except NobodyServes:
-            self._again = True
         except Exception:
             _log.exception("the floor stumbled")  # the next change, or the refresh, looks again
         finally:
@@ -164,8 +162,7 @@ class Floor:
         if not message.on:
             if not self._lists.waits(player, kind):
                 raise Refusal("not_waiting", "You do not wait for such a table.")
-            self._leave_lists(player, self._lists.stop(player, kind))
-            self._tell(player)
+            self._stop_waiting(player, kind)
             return
         tables = self._of_kind(kind)
         if not tables and not self._openings.offers(kind):
@@ -178,6 +175,11 @@ class Floor:
             raise Refusal("already_waiting", "You wait for such a table already.")
         self._tell(player)
         self.look()
+
+    def _stop_waiting(self, player: str, kind: TableKind) -> None:
+        if self._lists.waits(player, kind):
+            self._leave_lists(player, self._lists.stop(player, kind))
+            self._tell(player)
 
     def _moved(self, move: WaitMoved) -> None:
         desk = next((desk for desk in self._desks() if desk.config.id == move.table), None)
@@ -233,6 +235,7 @@ class Floor:
             sit = Sit(self._parts.new_id(), id, seat, message.buy_in, message.entry)
             answer = await self._sit(FromPlayer(letter.player, letter.name, sit, letter.lag_ms))
             if isinstance(answer, Done):
+                self._stop_waiting(letter.player, message.kind)
                 return Seated(message.id, id, seat)
             if answer.code == "buy_in":
                 refusal = Refused(message.id, answer.code, answer.reason)

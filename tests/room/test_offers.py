@@ -6,11 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from dealerbox.room.memory import MemoryStore
+from dealerbox.room.messages import HOUSE, FromPlayer
 from dealerbox.room.store import StoreFailed
 from dealerbox.table.commands import Leave, LeaveWaiting
 from dealerbox.table.config import TableConfig
 from dealerbox.table.state import RESERVED_MS
-from dealerbox.wire import Do, Sit, TableKind, Wait, WaitForKind, WatchLobby
+from dealerbox.wire import Do, QuickSeat, Sit, TableKind, Wait, WaitForKind, WatchLobby
 from tests.room.playing import HEADS_UP, STAKES, House, Person, settle, virtual
 
 KIND = TableKind("holdem", "NL", STAKES, "FUN")
@@ -318,3 +319,31 @@ async def test_refusals_of_waiting_for_a_kind() -> None:
     assert (await waits_for_kind(ann))["code"] == "seat_offered"
     await house.room.open_table(T2)
     assert (await waits_for_kind(await house.person("bob")))["code"] == "seat_free"
+
+
+@virtual
+async def test_who_is_seated_quickly_waits_for_that_kind_no_more() -> None:
+    house = await full(T1)
+    ann = await house.person("ann")
+    await waits_for_kind(ann)
+    await settle()
+    # Ann's page is gone for a moment, so that the new table's seats are not kept for her; her message is on its way.
+    await ann.hang_up()
+    await house.room.open_table(T2)
+    await settle()
+    letter = FromPlayer("ann", "Ann", QuickSeat("q", KIND, 4000))
+    answer = await house.parts.bus.request(HOUSE, letter)
+    assert answer.table == "t2"
+    await settle()
+    again = await house.person("ann")
+    welcome = next(message for message in again.messages if message["type"] == "Welcome")
+    assert (welcome["waits"]["tables"], welcome["waits"]["kinds"]) == ([], [])
+
+
+@virtual
+async def test_in_the_last_minutes_before_the_room_closes_nobody_is_put_on_a_list() -> None:
+    house = await full(T1)
+    ann = await house.person("ann")
+    house.room.drain(1, "a restart")
+    await settle()
+    assert (await waits(ann))["code"] == "closing"

@@ -99,7 +99,7 @@ class People:
         seat = table.seat_of(who)
         if seat is None:
             free = [seat for seat, sitter in enumerate(table.seats) if sitter is None]
-            return TakeSeat(self.chance.choice(free or [0]), who)
+            return TakeSeat(self.chance.choice(free), who) if free else JoinWaiting(who)
         sitter = table.sitter(seat)
         if sitter.reserved_until is not None or not sitter.stack:
             return AddChips(self.chance.choice([table.config.min_buy_in, table.config.max_buy_in]))
