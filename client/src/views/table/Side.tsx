@@ -74,9 +74,13 @@ export function unreadAt(scene: Scene): number {
 
 function Unread({ count }: { count: number }) {
   return count === 0 ? null : (
-    <span class="n">
-      {count} <span class="vh">{t("chat.unread", { count })}</span>
-    </span>
+    <>
+      {" "}
+      <span class="n" aria-hidden="true">
+        {count}
+      </span>
+      <span class="vh">{t("chat.unread", { count })}</span>
+    </>
   );
 }
 
