@@ -20,17 +20,6 @@ NAMES = iter(("Sylvi", "Ossian"))
 """A new player for each test: the room keeps those of the test before."""
 
 
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
-    """The demo, with bots that do not think for long."""
-    room = RunningRoom(tmp_path_factory.mktemp("room"), environment={"DEALERBOX_PACE": "50"})
-    try:
-        room.start()
-        yield room
-    finally:
-        room.stop()
-
-
 @pytest.fixture
 def helmi(chromium: "Browser", room: RunningRoom) -> Iterator[Visitor]:
     """Somebody who has played some hands and got up."""

@@ -2,17 +2,15 @@
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
-
-import pytest
 
 from tests.browser.cable import Cable
 from tests.browser.visitor import Heard, Visitor, cards_in, name_of
 from tests.running import RunningRoom
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    pass
 
 HEADS_UP = "Suomenlinna"
 """The demo's table for two, with one bot."""
@@ -20,32 +18,6 @@ ROUND = "Porvoo"
 """One of nine seats, three of them free."""
 PASSWORD = "correct horse"
 HANDS = 3
-
-
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
-    """The demo, with bots that do not think for long."""
-    room = RunningRoom(tmp_path_factory.mktemp("room"), environment={"DEALERBOX_PACE": "50"})
-    try:
-        room.start()
-        yield room
-    finally:
-        room.stop()
-
-
-@pytest.fixture
-def visit(chromium: "Browser", room: RunningRoom) -> "Iterator[Callable[..., Visitor]]":
-    """Opens another browser profile; at the end none may have complained."""
-    visitors: list[Visitor] = []
-
-    def visit(address: str = room.address) -> Visitor:
-        visitors.append(Visitor(chromium, address))
-        return visitors[-1]
-
-    yield visit
-    for visitor in visitors:
-        visitor.context.close()
-    assert [visitor.complaints for visitor in visitors] == [[]] * len(visitors)
 
 
 def rows(room: RunningRoom, query: str, *values: object) -> list[Any]:

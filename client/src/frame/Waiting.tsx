@@ -5,16 +5,22 @@ import { gameName, stakes } from "../i18n/format";
 import { tell } from "../notices";
 import { Icon } from "../parts/Icon";
 import { linkTo } from "../router";
-import { me, table, waitForKind, waitNoLonger, waits, watchTable } from "../state";
-import { placeOn } from "../waiting";
+import { lobby, me, table, waitForKind, waitNoLonger, waits, watchTable } from "../state";
+import { kindOf, placeOn, sameKind } from "../waiting";
+import type { TableKind } from "../wire/types";
 import { shownName } from "./names";
 
 /** Where I wait for a seat, beside my tables: each with my place in line, and a way out of it. */
 export function WaitingEntries() {
   const { tables, kinds } = waits.value;
+  /** The room puts who waits for a kind on the lists of all its tables: the kind says it once. */
+  const single = tables.filter((id) => {
+    const kind = kindAt(id);
+    return kind === null || !kinds.some((one) => sameKind(one, kind));
+  });
   return (
     <>
-      {tables.map((id) => (
+      {single.map((id) => (
         <TableEntry key={id} id={id} />
       ))}
       {kinds.map((kind) => {
@@ -28,6 +34,11 @@ export function WaitingEntries() {
       })}
     </>
   );
+}
+
+function kindAt(id: string): TableKind | null {
+  const config = lobby.value?.get(id)?.config ?? table(id).value?.view.config;
+  return config ? kindOf(config) : null;
 }
 
 function TableEntry({ id }: { id: string }) {

@@ -1,0 +1,38 @@
+"""A room for the people at browsers, and the way for them to come in."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.visitor import Visitor
+from tests.running import RunningRoom
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
+    """The demo, with bots that do not think for long."""
+    room = RunningRoom(tmp_path_factory.mktemp("room"), environment={"DEALERBOX_PACE": "50"})
+    try:
+        room.start()
+        yield room
+    finally:
+        room.stop()
+
+
+@pytest.fixture
+def visit(chromium: "Browser", room: RunningRoom) -> "Iterator[Callable[..., Visitor]]":
+    """Opens another browser profile; at the end none may have complained."""
+    visitors: list[Visitor] = []
+
+    def visit(address: str = room.address) -> Visitor:
+        visitors.append(Visitor(chromium, address))
+        return visitors[-1]
+
+    yield visit
+    for visitor in visitors:
+        visitor.context.close()
+    assert [visitor.complaints for visitor in visitors] == [[]] * len(visitors)
