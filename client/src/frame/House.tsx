@@ -37,16 +37,10 @@ function ClosingBar() {
       <div class="vh" role="status" aria-live="polite">
         {news}
       </div>
-      {planned ? (
-        <div class="closingbar" aria-hidden="true" title={planned.reason}>
+      {planned && away.value === null ? (
+        <div class={left > 0 ? "closingbar" : "closingbar now"} aria-hidden="true" title={planned.reason}>
           <Icon name="clock" small />
-          {left > 0 ? (
-            <>
-              {t("closing.bar")} <b class="num">{clock(left)}</b>
-            </>
-          ) : (
-            t("closing.now")
-          )}
+          <span>{left > 0 ? t("closing.bar") : t("closing.now")}</span> {left > 0 ? <b class="num">{clock(left)}</b> : null}
         </div>
       ) : null}
     </>

@@ -1,3 +1,4 @@
+import { away } from "../house";
 import { t } from "../i18n";
 import { dismiss, notices } from "../notices";
 import { Icon } from "../parts/Icon";
@@ -25,11 +26,12 @@ export function Notices() {
   );
 }
 
-/** Stands under the bar while the room is out of reach. */
+/** Stands under the bar while the room is out of reach, until more is known of it. */
 export function LostBar() {
+  const lost = connection.value.state === "lost" && away.value === null;
   return (
-    <div role="alert" class={connection.value.state === "lost" ? "lostbar" : "vh"}>
-      {connection.value.state === "lost" ? t("shell.lost") : null}
+    <div role="alert" class={lost ? "lostbar" : "vh"}>
+      {lost ? t("shell.lost") : null}
     </div>
   );
 }
