@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { away, closing, warnings } from "./house";
 import { notices } from "./notices";
 import { Room } from "./room";
-import { acknowledge, act, callingTables, jackpots, leave, lobby, me, myTables, reconnect, RefusedError, sit, table, watchTable } from "./state";
+import { acknowledge, act, callingTables, hostOrder, jackpots, knock, leave, lobby, me, missingTables, myTables, reconnect, RefusedError, sit, table, watchTable } from "./state";
 import type { Transport } from "./wire/socket";
 import type {
   ClientMessage,
@@ -122,6 +122,19 @@ describe("a table", () => {
     expect(table("t1").value!.number).toBe(12);
   });
 
+  it("that is not there for me is missing until it has been entered", () => {
+    watchTable("t1");
+    wire().say({ type: "Notice", code: "no_table", text: "There is no table 't1'.", about: "t1" });
+    expect([...missingTables.value]).toEqual(["t1"]);
+    expect(notices.value).toEqual([]);
+    knock("t1");
+    expect(missingTables.value.size).toBe(0);
+    expect(wire().watches).toEqual([["t1", 0], ["t1", 0]]);
+    wire().say({ type: "Notice", code: "no_table", text: "There is no table 't1'.", about: "t1" });
+    wire().say(snapshot(10, [null, null, null]));
+    expect(missingTables.value.size, "here it is").toBe(0);
+  });
+
   it("is asked for again where events are missing, and nothing is folded over the gap", () => {
     watchTable("t1");
     wire().say(snapshot(10, [seat("a", "Kettu"), null, null]));
@@ -205,6 +218,11 @@ describe("commands", () => {
     wire().say({ type: "Events", table: "t1", first: 11, events: HAND });
     void act("t1", { type: "Check" });
     expect(wire().sent.at(-1)).toMatchObject({ table: "t1", command: { type: "Act", turn: 7, action: { type: "Check" } } });
+  });
+
+  it("of a host go to his table", () => {
+    void hostOrder("t1", { type: "CallBomb", ante: 200 });
+    expect(wire().sent.at(-1)).toMatchObject({ type: "Host", table: "t1", order: { type: "CallBomb", ante: 200 } });
   });
 
   it("reject with the room's reason", async () => {

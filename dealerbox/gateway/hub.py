@@ -212,8 +212,7 @@ class Hub:
         elif isinstance(message, room.AccountClosed):
             self._send_away(player, message.reason)
         elif isinstance(message, room.Withdrawn):
-            for connection in tuple(self._players[player].connections):
-                self._unwatch(connection, message.table)
+            self._withdraw(player, message.table)
         else:
             for connection in tuple(self._players[player].connections):
                 connection.tell(message)
@@ -236,6 +235,13 @@ class Hub:
         for connection in tuple(self._players[player].connections):
             connection.tell(notice)
             connection.part(LOGGED_OUT, "your account was closed", "account closed")
+
+    def _withdraw(self, player: str, table: str) -> None:
+        feed = self._feeds.get(table)
+        for connection in tuple(self._players[player].connections):
+            if feed is not None and connection in feed.watching:
+                self._unwatch(connection, table)
+                connection.tell(_notice(NobodyServes(table), table))
 
     def _money_moved(self, player: str) -> None:
         here = self._players[player]

@@ -12,6 +12,7 @@ import msgspec
 from dealerbox.game import Stakes
 from dealerbox.table.commands import (
     AddChips,
+    CallBomb,
     ChooseEntry,
     ConnectionChanged,
     HuntRabbit,
@@ -144,6 +145,9 @@ def bomb_and_straddle() -> tuple[Session, str | None]:
     session.play("A call, B fold, C call, D check, C check, D bet 40, A fold, C fold")
     session.wait()
     session.play("C bet 50, D call, A fold, B fold, C check, D check, C check, D check")
+    session.wait()
+    session.do("", CallBomb(40))
+    fold_out(session)
     session.wait()
     return session, "A"
 

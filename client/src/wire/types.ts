@@ -1001,6 +1001,249 @@ export interface Malformed {
 }
 
 /**
+ * A tournament in the list. `starts` 0: as soon as `most` have registered; `left`: players who are in;
+ * `open`: one may register now; `level` from 1, 0 before the start.
+ */
+export interface TournamentRow {
+  readonly id: string;
+  readonly name: string;
+  readonly game: string;
+  readonly limit: string;
+  readonly money: "fun" | "real";
+  readonly currency: string;
+  readonly buy_in: number;
+  readonly fee: number;
+  readonly bounty: number;
+  readonly guarantee: number;
+  readonly points: boolean;
+  readonly seats: number;
+  readonly format: "moving" | "shoot-out";
+  readonly satellite_to: string;
+  readonly rebuys: boolean;
+  readonly private: boolean;
+  readonly starts: number;
+  readonly phase: "cancelled" | "over" | "registering" | "running";
+  readonly open: boolean;
+  readonly entrants: number;
+  readonly most: number;
+  readonly waiting: number;
+  readonly level: number;
+  readonly left: number;
+}
+
+/** All that the viewer may know of. */
+export interface Tournaments {
+  readonly type: "Tournaments";
+  readonly rows: readonly TournamentRow[];
+}
+
+/** Those that changed, and the ids of those that are listed no more. */
+export interface TournamentsChanged {
+  readonly type: "TournamentsChanged";
+  readonly rows: readonly TournamentRow[];
+  readonly gone: readonly string[];
+}
+
+/**
+ * `unit` and `ante` as `games.stakes.stakes_of` takes them: the big blind (fixed limit: the small bet), and
+ * what everybody pays beside it. A break of `break_seconds` follows the level.
+ */
+export interface Level {
+  readonly unit: number;
+  readonly ante?: number;
+  readonly seconds?: number;
+  readonly break_seconds?: number;
+}
+
+/**
+ * Up to `most` (0: any number) rebuys a player until the end of level `until_level` (from 1), each for `cost`
+ * and `chips`, by whoever has no more than `chips` and is in no hand; `addon_chips` once for `addon_cost` in
+ * the break after that level.
+ */
+export interface Rebuys {
+  readonly until_level: number;
+  readonly cost: number;
+  readonly chips: number;
+  readonly most?: number;
+  readonly addon_cost?: number;
+  readonly addon_chips?: number;
+}
+
+/**
+ * One tournament. It starts at `starts` or, where that is 0, as soon as `most` have registered (a Sit & Go,
+ * RULES.md C38). Registration opens on announcement or at `opens` (K2c).
+ *
+ * `late_levels`: registration stays open until the end of that level (0: nobody joins after the start, K2b);
+ * `reentries`: how often who is out may then buy in anew. `fee` 0: the house takes 9 % of the buy-ins and 4 % of
+ * the rebuys (K2e). `guarantee`: the house adds what the pool lacks. `bounty` is the part of the buy-in that goes
+ * to whoever knocks its owner out. `format`: in a shoot-out every table plays until one is left, and the winners of
+ * all tables meet in the next round (two seats a table: a bracket). `satellite_to` and `ticket`: prizes are seats
+ * in another tournament, each worth `ticket`. `invited`: who may register (nobody named: everybody).
+ */
+export interface TournamentConfig {
+  readonly id: string;
+  readonly name: string;
+  readonly game: string;
+  readonly limit: string;
+  readonly levels: readonly Level[];
+  readonly seats: number;
+  readonly most: number;
+  readonly least: number;
+  readonly starts: number;
+  readonly opens: number;
+  readonly house: string;
+  readonly money: "fun" | "real";
+  readonly currency: string;
+  readonly buy_in: number;
+  readonly fee: number;
+  readonly bounty: number;
+  readonly guarantee: number;
+  readonly chips: number;
+  readonly format: "moving" | "shoot-out";
+  readonly late_levels: number;
+  readonly reentries: number;
+  readonly rebuys: Rebuys | null;
+  readonly satellite_to: string;
+  readonly ticket: number;
+  readonly invited: readonly string[];
+  /** The buy-in and fee may be paid in VIP points (RULES.md: two a euro; such entries earn none). */
+  readonly points: boolean;
+  readonly turn_seconds: number;
+  readonly bank_seconds: number;
+  /** From the end of a hand to the next one at the same table. */
+  readonly pause_seconds: number;
+}
+
+/** One table: how many play, the largest stack there and the smallest. */
+export interface TournamentTable {
+  readonly table: string;
+  readonly players: number;
+  readonly largest: number;
+  readonly smallest: number;
+}
+
+/**
+ * `rank` by chips, of who is out his `place` (0 until it is final), which `tied` share; `table`, empty for
+ * who has none, is the id of his.
+ */
+export interface TournamentPlayer {
+  readonly player: string;
+  readonly name: string;
+  readonly rank: number;
+  readonly stack: number;
+  readonly table: string;
+  readonly seat: number;
+  readonly place: number;
+  readonly tied: number;
+  readonly prize: number;
+  readonly bounties: number;
+  readonly entries: number;
+  readonly rebuys: number;
+}
+
+export interface PlayerAmount {
+  readonly player: string;
+  readonly name: string;
+  readonly amount: number;
+}
+
+/**
+ * What all are asked to agree to until `until`: `amounts` now, and `left` for the winner. `by` whom it was
+ * proposed, `agreed` who (ids) has agreed.
+ */
+export interface DealOffer {
+  readonly by: string;
+  readonly how: "chips" | "icm";
+  readonly left: number;
+  readonly amounts: readonly PlayerAmount[];
+  readonly agreed: readonly string[];
+  readonly until: number;
+}
+
+/**
+ * A tournament as everybody may see it. `level` is from 1, 0 before the start; `ends`: when the level or the
+ * break is over, None while the clock stands still (then `clock_left` ms are left of it) or nothing ends;
+ * `next_break`: when the next one begins, as far as the clock says. `prizes` by place once they are known, and
+ * before as if nobody else came. `top` are the first by chips, `last_out` the last who are out, the latest
+ * first.
+ */
+export interface TournamentView {
+  readonly type: "TournamentView";
+  readonly tournament: string;
+  readonly config: TournamentConfig;
+  readonly private: boolean;
+  readonly phase: "cancelled" | "over" | "registering" | "running";
+  readonly open: boolean;
+  readonly started: number | null;
+  readonly ended: number | null;
+  readonly level: number;
+  readonly ends: number | null;
+  readonly clock_left: number | null;
+  readonly in_break: boolean;
+  readonly break_due: boolean;
+  readonly paused: string;
+  readonly next_break: number | null;
+  readonly hand_for_hand: boolean;
+  readonly final: boolean;
+  /** Nobody joins any more. */
+  readonly closed: boolean;
+  readonly entrants: number;
+  readonly entries: number;
+  readonly waiting: number;
+  readonly left: number;
+  readonly pool: number;
+  readonly overlay: number;
+  readonly prizes: readonly number[];
+  readonly tables: readonly TournamentTable[];
+  readonly top: readonly TournamentPlayer[];
+  readonly last_out: readonly TournamentPlayer[];
+  readonly deal: DealOffer | null;
+  /** Why the tournament was cancelled. */
+  readonly cancelled: string;
+}
+
+/**
+ * What concerns the viewer alone. `waiting`: his place on the waiting list, 0 where he is not on it; `me` where
+ * he takes part; `rebuy` and `addon`: what it would cost him now, None where he may not.
+ */
+export interface TournamentOwn {
+  readonly type: "TournamentOwn";
+  readonly tournament: string;
+  readonly registered: boolean;
+  readonly waiting: number;
+  readonly may_enter: boolean;
+  readonly may_withdraw: boolean;
+  readonly rebuy: number | null;
+  readonly addon: number | null;
+  readonly me: TournamentPlayer | null;
+}
+
+/**
+ * The player sits there from now on. `why`: the `start`, a new `round` of a shoot-out, the `final` table,
+ * `late` (he has joined after the start, or come back), `balance`, `break` (his table was broken), `director`,
+ * or `resumed` (the room was interrupted).
+ */
+export interface TournamentSeat {
+  readonly type: "TournamentSeat";
+  readonly tournament: string;
+  readonly name: string;
+  readonly table: string;
+  readonly seat: number;
+  readonly why: "balance" | "break" | "director" | "final" | "late" | "resumed" | "round" | "start";
+}
+
+/** The player's tournament is over for him: his place, how many share it, and what he gets. */
+export interface TournamentPlace {
+  readonly type: "TournamentPlace";
+  readonly tournament: string;
+  readonly name: string;
+  readonly place: number;
+  readonly tied: number;
+  readonly prize: number;
+  readonly currency: string;
+}
+
+/**
  * Hello to a table. `seen` is the number of the last event that the client has (0: none): it is sent what it
  * missed, or a snapshot.
  */
@@ -1271,6 +1514,64 @@ export interface Acknowledge {
   readonly warning: number;
 }
 
+/** The list of tournaments; not `on`: no longer. The answer is `Tournaments`. */
+export interface WatchTournaments {
+  readonly type: "WatchTournaments";
+  readonly on: boolean;
+}
+
+/**
+ * One tournament; not `on`: no longer. The answer is `TournamentView` and, for who is logged in,
+ * `TournamentOwn`; both come again when something has changed, at most once a second.
+ */
+export interface WatchTournament {
+  readonly type: "WatchTournament";
+  readonly tournament: string;
+  readonly on?: boolean;
+}
+
+/**
+ * Register, late or again too where that is allowed; where the tournament is full it is the waiting list. Buy-in
+ * and fee are debited at once, `pay` by money or by VIP points.
+ */
+export interface Enter {
+  readonly type: "Enter";
+  readonly pay?: "cash" | "points";
+}
+
+/** Unregister before the start, or leave the waiting list, with everything back. */
+export interface Withdraw {
+  readonly type: "Withdraw";
+}
+
+export interface TakeRebuy {
+  readonly type: "TakeRebuy";
+}
+
+export interface TakeAddOn {
+  readonly type: "TakeAddOn";
+}
+
+/** At the final table: divide what is left of the prizes by chips or by ICM, with `left` kept for the winner. */
+export interface OfferDeal {
+  readonly type: "OfferDeal";
+  readonly by: "chips" | "icm";
+  readonly left?: number;
+}
+
+export interface AnswerOffer {
+  readonly type: "AnswerOffer";
+  readonly agreed: boolean;
+}
+
+/** A player's command to a tournament. `id` is the client's own: sent twice is done once. */
+export interface TournamentDo {
+  readonly type: "TournamentDo";
+  readonly id: string;
+  readonly tournament: string;
+  readonly command: Enter | Withdraw | TakeRebuy | TakeAddOn | OfferDeal | AnswerOffer;
+}
+
 export type PlayerCommand =
   | Fold
   | Check
@@ -1383,7 +1684,10 @@ export type ClientMessage =
   | ReportChat
   | Ping
   | Heard
-  | Acknowledge;
+  | Acknowledge
+  | WatchTournaments
+  | WatchTournament
+  | TournamentDo;
 
 export type ServerMessage =
   | Welcome
@@ -1406,4 +1710,10 @@ export type ServerMessage =
   | ChatMuted
   | NoteChanged
   | Pong
-  | Malformed;
+  | Malformed
+  | Tournaments
+  | TournamentsChanged
+  | TournamentView
+  | TournamentOwn
+  | TournamentSeat
+  | TournamentPlace;

@@ -132,7 +132,7 @@ function Bomb({ view, run }: { view: TableView; run: Run }) {
   const antes = [...new Set([...BLINDS.map((count) => count * blindOf(view)), ...(own > 0 ? [own] : [])])].sort((a, b) => a - b);
   return (
     <>
-      <p class="muted menu-line">{t("host.bomb.text")}</p>
+      <p class="muted">{t("host.bomb.text")}</p>
       {antes.map((ante) => (
         <button key={ante} type="button" onClick={() => run({ type: "CallBomb", ante })}>
           {t("host.bomb.each", { amount: tableMoney(ante, view.config) })}

@@ -39,14 +39,6 @@ export function MyPrivate() {
   if (me.value?.player == null) return null;
   return (
     <section class="privates" aria-label={t("private.mine")}>
-      <a class="pick" {...linkTo({ view: "private" })}>
-        <Icon name="plus" small />
-        {t("private.new")}
-      </a>
-      <a class="pick" {...linkTo({ view: "join", key: null })}>
-        <Icon name="lock" small />
-        {t("private.by-code")}
-      </a>
       {tables.map(({ row, hosting }) => (
         <a key={row.config.id} class="pick own" {...linkTo({ view: "table", id: row.config.id })}>
           <b>{row.config.name}</b>
@@ -59,6 +51,14 @@ export function MyPrivate() {
           {hosting ? <span class="tag go">{t("private.host")}</span> : null}
         </a>
       ))}
+      <a class="pick" {...linkTo({ view: "private" })}>
+        <Icon name="plus" small />
+        {t("private.new")}
+      </a>
+      <a class="pick" {...linkTo({ view: "join", key: null })}>
+        <Icon name="lock" small />
+        {t("private.by-code")}
+      </a>
     </section>
   );
 }

@@ -120,7 +120,15 @@ function Wish({ onMade }: { onMade(invitation: Invitation, form: Form): void }) 
           <h2>{t("private.step.game")}</h2>
         </header>
         <div class="pad form">
-          <div class="gpick" role="group" aria-label={t("lobby.filter.game")}>
+          <span class="only-phone">
+            <Pick
+              label={t("lobby.filter.game")}
+              value={form.game}
+              options={ALL_GAMES.map((game) => [game, gameText(game)] as const)}
+              onChange={(game) => change({ game })}
+            />
+          </span>
+          <div class="gpick only-desk" role="group" aria-label={t("lobby.filter.game")}>
             {ALL_GAMES.map((game) => (
               <button key={game} type="button" aria-pressed={game === form.game} onClick={() => change({ game })}>
                 {gameText(game)}

@@ -25,6 +25,8 @@ interface Detail {
 const NONE: Status = { title: "", detail: "" };
 /** What the room says of a pause without a reason. */
 const UNEXPLAINED = "paused";
+/** The reason of a pause that the host of a private table has ordered. */
+const BY_HOST = "the host has paused the game";
 const plain = (text: string): Detail => ({ text, strong: [] });
 
 /** The viewer's hand in words; empty where the game's hands are not named here, or he has none. */
@@ -80,6 +82,7 @@ function waitingInHand(scene: Scene): Detail {
 
 /** Why no further hand begins; the operator need not say why. */
 export function pausedWords({ paused }: Pick<TableView, "paused">): string {
+  if (paused === BY_HOST) return t("host.paused");
   return paused === UNEXPLAINED ? t("table.paused") : t("table.paused.why", { reason: paused });
 }
 

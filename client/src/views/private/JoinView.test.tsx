@@ -1,0 +1,109 @@
+import { expect, test, vi } from "vitest";
+import { config } from "../../gallery/build";
+import { go, route } from "../../router";
+import * as session from "../../session";
+import { me } from "../../state";
+import { JoinView } from "./JoinView";
+import { alerts, answered, asked, before, box, press, show, submit, type, withAPage } from "./testing";
+
+withAPage();
+
+const TOKEN = "abcdefghijklmnopqrstuv";
+const INVITED = { config: config({ name: "Friday game", currency: "FUN", seats: 6 }), host: "Kettu" };
+const NOBODY = { player: null, name: null, guest: false, balances: [], version: "" };
+const title = () => box.querySelector("h1")!.textContent;
+
+/** Becoming a guest, as the room would have it. */
+function guests(): { name: string | null }[] {
+  const names: { name: string | null }[] = [];
+  vi.spyOn(session, "asGuest").mockImplementation((name) => {
+    names.push({ name });
+    me.value = { ...NOBODY, player: "new", name: name ?? "Guest 1", guest: true };
+    return Promise.resolve();
+  });
+  return names;
+}
+
+test("who is somebody goes straight to the table", async () => {
+  go({ view: "lobby" }, true);
+  before({ "POST private-tables/look": INVITED, "POST private-tables/enter": { table: "abcd2345" } });
+  await show(<JoinView path={TOKEN} />);
+  expect(asked.map(([what]) => what)).toEqual(["POST private-tables/look", "POST private-tables/enter"]);
+  expect(asked[1]![1]).toEqual({ token: TOKEN });
+  expect(route.value).toEqual({ view: "table", id: "abcd2345" });
+});
+
+test("a newcomer reads who invites him, and one press leads him in", async () => {
+  const names = guests();
+  me.value = NOBODY;
+  before({ "POST private-tables/look": INVITED, "POST private-tables/enter": { table: "abcd2345" } });
+  await show(<JoinView path={TOKEN} />);
+  expect(title()).toBe("Kettu invites you to Friday game");
+  expect(asked).toHaveLength(1);
+  type("name", " Hilla ");
+  await submit();
+  expect(names).toEqual([{ name: "Hilla" }]);
+  expect(asked.map(([what]) => what)).toEqual(["POST private-tables/look", "POST private-tables/enter"]);
+  expect(route.value).toEqual({ view: "table", id: "abcd2345" });
+});
+
+test("a newcomer who has an account may log in here", async () => {
+  me.value = NOBODY;
+  const logIn = vi.spyOn(session, "logIn").mockResolvedValue();
+  before({ "POST private-tables/look": INVITED });
+  await show(<JoinView path={TOKEN} />);
+  await press("I have an account");
+  type("name", "Ann");
+  type("password", "correct horse");
+  await submit();
+  expect(logIn).toHaveBeenCalledWith("Ann", "correct horse");
+});
+
+test("while the room has not answered one waits", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  await show(<JoinView path={TOKEN} />);
+  expect(title()).toBe("Your invitation");
+  expect(box.querySelector("[role=status]")).not.toBeNull();
+});
+
+test("a link that has ended says so, before anybody becomes a guest", async () => {
+  me.value = NOBODY;
+  before({ "POST private-tables/look": { code: "no_link", error: "…" } });
+  await show(<JoinView path={TOKEN} />);
+  expect(title()).toBe("This link has ended");
+  expect(box.querySelector("form")).toBeNull();
+});
+
+test("a room that cannot be reached may be tried again", async () => {
+  before({});
+  await show(<JoinView path={TOKEN} />);
+  expect(alerts()).toEqual(["The room cannot be reached."]);
+  before({ "POST private-tables/look": INVITED, "POST private-tables/enter": { code: "kept_out", error: "…" } });
+  await press("Try again");
+  expect(title()).toBe("Kettu invites you to Friday game");
+  expect(box.querySelector("[role=status]")!.textContent).toBe("The host has removed you from this table.");
+});
+
+test("a code needs its password", async () => {
+  before({ "POST private-tables/enter": { code: "wrong_password", error: "…" } });
+  await show(<JoinView path={null} />);
+  expect(asked).toEqual([]);
+  type("table-code", "abcd2345");
+  type("table-password", "sauna");
+  await submit();
+  expect(asked).toEqual([["POST private-tables/enter", { table: "abcd2345", password: "sauna" }]]);
+  expect(alerts()).toEqual(["There is no private table of that code with that password."]);
+  before({ "POST private-tables/enter": { table: "abcd2345" } });
+  await submit();
+  await answered();
+  expect(route.value).toEqual({ view: "table", id: "abcd2345" });
+});
+
+test("a code in the address is filled in already", async () => {
+  before({});
+  await show(<JoinView path="abcd2345" />);
+  expect(box.querySelector("[name=table-code]")).toBeNull();
+  type("table-password", "sauna");
+  await submit();
+  expect(asked[0]![1]).toEqual({ table: "abcd2345", password: "sauna" });
+});

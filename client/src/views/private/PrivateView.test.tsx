@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { route } from "../../router";
+import { me } from "../../state";
+import type { TableWish } from "../../wire/api";
+import { PrivateView } from "./PrivateView";
+import { alerts, asked, before, box, button, press, show, submit, type, withAPage } from "./testing";
+
+withAPage();
+
+const MADE = { table: "abcd2345", link: "/join/secret" };
+const open = () => show(<PrivateView />);
+const wished = () => asked.at(-1)![1] as TableWish;
+
+test("a table is made with three fields, and its link is shown", async () => {
+  before({ "POST private-tables": MADE });
+  await open();
+  type("table-name", "Friday game");
+  await press("Soko");
+  await submit();
+  expect(wished()).toMatchObject({ name: "Friday game", game: "soko", limit: "NL", ante: 50 });
+  const link = box.querySelector<HTMLInputElement>(".lnk input")!;
+  expect(link.value).toBe(`${location.origin}/join/secret`);
+  expect(document.activeElement?.textContent).toBe("Friday game is open");
+  expect(box.textContent).not.toContain("abcd2345");
+  await press("Go to my table");
+  expect(route.value).toEqual({ view: "table", id: "abcd2345" });
+});
+
+test("with a password the code of the table is told as well", async () => {
+  before({ "POST private-tables": MADE });
+  await open();
+  type("table-password", "sauna");
+  await submit();
+  expect(wished()).toMatchObject({ name: "Table of Ann", password: "sauna" });
+  expect(box.querySelector(".code")!.textContent).toBe("abcd2345");
+});
+
+test("what is wrong is told at its field, the first of which is taken up", async () => {
+  const faults = [
+    { field: "name", code: "name_length", error: "…", least: 2, most: 30 },
+    { field: "max_buy_in", code: "range", error: "…", least: 2000, most: 100000000 },
+  ];
+  before({ "POST private-tables": { code: "bad_table", error: "…", faults } });
+  await open();
+  await submit();
+  expect(alerts()).toEqual(["From 20 to 1,000,000.", "A name has 2 to 30 characters.", "Something is not right yet: see above."]);
+  const field = document.activeElement as HTMLInputElement;
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(document.getElementById(field.getAttribute("aria-describedby")!)!.textContent).toBe("From 20 to 1,000,000.");
+});
+
+test("what is wrong with no field of the form is told all the same", async () => {
+  const faults = [{ field: "extras.games.0.unit", code: "new", error: "Words of the room." }];
+  before({ "POST private-tables": { code: "bad_table", error: "…", faults } });
+  await open();
+  await submit();
+  expect(alerts()).toEqual(["Words of the room."]);
+});
+
+test("a refusal as a whole leaves what was written", async () => {
+  before({ "POST private-tables": { code: "too_many_tables", error: "…" } });
+  await open();
+  type("table-name", "Friday game");
+  await submit();
+  expect(alerts()).toEqual(["You have three private tables open. Close one of them first."]);
+  expect(box.querySelector<HTMLInputElement>("[name=table-name]")!.value).toBe("Friday game");
+});
+
+test("at home there are more games, in turn or by the dealer’s choice", async () => {
+  before({ "POST private-tables": MADE });
+  await open();
+  await press("Add a game");
+  await press("A hand of each");
+  await press("Whoever deals chooses the game");
+  await press("Rabbit hunt");
+  await submit();
+  const { extras } = wished();
+  expect(extras).toMatchObject({ rotate_by: "hands", dealers_choice: true, rabbit: true });
+  expect(extras.games).toMatchObject([{ game: "omaha" }]);
+});
+
+test("an observer is asked to be somebody first", async () => {
+  me.value = { player: null, name: null, guest: false, balances: [], version: "" };
+  await open();
+  expect(box.querySelector("form")).toBeNull();
+  expect(button("Open the table")).toBeUndefined();
+  expect(box.querySelector("a.btn.go")!.getAttribute("href")).toBe("/welcome");
+});
