@@ -75,6 +75,7 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     min_buy_in: int | None = None
     max_buy_in: int | None = None
     speed: Speed = "normal"
+    chat: Literal["players", "all", "off"] = "players"
     extras: WishedExtras = WishedExtras()
     password: str = ""
 
@@ -143,7 +144,7 @@ def config_of(wish: TableWish, id: str, host: str, house: str) -> TableConfig:
     config = TableConfig(
         id=id, name=name, game=first.game, limit=first.limit, stakes=first.stakes, seats=wish.seats,
         min_buy_in=1, max_buy_in=0, house=house, turn_seconds=turn, bank_seconds=bank, bank_refill_seconds=refill,
-        extras=Extras(games if len(games) > 1 else ()), host=host,
+        extras=Extras(games if len(games) > 1 else ()), host=host, chat=wish.chat,
     )  # fmt: skip
     config = replace(config, extras=_extras(check, wish.extras, config, games))
     least, most = _buy_ins(check, wish, games)

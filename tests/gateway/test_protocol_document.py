@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from dealerbox import wire
-from dealerbox.gateway import connection, hub, rest, server
-from dealerbox.room import stream
+from dealerbox.gateway import connection, hub, notes, rest, server
+from dealerbox.room import chat, stream
 from tests.gateway.serving import served
 from tests.room.playing import HEADS_UP
 
@@ -54,6 +54,12 @@ def test_limits_are_those_of_the_room() -> None:
         f"{rest.MOST_BODY // 1024} kB at most",
         f"{rest.TRIES} tries a minute",
         str(hub.LOGGED_OUT),
+        f"the last {chat.SHOWN} lines",
+        f"cut after {chat.LONGEST} characters",
+        f"{chat.BURST} lines at once, at all tables together, and then one every {chat.LINE_SECONDS} seconds",
+        f"{chat.REPORTS} at once, then one a minute",
+        f"up to {notes.LONGEST} characters",
+        f"notes about {notes.MOST} players",
     ):
         assert words in said, words
 

@@ -36,6 +36,12 @@ def test_the_clock_is_one_of_three(speed: str, turn: int) -> None:
     assert wished(HOLDEM | {"speed": speed}).turn_seconds == turn
 
 
+@pytest.mark.parametrize("chat", ["players", "all", "off"])
+def test_the_host_says_who_may_write(chat: str) -> None:
+    assert wished(HOLDEM).chat == "players"
+    assert wished(HOLDEM | {"chat": chat}).chat == chat
+
+
 def test_every_game_of_every_house_can_be_had_in_every_limit() -> None:
     for house in ("dealerbox", "youwin", "nordic", "eightgame"):
         for game in load_house(house).games:
