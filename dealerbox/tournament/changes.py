@@ -336,6 +336,7 @@ def _deal_made(state: TournamentState, event: DealMade) -> None:
 
 def _cancelled(state: TournamentState, event: Cancelled) -> None:
     state.phase = "cancelled"
+    state.paused = ""
     state.ends = state.last_call = None
     _no_deal(state)
     for felt in state.felts.values():

@@ -78,8 +78,10 @@ def who_moves(marks: Marks, seats: Collection[int], has_blinds: bool) -> int:
     return next_seat(marks.big if has_blinds else marks.button, seats)
 
 
-def turns_until(marks: Marks | None, taken: Collection[int], seat: int, has_blinds: bool, seats: int) -> int:
-    """How many places after the next big blind (in ante games: the next mark) a free seat of a table lies."""
-    if marks is None or not taken:
-        return 0
-    return (seat - who_moves(marks, [*taken, seat], has_blinds)) % seats
+def turns_until(marks: Marks | None, taken: Collection[int], seat: int, has_blinds: bool) -> int:
+    """How many of a table's players have the big blind (in ante games: the mark) before who takes a free seat of it."""
+    if marks is None:
+        return len(taken)
+    last = marks.big if has_blinds else marks.button
+    mine = (seat <= last, seat)
+    return sum((other <= last, other) < mine for other in taken)

@@ -1,13 +1,16 @@
 """Which tables there are and who sits where, after the start: breaking, balancing, moving, drawing anew (RULES.md K5,
 K6, K11 to K14)."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Literal
 
 from dealerbox.tournament import seating
 from dealerbox.tournament.events import Marks, Place, PlayerMoved, SeatsDrawn, TableBroken
 from dealerbox.tournament.people import Felt
 from dealerbox.tournament.registering import Out, Registering
+
+FAR = 3
+"""So many players before him keep the big blind from who has just had it."""
 
 
 class Tables(Registering):
@@ -47,22 +50,43 @@ class Tables(Registering):
 
     def _new_seats(self, broken: Felt) -> list[Place]:
         """Where the players of a broken table go: one after the other to the emptiest table, nearest after its mark;
-        whose big blind (or mark) would have come first gets the seat where it comes first, so that nobody has it twice
-        running or goes long without."""
-        has_blinds, seats = self.config.has_blinds, self.config.seats
+        whose big blind (or mark) would have come first gets the seat where it comes first. Who has just had the big
+        blind is seated before them where it does not come at once: nobody has it twice running."""
         taken = {felt.number: set(felt.seats) for felt in self.felts.values() if felt is not broken}
+        first = 0
+        if broken.marks is not None:
+            first = seating.who_moves(broken.marks, broken.seats, self.config.has_blinds)
+        leaving = [broken.seats[seat] for seat in sorted(broken.seats, key=lambda seat: (seat < first, seat))]
+        places = []
+        for player in [player for player in leaving if self.entrants[player].had_big]:
+            leaving.remove(player)
+            places.append(Place(player, *self._seat_far_from_big(taken)))
+            taken[places[-1].table].add(places[-1].seat)
         free: list[tuple[int, int, int]] = []
-        for _ in broken.seats:
+        for _ in leaving:
             to = self.felts[min(taken, key=lambda number: (len(taken[number]), number))]
             seat = self._landing_seat(to, taken[to.number])
+            free.append((self._turns_until(to, taken[to.number], seat), to.number, seat))
             taken[to.number].add(seat)
-            free.append((seating.turns_until(self._marks(to), to.seats, seat, has_blinds, seats), to.number, seat))
-        first = seating.who_moves(broken.marks, broken.seats, has_blinds) if broken.marks is not None else 0
-        leaving = sorted(broken.seats, key=lambda seat: (seat - first) % seats)
-        return [
-            Place(broken.seats[from_seat], to, seat)
-            for from_seat, (_, to, seat) in zip(leaving, sorted(free), strict=True)
-        ]
+        for player, (_, number, seat) in zip(leaving, sorted(free), strict=True):
+            places.append(Place(player, number, seat))
+        return places
+
+    def _seat_far_from_big(self, taken: Mapping[int, Collection[int]]) -> tuple[int, int]:
+        """Table and seat: with so many players before who has the big blind that it does not come at once even where
+        some of them go out in the running hand; then at the emptiest table, as far back as others may sit down before.
+        """
+        found = []
+        for number, seats in taken.items():
+            for seat in set(range(self.config.seats)) - set(seats):
+                turns = self._turns_until(self.felts[number], seats, seat)
+                marks = self._marks(self.felts[number])
+                behind = (seat - marks.big - 1) % self.config.seats if marks is not None else 0
+                found.append((-min(turns, FAR), len(seats), -turns, -behind, number, seat))
+        return min(found)[4:]
+
+    def _turns_until(self, felt: Felt, taken: Collection[int], seat: int) -> int:
+        return seating.turns_until(self._marks(felt), taken, seat, self.config.has_blinds)
 
     def _balance(self, out: Out) -> bool:
         """One player from a table that does not play to the emptiest one, where they differ by two or more (K11,
@@ -87,7 +111,10 @@ class Tables(Registering):
                 self._move(player, felt, "director", out)
 
     def _move(self, player: str, to: Felt, why: Literal["balance", "director"], out: Out) -> None:
-        self._do(PlayerMoved(player, to.number, self._landing_seat(to, to.seats), why), out)
+        seat = self._landing_seat(to, to.seats)
+        if self.entrants[player].had_big and not self._turns_until(to, to.seats, seat):
+            _, seat = self._seat_far_from_big({to.number: to.seats})
+        self._do(PlayerMoved(player, to.number, seat, why), out)
 
     def _landing_seat(self, to: Felt, taken: Collection[int]) -> int:
         """The free seat nearest after the mark of the hand in which he will play first (C41); by chance where the table

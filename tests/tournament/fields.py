@@ -10,6 +10,8 @@ from dealerbox.tournament.commands import HandPlayed, Register, TournamentComman
 from dealerbox.tournament.config import Level, TournamentConfig
 from dealerbox.tournament.events import HandCalled, Marks, TournamentEvent
 from dealerbox.tournament.machine import Tournament
+from dealerbox.tournament.refused import Refused
+from tests.tournament.model import Model
 
 STARTED = 1_767_225_600_000
 
@@ -43,8 +45,7 @@ def config(**changes: object) -> TournamentConfig:
 
 
 class Field:
-    """``play`` runs the tournament to its end; ``log`` has all its events, ``bigs`` how many big blinds each player
-    paid and ``hands`` how many hands he was dealt."""
+    """``play`` runs the tournament to its end; ``log`` has all its events, ``model`` and ``follower`` saw them."""
 
     def __init__(self, config: TournamentConfig, seed: int = 1) -> None:
         self.random = random.Random(seed)
@@ -52,13 +53,13 @@ class Field:
         self.tournament = Tournament(config, self.rng)
         self.now = STARTED
         self.log: list[TournamentEvent] = []
-        self.bigs: dict[str, list[int]] = {}
-        self.hands: dict[str, int] = {}
         self.calls: list[tuple[int, int, HandCalled]] = []
         self.follower = Tournament(config, SeededRng(0))
+        self.model = Model(config)
         self.take(self.tournament.announce(self.now))
 
     def take(self, events: list[TournamentEvent]) -> list[TournamentEvent]:
+        self.model.batch(events, self.now)
         for event in events:
             self.log.append(event)
             self.follower.apply(event)
@@ -95,7 +96,57 @@ class Field:
                 return self
         raise AssertionError("the tournament does not end")
 
-    # ---- a hand ----
+    def refused(self, who: str, command: TournamentCommand) -> str:
+        """The code with which the command is refused; nothing has changed by it."""
+        try:
+            self.do(who, command)
+        except Refused as fault:
+            assert fault.reason and self.tournament.same_as(self.follower)
+            return fault.code
+        raise AssertionError(f"{command} was not refused")
+
+    # ---- told what happens ----
+
+    def start(self, *players: str) -> list[TournamentEvent]:
+        """These have registered, and the time of the start has come."""
+        for player in players:
+            self.do(player, Register(player.upper()))
+        return self.wait_until(self.tournament.config.starts) if self.tournament.config.starts else self.log
+
+    def wait_until(self, moment: int) -> list[TournamentEvent]:
+        """All that time alone brings about until then; running hands go on."""
+        came: list[TournamentEvent] = []
+        while (due := self.tournament.due) is not None and due <= moment:
+            self.now = max(self.now, due)
+            came += self.take(self.tournament.wake(self.now))
+        self.now = moment
+        return came
+
+    def wait(self, seconds: float) -> list[TournamentEvent]:
+        return self.wait_until(self.now + round(seconds * 1000))
+
+    def call(self, table: int) -> HandCalled:
+        """The hand that the table plays."""
+        return [event for event in self.log if isinstance(event, HandCalled) and event.table == table][-1]
+
+    def hand(self, table: int, by: dict[str, tuple[str, ...]] | None = None, **stacks: int) -> list[TournamentEvent]:
+        """The table's running hand is over; who is not named has the chips that he had. ``by``: who knocked whom out."""
+        call = self.call(table)
+        after = tuple((player, stacks.get(player, chips)) for player, _, chips in call.stacks)
+        self.now += 10_000
+        return self.do("", HandPlayed(table, call.number, after, self.marks_of(call), tuple((by or {}).items())))
+
+    def seat_of(self, player: str) -> tuple[int | None, int]:
+        """Table and seat."""
+        entrant = self.tournament.entrants[player]
+        return entrant.table, entrant.seat
+
+    def tables(self) -> dict[int, list[str]]:
+        """Who sits at which table, by seats."""
+        felts = self.tournament.felts.values()
+        return {felt.number: [felt.seats[seat] for seat in sorted(felt.seats)] for felt in felts}
+
+    # ---- a hand by chance ----
 
     def marks_of(self, call: HandCalled) -> Marks:
         chairs = [Chair(seat) for _, seat, _ in call.stacks]
@@ -111,10 +162,6 @@ class Field:
         unit = self.tournament.config.levels[min(call.level, len(self.tournament.config.levels) - 1)]
         stake = unit.unit or unit.ante
         chips = {player: stack for player, _, stack in call.stacks}
-        by_seat = {seat: player for player, seat, _ in call.stacks}
-        for player in chips:
-            self.hands[player] = self.hands.get(player, 0) + 1
-            self.bigs.setdefault(player, []).append(int(by_seat.get(marks.big) == player))
         playing = self.random.sample(sorted(chips), self.random.randint(2, max(2, min(4, len(chips)))))
         price = stake * self.random.choice((1, 2, 4, 10, 30, 1000))
         pot = {player: min(price, chips[player]) for player in playing}

@@ -1,19 +1,15 @@
-"""Whole tournaments of many fields and formats, with results of hands by chance."""
+"""Whole tournaments of many fields and formats, with results of hands by chance, watched by the model."""
+
+import random
+import time
 
 import pytest
 
+from dealerbox.tournament.changes import CHANGE
 from dealerbox.tournament.config import TournamentConfig
-from dealerbox.tournament.events import (
-    Ended,
-    HandCalled,
-    HandReported,
-    Placed,
-    PlayerMoved,
-    PlayersOut,
-    RegistrationClosed,
-    SeatsDrawn,
-)
 from tests.tournament.fields import Field, config, levels
+from tests.tournament.model import kinds
+from tests.tournament.storms import Storm, any_config
 
 FIELDS = [
     *((players, 6) for players in (2, 3, 6, 7, 8, 13, 18, 19, 50)),
@@ -23,95 +19,103 @@ FIELDS = [
 ]
 
 
-def check(field: Field, players: int) -> None:
-    """What must be so after a whole tournament, whatever happened."""
-    tournament, cfg = field.tournament, field.tournament.config
-    assert isinstance(field.log[-1], Ended)
-    assert tournament.same_as(field.follower)
-    assert tournament.left == 0 and tournament.phase == "over"
-    placed = [event for event in field.log if isinstance(event, Placed)]
-    assert sorted(event.player for event in placed) == sorted(tournament.entrants)
-    closed = next(event for event in field.log if isinstance(event, RegistrationClosed))
-    assert sum(event.prize for event in placed) == closed.pool == sum(closed.prizes)
-    taken = sorted(place for event in placed for place in [event.place])
-    assert taken[0] == 1 and taken[-1] <= players
-    by_place: dict[int, list[Placed]] = {}
-    for event in placed:
-        by_place.setdefault(event.place, []).append(event)
-    place = 1
-    for at in sorted(by_place):
-        group = by_place[at]
-        assert at == place and all(event.tied == len(group) for event in group)
-        place += len(group)
-    prizes = [event.prize for event in sorted(placed, key=lambda event: (event.place, -event.prize))]
-    assert prizes == sorted(prizes, reverse=True)
-    chips = sum(one.entries for one in tournament.entrants.values()) * cfg.chips
-    if cfg.rebuys is not None:
-        chips += sum(one.rebuys * cfg.rebuys.chips + one.addons * cfg.rebuys.addon_chips for one in
-                     tournament.entrants.values())  # fmt: skip
-    last = [event for event in field.log if isinstance(event, HandReported)][-1]
-    assert sum(stack for _, stack in last.stacks) == chips
-
-
-def check_tables(field: Field, cfg: TournamentConfig) -> None:
-    """No table ever has more than its seats, nobody is called to two hands at once, nobody is called without chips, and
-    a table that is called is within one player of the emptiest but for those that still play."""
-    busy: dict[str, int] = {}
-    for event in field.log:
-        match event:
-            case HandCalled():
-                assert 2 <= len(event.stacks) <= cfg.seats
-                assert len({seat for _, seat, _ in event.stacks}) == len(event.stacks)
-                for player, _, stack in event.stacks:
-                    assert stack > 0 and player not in busy
-                    busy[player] = event.table
-            case HandReported():
-                for player, _ in event.stacks:
-                    del busy[player]
-            case PlayerMoved(player=player):
-                assert player not in busy
-            case _:
-                pass
-
-
-@pytest.mark.parametrize(("players", "seats"), FIELDS)
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_field_plays_to_its_end(players: int, seats: int, seed: int) -> None:
-    cfg = config(seats=seats)
+def played(cfg: TournamentConfig, players: int, seed: int) -> Field:
+    """A whole tournament; the model has checked it all along."""
     field = Field(cfg, seed)
     field.register(players)
     field.play()
-    check(field, players)
-    check_tables(field, cfg)
+    assert field.model.ended and field.tournament.phase == "over"
+    assert field.tournament.same_as(field.follower)
+    return field
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(("players", "seats"), FIELDS)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_field_plays_to_its_end(players: int, seats: int, seed: int) -> None:
+    field = played(config(seats=seats), players, seed)
+    assert sorted(place.place for place in field.model.placed.values())[0] == 1
+    prizes = sorted((placed.place, -placed.prize) for placed in field.model.placed.values())
+    assert [-prize for _, prize in prizes] == sorted((-prize for _, prize in prizes), reverse=True)
+
+
+@pytest.mark.parametrize("seed", range(3))
 def test_games_with_antes_breaks_and_bounties(seed: int) -> None:
     cfg = config(game="stud", limit="NL", levels=levels(break_every=3, ante=True), seats=8, fee=0, bounty=200)
-    field = Field(cfg, seed)
-    field.register(45)
-    field.play()
-    check(field, 45)
-    check_tables(field, cfg)
+    field = played(cfg, 45, seed)
     assert field.tournament.bounties_left == 0
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("seats", [2, 6])
 def test_a_shoot_out(seats: int, seed: int) -> None:
-    cfg = config(format="shoot-out", seats=seats)
-    field = Field(cfg, seed)
-    field.register(30)
-    field.play()
-    check(field, 30)
-    assert not any(isinstance(event, PlayerMoved) for event in field.log)
-    assert sum(isinstance(event, SeatsDrawn) for event in field.log) >= (5 if seats == 2 else 2)
+    """Two seats a table are a bracket: 30, 15, 8, 4, 2 players."""
+    field = played(config(format="shoot-out", seats=seats), 30, seed)
+    events = kinds(field.log)
+    assert not events["PlayerMoved"] and not events["TableBroken"]
+    assert events["SeatsDrawn"] == (5 if seats == 2 else 2)
 
 
-def test_who_is_out_together_by_chips_and_in_order() -> None:
-    cfg = config(seats=6)
-    field = Field(cfg, 5)
-    field.register(60)
+@pytest.mark.parametrize("seats", [6, 9])
+@pytest.mark.parametrize("seed", range(6))
+def test_nobody_has_the_big_blind_twice_running_when_tables_break(seats: int, seed: int) -> None:
+    """Who has just had it is seated where it does not come at once (RULES.md K7a), wherever another seat is free."""
+    field = played(config(seats=seats), 60, seed)
+    assert kinds(field.log)["TableBroken"] >= 5
+    assert field.model.twice == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nobody_has_it_twice_running_by_balancing_at_small_tables(seed: int) -> None:
+    assert not {"stayed", "balance"} & set(played(config(seats=3), 40, seed).model.twice)
+
+
+@pytest.mark.parametrize("seed", range(70))
+def test_anything_may_happen(seed: int) -> None:
+    """Late comers, re-entries, rebuys, pauses, interruptions, void hands, disqualifications, moves by the director,
+    deals and cancelling at moments of chance."""
+    chance = random.Random(seed)
+    storm(any_config(chance), chance.choice((2, 3, 5, 9, 10, 13, 20, 31)), seed, chance)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 700))
+def test_anything_may_happen_in_larger_fields(seed: int) -> None:
+    chance = random.Random(seed)
+    storm(any_config(chance), chance.choice((2, 4, 7, 18, 50, 120, 300)), seed, chance)
+
+
+def storm(cfg: TournamentConfig, players: int, seed: int, chance: random.Random) -> None:
+    rate, calm = chance.choice((0.02, 0.1, 0.3)), chance.choice(((), ("cancel",)))
+    field = Storm(cfg, seed, rate, calm)
+    field.register(players)
+    field.play(300_000)
+    assert field.model.ended or field.model.cancelled
+    assert "stayed" not in field.model.twice
+    assert field.tournament.same_as(field.follower)
+
+
+def test_storms_reach_all_that_can_happen() -> None:
+    """Each kind of event comes about somewhere in these fields; else the storms would show less than they seem to."""
+    seen: set[str] = set()
+    for seed in range(70):
+        chance = random.Random(seed)
+        field = Storm(any_config(chance), seed, 0.2, ("cancel",) if seed % 2 else ())
+        field.register(chance.choice((4, 9, 20)))
+        field.play(300_000)
+        seen |= kinds(field.log).keys()
+    before_the_start = {"Unregistered", "WaitingJoined", "WaitingLeft"}
+    assert {kind.__name__ for kind in CHANGE} - seen == before_the_start
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("late", [0, 6])
+def test_a_field_of_five_thousand(late: int) -> None:
+    """Played out in well under five minutes by the machine alone."""
+    began = time.monotonic()
+    cfg = config(seats=9, levels=levels(60), late_levels=late, reentries=late and 2)
+    field = Storm(cfg, 7, 0.01, ("cancel", "take up", "pause")) if late else Field(cfg, 7)
+    field.register(5000)
     field.play()
-    outs = [event for event in field.log if isinstance(event, PlayersOut)]
-    assert sum(len(event.players) for event in outs) == 60
+    assert field.model.ended and len(field.model.placed) >= 5000
+    assert "stayed" not in field.model.twice
+    assert time.monotonic() - began < 280

@@ -1,0 +1,151 @@
+"""Whole fields with everything that people, the director and the room may do at moments of chance."""
+
+import random
+from collections.abc import Callable
+
+from dealerbox.tournament.commands import (
+    AddOn,
+    AddTime,
+    AnswerDeal,
+    Cancel,
+    Disqualify,
+    HandVoid,
+    MovePlayer,
+    Pause,
+    ProposeDeal,
+    Rebuy,
+    Register,
+    Resume,
+    TakeUp,
+    TournamentCommand,
+)
+from dealerbox.tournament.config import Rebuys, TournamentConfig
+from dealerbox.tournament.refused import Refused
+from tests.tournament.fields import Field, config, levels
+
+
+def any_config(chance: random.Random, **fixed: object) -> TournamentConfig:
+    """Games with blinds or antes, tables of 2 to 10, shoot-outs, late registration and re-entries, rebuys and add-ons,
+    bounties, guarantees, satellites, with a fee and without."""
+    ante, break_every = chance.random() < 0.25, chance.choice((0, 1, 2, 4))
+    values: dict[str, object] = {
+        "game": "stud" if ante else "holdem",
+        "seats": chance.choice((2, 3, 4, 6, 8) if ante else (2, 3, 4, 6, 8, 9, 10)),
+        "levels": levels(break_every=break_every, ante=ante, seconds=chance.choice((120, 300, 900))),
+        "fee": chance.choice((0, 100)),
+        "bounty": chance.choice((0, 0, 200)),
+        "guarantee": chance.choice((0, 0, 50_000)),
+    }
+    if chance.random() < 0.15:
+        values["format"] = "shoot-out"
+    else:
+        if chance.random() < 0.6:
+            values |= {"late_levels": chance.randint(1, 6), "reentries": chance.randint(0, 3)}
+        if chance.random() < 0.5:
+            until = chance.randint(1, 5)
+            addon = (500, 2000) if break_every and until % break_every == 0 else (0, 0)
+            values["rebuys"] = Rebuys(until, 900, 1500, chance.randint(0, 2), *addon)
+    if chance.random() < 0.15:
+        values |= {"satellite_to": "big one", "ticket": chance.choice((1500, 5000))}
+    return config(**(values | fixed))
+
+
+class Storm(Field):
+    """``rate``: how often something happens between two steps; ``calm``: what does not."""
+
+    def __init__(self, config: TournamentConfig, seed: int, rate: float = 0.1, calm: tuple[str, ...] = ()) -> None:
+        super().__init__(config, seed)
+        self.rate = rate
+        self.newcomers = 0
+        self.refusals = 0
+        kinds: dict[str, Callable[[], None]] = {
+            "late": self.late, "rebuy": self.rebuy, "add-on": self.add_on, "pause": self.pause, "time": self.add_time,
+            "move": self.move, "disqualify": self.disqualify, "take up": self.take_up, "void": self.void,
+            "deal": self.deal, "cancel": self.cancel,
+        }  # fmt: skip
+        self.kinds = [kind for name, kind in kinds.items() if name not in calm]
+
+    def step(self) -> bool:
+        if self.tournament.phase == "running":
+            if self.tournament.paused and (not self.calls or self.random.random() < 0.3):
+                self.now += self.random.randrange(200_000)
+                self.attempt("", Resume())
+            if self.tournament.in_break:
+                for player in list(self.tournament.entrants):
+                    self.attempt(player, AddOn())
+            if self.tournament.deal is not None and self.random.random() < 0.5:
+                self.deal()
+            if self.random.random() < self.rate:
+                self.random.choice(self.kinds)()
+        if super().step():
+            return True
+        if self.tournament.paused:
+            return self.attempt("", Resume())
+        return False
+
+    def attempt(self, who: str, command: TournamentCommand) -> bool:
+        """Whether it was not refused; a refusal changes nothing."""
+        try:
+            self.do(who, command)
+        except Refused:
+            self.refusals += 1
+            if self.refusals % 20 == 1:
+                assert self.tournament.same_as(self.follower)
+            return False
+        return True
+
+    def anybody(self) -> str:
+        return self.random.choice(list(self.tournament.entrants))
+
+    def late(self) -> None:
+        self.newcomers += 1
+        who = f"late{self.newcomers}" if self.random.random() < 0.5 else self.anybody()
+        self.attempt(who, Register(who))
+
+    def rebuy(self) -> None:
+        for _ in range(3):
+            self.attempt(self.anybody(), Rebuy())
+
+    def add_on(self) -> None:
+        self.attempt(self.anybody(), AddOn())
+
+    def pause(self) -> None:
+        self.attempt("", Pause("fire drill"))
+
+    def add_time(self) -> None:
+        self.attempt("", AddTime(self.random.choice((1, 60, 600))))
+
+    def move(self) -> None:
+        self.attempt("", MovePlayer(self.anybody(), self.random.choice(list(self.tournament.felts))))
+
+    def disqualify(self) -> None:
+        self.attempt("", Disqualify(self.anybody(), "collusion"))
+
+    def take_up(self) -> None:
+        if self.random.random() < 0.9:
+            return
+        stood_still = self.random.randrange(10_000_000)
+        self.now += stood_still
+        self.attempt("", TakeUp(stood_still))
+
+    def void(self) -> None:
+        felt = self.random.choice(list(self.tournament.felts.values()))
+        self.attempt("", HandVoid(felt.number, felt.hand))
+
+    def deal(self) -> None:
+        playing = [entrant.player for entrant in self.tournament.playing()]
+        if self.tournament.deal is None:
+            left = self.random.choice((0, 0, 100, 5000))
+            self.attempt(self.anybody(), ProposeDeal(self.random.choice(("chips", "icm")), left))
+            return
+        unanimous = self.random.random() < 0.7
+        for player in playing:
+            self.attempt(player, AnswerDeal(unanimous or self.random.random() < 0.5))
+
+    def cancel(self) -> None:
+        if self.random.random() < 0.03:
+            how = self.random.choice(("", "rollback", "payout"))
+            expected = self.tournament.payments(self.tournament.how_to_cancel(how, self.now))
+            self.attempt("", Cancel("the end of the world", how))
+            assert self.model.cancelled is not None and self.model.cancelled.paid == expected
+            self.model.check_cancelled()
