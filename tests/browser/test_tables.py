@@ -13,6 +13,8 @@ ROUND = "Porvoo"
 """One of nine seats, three of them free."""
 OTHERS = ("Saimaa", "Rauma")
 PASSWORD = "correct horse"
+ARMS_MS = 400
+"""How long a choice must have stood there before it takes a press."""
 ABLE = "button:not([disabled]):not([aria-pressed=true])"
 
 
@@ -40,6 +42,7 @@ def one_acts_while_the_other_waits(one: Visitor, other: Visitor, text: str, may:
             other.act_carefully()
         elif one.heard.turn:
             if may(one.heard.turn["options"]) and choice(other, text).count() == 1:
+                other.page.wait_for_timeout(ARMS_MS)
                 return True
             one.act_carefully()
         return False

@@ -1,8 +1,10 @@
 import { t } from "../i18n";
 import { gameName, stakes } from "../i18n/format";
 import { Card } from "../parts/Card";
-import { linkTo } from "../router";
+import { linkTo, route } from "../router";
+import { settings } from "../settings";
 import { callingTables, table, type TableState } from "../state";
+import { NEXT_KEY, nextWaiting } from "./front";
 import { shownName } from "./names";
 import { useRoomNow } from "./now";
 
@@ -20,12 +22,15 @@ export function MyTable({ id, className, current = false, short = false }: MyTab
   const state = table(id).value;
   const calls = callingTables.value.includes(id) && !current;
   const now = useRoomNow(500, calls);
+  const here = route.value;
+  const next = calls && nextWaiting(callingTables.value, here.view === "table" ? here.id : null) === id;
   const cards = current ? [] : handCards(state);
   const line = stateLine(state, calls, now);
   return (
     <a
       class={calls ? `${className} calls` : className}
       aria-current={current ? "page" : undefined}
+      aria-keyshortcuts={next ? NEXT_KEY : undefined}
       aria-label={current ? undefined : `${shownName(id)}: ${line}`}
       {...linkTo({ view: "table", id })}
     >
@@ -42,6 +47,7 @@ export function MyTable({ id, className, current = false, short = false }: MyTab
           ))}
         </span>
       ) : null}
+      {next && settings.value.keyHints ? <kbd aria-hidden="true">{NEXT_KEY}</kbd> : null}
     </a>
   );
 }

@@ -29,6 +29,9 @@ export function nextStep({ calls, here, busy, wanted, since }: Moment): Step {
   return busy ? { again: AGAIN_MS } : { to: first };
 }
 
+/** The key that leads to the next table that waits. */
+export const NEXT_KEY = "N";
+
 /** Where the key for the next waiting table leads: round all that wait, the earliest deadline first. */
 export function nextWaiting(calls: readonly string[], here: string | null): string | null {
   const next = calls[(calls.indexOf(here ?? "") + 1) % Math.max(1, calls.length)];

@@ -6,7 +6,7 @@ import { settings } from "../settings";
 import { play } from "../sound";
 import { callingTables, table } from "../state";
 import { isBusy, isField, watchHands } from "./busy";
-import { nextStep, nextWaiting } from "./front";
+import { NEXT_KEY, nextStep, nextWaiting } from "./front";
 
 /** A turn that a choice made ahead answers is over before this. */
 export const SETTLE_MS = 150;
@@ -72,7 +72,7 @@ export function keepFront(): () => void {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toUpperCase() !== "N" || event.defaultPrevented || event.repeat || isField(event.target)) return;
+    if (event.key.toUpperCase() !== NEXT_KEY || event.defaultPrevented || event.repeat || isField(event.target)) return;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = nextWaiting(callingTables.peek(), tableInFront());
     if (!next) return;

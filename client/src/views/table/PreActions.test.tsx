@@ -5,11 +5,18 @@ import { FIXTURES } from "../../gallery/fixtures";
 import { turn } from "../../gallery/build";
 import { change } from "../../settings";
 import { connection, myTables, table, type TableState } from "../../state";
-import { box, button, inARoom, key, press, show } from "./testing";
+import { box, button, inARoom, key, press, show as draw, wait } from "./testing";
+import { ARM_MS } from "./useArmed";
 
 inARoom();
 
 beforeEach(() => (ahead("aurora").value = { intent: null, marks: null, dropped: null }));
+
+/** Shows a table, and waits until what stands there takes a press. */
+const show = (state: TableState) => {
+  draw(state);
+  wait(ARM_MS);
+};
 
 const choices = () => [...box.querySelectorAll<HTMLButtonElement>(".pre button")];
 const pressed = () => choices().filter((one) => one.getAttribute("aria-pressed") === "true");
@@ -40,6 +47,18 @@ describe("while I wait", () => {
     const state = FIXTURES.flop();
     show({ ...state, view: { ...state.view, turn: turn(6) } });
     expect(texts()[2]).toBe("Call €48");
+  });
+
+  test("a press that was meant for a check does not choose the call that has taken its place", () => {
+    show(FIXTURES.waiting());
+    const state = FIXTURES.flop();
+    draw({ ...state, number: 2, view: { ...state.view, turn: turn(6) } });
+    key("c");
+    press("Call €48");
+    expect(pressed()).toEqual([]);
+    wait(ARM_MS);
+    press("Call €48");
+    expect(pressed().map((one) => one.textContent)).toEqual(["Call €48C"]);
   });
 
   test("who has folded has nothing to choose", () => {

@@ -4,12 +4,15 @@ import { ahead, choose, hold } from "../../ahead/keeper";
 import { t } from "../../i18n";
 import { settings } from "../../settings";
 import { amountText, type Scene } from "./scene";
+import { useArmed } from "./useArmed";
 
 /** A longer text is written smaller, so that no amount is cut. */
 const ROOM = 14;
 
 function Choice({ scene, offer }: { scene: Scene; offer: Offer }) {
   const { name, amount, possible, key } = offer;
+  // A press that was meant for what stood here before (a check, another price) chooses nothing.
+  const armed = useArmed(`${name} ${amount}`);
   const chosen = ahead(scene.view.config.id).value.intent?.name === name;
   const text =
     amount === null ? t(`ahead.${name}`) : t("ahead.call.amount", { amount: amountText(amount, scene.view.config) });
@@ -22,7 +25,9 @@ function Choice({ scene, offer }: { scene: Scene; offer: Offer }) {
       aria-keyshortcuts={key}
       disabled={!possible}
       onPointerDown={() => hold(true)}
-      onClick={() => choose(scene, name)}
+      onClick={() => {
+        if (armed) choose(scene, name);
+      }}
     >
       <span>{text}</span>
       {settings.value.keyHints ? <kbd aria-hidden="true">{key}</kbd> : null}
@@ -53,6 +58,13 @@ export function PreActions({ scene, offers }: { scene: Scene; offers: readonly O
       ))}
     </div>
   );
+}
+
+/** Presses the choice of a key, as a finger would; false where there is none. */
+export function pressChoice(key: string): boolean {
+  const button = document.querySelector<HTMLButtonElement>(`.pre button[aria-keyshortcuts="${key}"]`);
+  button?.click();
+  return button !== null;
 }
 
 /** Why a choice was dropped a moment ago; empty where none was. */

@@ -1,8 +1,9 @@
 import { useEffect } from "preact/hooks";
 import { offersIn } from "../../ahead/intent";
-import { choose, mark, marked } from "../../ahead/keeper";
+import { mark, marked } from "../../ahead/keeper";
 import type { TableTools } from "./actions";
 import { canShow } from "./DockParts";
+import { pressChoice } from "./PreActions";
 import { clamp, stepFrom } from "./sizing";
 import type { MyTurn } from "./useTurn";
 import type { Scene } from "./scene";
@@ -40,10 +41,7 @@ function waitingKey(event: KeyboardEvent, key: string, scene: Scene, tools: Tabl
     mark(scene, card);
     return true;
   }
-  const offer = offers.find((one) => one.key === key);
-  if (!offer) return false;
-  choose(scene, offer.name);
-  return true;
+  return offers.some((offer) => offer.key === key) && pressChoice(key);
 }
 
 /** Answers one key; true where it meant something here. */
