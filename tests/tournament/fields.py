@@ -130,7 +130,7 @@ class Field:
         return [event for event in self.log if isinstance(event, HandCalled) and event.table == table][-1]
 
     def hand(self, table: int, by: dict[str, tuple[str, ...]] | None = None, **stacks: int) -> list[TournamentEvent]:
-        """The table's running hand is over; who is not named has the chips that he had. ``by``: who knocked whom out."""
+        """The table's running hand is over; who is not named has what he had. ``by``: who knocked whom out."""
         call = self.call(table)
         after = tuple((player, stacks.get(player, chips)) for player, _, chips in call.stacks)
         self.now += 10_000

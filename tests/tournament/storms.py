@@ -61,7 +61,7 @@ class Storm(Field):
         kinds: dict[str, Callable[[], None]] = {
             "late": self.late, "rebuy": self.rebuy, "add-on": self.add_on, "pause": self.pause, "time": self.add_time,
             "move": self.move, "disqualify": self.disqualify, "take up": self.take_up, "void": self.void,
-            "deal": self.deal, "cancel": self.cancel,
+            "deal": self.deal, "again": self.deal, "cancel": self.cancel,
         }  # fmt: skip
         self.kinds = [kind for name, kind in kinds.items() if name not in calm]
 
@@ -133,10 +133,10 @@ class Storm(Field):
         self.attempt("", HandVoid(felt.number, felt.hand))
 
     def deal(self) -> None:
-        playing = [entrant.player for entrant in self.tournament.playing()]
+        playing = [entrant.player for entrant in self.tournament.playing()] or [self.anybody()]
         if self.tournament.deal is None:
-            left = self.random.choice((0, 0, 100, 5000))
-            self.attempt(self.anybody(), ProposeDeal(self.random.choice(("chips", "icm")), left))
+            by, left = self.random.choice(("chips", "icm")), self.random.choice((0, 0, 100, 5000))
+            self.attempt(self.random.choice(playing), ProposeDeal(by, left))
             return
         unanimous = self.random.random() < 0.7
         for player in playing:
