@@ -13,6 +13,17 @@ from dealerbox.table.config import TableConfig
 from dealerbox.table.events import TableEvent
 from dealerbox.table.hosting import HostOrder
 from dealerbox.table.views import TableView
+from dealerbox.tournament_wire import (
+    TournamentDo,
+    TournamentOwn,
+    TournamentPlace,
+    Tournaments,
+    TournamentsChanged,
+    TournamentSeat,
+    TournamentView,
+    WatchTournament,
+    WatchTournaments,
+)
 
 # ---- from the client ----
 
@@ -138,7 +149,7 @@ class Acknowledge(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields
 
 ClientMessage = (
     Watch | Unwatch | WatchLobby | Sit | Wait | WaitForKind | QuickSeat | TopUp | Do | Host | Say | ReportChat | Ping
-    | Heard | Acknowledge
+    | Heard | Acknowledge | WatchTournaments | WatchTournament | TournamentDo
 )  # fmt: skip
 
 # ---- from the server ----
@@ -358,5 +369,6 @@ class Malformed(Struct, frozen=True, gc=False, tag=True):
 
 ServerMessage = (
     Welcome | Lobby | LobbyChanged | Snapshot | Events | Waits | Done | Seated | Refused | Wallet | Notice | Closing
-    | Warned | Jackpots | Chat | ChatHistory | ChatRemoved | ChatMuted | NoteChanged | Pong | Malformed
+    | Warned | Jackpots | Chat | ChatHistory | ChatRemoved | ChatMuted | NoteChanged | Pong | Malformed | Tournaments
+    | TournamentsChanged | TournamentView | TournamentOwn | TournamentSeat | TournamentPlace
 )  # fmt: skip

@@ -156,6 +156,11 @@ class TableDesk:
         """Whether the viewer (None: an observer) may know anything of the table."""
         return self.guests is None or self.guests.may_enter(viewer)
 
+    @property
+    def in_lobby(self) -> bool:
+        """Whether everybody is told of the table: private ones are for their guests, a tournament's in its own lobby."""
+        return self.guests is None and not self.config.tournament
+
     def machine_stacks(self) -> dict[str, int]:
         """What the machine reckons that each player has on the table, top-ups that wait included."""
         return {sitter.player: sitter.stack + sitter.held for sitter in self.table.seats if sitter is not None}

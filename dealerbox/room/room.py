@@ -1,13 +1,14 @@
 """The house: its tables, its lobby, and what is asked of it as a whole."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import structlog
 
 from dealerbox.ledger import JACKPOT, wallet
 from dealerbox.room import messages, prizes
+from dealerbox.room.books import Books
 from dealerbox.room.bus import Letter, NobodyServes, Subscription
 from dealerbox.room.clock import Alarm
 from dealerbox.room.desk import Parts, Refusal, TableDesk
@@ -38,6 +39,8 @@ from dealerbox.room.points import POINTS
 from dealerbox.room.runner import TableRunner
 from dealerbox.room.store import StoreFailed
 from dealerbox.room.templates import Template
+from dealerbox.room.tournaments.house import Tournaments
+from dealerbox.room.tournaments.money import is_chips
 from dealerbox.table.config import TableConfig
 from dealerbox.wire import Balance, Closing, Jackpot, Jackpots, LobbyChanged, Warned
 
@@ -68,13 +71,15 @@ class Room:
         self._tasks: set[asyncio.Task[None]] = set()
         self._jackpots: tuple[Jackpot, ...] = ()
         self.lasting = LastingTables(parts, self.open_table)
-        self._openings = Openings(parts, self._desks, self.open_table)
-        self._floor = Floor(parts, self._desks, self._openings, self._later)
+        self.tournaments = Tournaments(parts, self.open_felt)
+        self._openings = Openings(parts, self._cash_desks, self.open_table)
+        self._floor = Floor(parts, self._cash_desks, self._openings, self._later)
         self._draining = Draining(parts, lambda: [desk.config.id for desk in self._open_desks()])
 
     def start(self) -> None:
         """Begins to answer."""
         self._floor.start()
+        self.tournaments.start()
         self._server = self.parts.bus.serve(messages.HOUSE, self._receive)
         self._refresh_lobby()
 
@@ -85,12 +90,21 @@ class Room:
             raise Refusal("closing", f"The room is about to close: {self._draining.closing.reason}.")
         if config.id in self._runners:
             raise ValueError(f"there is a table {config.id} already")
-        runner = TableRunner(TableDesk(config, self.parts, self._table_changed, guests))
-        self._runners[config.id] = runner
+        await self._open(TableDesk(config, self.parts, self._table_changed, guests))
+
+    async def open_felt(self, config: TableConfig, books: Callable[[TableDesk], Books]) -> None:
+        """Opens a table of a tournament, in place of one that has stopped or is closed; raises ``hand.Refused``."""
+        before = self._runners.pop(config.id, None)
+        if before is not None:
+            await before.end()
+        await self._open(TableDesk(config, self.parts, self._table_changed, books=books))
+
+    async def _open(self, desk: TableDesk) -> None:
+        runner = self._runners[desk.config.id] = TableRunner(desk)
         try:
             await runner.start()
         except BaseException:
-            del self._runners[config.id]
+            del self._runners[desk.config.id]
             raise
         self._table_changed(runner.desk)
 
@@ -118,6 +132,7 @@ class Room:
     async def close(self, reason: str, seconds: float) -> bool:
         """Closes all tables within so many seconds. False where not all could pay home: then the next start does."""
         self._floor.close()
+        await self.tournaments.close()
         if self._refresh is not None:
             self._refresh.cancel()
         self._draining.cancel()
@@ -142,6 +157,7 @@ class Room:
         """What does not work, if anything."""
         faults = [f"{name} was stopped by a fault" for name in self._stopped]
         faults += [f"{_public_name(desk)} has no task" for desk in self._open_desks() if self._over(desk)]
+        faults += self.tournaments.faults()
         try:
             await asyncio.wait_for(self.parts.store.check(), CHECK_SECONDS)
         except TimeoutError:
@@ -149,7 +165,8 @@ class Room:
         except StoreFailed as fault:
             faults.append(f"the store does not work: {fault}")
         else:
-            if self._draining.over and await self.parts.store.balances("stack:"):
+            stacks = await self.parts.store.balances("stack:") if self._draining.over else ()
+            if not all(is_chips(currency) for _, currency in stacks):
                 faults.append("chips still lie on tables: they are paid home as soon as the store lets them")
         return Health("failing" if faults else "drained" if self._draining.over else "ok", tuple(faults))
 
@@ -200,8 +217,10 @@ class Room:
         for desk in self._desks():
             if amount := desk.stacks.get(player, 0):
                 in_play[desk.config.currency] = in_play.get(desk.config.currency, 0) + amount
+        for desk in self._cash_desks():
             if not desk.stopped and desk.table.seat_of(player) is not None:
                 tables.append(desk.config.id)
+        tables += self.tournaments.tables_of(player)
         currencies = sorted({self._currency} | wallets.keys() | in_play.keys())
         balances = (Balance(currency, wallets.get(currency, 0), in_play.get(currency, 0)) for currency in currencies)
         return Money(tuple(balances), tuple(tables), self._floor.waits_of(player))
@@ -211,13 +230,16 @@ class Room:
     def _desks(self) -> list[TableDesk]:
         return [runner.desk for runner in self._runners.values()]
 
+    def _cash_desks(self) -> list[TableDesk]:
+        return [desk for desk in self._desks() if not desk.config.tournament]
+
     def _open_desks(self) -> list[TableDesk]:
         return [desk for desk in self._desks() if not desk.activity.closed]
 
     def _listed(self, private_of: str) -> list[TableDesk]:
         if private_of:
             return [desk for desk in self._open_desks() if desk.guests is not None and desk.lets_in(private_of)]
-        return [desk for desk in self._open_desks() if desk.guests is None]
+        return [desk for desk in self._open_desks() if desk.in_lobby]
 
     def _over(self, desk: TableDesk) -> bool:
         return self._runners[desk.config.id].over
@@ -227,11 +249,11 @@ class Room:
         if desk.activity.closed and id in self._runners:
             if desk.stopped:
                 self._stopped.append(_public_name(desk))
-            if desk.guests is None:
+            if desk.in_lobby:
                 self._gone.add(id)
             self._draining.table_closed()
-        if desk.guests is not None:
-            return  # the lobby knows nothing of it
+        if not desk.in_lobby:
+            return
         self._floor.changed(desk)
         self._changed.add(id)
         if self._alarm is None:

@@ -23,6 +23,7 @@ from dealerbox.room.messages import (
     WatchTable,
 )
 from dealerbox.room.talk_runner import TalkRunner
+from dealerbox.room.tournaments.letters import SeatTable
 from dealerbox.table.events import Departure
 from dealerbox.wire import Closing, Do, Done, Host, Refused, Sit, TopUp, Wait
 
@@ -184,7 +185,7 @@ class TableRunner:
                 letter.answer(await self._from_player(message))
             case WatchTable():
                 letter.answer(views.watch(self.desk, message))
-            case AdmitGuest() | PauseTable() | ResumeTable() | OfferOrWait() | CloseTable() | SendHome():
+            case AdmitGuest() | PauseTable() | ResumeTable() | OfferOrWait() | CloseTable() | SendHome() | SeatTable():
                 await self._heed(letter, message)
             case _:
                 letter.refuse(TypeError(f"no letter for a table: {type(message).__name__}"))

@@ -14,9 +14,11 @@ from dealerbox.room.messages import (
     ResumeTable,
     SendHome,
 )
+from dealerbox.room.tournaments.letters import SeatTable
 from dealerbox.table.commands import JoinWaiting, Leave, LeaveWaiting, Pause, Resume
+from dealerbox.table.tournament_table import TournamentTable
 
-Order = AdmitGuest | PauseTable | ResumeTable | OfferOrWait | CloseTable | SendHome
+Order = AdmitGuest | PauseTable | ResumeTable | OfferOrWait | CloseTable | SendHome | SeatTable
 
 
 async def heed(desk: TableDesk, order: Order) -> Heeded | Closed:
@@ -36,6 +38,8 @@ async def heed(desk: TableDesk, order: Order) -> Heeded | Closed:
             case CloseTable(reason, at_once):
                 waits = await closing.close(desk, reason, at_once)
                 return Closed(desk.config.id, paid=not waits, waits=waits)
+            case SeatTable(command) if isinstance(desk.table, TournamentTable):
+                await desk.carry(desk.table.handle("", command, now))
             case AdmitGuest(player):
                 if desk.guests is not None:
                     desk.guests.admit(player)

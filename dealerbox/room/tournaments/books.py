@@ -1,0 +1,113 @@
+"""How the hands of a tournament's table are written down: it reports them to its tournament, which commits them."""
+
+from collections.abc import Iterable, Sequence
+
+from dealerbox.hand.events import HandEnded
+from dealerbox.hand.machine import Hand
+from dealerbox.hand.pots import pots_of
+from dealerbox.room.books import Written, add_shown
+from dealerbox.room.bus import NobodyServes
+from dealerbox.room.desk import Refusal, TableDesk
+from dealerbox.room.tournaments.letters import (
+    Attendance,
+    Bank,
+    HandReport,
+    TableGone,
+    tables_subject,
+    tournament_subject,
+)
+from dealerbox.table.commands import Close
+from dealerbox.table.events import HandVoided, NextHandPlanned, RosterSet, SatIn, SatOut, TableClosed, TableEvent
+from dealerbox.tournament.events import Marks
+
+OVER = "over"
+"""The code of the refusal of a hand that counts no more: the tournament was over before it."""
+
+
+class TournamentBooks:
+    """Fulfils ``room.books.Books``."""
+
+    stopped = "the table had to stop; the running hand is void and is played again"
+
+    def __init__(self, desk: TableDesk) -> None:
+        self._desk = desk
+        self._tournament, _, number = desk.config.id.rpartition(".")
+        self._number = int(number)
+        self._roster = self._told = 0
+        """The hand that the last roster was for, and the last one that was to be played."""
+
+    async def write(self, events: Sequence[TableEvent]) -> Written:
+        """The hand is committed by the tournament, and told to the players after that. Where the tournament is over it
+        is void, and the table closes."""
+        ended = any(isinstance(event, HandEnded) for event in events)
+        if ended:
+            try:
+                await self._desk.parts.bus.request(tournament_subject(self._tournament), self._report())
+            except (NobodyServes, Refusal) as no:
+                if isinstance(no, Refusal) and no.code != OVER:
+                    raise
+                events, ended = self._void("the tournament is over"), False
+        else:
+            await add_shown(self._desk, events)
+        self._tell(events)
+        return Written(events, hand_over=ended)
+
+    async def compare(self) -> None:
+        """The tournament does, for all its tables."""
+
+    async def give_back(self) -> bool:
+        """The chips never were the table's: the tournament has them."""
+        self._publish(TableGone(self._number, self._told))
+        return True
+
+    # ---- the report ----
+
+    def _report(self) -> HandReport:
+        table = self._desk.table
+        hand, record = self._desk.finished_hand()
+        assert table.positions is not None
+        stacks = tuple(zip(hand.players, hand.ended.stacks, strict=True))
+        banks = tuple(Bank(one.player, one.bank_ms) for one in table.seats if one is not None)
+        out = tuple(knocked_out_by(table.dealt_hand, hand.players, hand.ended))
+        return HandReport(self._number, table.number, record, stacks, Marks(*table.positions), out, banks)
+
+    def _void(self, reason: str) -> list[TableEvent]:
+        """What the viewers are told in place of the end of the hand."""
+        desk = self._desk
+        running = desk.running
+        closed = desk.table.handle("", Close(reason), desk.parts.clock.now())
+        return [HandVoided(reason, running.stacks), *closed] if running is not None else closed
+
+    def _tell(self, events: Iterable[TableEvent]) -> None:
+        """What the tournament must know beside the hands."""
+        table = self._desk.table
+        for event in events:
+            match event:
+                case SatOut(seat, reason):
+                    self._publish(Attendance(table.sitter(seat).player, reason))
+                case SatIn(seat):
+                    self._publish(Attendance(table.sitter(seat).player, ""))
+                case RosterSet(number):
+                    self._roster = number
+                case NextHandPlanned(at) if at is not None:
+                    self._told = self._roster
+                case TableClosed():
+                    self._publish(TableGone(self._number, self._told))
+                case _:
+                    pass
+
+    def _publish(self, message: TableGone | Attendance) -> None:
+        self._desk.parts.bus.publish(tables_subject(self._tournament), message)
+
+
+def knocked_out_by(hand: Hand, players: Sequence[str], ended: HandEnded) -> list[tuple[str, tuple[str, ...]]]:
+    """Who has no chips left, and who won a part of the last pot that he contested: there his last chips lay."""
+    layers = [contenders for _, contenders in pots_of(hand)]
+    found = []
+    for place, stack in enumerate(ended.stacks):
+        if stack:
+            continue
+        last = max((at for at, contenders in enumerate(layers) if place in contenders), default=len(layers) - 1)
+        winners = tuple(player for player, won in zip(players, ended.pots[last].won, strict=True) if won)
+        found.append((players[place], winners))
+    return found

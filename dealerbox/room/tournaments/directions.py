@@ -1,0 +1,37 @@
+"""What the tournament's director orders from the back office."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dealerbox.room.desk import Refusal
+from dealerbox.room.messages import Heeded
+from dealerbox.room.tournaments.letters import Broadcast, Direction, Payment, Payments
+
+if TYPE_CHECKING:
+    from dealerbox.room.tournaments.director import Director
+
+
+async def direct(director: Director, command: Direction) -> Heeded:
+    """Raises ``tournament.Refused``, ``StoreFailed``."""
+    if isinstance(command, Broadcast):
+        text = command.text.strip()
+        if not text:
+            raise Refusal("no_text", "There is nothing to say.")
+        director.follower.say("tournament_said", text)
+    else:
+        await director.decide("", command)
+        director.log.info("tournament_directed", order=type(command).__name__)
+    return Heeded()
+
+
+def preview(director: Director, how: str) -> Payments:
+    """What everybody would get now, by the rules where ``how`` is empty."""
+    tournament = director.tournament
+    if tournament.phase not in ("registering", "running"):
+        raise Refusal("over", "This tournament is over.")
+    by = tournament.how_to_cancel(how, director.parts.clock.now())
+    names = {player: one.name for player, one in tournament.entrants.items()}
+    names |= {player: name for player, (name, _) in tournament.waiting.items()}
+    payments = (Payment(player, names[player], amount) for player, amount in tournament.payments(by))
+    return Payments(by, tuple(payments))

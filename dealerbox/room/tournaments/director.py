@@ -1,0 +1,332 @@
+"""The task that owns one tournament. Nothing else touches it: letters, reports of its tables and alarms wait in its
+inbox, and each goes one way: the machine decides, the store commits, then it is told."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import structlog
+from msgspec import Struct
+
+from dealerbox.ledger import NotEnough
+from dealerbox.room import messages
+from dealerbox.room.answers import Answers
+from dealerbox.room.bus import Letter, NobodyServes, Subscription
+from dealerbox.room.clock import Alarm
+from dealerbox.room.desk import Parts, Refusal
+from dealerbox.room.kept_tournaments import KeptTournament
+from dealerbox.room.messages import Heeded
+from dealerbox.room.store import HandRecord, StoreFailed
+from dealerbox.room.tournaments import directions, tickets, wishes
+from dealerbox.room.tournaments.felts import Felts, OpenTable
+from dealerbox.room.tournaments.follow import Follower
+from dealerbox.room.tournaments.keeping import Keeping
+from dealerbox.room.tournaments.letters import (
+    MOVED,
+    AskStandings,
+    AskTournament,
+    Attendance,
+    Direct,
+    FromEntrant,
+    HandReport,
+    Preview,
+    Standings,
+    TableGone,
+    TicketFor,
+    Told,
+    TournamentMoved,
+    tables_subject,
+    tournament_subject,
+)
+from dealerbox.room.tournaments.money import touched
+from dealerbox.room.tournaments.refusals import STOPPED, refusal_of, stopped
+from dealerbox.room.tournaments.views import own_of, row_of, standings, view_of
+from dealerbox.tournament.commands import HandPlayed, HandVoid, TakeUp, TournamentCommand
+from dealerbox.tournament.config import TournamentConfig
+from dealerbox.tournament.events import TournamentEvent
+from dealerbox.tournament.refused import Refused
+from dealerbox.wire import Closing, Done
+from dealerbox.wire import Refused as RefusedTo
+
+RETRY_MS = 2000
+"""How long to wait before a store that has failed is asked again."""
+TELL_MS = 1000
+"""Who watches is told of changes at most this often."""
+
+
+class Tell(Struct, frozen=True, gc=False):
+    """It is time to tell who watches."""
+
+
+class Stand(Struct, frozen=True, gc=False):
+    """The room closes: no further hand is played, the clock stands still."""
+
+
+Work = Letter | TableGone | Attendance | Tell | Stand | None
+"""What waits in the inbox; None: an alarm has rung, or there are tickets to settle."""
+
+_log = structlog.get_logger("dealerbox.room")
+
+
+class Director(Keeping):
+    """``announce`` or ``resume``, then ``start``. The fields are for the modules beside this one."""
+
+    def __init__(self, config: TournamentConfig, parts: Parts, open_table: OpenTable, here: set[str]) -> None:
+        """``here``: the players who are connected now, kept up by others. Raises ``tournament.Refused`` for a
+        description that no tournament can have."""
+        super().__init__(config, parts)
+        self.stopped = False
+        self.answers: Answers[Done | RefusedTo] = Answers()
+        self.felts = Felts(config, parts, open_table, lambda table, hand: self._put(TableGone(table, hand)))
+        self.follower = Follower(self, here)
+        self.log = _log.bind(tournament=config.id)
+        self._inbox: asyncio.Queue[Work] = asyncio.Queue()
+        self._subscriptions: list[Subscription] = []
+        self._alarm: Alarm | None = None
+        self._standing_at: Alarm | None = None
+        self._tell_at: Alarm | None = None
+        self._standing = False
+        self._take_up = False
+        self._task: asyncio.Task[None] | None = None
+
+    # ---- the beginning and the end ----
+
+    async def announce(self) -> None:
+        """Raises ``StoreFailed``."""
+        now = self.parts.clock.now()
+        await self._commit(self.tournament.announce(now), now)
+
+    async def resume(self, kept: KeptTournament) -> None:
+        """As it was committed last; the hands that were running are void. Raises ``StoreFailed``."""
+        self.kept = kept
+        await self.load()
+        self._take_up = kept.ended is None
+
+    def serve(self) -> None:
+        """From now on letters are taken."""
+        bus, id = self.parts.bus, self.config.id
+        self._subscriptions.append(bus.serve(tournament_subject(id), self._put))
+        self._subscriptions.append(bus.listen(tables_subject(id), self._put))
+        self._subscriptions.append(bus.listen(messages.CLOSING, self._closing))
+
+    def start(self) -> None:
+        """Begins to work, after ``serve``."""
+        self._task = asyncio.create_task(self._run(), name=f"tournament {self.config.id}")
+
+    async def end(self) -> None:
+        """Ends the task as it is: what was committed last is taken up again by the next start."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait((self._task,))
+        await self.felts.end()
+
+    @property
+    def over(self) -> bool:
+        """Nothing is left to be done."""
+        return self.kept.ended is not None and not self.money.tickets
+
+    def wake_soon(self) -> None:
+        """What could not be done now is tried again."""
+        self.parts.clock.call_at(self._now + RETRY_MS, lambda: self._put(None))
+
+    def _put(self, work: Work) -> None:
+        self._inbox.put_nowait(work)
+
+    def _closing(self, closing: Closing) -> None:
+        if self._standing_at is not None:
+            self._standing_at.cancel()
+            self._standing_at = None
+        if closing.at is not None:
+            self._standing_at = self.parts.clock.call_at(closing.at, lambda: self._put(Stand()))
+
+    # ---- the task ----
+
+    async def _run(self) -> None:
+        try:
+            self._tell()
+            if self._take_up:
+                await self._done(None)
+            while not self.over:
+                self._set_alarm()
+                await self._done(await self._inbox.get())
+            self._tell()
+        finally:
+            self._leave()
+
+    def _set_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        due = None if self._idle else self.tournament.due
+        if due is not None:
+            self._alarm = self.parts.clock.call_at(due, lambda: self._put(None))
+
+    @property
+    def _idle(self) -> bool:
+        return self._standing or self.stopped or self.kept.ended is not None
+
+    async def _done(self, work: Work) -> None:
+        """Does one piece of work. Where the store fails nothing of it has happened; where the books differ or the room
+        has made a mistake, the tournament stops."""
+        try:
+            await self._wake()
+            await self._work(work)
+        except StoreFailed as fault:
+            self.log.warning("tournament_not_committed", fault=str(fault))
+            _refuse(work, Refusal("store", "The room cannot write to its books at the moment: try again soon."))
+            await self.parts.clock.sleep(RETRY_MS)
+            await self._load_again()
+        except asyncio.CancelledError:
+            _refuse(work, NobodyServes(self.config.id))
+            raise
+        except Exception:
+            self.log.exception("tournament_stopped")
+            _refuse(work, stopped())
+            self._stop()
+
+    async def _wake(self) -> None:
+        """What the time has brought about comes before what somebody asks for now."""
+        if self._take_up:
+            now = self.parts.clock.now()
+            events = self.tournament.handle("", TakeUp(max(0, now - self.last_at)), now)
+            await self._commit(events, now)
+            self._take_up = False
+        now, due = self.parts.clock.now(), self.tournament.due
+        if due is not None and due <= now and not self._idle:
+            await self._commit(self.tournament.wake(now), now)
+        if self.money.tickets and not self.stopped:
+            await tickets.settle(self)
+
+    async def _work(self, work: Work) -> None:
+        match work:
+            case Letter():
+                await self._answer(work)
+            case TableGone(table, hand):
+                await self._table_gone(table, hand)
+            case Attendance():
+                self.follower.note(work)
+            case Tell():
+                self._tell()
+            case Stand():
+                self._standing = True
+            case _:
+                pass
+
+    @property
+    def _now(self) -> int:
+        return self.parts.clock.now()
+
+    async def _answer(self, letter: Letter) -> None:
+        try:
+            letter.answer(await self._answer_to(letter.message))
+        except Refused as no:
+            letter.refuse(refusal_of(no))
+        except Refusal as no:
+            letter.refuse(no)
+
+    async def _answer_to(self, message: Any) -> Any:
+        match message:
+            case AskTournament(players=players):
+                view = view_of(self.tournament, self._now, self.kept.ended, self.cancelled)
+                own = {player: own_of(self.tournament, player, self._now) for player in players}
+                return Told(view, own, self.config.invited)
+            case AskStandings(_, first, most):
+                rows = standings(self.tournament)
+                return Standings(tuple(rows[first : first + most]), len(rows), self.config.invited)
+            case Preview(how):
+                return directions.preview(self, how)
+            case FromEntrant():
+                return await wishes.wish(self, message)
+        if self.stopped:
+            raise stopped()
+        match message:
+            case HandReport():
+                return await self._hand(message)
+            case TicketFor():
+                return await tickets.seat(self, message)
+            case Direct(command):
+                return await directions.direct(self, command)
+        raise TypeError(f"no letter for a tournament: {type(message).__name__}")
+
+    # ---- hands ----
+
+    async def _hand(self, report: HandReport) -> Heeded:
+        self.follower.keep_banks(report.banks)
+        played = HandPlayed(report.table, report.number, report.stacks, report.marks, report.knocked_out_by)
+        await self.decide("", played, report.record)
+        return Heeded()
+
+    async def _table_gone(self, table: int, hand: int) -> None:
+        """A hand that it was told to play is void, and is played again at a fresh table."""
+        felt = self.tournament.felts.get(table)
+        if felt is None or felt.hand != hand or self._idle:
+            return
+        self.felts.forget(table)
+        self.follower.forget(table)
+        if felt.playing:
+            self.log.info("tournament_hand_void", table=table, hand=hand)
+            await self.decide("", HandVoid(table, hand))
+
+    # ---- decide, commit, tell ----
+
+    async def decide(
+        self, who: str, command: TournamentCommand, record: HandRecord | None = None, ticket_from: str = ""
+    ) -> None:
+        """Raises ``tournament.Refused`` (nothing has changed), ``Refusal`` where a wallet holds too little,
+        ``StoreFailed``."""
+        now = self._now
+        events = self.tournament.handle(who, command, now)
+        try:
+            await self._commit(events, now, record, ticket_from)
+        except NotEnough as fault:
+            await self._load_again()  # the money was there a moment ago, and went to another table
+            raise Refusal("not_enough", f"Your wallet holds {fault.has}, {fault.needs} is needed.") from fault
+
+    async def _commit(
+        self, events: Sequence[TournamentEvent], now: int, record: HandRecord | None = None, ticket_from: str = ""
+    ) -> None:
+        if not events:
+            return
+        transfers = await self.keep(events, now, record, ticket_from)
+        self.follower.follow(events)
+        for player in touched(transfers):
+            self.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
+        self._tell_soon()
+
+    def _tell_soon(self) -> None:
+        if self._tell_at is None:
+            self._tell_at = self.parts.clock.call_at(self._now + TELL_MS, lambda: self._put(Tell()))
+
+    def _tell(self) -> None:
+        self._tell_at = None
+        self.parts.bus.publish(MOVED, TournamentMoved(self.config.id, row_of(self.tournament, self._now)))
+
+    # ---- after a fault ----
+
+    async def _load_again(self) -> None:
+        """As ``load``, as soon as the store lets it."""
+        while True:
+            try:
+                await self.load()
+                return
+            except StoreFailed:
+                await self.parts.clock.sleep(RETRY_MS)
+
+    def _stop(self) -> None:
+        self.stopped = True
+        for number in tuple(self.felts.open):
+            self.felts.close(number, STOPPED, at_once=True)
+
+    def _leave(self) -> None:
+        for subscription in self._subscriptions:
+            subscription.cancel()
+        for alarm in (self._standing_at, self._tell_at, self._alarm):
+            if alarm is not None:
+                alarm.cancel()
+        while not self._inbox.empty():
+            _refuse(self._inbox.get_nowait(), Refusal("over", "This tournament is over."))
+
+
+def _refuse(work: Work, reason: Exception) -> None:
+    if isinstance(work, Letter):
+        work.refuse(reason)

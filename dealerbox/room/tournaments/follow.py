@@ -1,0 +1,183 @@
+"""What goes out after a commit: rosters to the tables, to the players where they sit and how they have placed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Literal
+
+from dealerbox.room import messages
+from dealerbox.room.tournaments.felts import SeatTold
+from dealerbox.room.tournaments.letters import Attendance, Bank
+from dealerbox.room.tournaments.money import table_id
+from dealerbox.table.commands import SeatPlayers
+from dealerbox.table.events import RosterSeat
+from dealerbox.tournament.config import stakes_at
+from dealerbox.tournament.events import (
+    ButtonDrawn,
+    HandCalled,
+    Marks,
+    Placed,
+    PlayerMoved,
+    PlayerSeated,
+    SeatsDrawn,
+    TakenUp,
+    TournamentEvent,
+)
+from dealerbox.tournament.people import Felt
+from dealerbox.tournament_wire import TournamentPlace, TournamentSeat
+from dealerbox.wire import Notice
+
+if TYPE_CHECKING:
+    from dealerbox.room.tournaments.director import Director
+
+Out = Literal["", "asked", "timed out"]
+Why = Literal["start", "round", "final", "late", "balance", "break", "director", "resumed"]
+Stack = tuple[str, int, int]
+"""A player, his seat, his chips."""
+
+MOVED = "the players have moved to other tables"
+OVER = "the tournament is over"
+
+
+class Follower:
+    """Knows of each player what no event says: whether he is here, sits out, and what his time bank holds."""
+
+    def __init__(self, director: Director, here: set[str]) -> None:
+        self._director = director
+        self._here = here
+        self._out: dict[str, Out] = {}
+        self._banks: dict[str, int] = {}
+        self._drawn: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._rosters: dict[int, tuple[Stack, ...]] = {}
+        """What each open table was told last."""
+
+    def note(self, attendance: Attendance) -> None:
+        """A player sits out, or is back."""
+        if attendance.out in ("asked", "timed out"):
+            self._out[attendance.player] = attendance.out  # type: ignore[assignment]
+        else:
+            self._out.pop(attendance.player, None)
+
+    def keep_banks(self, banks: Iterable[Bank]) -> None:
+        for bank in banks:
+            self._banks[bank.player] = bank.ms
+
+    def forget(self, table: int) -> None:
+        """The table is not there any more."""
+        self._rosters.pop(table, None)
+
+    def follow(self, events: Sequence[TournamentEvent]) -> None:
+        """The events have been committed."""
+        tournament = self._director.tournament
+        called = {event.table: event for event in events if isinstance(event, HandCalled)}
+        for event in events:
+            if isinstance(event, ButtonDrawn):
+                self._drawn[event.table] = event.cards
+            elif isinstance(event, SeatsDrawn) and event.why == "start":
+                # Who has registered and is not there when it begins is not waited for (RULES.md K17a).
+                self._out |= {place.player: "timed out" for place in event.places if place.player not in self._here}
+            elif isinstance(event, Placed):
+                self._tell_place(event)
+        told = self._seats_of(events)
+        over = tournament.phase in ("over", "cancelled")
+        for number in [number for number in self._rosters if over or number not in tournament.felts]:
+            del self._rosters[number]
+            reason = self._director.cancelled or (OVER if over else MOVED)
+            self._director.felts.close(number, reason, at_once=tournament.phase == "cancelled")
+        if tournament.phase == "cancelled":
+            self._tell_cancelled()
+        for felt in () if over else tournament.felts.values():
+            self._seat(felt, called.get(felt.number), told.get(felt.number, []))
+
+    def say(self, code: str, text: str) -> None:
+        """To everybody who is in, or who has registered."""
+        tournament = self._director.tournament
+        for entrant in tournament.entrants.values():
+            if entrant.table is not None or tournament.phase == "registering":
+                self._notice(entrant.player, code, text)
+
+    # ---- the tables ----
+
+    def _seat(self, felt: Felt, call: HandCalled | None, told: list[SeatTold]) -> None:
+        tournament = self._director.tournament
+        felts = self._director.felts
+        if call is not None:
+            self._rosters[felt.number] = call.stacks
+            drawn = self._drawn.pop(felt.number, ())
+            felts.seat(
+                felt.number, self._command(call.number, call.at, call.level, call.stacks, call.marks, drawn), told
+            )
+            return
+        stacks = tuple((player, seat, tournament.entrants[player].stack) for seat, player in sorted(felt.seats.items()))
+        if felt.playing or not (told or felt.number in self._rosters) or self._rosters.get(felt.number) == stacks:
+            for player, seat in told:
+                self._director.parts.bus.publish(messages.player_subject(player), seat)
+            return
+        self._rosters[felt.number] = stacks
+        level = max(tournament.level, 0)
+        felts.seat(felt.number, self._command(felt.hand + 1, None, level, stacks, felt.marks, ()), told)
+
+    def _command(
+        self,
+        number: int,
+        at: int | None,
+        level: int,
+        stacks: Sequence[Stack],
+        marks: Marks | None,
+        drawn: tuple[tuple[int, int], ...],
+    ) -> SeatPlayers:
+        config, entrants = self._director.config, self._director.tournament.entrants
+        full = round(config.bank_seconds * 1000)
+        seats = tuple(
+            RosterSeat(
+                seat, player, entrants[player].name, chips, self._banks.get(player, full), self._out.get(player, ""),
+                player not in self._here,
+            )
+            for player, seat, chips in stacks
+        )  # fmt: skip
+        where = None if marks is None else (marks.button, marks.small, marks.big)
+        return SeatPlayers(number, at, seats, stakes_at(config, level), where, drawn)
+
+    # ---- the players ----
+
+    def _seats_of(self, events: Sequence[TournamentEvent]) -> dict[int, list[SeatTold]]:
+        """Who has another seat now, by its table."""
+        why: dict[str, Why] = {}
+        for event in events:
+            match event:
+                case SeatsDrawn():
+                    why |= {place.player: event.why for place in event.places}
+                case PlayerMoved():
+                    why[event.player] = event.why
+                case PlayerSeated(player=player):
+                    why[player] = "late"
+                case TakenUp():
+                    why |= {one.player: "resumed" for one in self._director.tournament.playing()}
+                case _:
+                    pass
+        told: dict[int, list[SeatTold]] = {}
+        for player, reason in why.items():
+            entrant = self._director.tournament.entrants[player]
+            if entrant.table is not None:
+                seat = self._told(entrant.table, entrant.seat, reason)
+                told.setdefault(entrant.table, []).append((player, seat))
+        return told
+
+    def _told(self, table: int, seat: int, why: Why) -> TournamentSeat:
+        config = self._director.config
+        return TournamentSeat(config.id, config.name, table_id(config.id, table), seat, why)
+
+    def _tell_place(self, event: Placed) -> None:
+        config = self._director.config
+        place = TournamentPlace(config.id, config.name, event.place, event.tied, event.prize, config.currency)
+        self._director.parts.bus.publish(messages.player_subject(event.player), place)
+
+    def _tell_cancelled(self) -> None:
+        name = self._director.config.name
+        text = f"{name} was cancelled: {self._director.cancelled}."
+        for player in self._director.tournament.entrants:
+            self._notice(player, "tournament_cancelled", text)
+
+    def _notice(self, player: str, code: str, text: str) -> None:
+        notice = Notice(code, text, self._director.config.name)
+        self._director.parts.bus.publish(messages.player_subject(player), notice)

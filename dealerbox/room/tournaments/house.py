@@ -1,0 +1,221 @@
+"""All tournaments of the room: announced here, taken up again after an interruption, listed, and told of once they are
+over."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+import msgspec
+import structlog
+from msgspec.structs import replace
+
+from dealerbox.ledger import pool
+from dealerbox.room import messages
+from dealerbox.room.bus import Letter, NobodyServes, Subscription
+from dealerbox.room.desk import Parts, Refusal
+from dealerbox.room.kept_tournaments import KeptTournament
+from dealerbox.room.messages import Presence
+from dealerbox.room.tournaments.director import Director
+from dealerbox.room.tournaments.felts import OpenTable
+from dealerbox.room.tournaments.letters import (
+    MOVED,
+    TOURNAMENTS,
+    Announce,
+    Announced,
+    AskStandings,
+    AskTournament,
+    AskTournaments,
+    Row,
+    Rows,
+    TournamentMoved,
+    tournament_subject,
+)
+from dealerbox.room.tournaments.money import table_id
+from dealerbox.room.tournaments.refusals import refusal_of
+from dealerbox.room.tournaments.results import read, standings_of, told
+from dealerbox.table.setup import FUN
+from dealerbox.tournament.config import TournamentConfig
+from dealerbox.tournament.refused import Refused
+
+LISTED_MS = 3_600_000
+"""How long a tournament that is over stays in the list."""
+ID_LETTERS = "23456789abcdefghijkmnpqrstuvwxyz"
+ID_LENGTH = 8
+
+_decode = msgspec.json.Decoder(TournamentConfig).decode
+_log = structlog.get_logger("dealerbox.room")
+
+
+class Tournaments:
+    """``start``, then ``take_up``; ``close`` at the end."""
+
+    def __init__(self, parts: Parts, open_table: OpenTable) -> None:
+        self._parts = parts
+        self._open_table = open_table
+        self._directors: dict[str, Director] = {}
+        self._rows: dict[str, Row] = {}
+        self._here: set[str] = set()
+        self._subscriptions: list[Subscription] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        """Before the first player comes."""
+        bus = self._parts.bus
+        self._subscriptions.append(bus.listen(messages.PRESENCE, self._presence))
+        self._subscriptions.append(bus.listen(MOVED, self._moved))
+        self._subscriptions.append(bus.serve(TOURNAMENTS, self._receive))
+
+    async def take_up(self) -> int:
+        """Everything that had not ended goes on; says how much that is. Raises ``StoreFailed``."""
+        store, now = self._parts.store, self._parts.clock.now()
+        kept = {one.id: one for one in await store.tournaments()}
+        for name, _ in await store.balances("pool:"):  # tickets that have not found their seats
+            id = name.removeprefix("pool:")
+            if id not in kept and (one := await store.tournament(id)) is not None:
+                kept[id] = one
+        for one in await store.tournaments(ended_since=now - LISTED_MS):
+            self._list_over(one.id, read(one).row)
+        for one in kept.values():
+            await self._resume(one)
+        for director in self._directors.values():
+            director.start()
+        return len(self._directors)
+
+    async def _resume(self, kept: KeptTournament) -> None:
+        try:
+            director = Director(_decode(kept.config), self._parts, self._open_table, self._here)
+            await director.resume(kept)
+        except (Refused, msgspec.DecodeError):
+            _log.exception("tournament_not_taken_up", tournament=kept.id)
+            return
+        director.serve()
+        self._directors[kept.id] = director
+
+    async def close(self) -> None:
+        """Ends the tasks: what was committed last is taken up by the next start."""
+        for subscription in self._subscriptions:
+            subscription.cancel()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*(director.end() for director in self._directors.values()))
+
+    async def announce(self, config: TournamentConfig) -> str:
+        """Opens the registration (RULES.md K2c) and returns the tournament's id, a new one where ``config`` has none.
+        Raises ``Refusal`` for a description that no tournament can have, ``StoreFailed``."""
+        config = config if config.id else replace(config, id=self._new_id())
+        if await self._parts.store.tournament(config.id) is not None:
+            raise Refusal("description", f"Id: there is a tournament {config.id} already.")
+        await self._check_money(config)
+        try:
+            pool(config.id)  # an id that the accounts can have
+            director = Director(config, self._parts, self._open_table, self._here)
+        except ValueError as fault:
+            raise Refusal("description", f"Id: {fault}.") from None
+        except Refused as no:
+            raise refusal_of(no) from None
+        await director.announce()
+        self._directors[config.id] = director
+        director.serve()
+        director.start()
+        _log.info("tournament_announced", tournament=config.id, name=config.name)
+        return config.id
+
+    def tables_of(self, player: str) -> list[str]:
+        """Where the player sits in tournaments."""
+        found = []
+        for id, director in self._directors.items():
+            entrant = director.tournament.entrants.get(player)
+            if entrant is not None and entrant.table is not None and director.tournament.phase == "running":
+                found.append(table_id(id, entrant.table))
+        return found
+
+    def faults(self) -> list[str]:
+        """Which tournaments do not work, for the operator."""
+        return [f"tournament {id} was stopped by a fault" for id, one in self._directors.items() if one.stopped]
+
+    async def idle(self) -> None:
+        """Once all orders to tables are done; for tests."""
+        for director in tuple(self._directors.values()):
+            await director.felts.closed()
+
+    # ---- inside ----
+
+    async def _check_money(self, config: TournamentConfig) -> None:
+        if (config.money == "fun") != (config.currency == FUN):
+            raise Refusal("description", f"Currency: fun money is {FUN}, real money is not.")
+        if config.points and config.money != "real":
+            raise Refusal("description", "Points: VIP points pay for tournaments for real money.")
+        if not config.satellite_to:
+            return
+        target = self._directors.get(config.satellite_to)
+        if target is None or target.tournament.phase != "registering":
+            raise Refusal("description", "Satellite_to: there is no such tournament that can be entered.")
+        if (target.config.cost, target.config.currency) != (config.ticket, config.currency):
+            raise Refusal("description", f"Ticket: a seat there costs {target.config.cost} {target.config.currency}.")
+
+    def _new_id(self) -> str:
+        return "".join(ID_LETTERS[self._parts.rng.below(len(ID_LETTERS))] for _ in range(ID_LENGTH))
+
+    def _presence(self, presence: Presence) -> None:
+        if presence.connected:
+            self._here.add(presence.player)
+        else:
+            self._here.discard(presence.player)
+
+    def _moved(self, moved: TournamentMoved) -> None:
+        director = self._directors.get(moved.tournament)
+        if moved.row is None:
+            self._rows.pop(moved.tournament, None)
+            return
+        self._rows[moved.tournament] = moved.row
+        if director is not None and director.over:
+            del self._directors[moved.tournament]
+            self._list_over(moved.tournament, moved.row)
+
+    def _list_over(self, id: str, row: Row) -> None:
+        self._rows[id] = row
+        at = self._parts.clock.now() + LISTED_MS
+        self._parts.clock.call_at(at, lambda: self._parts.bus.publish(MOVED, TournamentMoved(id, None)))
+
+    def _receive(self, letter: Letter) -> None:
+        task = asyncio.create_task(self._answer(letter))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _answer(self, letter: Letter) -> None:
+        try:
+            letter.answer(await self._answer_to(letter.message))
+        except Exception as fault:
+            letter.refuse(fault)
+
+    def _answer_to(self, message: Any) -> Coroutine[Any, Any, Any]:
+        match message:
+            case AskTournaments():
+                return self._list()
+            case AskTournament() | AskStandings():
+                return self._tell(message)
+            case Announce(config):
+                return self._announce(config)
+        raise TypeError(f"no letter for the tournaments: {type(message).__name__}")
+
+    async def _announce(self, config: TournamentConfig) -> Announced:
+        return Announced(await self.announce(config))
+
+    async def _list(self) -> Rows:
+        return Rows(tuple(self._rows.values()))
+
+    async def _tell(self, message: AskTournament | AskStandings) -> Any:
+        """By the director, or from what is kept of a tournament that is over."""
+        try:
+            return await self._parts.bus.request(tournament_subject(message.tournament), message)
+        except NobodyServes:
+            kept = await self._parts.store.tournament(message.tournament)
+        except Refusal as no:
+            if no.code != "over":
+                raise
+            kept = await self._parts.store.tournament(message.tournament)
+        if kept is None or not kept.result:
+            raise Refusal("no_tournament", "There is no such tournament.")
+        if isinstance(message, AskTournament):
+            return told(read(kept), message.players)
+        return standings_of(read(kept), message.first, message.most)

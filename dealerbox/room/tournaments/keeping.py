@@ -1,0 +1,107 @@
+"""A tournament and its books: what was decided is committed in one transaction with the money that it moves, and all
+that was committed makes the tournament anew."""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from dealerbox.ledger import Transfer, pool, stack
+from dealerbox.room import postings
+from dealerbox.room.desk import Parts
+from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
+from dealerbox.room.store import HandRecord
+from dealerbox.room.tournaments.money import TournamentMoney, chips_of, ticket_ids
+from dealerbox.room.tournaments.results import result_of
+from dealerbox.tournament.config import TournamentConfig
+from dealerbox.tournament.events import Cancelled, Ended, HandReported, LevelBegan, TakenUp, TournamentEvent
+from dealerbox.tournament.machine import Tournament
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(TournamentEvent).decode
+
+
+class Keeping:
+    """``tournament`` may be further than the store where a commit has failed: then it is loaded anew."""
+
+    def __init__(self, config: TournamentConfig, parts: Parts) -> None:
+        """Raises ``tournament.Refused`` for a description that no tournament can have."""
+        self.config = config
+        self.parts = parts
+        self.tournament = Tournament(config, parts.rng)
+        self.money = TournamentMoney(config)
+        self.kept = KeptTournament(config.id, _encode(config), "registering", parts.clock.now())
+        self.cancelled = ""
+        """Why it was cancelled."""
+        self.last_at = parts.clock.now()
+        """When something was committed last."""
+        self._seq = 0
+
+    async def keep(
+        self, events: Sequence[TournamentEvent], now: int, record: HandRecord | None, ticket_from: str
+    ) -> list[Transfer]:
+        """Commits what the machine has just decided, and returns what moved. Raises ``StoreFailed`` and ``NotEnough``;
+        ``BooksDiffer`` where the machine and the store do not agree."""
+        transfers = self.money.take(events, self._seq, now, ticket_from)
+        kept = self._kept_after(events, now)
+        step = TournamentStep(kept, self._seq, tuple(KeptEvent(now, _encode(event)) for event in events))
+        with self.parts.metrics.commits.time():
+            await self.parts.store.commit_step(step, transfers, record)
+        self.kept, self.last_at = kept, now
+        self._seq += len(events)
+        await self._compare(events)
+        return transfers
+
+    async def load(self) -> None:
+        """The machine as the store has it. Raises ``StoreFailed``."""
+        store, id = self.parts.store, self.config.id
+        kept = await store.tournament_events(id)
+        tournament, money = Tournament(self.config, self.parts.rng), TournamentMoney(self.config)
+        cancelled = ""
+        for number, one in enumerate(kept):
+            event = _decode(one.event)
+            money.take([event], number, one.at, ticket_from=id)
+            tournament.apply(event)
+            if isinstance(event, Cancelled):
+                cancelled = event.reason
+        for transfer in await store.transfers_between(*ticket_ids(id)):
+            money.ticket_settled(transfer.id.removeprefix(ticket_ids(id)[0]))
+        self.tournament, self.money, self.cancelled = tournament, money, cancelled
+        self._seq = len(kept)
+        if kept:
+            self.last_at = kept[-1].at
+
+    # ---- inside ----
+
+    def _kept_after(self, events: Sequence[TournamentEvent], now: int) -> KeptTournament:
+        tournament, kept = self.tournament, self.kept
+        for event in events:
+            if isinstance(event, Cancelled):
+                self.cancelled = event.reason
+        over = tournament.phase in ("over", "cancelled")
+        result = result_of(tournament, now, self.cancelled) if over else b""
+        started, ended = tournament.started or None, now if over else None
+        return KeptTournament(kept.id, kept.config, tournament.phase, kept.announced, started, ended, result)
+
+    async def _compare(self, events: Sequence[TournamentEvent]) -> None:
+        """The machine and the store must agree to the last chip: after a hand for its players, now and then for all."""
+        kinds = {type(event) for event in events}
+        store, id, chips = self.parts.store, self.config.id, chips_of(self.config.id)
+        if kinds & {LevelBegan, TakenUp, Ended, Cancelled}:
+            prefix = f"stack:{id}:"
+            held = {name.removeprefix(prefix): amount for (name, _), amount in (await store.balances(prefix)).items()}
+            postings.compare(id, self._stacks(self.tournament.entrants), held, "the store")
+            in_pool = await store.balance(pool(id), self.config.currency)
+            postings.compare(id, {"": self.money.pool}, {"": in_pool}, "its pool")
+        elif HandReported in kinds:
+            players = [player for event in events if isinstance(event, HandReported) for player, _ in event.stacks]
+            accounts = {stack(id, player): player for player in players}
+            held = await store.balances_of(list(accounts), chips)
+            named = {accounts[name]: amount for name, amount in held.items()}
+            postings.compare(id, self._stacks(players), named, "the store")
+
+    def _stacks(self, players: Iterable[str]) -> dict[str, int]:
+        """Of those who are in; nobody's chips lie anywhere once all is over."""
+        if self.tournament.phase not in ("running", "registering"):
+            return {}
+        entrants = (self.tournament.entrants[player] for player in players)
+        return {one.player: one.stack for one in entrants if one.table is not None and one.stack}

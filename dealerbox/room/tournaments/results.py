@@ -1,0 +1,44 @@
+"""What is kept of a tournament for ever, beside its events: how it stood at its end, and who placed where."""
+
+from msgspec import Struct, json
+
+from dealerbox.room.kept_tournaments import KeptTournament
+from dealerbox.room.tournaments.letters import Row, Standings, Told
+from dealerbox.room.tournaments.views import row_of, standings, view_of
+from dealerbox.tournament.machine import Tournament
+from dealerbox.tournament_wire import TournamentOwn, TournamentPlayer, TournamentView
+
+
+class Result(Struct, frozen=True):
+    """``players`` by place."""
+
+    row: Row
+    view: TournamentView
+    players: tuple[TournamentPlayer, ...]
+
+
+_decode = json.Decoder(Result).decode
+
+
+def result_of(tournament: Tournament, now: int, cancelled: str) -> bytes:
+    result = Result(row_of(tournament, now), view_of(tournament, now, now, cancelled), tuple(standings(tournament)))
+    return json.encode(result)
+
+
+def read(kept: KeptTournament) -> Result:
+    return _decode(kept.result)
+
+
+def told(result: Result, players: tuple[str, ...]) -> Told:
+    """The answer to ``AskTournament`` for a tournament that is over."""
+    wanted = {one.player: one for one in result.players if one.player in players}
+    own = {player: _own(result, wanted.get(player)) for player in players}
+    return Told(result.view, own, result.row.invited)
+
+
+def _own(result: Result, me: TournamentPlayer | None) -> TournamentOwn:
+    return TournamentOwn(result.view.tournament, me is not None, 0, False, False, None, None, me)
+
+
+def standings_of(result: Result, first: int, most: int) -> Standings:
+    return Standings(result.players[first : first + most], len(result.players), result.row.invited)

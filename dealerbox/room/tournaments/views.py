@@ -1,0 +1,176 @@
+"""What is told of a tournament: its row in the list, its view for everybody, and each player's own part. Pure."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from dealerbox.room.tournaments.letters import Row
+from dealerbox.room.tournaments.money import table_id
+from dealerbox.tournament.config import TournamentConfig
+from dealerbox.tournament.machine import Tournament
+from dealerbox.tournament.people import Entrant, Felt
+from dealerbox.tournament.refused import Refused
+from dealerbox.tournament_wire import (
+    DealOffer,
+    PlayerAmount,
+    TournamentOwn,
+    TournamentPlayer,
+    TournamentRow,
+    TournamentTable,
+    TournamentView,
+)
+
+FIRST = 20
+"""So many of those who are in, and of those who are out, are in everybody's view."""
+
+
+def shown(config: TournamentConfig) -> TournamentConfig:
+    """Who is invited is not told."""
+    return replace(config, invited=())
+
+
+def row_of(tournament: Tournament, now: int) -> Row:
+    config = tournament.config
+    row = TournamentRow(
+        config.id, config.name, config.game, config.limit, config.money, config.currency, config.buy_in, config.fee,
+        config.bounty, config.guarantee, config.points, config.seats, config.format, config.satellite_to,
+        config.rebuys is not None, bool(config.invited), config.starts, tournament.phase, is_open(tournament, now),
+        len(tournament.entrants), config.most, len(tournament.waiting), tournament.level + 1, tournament.left,
+    )  # fmt: skip
+    return Row(row, config.invited)
+
+
+def is_open(tournament: Tournament, now: int) -> bool:
+    """Whether somebody new may register, or wait for a place."""
+    config = tournament.config
+    if tournament.phase == "registering":
+        return now >= config.opens
+    late = tournament.phase == "running" and not tournament.closed and tournament.level < config.late_levels
+    return late and len(tournament.entrants) < config.most
+
+
+def view_of(tournament: Tournament, now: int, ended: int | None = None, cancelled: str = "") -> TournamentView:
+    """``ended`` and ``cancelled``: when it was over, and why it was cancelled."""
+    config, players = tournament.config, _players(tournament)
+    pool = tournament.pool_of_now() if not tournament.closed and tournament.entrants else None
+    return TournamentView(
+        tournament=config.id,
+        config=shown(config),
+        private=bool(config.invited),
+        phase=tournament.phase,
+        open=is_open(tournament, now),
+        started=tournament.started or None,
+        ended=ended,
+        level=tournament.level + 1,
+        ends=tournament.ends,
+        clock_left=tournament.clock_left,
+        in_break=tournament.in_break,
+        break_due=tournament.break_due,
+        paused=tournament.paused,
+        next_break=next_break(tournament),
+        hand_for_hand=tournament.hand_for_hand,
+        final=tournament.final and tournament.phase == "running",
+        closed=tournament.closed,
+        entrants=len(tournament.entrants),
+        entries=tournament.entries,
+        waiting=len(tournament.waiting),
+        left=tournament.left,
+        pool=tournament.pool if pool is None else pool.pool,
+        overlay=tournament.overlay if pool is None else pool.overlay,
+        prizes=tournament.prizes if pool is None else pool.prizes,
+        tables=tuple(_table(tournament, felt) for felt in tournament.felts.values() if felt.seats),
+        top=tuple(players[:FIRST]),
+        last_out=tuple(_out(tournament, FIRST)),
+        deal=_deal(tournament),
+        cancelled=cancelled,
+    )
+
+
+def next_break(tournament: Tournament) -> int | None:
+    """When the next break begins if nobody stops the clock; None where none comes, or nothing tells."""
+    levels, at = tournament.config.levels, tournament.level
+    begins = tournament.ends
+    if begins is None or at < 0:
+        return None
+    if not tournament.in_break and levels[at].break_seconds:
+        return begins
+    for level in levels[at + 1 :]:
+        begins += round(level.seconds * 1000)
+        if level.break_seconds:
+            return begins
+    return None
+
+
+def own_of(tournament: Tournament, player: str, now: int) -> TournamentOwn:
+    waiting = list(tournament.waiting)
+    me = tournament.entrants.get(player)
+    registering = tournament.phase == "registering"
+    may_withdraw = registering and (player in waiting or (me is not None and me.paid_by != "ticket"))
+    return TournamentOwn(
+        tournament=tournament.config.id,
+        registered=me is not None,
+        waiting=waiting.index(player) + 1 if player in waiting else 0,
+        may_enter=_may_enter(tournament, player, now),
+        may_withdraw=may_withdraw,
+        rebuy=_cost(lambda: tournament.check_rebuy(player)),
+        addon=_cost(lambda: tournament.check_addon(player)),
+        me=None if me is None else player_of(tournament, me, tournament.rank(player)),
+    )
+
+
+def _may_enter(tournament: Tournament, player: str, now: int) -> bool:
+    try:
+        tournament.check_register(player, now)
+    except Refused:
+        return False
+    return True
+
+
+def standings(tournament: Tournament) -> list[TournamentPlayer]:
+    """Everybody: who is in by chips, then who is out, the latest first; before the start by registration."""
+    if tournament.phase == "registering":
+        return [player_of(tournament, one, 0) for one in tournament.entrants.values()]
+    return [*_players(tournament), *_out(tournament)]
+
+
+def player_of(tournament: Tournament, one: Entrant, rank: int) -> TournamentPlayer:
+    table = "" if one.table is None else table_id(tournament.config.id, one.table)
+    return TournamentPlayer(
+        one.player, one.name, rank, one.stack, table, one.seat, one.place, one.tied, one.prize, one.bounties,
+        one.entries, one.rebuys,
+    )  # fmt: skip
+
+
+def _players(tournament: Tournament) -> list[TournamentPlayer]:
+    players: list[TournamentPlayer] = []
+    for number, one in enumerate(tournament.playing(), 1):
+        tied = players[-1].rank if players and players[-1].stack == one.stack else number
+        players.append(player_of(tournament, one, tied))
+    return players
+
+
+def _out(tournament: Tournament, most: int | None = None) -> list[TournamentPlayer]:
+    latest_first = (player for group in reversed(tournament.out) for player in group)
+    out = [tournament.entrants[player] for _, player in zip(range(most or 10**9), latest_first, strict=False)]
+    return [player_of(tournament, one, one.place) for one in out]
+
+
+def _table(tournament: Tournament, felt: Felt) -> TournamentTable:
+    stacks = [tournament.entrants[player].stack for player in felt.seats.values()]
+    return TournamentTable(table_id(tournament.config.id, felt.number), len(stacks), max(stacks), min(stacks))
+
+
+def _deal(tournament: Tournament) -> DealOffer | None:
+    deal = tournament.deal
+    if deal is None:
+        return None
+    names = {player: tournament.entrants[player].name for player, _ in deal.amounts}
+    amounts = tuple(PlayerAmount(player, names[player], amount) for player, amount in deal.amounts)
+    return DealOffer(names[deal.player], deal.by, deal.left, amounts, tuple(sorted(tournament.agreed)), deal.until)
+
+
+def _cost(check: Callable[[], int]) -> int | None:
+    try:
+        return check()
+    except Refused:
+        return None

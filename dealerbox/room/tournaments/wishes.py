@@ -1,0 +1,97 @@
+"""What a player asks of a tournament. Whoever has too little is told so before anything is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+from dealerbox.ledger import wallet
+from dealerbox.room.desk import Refusal
+from dealerbox.room.points import PER_POINT, POINTS
+from dealerbox.room.tournaments.letters import FromEntrant
+from dealerbox.room.tournaments.money import points_for
+from dealerbox.room.tournaments.refusals import refusal_of, stopped
+from dealerbox.tournament.commands import AddOn, AnswerDeal, ProposeDeal, Rebuy, Register, Unregister
+from dealerbox.tournament.refused import Refused
+from dealerbox.tournament_wire import AnswerOffer, Enter, OfferDeal, TakeAddOn, TakeRebuy, Withdraw
+from dealerbox.wire import Done
+from dealerbox.wire import Refused as RefusedTo
+
+if TYPE_CHECKING:
+    from dealerbox.room.tournaments.director import Director
+
+
+async def wish(director: Director, letter: FromEntrant) -> Done | RefusedTo:
+    """Does it, or says why not. Raises ``StoreFailed``."""
+    id = letter.message.id
+    known = director.answers.get(letter.player, id)
+    if known is not None:
+        return known
+    answer: Done | RefusedTo
+    try:
+        if director.stopped:
+            raise stopped()
+        await _WISHES[type(letter.message.command)](director, letter, letter.message.command)
+        answer = Done(id)
+    except Refused as no:
+        refusal = refusal_of(no)
+        answer = RefusedTo(id, refusal.code, refusal.reason)
+    except Refusal as no:
+        answer = RefusedTo(id, no.code, no.reason)
+    director.answers.keep(letter.player, answer)
+    return answer
+
+
+async def _enter(director: Director, letter: FromEntrant, command: Enter) -> None:
+    config, now = director.config, director.parts.clock.now()
+    director.tournament.check_register(letter.player, now, command.pay)
+    if command.pay == "points":
+        await _check_points(director, letter.player, points_for(config.cost))
+    else:
+        await _check_wallet(director, letter.player, config.cost)
+    await director.decide(letter.player, Register(letter.name, command.pay))
+
+
+async def _withdraw(director: Director, letter: FromEntrant, command: Withdraw) -> None:
+    await director.decide(letter.player, Unregister())
+
+
+async def _rebuy(director: Director, letter: FromEntrant, command: TakeRebuy) -> None:
+    await _check_wallet(director, letter.player, director.tournament.check_rebuy(letter.player))
+    await director.decide(letter.player, Rebuy())
+
+
+async def _add_on(director: Director, letter: FromEntrant, command: TakeAddOn) -> None:
+    await _check_wallet(director, letter.player, director.tournament.check_addon(letter.player))
+    await director.decide(letter.player, AddOn())
+
+
+async def _offer(director: Director, letter: FromEntrant, command: OfferDeal) -> None:
+    await director.decide(letter.player, ProposeDeal(command.by, command.left))
+
+
+async def _answer(director: Director, letter: FromEntrant, command: AnswerOffer) -> None:
+    await director.decide(letter.player, AnswerDeal(command.agreed))
+
+
+async def _check_wallet(director: Director, player: str, amount: int) -> None:
+    has = await director.parts.store.balance(wallet(player), director.config.currency)
+    if has < amount:
+        raise Refusal("not_enough", f"Your wallet holds {has}, {amount} is needed.")
+
+
+async def _check_points(director: Director, player: str, amount: int) -> None:
+    has = await director.parts.store.balance(wallet(player), POINTS)
+    if has < amount:
+        needed, held = amount / PER_POINT, has / PER_POINT
+        raise Refusal("not_enough_points", f"You have {held:g} VIP points, {needed:g} are needed.")
+
+
+_WISHES: dict[type, Callable[[Director, FromEntrant, Any], Awaitable[None]]] = {
+    Enter: _enter,
+    Withdraw: _withdraw,
+    TakeRebuy: _rebuy,
+    TakeAddOn: _add_on,
+    OfferDeal: _offer,
+    AnswerOffer: _answer,
+}

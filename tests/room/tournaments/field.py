@@ -1,0 +1,231 @@
+"""Tournaments in a room in memory under a virtual clock, and people who play them over the bus, each with a will of his
+own, or none."""
+
+import asyncio
+import random
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from dealerbox.hand.commands import AllIn, Call, Check, Discard, Fold, PlayerCommand, StandPat
+from dealerbox.hand.options import Options
+from dealerbox.ledger import BANK, Transfer, wallet
+from dealerbox.room import messages
+from dealerbox.room.bus import MemoryBus, NobodyServes
+from dealerbox.room.clock import LoopClock
+from dealerbox.room.desk import Parts, Refusal
+from dealerbox.room.memory import MemoryStore
+from dealerbox.room.metrics import Metrics
+from dealerbox.room.recovery import recover
+from dealerbox.room.rng import SeededRng
+from dealerbox.room.room import Room
+from dealerbox.room.store import PlayerRecord, Store
+from dealerbox.room.tournaments.letters import (
+    AskTournament,
+    Direct,
+    Direction,
+    FromEntrant,
+    Told,
+    tournament_subject,
+)
+from dealerbox.table.commands import Act
+from dealerbox.table.events import TurnStarted
+from dealerbox.tournament.config import Level, TournamentConfig
+from dealerbox.tournament_wire import Enter, EntrantCommand, TournamentDo, TournamentPlace, TournamentSeat
+from dealerbox.wire import Do, Done, Notice, Refused
+from tests.room.playing import STARTED
+
+PURSE = 100_000
+_turn = msgspec.json.Decoder(TurnStarted).decode
+
+
+def levels(count: int = 20, seconds: float = 120, unit: int = 20, ante: int = 0) -> tuple[Level, ...]:
+    return tuple(Level(unit * (at + 1), ante * (at + 1), seconds) for at in range(count))
+
+
+def config(**changes: object) -> TournamentConfig:
+    values: dict[str, object] = {
+        "id": "t", "name": "Sunday", "game": "holdem", "limit": "NL", "levels": levels(), "seats": 6, "most": 500,
+        "starts": STARTED + 60_000, "buy_in": 1000, "fee": 100, "chips": 1000, "turn_seconds": 10, "bank_seconds": 20,
+    }  # fmt: skip
+    return TournamentConfig(**(values | changes))  # type: ignore[arg-type]
+
+
+class Player:
+    """Somebody who is connected and follows his seat. ``plays``: he acts, by chance; otherwise he only looks on."""
+
+    def __init__(self, field: "Field", id: str, plays: bool = True) -> None:
+        self.id = id
+        self.plays = plays
+        self.seats: list[TournamentSeat] = []
+        self.places: list[TournamentPlace] = []
+        self.notices: list[Notice] = []
+        self.events: list[Any] = []
+        self._field = field
+        self._chance = random.Random(f"{field.seed}-{id}")
+        self._numbers = 0
+        bus = field.parts.bus
+        self._told = bus.listen(messages.player_subject(id), self._news)
+        self._table: Any = None
+        bus.publish(messages.PRESENCE, messages.Presence(id, True))
+
+    def hang_up(self) -> None:
+        """His connection is gone."""
+        self._told.cancel()
+        self._look_at(None)
+        self._field.parts.bus.publish(messages.PRESENCE, messages.Presence(self.id, False))
+
+    async def ask(self, command: EntrantCommand, tournament: str = "t") -> Done | Refused:
+        self._numbers += 1
+        message = TournamentDo(f"{self.id}-{self._numbers}", tournament, command)
+        answer: Done | Refused = await self._field.parts.bus.request(
+            tournament_subject(tournament), FromEntrant(self.id, self.id.capitalize(), message)
+        )
+        return answer
+
+    async def enter(self, tournament: str = "t", **how: Any) -> None:
+        answer = await self.ask(Enter(**how), tournament)
+        assert isinstance(answer, Done), answer
+
+    def _news(self, message: Any) -> None:
+        match message:
+            case TournamentSeat():
+                self.seats.append(message)
+                self._look_at(message.table)
+            case TournamentPlace():
+                self.places.append(message)
+            case Notice():
+                self.notices.append(message)
+
+    def _look_at(self, table: str | None) -> None:
+        if self._table is not None:
+            self._table.cancel()
+            self._table = None
+        if table is not None:
+            self._table = self._field.parts.bus.listen(messages.events_subject(table), self._batch)
+
+    def _batch(self, batch: messages.Batch) -> None:
+        for piece in batch.pieces:
+            text = piece.seen if piece.own is None else piece.own.get(self.id, piece.seen)
+            event = msgspec.json.decode(text)
+            self.events.append(event)
+            if self.plays and event["type"] == "TurnStarted" and self.seats[-1].seat == event["seat"]:
+                self._field.later(self._act(batch.table, _turn(text)))
+
+    async def _act(self, table: str, turn: TurnStarted) -> None:
+        await self._field.parts.clock.sleep(self._chance.randrange(200, 4000))
+        action = choose(turn.options, self._chance, self._field.boldness)
+        await self.do(table, Act(turn.turn, action))
+
+    async def do(self, table: str, command: Any) -> Any:
+        self._numbers += 1
+        message = Do(f"{self.id}-{self._numbers}", table, command)
+        try:
+            return await self._field.parts.bus.request(
+                messages.table_subject(table), messages.FromPlayer(self.id, self.id, message)
+            )
+        except (NobodyServes, Refusal) as no:
+            return no
+
+
+def choose(options: Options, chance: random.Random, boldness: float) -> PlayerCommand:
+    if options.discard is not None:
+        return StandPat() if options.stand else Discard(())
+    may_shove = (options.raise_ is not None or options.bet is not None) and options.sizes is None
+    if may_shove and chance.random() < boldness:
+        return AllIn()
+    if options.check:
+        return Check()
+    if options.call is not None and chance.random() < 0.5 + boldness / 2:
+        return Call()
+    return Fold()
+
+
+class Field:
+    """A room whose store outlives it: ``again`` opens another one on the same books, after ``kill``."""
+
+    def __init__(self, store: Store | None = None, seed: int = 1, started: int = STARTED) -> None:
+        self.store = store if store is not None else MemoryStore()
+        self.seed = seed
+        self.boldness = 0.25
+        loop = asyncio.get_running_loop()
+        self.clock = LoopClock(loop, started)
+        ids = iter(range(10**9))
+        run = f"run{seed}-{started}"
+        self.parts = Parts(
+            self.store, MemoryBus(), self.clock, SeededRng(seed), Metrics(), lambda: f"{run}-{next(ids)}"
+        )
+        self.room = Room(self.parts)
+        self.players: dict[str, Player] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def open(self) -> "Field":
+        await recover(self.store, self.clock.now(), f"recover-{self.seed}-{self.clock.now()}")
+        self.room.start()
+        await self.room.tournaments.take_up()
+        return self
+
+    async def kill(self) -> None:
+        """Everything stops where it is, as if the process had died."""
+        for task in (*self._tasks, *(one for one in asyncio.all_tasks() if one is not asyncio.current_task())):
+            task.cancel()
+        await asyncio.sleep(0)
+
+    def later(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def announce(self, tournament: TournamentConfig) -> str:
+        return await self.room.tournaments.announce(tournament)
+
+    async def player(self, id: str, plays: bool = True, chips: int = PURSE, currency: str = "FUN") -> Player:
+        if await self.store.player(id) is None:
+            await self.store.create_player(PlayerRecord(id, id.capitalize(), "player", "", 0))
+            if chips:
+                grant = Transfer(f"grant:{id}", 0, BANK, wallet(id), currency, chips, "grant")
+                await self.store.commit([grant])
+        self.players[id] = player = Player(self, id, plays)
+        return player
+
+    async def enter(self, count: int, tournament: str = "t", plays: bool = True) -> list[Player]:
+        players = [
+            await self.player(f"p{number}", plays) for number in range(len(self.players), len(self.players) + count)
+        ]
+        for player in players:
+            await player.enter(tournament)
+        return players
+
+    async def told(self, tournament: str = "t", *players: str) -> Told:
+        found: Told = await self.parts.bus.request("tournaments", AskTournament(tournament, players))
+        return found
+
+    async def direct(self, command: Direction, tournament: str = "t") -> Any:
+        return await self.parts.bus.request(tournament_subject(tournament), Direct(command))
+
+    async def until_over(self, tournament: str = "t", hours: float = 24) -> Told:
+        """Waits for the end, in the virtual time."""
+        for _ in range(round(hours * 360)):
+            await self.clock.sleep(10_000)
+            told = await self.told(tournament)
+            if told.view.phase in ("over", "cancelled"):
+                await self.room.tournaments.idle()
+                return told
+        raise AssertionError(f"the tournament does not end: {told.view}")
+
+    async def wallets(self, players: Iterable[str], currency: str = "FUN") -> dict[str, int]:
+        return {player: await self.store.balance(wallet(player), currency) for player in players}
+
+    async def check_books(self) -> None:
+        """Each currency adds up to nothing, and nothing is left of tournaments that are over."""
+        sums: dict[str, int] = {}
+        for (_, currency), amount in (await self.store.balances("")).items():
+            sums[currency] = sums.get(currency, 0) + amount
+        assert not any(sums.values()), sums
+        assert await self.store.audit() == []
+
+    async def nothing_left(self, tournament: str = "t") -> None:
+        await self.check_books()
+        assert not await self.store.balances(f"stack:{tournament}:")
+        assert not await self.store.balances(f"pool:{tournament}")
