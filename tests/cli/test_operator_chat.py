@@ -1,0 +1,78 @@
+"""``dealerbox operator`` for what is said at the tables, against a room that runs."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+
+import pytest
+from websockets.asyncio.client import connect
+
+from tests.cli.test_operator import lines, post, run
+from tests.running import RunningRoom
+
+TABLE = "kallio"
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
+    room = RunningRoom(tmp_path_factory.mktemp("moderation"), environment={"DEALERBOX_PACE": "1"})
+    room.start()
+    yield room
+    room.kill()
+
+
+def test_a_players_lines_are_read_removed_and_stopped(room: RunningRoom) -> None:
+    guest = post(room, "guest", {"name": "Loud"})
+    assert asyncio.run(say_something(room, guest["token"])) == "Done"
+    (line,) = lines(room, "chat", TABLE)
+    assert (line["name"], line["shown"], line["written"]) == ("Loud", "what a ****", "what a shit")
+    number = str(line["number"])
+    assert "what a shit" in run(room.data, "chat", TABLE)[1]
+    gone = f"Line {number} of {TABLE} is gone from everybody's sight.\n"
+    assert run(room.data, "remove-line", TABLE, number) == (0, gone, "")
+    assert run(room.data, "chat", TABLE)[1].splitlines()[1].endswith("what a shit  removed")
+    assert run(room.data, "mute", "loud", "--for-good", "--reason", "Loud") == (0, "Loud may not write for good.\n", "")
+    assert [(one["name"], one["until"], one["why"]) for one in lines(room, "mutes")] == [("Loud", None, "Loud")]
+    assert "for good" in run(room.data, "mutes")[1]
+    assert asyncio.run(say_something(room, guest["token"])) == "chat_muted"
+    assert run(room.data, "unmute", "Loud") == (0, "Loud may write again.\n", "")
+    assert run(room.data, "mutes") == (0, "Nobody is muted.\n", "")
+    assert [act["act"] for act in lines(room, "log")] == ["unmute", "mute", "remove-line"]
+
+
+async def say_something(room: RunningRoom, token: str) -> str:
+    """Sits down where he has no seat yet and says a word; what the room answers."""
+    address = f"ws://127.0.0.1:{room.port}/ws"
+    async with connect(address, additional_headers={"Authorization": f"Bearer {token}"}) as socket:
+
+        async def answer(found: str, **message: object) -> dict[str, object]:
+            await socket.send(json.dumps({"table": TABLE, **message}))
+            while found not in ((come := json.loads(await socket.recv())).get("id"), come["type"]):
+                pass
+            return dict(come)
+
+        told = await answer("Snapshot", type="Watch")
+        view = told["view"]
+        assert isinstance(view, dict)
+        seat, buy_in = view["seats"].index(None), view["config"]["min_buy_in"]
+        await answer("sit", type="Sit", id="sit", seat=seat, buy_in=buy_in)
+        said = await answer(id := f"say-{told['number']}", type="Say", id=id, text="what a shit")
+        return str(said.get("code", said["type"]))
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("mute", "nobody here", "--minutes", "5", "--reason", "x"), "The room knows no player 'nobody here'."),
+        (("mute", "nobody here", "--minutes", "0", "--reason", "x"), "A mute is for 1 to 527040 minutes, or for good."),
+        (("unmute", "nobody here"), "The room knows no player 'nobody here'."),
+        (("remove-line", TABLE, "7"), f"Table {TABLE} has no line 7."),
+    ],
+)
+def test_what_cannot_be_done_is_said(room: RunningRoom, words: tuple[str, ...], sentence: str) -> None:
+    status, output, message = run(room.data, *words)
+    assert (status, output) == (1, "") and message.strip().endswith(sentence)
+
+
+def test_where_nobody_has_complained(room: RunningRoom) -> None:
+    assert run(room.data, "reports") == (0, "Nobody has complained.\n", "")
