@@ -69,6 +69,13 @@ describe("the room closes", () => {
     expect(said()).toBeUndefined();
   });
 
+  it("by a clock that may be a little behind the room's", () => {
+    plan(1_600_900);
+    expect(said()).toContain("closes in 10 minutes");
+    plan(1_010_000);
+    expect(said()).toContain("closes in a minute");
+  });
+
   it("or does not after all", () => {
     plan(1_700_000);
     plan(null, "");

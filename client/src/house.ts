@@ -49,8 +49,9 @@ export function closingAnnounced({ at, reason }: Closing, now: number): void {
   if (at === announced) return;
   announced = at;
   if (at === null) return notify(t("closing.off"));
-  const count = Math.ceil((at - now) / 60_000);
-  notify(count > 0 ? t("closing.announced", { count, reason }) : t("closing.now"));
+  // Rounded: our clock may be a little behind the room's.
+  const count = Math.max(1, Math.round((at - now) / 60_000));
+  notify(at > now ? t("closing.announced", { count, reason }) : t("closing.now"));
 }
 
 export function warned(warning: Warned): void {
