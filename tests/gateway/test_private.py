@@ -1,6 +1,8 @@
 """Private tables over HTTP and the socket: made, entered by link or password, told to nobody else."""
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -139,6 +141,16 @@ async def test_an_observer_makes_and_enters_no_table() -> None:
         async with room.socket() as socket:
             await socket.say(Watch(table))
             assert (await socket.kind("Notice"))["code"] == "no_table"
+
+
+async def test_the_table_of_the_protocol_can_be_had() -> None:
+    document = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r'^ {4}(\{"name": "Friday game".*?\}\})$', document, re.DOTALL | re.MULTILINE)
+    async with served() as room:
+        (ann,) = await guests(room, "ann")
+        table, _ = await ann.creates(**json.loads(example))
+        (kept,) = await room.house.parts.store.private_tables()
+        assert kept.id == table
 
 
 async def test_every_fault_of_a_wish_comes_with_its_field() -> None:
