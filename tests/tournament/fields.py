@@ -136,6 +136,15 @@ class Field:
         self.now += 10_000
         return self.do("", HandPlayed(table, call.number, after, self.marks_of(call), tuple((by or {}).items())))
 
+    def lose(self, *players: str) -> list[TournamentEvent]:
+        """In the running hand of their table these lose all to the first of the others, who knocks them out."""
+        table = self.tournament.entrants[players[0]].table
+        assert table is not None
+        chips = {player: stack for player, _, stack in self.call(table).stacks}
+        winner = next(player for player in chips if player not in players)
+        stacks = {winner: chips[winner] + sum(chips[player] for player in players)} | dict.fromkeys(players, 0)
+        return self.hand(table, dict.fromkeys(players, (winner,)), **stacks)
+
     def seat_of(self, player: str) -> tuple[int | None, int]:
         """Table and seat."""
         entrant = self.tournament.entrants[player]

@@ -1,0 +1,88 @@
+"""The start: seats by chance, the mark by a card each (RULES.md K5, K6, C54), and the first hands (K7, K15)."""
+
+from collections import Counter
+
+import pytest
+
+from dealerbox.cards import parse_card
+from dealerbox.tournament import seating
+from dealerbox.tournament.events import ButtonDrawn, HandCalled, LevelBegan, RegistrationClosed, SeatsDrawn, Started
+from tests.tournament.fields import STARTED, Field, SeededRng, config, levels
+
+
+@pytest.mark.parametrize(
+    ("cards", "highest"),
+    [
+        ("2c 3c 2d", 1),
+        ("Kc As Ks", 1),
+        ("Ah As Ad Ac", 1),
+        ("9d 9h 9c", 1),
+        ("9d 8s 9c", 0),
+        ("Tc Jd Jc Th", 1),
+    ],
+)
+def test_the_highest_card_has_the_mark_and_suits_decide(cards: str, highest: int) -> None:
+    """Spades, hearts, diamonds, clubs."""
+    dealt = [(seat, parse_card(card)) for seat, card in enumerate(cards.split())]
+    assert seating.highest(dealt) == highest
+
+
+def test_a_card_each_of_one_deck() -> None:
+    cards = seating.draw_cards([7, 2, 5], SeededRng(1))
+    assert [seat for seat, _ in cards] == [2, 5, 7] and len({card for _, card in cards}) == 3
+
+
+@pytest.mark.parametrize(("players", "seats", "sizes"), [
+    (2, 6, [2]), (6, 6, [6]), (7, 6, [4, 3]), (13, 6, [5, 4, 4]), (19, 9, [7, 6, 6]), (5, 2, [2, 2, 1]),
+])  # fmt: skip
+def test_as_few_tables_as_there_can_be_and_nearly_the_same_size(players: int, seats: int, sizes: list[int]) -> None:
+    places = seating.draw([f"p{at}" for at in range(players)], seats, SeededRng(2))
+    assert sorted(Counter(place.table for place in places).values(), reverse=True) == sizes
+    assert len({(place.table, place.seat) for place in places}) == players
+
+
+def test_every_seat_may_be_anybodys() -> None:
+    """Each of 200 draws seats p0 somewhere; all twelve seats come up."""
+    players = [f"p{at}" for at in range(12)]
+    draws = (seating.draw(players, 6, SeededRng(seed)) for seed in range(200))
+    found = {(place.table, place.seat) for places in draws for place in places if place.player == "p0"}
+    assert len(found) == 12
+
+
+def test_what_happens_at_the_start_and_in_which_order() -> None:
+    field = Field(config(seats=3))
+    events = field.start("a", "b", "c", "d")
+    kinds = [type(event) for event in events]
+    assert kinds == [
+        Started,
+        SeatsDrawn,
+        ButtonDrawn,
+        ButtonDrawn,
+        RegistrationClosed,
+        LevelBegan,
+        HandCalled,
+        HandCalled,
+    ]
+    level, call = events[5], events[6]
+    assert isinstance(level, LevelBegan) and (level.level, level.at) == (0, STARTED + 60_000)
+    assert isinstance(call, HandCalled) and call.at == STARTED + 63_000
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("game", ["holdem", "stud"])
+def test_the_first_hand_is_dealt_by_who_drew_the_highest_card(players: int, game: str) -> None:
+    """Heads-up he has the big blind (K15)."""
+    for seed in range(5):
+        field = Field(config(game=game, levels=levels(ante=game == "stud")), seed)
+        events = field.start(*"abcdef"[:players])
+        drawn = next(event for event in events if isinstance(event, ButtonDrawn))
+        marks = field.marks_of(field.call(0))
+        assert marks.button == drawn.button
+        if game == "holdem":
+            assert (marks.big == drawn.button) == (players == 2)
+            assert marks.small == (seats_after(field, drawn.button)[0])
+
+
+def seats_after(field: Field, button: int) -> list[int]:
+    seats = sorted(field.tournament.felts[0].seats)
+    return [seat for seat in seats if seat > button] + [seat for seat in seats if seat < button]
