@@ -1,0 +1,190 @@
+"""Tables after the start: RULES.md K7, K8, K11, K13 to K15, C39 to C42."""
+
+import random
+
+import pytest
+
+from dealerbox.table.button import Chair, Positions, deal_with_antes, deal_with_blinds
+from dealerbox.tournament import seating
+from dealerbox.tournament.commands import Register, TakeUp
+from dealerbox.tournament.events import (
+    ButtonDrawn,
+    HandCalled,
+    Marks,
+    PlayerMoved,
+    SeatsDrawn,
+    TableBroken,
+    TournamentEvent,
+)
+from tests.tournament.fields import Field, config, levels
+
+
+@pytest.mark.parametrize("has_blinds", [True, False])
+def test_marks_follow_as_the_table_works_them_out(has_blinds: bool) -> None:
+    """The machine knows no table, and must expect the same dealer and blinds from its own arithmetic."""
+    chance = random.Random(4)
+    for _ in range(3000):
+        seats = sorted(chance.sample(range(9), chance.randint(2, 9)))
+        marks = Marks(*(chance.randrange(9) for _ in range(3)))
+        chairs = [Chair(seat) for seat in seats]
+        if has_blinds:
+            expected = deal_with_blinds(chairs, Positions(*marks), dealer_has_big=True).positions
+        else:
+            expected = deal_with_antes(chairs, Positions(*marks)).positions
+        assert tuple(seating.next_marks(marks, seats, has_blinds)) == tuple(expected), (seats, marks)
+
+
+MARKS = [
+    # Seats, the last hand's button, small and big blind, then the next hand's.
+    ("0 1 2 3", (0, 1, 2), (1, 2, 3), "everything moves on by one"),
+    ("0 1 3", (0, 1, 2), (1, 2, 3), "who had the big blind is out: no small blind (K7b)"),
+    ("0 2 3", (0, 1, 2), (0, 2, 3), "who had the small blind is out: the same dealer again"),
+    ("0 1 2 3", (0, 1, 3), (1, 3, 0), "a newcomer between the blinds waits for his turn"),
+    ("0 3", (0, 1, 2), (3, 0, 3), "three become two: the big blind moves on, and its owner deals (C42)"),
+    ("0 1", (0, 1, 2), (0, 1, 0), "the same where the small blind stays small blind"),
+    ("0 2", (0, 1, 2), (0, 2, 0), "nobody has the big blind twice running"),
+    ("4 7", (7, 4, 7), (4, 7, 4), "heads-up it changes hands"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("seats", "last", "then", "why"), MARKS, ids=[row[3] for row in MARKS])
+def test_the_mark_and_the_blinds(seats: str, last: tuple[int, int, int], then: tuple[int, int, int], why: str) -> None:
+    assert tuple(seating.next_marks(Marks(*last), [int(seat) for seat in seats.split()], True)) == then, why
+
+
+@pytest.mark.parametrize(("marks", "seats", "has_blinds", "goes"), [
+    ((0, 1, 2), (0, 1, 2, 3, 5), True, 3), ((0, 1, 5), (0, 1, 2, 5), True, 0), ((0, 1, 2), (0, 1, 2), True, 0),
+    ((2,), (0, 1, 2, 4), False, 4), ((4,), (0, 1, 2, 4), False, 0),
+])  # fmt: skip
+def test_who_is_next_to_have_the_big_blind_or_the_mark_goes(
+    marks: tuple[int, ...], seats: tuple[int, ...], has_blinds: bool, goes: int
+) -> None:
+    """K14; in ante games the one next clockwise from the mark."""
+    assert seating.who_moves(Marks(*marks), seats, has_blinds) == goes
+
+
+@pytest.mark.parametrize(("seat", "players"), [(3, 0), (4, 0), (6, 1), (8, 2), (0, 2)])
+def test_how_many_have_the_big_blind_before_a_newcomer(seat: int, players: int) -> None:
+    assert seating.turns_until(Marks(0, 1, 2), [1, 2, 5, 7], seat, True) == players
+
+
+def test_an_unfinished_table_has_no_marks() -> None:
+    assert seating.turns_until(None, [1, 2, 5], 0, True) == 3
+
+
+def moves(events: list[TournamentEvent]) -> list[PlayerMoved]:
+    return [event for event in events if isinstance(event, PlayerMoved)]
+
+
+def two_tables(game: str = "holdem", players: int = 11, seats: int = 6, seed: int = 1) -> Field:
+    field = Field(config(seats=seats, game=game, levels=levels(ante=game == "stud")), seed)
+    field.start(*(f"p{at}" for at in range(players)))
+    return field
+
+
+@pytest.mark.parametrize("game", ["holdem", "stud"])
+@pytest.mark.parametrize("seed", range(5))
+def test_balancing_moves_who_is_next_to_the_free_seat_nearest_after_the_new_mark(game: str, seed: int) -> None:
+    """Six and five; one of the five is out, and the six have a hand more to play (K11, K14, C41)."""
+    field = two_tables(game, seed=seed)
+    small, large = sorted(field.tournament.felts.values(), key=lambda felt: len(felt.seats))
+    gone = field.call(small.number).stacks[0][0]
+    assert not moves(field.lose(gone)), "six and four, but the six still play"
+    marks = field.marks_of(field.call(large.number))
+    due = seating.who_moves(marks, large.seats, game == "holdem")
+    mover = large.seats[due]
+    # The other table plays its next hand already: he will play the one after it.
+    new = seating.next_marks(field.marks_of(field.call(small.number)), small.seats, game == "holdem").button
+    free = [seat for seat in range(6) if seat not in small.seats]
+    nearest = min(free, key=lambda seat: (seat - new - 1) % 6)
+    assert moves(field.hand(large.number)) == [PlayerMoved(mover, small.number, nearest, "balance")]
+    assert not any(player == mover for player, _, _ in field.call(small.number).stacks), "he waits for its next hand"
+    field.hand(small.number)
+    assert any(player == mover for player, _, _ in field.call(small.number).stacks), "and plays each hand then (K8)"
+
+
+def test_one_player_more_is_no_reason_to_move() -> None:
+    field = two_tables()
+    for felt in list(field.tournament.felts.values()):
+        assert not moves(field.hand(felt.number))
+
+
+def test_the_table_of_the_latest_elimination_breaks_first() -> None:
+    """K13a, C40: as soon as the others have room, whichever table is the smallest."""
+    field = two_tables(players=14, seats=5)  # 5, 5, 4
+    small, *large = sorted(field.tournament.felts.values(), key=lambda felt: len(felt.seats))
+    field.lose(*(player for player, _, _ in field.call(large[0].number).stacks[:3]))
+    field.lose(field.call(large[1].number).stacks[0][0])
+    assert [event.table for event in field.log if isinstance(event, TableBroken)] == [large[1].number]
+    assert small.number in field.tables() and len(field.tables()) == 2
+
+
+def test_no_table_breaks_before_the_others_have_room() -> None:
+    field = two_tables(players=11, seats=5)
+    felt = min(field.tournament.felts.values(), key=lambda felt: len(felt.seats))
+    before = len(field.tables())
+    assert before == 3 and field.tournament.left == 11
+    events = field.lose(field.call(felt.number).stacks[0][0])
+    assert [event.table for event in events if isinstance(event, TableBroken)] == [felt.number]
+    assert {event.why for event in moves(events)} == {"break"}
+
+
+def test_the_final_table_is_drawn_anew_once_all_hands_are_over() -> None:
+    """K13b: seats by chance, and the mark by a card each."""
+    field = two_tables(players=7, seats=6)
+    one, two = field.tournament.felts.values()
+    field.lose(field.call(one.number).stacks[0][0])
+    assert not one.playing, "it waits for the other table"
+    events = field.hand(two.number)
+    drawn, button, call = events[1:]
+    assert isinstance(drawn, SeatsDrawn) and drawn.why == "final" and len(drawn.places) == 6
+    assert isinstance(button, ButtonDrawn) and len(button.cards) == 6
+    assert isinstance(call, HandCalled) and field.marks_of(call).button == button.button
+    assert field.tournament.final
+
+
+def test_a_lone_table_is_final_from_the_start() -> None:
+    field = two_tables(players=6)
+    field.lose(field.call(0).stacks[0][0])
+    assert field.tournament.final and not any(isinstance(event, SeatsDrawn) for event in field.log[-5:])
+
+
+def test_late_comers_sit_at_the_emptiest_table_and_have_a_new_one_where_all_are_full() -> None:
+    field = Field(config(seats=3, late_levels=2))
+    field.start(*"abcde")
+    field.do("f", Register("F"))
+    assert sorted(map(len, field.tables().values())) == [3, 3]
+    field.do("g", Register("G"))
+    assert sorted(map(len, field.tables().values())) == [1, 3, 3]
+    assert field.tournament.final is False
+    lone = field.tournament.entrants["g"].table
+    assert lone is not None and not field.tournament.felts[lone].playing
+    for number in [number for number in field.tables() if number != lone]:
+        field.hand(number)
+    assert sorted(map(len, field.tables().values())) == [2, 2, 3]
+    assert field.tournament.felts[lone].playing
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_taken_up_again_tables_are_within_one_player_of_each_other_before_the_first_hand(seed: int) -> None:
+    """However far apart they were when the room went down."""
+    field = two_tables(players=18, seats=6, seed=seed)
+    felts = list(field.tournament.felts.values())
+    field.lose(*(player for player, _, _ in field.call(felts[0].number).stacks[: 1 + seed % 5]))
+    field.now += 600_000
+    events = field.do("", TakeUp(600_000))
+    sizes = [len(table) for table in field.tables().values()]
+    assert max(sizes) - min(sizes) <= 1
+    assert [event.table for event in events if isinstance(event, HandCalled)] == list(field.tables())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_how_long_who_is_moved_waits_for_the_big_blind(seed: int) -> None:
+    """C41 to the letter, the free seat nearest after the mark: he may wait for most of a round, and at a full table for
+    up to two, and never has the big blind twice running."""
+    field = Field(config(seats=9, levels=levels(60)), seed)
+    field.register(90)
+    field.play()
+    waits = field.model.waits
+    assert len(waits) > 20 and max(waits) <= 2
+    assert "balance" not in field.model.twice
