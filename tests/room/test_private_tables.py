@@ -9,6 +9,7 @@ from dealerbox.hand.commands import Fold
 from dealerbox.room.desk import Refusal
 from dealerbox.room.lasting import DAY_MS, UNUSED_MS
 from dealerbox.room.memory import MemoryStore
+from dealerbox.room.operator import Operator
 from dealerbox.room.private import MOST_OF_HOST
 from dealerbox.room.store import StoreFailed
 from dealerbox.table.commands import Leave, SitOut
@@ -237,6 +238,18 @@ async def test_a_closed_table_stays_closed() -> None:
     later = HomeGame(again, office(again), game.invitation, await again.person("ann"))
     assert await refusal(later, "bob") == "no_link"
     assert (await watched(bob, game.id))["code"] == "no_table"  # type: ignore[index]
+
+
+@virtual
+async def test_a_table_that_the_operator_has_closed_stays_closed_and_one_that_the_room_has_closed_does_not() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    other = await game.office.create("ann", WISH)
+    operator = Operator(house.parts)
+    assert {row.config.id for row in (await operator.tables()).tables} == {game.id, other.table}, "he knows of both"
+    assert (await operator.close(game.id, "a complaint", now=False)).paid
+    again = await restarted(house)
+    assert [own.row.config.id for own in await office(again).tables_of("ann")] == [other.table]
 
 
 @virtual
