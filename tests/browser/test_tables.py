@@ -106,7 +106,7 @@ def test_the_table_that_waits_comes_to_the_front(visit: Callable[..., Visitor]) 
     visitor.register("Lyyli F", PASSWORD)
     for name in OTHERS:
         page.goto("/")
-        page.get_by_role("row").filter(has_text=name).click()
+        page.get_by_role("row").filter(has=page.get_by_text(name, exact=True)).click()
         page.get_by_label("Selected table").get_by_role("button", name="Sit down with").click()
         page.get_by_role("link", name=name).first.wait_for()
     own_turn = page.locator(".dock.on")

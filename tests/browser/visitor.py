@@ -74,7 +74,8 @@ class Visitor:
 
     def sit_down(self, table: str) -> None:
         """Picks the table in the lobby and takes the seat that is offered there."""
-        self.page.get_by_role("row").filter(has_text=table).click()
+        # Exactly so: where a table is full the room may open another like it, "Porvoo 2".
+        self.page.get_by_role("row").filter(has=self.page.get_by_text(table, exact=True)).click()
         self.page.get_by_label("Selected table").get_by_role("button", name="Sit down with").click()
         self.page.get_by_label("Your actions").wait_for()
         self.until(lambda: self.heard.seat is not None, "a seat")
