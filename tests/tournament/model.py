@@ -100,6 +100,7 @@ class Model:
     def batch(self, events: Sequence[TournamentEvent], now: int) -> None:
         self.now = now
         self.still_running = {number for number, table in self.tables.items() if table.running}
+        self.calls_off = bool(events) and isinstance(events[-1], Cancelled)
         for event in events:
             assert not self.ended and self.cancelled is None, f"{event} after the end"
             read = getattr(self, f"_{type(event).__name__}", None)
@@ -368,9 +369,8 @@ class Model:
     # ---- out, and paid ----
 
     def _PlayersOut(self, event: PlayersOut) -> None:
-        assert not any(table.running and table.running.together for table in self.tables.values()) or all(
-            player in self.disqualified for player in event.players
-        )
+        together = any(table.running and table.running.together for table in self.tables.values())
+        assert not together or self.calls_off or self.disqualified.keys() >= set(event.players)
         assert event.table in {self.at_table[player] for player in event.players}
         chips = {self.busted.pop(player) for player in event.players if player in self.busted}
         if chips:

@@ -1,0 +1,205 @@
+"""Cancelling: RULES.md K18, K19, K21, C44."""
+
+import random
+
+import pytest
+
+from dealerbox.tournament import cancelling
+from dealerbox.tournament.commands import Cancel, Pause, ProposeDeal, Rebuy
+from dealerbox.tournament.config import Rebuys
+from dealerbox.tournament.events import Cancelled, Placed
+from tests.tournament.fields import Field, config, levels
+
+MINUTE = 60
+
+
+def cancelled(field: Field, how: str = "") -> Cancelled:
+    """What the director was shown before is what is paid; the model has counted it too."""
+    shown = field.tournament.payments(field.tournament.how_to_cancel(how, field.now))
+    event = field.do("", Cancel("power cut", how))[-1]  # type: ignore[arg-type]
+    assert isinstance(event, Cancelled) and event.paid == shown
+    field.model.check_cancelled()
+    assert field.tournament.phase == "cancelled" and field.tournament.due is None
+    return event
+
+
+PAYOUTS = [
+    # Prizes, buy-in, fee, chips of those who are in, what is left of the pool, what each gets.
+    ((1500, 900, 600), 100, 0, (10, 20), 2400, (1150, 1250), "900 each; 300 in halves, 200 and 100; 300 by 1:2"),
+    ((100, 0), 100, 0, (1, 1, 2), 1000, (304, 304, 392), "nothing for the next out: the buy-in"),
+    ((500, 300), 100, 20, (5, 5), 800, (420, 420), "and the entry fee back"),
+    ((910_00,), 10_00, 0, (1000,) * 95, 910_00, (958,) * 85 + (957,) * 10, "never more than the pool (C44)"),
+    ((), 0, 0, (5, 5), 0, (0, 0), "a freeroll without prizes"),
+    ((50, 30), 100, 0, (7,), 80, (80,), "one player left has all of it"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", PAYOUTS, ids=[row[-1] for row in PAYOUTS])
+def test_a_payout(row: tuple[tuple[int, ...], int, int, tuple[int, ...], int, tuple[int, ...], str]) -> None:
+    prizes, buy_in, fee, chips, left, expected, why = row
+    stacks = {f"p{at}": stack for at, stack in enumerate(chips)}
+    paid = cancelling.payout(prizes, buy_in, stacks, left, fee)
+    assert sum(paid.values()) == left + fee * len(chips)
+    assert tuple(paid.values()) == expected, why
+
+
+def test_parts_in_proportion_add_up_and_odd_units_go_to_the_largest_fractions() -> None:
+    assert cancelling.in_proportion(10, [1, 1, 1]) == [4, 3, 3]
+    assert cancelling.in_proportion(10, [5, 3, 3]) == [4, 3, 3]
+    assert cancelling.in_proportion(100, [0, 0]) == [50, 50]
+    chance = random.Random(3)
+    for _ in range(300):
+        weights = [chance.randrange(1000) for _ in range(chance.randint(1, 12))]
+        amount = chance.randrange(10_000)
+        parts = cancelling.in_proportion(amount, weights)
+        assert sum(parts) == amount
+        total = sum(weights)
+        assert all(
+            abs(part * total - amount * one) < total or not total for part, one in zip(parts, weights, strict=True)
+        )
+
+
+def test_before_the_first_hand_everybody_has_everything_back() -> None:
+    """Whatever the director asks for; the cards of the first hand are dealt three seconds after the start."""
+    field = Field(config(fee=100))
+    field.start(*"abc")
+    event = cancelled(field, "payout")
+    assert event.how == "refund" and dict(event.paid) == dict.fromkeys("abc", 1100)
+
+
+@pytest.mark.parametrize(("minutes", "asked", "how"), [
+    (1, "", "rollback"), (29.9, "", "rollback"), (30, "", "payout"), (90, "", "payout"),
+    (1, "payout", "payout"), (90, "rollback", "rollback"),
+])  # fmt: skip
+def test_rollback_in_the_first_half_hour_and_payout_later_unless_the_director_says_otherwise(
+    minutes: float, asked: str, how: str
+) -> None:
+    field = Field(config())
+    field.start(*"abc")
+    field.wait(minutes * MINUTE)
+    assert cancelled(field, asked).how == how
+
+
+@pytest.mark.parametrize("asked", ["", "rollback"])
+def test_a_sit_and_go_always_pays_out(asked: str) -> None:
+    field = Field(config(starts=0, most=3, seats=3))
+    field.start(*"abc")
+    field.wait(MINUTE)
+    assert cancelled(field, asked).how == "payout"
+
+
+def test_a_rollback_gives_everybody_fee_and_contribution_back_also_who_is_out() -> None:
+    field = Field(config(seats=4, fee=100))
+    field.start(*"abcd")
+    field.lose("d")
+    assert dict(cancelled(field).paid) == dict.fromkeys("abcd", 1100)
+
+
+def test_without_a_fee_the_house_keeps_its_part_of_a_rollback() -> None:
+    """What went to the pool is 91 % of buy-ins and 96 % of rebuys (K2e, K18b)."""
+    field = Field(config(seats=4, fee=0, rebuys=Rebuys(2, 500, 1500)))
+    field.start(*"abcd")
+    field.lose("d")
+    field.do("d", Rebuy())
+    assert dict(cancelled(field).paid) == {"a": 910, "b": 910, "c": 910, "d": 910 + 480}
+
+
+def test_a_rollback_takes_prizes_and_bounties_into_account() -> None:
+    """Who has won something already has the rest back; nobody pays anything in, and no money is made."""
+    field = Field(config(seats=4, fee=100, bounty=300))
+    field.start(*"abcd")
+    field.lose("d")
+    (winner,) = [player for player, entrant in field.tournament.entrants.items() if entrant.bounties]
+    assert dict(cancelled(field).paid) == dict.fromkeys("abcd", 1100) | {winner: 800}
+
+
+def test_a_rollback_after_large_prizes_shares_what_is_there() -> None:
+    field = Field(config(seats=8, fee=100))
+    field.start(*"abcdefgh")
+    for who in "hgfedc":
+        field.lose(who)
+    assert field.tournament.entrants["c"].prize == 1454, "more than the 11.00 that he paid"
+    paid = dict(cancelled(field).paid)
+    assert paid.pop("c") == 0 and sum(paid.values()) == 8800 - 1454
+    assert set(paid.values()) == {1049, 1050}
+
+
+def test_a_rollback_where_the_guarantee_has_been_paid_out_in_part() -> None:
+    """The house has added to the pool; a prize may be more than all that was paid in, and nobody owes anything."""
+    field = Field(config(seats=8, fee=0, guarantee=100_000))
+    field.start(*"abcdefgh")
+    for who in "hgfedc":
+        field.lose(who)
+    paid = dict(cancelled(field).paid)
+    assert paid == {**dict.fromkeys("abdefgh", 910), "c": 0}
+
+
+def test_a_payout_by_the_three_steps() -> None:
+    """Eight at 10.00 + 1.00, three left: the third prize each, half of the rest equally, half by chips, and the fee.
+    The pool of 80.00 pays 43.64, 21.82 and 14.54."""
+    field = Field(config(seats=8, levels=levels(seconds=3600)))
+    field.start(*"abcdefgh")
+    field.wait(40 * MINUTE)
+    for who in "hgfed":
+        field.lose(who)
+    field.hand(0, a=6000, b=3000, c=3000)
+    event = cancelled(field)
+    assert event.how == "payout"
+    assert dict(event.paid) == {
+        "a": 1454 + 606 + 910 + 100, "b": 1454 + 606 + 455 + 100, "c": 1454 + 606 + 455 + 100,
+    }  # fmt: skip
+
+
+def test_the_example_of_c44() -> None:
+    """100 players at 10.00 without a fee, 95 left: 95 times 10.00 were more than the pool of 910.00."""
+    field = Field(config(seats=10, fee=0, levels=levels(seconds=7200)))
+    field.register(100)
+    field.wait(60)
+    field.wait(45 * MINUTE)
+    for number in list(field.tables())[:5]:
+        field.lose(field.call(number).stacks[0][0])
+    assert field.tournament.left == 95
+    event = cancelled(field)
+    assert event.how == "payout" and len(event.paid) == 95
+    assert sum(amount for _, amount in event.paid) == 91_000
+    assert {amount for _, amount in event.paid} <= set(range(957, 965))
+
+
+def test_a_payout_while_others_may_still_join_counts_who_is_out_in_the_money() -> None:
+    """Registration ends with it: the one who was second has the second prize, and the first the rest."""
+    field = Field(config(seats=3, late_levels=9, fee=0))
+    field.start(*"abc")
+    field.wait(MINUTE)
+    field.lose("c")
+    field.lose("b")
+    event = cancelled(field, "payout")
+    won = {placed.player: placed.prize for placed in field.log if isinstance(placed, Placed)}
+    assert won == {"c": 0, "b": 909} and dict(event.paid) == {"a": 1821}
+
+
+def test_a_payout_in_hand_for_hand_counts_finished_hands() -> None:
+    field = Field(config(seats=2))
+    field.start(*"abcdefgh")
+    while not all(felt.together for felt in field.tournament.felts.values()):
+        felt = next(felt for felt in field.tournament.felts.values() if felt.playing and not felt.together)
+        if field.tournament.left > 4:
+            field.lose(field.call(felt.number).stacks[0][0])
+        else:
+            field.hand(felt.number)
+    loser = field.call(next(iter(field.tournament.felts))).stacks[0][0]
+    field.lose(loser)
+    event = cancelled(field, "payout")
+    assert len(event.paid) == 3 and loser not in dict(event.paid)
+    assert field.tournament.entrants[loser].place == 4
+
+
+def test_cancelling_ends_deals_and_pauses_and_needs_a_reason() -> None:
+    field = Field(config(seats=3))
+    field.start(*"abc")
+    field.do("a", ProposeDeal("chips"))
+    field.hand(0)
+    field.do("", Pause("fire drill"))
+    assert field.refused("", Cancel("  ")) == "not now"
+    cancelled(field)
+    assert field.tournament.deal is None and field.tournament.paused == ""
+    assert field.refused("", Cancel("again")) == "over"
