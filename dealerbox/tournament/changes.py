@@ -1,4 +1,5 @@
-"""What each event changes in a tournament. Nothing else assigns to a field of ``TournamentState``."""
+"""What each event changes in a tournament. Nothing but this and ``outcomes.py`` assigns to a field of
+``TournamentState``."""
 
 from __future__ import annotations
 
@@ -7,19 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from dealerbox.tournament.events import (
     Announced,
-    BountyWon,
     BreakBegan,
     BreakDue,
     ButtonDrawn,
-    Cancelled,
     ChipsBought,
-    DealAnswered,
-    DealAsked,
-    DealDropped,
-    DealMade,
-    DealProposed,
-    Disqualified,
-    Ended,
     HandCalled,
     HandDropped,
     HandForHand,
@@ -28,7 +20,6 @@ from dealerbox.tournament.events import (
     LevelBegan,
     MovePlanned,
     Paused,
-    Placed,
     PlayerMoved,
     PlayerSeated,
     PlayersOut,
@@ -45,6 +36,7 @@ from dealerbox.tournament.events import (
     WaitingJoined,
     WaitingLeft,
 )
+from dealerbox.tournament.outcomes import OUTCOMES
 from dealerbox.tournament.people import Entrant, Felt
 from dealerbox.tournament.seating import marks_before
 
@@ -264,7 +256,7 @@ def _hand_for_hand(state: TournamentState, event: HandForHand) -> None:
     state.hand_for_hand = event.on
 
 
-# ---- out, and what it brings ----
+# ---- out, and back ----
 
 
 def _players_out(state: TournamentState, event: PlayersOut) -> None:
@@ -274,19 +266,6 @@ def _players_out(state: TournamentState, event: PlayersOut) -> None:
     for player in event.players:
         state.moves.pop(player, None)
         _stand_up(state, player)
-
-
-def _placed(state: TournamentState, event: Placed) -> None:
-    entrant = state.entrants[event.player]
-    entrant.place, entrant.tied, entrant.prize = event.place, event.tied, event.prize
-    state.paid += event.prize - entrant.deal
-    if event.player == state.out[state.placed][-1]:
-        state.placed += 1
-
-
-def _bounty_won(state: TournamentState, event: BountyWon) -> None:
-    state.entrants[event.player].bounties += event.amount
-    state.entrants[event.of].bounty_paid += event.amount
 
 
 def _chips_bought(state: TournamentState, event: ChipsBought) -> None:
@@ -299,61 +278,8 @@ def _chips_bought(state: TournamentState, event: ChipsBought) -> None:
         entrant.addons += 1
 
 
-def _disqualified(state: TournamentState, event: Disqualified) -> None:
-    entrant = state.entrants[event.player]
-    entrant.stack, entrant.disqualified = 0, True
-
-
-def _deal_asked(state: TournamentState, event: DealAsked) -> None:
-    state.deal_asked = event
-
-
-def _deal_proposed(state: TournamentState, event: DealProposed) -> None:
-    state.deal, state.deal_asked = event, None
-
-
-def _deal_answered(state: TournamentState, event: DealAnswered) -> None:
-    state.agreed.add(event.player)
-
-
-def _deal_dropped(state: TournamentState, event: DealDropped) -> None:
-    _no_deal(state)
-
-
-def _no_deal(state: TournamentState) -> None:
-    state.deal = state.deal_asked = None
-    state.agreed = set()
-
-
-def _deal_made(state: TournamentState, event: DealMade) -> None:
-    for player, amount in event.amounts:
-        state.entrants[player].deal = amount
-        state.paid += amount
-    state.prizes = (event.left,) + (0,) * (len(event.amounts) - 1) + state.prizes[len(event.amounts) :]
-    state.deal_made = True
-    _no_deal(state)
-
-
-def _cancelled(state: TournamentState, event: Cancelled) -> None:
-    state.phase = "cancelled"
-    state.paused = ""
-    state.ends = state.last_call = None
-    _no_deal(state)
-    for felt in state.felts.values():
-        felt.playing = felt.together = False
-        felt.called = {}
-    for player, amount in event.paid:
-        if player in state.entrants:
-            state.entrants[player].prize += amount
-    state.waiting = {}
-
-
-def _ended(state: TournamentState, event: Ended) -> None:
-    state.phase = "over"
-    state.ends = state.last_call = None
-
-
 CHANGE: dict[type, Callable[[TournamentState, Any], None]] = {
+    **OUTCOMES,
     Announced: _announced,
     Registered: _registered,
     Unregistered: _unregistered,
@@ -381,15 +307,5 @@ CHANGE: dict[type, Callable[[TournamentState, Any], None]] = {
     HandDropped: _hand_dropped,
     HandForHand: _hand_for_hand,
     PlayersOut: _players_out,
-    Placed: _placed,
-    BountyWon: _bounty_won,
     ChipsBought: _chips_bought,
-    Disqualified: _disqualified,
-    DealAsked: _deal_asked,
-    DealProposed: _deal_proposed,
-    DealAnswered: _deal_answered,
-    DealDropped: _deal_dropped,
-    DealMade: _deal_made,
-    Cancelled: _cancelled,
-    Ended: _ended,
 }

@@ -213,7 +213,7 @@ def _faults_of_entering(config: TournamentConfig) -> _Found:
         (config.most < config.least, "most", f"at least the least of {config.least}, not {config.most}"),
         (0 < invited < config.least, "invited", f"at least the least of {config.least}, not {invited}"),
         (config.starts < 0, "starts", f"a moment, or 0 for a Sit & Go, not {config.starts}"),
-        (not 0 <= config.opens <= (config.starts or config.opens), "opens", "registration opens before the start"),
+        (config.opens < 0 or 0 < config.starts < config.opens, "opens", "registration opens before the start"),
         (not 0 <= config.late_levels <= levels, "late_levels", f"0 to {levels}, not {config.late_levels}"),
         (config.reentries < 0, "reentries", f"cannot be below 0: {config.reentries}"),
         (config.reentries > 0 and not config.late_levels, "reentries",

@@ -29,6 +29,7 @@ def test_beyond_the_most_players_one_waits_and_moves_up_in_order() -> None:
         field.do(who, Register(who))
     assert field.do("cid", Register("Cid")) == [WaitingJoined("cid", "Cid")]
     assert field.do("dan", Register("Dan")) == [WaitingJoined("dan", "Dan")]
+    assert field.refused("cid", Register("Cid")) == "waiting" and field.refused("ann", Register("Ann")) == "registered"
     assert list(field.tournament.entrants) == ["ann", "bob"]
     assert field.do("ann", Unregister())[1:] == [WaitingLeft("cid", moved_up=True)]
     assert list(field.tournament.entrants) == ["bob", "cid"] and list(field.tournament.waiting) == ["dan"]
@@ -104,6 +105,13 @@ def test_too_few_at_the_start_and_all_is_refunded(least: int, there: int, starts
         cancelled = field.log[-1]
         assert isinstance(cancelled, Cancelled) and cancelled.how == "refund"
         assert cancelled.paid == tuple((who, 1100) for who in ("ann", "bob", "cid")[:there])
+
+
+def test_who_is_not_in_has_nothing_to_unregister() -> None:
+    assert Field(config()).refused("ann", Unregister()) == "not registered"
+    field = Field(config())
+    field.start("ann", "bob")
+    assert field.refused("ann", Unregister()) == "started"
 
 
 def test_nobody_at_all() -> None:

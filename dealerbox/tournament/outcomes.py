@@ -1,0 +1,103 @@
+"""What places, bounties, deals, cancelling and the end change in a tournament: a part of ``changes.py``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from dealerbox.tournament.events import (
+    BountyWon,
+    Cancelled,
+    DealAnswered,
+    DealAsked,
+    DealDropped,
+    DealMade,
+    DealProposed,
+    Disqualified,
+    Ended,
+    Placed,
+)
+
+if TYPE_CHECKING:
+    from dealerbox.tournament.state import TournamentState
+
+
+def _placed(state: TournamentState, event: Placed) -> None:
+    entrant = state.entrants[event.player]
+    entrant.place, entrant.tied, entrant.prize = event.place, event.tied, event.prize
+    state.paid += event.prize - entrant.deal
+    if event.player == state.out[state.placed][-1]:
+        state.placed += 1
+
+
+def _bounty_won(state: TournamentState, event: BountyWon) -> None:
+    state.entrants[event.player].bounties += event.amount
+    state.entrants[event.of].bounty_paid += event.amount
+
+
+def _disqualified(state: TournamentState, event: Disqualified) -> None:
+    entrant = state.entrants[event.player]
+    entrant.stack, entrant.disqualified = 0, True
+
+
+def _deal_asked(state: TournamentState, event: DealAsked) -> None:
+    state.deal_asked = event
+
+
+def _deal_proposed(state: TournamentState, event: DealProposed) -> None:
+    state.deal, state.deal_asked = event, None
+
+
+def _deal_answered(state: TournamentState, event: DealAnswered) -> None:
+    state.agreed.add(event.player)
+
+
+def _deal_dropped(state: TournamentState, event: DealDropped) -> None:
+    _no_deal(state)
+
+
+def _no_deal(state: TournamentState) -> None:
+    state.deal = state.deal_asked = None
+    state.agreed = set()
+
+
+def _deal_made(state: TournamentState, event: DealMade) -> None:
+    for player, amount in event.amounts:
+        state.entrants[player].deal = amount
+        state.paid += amount
+    state.prizes = (event.left,) + (0,) * (len(event.amounts) - 1) + state.prizes[len(event.amounts) :]
+    state.deal_made = True
+    _no_deal(state)
+
+
+def _cancelled(state: TournamentState, event: Cancelled) -> None:
+    state.phase = "cancelled"
+    state.paused = ""
+    state.ends = state.last_call = None
+    _no_deal(state)
+    for felt in state.felts.values():
+        felt.playing = felt.together = False
+        felt.called = {}
+    for player, amount in event.paid:
+        if player in state.entrants:
+            state.entrants[player].prize += amount
+    state.waiting = {}
+
+
+def _ended(state: TournamentState, event: Ended) -> None:
+    state.phase = "over"
+    state.ends = state.last_call = None
+
+
+OUTCOMES: dict[type, Callable[[TournamentState, Any], None]] = {
+    Placed: _placed,
+    BountyWon: _bounty_won,
+    Disqualified: _disqualified,
+    DealAsked: _deal_asked,
+    DealProposed: _deal_proposed,
+    DealAnswered: _deal_answered,
+    DealDropped: _deal_dropped,
+    DealMade: _deal_made,
+    Cancelled: _cancelled,
+    Ended: _ended,
+}

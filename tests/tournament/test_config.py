@@ -1,0 +1,88 @@
+"""Descriptions that no tournament can have, told field by field."""
+
+import pytest
+
+from dealerbox.tournament.config import Level, Rebuys, check, faults
+from dealerbox.tournament.machine import Tournament
+from dealerbox.tournament.refused import Refused
+from tests.tournament.fields import SeededRng, config, levels
+
+BREAKS = levels(4, break_every=2)
+FAULTS: list[tuple[dict[str, object], list[str]]] = [
+    ({}, []),
+    ({"name": " "}, ["name"]),
+    ({"game": "bridge"}, ["game"]),
+    ({"limit": "XL"}, ["limit"]),
+    ({"house": "casino"}, ["house"]),
+    ({"seats": 1}, ["seats"]),
+    ({"seats": 10}, []),
+    ({"seats": 11}, ["seats"]),
+    ({"game": "omaha", "seats": 9}, []),
+    ({"game": "omaha", "seats": 9, "house": "youwin"}, ["seats"]),
+    ({"game": "draw32", "seats": 6}, ["seats"]),
+    ({"levels": ()}, ["levels"]),
+    ({"levels": (Level(20, seconds=0),)}, ["levels[0].seconds"]),
+    ({"levels": (Level(20, seconds=float("nan")),)}, ["levels[0].seconds"]),
+    ({"levels": (Level(20), Level(40, break_seconds=-1))}, ["levels[1].break_seconds"]),
+    ({"levels": (Level(-20),)}, ["levels[0].unit"]),
+    ({"levels": (Level(20, -1),)}, ["levels[0].ante"]),
+    ({"levels": (Level(0),)}, ["levels[0].unit"]),
+    ({"levels": (Level(0, 10),)}, ["levels[0].unit"]),
+    ({"game": "stud", "levels": (Level(0, 10),), "seats": 8}, []),
+    ({"game": "stud", "levels": (Level(0, 10),), "seats": 8, "limit": "FL"}, ["levels[0].unit"]),
+    ({"game": "stud", "levels": (Level(20, 0),), "seats": 8}, ["levels[0].ante"]),
+    ({"chips": 0}, ["chips"]),
+    ({"least": 1}, ["least"]),
+    ({"least": 10, "most": 9}, ["most"]),
+    ({"invited": ("a", "a", "b"), "least": 3}, ["invited"]),
+    ({"starts": -1}, ["starts"]),
+    ({"starts": 1000, "opens": 1001}, ["opens"]),
+    ({"starts": 0, "opens": 1001}, []),
+    ({"opens": -1}, ["opens"]),
+    ({"buy_in": -1, "bounty": 0}, ["buy_in", "bounty"]),
+    ({"fee": -1}, ["fee"]),
+    ({"bounty": -1}, ["bounty"]),
+    ({"bounty": 1001}, ["bounty"]),
+    ({"bounty": 1000}, []),
+    ({"guarantee": -1}, ["guarantee"]),
+    ({"satellite_to": "x"}, ["ticket"]),
+    ({"ticket": 100}, ["satellite_to"]),
+    ({"ticket": -1, "satellite_to": "x"}, ["ticket"]),
+    ({"late_levels": 31}, ["late_levels"]),
+    ({"late_levels": -1}, ["late_levels"]),
+    ({"late_levels": 30}, []),
+    ({"reentries": 1}, ["reentries"]),
+    ({"reentries": -1}, ["reentries"]),
+    ({"turn_seconds": 0}, ["turn_seconds"]),
+    ({"bank_seconds": -1}, ["bank_seconds"]),
+    ({"pause_seconds": float("inf")}, ["pause_seconds"]),
+    ({"rebuys": Rebuys(0, 1, 1)}, ["rebuys.until_level"]),
+    ({"rebuys": Rebuys(31, 1, 1)}, ["rebuys.until_level"]),
+    ({"rebuys": Rebuys(1, 0, 0)}, ["rebuys.cost", "rebuys.chips"]),
+    ({"rebuys": Rebuys(1, 1, 1, -1)}, ["rebuys.most"]),
+    ({"rebuys": Rebuys(1, 1, 1, 0, 5, 0)}, ["rebuys.addon_chips"]),
+    ({"rebuys": Rebuys(1, 1, 1, 0, 5, 5)}, ["rebuys.addon_chips"]),
+    ({"levels": BREAKS, "rebuys": Rebuys(2, 1, 1, 0, 5, 5)}, []),
+    ({"levels": BREAKS, "rebuys": Rebuys(2, 1, 1, 0, -5, -5)}, ["rebuys.addon_cost", "rebuys.addon_chips"]),
+    ({"format": "shoot-out", "late_levels": 1}, ["late_levels"]),
+    ({"format": "shoot-out", "rebuys": Rebuys(1, 1, 1)}, ["rebuys"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("changes", "fields"), FAULTS, ids=[str(row[0])[:60] for row in FAULTS])
+def test_all_faults_by_field(changes: dict[str, object], fields: list[str]) -> None:
+    found = faults(config(**changes))
+    assert sorted({fault.field for fault in found}) == sorted(fields)
+    assert all(fault.reason and not fault.reason.endswith(".") for fault in found)
+
+
+def test_all_of_them_are_told_at_once() -> None:
+    wrong = config(seats=1, chips=0, fee=-5, levels=(Level(20, seconds=-1), Level(0)))
+    assert {fault.field for fault in faults(wrong)} == {"seats", "chips", "fee", "levels[0].seconds", "levels[1].unit"}
+
+
+def test_a_machine_refuses_a_wrong_description_and_says_what_would_be_right() -> None:
+    with pytest.raises(Refused, match=r"seats: 2 to 10 at a table, not 11") as refused:
+        Tournament(config(seats=11), SeededRng(1))
+    assert refused.value.code == "description"
+    check(config())

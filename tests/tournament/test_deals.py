@@ -1,0 +1,237 @@
+"""Deals at the final table: by chips and by the independent chip model."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+
+from dealerbox.tournament import deals
+from dealerbox.tournament.commands import AnswerDeal, Disqualify, Pause, ProposeDeal, TakeUp
+from dealerbox.tournament.events import (
+    DealAnswered,
+    DealAsked,
+    DealDropped,
+    DealMade,
+    DealProposed,
+    Ended,
+    HandCalled,
+    HandReported,
+    Placed,
+)
+from tests.tournament.fields import Field, config
+
+
+def by_finishing_orders(prizes: Sequence[int], stacks: Sequence[int]) -> list[Fraction]:
+    """The same expectation told another way: over every order in which the players could finish, each with the product
+    of the chances that the next best of those who remain wins."""
+    worth = [Fraction(0)] * len(stacks)
+    for order in permutations(range(len(stacks))):
+        chance, rest = Fraction(1), sum(stacks)
+        for player in order:
+            chance, rest = chance * Fraction(stacks[player], rest), rest - stacks[player]
+        for player, prize in zip(order, prizes, strict=False):
+            worth[player] += chance * prize
+    return worth
+
+
+@pytest.mark.parametrize(("prizes", "stacks"), [
+    ((50, 30, 20), (5000, 3000, 2000)), ((70, 30), (7000, 3000)), ((100,), (1, 2, 3)), ((50, 30, 20), (1, 1, 1, 1)),
+    ((4000, 2500, 1500, 1000, 1000), (14, 900, 77, 3, 256)), ((5, 4, 3, 2, 1, 0), (9, 1, 8, 2, 7, 3)),
+])  # fmt: skip
+def test_icm_against_all_finishing_orders(prizes: tuple[int, ...], stacks: tuple[int, ...]) -> None:
+    assert deals.icm(prizes, stacks) == by_finishing_orders(prizes, stacks)
+
+
+def test_icm_of_a_well_known_example() -> None:
+    """Half, three and two tenths of the chips for 50, 30 and 20 per cent: 38.39, 32.75 and 28.86."""
+    assert [round(float(one), 2) for one in deals.icm((50, 30, 20), (5000, 3000, 2000))] == [38.39, 32.75, 28.86]
+
+
+DEALS = [
+    # By, prizes, chips, left for the winner, what each gets.
+    ("chips", (500, 300, 200), (2000, 1000, 1000), 0, [400, 300, 300], "200 are sure to each, 400 go by chips"),
+    ("chips", (500, 300, 200), (2000, 1000, 1000), 100, [350, 275, 275], "100 are played for"),
+    ("chips", (100, 0), (1, 2), 0, [33, 67], "odd cents by the largest fractions"),
+    ("icm", (50_00, 30_00, 20_00), (5000, 3000, 2000), 0, [38_39, 32_75, 28_86], "the well-known example"),
+    ("icm", (7000, 3000), (7500, 2500), 0, [6000, 4000], "two players: by chips what is above the second prize"),
+    ("icm", (7000, 3000), (7500, 2500), 1000, [5250, 3750], "the same with 10.00 left"),
+    ("chips", (300, 300), (9, 1), 0, [300, 300], "equal prizes"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("by", "prizes", "stacks", "left", "each", "why"), DEALS, ids=[row[-1] for row in DEALS])
+def test_what_a_deal_gives(
+    by: str, prizes: tuple[int, ...], stacks: tuple[int, ...], left: int, each: list[int], why: str
+) -> None:
+    assert deals.divide(by, prizes, stacks, left) == each, why  # type: ignore[arg-type]
+
+
+def three_left(**changes: object) -> Field:
+    """Eight at 10.00; three are left for 43.64, 21.82 and 14.54, with 6,000, 3,000 and 3,000 chips."""
+    field = Field(config(seats=8, **changes))
+    field.start(*"abcdefgh")
+    for who in "hgfed":
+        field.lose(who)
+    field.hand(0, a=6000, b=3000, c=3000)
+    return field
+
+
+def proposed(field: Field, by: str = "chips", left: int = 0) -> DealProposed:
+    """Asked for in the running hand, told after it."""
+    assert field.do("b", ProposeDeal(by, left)) == [DealAsked("b", by, left)]  # type: ignore[arg-type]
+    reported, event = field.hand(0)
+    assert isinstance(reported, HandReported) and isinstance(event, DealProposed)
+    return event
+
+
+def test_a_deal_that_leaves_nothing_ends_the_tournament() -> None:
+    field = three_left()
+    deal = proposed(field)
+    assert dict(deal.amounts) == {"a": 3273, "b": 2364, "c": 2363}
+    assert not field.tournament.felts[0].playing, "no hand begins while it is talked about"
+    field.do("a", AnswerDeal(True))
+    field.do("b", AnswerDeal(True))
+    assert field.tournament.phase == "running", "who proposed it answers too, and all must agree"
+    events = field.do("c", AnswerDeal(True))
+    assert isinstance(events[1], DealMade) and isinstance(events[-1], Ended)
+    placed = {event.player: (event.place, event.tied, event.prize) for event in events if isinstance(event, Placed)}
+    amounts = dict(deal.amounts)
+    assert placed == {"a": (1, 1, amounts["a"]), "b": (2, 2, amounts["b"]), "c": (2, 2, amounts["c"])}
+
+
+def test_what_is_left_is_played_for() -> None:
+    field = three_left()
+    deal = proposed(field, "icm", 500)
+    for who in "abc":
+        field.do(who, AnswerDeal(True))
+    assert sum(amount for _, amount in deal.amounts) == 7500 and field.tournament.phase == "running"
+    assert isinstance(field.log[-1], HandCalled)
+    field.lose("a")
+    field.lose("c")
+    prizes = {event.player: event.prize for event in field.log if isinstance(event, Placed)}
+    amounts = dict(deal.amounts)
+    assert (prizes["a"], prizes["c"], prizes["b"]) == (amounts["a"], amounts["c"], amounts["b"] + 500)
+
+
+def test_bounties_of_those_who_agreed_are_their_own() -> None:
+    field = three_left(bounty=200)
+    proposed(field)
+    before = {who: field.tournament.entrants[who].bounties for who in "abc"}
+    for who in "abc":
+        field.do(who, AnswerDeal(True))
+    assert {who: field.tournament.entrants[who].bounties - before[who] for who in "abc"} == dict.fromkeys("abc", 200)
+
+
+def test_one_who_does_not_agree_is_enough() -> None:
+    field = three_left()
+    proposed(field)
+    field.do("a", AnswerDeal(True))
+    dropped, called = field.do("c", AnswerDeal(False))
+    assert dropped == DealDropped() and isinstance(called, HandCalled)
+    assert field.refused("b", AnswerDeal(True)) == "deal"
+    assert proposed(field), "it may be proposed again"
+    assert field.tournament.agreed == set()
+
+
+def test_too_long_is_no() -> None:
+    field = three_left()
+    deal = proposed(field)
+    field.do("a", AnswerDeal(True))
+    assert deal.until == field.now + 120_000 == field.tournament.due
+    dropped, called = [event for event in field.wait(120) if not type(event).__name__.startswith("Level")]
+    assert dropped == DealDropped() and isinstance(called, HandCalled)
+
+
+def test_an_answer_given_twice_counts_once() -> None:
+    field = three_left()
+    proposed(field)
+    assert field.do("a", AnswerDeal(True)) == [DealAnswered("a", True)]
+    assert field.do("a", AnswerDeal(True)) == []
+
+
+def test_a_deal_is_worked_out_by_the_chips_after_the_running_hand() -> None:
+    field = three_left()
+    field.do("b", ProposeDeal("chips"))
+    field.hand(0, a=3000, b=6000)
+    deal = field.log[-1]
+    assert isinstance(deal, DealProposed) and deal.amounts[0][0] == "b"
+    assert deal.amounts[0][1] == 1454 + (8000 - 3 * 1454) // 2
+
+
+def test_between_hands_it_is_worked_out_at_once() -> None:
+    field = three_left()
+    field.do("", Pause("a word about a deal"))
+    field.hand(0)
+    assert [type(event) for event in field.do("c", ProposeDeal("icm"))] == [DealAsked, DealProposed]
+
+
+@pytest.mark.parametrize("left", [0, 2000])
+def test_who_is_out_in_the_running_hand_asks_in_vain(left: int) -> None:
+    field = three_left()
+    field.do("b", ProposeDeal("chips", left))
+    events = field.lose("b")
+    assert DealDropped() in events and isinstance(events[-1], HandCalled)
+
+
+def test_more_for_the_winner_than_there_is_after_the_hand() -> None:
+    """With three 36.38 are above the third prize each, with two 21.82."""
+    field = three_left()
+    field.do("b", ProposeDeal("chips", 3000))
+    assert DealDropped() in field.lose("c")
+
+
+def test_a_disqualification_ends_the_talk() -> None:
+    """The amounts are no longer right: nobody is paid by them."""
+    field = three_left()
+    field.do("", Pause("a word about a deal"))
+    field.hand(0)
+    field.do("b", ProposeDeal("chips"))
+    for who in "ab":
+        field.do(who, AnswerDeal(True))
+    events = field.do("", Disqualify("c", "collusion"))
+    assert events[0] == DealDropped() and not any(isinstance(event, DealMade) for event in events)
+
+
+def test_an_interruption_ends_the_talk() -> None:
+    field = three_left()
+    proposed(field)
+    field.now += 60_000
+    events = field.do("", TakeUp(60_000))
+    assert DealDropped() in events and isinstance(events[-1], HandCalled)
+
+
+REFUSED = [
+    ({}, "z", 0, "not registered", "a stranger"),
+    ({}, "h", 0, "deal", "who is out"),
+    ({}, "a", -1, "deal", "less than nothing for the winner"),
+    ({}, "a", 8000 - 3 * 1454 + 1, "deal", "more than is above the smallest prize"),
+    ({"satellite_to": "big one", "ticket": 8000}, "a", 0, "deal", "tickets"),
+    ({"late_levels": 30}, "a", 0, "deal", "prizes are not known yet"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("changes", "who", "left", "code", "why"), REFUSED, ids=[row[-1] for row in REFUSED])
+def test_no_deal(changes: dict[str, object], who: str, left: int, code: str, why: str) -> None:
+    assert three_left(**changes).refused(who, ProposeDeal("chips", left)) == code, why
+
+
+def test_all_above_the_smallest_prize_may_be_left() -> None:
+    deal = proposed(three_left(), "chips", 8000 - 3 * 1454)
+    assert {amount for _, amount in deal.amounts} == {1454}
+
+
+def test_no_deal_before_the_final_table_and_none_twice() -> None:
+    field = Field(config(seats=3))
+    field.start(*"abcd")
+    assert field.refused("a", ProposeDeal("chips")) == "deal"
+    assert field.refused("a", AnswerDeal(True)) == "deal"
+    field = three_left()
+    field.do("a", ProposeDeal("chips", 500))
+    assert field.refused("b", ProposeDeal("icm")) == "deal"
+    field.hand(0)
+    assert field.refused("b", ProposeDeal("icm")) == "deal"
+    for who in "abc":
+        field.do(who, AnswerDeal(True))
+    assert field.refused("b", ProposeDeal("icm")) == "deal"
+    assert field.refused("h", AnswerDeal(True)) == "deal"
