@@ -3,15 +3,10 @@ money that shares no code with the machine but the prize chart."""
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations
 from typing import Any
 
-from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import (
     BountyWon,
-    BreakBegan,
-    BreakDue,
-    ButtonDrawn,
     Cancelled,
     ChipsBought,
     DealDropped,
@@ -19,93 +14,21 @@ from dealerbox.tournament.events import (
     DealProposed,
     Disqualified,
     Ended,
-    HandCalled,
-    HandDropped,
-    HandReported,
-    LevelBegan,
-    Marks,
-    Paused,
     Placed,
-    PlayerMoved,
-    PlayerSeated,
     PlayersOut,
     Registered,
     RegistrationClosed,
-    Resumed,
-    SeatsDrawn,
     Started,
-    TableAdded,
-    TableBroken,
-    TakenUp,
-    TimeAdded,
-    TournamentEvent,
     Unregistered,
     WaitingLeft,
 )
 from dealerbox.tournament.prizes import prizes
+from tests.tournament.watching import Tables
 
 
-class Table:
-    """``big``: big blinds of who sits here since he came; ``since``: of two who sit here, what both had when the second
-    came."""
-
-    def __init__(self) -> None:
-        self.seats: dict[int, str] = {}
-        self.marks: Marks | None = None
-        self.number = 0
-        self.running: HandCalled | None = None
-        self.big: Counter[str] = Counter()
-        self.since: dict[tuple[str, str], tuple[int, int]] = {}
-
-
-class Model:
-    """``batch`` takes the events of one command; it fails where they cannot be right."""
-
-    def __init__(self, config: TournamentConfig) -> None:
-        self.config = config
-        self.tables: dict[int, Table] = {}
-        self.at_table: dict[str, int] = {}
-        self.stacks: dict[str, int] = {}
-        self.entries: Counter[str] = Counter()
-        self.rebuys: Counter[str] = Counter()
-        self.addons: Counter[str] = Counter()
-        self.disqualified: dict[str, int] = {}
-        self.left_tables = 0
-        self.now = 0
-        # the clock
-        self.level, self.ends, self.rest = -1, 0, 0
-        self.break_due = self.in_break = self.paused = self.deal = False
-        self.breaks: list[int] = []
-        # out and paid
-        self.busted: dict[str, int] = {}
-        self.out: list[tuple[str, ...]] = []
-        self.placed: dict[str, Placed] = {}
-        self.closed: RegistrationClosed | None = None
-        self.dealt: dict[str, int] = {}
-        self.kept_for_winner: int | None = None
-        self.bounties: Counter[str] = Counter()
-        self.won: Counter[str] = Counter()
-        self.last_out: int | None = None
-        self.last_big: dict[str, bool] = {}
-        self.twice: list[str] = []
-        """Why those had been moved who had the big blind in two hands running without a new draw of seats."""
-        self.waits: list[float] = []
-        """Rounds until who was moved had his first big blind at the new table."""
-        self.moved: dict[str, int] = {}
-        self.why: dict[str, str] = {}
-        self.cancelled: Cancelled | None = None
-        self.ended = False
-        self.hands = 0
-
-    def batch(self, events: Sequence[TournamentEvent], now: int) -> None:
-        self.now = now
-        self.still_running = {number for number, table in self.tables.items() if table.running}
-        self.calls_off = bool(events) and isinstance(events[-1], Cancelled)
-        for event in events:
-            assert not self.ended and self.cancelled is None, f"{event} after the end"
-            read = getattr(self, f"_{type(event).__name__}", None)
-            if read is not None:
-                read(event)
+class Model(Tables):
+    """Who takes part, who is out, and the money. ``batch`` takes the events of one command, and fails where they cannot
+    be right."""
 
     # ---- entering ----
 
@@ -175,196 +98,6 @@ class Model:
         if rebuys is not None:
             bought += sum(self.rebuys.values()) * rebuys.chips + sum(self.addons.values()) * rebuys.addon_chips
         return bought
-
-    # ---- seats ----
-
-    def _SeatsDrawn(self, event: SeatsDrawn) -> None:
-        assert not any(table.running for table in self.tables.values())
-        players = {place.player for place in event.places}
-        assert len(players) == len(event.places)
-        assert players == (set(self.entries) if event.why == "start" else set(self.at_table))
-        assert event.why != "final" or (self.closed and len(players) <= self.config.seats)
-        self.tables, self.at_table, self.last_big, self.moved = {}, {}, {}, {}
-        for player, number, seat in event.places:
-            self.tables.setdefault(number, Table())
-            self._sit(player, number, seat)
-        sizes = [len(table.seats) for table in self.tables.values()]
-        assert max(sizes) - min(sizes) <= 1 and len(sizes) == -(-len(players) // self.config.seats)
-
-    def _sit(self, player: str, number: int, seat: int) -> None:
-        table = self.tables[number]
-        assert seat not in table.seats and 0 <= seat < self.config.seats
-        table.seats[seat] = player
-        self.at_table[player] = number
-
-    def _leaves(self, player: str) -> Table:
-        table = self.tables[self.at_table.pop(player)]
-        assert not (table.running and player in {one for one, _, _ in table.running.stacks})
-        table.seats = {seat: one for seat, one in table.seats.items() if one != player}
-        del table.big[player]
-        table.since = {pair: both for pair, both in table.since.items() if player not in pair}
-        return table
-
-    def _is_dealt_in(self, player: str) -> bool:
-        table = self.tables.get(self.at_table.get(player, -1))
-        return bool(table and table.running and player in {one for one, _, _ in table.running.stacks})
-
-    def _ButtonDrawn(self, event: ButtonDrawn) -> None:
-        table = self.tables[event.table]
-        assert {seat for seat, _ in event.cards} == set(table.seats)
-        assert len({card for _, card in event.cards}) == len(event.cards)
-        assert event.button == max(event.cards, key=lambda one: (one[1] // 4, one[1] % 4))[0]
-        table.marks = None
-
-    def _PlayerSeated(self, event: PlayerSeated) -> None:
-        assert self.closed is None
-        self.stacks[event.player] = self.stacks.get(event.player, 0) + event.chips
-        self.last_big.pop(event.player, None)
-        sizes = [len(table.seats) for table in self.tables.values()]
-        assert len(self.tables[event.table].seats) == min(sizes)
-        self._sit(event.player, event.table, event.seat)
-
-    def _TableAdded(self, event: TableAdded) -> None:
-        assert event.table not in self.tables
-        assert all(len(table.seats) == self.config.seats for table in self.tables.values())
-        self.tables[event.table] = Table()
-
-    def _PlayerMoved(self, event: PlayerMoved) -> None:
-        assert self.config.format == "moving"
-        table, to = self.tables[self.at_table[event.player]], self.tables[event.table]
-        assert table is not to
-        if event.why == "balance":
-            assert len(table.seats) > len(to.seats) + 1 and not table.running
-            assert len(to.seats) == min(len(one.seats) for one in self.tables.values())
-        self._leaves(event.player)
-        self._sit(event.player, event.table, event.seat)
-        self.moved[event.player] = 0
-        self.why[event.player] = event.why
-
-    def _TableBroken(self, event: TableBroken) -> None:
-        assert not self.tables[event.table].seats and not self.tables[event.table].running
-        assert self.last_out not in self.tables or event.table == self.last_out, "K13a"
-        del self.tables[event.table]
-        assert len(self.at_table) <= len(self.tables) * self.config.seats
-
-    # ---- the clock ----
-
-    def _LevelBegan(self, event: LevelBegan) -> None:
-        assert event.level == self.level + 1 and not self.paused and not self.break_due
-        assert self.level < 0 or event.at == self.ends == self.now
-        levels = self.config.levels
-        if self.level >= 0 and levels[self.level].break_seconds:
-            assert self.breaks.count(self.level) == 1, "each break once"
-        self.level, self.in_break = event.level, False
-        assert event.ends - event.at == levels[event.level].seconds * 1000
-        self.ends = event.ends
-
-    def _BreakDue(self, event: BreakDue) -> None:
-        assert event.at == self.ends and not self.paused and not self.in_break and not self.break_due
-        assert self.config.levels[self.level].break_seconds
-        self.break_due = True
-
-    def _BreakBegan(self, event: BreakBegan) -> None:
-        assert self.break_due and not self.paused and not any(table.running for table in self.tables.values())
-        assert event.ends - event.at == self.config.levels[self.level].break_seconds * 1000
-        self.break_due, self.in_break, self.ends = False, True, event.ends
-        self.breaks.append(self.level)
-
-    def _Paused(self, event: Paused) -> None:
-        self.paused, self.rest = True, self.ends - self.now
-
-    def _Resumed(self, event: Resumed) -> None:
-        self.paused, self.ends = False, self.now + self.rest
-
-    def _TimeAdded(self, event: TimeAdded) -> None:
-        if self.paused:
-            assert event.ends > self.rest
-            self.rest = event.ends
-        else:
-            assert event.ends > self.ends
-            self.ends = event.ends
-
-    def _TakenUp(self, event: TakenUp) -> None:
-        for table in self.tables.values():
-            table.running = None
-        self.still_running = set()
-        self.ends += event.stood_still
-        self.now = event.at
-
-    # ---- hands ----
-
-    def _HandCalled(self, event: HandCalled) -> None:
-        table = self.tables[event.table]
-        assert not (self.paused or self.in_break or self.break_due or self.deal or self.busted)
-        assert table.running is None and event.number == table.number + 1 and event.level == self.level
-        assert event.at - self.now == self.config.pause_seconds * 1000
-        assert table.marks is None or event.marks == table.marks
-        assert {seat: player for player, seat, _ in event.stacks} == table.seats, "everybody plays each hand (K8)"
-        assert all(chips == self.stacks[player] > 0 for player, _, chips in event.stacks)
-        assert len(event.stacks) >= 2
-        self._check_tables(event)
-        table.running, table.number = event, event.number
-        self.hands += 1
-
-    def _check_tables(self, event: HandCalled) -> None:
-        """A table is never called while it has two players more than another. Where all tables were idle there are no
-        more of them than are needed. Hands are called together exactly where the next who is out brings a new prize."""
-        sizes = [len(table.seats) for table in self.tables.values()]
-        if self.config.format == "shoot-out":
-            assert not event.together
-            return
-        assert len(event.stacks) <= min(sizes) + 1
-        if not self.still_running:
-            assert len(sizes) == -(-sum(sizes) // self.config.seats)
-        left, several = len(self.at_table), sum(size > 1 for size in sizes) > 1
-        paid = [] if self.closed is None else [*self.closed.prizes, *[0] * left]
-        assert event.together == (several and bool(paid) and paid[left - 2] > paid[left - 1]), "K12"
-        assert not (event.together and self.still_running), "K12"
-        if self.closed and left <= self.config.seats:
-            assert len(sizes) == 1, "the final table (K13b)"
-
-    def _HandReported(self, event: HandReported) -> None:
-        table = self.tables[event.table]
-        self.still_running.discard(event.table)
-        running, table.running, table.marks = table.running, None, event.marks
-        assert running is not None and running.number == event.number
-        before = {player: chips for player, _, chips in running.stacks}
-        assert sum(before.values()) == sum(chips for _, chips in event.stacks)
-        seats = {player: seat for player, seat, _ in running.stacks}
-        for player, chips in event.stacks:
-            self.stacks[player] = chips
-            if not chips:
-                self.busted[player] = before[player]
-        self._check_big_blinds(table, seats, event.marks.big)
-        if self.hands % 50 == 0:
-            self.check_chips()
-
-    def check_chips(self) -> None:
-        assert sum(self.stacks[player] for player in self.at_table) == self.chips()
-
-    def _check_big_blinds(self, table: Table, seats: dict[str, int], big: int) -> None:
-        """Of two who sit at a table for the same hands none has the big blind two times more than the other."""
-        for player, seat in seats.items():
-            had = seat == big
-            if had and self.last_big.get(player):
-                self.twice.append(self.why.get(player, "stayed"))
-            self.last_big[player] = had
-            self.why.pop(player, None)
-            if player in self.moved:
-                self.moved[player] += 1
-                if had:
-                    self.waits.append(self.moved.pop(player) / len(seats))
-        for pair in combinations(sorted(seats), 2):
-            table.since.setdefault(pair, (table.big[pair[0]], table.big[pair[1]]))
-        if big >= 0:
-            (had_it,) = (player for player, seat in seats.items() if seat == big)
-            table.big[had_it] += 1
-        for (one, other), (one_had, other_had) in table.since.items():
-            assert abs((table.big[one] - one_had) - (table.big[other] - other_had)) <= 1
-
-    def _HandDropped(self, event: HandDropped) -> None:
-        self.tables[event.table].running = None
-        self.still_running.discard(event.table)
 
     # ---- out, and paid ----
 
