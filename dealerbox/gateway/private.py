@@ -12,7 +12,7 @@ from dealerbox.gateway.rest import HttpError, Nothing, Rest, address_of, as_json
 from dealerbox.room.clock import Clock
 from dealerbox.room.desk import Refusal
 from dealerbox.room.limits import Buckets
-from dealerbox.room.private import Invitation, PrivateTables
+from dealerbox.room.private import Invitation, PrivateTables, code_of
 from dealerbox.room.private_wish import BadWish, Fault, TableWish
 
 ENTRIES = 20
@@ -95,7 +95,7 @@ class Private:
         self._limit(self._entries, f"player {player.id}")
         if key.token:
             return as_json({"table": await self._tables.enter_by_link(player.id, key.token)})
-        self._limit(self._guesses, key.table[:64])
+        self._limit(self._guesses, code_of(key.table))
         return as_json({"table": await self._tables.enter_by_password(player.id, key.table, key.password)})
 
     async def new_link(self, request: Request) -> Response:

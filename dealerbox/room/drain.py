@@ -13,7 +13,7 @@ from dealerbox.wire import Closing
 
 MINUTE_MS = 60_000
 LAST_MS = 2 * MINUTE_MS
-"""So long before the end nobody can sit down any more."""
+"""So long before the end nobody can sit down any more, and nobody is called to a seat."""
 GRACE_MS = 120_000
 """How long the running hands have to end; then they are void (RULES.md A29)."""
 MOST_MINUTES = 24 * 60
@@ -80,26 +80,28 @@ class Draining:
 
     async def _run(self, closing: Closing) -> None:
         assert closing.at is not None
-        await self._parts.clock.sleep(closing.at - self._parts.clock.now())
+        clock = self._parts.clock
+        await clock.sleep(closing.at - LAST_MS - clock.now())
+        await self._order_all(messages.EndWaitingList())
+        await clock.sleep(closing.at - clock.now())
         self._begun = True
-        await self._close_tables(closing.reason, now=False)
+        await self._order_all(messages.CloseTable(closing.reason))
         try:
             await asyncio.wait_for(self._all_closed(), GRACE_MS / 1000)
         except TimeoutError:
-            await self._close_tables(closing.reason, now=True)
+            await self._order_all(messages.CloseTable(closing.reason, now=True))
         self.over = True
         _log.info("drained")
         self._parts.bus.publish(messages.DRAINED, messages.Drained())
 
-    async def _close_tables(self, reason: str, now: bool) -> None:
-        order = messages.CloseTable(reason, now)
+    async def _order_all(self, order: messages.EndWaitingList | messages.CloseTable) -> None:
         await asyncio.gather(*(self._order(id, order) for id in self._open_tables()))
 
-    async def _order(self, id: str, order: messages.CloseTable) -> None:
+    async def _order(self, id: str, order: messages.EndWaitingList | messages.CloseTable) -> None:
         try:
             await self._parts.bus.request(messages.table_subject(id), order)
         except (NobodyServes, Refusal):
-            return  # it closes, or has closed, without being told
+            return  # it closes, or has closed, without being told; a tournament's has no list
 
     async def _all_closed(self) -> None:
         while self._open_tables():

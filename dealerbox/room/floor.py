@@ -22,6 +22,8 @@ from dealerbox.wire import Do, Done, QuickSeat, Refused, Seated, Sit, TableKind,
 
 MOST_TRIES = 20
 """Seats that a quick seat asks for, one after the other."""
+AWAY_MS = 600_000
+"""Who is away for so long waits for no kind of table any more."""
 _QUICKER = ("seat_taken", "closed", "stopped", "no_table", "busy", "already_seated")
 """The refusals after which another seat is tried."""
 
@@ -47,6 +49,8 @@ class Floor:
         self._later = later
         self._lists = KindLists()
         self._here: set[str] = set()
+        self._away_since: dict[str, int] = {}
+        """Of those who wait for a kind."""
         self._answers: Answers[Answer] = Answers()
         self._asked: dict[tuple[str, str], asyncio.Future[Answer]] = {}
         self._seen: dict[str, tuple[int, int]] = {}
@@ -123,6 +127,11 @@ class Floor:
 
     def refresh(self) -> None:
         self._openings.refreshed()
+        gone = self._parts.clock.now() - AWAY_MS
+        for player in [player for player, since in self._away_since.items() if since <= gone]:
+            del self._away_since[player]
+            for kind in self._lists.kinds_of(player):
+                self._stop_waiting(player, kind)
         self.look()
 
     def look(self) -> None:
@@ -139,7 +148,7 @@ class Floor:
         try:
             while self._again and not self._closing:
                 self._again = False
-                await self._openings.follow(self._lists.count)
+                await self._openings.follow(lambda kind: self._lists.count(kind, self._here))
                 for desk in self._open():
                     await self._put_on_list(desk)
         except Exception:
@@ -148,12 +157,17 @@ class Floor:
             self._looking = False
 
     def _presence(self, presence: Presence) -> None:
+        player = presence.player
+        waits = bool(self._lists.kinds_of(player))
         if presence.connected:
-            self._here.add(presence.player)
-            if self._lists.kinds_of(presence.player):
+            self._here.add(player)
+            self._away_since.pop(player, None)
+            if waits:
                 self.look()  # tables may have opened while he was away
         else:
-            self._here.discard(presence.player)
+            self._here.discard(player)
+            if waits:
+                self._away_since[player] = self._parts.clock.now()
 
     # ---- waiting for a kind ----
 
@@ -169,7 +183,7 @@ class Floor:
             raise Refusal("no_table", "There is no table of these stakes.")
         if any(player in desk.activity.offers for desk in tables):
             raise Refusal("seat_offered", "You are offered a seat at such a table already.")
-        if any(None in desk.table.seats and desk.table.seat_of(player) is None for desk in tables):
+        if any(_has_seat_for(player, desk) for desk in tables):
             raise Refusal("seat_free", "There is no need to wait: a table of these stakes has a free seat.")
         if not self._lists.start(player, letter.name, kind):
             raise Refusal("already_waiting", "You wait for such a table already.")
@@ -257,16 +271,10 @@ class Floor:
         return answer
 
     def _best(self, player: str, kind: TableKind, unfit: set[str]) -> TableDesk | None:
-        """The table at which most play, of several the first by name, that has a free seat and goes on."""
-        fit = [
-            desk
-            for desk in self._of_kind(kind)
-            if desk.config.id not in unfit
-            and None in desk.table.seats
-            and not (desk.table.paused or desk.table.closing)
-            and desk.table.seat_of(player) is None
-        ]
-        return min(fit, key=lambda desk: (-len(desk.table.ready()), desk.config.name), default=None)
+        """The table with a free seat at which most play, of several the first by name; one that is paused only where no
+        other has any."""
+        fit = [desk for desk in self._of_kind(kind) if desk.config.id not in unfit and _has_seat_for(player, desk)]
+        return min(fit, key=_rank, default=None)
 
     def _of_kind(self, kind: TableKind) -> list[TableDesk]:
         return [desk for desk in self._open() if kind_of(desk.config) == kind]
@@ -274,6 +282,15 @@ class Floor:
     def _open(self) -> list[TableDesk]:
         desks = [desk for desk in self._desks() if not desk.activity.closed]
         return sorted(desks, key=lambda desk: desk.config.name)
+
+
+def _has_seat_for(player: str, desk: TableDesk) -> bool:
+    table = desk.table
+    return None in table.seats and not table.closing and table.seat_of(player) is None
+
+
+def _rank(desk: TableDesk) -> tuple[bool, int, str]:
+    return bool(desk.table.paused), -len(desk.table.ready()), desk.config.name
 
 
 def best_seat(desk: TableDesk) -> int:

@@ -1,11 +1,12 @@
 """What goes over the bus, besides the messages of ``wire.py``. Everything here can be written as JSON.
 
 Subjects: ``table.<id>`` answers ``FromPlayer``, ``WatchTable``, ``PauseTable``, ``ResumeTable``, ``OfferOrWait``,
-``CloseTable`` and ``SendHome``; ``house`` answers ``AskMoney``, ``AskTables``, ``AskHealth``, ``AskWarnings``,
-``Acknowledged``, ``Drain``, ``Undrain`` and ``FromPlayer``. Published are ``Batch`` under ``table.<id>.events``,
-``MoneyMoved``, ``wire.Notice``, ``wire.Warned`` and ``AccountClosed`` under ``player.<id>``, ``wire.LobbyChanged``
-under ``lobby``, ``wire.Notice`` under ``notices``, ``wire.Jackpots`` under ``jackpots``, ``Presence`` under
-``presence``, ``wire.Closing`` under ``closing`` and ``Drained`` under ``drained``; ``WaitMoved`` under ``waiting``.
+``EndWaitingList``, ``CloseTable`` and ``SendHome``; ``house`` answers ``AskMoney``, ``AskTables``, ``AskHealth``,
+``AskWarnings``, ``Acknowledged``, ``Drain``, ``Undrain`` and ``FromPlayer``. Published are ``Batch`` under
+``table.<id>.events``, ``MoneyMoved``, ``wire.Notice``, ``wire.Warned`` and ``AccountClosed`` under ``player.<id>``,
+``wire.LobbyChanged`` under ``lobby``, ``wire.Notice`` under ``notices``, ``wire.Jackpots`` under ``jackpots``,
+``Presence`` under ``presence``, ``wire.Closing`` under ``closing`` and ``Drained`` under ``drained``; ``WaitMoved``
+under ``waiting``.
 """
 
 from typing import Literal
@@ -155,6 +156,11 @@ class OfferOrWait(Struct, frozen=True, gc=False, tag=True):
 
     player: str
     name: str
+
+
+class EndWaitingList(Struct, frozen=True, gc=False, tag=True):
+    """The room closes soon: who waits for a seat there, or is offered one, waits no more. The answer is ``Heeded``, or
+    a ``Refusal``."""
 
 
 class WaitMoved(Struct, frozen=True, gc=False, tag=True):

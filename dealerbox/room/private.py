@@ -132,7 +132,7 @@ class PrivateTables:
     async def enter_by_password(self, player: str, id: str, password: str) -> str:
         """The same. That there is no such table, and that it has no password, takes as long to find out, and is told
         in the same words, as that the password is wrong."""
-        table = await self._store.private_table(_code(id))
+        table = await self._store.private_table(code_of(id))
         text = normal(password[: LONGEST_PASSWORD + 1])
         try:
             right = await self._passwords.verify("" if table is None else table.password, text)
@@ -187,7 +187,7 @@ def not_host() -> Refusal:
     return Refusal("not_host", "Only the host of this table may do that.")
 
 
-def _code(text: str) -> str:
+def code_of(text: str) -> str:
     """A table's code as people type it."""
     return text.strip().lower()[: 2 * _ID_LENGTH]
 

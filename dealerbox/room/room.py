@@ -119,7 +119,9 @@ class Room:
 
     def undrain(self) -> Closing:
         """Calls that off; raises ``Refusal`` where it is too late, or nothing was announced."""
-        return self._draining.call_off()
+        off = self._draining.call_off()
+        self._floor.look()  # who waits for a kind of table waits again
+        return off
 
     async def close_table(self, id: str, reason: str) -> bool:
         """Closes a table at once and pays everybody home; False where the store did not let that happen."""

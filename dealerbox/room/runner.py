@@ -10,20 +10,8 @@ from dealerbox.room.actions import chips, closing, commands, host, orders, seats
 from dealerbox.room.bus import Letter, Message, NobodyServes, Subscription
 from dealerbox.room.clock import Alarm
 from dealerbox.room.desk import Refusal, TableDesk, refusal_of
-from dealerbox.room.messages import (
-    AdmitGuest,
-    Closed,
-    CloseTable,
-    FromPlayer,
-    OfferOrWait,
-    PauseTable,
-    Presence,
-    ResumeTable,
-    SendHome,
-    WatchTable,
-)
+from dealerbox.room.messages import Closed, CloseTable, FromPlayer, Presence, WatchTable
 from dealerbox.room.talk_runner import TalkRunner
-from dealerbox.room.tournaments.letters import SeatTable
 from dealerbox.table.events import Departure
 from dealerbox.wire import Closing, Do, Done, Host, Refused, Sit, TopUp, Wait
 
@@ -59,6 +47,7 @@ class TableRunner:
         self._alarm: Alarm | None = None
         self._alarm_at: int | None = None
         self._task: asyncio.Task[None] | None = None
+        self._at_work = False
         self.closed_well = False
         """In good order, with everybody paid."""
 
@@ -112,9 +101,10 @@ class TableRunner:
         return False
 
     def _presence(self, presence: Presence) -> None:
-        # Whoever is about to sit down, or to wait, stands before this in the inbox.
+        # Whoever is about to sit down, or to wait, stands before this in the inbox, or is being served.
         player, table = presence.player, self.desk.table
-        if table.seat_of(player) is not None or table.waiter(player) is not None or not self._inbox.empty():
+        known = table.seat_of(player) is not None or table.waiter(player) is not None
+        if known or self._at_work or not self._inbox.empty():
             self._inbox.put_nowait(presence)
 
     def _ring(self) -> None:
@@ -139,9 +129,11 @@ class TableRunner:
             while not self.desk.table.closed:
                 self._set_alarm()
                 work = await self._inbox.get()
+                self._at_work = True
                 if not await self._done(work):
                     await self._stop()
                     break
+                self._at_work = False
             else:
                 self.closed_well = True
         finally:
@@ -185,7 +177,7 @@ class TableRunner:
                 letter.answer(await self._from_player(message))
             case WatchTable():
                 letter.answer(views.watch(self.desk, message))
-            case AdmitGuest() | PauseTable() | ResumeTable() | OfferOrWait() | CloseTable() | SendHome() | SeatTable():
+            case _ if isinstance(message, orders.Order):
                 await self._heed(letter, message)
             case _:
                 letter.refuse(TypeError(f"no letter for a table: {type(message).__name__}"))

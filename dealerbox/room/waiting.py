@@ -1,5 +1,6 @@
 """Who waits for a seat at any table of one kind. Pure: it says which tables' lists a player is to leave."""
 
+from collections.abc import Container
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -54,8 +55,9 @@ class KindLists:
     def kinds_of(self, player: str) -> tuple[TableKind, ...]:
         return tuple(wait.kind for wait in self._waits if wait.player == player)
 
-    def count(self, kind: TableKind | None) -> int:
-        return sum(wait.kind == kind for wait in self._waits)
+    def count(self, kind: TableKind | None, here: Container[str]) -> int:
+        """Those who are ``here``: for who is away no table opens."""
+        return sum(wait.kind == kind and wait.player in here for wait in self._waits)
 
     def missing(self, kind: TableKind, table: str) -> list[tuple[str, str]]:
         """The players (and their names) who are still to be put on the table's list, in order."""

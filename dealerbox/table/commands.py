@@ -44,6 +44,10 @@ class LeaveWaiting(Struct, frozen=True, gc=False, tag=True, forbid_unknown_field
     """Wait for a seat no longer, or decline the one that is offered."""
 
 
+class EndWaiting(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """Nobody waits for a seat any more, and what is offered is not to be had: the room closes soon."""
+
+
 class SitOut(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """From the next hand on, or from the hand on in which the big blind would be his."""
 
@@ -160,6 +164,6 @@ PlayerTableCommand = (
     | ChooseGame
 )  # fmt: skip
 TableCommand = (
-    PlayerTableCommand | TakeSeat | JoinWaiting | AddChips | ConnectionChanged | LagMeasured | DecideProtection | Pause
-    | Resume | CallBomb | Close | VoidHand
+    PlayerTableCommand | TakeSeat | JoinWaiting | EndWaiting | AddChips | ConnectionChanged | LagMeasured
+    | DecideProtection | Pause | Resume | CallBomb | Close | VoidHand
 )  # fmt: skip

@@ -1,7 +1,7 @@
 """Who waits for a seat. While somebody does, no seat is free: one that becomes free is kept at once for the first, and
 nobody who comes later can take it."""
 
-from dealerbox.table.commands import JoinWaiting, LeaveWaiting
+from dealerbox.table.commands import EndWaiting, JoinWaiting, LeaveWaiting
 from dealerbox.table.events import PlayerLeft, SeatTaken, TableEvent, WaitingJoined, WaitingLeft
 from dealerbox.table.refused import Refused
 from dealerbox.table.sitter import Waiter
@@ -55,6 +55,12 @@ class Waiting(TableState):
         else:
             raise Refused("not waiting", "you are not on the waiting list of this table")
 
+    def _end_waiting(self, who: str, command: EndWaiting, now: int, out: Out) -> None:
+        self._nobody_waits(out)
+        for seat, sitter in enumerate(self.seats):
+            if sitter is not None and sitter.offered:
+                self._send_home(seat, now, out)
+
     def _send_home(self, seat: int, now: int, out: Out) -> None:
         """The player of the seat leaves with his chips, and the first who waits is offered it."""
         sitter = self.sitter(seat)
@@ -71,6 +77,6 @@ class Waiting(TableState):
             self._do(WaitingLeft(first.player, "away"), out)
 
     def _nobody_waits(self, out: Out) -> None:
-        """The table closes: nobody will be called any more."""
+        """The table closes, or will soon: nobody is called any more."""
         for waiter in tuple(self.waiting):
             self._do(WaitingLeft(waiter.player, "closed"), out)

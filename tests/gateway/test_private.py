@@ -8,7 +8,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from dealerbox.gateway.private import CREATIONS, ENTRIES, Key, Link, Password
+from dealerbox.gateway.private import CREATIONS, ENTRIES, GUESSES, Key, Link, Password
 from dealerbox.room.private import Invitation
 from dealerbox.wire import Sit, Watch
 from tests.gateway.serving import Served, served
@@ -200,6 +200,20 @@ async def test_guessing_links_and_passwords_is_slowed_down() -> None:
         (cid,) = await guests(room, "cid")
         assert await cid.enters(token="one more") == (429, "too_many"), "by address"
         assert (await room.post("private-tables/look", {"token": "one more"})).status_code == 429
+
+
+async def test_a_code_written_in_another_way_is_the_same_table_to_guess_at() -> None:
+    async with served() as room:
+        table, _ = await (await guests(room, "ann"))[0].creates(password="löyly")
+        answers = []
+        for at in range(GUESSES + ENTRIES):
+            if at % ENTRIES == 0:  # each of his addresses, and of his accounts, may try so often
+                transport = httpx2.AsyncHTTPTransport(local_address=f"127.0.0.{2 + at // ENTRIES}")
+                room.http = httpx2.AsyncClient(base_url=room.address, transport=transport)
+                (guesser,) = await guests(room, "guesser")
+            written = (table, f" {table}", table.upper())[at % 3]
+            answers.append((await guesser.enters(table=written, password=f"guess {at}"))[1])
+        assert answers[:GUESSES] == ["wrong_password"] * GUESSES and "too_many" in answers
 
 
 async def test_making_links_is_slowed_down() -> None:

@@ -17,7 +17,7 @@ from dealerbox.room.memory import MemoryStore
 from dealerbox.room.moderation import LoggedLine
 from dealerbox.room.store import StoreFailed
 from dealerbox.room.talk import Mute
-from dealerbox.wire import ReportChat, Say, Sit
+from dealerbox.wire import ReportChat, Say, Sit, Wait
 from tests.room.playing import HEADS_UP, SIX, House, Person, heads_up, last_turn, settle, virtual
 
 
@@ -116,6 +116,20 @@ def test_who_may_write(setting: Any, seated: str, standing: str, nobody: str) ->
         assert lines(watcher) == ["hi"] * [seated, standing].count("Done")
 
     play()
+
+
+@virtual
+async def test_who_is_only_offered_a_seat_has_none_yet() -> None:
+    house = await House().open(HEADS_UP)
+    ann, _ = await heads_up(house)
+    eve = await house.person("eve")
+    assert (await eve.ask(Wait("w", "t1")))["type"] == "Done"
+    await ann.act("t1", last_turn(ann)["turn"], Fold())
+    await ann.leave("t1")
+    await eve.until(lambda one: one["type"] == "Waits" and bool(one["offers"]))
+    assert await say(eve, "hi") == "chat_seat"
+    assert (await eve.sit(HEADS_UP, 1))["type"] == "Done"
+    assert await say(eve, "hi") == "Done"
 
 
 @virtual

@@ -49,7 +49,7 @@ def test_one_waits_once_for_a_kind() -> None:
     made = lists()
     assert not made.start("ann", "Ann", LOW)
     assert made.kinds_of("ann") == (LOW, HIGH)
-    assert (made.count(LOW), made.count(HIGH), made.count(None)) == (2, 1, 0)
+    assert (made.count(LOW, ["ann", "bob"]), made.count(HIGH, ["ann"]), made.count(LOW, ["bob"])) == (2, 1, 1)
 
 
 def test_the_first_offer_withdraws_the_other_waits_of_that_kind() -> None:

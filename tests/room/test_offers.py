@@ -5,9 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from dealerbox.room.floor import AWAY_MS
 from dealerbox.room.memory import MemoryStore
-from dealerbox.room.messages import HOUSE, FromPlayer
+from dealerbox.room.messages import HOUSE, CloseTable, FromPlayer, table_subject
+from dealerbox.room.room import REFRESH_MS
 from dealerbox.room.store import StoreFailed
+from dealerbox.room.templates import Template
 from dealerbox.table.commands import Leave, LeaveWaiting
 from dealerbox.table.config import TableConfig
 from dealerbox.table.state import RESERVED_MS
@@ -347,3 +350,95 @@ async def test_in_the_last_minutes_before_the_room_closes_nobody_is_put_on_a_lis
     house.room.drain(1, "a restart")
     await settle()
     assert (await waits(ann))["code"] == "closing"
+
+
+@virtual
+async def test_in_the_last_minutes_no_seat_is_offered_that_nobody_could_take() -> None:
+    house = await full(T1)
+    ann, bob = await house.person("ann"), await house.person("bob")
+    for person in (ann, bob):
+        await waits(person)
+    house.room.drain(5, "a restart")
+    await asyncio.sleep(179)
+    await leaves(house, "t1b")
+    assert (await offered(ann))["seat"] == 1
+    assert (await ann.sit(T1, 1))["type"] == "Done", "there are two minutes and a second left"
+    await leaves(house, "t1a")
+    assert (await offered(bob))["seat"] == 0
+    await asyncio.sleep(2)
+    for person in (ann, bob):
+        assert (told(person)["tables"], told(person)["offers"]) == ([], [])
+    assert (await bob.sit(T1, 0))["code"] == "closing"
+    assert (await ann.leave("t1"))["type"] == "Done"
+    await books_are_right(house)
+
+
+@virtual
+async def test_who_waits_for_a_kind_is_called_again_once_the_closing_is_called_off() -> None:
+    house = await full(T1)
+    ann = await house.person("ann")
+    await waits_for_kind(ann)
+    house.room.drain(1, "a restart")
+    await settle()
+    await leaves(house, "t1b")
+    assert (told(ann)["tables"], told(ann)["offers"]) == ([], [])
+    house.room.undrain()
+    assert (await offered(ann))["seat"] == 1
+
+
+@virtual
+async def test_a_table_that_is_about_to_close_has_no_free_seat_for_anybody() -> None:
+    house = await full(replace(T1, seats=3), T2)
+    await asyncio.sleep(10)
+    ann = await house.person("ann")
+    await house.parts.bus.request(table_subject("t1"), CloseTable("the deck is worn"))
+    assert not who(house, "t1a").kinds().count("TableClosed")
+    assert (await waits_for_kind(ann))["type"] == "Done"
+    await settle()
+    assert told(ann)["tables"] == ["t2"]
+
+
+@virtual
+async def test_for_who_is_away_no_table_opens() -> None:
+    house = await House().open()
+    await house.room.offer(Template(T1, least=0))
+    house.room.drain(30, "a restart")
+    eve = await house.person("eve")
+    await waits_for_kind(eve)
+    await eve.hang_up()
+    house.room.undrain()
+    await asyncio.sleep(300)
+    assert house.hub.tables() == ()
+    eve = await house.person("eve")
+    await settle()
+    assert (await eve.watch("t1"))["view"]["seats"][0]["offered_until"], "he is back"
+
+
+@virtual
+async def test_who_has_been_away_for_long_waits_no_more() -> None:
+    house = await full(T1)
+    ann = await house.person("ann")
+    await waits_for_kind(ann)
+    await ann.hang_up()
+    await asyncio.sleep((AWAY_MS + REFRESH_MS) / 1000 + 1)
+    ann = await house.person("ann")
+    welcome = next(message for message in ann.messages if message["type"] == "Welcome")
+    assert welcome["waits"]["kinds"] == []
+
+
+@virtual
+async def test_whose_line_is_lost_while_he_is_served_is_known_to_be_away() -> None:
+    class Slow(MemoryStore):
+        async def balance(self, account: str, currency: str) -> int:
+            await asyncio.sleep(1)
+            return await super().balance(account, currency)
+
+    house = await House(Slow()).open(T1)
+    ann = await house.person("ann")
+    await ann.say(Sit("s", "t1", 0, 4000))
+    await asyncio.sleep(0.5)
+    await ann.hang_up()
+    await asyncio.sleep(3)
+    watcher = await house.observer()
+    seat = (await watcher.watch("t1"))["view"]["seats"][0]
+    assert (seat["player"], seat["away"]) == ("ann", True)

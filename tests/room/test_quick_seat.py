@@ -61,11 +61,13 @@ async def test_who_sits_out_does_not_play() -> None:
 
 
 @virtual
-async def test_never_a_table_that_is_paused() -> None:
+async def test_a_table_that_is_paused_only_where_no_other_has_a_seat() -> None:
     house = await House().open(A, B)
     await seated(house, A, 2)
+    await seated(house, B, 2)
     await house.parts.bus.request(table_subject("a"), PauseTable("a new deck is brought"))
     assert (await quick(await house.person("ann")))["table"] == "b"
+    assert (await quick(await house.person("bob")))["table"] == "a", "he need not wait: there is a seat"
 
 
 @virtual

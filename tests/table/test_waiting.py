@@ -7,6 +7,7 @@ import pytest
 from dealerbox.table.commands import (
     AddChips,
     ConnectionChanged,
+    EndWaiting,
     JoinWaiting,
     Leave,
     LeaveWaiting,
@@ -249,3 +250,16 @@ def test_an_offer_lapses_with_its_table() -> None:
     session.do("B", Leave())
     session.close()
     assert session.table.seat_of("X") is None and session.taken_home == 1000
+
+
+def test_before_the_room_closes_nobody_waits_or_is_called_any_more() -> None:
+    session = full(waiting="XYZ")
+    assert offers(session.do("B", Leave())) == [(1, "X")]
+    events = session.do("", EndWaiting())
+    assert [event for event in events if isinstance(event, WaitingLeft)] == [
+        WaitingLeft("Y", "closed"),
+        WaitingLeft("Z", "closed"),
+    ]
+    assert session.table.seats[1] is None and waiting(session) == ""
+    assert session.table.seat_of("A") == 0, "who has bought in stays"
+    assert offers(session.do("A", Leave())) == []

@@ -107,6 +107,7 @@ test("a draft outlives the panel", () => {
 
 const REASONS: readonly [string, (now: TableState) => TableState, string][] = [
   ["all-in", allIn, "Somebody is all-in: you may write again when the hand is over."],
+  ["only an offer", offeredSeat, "Take a seat to write. Reading is free."],
   ["no seat", (now) => ({ ...now, mySeat: null, myPlace: null }), "Take a seat to write. Reading is free."],
   ["off", (now) => withChat(now, "off"), "This table has no chat."],
 ];
@@ -116,6 +117,11 @@ function allIn(now: TableState): TableState {
   const other = hand.places.find((place, at) => at !== now.myPlace && !place.folded)!;
   other.all_in = true;
   return { ...now, view: { ...now.view, hand } };
+}
+
+function offeredSeat(now: TableState): TableState {
+  const seats = now.view.seats.map((one, at) => (one && at === now.mySeat ? { ...one, offered_until: 60_000 } : one));
+  return { ...now, myPlace: null, view: { ...now.view, seats } };
 }
 
 function withChat(now: TableState, chat: "off" | "all"): TableState {

@@ -5,10 +5,12 @@ import type { HandView } from "../wire/types";
 
 /** Why I cannot write at a table now, in words; empty where I can. The room has the last word. */
 export function whyNot(state: Pick<TableState, "view" | "mySeat" | "myPlace">, loggedIn: boolean, muted: number | "for good" | null): string {
-  const { config, hand } = state.view;
+  const { config, hand, seats } = state.view;
+  // A seat that is only offered is none yet.
+  const seated = state.mySeat !== null && !seats[state.mySeat]?.offered_until;
   if (config.chat === "off") return t("chat.why.off");
   if (!loggedIn) return t("chat.why.log-in");
-  if (config.chat === "players" && state.mySeat === null) return t("chat.why.seat");
+  if (config.chat === "players" && !seated) return t("chat.why.seat");
   if (muted === "for good") return t("chat.why.muted.for-good");
   if (muted !== null) return t("chat.why.muted", { time: timeText(muted) });
   if (state.myPlace !== null && hand && isSilent(hand)) return t("chat.why.all-in");

@@ -35,7 +35,8 @@ async def say(desk: TableDesk, player: str, name: str, message: Say) -> None:
 def _check_right(desk: TableDesk, player: str, now: int) -> None:
     if desk.config.chat == "off":
         raise Refusal("chat_off", "This table has no chat.")
-    if desk.config.chat == "players" and desk.table.seat_of(player) is None:
+    has_seat = desk.table.seat_of(player) is not None and desk.table.offered_seat(player) is None
+    if desk.config.chat == "players" and not has_seat:
         raise Refusal("chat_seat", "Only players with a seat at this table may write.")
     mute = desk.parts.chat.mute_of(player, now)
     if mute is not None:

@@ -8,6 +8,7 @@ from dealerbox.room.messages import (
     AdmitGuest,
     Closed,
     CloseTable,
+    EndWaitingList,
     Heeded,
     OfferOrWait,
     PauseTable,
@@ -15,10 +16,10 @@ from dealerbox.room.messages import (
     SendHome,
 )
 from dealerbox.room.tournaments.letters import SeatTable
-from dealerbox.table.commands import JoinWaiting, Leave, LeaveWaiting, Pause, Resume
+from dealerbox.table.commands import EndWaiting, JoinWaiting, Leave, LeaveWaiting, Pause, Resume
 from dealerbox.table.tournament_table import TournamentTable
 
-Order = AdmitGuest | PauseTable | ResumeTable | OfferOrWait | CloseTable | SendHome | SeatTable
+Order = AdmitGuest | PauseTable | ResumeTable | OfferOrWait | EndWaitingList | CloseTable | SendHome | SeatTable
 
 
 async def heed(desk: TableDesk, order: Order) -> Heeded | Closed:
@@ -33,6 +34,8 @@ async def heed(desk: TableDesk, order: Order) -> Heeded | Closed:
             case OfferOrWait(player, name):
                 check_still_open(desk.closing, now)
                 await desk.carry(desk.table.handle(player, JoinWaiting(name, offer=True), now))
+            case EndWaitingList():
+                await desk.carry(desk.table.handle("", EndWaiting(), now))
             case CloseTable(if_empty=True) if desk.table.seat_by_player or desk.table.waiting:
                 raise Refusal("not_empty", "Somebody is at the table.")
             case CloseTable(reason, at_once):
