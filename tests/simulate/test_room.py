@@ -20,7 +20,7 @@ from dealerbox.table.seating import Seating
 from dealerbox.table.state import TableState
 
 HOUR = RoomTask(people=70, hours=1, seed=1)
-EVENING = RoomTask(people=70, hours=3, seed=1)
+EVENING = RoomTask(people=110, hours=3, seed=1)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -28,7 +28,7 @@ def test_an_evening_with_people_who_come_play_vanish_and_return(seed: int) -> No
     report = simulate_room(RoomTask(EVENING.people, EVENING.hours, seed))
     assert min(report.by_game[game] for game in GAMES) > 0
     assert report.blinds_compared >= report.hands == sum(report.by_game.values()) > 300
-    assert min(report.connections_lost, report.snapshots_compared, report.refused["buy_in"]) > 0
+    assert min(report.connections_lost, report.snapshots_compared, report.offers, report.refused["buy_in"]) > 0
 
 
 @pytest.mark.slow

@@ -52,6 +52,7 @@ class House:
         self._slots: list[TableConfig | None] = [None] * tables
         """The table of each slot; None where the next one is to be opened."""
         self._tasks: list[asyncio.Task[None]] = []
+        self._people: dict[str, Person] = {}
         self._watches: dict[str, Watch] = {}
         self._left: dict[str, dict[str, tuple[int, int]]] = {}
         self.parts = self._new_parts()
@@ -123,7 +124,7 @@ class House:
         self._slots[slot] = config
         self.opened += 1
         left = self._left.pop(config.id, {})
-        watch = Watch(config, self._clock.now, self.fault, self.tally, self.digest, left)
+        watch = Watch(config, self._clock.now, self.fault, self._offered, self.tally, self.digest, left)
         self._watches[config.id] = watch
         self.parts.bus.listen(messages.events_subject(config.id), watch.publish)
         await self.room.open_table(config)
@@ -171,6 +172,20 @@ class House:
             except (NobodyServes, Refusal):
                 continue
 
+    def table(self, id: str) -> Seen | None:
+        """An open table."""
+        watch = self._watches.get(id)
+        return watch.seen if watch is not None and not watch.closed.is_set() else None
+
+    def full(self, person: Person) -> Seen | None:
+        """A table without a free seat, if there is one."""
+        full = [
+            watch.seen
+            for watch in self._watches.values()
+            if not watch.closed.is_set() and not watch.seen.free and watch.id not in person.stays
+        ]
+        return person.chance.choice(full) if full else None
+
     def pick(self, person: Person) -> Seen | None:
         """A table for who looks for one: rather where others play already."""
         tables = [
@@ -187,6 +202,7 @@ class House:
 
     async def create(self, person: Person) -> None:
         """An account for somebody new."""
+        self._people[person.id] = person
         await self.store.create_player(PlayerRecord(person.id, person.name, "player", "", self._clock.now()))
 
     async def pay_in(self, player: str, currency: str, amount: int) -> None:
@@ -218,6 +234,9 @@ class House:
         except Breach as breach:
             self.fault(breach)
         self.store.forget(now, now - KEPT_MS)
+
+    def _offered(self, player: str, seen: Seen) -> None:
+        self._people[player].offered(seen)
 
     def look(self) -> None:
         """Whether a table stands still."""

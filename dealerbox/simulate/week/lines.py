@@ -13,7 +13,7 @@ from dealerbox.gateway.transport import Gone, line
 from dealerbox.room import messages
 from dealerbox.room.bus import NobodyServes
 from dealerbox.room.desk import Parts, Refusal
-from dealerbox.room.messages import FromPlayer, Presence
+from dealerbox.room.messages import FromPlayer, Presence, Talk
 from dealerbox.simulate.checks import Breach
 from dealerbox.table.events import TableEvent
 from dealerbox.table.fold import fold
@@ -23,17 +23,22 @@ from dealerbox.wire import (
     Do,
     Done,
     Events,
+    QuickSeat,
     Refused,
+    Say,
+    Seated,
     ServerMessage,
     Sit,
     Snapshot,
     TopUp,
     Unwatch,
+    Wait,
+    WaitForKind,
     Watch,
 )
 
-Question = Sit | TopUp | Do
-Answer = Done | Refused | None
+Question = Sit | Wait | TopUp | Do | Say | WaitForKind | QuickSeat
+Answer = Done | Seated | Refused | None
 """None: the line was lost before the answer came."""
 
 _decode = msgspec.json.Decoder(ServerMessage).decode
@@ -87,9 +92,15 @@ class BusLine:
         if not self._up:
             return None
         await self._parts().clock.sleep(self._lag_ms // 2)
-        letter = FromPlayer(self._player, self._name, message, self._lag_ms)
+        letter: FromPlayer | Talk
+        if isinstance(message, Say):
+            subject, letter = messages.talk_subject(message.table), Talk(self._player, self._name, message)
+        else:
+            to_house = isinstance(message, WaitForKind | QuickSeat)
+            subject = messages.HOUSE if to_house else messages.table_subject(message.table)  # type: ignore[union-attr]
+            letter = FromPlayer(self._player, self._name, message, self._lag_ms)
         try:
-            answer: Answer = await self._parts().bus.request(messages.table_subject(message.table), letter)
+            answer: Answer = await self._parts().bus.request(subject, letter)
         except (NobodyServes, Refusal):
             return Refused(message.id, "no_table", "There is no such table.")
         return answer if self._up else None
@@ -197,7 +208,7 @@ class SocketLine:
 
     def _take(self, message: ServerMessage) -> None:
         match message:
-            case Done() | Refused():
+            case Done() | Seated() | Refused():
                 waiting = self._waiting.pop(message.id, None)
                 if waiting is not None and not waiting.done():
                     waiting.set_result(message)
@@ -216,7 +227,9 @@ class SocketLine:
         watching.view, watching.number = message.view, message.number
 
     def _events(self, watching: _Watching, message: Events) -> None:
-        if watching.view is None or message.first > watching.number + 1:
+        if watching.view is None:
+            return  # still on the way from an earlier stay: the snapshot follows
+        if message.first > watching.number + 1:
             self._breach(Breach(f"table {message.table}: {self._viewer.player} has missed events"))
             return
         for number, event in enumerate(message.events, message.first):

@@ -7,11 +7,13 @@ from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 from dealerbox.gateway.connection import Viewer
+from dealerbox.room.waiting import kind_of
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.week.lines import Answer, BusLine, Line, Question, SocketLine
 from dealerbox.simulate.week.stay import Stay
+from dealerbox.table.commands import LeaveWaiting
 from dealerbox.table.events import TableEvent
-from dealerbox.wire import Refused
+from dealerbox.wire import Do, Done, QuickSeat, Refused, Seated, Wait, WaitForKind
 
 if TYPE_CHECKING:
     from dealerbox.simulate.week.house import House
@@ -45,6 +47,7 @@ class Person:
         self._lost_every = chance.choice((900, 3600, 14_400))
         self._house = house
         self._tasks: dict[asyncio.Task[None], None] = {}
+        self._offer: asyncio.Future[Seen] | None = None
         self.line: Line
         if number % SOCKETS == 0:
             viewer = Viewer(self.id, self.name)
@@ -166,7 +169,7 @@ class Person:
         last: Seen | None = None
         while clock.now() < until:
             back = last is not None and not last.closed and self.chance.random() < 0.3
-            seen = last if back else self._house.pick(self)
+            seen = last if back else await self._find_table()
             if seen is None or seen.config.id in self.stays or not self.connected:
                 await self.pause(20, 200)
                 last = None
@@ -174,6 +177,46 @@ class Person:
             await self._stay(seen, until)
             last = seen
             await self.pause(1, 300)
+
+    async def _find_table(self) -> "Seen | None":
+        """Chosen from the lobby, or found by the house; where all seats are taken he may wait for one."""
+        roll = self.chance.random()
+        if roll < 0.7:
+            return self._house.pick(self)
+        full = self._house.full(self)
+        if full is not None and self._offer is None:
+            kind = kind_of(full.config) if roll < 0.8 else None
+            if kind is not None:
+                return await self._wait(WaitForKind(self.new_id(), kind), WaitForKind(self.new_id(), kind, on=False))
+            id = full.config.id
+            return await self._wait(Wait(self.new_id(), id), Do(self.new_id(), id, LeaveWaiting()))
+        seen = self._house.pick(self)
+        kind = kind_of(seen.config) if seen is not None else None
+        if seen is None or kind is None:
+            return seen
+        buy_in = seen.config.min_buy_in
+        await self.pay_in(seen.config.currency, buy_in)
+        answer = await self.ask(QuickSeat(self.new_id(), kind, buy_in))
+        return self._house.table(answer.table) if isinstance(answer, Seated) else None
+
+    async def _wait(self, wait: Wait | WaitForKind, no_more: Do | WaitForKind) -> "Seen | None":
+        """Some minutes at most. The table at which a seat is offered."""
+        offer = self._offer = asyncio.get_running_loop().create_future()
+        try:
+            if not isinstance(await self.ask(wait), Done):
+                return None
+            seen = await asyncio.wait_for(offer, self.chance.uniform(30, 1200))
+            return seen if self.chance.random() > 0.15 else None  # he lets it lapse
+        except TimeoutError:
+            await self.ask(no_more)
+            return None
+        finally:
+            self._offer = None
+
+    def offered(self, seen: "Seen") -> None:
+        """A seat is kept for him."""
+        if self._offer is not None and not self._offer.done():
+            self._offer.set_result(seen)
 
     async def _stay(self, seen: "Seen", until: int) -> None:
         stay = self.stays[seen.config.id] = seen.stays[self.id] = Stay(self, seen)

@@ -49,6 +49,7 @@ class RoomReport(Struct, frozen=True):
     stopped: int
     events: int
     seats: int
+    offers: int
     connections_lost: int
     protections: int
     jackpots: int
@@ -176,6 +177,7 @@ class _Days:
             stopped=house.stopped,
             events=tally.events,
             seats=tally.seats,
+            offers=tally.offers,
             connections_lost=tally.losses,
             protections=tally.protections,
             jackpots=house.money.jackpots,

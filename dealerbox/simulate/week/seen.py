@@ -29,11 +29,13 @@ decode_event = msgspec.json.Decoder(TableEvent).decode
 
 
 class Guest(Struct):
-    """Who sits at the table. ``out`` says why he sits out, nothing where he plays."""
+    """Who sits at the table. ``out`` says why he sits out, nothing where he plays; ``offered``: the seat is kept for
+    him until he buys in."""
 
     player: str
     stack: int = 0
     out: str = ""
+    offered: bool = False
 
 
 class Seen:
@@ -81,12 +83,13 @@ def cards_of(place: int, sent: list[Any]) -> list[int]:
 
 
 def _taken(seen: Seen, event: SeatTaken) -> None:
-    seen.guests[event.seat] = Guest(event.player)
+    seen.guests[event.seat] = Guest(event.player, offered=event.offered)
     seen.seat_of[event.player] = event.seat
 
 
 def _chips(seen: Seen, event: ChipsAdded) -> None:
-    seen.guests[event.seat].stack += event.amount
+    guest = seen.guests[event.seat]
+    guest.stack, guest.offered = guest.stack + event.amount, False
 
 
 def _out(seen: Seen, event: SatOut) -> None:

@@ -23,13 +23,14 @@ from dealerbox.table.commands import (
     SitOut,
 )
 from dealerbox.table.events import SatOut, TableEvent, TurnStarted
-from dealerbox.wire import Do, Refused, Sit, TopUp
+from dealerbox.wire import Do, Refused, Say, Sit, TopUp
 
 if TYPE_CHECKING:
     from dealerbox.simulate.week.people import Person
 
 LEASTS_BROUGHT = 6
 """How many least buy-ins are brought at most where the table has no most."""
+_LINES = ("Well played!", "nh", "Terve kaikille", "One more round?", "a" * 900)
 _FINE = frozenset({"late", "not_your_turn", "not_seated", "no_table", "stopped", "store", "busy", "closed"})
 """How an action that was offered may be refused all the same: it came too late, or the table is gone."""
 
@@ -47,10 +48,12 @@ class Stay:
     async def sit(self) -> bool:
         """Takes a free seat; False where that did not work out."""
         person, config, chance = self.person, self.seen.config, self.person.chance
-        if person.id in self.seen.seat_of:
-            return True  # he vanished without leaving, and the seat is still his
         await person.line.watch(config.id)
-        free = self.seen.free
+        taken = self.seen.seat_of.get(person.id)
+        if taken is not None and not self.seen.guests[taken].offered:
+            self.catch_up()  # he vanished without leaving and his seat is still his, or the house has seated him
+            return True
+        free = [taken] if taken is not None else self.seen.free
         if not free:
             return False
         least, most = config.min_buy_in, config.max_buy_in or LEASTS_BROUGHT * config.min_buy_in
@@ -64,7 +67,8 @@ class Stay:
         answer = await self._ask(Sit(person.new_id(), config.id, seat, buy_in, entry))
         if isinstance(answer, Refused) and answer.code == "buy_in" and left:
             answer = await self._ask(Sit(person.new_id(), config.id, seat, left, entry))
-        if person.id not in self.seen.seat_of:
+        seat_now = self.seen.seat_of.get(person.id)
+        if seat_now is None or self.seen.guests[seat_now].offered:
             return False
         await self._settle_in()
         return True
@@ -205,6 +209,9 @@ class Stay:
         await self._ask(Sit(self.person.new_id(), config.id, chance.randrange(-1, 12), config.min_buy_in))
         await self._ask(TopUp(self.person.new_id(), config.id, chance.choice((-5, 0, 10**9))))
 
+    async def _talk(self) -> None:
+        await self._ask(Say(self.person.new_id(), self.seen.config.id, self.person.chance.choice(_LINES)))
+
     async def leave(self) -> None:
         await self.person.pause(0, 10)
         await self.do(Leave())
@@ -232,7 +239,7 @@ class Stay:
     async def do(self, command: PlayerTableCommand) -> object:
         return await self._ask(Do(self.person.new_id(), self.seen.config.id, command))
 
-    async def _ask(self, message: Sit | TopUp | Do) -> object:
+    async def _ask(self, message: Sit | TopUp | Do | Say) -> object:
         if self.over.is_set():
             return None
         return await self.person.ask(message)
@@ -245,6 +252,7 @@ _CHORES: tuple[tuple[float, Callable[[Stay], Any]], ...] = (
     (0.01, Stay._rabbit),
     (0.01, Stay._change_entry),
     (0.01, Stay._toggle),
+    (0.02, Stay._talk),
     (0.004, Stay._nonsense),
 )
 """What somebody does after a hand, and how often."""

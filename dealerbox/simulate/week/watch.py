@@ -12,6 +12,7 @@ from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.week.checkers.blinds import Blinds
 from dealerbox.simulate.week.checkers.stacks import Stacks
 from dealerbox.simulate.week.checkers.stuck import Progress
+from dealerbox.simulate.week.checkers.waiting import WaitingList
 from dealerbox.simulate.week.seen import Seen, decode_event
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import (
@@ -33,6 +34,7 @@ class Tally(Struct):
     blinds: int = 0
     """Hands that the second model of blinds agreed with."""
     seats: int = 0
+    offers: int = 0
     losses: int = 0
     protections: int = 0
 
@@ -45,21 +47,25 @@ class Watch:
         config: TableConfig,
         now: Callable[[], int],
         fault: Callable[[BaseException], None],
+        offered: Callable[[str, Seen], None],
         tally: Tally,
         digest: "sha256",  # type: ignore[valid-type]
         left: dict[str, tuple[int, int]],
     ) -> None:
-        """``left``: who has left the table, with how much and until when it counts, before this start of the room."""
+        """``offered`` is told whom a seat is kept for. ``left``: who has left the table, with how much and until when
+        it counts, before this start of the room."""
         self.seen = Seen(config)
         self.closed = asyncio.Event()
         self.reason = ""
         self.left = left
         self._now = now
         self._fault = fault
+        self._offered = offered
         self._tally = tally
         self._digest = digest
         self._number: int | None = None
         self._blinds: Blinds
+        self._waiting: WaitingList
         self._stacks: Stacks
         self._progress: Progress | None = None
 
@@ -109,6 +115,7 @@ class Watch:
         self._progress.hear(event, now)
         self._stacks.hear(event, now)
         self._blinds.hear(event)
+        self._waiting.hear(event)
         self._count(event)
         for stay in tuple(self.seen.stays.values()):
             if not stay.person.line.own and stay.person.connected:
@@ -118,6 +125,7 @@ class Watch:
     def _opened(self, event: TableOpened, now: int) -> None:
         self.seen.config = event.config
         self._blinds = Blinds(event.config)
+        self._waiting = WaitingList(event.config.seats)
         self._stacks = Stacks(event.config, self.left)
         self._progress = Progress(event.config, now)
 
@@ -129,6 +137,9 @@ class Watch:
                 self._tally.hands += 1
             case SeatTaken():
                 self._tally.seats += 1
+                if event.offered:
+                    self._tally.offers += 1
+                    self._offered(event.player, self.seen)
             case ConnectionLost():
                 self._tally.losses += 1
             case ProtectionDue():

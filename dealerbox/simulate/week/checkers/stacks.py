@@ -14,6 +14,7 @@ from dealerbox.table.events import (
     HandVoided,
     PlayerLeft,
     SeatTaken,
+    TableClosed,
     TableEvent,
     TopUpHeld,
 )
@@ -68,6 +69,9 @@ class Stacks:
                 self._gone(event, now)
             case ClosePlanned():
                 self._closing = True
+            case TableClosed():
+                for pile in self._piles.values():  # a fault has closed the table: the house pays them home
+                    self.left.pop(pile.player, None)
             case _:
                 pass
 
@@ -114,6 +118,7 @@ class Stacks:
             raise Breach(f"{pile.player} leaves in the middle of a hand")
         if event.chips != pile.amount + pile.held:
             raise Breach(f"{pile.player} leaves with {event.chips}, before him lie {pile.amount + pile.held}")
-        # Whom the house pays home may come back with what he likes.
-        if pile.played and not self._closing:
-            self.left[pile.player] = event.chips, now + round(self._config.return_seconds * 1000)
+        if pile.played:
+            # Whom the house pays home may come back with what he likes.
+            until = now if self._closing else now + round(self._config.return_seconds * 1000)
+            self.left[pile.player] = event.chips, until
