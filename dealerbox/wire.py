@@ -3,9 +3,9 @@
 Never compiled. The TypeScript types of the client are generated from these structs.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from dealerbox.game import Stakes
 from dealerbox.table.commands import PlayerTableCommand
@@ -24,6 +24,9 @@ from dealerbox.tournament_wire import (
     WatchTournament,
     WatchTournaments,
 )
+
+Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+"""That of a line or a warning: what browsers count exactly, and every store can hold."""
 
 # ---- from the client ----
 
@@ -116,7 +119,7 @@ class ReportChat(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=
 
     id: str
     table: str
-    number: int
+    number: Number
     why: str = ""
 
 
@@ -144,7 +147,7 @@ class Heard(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True)
 class Acknowledge(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """The player has read a warning of the operator (``Warned``)."""
 
-    warning: int
+    warning: Number
 
 
 ClientMessage = (

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from dealerbox.gateway.rest import as_json, number, read_body
 from dealerbox.room import moderation
 from dealerbox.room.desk import Parts
+from dealerbox.wire import Number
 
 MOST = 500
 """Lines or reports in one answer."""
@@ -32,7 +33,7 @@ class WhomToUnmute(Struct, frozen=True, forbid_unknown_fields=True):
 
 class WhichLine(Struct, frozen=True, forbid_unknown_fields=True):
     table: str
-    number: int
+    number: Number
 
 
 class OperatorChat:

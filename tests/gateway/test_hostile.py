@@ -259,6 +259,17 @@ HALF = {
 }
 
 
+@pytest.mark.parametrize("number", [-1, 2**53, 2**63, 10**400])
+async def test_a_number_that_no_line_and_no_warning_has(number: int) -> None:
+    """No database holds it."""
+    async with regulars() as (room, regular), room.socket(await room.guest()) as client:
+        await client.socket.send(f'{{"type":"ReportChat","id":"1","table":"d1","number":{number}}}')
+        assert (await client.kind("Malformed"))["reason"]
+        await client.socket.send(f'{{"type":"Acknowledge","warning":{number}}}')
+        assert (await client.kind("Malformed"))["reason"]
+        await regular.plays_on()
+
+
 @pytest.mark.parametrize("text", HALF.values(), ids=HALF.keys())
 async def test_a_request_that_never_ends_is_cut_off(text: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "REQUEST_SECONDS", 0.3)
