@@ -24,6 +24,10 @@ OVER = "over"
 """The code of the refusal of a hand that counts no more: the tournament was over before it."""
 
 
+class NotCommitted(Exception):
+    """The tournament has not taken the hand: the table must not go on. (No refusal: it is no player's fault.)"""
+
+
 class TournamentBooks:
     """Fulfils ``room.books.Books``."""
 
@@ -45,7 +49,7 @@ class TournamentBooks:
                 await self._desk.parts.bus.request(tournament_subject(self._tournament), self._report())
             except (NobodyServes, Refusal) as no:
                 if isinstance(no, Refusal) and no.code != OVER:
-                    raise
+                    raise NotCommitted(no.reason) from no
                 events, ended = self._void("the tournament is over"), False
         else:
             await add_shown(self._desk, events)

@@ -144,8 +144,7 @@ class Director(Keeping):
     async def _run(self) -> None:
         try:
             self._tell()
-            if self._take_up:
-                await self._done(None)
+            await self._done(None)
             while not self.over:
                 self._set_alarm()
                 await self._done(await self._inbox.get())
@@ -176,6 +175,10 @@ class Director(Keeping):
             _refuse(work, Refusal("store", "The room cannot write to its books at the moment: try again soon."))
             await self.parts.clock.sleep(RETRY_MS)
             await self._load_again()
+            if work is None:
+                self.wake_soon()
+            elif not isinstance(work, Letter):
+                self._put(work)  # nobody sends it again
         except asyncio.CancelledError:
             _refuse(work, NobodyServes(self.config.id))
             raise

@@ -169,8 +169,13 @@ class Tournaments:
             return
         self._rows[moved.tournament] = moved.row
         if director is not None and director.over:
-            del self._directors[moved.tournament]
             self._list_over(moved.tournament, moved.row)
+            self._later(self._retire(director))
+
+    async def _retire(self, director: Director) -> None:
+        """It is kept until its tables are closed."""
+        await director.felts.closed()
+        self._directors.pop(director.config.id, None)
 
     def _list_over(self, id: str, row: Row) -> None:
         self._rows[id] = row
@@ -178,7 +183,10 @@ class Tournaments:
         self._parts.clock.call_at(at, lambda: self._parts.bus.publish(MOVED, TournamentMoved(id, None)))
 
     def _receive(self, letter: Letter) -> None:
-        task = asyncio.create_task(self._answer(letter))
+        self._later(self._answer(letter))
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

@@ -3,7 +3,7 @@ own, or none."""
 
 import asyncio
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -62,6 +62,7 @@ class Player:
         self.places: list[TournamentPlace] = []
         self.notices: list[Notice] = []
         self.events: list[Any] = []
+        self.seat = -1
         self._field = field
         self._chance = random.Random(f"{field.seed}-{id}")
         self._numbers = 0
@@ -69,6 +70,10 @@ class Player:
         self._told = bus.listen(messages.player_subject(id), self._news)
         self._table: Any = None
         bus.publish(messages.PRESENCE, messages.Presence(id, True))
+
+    def saw(self, kind: str) -> bool:
+        """Whether he was sent such an event of a table."""
+        return any(event["type"] == kind for event in self.events)
 
     def hang_up(self) -> None:
         """His connection is gone."""
@@ -92,11 +97,16 @@ class Player:
         match message:
             case TournamentSeat():
                 self.seats.append(message)
-                self._look_at(message.table)
+                self.sit(message.table, message.seat)
             case TournamentPlace():
                 self.places.append(message)
             case Notice():
                 self.notices.append(message)
+
+    def sit(self, table: str, seat: int) -> None:
+        """He looks at the table from now on."""
+        self.seat = seat
+        self._look_at(table)
 
     def _look_at(self, table: str | None) -> None:
         if self._table is not None:
@@ -110,7 +120,7 @@ class Player:
             text = piece.seen if piece.own is None else piece.own.get(self.id, piece.seen)
             event = msgspec.json.decode(text)
             self.events.append(event)
-            if self.plays and event["type"] == "TurnStarted" and self.seats[-1].seat == event["seat"]:
+            if self.plays and event["type"] == "TurnStarted" and self.seat == event["seat"]:
                 self._field.later(self._act(batch.table, _turn(text)))
 
     async def _act(self, table: str, turn: TurnStarted) -> None:
@@ -166,16 +176,42 @@ class Field:
         await self.room.tournaments.take_up()
         return self
 
-    async def kill(self) -> None:
-        """Everything stops where it is, as if the process had died."""
-        for task in (*self._tasks, *(one for one in asyncio.all_tasks() if one is not asyncio.current_task())):
+    async def killed(self, stood_still: float) -> "Field":
+        """Everything stops where it is, as if the process had died; another room opens on the same books after so many
+        seconds, and the same people come back."""
+        current = asyncio.current_task()
+        tasks = [task for task in asyncio.all_tasks() if task is not current]
+        for task in tasks:
             task.cancel()
-        await asyncio.sleep(0)
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert self.room._refresh is not None
+        self.room._refresh.cancel()
+        await self.check_books()
+        field = Field(self.store, self.seed + 1, self.clock.now() + round(stood_still * 1000))
+        field.boldness = self.boldness
+        await field.open()
+        for id, player in self.players.items():
+            field.players[id] = again = Player(field, id, player.plays)
+            again.places = player.places
+            for seat in await field.seats_of(id):
+                again.sit(*seat)
+        return field
 
     def later(self, work: Any) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def seats_of(self, player: str) -> list[tuple[str, int]]:
+        """The player's tables, as he is told when he connects, and his seats there."""
+        money: messages.Money = await self.parts.bus.request(messages.HOUSE, messages.AskMoney(player))
+        found = []
+        for table in money.tables:
+            told = await self.told(table.rpartition(".")[0], player)
+            me = told.own[player].me
+            assert me is not None and me.table == table
+            found.append((table, me.seat))
+        return found
 
     async def announce(self, tournament: TournamentConfig) -> str:
         return await self.room.tournaments.announce(tournament)
@@ -208,11 +244,22 @@ class Field:
         """Waits for the end, in the virtual time."""
         for _ in range(round(hours * 360)):
             await self.clock.sleep(10_000)
-            told = await self.told(tournament)
+            try:
+                told = await self.told(tournament)
+            except Refusal:  # the store fails at the moment
+                continue
             if told.view.phase in ("over", "cancelled"):
                 await self.room.tournaments.idle()
                 return told
         raise AssertionError(f"the tournament does not end: {told.view}")
+
+    async def until(self, found: Callable[[], bool], minutes: float = 30) -> None:
+        """Waits until that is so."""
+        for _ in range(round(minutes * 120)):
+            if found():
+                return
+            await self.clock.sleep(500)
+        raise AssertionError("it does not come to that")
 
     async def wallets(self, players: Iterable[str], currency: str = "FUN") -> dict[str, int]:
         return {player: await self.store.balance(wallet(player), currency) for player in players}
