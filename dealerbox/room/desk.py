@@ -158,7 +158,7 @@ class TableDesk:
 
     @property
     def in_lobby(self) -> bool:
-        """Whether everybody is told of the table: private ones are for their guests, a tournament's in its own lobby."""
+        """Whether everybody is told of the table: neither private ones nor those of tournaments are in the lobby."""
         return self.guests is None and not self.config.tournament
 
     def machine_stacks(self) -> dict[str, int]:

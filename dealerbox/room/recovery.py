@@ -25,7 +25,8 @@ class PaidBack(Struct, frozen=True, gc=False):
 
 async def recover(store: Store, now: int, run: str) -> list[PaidBack]:
     """Empties every stack of a cash table into its player's wallet, in one transaction. ``run`` names this start of the
-    room and is never used again; where nothing lies on a table nothing is done, so that recovering twice is recovering once."""
+    room and is never used again; where nothing lies on a table nothing is done, so that recovering twice is recovering
+    once."""
     held = (await store.balances("stack:")).items()
     stacks = sorted(one for one in held if not is_chips(one[0][1]))  # a tournament goes on with its chips
     paid, transfers = [], []
