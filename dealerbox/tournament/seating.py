@@ -44,9 +44,7 @@ def marks_before(button: int, seats: Collection[int], has_blinds: bool) -> Marks
     """The marks of a hand that was never played, after which ``button`` has the mark."""
     if not has_blinds:
         return Marks(previous_seat(button, seats))
-    if len(seats) == 2:
-        other = next_seat(button, seats)
-        return Marks(other, button, other)  # heads-up the dealer has the big blind (K15)
+    # Heads-up the seats before and after are the same, and the dealer has the big blind (K15).
     return Marks(previous_seat(button, seats), button, next_seat(button, seats))
 
 

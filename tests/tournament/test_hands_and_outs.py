@@ -208,6 +208,19 @@ def test_tickets_for_two_of_three_end_it_with_two_players_left() -> None:
     assert {player: prize for player, (_, _, prize) in placed(field).items()} == {"a": 1500, "b": 1500, "c": 0}
 
 
+def test_no_hand_begins_once_there_is_a_ticket_for_each() -> None:
+    """Four tickets for eight at three tables: two out at each of two tables, and the third need not hurry."""
+    field = Field(config(seats=3, satellite_to="big one", ticket=2000))
+    field.start(*EIGHT)
+    large = [number for number, table in field.tables().items() if len(table) == 3]
+    for number in large:
+        events = field.lose(*(player for player, _, _ in field.call(number).stacks[1:]))
+    assert field.tournament.left == 4 and not any(isinstance(event, HandCalled) for event in events)
+    (last,) = [felt.number for felt in field.tournament.felts.values() if felt.playing]
+    assert isinstance(field.hand(last)[-1], Ended)
+    assert sorted(prize for _, _, prize in placed(field).values()) == [0, 0, 0, 0, 2000, 2000, 2000, 2000]
+
+
 def test_the_end_is_told_once_and_nothing_follows() -> None:
     field = Field(config(seats=2))
     field.start("a", "b")

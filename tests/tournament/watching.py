@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
+from dealerbox.table.button import Chair, Positions, deal_with_blinds, next_seat
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import (
     BreakBegan,
@@ -41,6 +42,14 @@ class Table:
         self.running: HandCalled | None = None
         self.big: Counter[str] = Counter()
         self.since: dict[tuple[str, str], tuple[int, int]] = {}
+
+    def comes_next(self, seat: int) -> bool:
+        """Whether who takes the free seat has the first big blind of those that are dealt after he came."""
+        marks = self.marks
+        if self.running is not None:
+            chairs = [Chair(one) for _, one, _ in self.running.stacks]
+            marks = Marks(*deal_with_blinds(chairs, Positions(*self.running.marks), dealer_has_big=True).positions)
+        return marks is not None and next_seat(marks.big, [*self.seats, seat]) == seat
 
 
 class Tables:
@@ -149,14 +158,23 @@ class Tables:
     def _PlayerMoved(self, event: PlayerMoved) -> None:
         assert self.config.format == "moving"
         table, to = self.tables[self.at_table[event.player]], self.tables[event.table]
+        self.broken_now = table
         assert table is not to
         if event.why == "balance":
             assert len(table.seats) > len(to.seats) + 1 and not table.running
             assert len(to.seats) == min(len(one.seats) for one in self.tables.values())
         self._leaves(event.player)
+        if self.last_big.get(event.player) and event.why == "break":
+            self._check_no_big_blind_at_once(to, event.seat)
         self._sit(event.player, event.table, event.seat)
         self.moved[event.player] = 0
         self.why[event.player] = event.why
+
+    def _check_no_big_blind_at_once(self, to: Table, seat: int) -> None:
+        """Who has just had the big blind is not seated where it comes next, where any table has another seat."""
+        others = [table for table in self.tables.values() if table is not self.broken_now]
+        free = [(table, one) for table in others for one in set(range(self.config.seats)) - set(table.seats)]
+        assert not to.comes_next(seat) or all(table.comes_next(one) for table, one in free)
 
     def _TableBroken(self, event: TableBroken) -> None:
         assert not self.tables[event.table].seats and not self.tables[event.table].running
