@@ -90,6 +90,7 @@ async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, s
         await room.offer(template)
     await hub.start()
     await room.lasting.open_all()
+    await room.tournaments.take_up()
     return House(parts, room, hub, accounts, private, demo, bots, len(paid_back))
 
 

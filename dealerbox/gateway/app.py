@@ -22,6 +22,7 @@ from dealerbox.gateway.private import Private, on_refusal
 from dealerbox.gateway.rest import HttpError, Rest, on_error
 from dealerbox.gateway.sessions import Sessions
 from dealerbox.gateway.static import WEB, Client
+from dealerbox.gateway.tournaments import TournamentPages
 from dealerbox.gateway.transport import Gone
 from dealerbox.room import messages
 from dealerbox.room.accounts import AccountRefused, Accounts
@@ -98,6 +99,7 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
     hands = Hands(rest, parts.store)
     private = Private(rest, gateway.private, parts.clock)
     notes = Notes(rest, parts.store, parts.bus, parts.clock)
+    tournaments = TournamentPages(gateway.sessions, parts.bus)
     watch = Watch(gateway)
     client = Client(gateway.web)
     return [
@@ -115,6 +117,9 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
         Route("/api/private-tables/enter", private.enter, methods=["POST"]),
         Route("/api/private-tables/{table}/link", private.new_link, methods=["POST"]),
         Route("/api/private-tables/{table}/password", private.set_password, methods=["POST"]),
+        Route("/api/tournaments", tournaments.all),
+        Route("/api/tournaments/{id}", tournaments.one),
+        Route("/api/tournaments/{id}/players", tournaments.players),
         Route("/api/hands", hands.find),
         Route("/api/hands/{id}.phh", hands.phh),
         Route("/api/hands/{id}.txt", hands.text),

@@ -115,6 +115,7 @@ def _search(request: Request) -> HandSearch:
         until=number(request, "until", None, 0, LATEST),
         result=cast(Result, result),
         after=_page(asked.get("page")),
+        tournament=asked.get("tournament", ""),
     )
 
 

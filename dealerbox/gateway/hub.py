@@ -15,11 +15,13 @@ import structlog
 from dealerbox import __version__
 from dealerbox.gateway.connection import Connection
 from dealerbox.gateway.feeds import Feed, Texts, Watching
+from dealerbox.gateway.tournament_feeds import TournamentFeeds
 from dealerbox.room import messages as room
 from dealerbox.room.bus import Bus, NobodyServes, Subscription
 from dealerbox.room.clock import Clock
 from dealerbox.room.desk import Refusal
 from dealerbox.room.store import StoreFailed
+from dealerbox.tournament_wire import TournamentDo, WatchTournament, WatchTournaments
 from dealerbox.wire import (
     Acknowledge,
     ClientMessage,
@@ -67,13 +69,14 @@ _encode = msgspec.json.Encoder().encode
 
 class _Here:
     """A player with at least one connection. ``asking`` while his money is being looked up, ``stale`` where it has
-    moved since."""
+    moved since; ``waits`` is how he waits for seats, as he was told last."""
 
     def __init__(self, subscription: Subscription) -> None:
         self.connections: set[Connection] = set()
         self.subscription = subscription
         self.asking = False
         self.stale = False
+        self.waits: Waits | None = None
 
 
 class Hub:
@@ -88,6 +91,7 @@ class Hub:
         self._greeted: set[Connection] = set()
         self._lobby: dict[str, LobbyTable] = {}
         self._lobby_watchers: set[Connection] = set()
+        self._tournaments = TournamentFeeds(bus)
         self._jackpots = Jackpots(())
         self._closing = Closing(None)
         self.drained = False
@@ -102,6 +106,7 @@ class Hub:
         self._subscriptions.append(self._bus.listen(room.JACKPOTS, self._jackpots_changed))
         self._subscriptions.append(self._bus.listen(room.CLOSING, self._closing_announced))
         self._subscriptions.append(self._bus.listen(room.DRAINED, self._room_drained))
+        await self._tournaments.start()
         tables: room.Tables = await self._bus.request(room.HOUSE, room.AskTables())
         self._lobby = {table.config.id: table for table in tables.tables} | self._lobby
         self._closing = tables.closing or self._closing
@@ -150,6 +155,8 @@ class Hub:
         here = self._players.get(viewer.player) if viewer.player is not None else None
         if viewer.player is not None and here is not None and here.stale:
             self._money_moved(viewer.player)
+        if here is not None and here.waits is not None:
+            connection.tell(here.waits)  # it may be later than what the Welcome says
         if self._closing.at is not None:
             connection.tell(self._closing)
         if viewer.player is not None:
@@ -159,6 +166,12 @@ class Hub:
         match message:
             case Do() | Host() | Sit() | Wait() | TopUp() | Say() | ReportChat() | WaitForKind() | QuickSeat():
                 return self._ask(connection, message)
+            case TournamentDo():
+                return self._tournaments.do(connection, message)
+            case WatchTournament():
+                return self._tournaments.watch(connection, message)
+            case WatchTournaments():
+                self._tournaments.list_for(connection, message.on)
             case Acknowledge():
                 return self._acknowledge(connection, message.warning)
             case Watch():
@@ -180,6 +193,7 @@ class Hub:
         self._connections.discard(connection)
         self._greeted.discard(connection)
         self._lobby_watchers.discard(connection)
+        self._tournaments.left(connection)
         for table in [table for table, feed in self._feeds.items() if connection in feed.watching]:
             self._unwatch(connection, table)
         player = connection.viewer.player
@@ -207,7 +221,9 @@ class Hub:
         if isinstance(message, room.MoneyMoved):
             self._money_moved(player)
         elif isinstance(message, Waits):
-            for connection in self._players[player].connections & self._greeted:  # the others get it by their Welcome
+            here = self._players[player]
+            here.waits = message
+            for connection in here.connections & self._greeted:  # the others get it after their Welcome
                 connection.tell(message)
         elif isinstance(message, room.AccountClosed):
             self._send_away(player, message.reason)

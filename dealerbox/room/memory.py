@@ -216,6 +216,7 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
 def _is_sought(hand: HandRecord, net: int, search: HandSearch) -> bool:
     return (
         search.table in ("", hand.table)
+        and (not search.tournament or hand.table.startswith(f"{search.tournament}."))
         and search.game in ("", hand.game)
         and (search.since is None or search.since <= hand.ended)
         and (search.until is None or hand.ended <= search.until)

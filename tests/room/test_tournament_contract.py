@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from dealerbox.ledger import NotEnough
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
+from dealerbox.room.search import HandSearch
 from dealerbox.room.store import Store, StoreFailed
 from tests.room.values import hand, move, person
 
@@ -69,3 +70,12 @@ async def test_what_several_accounts_hold(store: Store) -> None:
     await store.commit([*stacks, move("e", "bank", "stack:t:a", 9, "EUR")])
     assert await store.balances_of(["stack:t:a", "stack:t:c", "stack:t:x"], "FUN") == {"stack:t:a": 1, "stack:t:c": 3}
     assert await store.balances_of([], "FUN") == {}
+
+
+async def test_the_hands_of_a_tournament_are_found_at_all_its_tables(store: Store) -> None:
+    for id in ("ann", "bob"):
+        await store.create_player(person(id))
+    for number, table in enumerate(("sunday", "sunday.0", "sunday.12", "sundays.0", "sunday-1.0", "monday.0"), 1):
+        await store.commit([], hand(number, "ann", "bob", table=table, ended=number))
+    found = await store.hands_of("ann", 9, search=HandSearch(tournament="sunday"))
+    assert [one.table for one in found] == ["sunday.12", "sunday.0"]

@@ -67,6 +67,8 @@ def _conditions(player: str, before: int | None, search: HandSearch) -> tuple[li
     asked: list[tuple[str, Any]] = [
         ("hand_players.ended < ?", before),
         ("table_id = ?", search.table or None),
+        ("table_id >= ?", f"{search.tournament}." if search.tournament else None),
+        ("table_id < ?", f"{search.tournament}/" if search.tournament else None),  # the character after the dot
         ("game = ?", search.game or None),
         ("hand_players.ended >= ?", search.since),
         ("hand_players.ended <= ?", search.until),

@@ -1,0 +1,148 @@
+"""Tournaments over the game socket and over HTTP."""
+
+from typing import Any
+
+import msgspec
+
+from dealerbox.tournament.config import TournamentConfig
+from dealerbox.tournament_wire import Enter, TournamentDo, WatchTournament, WatchTournaments, Withdraw
+from tests.room.playing import House, Person, virtual
+from tests.room.tournaments.field import config
+
+
+def of_type(kind: str) -> Any:
+    return lambda message: message["type"] == kind
+
+
+async def opened(*configs: TournamentConfig) -> House:
+    house = await House().open()
+    for one in configs:
+        await house.room.tournaments.announce(one)
+    return house
+
+
+async def do(person: Person, command: Any, tournament: str = "t") -> Any:
+    message = TournamentDo(person.new_id(), tournament, command)
+    after = len(person.texts)
+    await person.say(message)
+    return await person.until(lambda one: one.get("id") == message.id, after)
+
+
+@virtual
+async def test_the_list_follows_what_happens() -> None:
+    house = await opened(config(), config(id="sng", starts=0, name="Sit"))
+    ann = await house.person("ann")
+    await ann.say(WatchTournaments(True))
+    rows = (await ann.until(of_type("Tournaments")))["rows"]
+    assert [row["id"] for row in rows] == ["sng", "t"]
+    assert (rows[1]["phase"], rows[1]["entrants"], rows[1]["open"], rows[1]["private"]) == (
+        "registering",
+        0,
+        True,
+        False,
+    )
+    after = len(ann.texts)
+    assert (await do(ann, Enter()))["type"] == "Done"
+    changed = await ann.until(of_type("TournamentsChanged"), after)
+    assert [(row["id"], row["entrants"]) for row in changed["rows"]] == [("t", 1)]
+    await ann.say(WatchTournaments(False))
+    after = len(ann.texts)
+    await do(ann, Withdraw())
+    await house.parts.clock.sleep(3000)
+    assert not any(message["type"] == "TournamentsChanged" for message in ann.messages[after:])
+
+
+@virtual
+async def test_a_lobby_is_told_of_its_tournament_and_each_of_his_own_part() -> None:
+    house = await opened(config(most=2))
+    ann, bob, observer = await house.person("ann"), await house.person("bob"), await house.observer()
+    for person in (ann, observer):
+        await person.say(WatchTournament("t"))
+        view = await person.until(of_type("TournamentView"))
+        assert (view["phase"], view["left"], view["prizes"]) == ("registering", 0, [])
+    own = await ann.until(of_type("TournamentOwn"))
+    assert (own["registered"], own["may_enter"], own["me"]) == (False, True, None)
+    after = len(ann.texts)
+    await do(ann, Enter())
+    await do(bob, Enter())
+    own = await ann.until(lambda one: one["type"] == "TournamentOwn" and one["registered"], after)
+    assert own["me"]["name"] == "Ann" and own["may_withdraw"]
+    view = await observer.until(lambda one: one["type"] == "TournamentView" and one["entrants"] == 2)
+    assert sum(view["prizes"]) == 2000
+    started = await ann.until(lambda one: one["type"] == "TournamentView" and one["phase"] == "running")
+    assert started["tables"] == [{"table": "t.0", "players": 2, "largest": 1000, "smallest": 1000}]
+    seat = await ann.until(of_type("TournamentSeat"))
+    assert (seat["table"], seat["why"]) == ("t.0", "start")
+    assert not any(message["type"] in ("TournamentOwn", "TournamentSeat") for message in observer.messages)
+
+
+@virtual
+async def test_news_come_at_most_once_a_second() -> None:
+    house = await opened(config())
+    observer = await house.observer()
+    await observer.say(WatchTournament("t"))
+    await observer.until(of_type("TournamentView"))
+    await house.parts.clock.sleep(2000)
+    after = len(observer.texts)
+    for number in range(20):
+        await do(await house.person(f"p{number}"), Enter())
+    await house.parts.clock.sleep(900)
+    assert len([one for one in observer.messages[after:] if one["type"] == "TournamentView"]) <= 1
+    await house.parts.clock.sleep(1000)
+    assert [one["entrants"] for one in observer.messages[after:] if one["type"] == "TournamentView"] == [20]
+
+
+@virtual
+async def test_who_sits_in_a_tournament_is_told_so_when_he_connects_and_plays_there_as_at_any_table() -> None:
+    house = await opened(config(most=2, starts=0))
+    ann, bob = await house.person("ann"), await house.person("bob")
+    await do(ann, Enter())
+    await do(bob, Enter())
+    await ann.until(of_type("TournamentSeat"))
+    again = await house.connect(ann.viewer)
+    assert again.messages[0]["tables"] == ["t.0"]
+    snapshot = await again.watch("t.0")
+    assert snapshot["type"] == "Snapshot" and snapshot["view"]["config"]["tournament"] == "t"
+    await again.event("HandOpened")
+    dealt = await again.event("StreetDealt")
+    assert sum(card >= 0 for cards in dealt["cards"] for card in cards) == 2, "his own cards and no others"
+    await ann.hang_up()
+    await bob.hang_up()
+
+
+@virtual
+async def test_a_private_tournament_is_there_for_who_is_invited_alone() -> None:
+    house = await opened(config(invited=("ann", "bob")))
+    ann, eve = await house.person("ann"), await house.person("eve")
+    for person, rows in ((ann, 1), (eve, 0)):
+        await person.say(WatchTournaments(True))
+        found = await person.until(of_type("Tournaments"))
+        assert len(found["rows"]) == rows
+        await person.say(WatchTournament("t"))
+    assert (await ann.until(of_type("TournamentView")))["config"]["invited"] == []
+    assert (await eve.until(of_type("Notice")))["code"] == "no_tournament"
+    assert (await do(eve, Enter()))["code"] == "not_invited"
+    assert (await do(ann, Enter()))["type"] == "Done"
+    await house.parts.clock.sleep(2000)
+    assert not any(message["type"] == "TournamentsChanged" for message in eve.messages)
+
+
+@virtual
+async def test_what_cannot_be_is_refused_in_words() -> None:
+    house = await opened(config())
+    ann, observer = await house.person("ann"), await house.observer()
+    assert (await do(observer, Enter()))["code"] == "not_logged_in"
+    assert (await do(ann, Enter(), "nowhere"))["code"] == "no_tournament"
+    assert (await do(ann, Enter("points")))["code"] == "points"
+    await ann.say(WatchTournament("nowhere"))
+    assert (await ann.until(of_type("Notice")))["code"] == "no_tournament"
+    after = len(ann.texts)
+    await ann.say(TournamentDo("x" * 65, "t", Enter()))
+    assert (await ann.until(of_type("Malformed"), after))["reason"]
+
+
+def test_the_messages_are_read_as_they_are_written() -> None:
+    text = msgspec.json.encode(TournamentDo("1", "t", Enter("points")))
+    assert msgspec.json.decode(text) == {
+        "type": "TournamentDo", "id": "1", "tournament": "t", "command": {"type": "Enter", "pay": "points"},
+    }  # fmt: skip
