@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from dealerbox import wire
-from dealerbox.gateway import connection, hub, notes, rest, server
+from dealerbox.gateway import connection, hub, notes, rest, server, tournament_feeds
 from dealerbox.room import chat, stream
 from tests.gateway.serving import served
 from tests.room.playing import HEADS_UP
@@ -48,6 +48,7 @@ def test_limits_are_those_of_the_room() -> None:
         f"not answered yet | {connection.MOST_UNDER_WAY} |",
         f"over one connection | {hub.MOST_WATCHED} |",
         f"{hub.MOST_ID} characters at most",
+        f"tournaments watched by it | {tournament_feeds.MOST_WATCHED} |",
         f"{server.MOST_MESSAGE // 1024} kB at most",
         f"does not come to its end | {server.REQUEST_SECONDS:.0f} s",
         f"every {server.PING_SECONDS:.0f} s) without its pong | {server.PING_SECONDS:.0f} s",

@@ -1,11 +1,15 @@
 """Tournaments over the game socket and over HTTP."""
 
+import asyncio
 from typing import Any
 
 import msgspec
 
+from dealerbox.room.tournaments.letters import Direct, tournament_subject
+from dealerbox.tournament.commands import Cancel
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament_wire import Enter, TournamentDo, WatchTournament, WatchTournaments, Withdraw
+from tests.gateway.serving import served
 from tests.room.playing import House, Person, virtual
 from tests.room.tournaments.field import config
 
@@ -146,3 +150,31 @@ def test_the_messages_are_read_as_they_are_written() -> None:
     assert msgspec.json.decode(text) == {
         "type": "TournamentDo", "id": "1", "tournament": "t", "command": {"type": "Enter", "pay": "points"},
     }  # fmt: skip
+
+
+async def test_over_http_everybody_reads_what_he_may_also_after_the_end() -> None:
+    sit_and_go = config(starts=0, most=2, least=2, turn_seconds=0.05, bank_seconds=0, pause_seconds=0.01)
+    private = config(id="p", starts=0, invited=("nobody", "else"))
+    async with served() as room:
+        for one in (sit_and_go, private):
+            await room.house.room.tournaments.announce(one)
+        listed = (await room.http.get("/api/tournaments")).json()["tournaments"]
+        assert [row["id"] for row in listed] == ["t"]
+        assert (await room.http.get("/api/tournaments/p")).status_code == 404
+        assert (await room.http.get("/api/tournaments/p/players")).status_code == 404
+        assert (await room.http.get("/api/tournaments/t/players?most=0")).status_code == 400
+        me = (await room.http.post("/api/guest", json={})).json()
+        async with room.socket(me["token"]) as socket:
+            await socket.say(TournamentDo("1", "t", Enter()))
+            await socket.until(lambda one: one["type"] == "Done")
+        told = (await room.http.get("/api/tournaments/t")).json()
+        assert told["own"]["registered"] and told["view"]["entrants"] == 1
+        assert (await room.http.get("/api/tournaments/t/players")).json()["players"][0]["player"] == me["player"]
+        await room.house.parts.bus.request(tournament_subject("t"), Direct(Cancel("the lights went out")))
+        for _ in range(200):
+            told = (await room.http.get("/api/tournaments/t")).json()
+            if told["view"]["phase"] == "cancelled":
+                break
+            await asyncio.sleep(0.02)
+        assert told["view"]["cancelled"] == "the lights went out" and told["own"]["me"]["player"] == me["player"]
+        assert (await room.http.get("/api/tournaments/t/players")).json()["total"] == 1

@@ -75,6 +75,7 @@ def view_of(tournament: Tournament, now: int, ended: int | None = None, cancelle
         entries=tournament.entries,
         waiting=len(tournament.waiting),
         left=tournament.left,
+        chips=sum(one.stack for one in tournament.playing()),
         pool=tournament.pool if pool is None else pool.pool,
         overlay=tournament.overlay if pool is None else pool.overlay,
         prizes=tournament.prizes if pool is None else pool.prizes,
@@ -127,10 +128,11 @@ def _may_enter(tournament: Tournament, player: str, now: int) -> bool:
 
 
 def standings(tournament: Tournament) -> list[TournamentPlayer]:
-    """Everybody: who is in by chips, then who is out, the latest first; before the start by registration."""
-    if tournament.phase == "registering":
-        return [player_of(tournament, one, 0) for one in tournament.entrants.values()]
-    return [*_players(tournament), *_out(tournament)]
+    """Everybody: who is in by chips, then who is out, the latest first, then who has only registered."""
+    ranked = [*_players(tournament), *_out(tournament)]
+    known = {one.player for one in ranked}
+    others = (one for one in tournament.entrants.values() if one.player not in known)
+    return [*ranked, *(player_of(tournament, one, 0) for one in others)]
 
 
 def player_of(tournament: Tournament, one: Entrant, rank: int) -> TournamentPlayer:
