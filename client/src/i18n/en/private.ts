@@ -7,7 +7,6 @@ export const privates = {
   "private.host": "host",
   "private.by-code": "Enter by code",
   "private.nobody": "A table has a host: play as a guest or log in first.",
-  "private.to-welcome": "Play as a guest",
 
   "private.step.game": "1 · Game",
   "private.step.stakes": "2 · Stakes",

@@ -9,7 +9,6 @@ export const privates: Translation<typeof source> = {
   "private.host": "isäntä",
   "private.by-code": "Tule koodilla",
   "private.nobody": "Pöydällä on isäntä: pelaa ensin vieraana tai kirjaudu.",
-  "private.to-welcome": "Pelaa vieraana",
 
   "private.step.game": "1 · Peli",
   "private.step.stakes": "2 · Panokset",

@@ -7,11 +7,9 @@ import { t } from "../../i18n";
 import { stakes, tableGame } from "../../i18n/format";
 import { reasonOf } from "../../notices";
 import { go, linkTo } from "../../router";
-import { logIn } from "../../session";
 import { me } from "../../state";
 import { api, ApiError, type Invited } from "../../wire/api";
-import { Credentials } from "../welcome/PasswordForm";
-import { Entrance, Knock } from "./Knock";
+import { BeSomebody, Knock } from "./Knock";
 import "./private.css";
 
 /** The secret of a link is longer than any table's code. */
@@ -103,7 +101,6 @@ function NoWay({ failure, onAgain }: { failure: unknown; onAgain(): void }) {
 /** The invitation itself: who is somebody goes straight in, a newcomer says what he is called. */
 function Invitation({ token, host, config }: Invited & { token: string }) {
   const [failure, setFailure] = useState<unknown>(null);
-  const [loggingIn, setLoggingIn] = useState(false);
   const player = me.value?.player ?? null;
   const enter = () => api.enter({ token }).then(({ table }) => toTable(table));
   useEffect(() => {
@@ -117,17 +114,10 @@ function Invitation({ token, host, config }: Invited & { token: string }) {
         <p role="status" class={failure ? "minus" : "muted"}>
           {failure ? reasonOf(failure) : t("private.knocking-text")}
         </p>
-      ) : loggingIn ? (
-        <Credentials fresh={false} button={t("welcome.log-in")} onSubmit={(name, password) => logIn(name, password)} />
       ) : (
-        // Becoming a guest leads in by itself: see the effect above.
-        <Entrance button={t("private.enter")} enter={() => Promise.resolve()} />
+        // Being somebody leads in by itself: see the effect above.
+        <BeSomebody />
       )}
-      {player === null ? (
-        <button type="button" class="btn quiet" onClick={() => setLoggingIn(!loggingIn)}>
-          {loggingIn ? t("welcome.back") : t("welcome.have-account")}
-        </button>
-      ) : null}
     </Door>
   );
 }

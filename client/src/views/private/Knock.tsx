@@ -2,9 +2,10 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { reasonOf } from "../../notices";
-import { asGuest } from "../../session";
+import { asGuest, logIn } from "../../session";
 import { me } from "../../state";
 import { api } from "../../wire/api";
+import { Credentials } from "../welcome/PasswordForm";
 import { Text } from "./Fields";
 
 interface KnockProps {
@@ -86,5 +87,22 @@ export function Entrance({ button, ready = true, enter, children }: EntranceProp
         {observer ? t("private.enter-guest") : button}
       </button>
     </form>
+  );
+}
+
+/** For whoever is nobody yet: a guest's name, or an account. What comes next follows from his being somebody. */
+export function BeSomebody() {
+  const [loggingIn, setLoggingIn] = useState(false);
+  return (
+    <>
+      {loggingIn ? (
+        <Credentials fresh={false} button={t("welcome.log-in")} onSubmit={(name, password) => logIn(name, password)} />
+      ) : (
+        <Entrance button={t("private.enter")} enter={() => Promise.resolve()} />
+      )}
+      <button type="button" class="btn quiet" onClick={() => setLoggingIn(!loggingIn)}>
+        {loggingIn ? t("welcome.back") : t("welcome.have-account")}
+      </button>
+    </>
   );
 }

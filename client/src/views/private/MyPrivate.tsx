@@ -36,7 +36,7 @@ function useOwnTables(): readonly OwnTable[] {
 /** In the lobby: my private tables, and the way to make one or to enter one by its code. */
 export function MyPrivate() {
   const tables = useOwnTables();
-  if (me.value?.player == null) return null;
+  if (me.value === null) return null;
   return (
     <section class="privates" aria-label={t("private.mine")}>
       {tables.map(({ row, hosting }) => (

@@ -79,10 +79,12 @@ test("at home there are more games, in turn or by the dealer’s choice", async 
   expect(extras.games).toMatchObject([{ game: "omaha" }]);
 });
 
-test("an observer is asked to be somebody first", async () => {
+test("a newcomer becomes a guest in the same place, and then makes his table", async () => {
   me.value = { player: null, name: null, guest: false, balances: [], version: "" };
+  before({ "POST guest": { player: "g", name: "Guest 7", guest: true, balances: [], token: "" }, "POST private-tables": MADE });
   await open();
-  expect(box.querySelector("form")).toBeNull();
   expect(button("Open the table")).toBeUndefined();
-  expect(box.querySelector("a.btn.go")!.getAttribute("href")).toBe("/welcome");
+  await submit();
+  expect(asked.map(([what]) => what)).toContain("POST guest");
+  expect(button("Open the table")).toBeDefined();
 });

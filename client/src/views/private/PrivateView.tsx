@@ -6,13 +6,14 @@ import { TopBar } from "../../frame/TopBar";
 import { t } from "../../i18n";
 import { money, stakes } from "../../i18n/format";
 import { reasonOf } from "../../notices";
-import { go, linkTo } from "../../router";
+import { go } from "../../router";
 import { me } from "../../state";
 import { api, ApiError, type Fault, type Invitation } from "../../wire/api";
 import { parseAmount } from "../table/sizing";
 import { AtHome } from "./AtHome";
 import { Field, faultText, gameText, limitText, Pick, Text } from "./Fields";
 import { ALL_GAMES, configAt, faultOf, FORM, type Form, LIMITS, mostSeats, settled, SIZES, type Speed, usualBuyIns, wishOf } from "./form";
+import { BeSomebody } from "./Knock";
 import { Share } from "./Share";
 import "./private.css";
 
@@ -50,9 +51,7 @@ function Nobody() {
     <section class="panel narrow">
       <div class="pad">
         <p>{t("private.nobody")}</p>
-        <a class="btn go big" {...linkTo({ view: "welcome" })}>
-          {t("private.to-welcome")}
-        </a>
+        <BeSomebody />
       </div>
     </section>
   );
