@@ -45,6 +45,17 @@ def test_a_player_is_moved_once_he_is_in_no_hand() -> None:
     assert field.seat_of(who) == (small, moved.seat) and not field.tournament.moves
 
 
+@pytest.mark.parametrize("seed", range(16, 36))
+def test_who_has_just_had_the_big_blind_is_not_moved_to_where_it_comes_next(seed: int) -> None:
+    """The model has an eye on it; he would have it twice running (RULES.md K7a)."""
+    field = begun("abcdefghi", seats=6, seed=seed)
+    large, small = sizes(field)
+    big = field.marks_of(field.call(large)).big
+    who = field.tournament.felts[large].seats[big]
+    field.do("", MovePlayer(who, small))
+    assert any(isinstance(event, PlayerMoved) and event.player == who for event in field.hand(large))
+
+
 def test_a_move_that_unbalances_the_tables_is_balanced() -> None:
     field = begun("abcdefghi", seats=6)
     large, small = sizes(field)

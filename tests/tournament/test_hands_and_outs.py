@@ -209,16 +209,18 @@ def test_tickets_for_two_of_three_end_it_with_two_players_left() -> None:
 
 
 def test_no_hand_begins_once_there_is_a_ticket_for_each() -> None:
-    """Four tickets for eight at three tables: two out at each of two tables, and the third need not hurry."""
-    field = Field(config(seats=3, satellite_to="big one", ticket=2000))
-    field.start(*EIGHT)
-    large = [number for number, table in field.tables().items() if len(table) == 3]
-    for number in large:
-        events = field.lose(*(player for player, _, _ in field.call(number).stacks[1:]))
-    assert field.tournament.left == 4 and not any(isinstance(event, HandCalled) for event in events)
-    (last,) = [felt.number for felt in field.tournament.felts.values() if felt.playing]
-    assert isinstance(field.hand(last)[-1], Ended)
-    assert sorted(prize for _, _, prize in placed(field).values()) == [0, 0, 0, 0, 2000, 2000, 2000, 2000]
+    """Six tickets for twelve at three tables: three are out at each of two tables while the third still plays. The two
+    who are left there sit together now, and have nothing to play for."""
+    field = Field(config(seats=4, satellite_to="big one", ticket=2000))
+    field.start(*"abcdefghijkl")
+    for number in (0, 1):
+        field.lose(*(player for player, _, _ in field.call(number).stacks[1:]))
+    assert sorted((len(felt.seats), felt.playing) for felt in field.tournament.felts.values()) == [
+        (2, False),
+        (4, True),
+    ]
+    assert isinstance(field.hand(2)[-1], Ended)
+    assert sorted(prize for _, _, prize in placed(field).values()) == [0] * 6 + [2000] * 6
 
 
 def test_the_end_is_told_once_and_nothing_follows() -> None:

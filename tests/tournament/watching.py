@@ -158,21 +158,20 @@ class Tables:
     def _PlayerMoved(self, event: PlayerMoved) -> None:
         assert self.config.format == "moving"
         table, to = self.tables[self.at_table[event.player]], self.tables[event.table]
-        self.broken_now = table
         assert table is not to
         if event.why == "balance":
             assert len(table.seats) > len(to.seats) + 1 and not table.running
             assert len(to.seats) == min(len(one.seats) for one in self.tables.values())
         self._leaves(event.player)
-        if self.last_big.get(event.player) and event.why == "break":
-            self._check_no_big_blind_at_once(to, event.seat)
+        if self.last_big.get(event.player):
+            others = [one for one in self.tables.values() if one is not table] if event.why == "break" else [to]
+            self._check_no_big_blind_at_once(to, event.seat, others)
         self._sit(event.player, event.table, event.seat)
         self.moved[event.player] = 0
         self.why[event.player] = event.why
 
-    def _check_no_big_blind_at_once(self, to: Table, seat: int) -> None:
-        """Who has just had the big blind is not seated where it comes next, where any table has another seat."""
-        others = [table for table in self.tables.values() if table is not self.broken_now]
+    def _check_no_big_blind_at_once(self, to: Table, seat: int, others: Sequence[Table]) -> None:
+        """Who has just had the big blind is not seated where it comes next, where there is another seat."""
         free = [(table, one) for table in others for one in set(range(self.config.seats)) - set(table.seats)]
         assert not to.comes_next(seat) or all(table.comes_next(one) for table, one in free)
 
