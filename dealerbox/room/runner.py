@@ -213,18 +213,18 @@ class TableRunner:
     async def _stop(self) -> None:
         """The house goes on without this table: it is closed, and its stacks are paid home as soon as they can be."""
         closing.stop(self.desk)
-        retry = self._paid_home()
-        paying = asyncio.create_task(retry)
+        paying = asyncio.create_task(self._paid_home())
+        get: asyncio.Task[Work] | None = None
         try:
             while not paying.done():
                 get = asyncio.create_task(self._inbox.get())
                 await asyncio.wait((get, paying), return_when=asyncio.FIRST_COMPLETED)
                 if get.done():
                     self._refuse(get.result())
-                else:
-                    get.cancel()
         finally:
             paying.cancel()
+            if get is not None:
+                get.cancel()
 
     async def _paid_home(self) -> None:
         while not await self.desk.books.give_back():

@@ -65,4 +65,6 @@ async def presence(desk: TableDesk, message: Presence) -> None:
 
 async def lag(desk: TableDesk, player: str, ms: int) -> None:
     """The way to the player and back takes so long at the moment."""
-    await desk.carry(desk.table.handle(player, LagMeasured(ms), desk.parts.clock.now()))
+    events = desk.table.handle(player, LagMeasured(ms), desk.parts.clock.now())
+    if events:  # it comes with every message, and is hardly ever news
+        await desk.carry(events)
