@@ -190,6 +190,8 @@ class TournamentView(Struct, frozen=True, gc=False, tag=True):
     entries: int
     waiting: int
     left: int
+    chips: int
+    """All that are in play, as the last finished hands have left them."""
     pool: int
     overlay: int
     prizes: tuple[int, ...]

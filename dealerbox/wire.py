@@ -198,7 +198,8 @@ class Waits(Struct, frozen=True, gc=False, tag=True):
 
 class Welcome(Struct, frozen=True, gc=False, tag=True):
     """The first message. ``player`` is None for an observer who has not logged in; ``now`` the server's time (ms);
-    ``tables`` those where the player has a seat."""
+    ``tables`` those where the player has a seat, ``tournaments`` those that he takes part in or waits for a place in,
+    and which are not over for him."""
 
     player: str | None
     name: str | None
@@ -208,6 +209,7 @@ class Welcome(Struct, frozen=True, gc=False, tag=True):
     now: int
     version: str
     waits: Waits = Waits()
+    tournaments: tuple[str, ...] = ()
 
 
 class Lobby(Struct, frozen=True, gc=False, tag=True):

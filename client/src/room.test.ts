@@ -48,7 +48,9 @@ const WELCOME: Welcome = {
   balances: [],
   tables: [],
   now: 0,
-  version: "1", waits: { type: "Waits", tables: [], kinds: [], offers: [] },
+  version: "1",
+  waits: { type: "Waits", tables: [], kinds: [], offers: [] },
+  tournaments: [],
 };
 
 const CONFIG = { id: "t1", name: "Aurora", game: "holdem", limit: "NL", seats: 3, stakes: {} } as TableConfig;

@@ -149,6 +149,7 @@ class Hub:
                 now=self._clock.now(),
                 version=__version__,
                 waits=money.waits,
+                tournaments=money.tournaments,
             )
         )
         self._greeted.add(connection)

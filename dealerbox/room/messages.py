@@ -223,11 +223,12 @@ class AskMoney(Struct, frozen=True, gc=False, tag=True):
 
 
 class Money(Struct, frozen=True, gc=False, tag=True):
-    """``tables`` are those where the player has a seat."""
+    """``tables`` are those where the player has a seat, ``tournaments`` those that are not over for him."""
 
     balances: tuple[Balance, ...]
     tables: tuple[str, ...]
     waits: Waits = Waits()
+    tournaments: tuple[str, ...] = ()
 
 
 class AskTables(Struct, frozen=True, gc=False, tag=True):

@@ -225,7 +225,8 @@ class Room:
         tables += self.tournaments.tables_of(player)
         currencies = sorted({self._currency} | wallets.keys() | in_play.keys())
         balances = (Balance(currency, wallets.get(currency, 0), in_play.get(currency, 0)) for currency in currencies)
-        return Money(tuple(balances), tuple(tables), self._floor.waits_of(player))
+        tournaments = tuple(self.tournaments.of(player))
+        return Money(tuple(balances), tuple(tables), self._floor.waits_of(player), tournaments)
 
     # ---- the lobby ----
 

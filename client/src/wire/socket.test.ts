@@ -45,7 +45,9 @@ const WELCOME: Welcome = {
   balances: [],
   tables: [],
   now: 0,
-  version: "1", waits: { type: "Waits", tables: [], kinds: [], offers: [] },
+  version: "1",
+  waits: { type: "Waits", tables: [], kinds: [], offers: [] },
+  tournaments: [],
 };
 
 let transports: FakeTransport[];

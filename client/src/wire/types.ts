@@ -55,7 +55,8 @@ export interface Waits {
 
 /**
  * The first message. `player` is None for an observer who has not logged in; `now` the server's time (ms);
- * `tables` those where the player has a seat.
+ * `tables` those where the player has a seat, `tournaments` those that he takes part in or waits for a place in,
+ * and which are not over for him.
  */
 export interface Welcome {
   readonly type: "Welcome";
@@ -67,6 +68,7 @@ export interface Welcome {
   readonly now: number;
   readonly version: string;
   readonly waits: Waits;
+  readonly tournaments: readonly string[];
 }
 
 /** One game of a table that plays several. `draw_seconds` as in `TableConfig`. */
@@ -1191,6 +1193,8 @@ export interface TournamentView {
   readonly entries: number;
   readonly waiting: number;
   readonly left: number;
+  /** All that are in play, as the last finished hands have left them. */
+  readonly chips: number;
   readonly pool: number;
   readonly overlay: number;
   readonly prizes: readonly number[];

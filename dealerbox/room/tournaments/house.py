@@ -33,9 +33,11 @@ from dealerbox.room.tournaments.letters import (
 from dealerbox.room.tournaments.money import table_id
 from dealerbox.room.tournaments.refusals import refusal_of
 from dealerbox.room.tournaments.results import read, standings_of, told
+from dealerbox.room.tournaments.views import concerns, row_of
 from dealerbox.table.setup import FUN
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.refused import Refused
+from dealerbox.tournament_wire import TournamentRow
 
 LISTED_MS = 3_600_000
 """How long a tournament that is over stays in the list."""
@@ -102,7 +104,7 @@ class Tournaments:
     async def announce(self, config: TournamentConfig) -> str:
         """Opens the registration (RULES.md K2c) and returns the tournament's id, a new one where ``config`` has none.
         Raises ``Refusal`` for a description that no tournament can have, ``StoreFailed``."""
-        config = config if config.id else replace(config, id=self._new_id())
+        config = config if config.id else replace(config, id=self.new_id())
         if await self._parts.store.tournament(config.id) is not None:
             raise Refusal("description", f"Id: there is a tournament {config.id} already.")
         await self._check_money(config)
@@ -115,10 +117,19 @@ class Tournaments:
             raise refusal_of(no) from None
         await director.announce()
         self._directors[config.id] = director
+        self._rows[config.id] = row_of(director.tournament, self._parts.clock.now())
         director.serve()
         director.start()
         _log.info("tournament_announced", tournament=config.id, name=config.name)
         return config.id
+
+    def rows(self) -> list[TournamentRow]:
+        """Those of the list."""
+        return [one.row for one in self._rows.values()]
+
+    def new_id(self) -> str:
+        """One that can be read out, and hardly guessed."""
+        return "".join(ID_LETTERS[self._parts.rng.below(len(ID_LETTERS))] for _ in range(ID_LENGTH))
 
     def tables_of(self, player: str) -> list[str]:
         """Where the player sits in tournaments."""
@@ -128,6 +139,10 @@ class Tournaments:
             if entrant is not None and entrant.table is not None and director.tournament.phase == "running":
                 found.append(table_id(id, entrant.table))
         return found
+
+    def of(self, player: str) -> list[str]:
+        """The tournaments that the player is registered for, plays in, or waits for a place in."""
+        return [id for id, director in self._directors.items() if concerns(director.tournament, player)]
 
     def faults(self) -> list[str]:
         """Which tournaments do not work, for the operator."""
@@ -152,9 +167,6 @@ class Tournaments:
             raise Refusal("description", "Satellite_to: there is no such tournament that can be entered.")
         if (target.config.cost, target.config.currency) != (config.ticket, config.currency):
             raise Refusal("description", f"Ticket: a seat there costs {target.config.cost} {target.config.currency}.")
-
-    def _new_id(self) -> str:
-        return "".join(ID_LETTERS[self._parts.rng.below(len(ID_LETTERS))] for _ in range(ID_LENGTH))
 
     def _presence(self, presence: Presence) -> None:
         if presence.connected:

@@ -75,7 +75,7 @@ def view_of(tournament: Tournament, now: int, ended: int | None = None, cancelle
         entries=tournament.entries,
         waiting=len(tournament.waiting),
         left=tournament.left,
-        chips=sum(one.stack for one in tournament.playing()),
+        chips=tournament.chips_in_play,
         pool=tournament.pool if pool is None else pool.pool,
         overlay=tournament.overlay if pool is None else pool.overlay,
         prizes=tournament.prizes if pool is None else pool.prizes,
@@ -117,6 +117,13 @@ def own_of(tournament: Tournament, player: str, now: int) -> TournamentOwn:
         addon=_cost(lambda: tournament.check_addon(player)),
         me=None if me is None else player_of(tournament, me, tournament.rank(player)),
     )
+
+
+def concerns(tournament: Tournament, player: str) -> bool:
+    """Whether the player takes part, or waits for a place; not any more once he is out."""
+    me = tournament.entrants.get(player)
+    playing = me is not None and (tournament.phase == "registering" or me.stack > 0)
+    return tournament.phase in ("registering", "running") and (playing or player in tournament.waiting)
 
 
 def _may_enter(tournament: Tournament, player: str, now: int) -> bool:

@@ -1,0 +1,46 @@
+"""Whose page is loaded anew finds his tournaments again."""
+
+from typing import Any
+
+import pytest
+
+from dealerbox.tournament_wire import Enter, WatchTournament, Withdraw
+from tests.gateway.test_tournaments import do, of_type, opened
+from tests.room.playing import virtual
+from tests.room.tournaments.field import config
+
+
+@virtual
+@pytest.mark.parametrize(
+    ("commands", "tournaments"),
+    [([], []), ([Enter()], ["t"]), ([Enter(), Withdraw()], [])],
+    ids=["not registered", "registered", "unregistered"],
+)
+async def test_the_welcome_names_them(commands: list[Any], tournaments: list[str]) -> None:
+    house = await opened(config())
+    ann = await house.person("ann")
+    for command in commands:
+        assert (await do(ann, command))["type"] == "Done"
+    again = await house.person("ann")
+    assert (await again.until(of_type("Welcome")))["tournaments"] == tournaments
+
+
+@virtual
+async def test_a_place_on_the_waiting_list_is_one_of_them() -> None:
+    house = await opened(config(most=2))
+    for name in ("ann", "bea", "cid"):
+        await do(await house.person(name), Enter())
+    again = await house.person("cid")
+    assert (await again.until(of_type("Welcome")))["tournaments"] == ["t"]
+
+
+@virtual
+async def test_all_chips_in_play_are_told() -> None:
+    house = await opened(config(most=2, starts=0, chips=700))
+    people = [await house.person(name) for name in ("ann", "bea")]
+    for person in people:
+        await do(person, Enter())
+    await people[0].until(of_type("TournamentSeat"))
+    after = len(people[0].texts)
+    await people[0].say(WatchTournament("t"))
+    assert (await people[0].until(of_type("TournamentView"), after))["chips"] == 1400
