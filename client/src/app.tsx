@@ -8,6 +8,7 @@ import { shownName } from "./frame/names";
 import { t } from "./i18n";
 import { go, type Route, route } from "./router";
 import { callingTables, me } from "./state";
+import { finished, tournament as tournamentState } from "./tournaments";
 import { AccountView } from "./views/account/AccountView";
 import { LobbyView } from "./views/lobby/LobbyView";
 import { WelcomeView } from "./views/welcome/WelcomeView";
@@ -17,6 +18,12 @@ const table = later<{ id: string }>(() => import("./views/table").then(({ TableP
 const privateTable = later<object>(() => import("./views/private").then(({ PrivateView }) => PrivateView));
 
 const join = later<{ path: string | null }>(() => import("./views/private").then(({ JoinView }) => JoinView));
+
+const tournaments = later<object>(() => import("./views/tournaments").then(({ TournamentsView }) => TournamentsView));
+
+const tournament = later<{ id: string }>(() => import("./views/tournaments").then(({ TournamentPage }) => TournamentPage));
+
+const placed = later<object>(() => import("./views/tournaments").then(({ Placed }) => Placed));
 
 const hands = later<{ id: string | null }>(() => import("./views/hands").then(({ Hands }) => Hands));
 
@@ -40,6 +47,7 @@ export function App() {
         <View route={route.value} />
       </Crash>
       <Offers />
+      {finished.value.length > 0 ? <placed.View /> : null}
       <Notices />
       <House />
     </>
@@ -58,6 +66,10 @@ function View({ route }: { route: Route }) {
       return <LobbyView />;
     case "table":
       return <table.View key={route.id} id={route.id} />;
+    case "tournaments":
+      return <tournaments.View />;
+    case "tournament":
+      return <tournament.View key={route.id} id={route.id} />;
     case "hands":
       return <hands.View id={null} />;
     case "hand":
@@ -96,6 +108,8 @@ function useTitle(): void {
 
 function placeOf(here: Route): string | null {
   if (here.view === "table") return shownName(here.id);
+  if (here.view === "tournaments") return t("tour.title");
+  if (here.view === "tournament") return tournamentState(here.id).value?.view.config.name ?? t("tour.title");
   if (here.view === "hands" || here.view === "hand") return t("history.title");
   if (here.view === "private") return t("private.title");
   if (here.view === "join") return t("private.join");

@@ -1,6 +1,6 @@
 /** Between the socket and the state: messages change signals, commands become messages. */
 
-import { batch } from "@preact/signals";
+import { batch, effect } from "@preact/signals";
 import { fold } from "./fold";
 import { FoldError } from "./fold/access";
 import { closingAnnounced, connectionIs, warned, welcomed } from "./house";
@@ -26,6 +26,7 @@ import {
   waits,
 } from "./state";
 import { forgetTalk, hear, loadNotes } from "./talk/state";
+import { forgetTournaments, hearTournaments, missing as missingTournament, myTournaments, setTournamentLink, type TournamentLink } from "./tournaments";
 import { type Answer, type Gone, type Listener, type Order, roomTransport, Socket, type Transport } from "./wire/socket";
 import type {
   Events,
@@ -43,10 +44,14 @@ import type {
 /** How long a table is followed after sitting down, for the seat to show up in its events. */
 const SEAT_SHOWS_MS = 10_000;
 
-export class Room implements Link, Listener {
+export class Room implements Link, TournamentLink, Listener {
   private readonly socket: Socket;
   /** How many views follow each table. */
   private readonly followers = new Map<string, number>();
+  /** How many views follow the list of tournaments, and each of them. */
+  private listeners = 0;
+  private readonly onlookers = new Map<string, number>();
+  private off: (() => void) | null = null;
   private version: string | null = null;
 
   constructor(make: () => Transport = roomTransport) {
@@ -55,6 +60,8 @@ export class Room implements Link, Listener {
 
   start(): void {
     setLink(this);
+    setTournamentLink(this);
+    this.off = effect(() => this.followMine(myTournaments.value));
     this.socket.watchLobby(true);
     this.socket.start();
   }
@@ -74,6 +81,7 @@ export class Room implements Link, Listener {
   }
 
   stop(): void {
+    this.off?.();
     this.socket.stop();
   }
 
@@ -82,13 +90,10 @@ export class Room implements Link, Listener {
   watch(id: string): () => void {
     this.followers.set(id, (this.followers.get(id) ?? 0) + 1);
     this.reconcile(id);
-    let over = false;
-    return () => {
-      if (over) return;
-      over = true;
+    return once(() => {
       this.followers.set(id, (this.followers.get(id) ?? 1) - 1);
       this.reconcile(id);
-    };
+    });
   }
 
   async sit(id: string, seat: number, buyIn: number): Promise<void> {
@@ -100,6 +105,18 @@ export class Room implements Link, Listener {
       setTimeout(unwatch, SEAT_SHOWS_MS);
     }
   }
+
+  watchTournaments(): () => void {
+    this.socket.watchTournaments(++this.listeners > 0);
+    return once(() => this.socket.watchTournaments(--this.listeners > 0));
+  }
+
+  watchTournament(id: string): () => void {
+    this.onlook(id, 1);
+    return once(() => this.onlook(id, -1));
+  }
+
+  tournamentDo: TournamentLink["tournamentDo"] = (id, command) => this.send({ type: "TournamentDo", tournament: id, command });
 
   topUp(id: string, amount: number): Promise<void> {
     return this.send({ type: "TopUp", table: id, amount });
@@ -189,6 +206,7 @@ export class Room implements Link, Listener {
           return;
         case "Notice":
           if (message.code === "no_table" && message.about) return this.missing(message.about, true);
+          if (message.code === "no_tournament" && message.about) return missingTournament(message.about, true);
           return notify(tOr(`notice.${message.code}`, message.text, { about: message.about }));
         case "Closing":
           return closingAnnounced(message, roomNow());
@@ -206,16 +224,26 @@ export class Room implements Link, Listener {
         case "ChatMuted":
         case "NoteChanged":
           return hear(message);
+        case "TournamentSeat":
+          this.mine(message.table, true);
+          return hearTournaments(message);
+        case "Tournaments":
+        case "TournamentsChanged":
+        case "TournamentView":
+        case "TournamentOwn":
+        case "TournamentPlace":
+          return hearTournaments(message);
         case "Malformed":
           return notify(message.reason, "stop");
       }
     });
   };
 
-  private welcome({ player, name, guest, balances, tables, version, waits: mine }: Welcome): void {
+  private welcome({ player, name, guest, balances, tables, version, waits: mine, tournaments }: Welcome): void {
     if (me.peek()?.player !== player) this.forget();
     welcomed();
     waits.value = mine;
+    myTournaments.value = tournaments;
     me.value = { player, name, guest, balances, version };
     if (this.version !== null && this.version !== version) {
       notify(t("shell.new-version"), "info", { label: t("shell.reload"), run: () => location.reload() });
@@ -234,6 +262,7 @@ export class Room implements Link, Listener {
   /** Another player sees other cards: no state of the former one may be built on. */
   private forget(): void {
     forgetTalk();
+    forgetTournaments();
     const known = new Set([...myTables.peek(), ...this.followers.keys()]);
     myTables.value = [];
     for (const id of known) {
@@ -311,11 +340,36 @@ export class Room implements Link, Listener {
     this.reconcile(id);
   }
 
+  private onlook(id: string, change: 1 | -1): void {
+    this.onlookers.set(id, (this.onlookers.get(id) ?? 0) + change);
+    this.followTournament(id);
+  }
+
+  /** The tournaments that are mine now are followed, and those that were no longer. */
+  private followMine(ids: readonly string[]): void {
+    for (const id of new Set([...ids, ...this.onlookers.keys()])) this.followTournament(id);
+  }
+
+  private followTournament(id: string): void {
+    const count = this.onlookers.get(id) ?? 0;
+    this.onlookers.set(id, count);
+    this.socket.watchTournament(id, count > 0 || myTournaments.peek().includes(id));
+  }
+
   private reconcile(id: string): void {
     if ((this.followers.get(id) ?? 0) > 0 || myTables.peek().includes(id)) return this.socket.watch(id);
     this.socket.unwatch(id);
     table(id).value = null;
   }
+}
+
+/** `work` the first time that it is asked for. */
+function once(work: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) work();
+    done = true;
+  };
 }
 
 /** Folds `events` into `view` one after the other; the log's entries of them, the first with the number `first`. */

@@ -5,6 +5,8 @@ import { signal } from "@preact/signals";
 export type Route =
   | { readonly view: "lobby" }
   | { readonly view: "table"; readonly id: string }
+  | { readonly view: "tournaments" }
+  | { readonly view: "tournament"; readonly id: string }
   | { readonly view: "hands" }
   | { readonly view: "hand"; readonly id: string }
   /** Where a private table is made. */
@@ -17,6 +19,9 @@ export type Route =
 export function routeOf(path: string): Route {
   const [, first, second] = path.split("/");
   if (first === "table" && second) return { view: "table", id: decodeURIComponent(second) };
+  if (first === "tournaments") {
+    return second ? { view: "tournament", id: decodeURIComponent(second) } : { view: "tournaments" };
+  }
   if (first === "hands") return second ? { view: "hand", id: decodeURIComponent(second) } : { view: "hands" };
   if (first === "join") return { view: "join", key: second ? decodeURIComponent(second) : null };
   if (first === "private" || first === "welcome" || first === "account") return { view: first };
@@ -25,6 +30,7 @@ export function routeOf(path: string): Route {
 
 export function pathOf(route: Route): string {
   if (route.view === "table") return `/table/${encodeURIComponent(route.id)}`;
+  if (route.view === "tournament") return `/tournaments/${encodeURIComponent(route.id)}`;
   if (route.view === "hand") return `/hands/${encodeURIComponent(route.id)}`;
   if (route.view === "join") return route.key ? `/join/${encodeURIComponent(route.key)}` : "/join";
   return route.view === "lobby" ? "/" : `/${route.view}`;

@@ -6,6 +6,9 @@ import { Icon } from "../parts/Icon";
 import { go, linkTo, type Route } from "../router";
 import { me } from "../state";
 import { logOut } from "../session";
+import { upcoming } from "../tournaments";
+import { startWord } from "./MyTournaments";
+import { useRoomNow } from "./now";
 import { SettingsPanel } from "./Settings";
 
 /** Who I am, how it looks, and the way out. */
@@ -24,6 +27,7 @@ export function AccountMenu({ close }: { close(): void }) {
 
 function Whoever({ close }: { close(): void }) {
   const who = me.value;
+  const now = useRoomNow(1000, upcoming.value.length > 0);
   const away = (to: Route) => {
     const link = linkTo(to);
     const onClick = (event: MouseEvent) => {
@@ -44,6 +48,13 @@ function Whoever({ close }: { close(): void }) {
         <Icon name="log" />
         {t("history.title")}
       </a>
+      {upcoming.value.map((state) => (
+        <a key={state.view.tournament} {...away({ view: "tournament", id: state.view.tournament })}>
+          <Icon name="trophy" />
+          {state.view.config.name}
+          <small>{startWord(state, now)}</small>
+        </a>
+      ))}
       {who?.balances.map(({ currency, in_play }) => (
         <div key={currency} class="menu-line">
           <span class="faint">

@@ -2,20 +2,24 @@ import { t } from "../i18n";
 import { Icon } from "../parts/Icon";
 import { linkTo, route } from "../router";
 import { callingTables, me, myTables, waits } from "../state";
+import { upcoming } from "../tournaments";
 import { MyTable } from "./MyTable";
+import { MyTournaments } from "./MyTournaments";
 import { WaitingEntries } from "./Waiting";
 import "./mytables.css";
 
-/** The strip at the foot of the lobby: my tables, what each waits for, and my cards there; and where I wait for a seat. */
+/** The strip at the foot of the lobby: my tables, what each waits for, and my cards there; the tournaments that I am
+ * registered for; and where I wait for a seat. */
 export function MyTables() {
   const { tables, kinds } = waits.value;
-  if (myTables.value.length + tables.length + kinds.length === 0) return null;
+  if (myTables.value.length + tables.length + kinds.length + upcoming.value.length === 0) return null;
   return (
     <section class="mine-strip" aria-label={t("shell.my-tables")}>
       <h2>{t("shell.my-tables")}</h2>
       {myTables.value.map((id) => (
         <MyTable key={id} id={id} className="mytab" />
       ))}
+      <MyTournaments />
       <WaitingEntries />
     </section>
   );
@@ -44,6 +48,10 @@ export function BottomNav() {
       <a aria-current={here === "lobby" ? "page" : undefined} {...linkTo({ view: "lobby" })}>
         <Icon name="cards" />
         {t("shell.play")}
+      </a>
+      <a aria-current={here === "tournaments" || here === "tournament" ? "page" : undefined} {...linkTo({ view: "tournaments" })}>
+        <Icon name="trophy" />
+        {t("tour.nav")}
       </a>
       {next ? (
         <a {...linkTo({ view: "table", id: next })}>

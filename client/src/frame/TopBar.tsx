@@ -45,6 +45,14 @@ function Tabs() {
         <Icon name="home" small />
         {t("shell.lobby")}
       </a>
+      <a
+        class="ttab"
+        aria-current={here.view === "tournaments" || here.view === "tournament" ? "page" : undefined}
+        {...linkTo({ view: "tournaments" })}
+      >
+        <Icon name="trophy" small />
+        {t("tour.title")}
+      </a>
       {me.value?.player != null ? (
         <a class="ttab" aria-current={here.view === "hands" ? "page" : undefined} {...linkTo({ view: "hands" })}>
           <Icon name="log" small />

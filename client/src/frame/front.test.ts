@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { AGAIN_MS, type Moment, nextStep, nextWaiting, REST_MS, type Step } from "./front";
 
 const LONG = 60_000;
-const moment = (part: Partial<Moment>): Moment => ({ calls: [], here: null, busy: false, wanted: true, since: LONG, ...part });
+const moment = (part: Partial<Moment>): Moment => ({ calls: [], seats: [], here: null, busy: false, wanted: true, since: LONG, ...part });
 
 test.each<[string, Partial<Moment>, Step]>([
   ["nobody waits", {}, null],
@@ -13,6 +13,13 @@ test.each<[string, Partial<Moment>, Step]>([
   ["the next one after I have acted", { calls: ["b"], here: "a" }, { to: "b" }],
   ["who does not want it goes himself", { calls: ["a"], wanted: false }, null],
   ["in the middle of something", { calls: ["a"], busy: true }, { again: AGAIN_MS }],
+  ["where a tournament has seated me", { seats: ["a"], here: "b" }, { to: "a" }],
+  ["a turn before a seat", { calls: ["b"], seats: ["a"] }, { to: "b" }],
+  ["a seat never takes me from my turn", { calls: ["b"], seats: ["a"], here: "b" }, null],
+  ["a seat that I see already", { seats: ["a"], here: "a" }, null],
+  ["the last seat of two", { seats: ["a", "b"] }, { to: "b" }],
+  ["a seat waits while I am in the middle of something", { seats: ["a"], busy: true }, { again: AGAIN_MS }],
+  ["who does not want tables to come goes to his seat himself", { seats: ["a"], wanted: false }, null],
   ["never twice within a second", { calls: ["a"], since: 0 }, { again: REST_MS }],
   ["never twice within a second, nearly over", { calls: ["a"], since: 900 }, { again: 100 }],
   ["after a second", { calls: ["a"], since: REST_MS }, { to: "a" }],

@@ -1,4 +1,7 @@
-/** Which table comes to the front, and when: the one that waits for me, but never out of my hands (RULES.md A31). */
+/**
+ * Which table comes to the front, and when: the one that waits for me (RULES.md A31), after that the one at which a
+ * tournament has just seated me; but never out of my hands.
+ */
 
 /** After the front has changed by itself it stays as it is for so long. */
 export const REST_MS = 1_000;
@@ -9,6 +12,8 @@ export const AGAIN_MS = 250;
 export interface Moment {
   /** The tables that wait for me, the earliest deadline first. */
   readonly calls: readonly string[];
+  /** The tables at which a tournament has seated me and which I have not seen yet, the latest last. */
+  readonly seats: readonly string[];
   /** The table in front; null at another view. */
   readonly here: string | null;
   /** The player is in the middle of something: he writes, holds a slider, has a panel open. */
@@ -22,8 +27,8 @@ export interface Moment {
 /** Go to a table, look again after a while, or stay. */
 export type Step = { readonly to: string } | { readonly again: number } | null;
 
-export function nextStep({ calls, here, busy, wanted, since }: Moment): Step {
-  const [first] = calls;
+export function nextStep({ calls, seats, here, busy, wanted, since }: Moment): Step {
+  const first = calls[0] ?? seats.findLast((table) => table !== here);
   if (!wanted || first === undefined || (here !== null && calls.includes(here))) return null;
   if (since < REST_MS) return { again: REST_MS - since };
   return busy ? { again: AGAIN_MS } : { to: first };

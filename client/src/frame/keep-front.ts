@@ -1,10 +1,13 @@
-/** Brings the table that waits for me to the front, or calls me there. */
+/** Brings the table that waits for me to the front, or the one at which a tournament has seated me; or calls me there. */
 
 import { effect } from "@preact/signals";
+import { t } from "../i18n";
+import { notify } from "../notices";
 import { go, route } from "../router";
 import { settings } from "../settings";
 import { play } from "../sound";
 import { callingTables, table } from "../state";
+import { freshSeats, seatSeen, tournamentOf } from "../tournaments";
 import { isBusy, isField, watchHands } from "./busy";
 import { NEXT_KEY, nextStep, nextWaiting } from "./front";
 
@@ -23,6 +26,8 @@ const turnAt = (id: string): number | undefined => table(id).peek()?.view.turn?.
 /** From table to table the way back stays as it was. */
 const open = (id: string): void => go({ view: "table", id }, tableInFront() !== null);
 
+const toTable = (id: string) => ({ label: t("tour.open"), run: () => open(id) });
+
 /** Follows the tables that call, and the key for the next of them, until the returned function is called. */
 export function keepFront(): () => void {
   let moved = -Infinity;
@@ -31,6 +36,8 @@ export function keepFront(): () => void {
   const called = new Map<string, number>();
   /** The turns from which the player went away himself: they do not fetch him back. */
   const passed = new Map<string, number>();
+  /** The seats that I have been told of while another view was in front. */
+  const told = new WeakSet<object>();
   let last = tableInFront();
 
   /** Notes where the player goes from a table that waits for him. */
@@ -43,11 +50,27 @@ export function keepFront(): () => void {
     last = here;
   };
 
+  /** From the table that I was moved away from to the new one at once; who is elsewhere hears of it. */
+  const seated = () => {
+    for (const seat of freshSeats.peek()) {
+      const here = tableInFront();
+      if (here !== null && here !== seat.table && tournamentOf(here) === seat.tournament) open(seat.table);
+      if (tableInFront() === seat.table) seatSeen(seat.table);
+      else if (!told.has(seat)) {
+        told.add(seat);
+        play(["background"]);
+        if (!settings.peek().toFront) notify(t("tour.began", { name: seat.name }), "info", toTable(seat.table));
+      }
+    }
+  };
+
   const look = () => {
+    seated();
     const here = tableInFront();
     const calls = callingTables.peek().filter((id) => id === here || passed.get(id) !== turnAt(id));
     const since = performance.now() - moved;
-    const step = nextStep({ calls, here, busy: isBusy(), wanted: settings.peek().toFront, since });
+    const seats = freshSeats.peek().map((seat) => seat.table);
+    const step = nextStep({ calls, seats, here, busy: isBusy(), wanted: settings.peek().toFront, since });
     if (step && "to" in step) {
       moved = performance.now();
       passed.clear();
@@ -84,6 +107,7 @@ export function keepFront(): () => void {
   document.addEventListener("keydown", onKeyDown);
   const off = effect(() => {
     callingTables.value; // what is read here is followed
+    freshSeats.value;
     route.value;
     settings.value;
     follow();

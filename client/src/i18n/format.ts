@@ -1,4 +1,7 @@
-/** Amounts, numbers, dates, cards and games in the player's language. Amounts are cents of a currency, whole numbers. */
+/**
+ * Amounts, numbers, dates, cards and games in the player's language. Amounts are cents of a currency, whole numbers; of a
+ * tournament's chips they are the chips.
+ */
 
 import { settings } from "../settings";
 import type { TableConfig } from "../wire/types";
@@ -22,8 +25,15 @@ function format(currency: string, decimals: 0 | 2): Intl.NumberFormat {
   return found;
 }
 
-/** `amount` cents as text: "€48.00", "48,00 €"; fun chips bare: "12.50", "1,284". */
+/** Whether amounts of it are a tournament's chips, which are not money and have no parts. */
+export const isChips = (currency: string): boolean => currency.startsWith("CHIPS:");
+
+/** How many units of the currency are one of what people count in. */
+export const unitsOf = (currency: string): number => (isChips(currency) ? 1 : 100);
+
+/** `amount` cents as text: "€48.00", "48,00 €"; fun chips and those of tournaments bare: "12.50", "1,284". */
 export function money(amount: number, currency: string, cents: Cents = currency === "FUN" ? "auto" : "always"): string {
+  if (isChips(currency)) return number(amount);
   const whole = cents === "never" || (cents === "auto" && amount % 100 === 0);
   return format(currency, whole ? 0 : 2).format(whole ? Math.trunc(amount / 100) : amount / 100);
 }
@@ -84,6 +94,20 @@ export function number(value: number): string {
 /** Hours and minutes of a time in milliseconds. */
 export function clockTime(at: number): string {
   return new Date(at).toLocaleTimeString(localeOf(settings.value.language), { hour: "2-digit", minute: "2-digit" });
+}
+
+/** The same with seconds. */
+export function clockSeconds(at: number): string {
+  return new Date(at).toLocaleTimeString(localeOf(settings.value.language), { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+}
+
+/** What is left of a time, rounded up to whole seconds: "9:05", "1:02:05". */
+export function countdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const two = (value: number) => String(value).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
 }
 
 export function date(at: number): string {

@@ -1,6 +1,6 @@
 /** Accounts, and what a table tells of its rules, over HTTP. A call that fails throws an `ApiError`. */
 
-import type { Balance, LobbyTable, PlayerNote, TableConfig, TableEvent } from "./types";
+import type { Balance, LobbyTable, PlayerNote, TableConfig, TableEvent, TournamentPlayer } from "./types";
 
 export interface Account {
   readonly player: string | null;
@@ -181,6 +181,12 @@ export const api = {
   /** An empty password: none from then on. */
   setPassword: (table: string, password: string) =>
     call<object>("POST", `private-tables/${encodeURIComponent(table)}/password`, { password }),
+  /** Who takes part in a tournament, from the `first` (0) on, at most `most`: who is in by chips, then who is out. */
+  tournamentPlayers: (id: string, first: number, most: number) =>
+    call<{ readonly players: readonly TournamentPlayer[]; readonly total: number }>(
+      "GET",
+      `tournaments/${encodeURIComponent(id)}/players?from=${first}&most=${most}`,
+    ),
   hand: (id: string) => call<WholeHand>("GET", `hands/${encodeURIComponent(id)}`),
   /** `game` and `limit` are those that are on, at a table of several games. */
   rules: (table: string, game: string, limit: string) =>

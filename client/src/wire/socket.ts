@@ -15,6 +15,7 @@ import type {
   ServerMessage,
   Sit,
   TopUp,
+  TournamentDo,
   Wait,
   WaitForKind,
   Welcome,
@@ -45,7 +46,7 @@ type Done = Extract<ServerMessage, { type: "Done" }>;
 type Pong = Extract<ServerMessage, { type: "Pong" }>;
 /** What a command is answered by where it is not refused. */
 export type Answer = Done | Seated;
-type Command = Sit | TopUp | Do | Host | Wait | WaitForKind | QuickSeat | Say | ReportChat;
+type Command = Sit | TopUp | Do | Host | Wait | WaitForKind | QuickSeat | Say | ReportChat | TournamentDo;
 type WithoutId<One> = One extends Command ? Omit<One, "id"> : never;
 /** A command before it has its id. */
 export type Order = WithoutId<Command>;
@@ -83,6 +84,8 @@ export class Socket {
   private stopped = true;
   private lobbyWatched = false;
   private readonly watched = new Set<string>();
+  private tournamentsWatched = false;
+  private readonly tournaments = new Set<string>();
   private readonly pending = new Map<string, Pending>();
   private readonly run = crypto.getRandomValues(new Uint32Array(2)).join("-");
   private counter = 0;
@@ -141,6 +144,19 @@ export class Socket {
 
   unwatch(table: string): void {
     if (this.watched.delete(table)) this.tell({ type: "Unwatch", table });
+  }
+
+  watchTournaments(on: boolean): void {
+    if (this.tournamentsWatched === on) return;
+    this.tournamentsWatched = on;
+    this.tell({ type: "WatchTournaments", on });
+  }
+
+  watchTournament(tournament: string, on: boolean): void {
+    if (this.tournaments.has(tournament) === on) return;
+    if (on) this.tournaments.add(tournament);
+    else this.tournaments.delete(tournament);
+    this.tell({ type: "WatchTournament", tournament, on });
   }
 
   /** Resolves on the answer, rejects with the `Refused`; it may take as long as the connection is lost. */
@@ -208,6 +224,8 @@ export class Socket {
     this.welcomed = true;
     if (this.lobbyWatched) this.tell({ type: "WatchLobby", on: true });
     for (const table of this.watched) this.tell({ type: "Watch", table, seen: this.listener.seen(table) });
+    if (this.tournamentsWatched) this.tell({ type: "WatchTournaments", on: true });
+    for (const tournament of this.tournaments) this.tell({ type: "WatchTournament", tournament, on: true });
     for (const { command } of this.pending.values()) this.tell(command);
     this.ping();
   }

@@ -1,22 +1,10 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Check, Segments } from "../../frame/Choice";
-import { Popover } from "../../frame/Popover";
+import { FilterSheet, type Narrowing, Pick } from "../../frame/Narrow";
 import { t, tOr } from "../../i18n";
 import { Icon } from "../../parts/Icon";
 import type { LobbyTable } from "../../wire/types";
-import { changeFilter, filter, levels, narrowings, NO_FILTER, SEAT_GROUPS, type SeatGroup, toggled } from "./filter";
-
-interface Option {
-  readonly value: string;
-  readonly text: string;
-}
-
-interface Narrowing {
-  readonly title: string;
-  readonly chosen: readonly string[];
-  readonly options: readonly Option[];
-  set(chosen: readonly string[]): void;
-}
+import { changeFilter, filter, levels, narrowings, NO_FILTER, SEAT_GROUPS, type SeatGroup } from "./filter";
 
 /** The four lists that one may choose from, of what the room has. */
 function narrowingsOf(rows: readonly LobbyTable[]): readonly Narrowing[] {
@@ -88,7 +76,20 @@ export function Filters({ rows, shown }: { rows: readonly LobbyTable[]; shown: n
       ) : null}
       <span class="grow only-desk" />
       <Currencies rows={rows} />
-      {sheet ? <Sheet lists={lists} shown={shown} onClose={() => setSheet(false)} /> : null}
+      {sheet ? (
+        <FilterSheet
+          lists={lists}
+          search={<Search />}
+          show={t("lobby.filter.show", { count: shown })}
+          onClear={() => changeFilter(NO_FILTER)}
+          onClose={() => setSheet(false)}
+        >
+          <div class="checks">
+            <Check label={t("lobby.filter.hide-empty")} on={now.hideEmpty} onChange={(hideEmpty) => changeFilter({ hideEmpty })} />
+            <Check label={t("lobby.filter.hide-full")} on={now.hideFull} onChange={(hideFull) => changeFilter({ hideFull })} />
+          </div>
+        </FilterSheet>
+      ) : null}
     </div>
   );
 }
@@ -108,47 +109,6 @@ function Search({ className = "" }: { className?: string }) {
   );
 }
 
-/** One list: on a desk its options drop down under the button, on a phone it opens the sheet of all filters. */
-function Pick({ list, onSheet }: { list: Narrowing; onSheet(): void }) {
-  const on = list.chosen.length > 0;
-  const face = (
-    <>
-      <small>{list.title}</small> {chosenText(list)} <Icon name="down" />
-    </>
-  );
-  const look = on ? "pick on" : "pick";
-  return (
-    <>
-      <button type="button" class={`${look} only-phone`} onClick={onSheet}>
-        {face}
-      </button>
-      <span class="only-desk">
-        <Popover className={look} face={face}>
-          {() => (
-            <div class="menu picks" role="group" aria-label={list.title}>
-              <Check label={t("lobby.filter.any")} on={!on} onChange={() => list.set([])} />
-              {list.options.map(({ value, text }) => (
-                <Check
-                  key={value}
-                  label={text}
-                  on={list.chosen.includes(value)}
-                  onChange={() => list.set(toggled(list.chosen, value))}
-                />
-              ))}
-            </div>
-          )}
-        </Popover>
-      </span>
-    </>
-  );
-}
-
-function chosenText({ chosen, options }: Narrowing): string {
-  if (chosen.length === 0) return t("lobby.filter.any");
-  if (chosen.length > 1) return t("lobby.filter.some", { count: chosen.length });
-  return options.find(({ value }) => value === chosen[0])?.text ?? t("lobby.filter.some", { count: 1 });
-}
-
 /** Only where the room has tables in more than one currency. */
 function Currencies({ rows }: { rows: readonly LobbyTable[] }) {
   const currencies = [...new Set(rows.map((row) => row.config.currency))];
@@ -163,67 +123,5 @@ function Currencies({ rows }: { rows: readonly LobbyTable[] }) {
       ]}
       onChange={(currency) => changeFilter({ currency: currency || null })}
     />
-  );
-}
-
-/** All filters at once, on a phone. */
-function Sheet({ lists, shown, onClose }: { lists: readonly Narrowing[]; shown: number; onClose(): void }) {
-  const now = filter.value;
-  useEffect(() => {
-    const escape = (event: KeyboardEvent) => event.key === "Escape" && onClose();
-    document.addEventListener("keydown", escape);
-    return () => document.removeEventListener("keydown", escape);
-  }, []);
-  return (
-    <>
-      <div class="veil" onClick={onClose} />
-      <div class="sheet full" role="dialog" aria-modal="true" aria-label={t("lobby.filter.title")}>
-        <header>
-          <h2 class="grow">{t("lobby.filter.title")}</h2>
-          <button type="button" class="iconbtn" aria-label={t("close")} onClick={onClose}>
-            <Icon name="x" />
-          </button>
-        </header>
-        <div class="opts">
-          <Search />
-          {lists.map((list) => (
-            <div key={list.title} role="group" aria-label={list.title}>
-              <h3>{list.title}</h3>
-              <div class="set">
-                <PickOne text={t("lobby.filter.any")} on={list.chosen.length === 0} onPress={() => list.set([])} />
-                {list.options.map(({ value, text }) => (
-                  <PickOne
-                    key={value}
-                    text={text}
-                    on={list.chosen.includes(value)}
-                    onPress={() => list.set(toggled(list.chosen, value))}
-                  />
-                ))}
-              </div>
-            </div>
-          ))}
-          <div class="checks">
-            <Check label={t("lobby.filter.hide-empty")} on={now.hideEmpty} onChange={(hideEmpty) => changeFilter({ hideEmpty })} />
-            <Check label={t("lobby.filter.hide-full")} on={now.hideFull} onChange={(hideFull) => changeFilter({ hideFull })} />
-          </div>
-        </div>
-        <footer>
-          <button type="button" class="btn line big" onClick={() => changeFilter(NO_FILTER)}>
-            {t("lobby.filter.clear")}
-          </button>
-          <button type="button" class="btn go big" onClick={onClose}>
-            {t("lobby.filter.show", { count: shown })}
-          </button>
-        </footer>
-      </div>
-    </>
-  );
-}
-
-function PickOne({ text, on, onPress }: { text: string; on: boolean; onPress(): void }) {
-  return (
-    <button type="button" class={on ? "pick on" : "pick"} aria-pressed={on} onClick={onPress}>
-      {text}
-    </button>
   );
 }

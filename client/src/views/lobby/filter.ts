@@ -1,6 +1,7 @@
 /** Which tables of the lobby are shown, and in which order. */
 
 import { signal } from "@preact/signals";
+import { toggled } from "../../frame/Narrow";
 import { read, write } from "../../settings";
 import { level, stakes } from "../../i18n/format";
 import type { LobbyTable } from "../../wire/types";
@@ -63,11 +64,6 @@ export function orderBy(by: Column): void {
 export function toggleFavourite(id: string): void {
   favourites.value = toggled(favourites.value, id);
   write(FAVOURITES, favourites.value);
-}
-
-/** `list` without `item`, or with it where it was not in. */
-export function toggled<Item>(list: readonly Item[], item: Item): readonly Item[] {
-  return list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 }
 
 /** What a table is played for, as one word that stakes of the same size share: "EUR 100/200". */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { wonUnseen } from "../../ahead/showing";
 import { t } from "../../i18n";
-import { stakes } from "../../i18n/format";
+import { stakes, unitsOf } from "../../i18n/format";
 import { ActButton, WaitPlace } from "../../parts/ActButton";
 import { settings } from "../../settings";
 import { me } from "../../state";
@@ -33,6 +33,7 @@ export function SizeOrHint({ scene, turn }: TurnProps) {
           amount={turn.amount}
           step={turn.step}
           text={(amount) => amountText(amount, config)}
+          units={unitsOf(config.currency)}
           onAmount={turn.setAmount}
           onEnter={() => moves.right[0] && turn.press(moves.right[0])}
         />
@@ -134,7 +135,7 @@ function NextStep({ scene, tools, loggedIn }: RestProps) {
   if (view.closed) return null;
   if (mySeat === null) {
     const free = view.seats.indexOf(null);
-    if (!loggedIn) return null;
+    if (!loggedIn || view.config.tournament) return null;
     if (free >= 0) return go(t("seat.sit"), () => tools.buy(free));
     return <WaitingList view={view} tools={tools} />;
   }
@@ -143,6 +144,7 @@ function NextStep({ scene, tools, loggedIn }: RestProps) {
   if (seat.reserved) return null;
   const hand = view.hand;
   const inHand = scene.myPlace !== null && hand !== null && !hand.ended;
+  if (!inHand && seat.stack === 0 && seat.held === 0 && view.config.tournament) return null;
   if (!inHand && seat.stack === 0 && seat.held === 0) return go(t("me.add"), () => tools.buy(null));
   if (!inHand && seat.sitting_out) return go(t("me.sit-in"), () => tools.run(tools.actions.sitIn()));
   if (!inHand && scene.myPlace === null && (seat.owes_big || seat.owes_small)) {

@@ -3,6 +3,7 @@ import { Popover } from "../../frame/Popover";
 import { t } from "../../i18n";
 import { gameName } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
+import { linkTo } from "../../router";
 import type { TableTools } from "./actions";
 import type { Scene } from "./scene";
 
@@ -26,8 +27,8 @@ export function SeatMenu({ scene, tools, small = false }: SeatMenuProps) {
       <Icon name="up" small />
     </>
   );
-  const blinds = Boolean(view.config.stakes.big_blind);
-  const full = seat.stack + seat.held >= mostBuyIn(view.config);
+  const cash = view.config.tournament === "";
+  const blinds = cash && Boolean(view.config.stakes.big_blind);
   return (
     <div class="seatmenu">
       <Popover className={small ? "iconbtn" : "btn line"} label={t("me.menu")} face={face}>
@@ -78,37 +79,75 @@ export function SeatMenu({ scene, tools, small = false }: SeatMenuProps) {
                   ))
                 : null}
               <hr />
-              <button
-                type="button"
-                disabled={full}
-                onClick={() => {
-                  close();
-                  tools.buy(null);
-                }}
-              >
-                {t("me.add")}
-              </button>
-              <button
-                type="button"
-                onClick={run(() => tools.actions.setAutoChips(seat.top_up_to ? 0 : fullBuyIn(view.config), seat.rebuy))}
-              >
-                <span class={seat.top_up_to ? "switch on" : "switch"} aria-hidden="true" />
-                {t("me.auto.top-up")}
-              </button>
-              <button
-                type="button"
-                onClick={run(() => tools.actions.setAutoChips(seat.top_up_to, seat.rebuy ? 0 : fullBuyIn(view.config)))}
-              >
-                <span class={seat.rebuy ? "switch on" : "switch"} aria-hidden="true" />
-                {t("me.auto.rebuy")}
-              </button>
-              <button type="button" class="minus" disabled={seat.leaving} onClick={run(tools.actions.leave)}>
-                {t(seat.leaving ? "me.leaving" : "me.leave")}
-              </button>
+              {cash ? <Chips scene={scene} tools={tools} close={close} /> : <ToLobby id={view.config.tournament} close={close} />}
             </div>
           );
         }}
       </Popover>
     </div>
+  );
+}
+
+interface ChipsProps {
+  scene: Scene;
+  tools: TableTools;
+  close(): void;
+}
+
+/** At a cash table: more chips, what comes by itself, and the way home. */
+function Chips({ scene: { view, mySeat }, tools, close }: ChipsProps) {
+  const seat = view.seats[mySeat!]!;
+  const full = seat.stack + seat.held >= mostBuyIn(view.config);
+  const run = (command: () => Promise<void>) => () => {
+    close();
+    tools.run(command());
+  };
+  return (
+    <>
+      <button
+        type="button"
+        disabled={full}
+        onClick={() => {
+          close();
+          tools.buy(null);
+        }}
+      >
+        {t("me.add")}
+      </button>
+      <button
+        type="button"
+        onClick={run(() => tools.actions.setAutoChips(seat.top_up_to ? 0 : fullBuyIn(view.config), seat.rebuy))}
+      >
+        <span class={seat.top_up_to ? "switch on" : "switch"} aria-hidden="true" />
+        {t("me.auto.top-up")}
+      </button>
+      <button
+        type="button"
+        onClick={run(() => tools.actions.setAutoChips(seat.top_up_to, seat.rebuy ? 0 : fullBuyIn(view.config)))}
+      >
+        <span class={seat.rebuy ? "switch on" : "switch"} aria-hidden="true" />
+        {t("me.auto.rebuy")}
+      </button>
+      <button type="button" class="minus" disabled={seat.leaving} onClick={run(tools.actions.leave)}>
+        {t(seat.leaving ? "me.leaving" : "me.leave")}
+      </button>
+    </>
+  );
+}
+
+/** In a tournament nobody buys in or leaves: its lobby says what may be done. */
+function ToLobby({ id, close }: { id: string; close(): void }) {
+  const link = linkTo({ view: "tournament", id });
+  return (
+    <a
+      href={link.href}
+      onClick={(event) => {
+        link.onClick(event);
+        close();
+      }}
+    >
+      <Icon name="trophy" />
+      {t("tour.to-lobby")}
+    </a>
   );
 }

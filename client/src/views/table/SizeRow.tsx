@@ -12,6 +12,8 @@ interface SizeRowProps {
   /** The slider's step: one big blind. */
   step: number;
   text(amount: number): string;
+  /** As `unitsOf` the table's currency. */
+  units: number;
   onAmount(amount: number): void;
   /** Enter in the field. */
   onEnter(): void;
@@ -21,13 +23,13 @@ interface SizeRowProps {
 const ROOM = 9;
 
 /** The field for a typed amount. While it is written in, the amount follows it within the range. */
-function AmountField({ range, amount, text, onAmount, onEnter }: SizeRowProps) {
+function AmountField({ range, amount, text, units, onAmount, onEnter }: SizeRowProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (document.activeElement !== field.current) setDraft(null);
   }, [amount]);
-  const typed = draft === null ? null : parseAmount(draft);
+  const typed = draft === null ? null : parseAmount(draft, units);
   const wrong = draft !== null && (typed === null || clamp(typed, range) !== typed);
   return (
     <input
@@ -43,7 +45,7 @@ function AmountField({ range, amount, text, onAmount, onEnter }: SizeRowProps) {
       onInput={(event) => {
         const written = event.currentTarget.value;
         setDraft(written);
-        const parsed = parseAmount(written);
+        const parsed = parseAmount(written, units);
         if (parsed !== null) onAmount(clamp(parsed, range));
       }}
       onBlur={() => setDraft(null)}

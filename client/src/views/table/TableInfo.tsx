@@ -25,9 +25,10 @@ function Fact({ name, children }: FactProps) {
 const seconds = (count: number) => t("info.seconds", { count });
 
 /** The rules of the table, once they have come; `late` where they could not be fetched. */
-function useRules(actions: TableActions, { id, game, limit }: TableConfig): { rules: TableRules | null; late: boolean } {
+function useRules(actions: TableActions, { id, game, limit, tournament }: TableConfig): { rules: TableRules | null; late: boolean } {
   const [found, setFound] = useState<{ rules: TableRules | null; late: boolean }>({ rules: null, late: false });
   useEffect(() => {
+    if (tournament) return;
     let here = true;
     actions.rules(game, limit).then(
       (rules) => here && setFound({ rules, late: false }),
@@ -66,10 +67,25 @@ function Extras({ config }: { config: TableConfig }) {
   );
 }
 
+function Money({ config }: { config: TableConfig }) {
+  return (
+    <>
+      <Fact name={t("info.money")}>{config.money === "fun" ? t("money.fun") : tOr(`currency.${config.currency}`, config.currency)}</Fact>
+      <Fact name={t("buy.amount")}>
+        {t("info.buy-in", {
+          least: amountText(config.min_buy_in, config),
+          most: config.max_buy_in ? amountText(config.max_buy_in, config) : t("buy.no-most"),
+        })}
+      </Fact>
+    </>
+  );
+}
+
 /** What this table is: its stakes, its house, the rake, the clocks. */
 export function TableInfo({ scene, actions }: { scene: Scene; actions: TableActions }) {
   const { config } = scene.view;
   const { rules, late } = useRules(actions, config);
+  const cash = config.tournament === "";
   return (
     <div class="info" tabIndex={0} aria-label={t("side.table")}>
       <dl>
@@ -78,22 +94,18 @@ export function TableInfo({ scene, actions }: { scene: Scene; actions: TableActi
         </Fact>
         <Extras config={config} />
         <Fact name={t("info.house")}>{houseName(config.house)}</Fact>
-        <Fact name={t("info.money")}>{config.money === "fun" ? t("money.fun") : tOr(`currency.${config.currency}`, config.currency)}</Fact>
-        <Fact name={t("buy.amount")}>
-          {t("info.buy-in", {
-            least: amountText(config.min_buy_in, config),
-            most: config.max_buy_in ? amountText(config.max_buy_in, config) : t("buy.no-most"),
-          })}
-        </Fact>
+        {cash ? <Money config={config} /> : null}
         <Fact name={t("info.turn")}>{seconds(config.turn_seconds)}</Fact>
         <Fact name={t("info.bank")}>
           {seconds(config.bank_seconds)}
           <small>{t("info.refill", { count: config.bank_refill_seconds })}</small>
         </Fact>
-        <Fact name={t("info.rake")}>
-          {late ? t("info.late") : rules ? rakeWords(rules, config).map((text) => <p key={text}>{text}</p>) : "…"}
-        </Fact>
-        {rules ? <Fact name={t("info.protection")}>{protectionWords(rules)}</Fact> : null}
+        {cash ? (
+          <Fact name={t("info.rake")}>
+            {late ? t("info.late") : rules ? rakeWords(rules, config).map((text) => <p key={text}>{text}</p>) : "…"}
+          </Fact>
+        ) : null}
+        {cash && rules ? <Fact name={t("info.protection")}>{protectionWords(rules)}</Fact> : null}
       </dl>
     </div>
   );

@@ -32,6 +32,7 @@ import { PhoneBar } from "./PhoneBar";
 import { later } from "../../frame/later";
 import { TopBar } from "../../frame/TopBar";
 import { HostMenu } from "../private/HostMenu";
+import { AtTable } from "../tournaments/AtTable";
 import type { TableActions } from "./actions";
 import { TableRoom } from "./TableRoom";
 import { PHONE, useMedia } from "./useMedia";
@@ -110,6 +111,7 @@ export function TablePage({ id }: { id: string }) {
       wallet={wallet}
       lost={connection.value.state === "lost"}
       onRefused={tell}
+      strip={state.view.config.tournament ? <AtTable id={state.view.config.tournament} table={id} /> : null}
       more={hosting ? <HostMenu view={state.view} order={(order) => hostOrder(id, order)} /> : null}
     />
   );

@@ -43,6 +43,8 @@ export interface TableRoomProps {
   onRefused(error: unknown): void;
   /** Further buttons beside the table's own. */
   more?: ComponentChildren;
+  /** What stands between the bar and the stage. */
+  strip?: ComponentChildren;
 }
 
 /** What the buy-in is opened for: a seat, more chips, or nothing. */
@@ -150,7 +152,7 @@ export function TableRoom(props: TableRoomProps) {
   };
   const turn = useTurn(actual, tools, props.lost);
   useKeys(actual, turn, tools);
-  const maySit = me !== null && state.mySeat === null && !state.view.closed;
+  const maySit = me !== null && state.mySeat === null && !state.view.closed && config.tournament === "";
   const mine = state.mySeat === null ? null : state.view.seats[state.mySeat];
   const openSheet = () => setSheet(!sheet);
   const paced = shown !== state.view;
@@ -210,6 +212,7 @@ export function TableRoom(props: TableRoomProps) {
       {roomy ? (
         <Side scene={drawn} lines={paced ? lines.slice(0, pacedEnd(lines)) : lines} actions={actions} button={replay} />
       ) : null}
+      {props.strip}
       {props.bar(
         phone ? (
           <>

@@ -70,9 +70,10 @@ export const partOf = (range: Range, amount: number): number =>
 
 /**
  * The cents of an amount that somebody typed, in any of the usual spellings (`179.25`, `179,25`, `€1,234`, `1 284,50`);
- * null where there is no number in it.
+ * null where there is no number in it. With `units` 1 it is chips, and has no parts.
  */
-export function parseAmount(text: string): number | null {
+export function parseAmount(text: string, units = 100): number | null {
+  if (units === 1) return /\d/.test(text) ? Number(text.replace(/\D/g, "")) : null;
   const kept = text.replace(/[^\d.,]/g, "");
   const decimal = /[.,](\d{1,2})$/.exec(kept);
   const whole = (decimal ? kept.slice(0, decimal.index) : kept).replace(/\D/g, "");

@@ -5,7 +5,7 @@ import { number } from "../../i18n/format";
 import { capital, handWords, lowestWins, lowIn, lowWords, madeIn } from "../../hands/words";
 import { me } from "../../state";
 import { placeOn } from "../../waiting";
-import type { TableView } from "../../wire/types";
+import type { SeatView, TableView } from "../../wire/types";
 import type { MyTurn } from "./useTurn";
 import { amountText, type Scene } from "./scene";
 
@@ -93,6 +93,7 @@ function waitingForHand(scene: Scene): Status {
   const playing = view.seats.filter((one) => one && !one.sitting_out && !one.reserved).length;
   if (seat.offered_until) return { title: t("offer.title"), detail: t("offer.hint") };
   if (seat.reserved) return { title: t("me.reserved"), detail: "" };
+  if (view.config.tournament) return inTournament(view, seat);
   if (seat.stack === 0 && seat.held === 0) return { title: t("me.no-chips"), detail: t("me.no-chips.hint") };
   if (seat.sitting_out) return { title: t("me.sitting-out"), detail: t("me.sitting-out.hint") };
   if (view.paused) return { title: pausedWords(view), detail: "" };
@@ -104,7 +105,15 @@ function waitingForHand(scene: Scene): Status {
   return { title: t("me.next"), detail: "" };
 }
 
+/** There the chips are the tournament's, and who is away is dealt in all the same (RULES.md K17). */
+function inTournament({ paused }: TableView, { stack, sitting_out }: SeatView): Status {
+  if (stack === 0) return { title: t("tour.out.seat"), detail: t("tour.out.seat-hint") };
+  if (sitting_out) return { title: t("me.sitting-out"), detail: t("tour.out-hint") };
+  return { title: paused ? pausedWords({ paused }) : t("tour.waits"), detail: "" };
+}
+
 function watching(scene: Scene, loggedIn: boolean): Status {
+  if (scene.view.config.tournament) return { title: t("tour.watching"), detail: t("tour.watching-hint") };
   const place = placeOn(scene.view, me.value?.player ?? null);
   if (place !== null) {
     return { title: t("wait.place", { place, count: scene.view.waiting.length }), detail: t("wait.hint") };

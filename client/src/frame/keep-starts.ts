@@ -1,0 +1,39 @@
+/** Says a while before the start of a tournament that it begins. */
+
+import { t } from "../i18n";
+import { notify } from "../notices";
+import { go } from "../router";
+import { play } from "../sound";
+import { roomNow } from "../state";
+import { upcoming } from "../tournaments";
+
+const MINUTE_MS = 60_000;
+/** So many minutes before the start, the latest first. */
+const EARLY = [1, 5] as const;
+const LOOK_MS = 1_000;
+
+/** The minutes that are to be said of a start in `left` ms, where `said` was said last of it; null: nothing new. */
+export function toSay(left: number, said: number | undefined): number | null {
+  const due = EARLY.find((minutes) => left > 0 && left <= minutes * MINUTE_MS);
+  return due === undefined || (said !== undefined && said <= due) ? null : due;
+}
+
+/** Looks at my tournaments until the returned function is called. */
+export function keepStarts(): () => void {
+  const said = new Map<string, number>();
+  const timer = setInterval(() => {
+    for (const { view } of upcoming.peek()) {
+      const { id, name, starts } = view.config;
+      const key = `${id} ${starts}`;
+      const minutes = starts > 0 ? toSay(starts - roomNow(), said.get(key)) : null;
+      if (minutes === null) continue;
+      said.set(key, minutes);
+      play(["background"]);
+      notify(t("tour.starts-soon", { name, count: minutes }), "info", {
+        label: t("tour.open"),
+        run: () => go({ view: "tournament", id }),
+      });
+    }
+  }, LOOK_MS);
+  return () => clearInterval(timer);
+}

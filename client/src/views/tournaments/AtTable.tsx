@@ -1,0 +1,114 @@
+import { useEffect, useState } from "preact/hooks";
+import { useRoomNow } from "../../frame/now";
+import { t } from "../../i18n";
+import { countdown, money, number } from "../../i18n/format";
+import { Icon } from "../../parts/Icon";
+import { linkTo } from "../../router";
+import { seatings, tableNumber, tournament, type TournamentState, watchTournament } from "../../tournaments";
+import { Asking } from "./Asking";
+import { mayPropose, Offer, Propose } from "./Deal";
+import { clockOf, nextLevel } from "./clock";
+import { MoreChips } from "./EnterButton";
+import { newsOf } from "./News";
+import { anteOf, levelText, ordinal } from "./words";
+import "./at-table.css";
+
+/** Over a tournament's table: level and stakes, what comes next, my rank, what everybody must know. One height, whatever it says. */
+export function AtTable({ id, table }: { id: string; table: string }) {
+  useEffect(() => watchTournament(id), [id]);
+  const state = tournament(id).value;
+  return (
+    <aside class="tstrip" aria-label={t("tour.strip")}>
+      {state ? <Strip state={state} /> : null}
+      {state ? <Talks state={state} /> : null}
+      <a class="btn quiet tolobby" aria-label={t("tour.to-lobby")} {...linkTo({ view: "tournament", id })}>
+        <Icon name="trophy" small />
+        <span class="hide-narrow">{t("tour.lobby")}</span>
+      </a>
+      <Moved key={table} id={id} table={table} />
+      <Asking />
+    </aside>
+  );
+}
+
+function Strip({ state }: { state: TournamentState }) {
+  const { view, own } = state;
+  const now = useRoomNow(500, view.phase === "running");
+  const clock = clockOf(view, now);
+  const { config, level, left, pool } = view;
+  const ante = anteOf(config, Math.max(1, level));
+  const next = nextLevel(view);
+  const me = own?.me && !own.me.place ? own.me : null;
+  const news = newsOf(view);
+  return (
+    <>
+      <span class="slevel">
+        <b>{t("tour.level-short", { level: Math.max(1, level) })}</b> <span>{levelText(config, Math.max(1, level))}</span>
+        {ante ? <span class="muted hide-narrow">{t("tour.ante-of", { ante: number(ante) })}</span> : null}
+      </span>
+      <span class="snext" role="timer">
+        <b class="num">{clock.left === null ? "–" : countdown(clock.left)}</b>
+        <span class="muted hide-narrow">{clock.kind === "break" ? t("tour.break") : next === null ? "" : t("tour.then", { stakes: levelText(config, next) })}</span>
+      </span>
+      <span class="srank">
+        {me ? <b>{ordinal(me.rank)}</b> : null} <span class="muted">{me ? t("tour.of-left-short", { count: left }) : t("tour.left-count", { count: left })}</span>
+      </span>
+      <span class="spool hide-narrow muted">{t("tour.pool-of", { amount: money(pool, config.currency, "auto") })}</span>
+      <span class={news ? "snews on" : "snews"} role="status">
+        {news}
+      </span>
+      <span class="smore">
+        <MoreChips state={state} />
+      </span>
+    </>
+  );
+}
+
+/** A deal at the final table: what is offered, and the way to propose one. */
+function Talks({ state }: { state: TournamentState }) {
+  const [open, setOpen] = useState(false);
+  const { config, deal } = state.view;
+  const may = mayPropose(state);
+  const player = state.own?.me?.player ?? null;
+  return (
+    <>
+      {may ? (
+        <button type="button" class="btn quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Icon name="people" small />
+          <span class="hide-narrow">{t("tour.deal.title")}</span>
+          <span class="vh">{t("tour.deal.propose")}</span>
+        </button>
+      ) : null}
+      {deal || (may && open) ? (
+        <div class="sdeal">{deal ? <Offer config={config} deal={deal} player={player} /> : <Propose config={config} onClose={() => setOpen(false)} />}</div>
+      ) : null}
+    </>
+  );
+}
+
+const SAID_MS = 12_000;
+
+/** Why I sit here now, for a moment after the room has seated me. */
+function Moved({ id, table }: { id: string; table: string }) {
+  const seating = seatings.value.get(id);
+  const here = seating?.table === table ? seating : null;
+  const [over, setOver] = useState<typeof here>(null);
+  useEffect(() => {
+    if (!here) return;
+    const timer = setTimeout(() => setOver(here), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [here]);
+  const shown = here && over !== here ? here : null;
+  return (
+    <div class={shown ? "smoved on" : "smoved"} role="status">
+      {shown ? (
+        <>
+          <span>{t(`tour.why.${shown.why}`, { table: tableNumber(table), seat: shown.seat + 1 })}</span>
+          <button type="button" class="iconbtn" aria-label={t("close")} onClick={() => setOver(shown)}>
+            <Icon name="x" small />
+          </button>
+        </>
+      ) : null}
+    </div>
+  );
+}

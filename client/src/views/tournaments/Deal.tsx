@@ -1,0 +1,142 @@
+import { useState } from "preact/hooks";
+import { Segments } from "../../frame/Choice";
+import { useRoomNow } from "../../frame/now";
+import { t } from "../../i18n";
+import { countdown, money } from "../../i18n/format";
+import { tell } from "../../notices";
+import { Icon } from "../../parts/Icon";
+import { tournamentDo, type TournamentState } from "../../tournaments";
+import type { DealOffer, TournamentConfig } from "../../wire/types";
+import { parseAmount } from "../table/sizing";
+import "./deal.css";
+
+/** Whether the viewer may propose a deal: at the final table, while he plays, where money is divided. */
+export function mayPropose({ view, own }: TournamentState): boolean {
+  const plays = Boolean(own?.me && own.me.table && !own.me.place);
+  return plays && view.phase === "running" && view.final && view.closed && view.left > 1 && view.config.ticket === 0 && view.deal === null;
+}
+
+/** A deal that is being talked about, or the way to propose one. */
+export function Deal({ state }: { state: TournamentState }) {
+  const { view, own } = state;
+  const [open, setOpen] = useState(false);
+  if (view.deal) return <Offer config={view.config} deal={view.deal} player={own?.me?.player ?? null} />;
+  if (!mayPropose(state)) return null;
+  return open ? (
+    <Propose config={view.config} onClose={() => setOpen(false)} />
+  ) : (
+    <div class="dealway">
+      <button type="button" class="btn line" onClick={() => setOpen(true)}>
+        <Icon name="people" small />
+        {t("tour.deal.propose")}
+      </button>
+    </div>
+  );
+}
+
+export function Propose({ config, onClose }: { config: TournamentConfig; onClose(): void }) {
+  const [by, setBy] = useState<"chips" | "icm">("icm");
+  const [left, setLeft] = useState("");
+  const amount = left.trim() === "" ? 0 : parseAmount(left);
+  const send = () => {
+    if (amount === null) return;
+    tournamentDo(config.id, { type: "OfferDeal", by, left: amount }).then(onClose, tell);
+  };
+  return (
+    <section class="panel deal" aria-label={t("tour.deal.propose")}>
+      <header>
+        <h2>{t("tour.deal.propose")}</h2>
+        <button type="button" class="iconbtn" aria-label={t("close")} onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </header>
+      <div class="pad">
+        <Segments<"chips" | "icm">
+          label={t("tour.deal.by")}
+          value={by}
+          options={[
+            ["icm", t("tour.deal.icm")],
+            ["chips", t("tour.deal.chips")],
+          ]}
+          onChange={setBy}
+        />
+        <p class="faint">{t(by === "icm" ? "tour.deal.icm-text" : "tour.deal.chips-text")}</p>
+        <label class="dealleft">
+          <span>{t("tour.deal.left")}</span>
+          <span class="field">
+            <input inputMode="decimal" autocomplete="off" value={left} aria-invalid={amount === null} placeholder={money(0, config.currency, "auto")} onInput={(event) => setLeft(event.currentTarget.value)} />
+          </span>
+        </label>
+        <button type="button" class="btn go big" disabled={amount === null} onClick={send}>
+          {t("tour.deal.send")}
+        </button>
+        <p class="faint">{t("tour.deal.send-text")}</p>
+      </div>
+    </section>
+  );
+}
+
+/** What everybody would get, and my answer. */
+export function Offer({ config, deal, player }: { config: TournamentConfig; deal: DealOffer; player: string | null }) {
+  const now = useRoomNow(500, true);
+  const asked = deal.amounts.some((one) => one.player === player);
+  const agreed = player !== null && deal.agreed.includes(player);
+  const answer = (yes: boolean) => () => void tournamentDo(config.id, { type: "AnswerOffer", agreed: yes }).catch(tell);
+  return (
+    <section class="panel deal" aria-label={t("tour.deal.title")}>
+      <header>
+        <h2>{t("tour.deal.of", { name: deal.by })}</h2>
+        <b class="num" role="timer">
+          {countdown(deal.until - now)}
+        </b>
+      </header>
+      <div class="pad">
+        <p class="muted">{t(deal.how === "icm" ? "tour.deal.icm-text" : "tour.deal.chips-text")}</p>
+        <table class="tbl">
+          <thead>
+            <tr>
+              <th scope="col">{t("tour.column.player")}</th>
+              <th scope="col" class="n">
+                {t("tour.deal.gets")}
+              </th>
+              <th scope="col" class="n">
+                {t("tour.deal.agrees")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {deal.amounts.map((one) => (
+              <tr key={one.player} class={one.player === player ? "me" : undefined}>
+                <td>{one.name}</td>
+                <td class="n">
+                  <b>{money(one.amount, config.currency, "auto")}</b>
+                </td>
+                <td class="n">
+                  {deal.agreed.includes(one.player) ? (
+                    <span class="inmark">
+                      <Icon name="check" small />
+                      <span class="vh">{t("tour.deal.agreed")}</span>
+                    </span>
+                  ) : (
+                    <span class="faint">{t("tour.deal.open")}</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {deal.left > 0 ? <p>{t("tour.deal.kept", { amount: money(deal.left, config.currency, "auto") })}</p> : null}
+        {asked ? (
+          <div class="ways">
+            <button type="button" class="btn line big" onClick={answer(false)}>
+              {t("tour.deal.refuse")}
+            </button>
+            <button type="button" class="btn go big" disabled={agreed} onClick={answer(true)}>
+              {t(agreed ? "tour.deal.you-agreed" : "tour.deal.agree")}
+            </button>
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useRoomNow } from "../../frame/now";
+import { t } from "../../i18n";
+import { gameName, money, number } from "../../i18n/format";
+import { Icon } from "../../parts/Icon";
+import { go } from "../../router";
+import { myTournaments } from "../../tournaments";
+import type { TournamentRow } from "../../wire/types";
+import { useMedia } from "../table/useMedia";
+import { ask } from "./question";
+import { type Column, order, orderBy } from "./filter";
+import { useWindow } from "./useWindow";
+import { buyInText, countsDown, formatsOf, LOOK, moment, standingOf, startText } from "./words";
+
+const NARROW = "(max-width: 620px)";
+/** The heights of a row in px, as in the style sheet. */
+const ROW = 48;
+const ROW_NARROW = 68;
+
+interface ListProps {
+  rows: readonly TournamentRow[];
+  loading: boolean;
+}
+
+/** The tournaments, a row each; one press opens. The arrows walk, Enter opens. Only the rows in sight are drawn. */
+export function List({ rows, loading }: ListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const height = useMedia(NARROW) ? ROW_NARROW : ROW;
+  const { first, end } = useWindow(box, rows.length, height);
+  const [active, setActive] = useState<string | null>(null);
+  const at = Math.max(0, rows.findIndex((row) => row.id === active));
+  const now = useRoomNow(1000, true);
+  const walks = useRef(false);
+
+  useEffect(() => {
+    if (!walks.current) return;
+    walks.current = false;
+    box.current?.querySelector<HTMLElement>(`[aria-rowindex="${at + 2}"]`)?.focus({ preventScroll: true });
+  });
+
+  const walk = (event: KeyboardEvent) => {
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+    const element = box.current;
+    if (to === undefined || !element) return;
+    event.preventDefault();
+    const next = Math.min(rows.length - 1, Math.max(0, to));
+    const top = next * height;
+    element.scrollTop = Math.min(top, Math.max(element.scrollTop, top + height - element.clientHeight));
+    walks.current = true;
+    setActive(rows[next]?.id ?? null);
+  };
+
+  return (
+    <div class="tlist" role="grid" aria-label={t("tour.title")} aria-busy={loading} aria-rowcount={rows.length + 1}>
+      <div class="trow hd" role="row" aria-rowindex={1}>
+        <Head by="start" text={t("tour.column.start")} />
+        <Head by="name" text={t("tour.column.name")} />
+        <Head by="game" text={t("tour.column.game")} />
+        <Head by="price" text={t("tour.column.price")} />
+        <Head by="players" text={t("tour.column.players")} className="num" />
+        <span role="columnheader">{t("tour.column.state")}</span>
+        <span role="columnheader">
+          <span class="vh">{t("tour.column.mine")}</span>
+        </span>
+      </div>
+      <div class="tbody" role="rowgroup" ref={box} onKeyDown={walk}>
+        <div style={{ height: first * height }} />
+        {rows.slice(first, end).map((row, index) => (
+          <Row
+            key={row.id}
+            row={row}
+            index={first + index}
+            active={first + index === at}
+            now={now}
+            onFocus={() => setActive(row.id)}
+          />
+        ))}
+        <div style={{ height: (rows.length - end) * height }} />
+        {loading ? <p class="lobby-loading faint">{t("shell.loading")}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+function Head({ by, text, className = "" }: { by: Column; text: string; className?: string }) {
+  const { by: now, down } = order.value;
+  return (
+    <span role="columnheader" class={className} aria-sort={now === by ? (down ? "descending" : "ascending") : undefined}>
+      <button type="button" class="sorter" onClick={() => orderBy(by)}>
+        {text}
+        {now === by ? <Icon name={down ? "down" : "up"} small /> : null}
+      </button>
+    </span>
+  );
+}
+
+interface RowProps {
+  row: TournamentRow;
+  /** From 0, among all that are shown. */
+  index: number;
+  active: boolean;
+  now: number;
+  onFocus(): void;
+}
+
+function Row({ row, index, active, now, onFocus }: RowProps) {
+  const standing = standingOf(row);
+  const soon = countsDown(row, now);
+  const mine = myTournaments.value.includes(row.id);
+  const open = () => go({ view: "tournament", id: row.id });
+  const marks = formatsOf(row).filter((format) => format !== "scheduled" && format !== "freeroll");
+  return (
+    <div
+      class={mine ? "trow mine" : "trow"}
+      role="row"
+      aria-rowindex={index + 2}
+      tabIndex={active ? 0 : -1}
+      onClick={open}
+      onFocus={onFocus}
+      onKeyDown={(event) => {
+        if (event.target === event.currentTarget && (event.key === "Enter" || event.key === " ")) {
+          event.preventDefault();
+          open();
+        }
+      }}
+    >
+      <span class={soon ? "tstart soon" : "tstart"} role="gridcell" title={row.starts ? moment(row.starts, now) : undefined}>
+        {startText(row, now)}
+      </span>
+      <span class="tname" role="gridcell">
+        <b>{row.name}</b>
+        {row.private ? <Icon name="lock" small /> : null}
+        {marks.map((format) => (
+          <span key={format} class="mark">
+            {t(`tour.mark.${format}`)}
+          </span>
+        ))}
+        {row.guarantee > 0 ? <span class="mark">{t("tour.guaranteed", { amount: money(row.guarantee, row.currency, "auto") })}</span> : null}
+      </span>
+      <span class="tgame muted" role="gridcell">
+        {gameName(row)}
+      </span>
+      <span class="tprice" role="gridcell">
+        {buyInText(row)}
+      </span>
+      <span class="tplayers num" role="gridcell">
+        <Players row={row} />
+      </span>
+      <span class="tstate" role="gridcell">
+        <span class={LOOK[standing]}>{t(`tour.standing.${standing}`)}</span>
+      </span>
+      <span class="tway" role="gridcell">
+        {mine ? (
+          <span class="inmark">
+            <Icon name="check" small /> {t("tour.registered")}
+          </span>
+        ) : row.open ? (
+          <button
+            type="button"
+            class="btn line"
+            tabIndex={active ? 0 : -1}
+            aria-label={t("tour.register-for", { name: row.name })}
+            onClick={(event) => {
+              event.stopPropagation();
+              ask({ tournament: row.id, about: "enter" });
+            }}
+          >
+            {t(standing === "full" ? "tour.line-short" : "tour.register")}
+          </button>
+        ) : null}
+      </span>
+    </div>
+  );
+}
+
+/** How many are in; of a running one how many of all are left, of a Sit & Go how many of those it needs. */
+function Players({ row }: { row: TournamentRow }) {
+  const { phase, left, entrants, most, starts, waiting } = row;
+  if (phase === "running") return <>{t("tour.of", { part: left, all: entrants })}</>;
+  if (phase === "registering" && starts === 0) return <>{t("tour.of", { part: entrants, all: most })}</>;
+  return <>{waiting > 0 ? t("tour.and-waiting", { count: entrants, waiting }) : number(entrants)}</>;
+}

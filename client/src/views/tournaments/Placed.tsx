@@ -1,0 +1,81 @@
+import { useEffect } from "preact/hooks";
+import { t } from "../../i18n";
+import { money } from "../../i18n/format";
+import { Icon } from "../../parts/Icon";
+import { go, route } from "../../router";
+import { play } from "../../sound";
+import { finished, placeRead, tournament, tournamentOf, watchTournament } from "../../tournaments";
+import type { TournamentPlace } from "../../wire/types";
+import { ordinal, placeText } from "./words";
+import "./placed.css";
+
+/** My tournaments that are over for me: place and prize, over every view but never over a dock, until they are read. */
+export function Placed() {
+  return (
+    <div class="placed" role="status">
+      {finished.value.map((one) => (
+        <Card key={one.tournament} one={one} />
+      ))}
+    </div>
+  );
+}
+
+function Card({ one }: { one: TournamentPlace }) {
+  const { tournament: id, place, tied, prize, currency, name } = one;
+  useEffect(() => watchTournament(id), [id]);
+  const won = place === 1 && tied <= 1;
+  useEffect(() => {
+    if (won || prize > 0) play(["win"]);
+  }, []);
+  const entrants = tournament(id).value?.view.entrants ?? 0;
+  const here = route.value;
+  const watching = here.view === "table" && tournamentOf(here.id) === id;
+  const title = won ? t("tour.out.won", { name }) : prize > 0 ? t("tour.out.paid", { place: ordinal(place) }) : t("tour.out.title", { place: ordinal(place) });
+  return (
+    <section class={won ? "outcard won" : "outcard"} aria-label={title}>
+      {won ? (
+        <span class="laurel" aria-hidden="true">
+          <Icon name="trophy" />
+        </span>
+      ) : null}
+      <div class="said">
+        <h2>{title}</h2>
+        <p class="muted">
+          {tied > 1 ? t("tour.out.shared", { places: placeText(place, tied) }) : won ? t("tour.out.beat", { count: Math.max(0, entrants - 1) }) : name}
+          {won || entrants === 0 ? null : ` · ${t("tour.of-entrants", { count: entrants })}`}
+        </p>
+      </div>
+      {prize > 0 ? <b class="prize num">{money(prize, currency, "auto")}</b> : null}
+      <div class="ways">
+        <button
+          type="button"
+          class="btn go"
+          onClick={() => {
+            placeRead(id);
+            go({ view: "tournament", id });
+          }}
+        >
+          {t("tour.out.lobby")}
+        </button>
+        {watching && !won ? (
+          <button type="button" class="btn line" onClick={() => placeRead(id)}>
+            {t("tour.out.watch")}
+          </button>
+        ) : null}
+        <button
+          type="button"
+          class="btn quiet"
+          onClick={() => {
+            placeRead(id);
+            go({ view: "tournaments" });
+          }}
+        >
+          {t("tour.out.others")}
+        </button>
+      </div>
+      <button type="button" class="iconbtn" aria-label={t("close")} onClick={() => placeRead(id)}>
+        <Icon name="x" small />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,191 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../../i18n";
+import { money, number } from "../../i18n/format";
+import { Avatar } from "../../parts/Avatar";
+import { Icon } from "../../parts/Icon";
+import { linkTo } from "../../router";
+import { tableNumber } from "../../tournaments";
+import { api } from "../../wire/api";
+import type { TournamentPlayer, TournamentView } from "../../wire/types";
+import { placeText } from "./words";
+
+/** Players a page. */
+export const PAGE = 50;
+/** While the tournament goes on the page is asked for anew at most so often. */
+const AGAIN_MS = 4_000;
+
+interface PlayersProps {
+  view: TournamentView;
+  me: TournamentPlayer | null;
+}
+
+/** Everybody who takes part: who is in by chips, then who is out. */
+export function Players({ view, me }: PlayersProps) {
+  const [first, setFirst] = useState(0);
+  const [search, setSearch] = useState("");
+  const [found, failed] = usePlayers(view, first, search);
+  const box = useRef<HTMLDivElement>(null);
+  const mine = me && view.phase !== "registering" ? (me.place || me.rank) - 1 : null;
+  const show = (at: number) => {
+    setFirst(at);
+    if (box.current) box.current.scrollTop = 0;
+  };
+  const toMe = () => {
+    if (mine === null) return;
+    setSearch("");
+    show(mine - (mine % PAGE));
+    requestAnimationFrame(() => box.current?.querySelector(".me")?.scrollIntoView({ block: "center" }));
+  };
+  const total = found?.total ?? view.entrants;
+  const end = Math.min(total, first + PAGE);
+  return (
+    <>
+      <div class="tfind">
+        <label class="field grow">
+          <Icon name="search" small />
+          <input
+            type="search"
+            placeholder={t("tour.find")}
+            aria-label={t("tour.find")}
+            value={search}
+            onInput={(event) => {
+              setSearch(event.currentTarget.value);
+              show(0);
+            }}
+          />
+        </label>
+        {mine === null ? null : (
+          <button type="button" class="btn line" onClick={toMe}>
+            {t("tour.show-me")}
+          </button>
+        )}
+      </div>
+      {view.entrants === 0 ? <p class="pad muted nothing">{t("tour.nobody")}</p> : null}
+      {failed && !found ? <p class="pad muted nothing">{t("tour.players-late")}</p> : null}
+      <div class="tscroll" ref={box}>
+        <table class="tbl wide players-table">
+          <thead>
+            <tr>
+              <th scope="col" class="n">
+                {t("tour.column.rank")}
+              </th>
+              <th scope="col">{t("tour.column.player")}</th>
+              <th scope="col" class="n">
+                {t("tour.chips")}
+              </th>
+              <th scope="col" class="n">
+                {t("tour.table")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {(found?.players ?? []).map((player) => (
+              <Row key={player.player} player={player} view={view} me={me} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {total > PAGE ? (
+        <div class="pager">
+          <button type="button" class="iconbtn" aria-label={t("tour.page-before")} disabled={first === 0} onClick={() => show(Math.max(0, first - PAGE))}>
+            <Icon name="left" />
+          </button>
+          <span class="muted">{t("tour.page", { from: first + 1, to: end, all: total })}</span>
+          <button type="button" class="iconbtn" aria-label={t("tour.page-after")} disabled={end >= total} onClick={() => show(first + PAGE)}>
+            <Icon name="right" />
+          </button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Row({ player, view, me }: { player: TournamentPlayer; view: TournamentView; me: TournamentPlayer | null }) {
+  const { config, phase } = view;
+  const is = player.player === me?.player;
+  const out = player.place > 0;
+  const rank = phase === "registering" ? "–" : out ? placeText(player.place, player.tied) : player.rank > 0 && player.stack > 0 ? number(player.rank) : "–";
+  return (
+    <tr class={is ? "me" : out ? "past" : undefined}>
+      <td class="n">{rank}</td>
+      <td class="who">
+        <Avatar name={player.name} />
+        <span>
+          <b>{player.name}</b>
+          {is ? <span class="tag go">{t("tour.you")}</span> : null}
+          {player.rebuys > 0 ? <small class="faint">{t("tour.rebuys", { count: player.rebuys })}</small> : null}
+          {player.entries > 1 ? <small class="faint">{t("tour.nth-entry", { count: player.entries })}</small> : null}
+          {player.bounties > 0 ? <small class="faint">{t("tour.bounties-of", { amount: money(player.bounties, config.currency, "auto") })}</small> : null}
+        </span>
+      </td>
+      <td class="n">
+        {out ? player.prize > 0 ? <b class="plus">{money(player.prize, config.currency, "auto")}</b> : "–" : <b>{phase === "registering" ? "–" : number(player.stack)}</b>}
+      </td>
+      <td class="n">
+        {player.table ? (
+          <a {...linkTo({ view: "table", id: player.table })} aria-label={t("tour.watch-player", { name: player.name, table: tableNumber(player.table) })}>
+            {tableNumber(player.table)}
+          </a>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+interface Found {
+  readonly players: readonly TournamentPlayer[];
+  readonly total: number;
+}
+
+/** A page of the players, kept fresh as the tournament goes on; and whether it could not be had. */
+function usePlayers(view: TournamentView, first: number, search: string): readonly [Found | null, boolean] {
+  const [found, setFound] = useState<Found | null>(() => topOf(view));
+  const [failed, setFailed] = useState(false);
+  const asked = useRef(-Infinity);
+  useEffect(() => {
+    asked.current = -Infinity;
+  }, [first, search]);
+  useEffect(() => {
+    let here = true;
+    const ask = () => {
+      asked.current = performance.now();
+      (search.trim() === "" ? api.tournamentPlayers(view.tournament, first, PAGE) : findPlayers(view.tournament, search)).then(
+        (page) => {
+          if (!here) return;
+          setFailed(false);
+          setFound(page);
+        },
+        () => here && setFailed(true),
+      );
+    };
+    const timer = setTimeout(ask, Math.max(search === "" ? 0 : 200, asked.current + AGAIN_MS - performance.now()));
+    return () => {
+      here = false;
+      clearTimeout(timer);
+    };
+  }, [view, first, search]);
+  return [found, failed];
+}
+
+/** Players an answer where all are looked through. */
+const MANY = 200;
+/** More than these are not shown: a longer name finds fewer. */
+const MOST_FOUND = 50;
+
+/** Those with `search` in their name, of all who take part. */
+async function findPlayers(id: string, search: string): Promise<Found> {
+  const part = search.trim().toLocaleLowerCase();
+  const players: TournamentPlayer[] = [];
+  for (let first = 0, total = 1; first < total && players.length < MOST_FOUND; first += MANY) {
+    const page = await api.tournamentPlayers(id, first, MANY);
+    total = page.total;
+    players.push(...page.players.filter((one) => one.name.toLocaleLowerCase().includes(part)));
+  }
+  const found = players.slice(0, MOST_FOUND);
+  return { players: found, total: found.length };
+}
+
+/** Until the first page has come: the leaders, whom everybody is told of. */
+function topOf({ top, entrants }: TournamentView): Found | null {
+  return top.length > 0 ? { players: top, total: entrants } : null;
+}

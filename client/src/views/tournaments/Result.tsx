@@ -1,0 +1,33 @@
+import { t } from "../../i18n";
+import { Avatar } from "../../parts/Avatar";
+import { Icon } from "../../parts/Icon";
+import type { TournamentState } from "../../tournaments";
+import { prizeText } from "./Prizes";
+import { placeText } from "./words";
+
+const PODIUM = 3;
+
+/** The first three of a tournament that is over; everybody else is in the list of players. */
+export function Result({ state: { view } }: { state: TournamentState }) {
+  if (view.phase !== "over") return null;
+  const first = [...view.top, ...view.last_out].filter((one) => one.place > 0 && one.place <= PODIUM).sort((one, other) => one.place - other.place);
+  if (first.length === 0) return null;
+  return (
+    <section class="panel result-panel">
+      <header>
+        <h2>{t("tour.result")}</h2>
+        <Icon name="trophy" />
+      </header>
+      <ol class="pad podium">
+        {first.map((one) => (
+          <li key={one.player} class={one.place === 1 ? "first" : undefined}>
+            <span class="muted">{placeText(one.place, one.tied)}</span>
+            <Avatar name={one.name} />
+            <b>{one.name}</b>
+            <span class="num">{one.prize > 0 ? prizeText(one.prize, view.config) : "–"}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+export { Placed } from "./Placed";
+export { TournamentPage } from "./TournamentPage";
+export { TournamentsView } from "./TournamentsView";

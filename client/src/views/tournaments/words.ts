@@ -1,0 +1,113 @@
+/** How tournaments are spoken of: what they cost, what they are, how they stand, when they begin. */
+
+import { t, type Key } from "../../i18n";
+import { clockTime, countdown, date, money, stakes } from "../../i18n/format";
+import { settings } from "../../settings";
+import { levelStakes } from "../../tournaments";
+import type { TournamentConfig, TournamentRow } from "../../wire/types";
+
+const HOUR_MS = 3_600_000;
+
+/** "20 + 2"; "Free". */
+export function buyInText({ buy_in, fee, currency }: Pick<TournamentRow, "buy_in" | "fee" | "currency">): string {
+  if (buy_in + fee === 0) return t("tour.free");
+  return fee === 0 ? money(buy_in, currency, "auto") : `${money(buy_in, currency, "auto")} + ${money(fee, currency, "auto")}`;
+}
+
+/** What kinds of tournament it is; the filter goes by the same words. */
+export const FORMATS = ["scheduled", "sit-go", "satellite", "freeroll", "rebuy", "knock-out", "shoot-out", "heads-up"] as const;
+export type Format = (typeof FORMATS)[number];
+
+export function formatsOf(row: Pick<TournamentRow, "starts" | "satellite_to" | "buy_in" | "fee" | "bounty" | "format" | "seats"> & { readonly rebuys: unknown }): readonly Format[] {
+  const is: Readonly<Record<Format, boolean>> = {
+    scheduled: row.starts > 0,
+    "sit-go": row.starts === 0,
+    satellite: row.satellite_to !== "",
+    freeroll: row.buy_in + row.fee === 0,
+    rebuy: Boolean(row.rebuys),
+    "knock-out": row.bounty > 0,
+    "shoot-out": row.format === "shoot-out",
+    "heads-up": row.seats === 2,
+  };
+  return FORMATS.filter((format) => is[format]);
+}
+
+/** How it stands, as one word that the list shows and the filter goes by. */
+export type Standing = "announced" | "registering" | "full" | "late" | "running" | "over" | "cancelled";
+
+export function standingOf({ phase, open, entrants, most }: Pick<TournamentRow, "phase" | "open" | "entrants"> & { readonly most: number }): Standing {
+  if (phase === "over" || phase === "cancelled") return phase;
+  if (phase === "running") return open ? "late" : "running";
+  if (entrants >= most) return "full";
+  return open ? "registering" : "announced";
+}
+
+export const LOOK: Readonly<Record<Standing, string>> = {
+  announced: "tag",
+  registering: "tag go",
+  full: "tag",
+  late: "tag info",
+  running: "tag",
+  over: "tag",
+  cancelled: "tag stop",
+};
+
+const sameDay = (one: number, other: number) => new Date(one).toDateString() === new Date(other).toDateString();
+
+/** The day where it is not today, and the time. */
+export function moment(at: number, now: number): string {
+  if (sameDay(at, now)) return clockTime(at);
+  const days = at - now > 0 && at - now < 6 * 24 * HOUR_MS;
+  const day = days ? new Date(at).toLocaleDateString(settings.value.language, { weekday: "short" }) : date(at);
+  return `${day} ${clockTime(at)}`;
+}
+
+/** When it begins: a countdown in the last hour, before that the time; "when full" for a Sit & Go. */
+export function startText({ starts, phase }: Pick<TournamentRow, "starts" | "phase">, now: number): string {
+  if (starts === 0) return phase === "registering" ? t("tour.when-full") : "–";
+  const left = starts - now;
+  return phase === "registering" && left > 0 && left < HOUR_MS ? countdown(left) : moment(starts, now);
+}
+
+/** Whether its start is counted down at the moment. */
+export const countsDown = ({ starts, phase }: Pick<TournamentRow, "starts" | "phase">, now: number): boolean =>
+  phase === "registering" && starts > now && starts - now < HOUR_MS;
+
+/** "NL Hold'em" has this beside it at a level: "75 / 150", "Ante 20". */
+export function levelText(config: TournamentConfig, level: number): string {
+  return stakes({ limit: config.limit, currency: `CHIPS:${config.id}`, stakes: levelStakes(config, level) });
+}
+
+/** The ante of a level that is named besides its stakes. */
+export function anteOf(config: TournamentConfig, level: number): number {
+  const { big_blind = 0, ante = 0 } = levelStakes(config, level);
+  return big_blind > 0 || config.limit === "FL" || config.limit === "SL" ? ante : 0;
+}
+
+/** What stacks are measured in: the big blind, or what stands for it. */
+export function measureOf(config: TournamentConfig, level: number): number {
+  const { big_blind = 0, small_bet = 0, bring_in = 0 } = levelStakes(config, Math.max(1, level));
+  return big_blind || small_bet || bring_in || 1;
+}
+
+const RULES = { en: new Intl.PluralRules("en", { type: "ordinal" }), fi: new Intl.PluralRules("fi", { type: "ordinal" }) };
+
+/** "1st", "22nd"; "1." */
+export function ordinal(place: number): string {
+  const rule = RULES[settings.value.language].select(place);
+  const key = (rule === "one" || rule === "two" || rule === "few" ? `tour.ordinal.${rule}` : "tour.ordinal.other") satisfies Key;
+  return t(key, { place });
+}
+
+/** The place of who is out; shared ones as "4th – 5th". */
+export function placeText(place: number, tied: number): string {
+  return tied > 1 ? `${ordinal(place)} – ${ordinal(place + tied - 1)}` : ordinal(place);
+}
+
+/** "12 min", "1 h 30 min". */
+export function minutes(seconds: number): string {
+  if (seconds < 60) return t("tour.seconds", { count: Math.round(seconds) });
+  const whole = Math.round(seconds / 60);
+  if (whole < 60) return t("tour.minutes", { count: whole });
+  return whole % 60 === 0 ? t("tour.hours", { count: whole / 60 }) : t("tour.hours-minutes", { hours: Math.floor(whole / 60), minutes: whole % 60 });
+}
