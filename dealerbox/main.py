@@ -14,6 +14,7 @@ from msgspec import Struct
 from dealerbox import folder, logs
 from dealerbox.bots.demo import Demo, of_house
 from dealerbox.bots.tables import TABLES
+from dealerbox.bots.tournaments import SERIES, TournamentBots, series_of
 from dealerbox.gateway.app import Gateway, application
 from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.server import CannotListen, Server, listen, server
@@ -33,6 +34,7 @@ from dealerbox.room.room import Room
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.sqlite.reading import DATABASE
 from dealerbox.room.store import Store, StoreFailed
+from dealerbox.room.tournaments.schedule import Schedule
 from dealerbox.settings import Settings
 
 CLOSING_SECONDS = 2.0
@@ -57,12 +59,17 @@ class House(Struct, frozen=True):
     accounts: Accounts
     private: PrivateTables
     demo: Demo | None
+    schedule: Schedule
+    entrants: TournamentBots | None
     bots: int
     paid_back: int
     """How many stacks of an earlier run were paid home at the start."""
 
     async def close(self) -> None:
         """Pays everybody home, sends the clients away, and lets go of the store."""
+        self.schedule.close()
+        if self.entrants is not None:
+            await self.entrants.stop()
         if self.demo is not None:
             await self.demo.stop()  # they would only think on while there is something to do
         paid = await self.room.close("the room is closing", CLOSING_SECONDS)
@@ -91,7 +98,13 @@ async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, s
     await hub.start()
     await room.lasting.open_all()
     await room.tournaments.take_up()
-    return House(parts, room, hub, accounts, private, demo, bots, len(paid_back))
+    series = series_of(SERIES, settings.house, settings.pace) if settings.demo else ()
+    schedule = Schedule(parts, room.tournaments, series)
+    await schedule.start()
+    entrants = TournamentBots(parts, hub, accounts, settings.pace) if settings.demo else None
+    if entrants is not None:
+        bots += await entrants.start()
+    return House(parts, room, hub, accounts, private, demo, schedule, entrants, bots, len(paid_back))
 
 
 def _chatting(data: Path) -> Chatting:

@@ -7,7 +7,7 @@ import structlog
 from msgspec.structs import replace
 
 from dealerbox.bots.brain import CAREFUL, LIVELY, Temper
-from dealerbox.bots.player import BotPlayer, Plan, most_buy_in
+from dealerbox.bots.player import BotPlayer, Line, Plan, most_buy_in
 from dealerbox.bots.tables import NAMES, DemoTable
 from dealerbox.gateway.connection import Connection, Viewer
 from dealerbox.gateway.hub import Hub
@@ -69,24 +69,30 @@ class Demo:
         task.add_done_callback(self._tasks.discard)
 
     async def _bot(self, player: PlayerRecord, config: TableConfig, seat: int, temper: Temper) -> None:
-        """One bot, on a line of its own, for as long as its table is open."""
+        """One bot, for as long as its table is open."""
         parts = self._room.parts
-        ours, theirs = line()
-        viewer = Viewer(player.id, player.name)
-        connection = Connection(ours, viewer, self._hub, parts.clock, parts.metrics, limited=False)
-        serving = asyncio.create_task(connection.run())
         plan = Plan(player.id, config.id, seat, temper, self._pace)
         # The seed differs from bot to bot and from run to run; the cards do not come from it.
         rng = SeededRng(parts.rng.below(2**53))
-        try:
-            await BotPlayer(plan, theirs, parts.clock, rng, refill(parts, player.id, config)).play()
-        except Gone:
-            _log.info("a bot has left", player=player.name)
-        except Exception:
-            _log.exception("a bot gave up", player=player.name)
-        finally:
-            theirs.abort()
-            await serving
+        fill = refill(parts, player.id, config)
+        await bot_on_line(parts, self._hub, player, lambda line: BotPlayer(plan, line, parts.clock, rng, fill).play())
+
+
+async def bot_on_line(parts: Parts, hub: Hub, player: PlayerRecord, play: Callable[[Line], Awaitable[None]]) -> None:
+    """A bot on a line of its own, for as long as it plays."""
+    ours, theirs = line()
+    viewer = Viewer(player.id, player.name)
+    connection = Connection(ours, viewer, hub, parts.clock, parts.metrics, limited=False)
+    serving = asyncio.create_task(connection.run())
+    try:
+        await play(theirs)
+    except Gone:
+        _log.info("a bot has left", player=player.name)
+    except Exception:
+        _log.exception("a bot gave up", player=player.name)
+    finally:
+        theirs.abort()
+        await serving
 
 
 def of_house(tables: Sequence[DemoTable], name: str) -> list[DemoTable]:

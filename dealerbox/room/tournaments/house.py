@@ -91,7 +91,11 @@ class Tournaments:
             _log.exception("tournament_not_taken_up", tournament=kept.id)
             return
         director.serve()
-        self._directors[kept.id] = director
+        self._keep(director)
+
+    def _keep(self, director: Director) -> None:
+        self._directors[director.config.id] = director
+        self._rows[director.config.id] = row_of(director.tournament, self._parts.clock.now())
 
     async def close(self) -> None:
         """Ends the tasks: what was committed last is taken up by the next start."""
@@ -116,8 +120,7 @@ class Tournaments:
         except Refused as no:
             raise refusal_of(no) from None
         await director.announce()
-        self._directors[config.id] = director
-        self._rows[config.id] = row_of(director.tournament, self._parts.clock.now())
+        self._keep(director)
         director.serve()
         director.start()
         _log.info("tournament_announced", tournament=config.id, name=config.name)

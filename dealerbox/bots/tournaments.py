@@ -1,0 +1,127 @@
+"""The demo's tournaments: some that begin as soon as the newcomer is in, one every hour and one every evening; and the
+bots that play them."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+
+from msgspec.structs import replace
+
+from dealerbox.bots.brain import CAREFUL, LIVELY
+from dealerbox.bots.demo import bot_on_line
+from dealerbox.bots.entrants import BotEntrant
+from dealerbox.gateway.hub import Hub
+from dealerbox.houses import load_house
+from dealerbox.ledger import BANK, Transfer, wallet
+from dealerbox.room.accounts import Accounts
+from dealerbox.room.desk import Parts
+from dealerbox.room.rng import SeededRng
+from dealerbox.room.store import PlayerRecord, StoreFailed
+from dealerbox.room.tournaments.schedule import Series
+from dealerbox.tournament.config import Level, TournamentConfig
+
+STEPS = (
+    20, 30, 40, 60, 80, 100, 150, 200, 300, 400, 600, 800, 1000, 1500, 2000, 3000, 4000, 6000, 8000, 10_000, 15_000,
+    20_000, 30_000, 40_000, 60_000, 80_000, 100_000,
+)  # fmt: skip
+"""The big blinds, level by level: far enough that the last level has more than all chips."""
+ENTRIES_KEPT = 20
+"""The bank keeps a bot's wallet at so many entries of the dearest tournament."""
+NAMES = (
+    "Akka", "Aurora", "Ilta", "Jousi", "Kaiku", "Kuutar", "Lauri", "Metso", "Norppa", "Ohto", "Otava", "Pielinen",
+    "Rae", "Rusko", "Seita", "Siiri", "Suopursu", "Tiira", "Tuuri", "Varpu", "Vellamo", "Ville",
+)  # fmt: skip
+
+
+def levels(seconds: float, break_every: int = 0, break_seconds: float = 0) -> tuple[Level, ...]:
+    """The usual structure, with a break after each so many levels."""
+    return tuple(
+        Level(unit, 0, seconds, break_seconds if break_every and at % break_every == 0 else 0)
+        for at, unit in enumerate(STEPS, 1)
+    )
+
+
+def _config(name: str, seats: int, most: int, seconds: float, buy_in: int, **more: object) -> TournamentConfig:
+    values = {"fee": buy_in // 10, "levels": levels(seconds), "buy_in": buy_in} | more
+    return TournamentConfig(
+        id="", name=name, game="holdem", limit="NL", seats=seats, most=most, **values  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+SERIES: tuple[Series, ...] = (
+    Series("kaksinpeli", _config("Kaksinpeli", 2, 2, 300, 1000, least=2)),
+    Series("kuusikko", _config("Kuusikko", 6, 6, 300, 1000)),
+    Series("pikajuna", _config("Pikajuna", 9, 9, 120, 2000, turn_seconds=10, bank_seconds=20)),
+    Series(
+        "tunti",
+        _config("Tuntipeli", 6, 200, 300, 500, levels=levels(300, 6, 120), guarantee=10_000, late_levels=3),
+        "hour", 0, 3,
+    ),
+    Series(
+        "ilta",
+        _config("Iltapeli", 9, 500, 600, 5000, levels=levels(600, 6, 300), guarantee=100_000, late_levels=4),
+        "day", 20 * 60, 24,
+    ),
+)  # fmt: skip
+
+
+class TournamentBots:
+    """``start`` sends the bots in, ``stop`` sends them away."""
+
+    def __init__(self, parts: Parts, hub: Hub, accounts: Accounts, pace: float) -> None:
+        self._parts = parts
+        self._hub = hub
+        self._accounts = accounts
+        self._pace = pace
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self, names: Sequence[str] = NAMES) -> int:
+        """Returns how many there are."""
+        for number, name in enumerate(names):
+            player = await self._accounts.bot(name)
+            task = asyncio.create_task(self._bot(player, number))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return len(names)
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def _bot(self, player: PlayerRecord, number: int) -> None:
+        parts, temper = self._parts, (CAREFUL, LIVELY)[number % 2]
+        rng = SeededRng(parts.rng.below(2**53))
+        await bot_on_line(
+            parts, self._hub, player,
+            lambda line: BotEntrant(
+                player.id, temper, self._pace, line, parts.clock, rng, refill(parts, player.id)
+            ).play(),
+        )  # fmt: skip
+
+
+def series_of(series: Sequence[Series], house: str, pace: float) -> tuple[Series, ...]:
+    """The series as that house plays them, with pauses at the demo's pace. Raises ``UnknownHouse``."""
+    book = load_house(house)
+    return tuple(
+        replace(one, config=replace(one.config, house=house, pause_seconds=one.config.pause_seconds / pace))
+        for one in series
+        if one.config.game in book.games
+    )
+
+
+def refill(parts: Parts, player: str) -> Callable[[], Awaitable[None]]:
+    """Keeps the wallet of a bot filled, from the bank: its chips are the room's own fun money."""
+    dearest = max(one.config.cost for one in SERIES)
+
+    async def fill() -> None:
+        try:
+            has = await parts.store.balance(wallet(player), "FUN")
+            if has < dearest:
+                id, now = f"bot:{parts.new_id()}", parts.clock.now()
+                amount = ENTRIES_KEPT * dearest - has
+                await parts.store.commit([Transfer(id, now, BANK, wallet(player), "FUN", amount, "grant", player)])
+        except StoreFailed:
+            return  # it is refused then, and tries again
+
+    return fill

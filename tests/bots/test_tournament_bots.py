@@ -1,0 +1,64 @@
+"""The demo's tournaments: a newcomer finds one that starts as soon as he is in, and bots to play against."""
+
+from typing import Any
+
+from dealerbox.bots.tournaments import NAMES, SERIES, TournamentBots, series_of
+from dealerbox.houses import house_names
+from dealerbox.room.accounts import Accounts
+from dealerbox.room.tournaments.schedule import Schedule
+from dealerbox.tournament.config import check
+from dealerbox.tournament_wire import Enter, TournamentDo, WatchTournaments
+from tests.gateway.serving import CHEAP
+from tests.room.playing import House, virtual
+
+
+async def demo(pace: float = 1) -> tuple[House, TournamentBots]:
+    house = await House().open()
+    counter = iter(range(10**9))
+    accounts = Accounts(house.store, house.parts.clock.now, lambda size: f"{next(counter):0{2 * size}x}", hasher=CHEAP)
+    schedule = Schedule(house.parts, house.room.tournaments, series_of(SERIES, "dealerbox", pace))
+    await schedule.start()
+    bots = TournamentBots(house.parts, house.hub, accounts, pace)
+    await bots.start()
+    return house, bots
+
+
+@virtual
+async def test_one_seat_is_left_for_the_newcomer_and_with_him_it_starts() -> None:
+    house, bots = await demo()
+    await house.parts.clock.sleep(60_000)
+    rows = {row.name: row for row in house.room.tournaments.rows() if not row.starts}
+    assert {name: (row.entrants, row.most) for name, row in rows.items()} == {
+        "Kaksinpeli": (1, 2), "Kuusikko": (5, 6), "Pikajuna": (8, 9),
+    }  # fmt: skip
+    ann = await house.person("ann")
+    await ann.say(WatchTournaments(True))
+    six = rows["Kuusikko"].id
+    await ann.say(TournamentDo("1", six, Enter()))
+    seat = await ann.until(lambda one: one["type"] == "TournamentSeat")
+    assert seat["why"] == "start"
+    await ann.watch(seat["table"])
+    await ann.event("HandEnded")
+    for _ in range(300):  # she never acts; the bots play on to the end
+        await house.parts.clock.sleep(60_000)
+        row = next((one for one in house.room.tournaments.rows() if one.id == six), None)
+        if row is None or row.phase == "over":
+            break
+    assert row is None or row.phase == "over"
+    place: Any = await ann.until(lambda one: one["type"] == "TournamentPlace")
+    assert place["place"] > 1
+    names = [row.name for row in house.room.tournaments.rows() if row.phase == "registering"]
+    assert {"Kaksinpeli", "Kuusikko", "Pikajuna"} <= set(names), "the next ones wait already"
+    assert not (await house.room.health()).faults
+    await bots.stop()
+
+
+def test_every_house_has_tournaments_that_can_be() -> None:
+    for house in house_names():
+        for series in series_of(SERIES, house, 5):
+            check(series.config)
+
+
+def test_there_are_bots_enough_for_all_that_wait_for_a_newcomer() -> None:
+    waiting = sum(series.config.most - 1 for series in SERIES if not series.every)
+    assert len(set(NAMES)) >= waiting + 6
