@@ -1,6 +1,7 @@
 """A bot that plays tournaments: it registers where the last seat is left to somebody else, plays where it is told to
 sit, and looks for the next one when it is out."""
 
+from collections import Counter
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -38,10 +39,13 @@ class BotEntrant(BotPlayer):
 
     def __init__(
         self, player: str, temper: Temper, pace: float, line: Line, clock: Clock, rng: Rng,
-        refill: Callable[[], Awaitable[None]],
+        refill: Callable[[], Awaitable[None]], claims: Counter[str],
     ) -> None:  # fmt: skip
+        """``claims``: how many bots want to be in each tournament, which all of them share: the list that they see is a
+        second old."""
         super().__init__(Plan(player, "", -1, temper, pace), line, clock, rng, refill)
         self._rows: dict[str, TournamentRow] = {}
+        self._claims = claims
         self._entered = ""
         """The tournament in which it is, or is about to be."""
 
@@ -73,7 +77,7 @@ class BotEntrant(BotPlayer):
                 self._entered = ""
                 self._look_around()
             case Refused() if message.id == f"enter-{self._entered}":
-                self._entered = ""
+                self._give_up()
             case Snapshot() | Events() if message.table == self.plan.table:
                 await super()._take(message)
             case Refused():
@@ -108,6 +112,7 @@ class BotEntrant(BotPlayer):
         if found and not self._entered:
             row = found[self._rng.below(len(found))]
             self._entered = row.id
+            self._claims[row.id] += 1
             self._start(self._enter(row.id))
 
     def _likes(self, row: TournamentRow) -> bool:
@@ -115,16 +120,20 @@ class BotEntrant(BotPlayer):
             return False
         if row.starts:
             return row.starts - self._clock.now() < SOON_MS and row.entrants < MOST_BOTS
-        return row.entrants < row.most - 1
+        return max(row.entrants, self._claims[row.id]) < row.most - 1
 
     async def _enter(self, id: str) -> None:
         await self._wait(1 + self._rng.below(HESITATES_MS))
-        if not self._likes(self._rows[id]):
-            self._entered = ""
-            self._look_around()
+        if self._rows[id].phase != "registering":
+            self._give_up()
             return
         await self._refill()
         await self._say(TournamentDo(f"enter-{id}", id, Enter()))
+
+    def _give_up(self) -> None:
+        self._claims[self._entered] -= 1
+        self._entered = ""
+        self._look_around()
 
     async def _sit(self) -> None:
         """Seats are the tournament's."""

@@ -2,6 +2,7 @@
 bots that play them."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 
 from msgspec.structs import replace
@@ -72,6 +73,7 @@ class TournamentBots:
         self._hub = hub
         self._accounts = accounts
         self._pace = pace
+        self._claims: Counter[str] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self, names: Sequence[str] = NAMES) -> int:
@@ -95,7 +97,7 @@ class TournamentBots:
         await bot_on_line(
             parts, self._hub, player,
             lambda line: BotEntrant(
-                player.id, temper, self._pace, line, parts.clock, rng, refill(parts, player.id)
+                player.id, temper, self._pace, line, parts.clock, rng, refill(parts, player.id), self._claims
             ).play(),
         )  # fmt: skip
 

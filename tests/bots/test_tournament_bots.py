@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from dealerbox.bots.tournaments import NAMES, SERIES, TournamentBots, series_of
 from dealerbox.houses import house_names
 from dealerbox.room.accounts import Accounts
@@ -23,9 +25,10 @@ async def demo(pace: float = 1) -> tuple[House, TournamentBots]:
     return house, bots
 
 
+@pytest.mark.parametrize("pace", [1, 20])
 @virtual
-async def test_one_seat_is_left_for_the_newcomer_and_with_him_it_starts() -> None:
-    house, bots = await demo()
+async def test_one_seat_is_left_for_the_newcomer_and_with_him_it_starts(pace: float) -> None:
+    house, bots = await demo(pace)
     await house.parts.clock.sleep(60_000)
     rows = {row.name: row for row in house.room.tournaments.rows() if not row.starts}
     assert {name: (row.entrants, row.most) for name, row in rows.items()} == {
