@@ -12,6 +12,7 @@ from dealerbox.games.catalog import GAMES
 from dealerbox.hand import showdown
 from dealerbox.houses.rake import rake_of
 from dealerbox.room import jackpot, points, stream
+from dealerbox.room.jackpot import Minimum
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.week.run import RoomTask, simulate_room
 from dealerbox.table import button, dealing
@@ -29,6 +30,14 @@ def test_an_evening_with_people_who_come_play_vanish_and_return(seed: int) -> No
     assert min(report.by_game[game] for game in GAMES) > 0
     assert report.blinds_compared >= report.hands == sum(report.by_game.values()) > 300
     assert min(report.connections_lost, report.snapshots_compared, report.offers, report.refused["buy_in"]) > 0
+
+
+def test_jackpots_are_won_shared_and_paid_a_day_later() -> None:
+    """The minimum is a pair here: the real ones come once in many weeks."""
+    pairs = {game: Minimum("7s 7h 8d 9c Ts" if game == "americana" else "2s 2h 3d 4c 5s") for game in jackpot.MINIMUM}
+    with patch.dict(jackpot.MINIMUM, pairs):
+        report = simulate_room(RoomTask(people=20, hours=28, seed=1))
+    assert report.jackpots > 5
 
 
 @pytest.mark.slow
@@ -54,6 +63,10 @@ def _small_blind_again(*args: Any) -> Any:
     """Who posts the big blind pays the small one as well."""
     deal = button.deal_with_blinds(*args)
     return deal._replace(posts=((deal.positions.big, "small"), *deal.posts))
+
+
+def _no_small_blinds(*args: Any) -> Any:
+    return tuple(post for post in button.posts_in_places(*args) if post.kind != "small")
 
 
 def _nobody_owes(*args: Any) -> tuple[bool, bool]:
@@ -97,6 +110,7 @@ BROKEN: dict[str, tuple[Any, str, Any, str]] = {
     "newcomers post between button and big blind": (button, "_between", _comers_anywhere, "must not be|owes big"),
     "too much rake": (showdown, "rake_of", _a_cent_more, "by its events"),
     "points for one": (points, "point_shares", _points_to_the_first, "by grants and hands"),
+    "no small blinds": (dealing, "posts_in_places", _no_small_blinds, "owes small [0-9]+, and is not charged"),
     "the jackpot is fed twice": (jackpot, "fed", lambda plan, rake: rake // 5, "by the hands' records"),
     "who left with much comes back with little": (Seating, "buy_in_range", _from_nothing, "the least is|the most is"),
     "no hand begins": (Table, "_plan", _never_plan, "no hand is planned"),

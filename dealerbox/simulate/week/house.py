@@ -124,7 +124,7 @@ class House:
         self._slots[slot] = config
         self.opened += 1
         left = self._left.pop(config.id, {})
-        watch = Watch(config, self._clock.now, self.fault, self._offered, self.tally, self.digest, left)
+        watch = Watch(config, self._clock.now, self.fault, self._offered, self.tally, self.digest.update, left)
         self._watches[config.id] = watch
         self.parts.bus.listen(messages.events_subject(config.id), watch.publish)
         await self.room.open_table(config)

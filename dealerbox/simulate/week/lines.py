@@ -92,18 +92,23 @@ class BusLine:
         if not self._up:
             return None
         await self._parts().clock.sleep(self._lag_ms // 2)
-        letter: FromPlayer | Talk
-        if isinstance(message, Say):
-            subject, letter = messages.talk_subject(message.table), Talk(self._player, self._name, message)
-        else:
-            to_house = isinstance(message, WaitForKind | QuickSeat)
-            subject = messages.HOUSE if to_house else messages.table_subject(message.table)  # type: ignore[union-attr]
-            letter = FromPlayer(self._player, self._name, message, self._lag_ms)
+        subject, letter = self._letter(message)
         try:
             answer: Answer = await self._parts().bus.request(subject, letter)
         except (NobodyServes, Refusal):
             return Refused(message.id, "no_table", "There is no such table.")
         return answer if self._up else None
+
+    def _letter(self, message: Question) -> tuple[str, FromPlayer | Talk]:
+        """To whom it goes, and how."""
+        match message:
+            case Say(table=table):
+                return messages.talk_subject(table), Talk(self._player, self._name, message)
+            case WaitForKind() | QuickSeat():
+                subject = messages.HOUSE
+            case Sit(table=table) | Wait(table=table) | TopUp(table=table) | Do(table=table):
+                subject = messages.table_subject(table)
+        return subject, FromPlayer(self._player, self._name, message, self._lag_ms)
 
     async def watch(self, table: str) -> None:
         """What happens at a table is published for all."""

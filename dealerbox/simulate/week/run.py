@@ -4,6 +4,7 @@ import asyncio
 import logging
 import random
 import resource
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable, MutableMapping
@@ -106,8 +107,6 @@ class _Days:
     def _log(self, logger: Any, method: str, entry: MutableMapping[str, Any]) -> Any:
         """An error in the room's log is a fault, unless the store has just failed."""
         if not self._house.expects_faults:
-            import sys
-
             self._house.fault(sys.exc_info()[1] or Breach(f"the room's log has an error: {entry}"))
         raise structlog.DropEvent
 

@@ -2,9 +2,8 @@
 
 import asyncio
 from collections.abc import Callable
-from hashlib import sha256
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from dealerbox.hand.events import HandEnded, HandStarted
 from dealerbox.room.messages import Batch
@@ -49,7 +48,7 @@ class Watch:
         fault: Callable[[BaseException], None],
         offered: Callable[[str, Seen], None],
         tally: Tally,
-        digest: "sha256",  # type: ignore[valid-type]
+        digest: Callable[[bytes | Raw], None],
         left: dict[str, tuple[int, int]],
     ) -> None:
         """``offered`` is told whom a seat is kept for. ``left``: who has left the table, with how much and until when
@@ -100,7 +99,7 @@ class Watch:
         self._number = batch.last
         now = self._now()
         for piece in batch.pieces:
-            self._digest.update(piece.seen)  # type: ignore[attr-defined]
+            self._digest(piece.seen)
             for player, raw in (piece.own or {}).items():
                 self.seen.cards.setdefault(player, []).append(raw)
             self._hear(decode_event(piece.seen), now)
