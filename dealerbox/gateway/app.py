@@ -97,7 +97,7 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
     parts = gateway.parts
     rest = Rest(gateway.accounts, gateway.sessions, parts.store, gateway.hub, parts.bus, parts.clock)
     hands = Hands(rest, parts.store)
-    private = Private(rest, gateway.private, parts.clock)
+    private = Private(rest, gateway.private)
     notes = Notes(rest, parts.store, parts.bus, parts.clock)
     tournaments = TournamentPages(gateway.sessions, parts.bus)
     watch = Watch(gateway)

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from dealerbox.gateway.rest import as_json, number, read_body
 from dealerbox.room import moderation
+from dealerbox.room.acts import LONGEST_REASON
 from dealerbox.room.desk import Parts
 from dealerbox.wire import Number
 
@@ -24,7 +25,7 @@ class WhomToMute(Struct, frozen=True, forbid_unknown_fields=True):
 
     player: str
     minutes: int | None
-    reason: Annotated[str, Meta(max_length=moderation.LONGEST_WHY)] = ""
+    reason: Annotated[str, Meta(max_length=LONGEST_REASON)] = ""
 
 
 class WhomToUnmute(Struct, frozen=True, forbid_unknown_fields=True):

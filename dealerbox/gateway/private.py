@@ -9,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dealerbox.gateway.rest import HttpError, Nothing, Rest, address_of, as_json
-from dealerbox.room.clock import Clock
 from dealerbox.room.desk import Refusal
 from dealerbox.room.limits import Buckets
 from dealerbox.room.private import Invitation, PrivateTables, code_of
@@ -59,10 +58,9 @@ class Password(Struct, frozen=True, forbid_unknown_fields=True):
 class Private:
     """The endpoints; ``app.py`` lists them."""
 
-    def __init__(self, rest: Rest, tables: PrivateTables, clock: Clock) -> None:
+    def __init__(self, rest: Rest, tables: PrivateTables) -> None:
         self._rest = rest
         self._tables = tables
-        self._clock = clock
         self._entries = Buckets(ENTRIES, ENTRIES / 60)
         self._guesses = Buckets(GUESSES, GUESSES / 60)
         self._creations = Buckets(CREATIONS, CREATIONS / 60)
@@ -73,7 +71,7 @@ class Private:
             wish = await self._rest.body(request, TableWish)
         except HttpError as fault:
             raise _as_wish(fault) from None
-        self._limit(self._creations, player.id)
+        self._rest.limit(self._creations, player.id)
         return as_json(_told(await self._tables.create(player.id, wish)))
 
     async def mine(self, request: Request) -> Response:
@@ -83,7 +81,7 @@ class Private:
     async def look(self, request: Request) -> Response:
         """Asks for no account: whoever holds the link may see where it leads."""
         link = await self._rest.body(request, Link)
-        self._limit(self._entries, f"address {address_of(request)}")
+        self._rest.limit(self._entries, f"address {address_of(request)}")
         return as_json(await self._tables.look(link.token))
 
     async def enter(self, request: Request) -> Response:
@@ -91,29 +89,25 @@ class Private:
         key = await self._rest.body(request, Key)
         if bool(key.token) == bool(key.table):
             raise HttpError(400, "malformed", "The body has a `token`, or a `table` and its `password`.")
-        self._limit(self._entries, f"address {address_of(request)}")
-        self._limit(self._entries, f"player {player.id}")
+        self._rest.limit(self._entries, f"address {address_of(request)}")
+        self._rest.limit(self._entries, f"player {player.id}")
         if key.token:
             return as_json({"table": await self._tables.enter_by_link(player.id, key.token)})
-        self._limit(self._guesses, code_of(key.table))
+        self._rest.limit(self._guesses, code_of(key.table))
         return as_json({"table": await self._tables.enter_by_password(player.id, key.table, key.password)})
 
     async def new_link(self, request: Request) -> Response:
         player = await self._rest.player(request)
         await self._rest.body(request, Nothing)
-        self._limit(self._creations, player.id)
+        self._rest.limit(self._creations, player.id)
         return as_json(_told(await self._tables.new_link(player.id, request.path_params["table"])))
 
     async def set_password(self, request: Request) -> Response:
         player = await self._rest.player(request)
         body = await self._rest.body(request, Password)
-        self._limit(self._creations, player.id)
+        self._rest.limit(self._creations, player.id)
         await self._tables.set_password(player.id, request.path_params["table"], body.password)
         return as_json({})
-
-    def _limit(self, buckets: Buckets, key: str) -> None:
-        if not buckets.take(key, self._clock.now()):
-            raise HttpError(429, "too_many", "Too many tries: wait a minute.")
 
 
 async def on_refusal(request: Request, fault: Exception) -> Response:

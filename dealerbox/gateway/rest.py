@@ -75,19 +75,19 @@ class Rest:
 
     async def register(self, request: Request) -> Response:
         body = await self.body(request, NameAndPassword)
-        self._limit(self._newcomers, address_of(request))
+        self.limit(self._newcomers, address_of(request))
         return await self._logged_in(request, await self._accounts.register(body.name, body.password))
 
     async def guest(self, request: Request) -> Response:
         body = await self.body(request, GuestName)
-        self._limit(self._newcomers, address_of(request))
+        self.limit(self._newcomers, address_of(request))
         return await self._logged_in(request, await self._accounts.guest(body.name))
 
     async def login(self, request: Request) -> Response:
         body = await self.body(request, NameAndPassword)
-        self._limit(self._tries, f"address {address_of(request)}")
+        self.limit(self._tries, f"address {address_of(request)}")
         # By the name too, or many addresses together could try one player's passwords.
-        self._limit(self._tries, f"name {name_key(body.name[:200])}")
+        self.limit(self._tries, f"name {name_key(body.name[:200])}")
         return await self._logged_in(request, await self._accounts.log_in(body.name, body.password))
 
     async def keep(self, request: Request) -> Response:
@@ -160,7 +160,8 @@ class Rest:
             raise HttpError(403, "foreign_page", "This page may not use the room.")
         return await read_body(request, kind)
 
-    def _limit(self, buckets: Buckets, key: str) -> None:
+    def limit(self, buckets: Buckets, key: str) -> None:
+        """Raises ``HttpError`` for who has asked too often."""
         if not buckets.take(key, self._clock.now()):
             raise HttpError(429, "too_many", "Too many tries: wait a minute.")
 

@@ -10,8 +10,10 @@ from msgspec import Struct
 
 Kind = Literal[
     "pause", "resume", "close", "drain", "undrain", "warn", "close-account", "open-account", "pay-jackpot",
-    "withhold-jackpot", "mute", "unmute", "remove-line",
+    "withhold-jackpot", "mute", "unmute", "remove-line", "announce", "direct",
 ]  # fmt: skip
+LONGEST_REASON = 300
+"""Characters of what the operator says about an act."""
 KINDS: tuple[str, ...] = get_args(Kind)
 
 

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from dealerbox.room import messages
-from dealerbox.room.acts import Act, Kind
+from dealerbox.room.acts import LONGEST_REASON
 from dealerbox.room.chat import muted
 from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.messages import MuteChanged
+from dealerbox.room.operator import known_player, write_down
 from dealerbox.room.talk import ChatReport, Mute, SaidLine
 from dealerbox.wire import ChatRemoved
 
 LONGEST_MUTE_MINUTES = 366 * 24 * 60
-LONGEST_WHY = 200
 
 
 class LoggedLine(Struct, frozen=True):
@@ -61,27 +61,26 @@ async def mute(parts: Parts, who: str, minutes: int | None, why: str = "") -> To
     (``no_player``, ``minutes``, ``why``) and ``StoreFailed``."""
     if minutes is not None and not 1 <= minutes <= LONGEST_MUTE_MINUTES:
         raise Refusal("minutes", f"A mute is for 1 to {LONGEST_MUTE_MINUTES} minutes, or for good.")
-    if len(why) > LONGEST_WHY:
-        raise Refusal("why", f"A reason has {LONGEST_WHY} characters at most.")
-    player, name = await _player(parts, who)
+    if len(why) > LONGEST_REASON:
+        raise Refusal("why", f"A reason has {LONGEST_REASON} characters at most.")
+    player = await known_player(parts.store, who)
     now = parts.clock.now()
-    made = Mute(player, now, None if minutes is None else now + minutes * 60_000, why)
+    made = Mute(player.id, now, None if minutes is None else now + minutes * 60_000, why)
     await parts.store.set_mute(made)
-    _tell(parts, player, made)
-    await _write(
-        parts, "mute", player, f"{'for good' if minutes is None else f'{minutes} minutes'}: {why}".rstrip(": ")
-    )
-    return ToldMute(player, name, made.since, made.until, made.why)
+    _tell(parts, player.id, made)
+    time = "for good" if minutes is None else f"{minutes} minutes"
+    await write_down(parts, "mute", player.id, f"{time}: {why}".rstrip(": "))
+    return ToldMute(player.id, player.name, made.since, made.until, made.why)
 
 
 async def unmute(parts: Parts, who: str) -> ToldPlayer:
     """Lets a player write again; he is told. Raises ``Refusal`` (``no_player``, ``not_muted``) and ``StoreFailed``."""
-    player, name = await _player(parts, who)
-    if not await parts.store.end_mute(player):
-        raise Refusal("not_muted", f"{name} is not muted.")
-    _tell(parts, player, None)
-    await _write(parts, "unmute", player, "")
-    return ToldPlayer(player, name)
+    player = await known_player(parts.store, who)
+    if not await parts.store.end_mute(player.id):
+        raise Refusal("not_muted", f"{player.name} is not muted.")
+    _tell(parts, player.id, None)
+    await write_down(parts, "unmute", player.id, "")
+    return ToldPlayer(player.id, player.name)
 
 
 async def mutes(parts: Parts) -> list[ToldMute]:
@@ -96,7 +95,7 @@ async def remove_line(parts: Parts, table: str, number: int) -> None:
     if not await parts.store.remove_line(table, number):
         raise Refusal("no_line", f"Table {table} has no line {number}.")
     parts.bus.publish(messages.chat_subject(table), ChatRemoved(table, number))
-    await _write(parts, "remove-line", f"{table} {number}", "")
+    await write_down(parts, "remove-line", f"{table} {number}", "")
 
 
 async def log(parts: Parts, table: str, most: int, before: int | None = None) -> list[LoggedLine]:
@@ -139,17 +138,6 @@ async def _names(parts: Parts, reports: Iterable[ChatReport]) -> dict[str, str]:
     return await parts.store.names([player for one in reports for player in (one.player, one.reporter)])
 
 
-async def _player(parts: Parts, who: str) -> tuple[str, str]:
-    found = await parts.store.player_named(who) or await parts.store.player(who)
-    if found is None:
-        raise Refusal("no_player", f"The room knows no player {who!r}.")
-    return found.id, found.name
-
-
 def _tell(parts: Parts, player: str, made: Mute | None) -> None:
     parts.bus.publish(messages.MUTES, MuteChanged(player, made))
     parts.bus.publish(messages.player_subject(player), muted(made))
-
-
-async def _write(parts: Parts, kind: Kind, about: str, reason: str) -> None:
-    await parts.store.write_act(Act(parts.clock.now(), kind, about, reason))

@@ -11,7 +11,7 @@ from dealerbox.room import messages, prizes
 from dealerbox.room.acts import Act, Kind
 from dealerbox.room.bus import Message, NobodyServes
 from dealerbox.room.desk import Parts, Refusal
-from dealerbox.room.store import PlayerRecord
+from dealerbox.room.store import PlayerRecord, Store
 from dealerbox.wire import Closing, LobbyTable, Warned
 
 NO_REASON = "paused"
@@ -67,10 +67,7 @@ class Operator:
 
     async def player(self, name: str) -> PlayerRecord:
         """The player of that name, or of that id."""
-        found = await self._parts.store.player_named(name) or await self._parts.store.player(name)
-        if found is None:
-            raise Refusal("no_player", f"The room knows no player {name!r}.")
-        return found
+        return await known_player(self._parts.store, name)
 
     async def warn(self, name: str, reason: str) -> Act:
         """The player is told at once, or at his next log-in, and until he acknowledges it (RULES.md A25)."""
@@ -146,7 +143,20 @@ class Operator:
             raise Refusal("no_table", f"There is no table {table!r}: the operator's `tables` lists them.") from None
 
     async def _write(self, kind: Kind, about: str, reason: str) -> Act:
-        return await self._parts.store.write_act(Act(self._parts.clock.now(), kind, about, reason))
+        return await write_down(self._parts, kind, about, reason)
+
+
+async def known_player(store: Store, who: str) -> PlayerRecord:
+    """The player of that name, or of that id; raises ``Refusal`` (``no_player``)."""
+    found = await store.player_named(who) or await store.player(who)
+    if found is None:
+        raise Refusal("no_player", f"The room knows no player {who!r}.")
+    return found
+
+
+async def write_down(parts: Parts, kind: Kind, about: str, reason: str) -> Act:
+    """What the operator has done; returned with its number."""
+    return await parts.store.write_act(Act(parts.clock.now(), kind, about, reason))
 
 
 def _no_prize(hand: str) -> Refusal:

@@ -66,7 +66,6 @@ def test_what_the_room_refuses_ends_with_status_1_and_a_sentence(room: RunningRo
         ("jackpot", "pay", "h"),
         ("undrain",),
         ("drain", "--minutes", "-1", "--reason", "x"),
-        ("close", "kallio", "--reason", " "),
     ):
         status, output, messages = run(room.data, *words)
         assert (status, output, messages.count("\n")) == (1, "", 1), words
@@ -78,6 +77,8 @@ def test_what_the_room_refuses_ends_with_status_1_and_a_sentence(room: RunningRo
     [
         (), ("pause",), ("pause", "kallio", "--all"), ("close", "kallio"), ("drain", "--reason", "x"),
         ("drain", "--minutes", "five", "--reason", "x"), ("jackpot", "withhold", "h"), ("dance",),
+        ("close", "kallio", "--reason", " "),
+        ("warn", "Ann", "--reason", "x" * 301), ("pause", "--all", "--reason", "x" * 301),
     ],
 )  # fmt: skip
 def test_wrong_usage_is_status_2(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:

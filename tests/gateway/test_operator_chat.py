@@ -53,7 +53,7 @@ ROWS: list[tuple[str, dict[str, Any], int, str]] = [
     ("mute", {"player": "nobody", "minutes": 5}, 404, "no_player"),
     ("mute", {"player": "Ann", "minutes": 0}, 400, "minutes"),
     ("mute", {"player": "Ann"}, 400, "malformed"),
-    ("mute", {"player": "Ann", "minutes": 5, "reason": "x" * 201}, 400, "malformed"),
+    ("mute", {"player": "Ann", "minutes": 5, "reason": "x" * 301}, 400, "malformed"),
     ("unmute", {"player": "Ann"}, 409, "not_muted"),
     ("remove-line", {"table": "t1", "number": 1}, 404, "no_line"),
     ("remove-line", {"table": "t1", "number": 2**63}, 400, "malformed"),

@@ -1,7 +1,8 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { reasonOf, tell } from "../notices";
 import { Icon } from "../parts/Icon";
+import { Tail } from "../parts/Tail";
 import { me, type TableState } from "../state";
 import type { ChatLine } from "../wire/types";
 import { Marks, marksInWords } from "./Marks";
@@ -30,36 +31,17 @@ interface ChatProps {
   actions: ChatActions;
 }
 
-/** So near to the end the reader is taken to follow it. */
-const NEAR_PX = 48;
-
 /** The chat of a table: the last lines, and where one writes the next. */
 export function Chat({ state, actions }: ChatProps) {
   const table = state.view.config.id;
   const { lines } = chatOf(table).value;
   const [open, setOpen] = useState<number | null>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const pinned = useRef(true);
-  useLayoutEffect(() => {
-    if (box.current && pinned.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [lines, open]);
   useEffect(() => markRead(table), [table, lines]);
   const shown = readable(lines, notes.value);
   const hidden = new Map(lines.filter((line) => !shown.includes(line)).map((line) => [line.player, line.name]));
   return (
     <div class="chat">
-      <div
-        ref={box}
-        class="log lines"
-        role="log"
-        aria-live="off"
-        tabIndex={0}
-        aria-label={t("chat.label")}
-        onScroll={(event) => {
-          const at = event.currentTarget;
-          pinned.current = at.scrollHeight - at.scrollTop - at.clientHeight < NEAR_PX;
-        }}
-      >
+      <Tail label={t("chat.label")} look="lines" grows={[lines, open]}>
         {lines.length === 0 ? <p class="faint">{t("chat.empty")}</p> : null}
         {shown.map((line) => (
           <Line
@@ -82,7 +64,7 @@ export function Chat({ state, actions }: ChatProps) {
             </button>
           </p>
         ))}
-      </div>
+      </Tail>
       <Writing state={state} say={actions.say} />
     </div>
   );

@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n";
 import { CardText } from "../../parts/Card";
+import { Tail } from "../../parts/Tail";
 import type { TableConfig } from "../../wire/types";
 import type { Line } from "./log-lines";
 import { amountText, type Scene } from "./scene";
@@ -59,34 +59,16 @@ function NowLine({ scene }: { scene: Scene }) {
   );
 }
 
-const NEAR_PX = 48;
-
-/** The hand log. It stays at its end unless the reader has scrolled back. */
+/** The hand log. */
 export function Log({ lines, scene }: { lines: readonly Line[]; scene: Scene }) {
   const { config, turn } = scene.view;
-  const box = useRef<HTMLDivElement>(null);
-  const pinned = useRef(true);
-  useLayoutEffect(() => {
-    if (box.current && pinned.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [lines, turn]);
   return (
-    <div
-      ref={box}
-      class="log"
-      role="log"
-      aria-live="off"
-      tabIndex={0}
-      aria-label={t("side.hand")}
-      onScroll={(event) => {
-        const at = event.currentTarget;
-        pinned.current = at.scrollHeight - at.scrollTop - at.clientHeight < NEAR_PX;
-      }}
-    >
+    <Tail label={t("side.hand")} grows={[lines, turn]}>
       {lines.length === 0 ? <p class="faint">{t("side.empty")}</p> : null}
       {lines.map((line) => (
         <LogLine key={line.id} line={line} config={config} />
       ))}
       <NowLine scene={scene} />
-    </div>
+    </Tail>
   );
 }
