@@ -18,13 +18,9 @@ from dealerbox.room.desk import Parts
 from dealerbox.room.rng import SeededRng
 from dealerbox.room.store import PlayerRecord, StoreFailed
 from dealerbox.room.tournaments.schedule import Series
-from dealerbox.tournament.config import Level, TournamentConfig
+from dealerbox.room.tournaments.structures import levels
+from dealerbox.tournament.config import TournamentConfig
 
-STEPS = (
-    20, 30, 40, 60, 80, 100, 150, 200, 300, 400, 600, 800, 1000, 1500, 2000, 3000, 4000, 6000, 8000, 10_000, 15_000,
-    20_000, 30_000, 40_000, 60_000, 80_000, 100_000,
-)  # fmt: skip
-"""The big blinds, level by level: far enough that the last level has more than all chips."""
 ENTRIES_KEPT = 20
 """The bank keeps a bot's wallet at so many entries of the dearest tournament."""
 NAMES = (
@@ -33,16 +29,12 @@ NAMES = (
 )  # fmt: skip
 
 
-def levels(seconds: float, break_every: int = 0, break_seconds: float = 0) -> tuple[Level, ...]:
-    """The usual structure, with a break after each so many levels."""
-    return tuple(
-        Level(unit, 0, seconds, break_seconds if break_every and at % break_every == 0 else 0)
-        for at, unit in enumerate(STEPS, 1)
-    )
-
-
-def _config(name: str, seats: int, most: int, seconds: float, buy_in: int, **more: object) -> TournamentConfig:
-    values = {"fee": buy_in // 10, "levels": levels(seconds), "buy_in": buy_in} | more
+def _config(
+    name: str, seats: int, most: int, seconds: float, buy_in: int, breaks: float = 0, **more: object
+) -> TournamentConfig:
+    """``breaks``: how long a break is, after every six levels; 0: there are none."""
+    structure = levels("holdem", "NL", seconds, 6 if breaks else 0, breaks)
+    values = {"fee": buy_in // 10, "levels": structure, "buy_in": buy_in} | more
     return TournamentConfig(
         id="", name=name, game="holdem", limit="NL", seats=seats, most=most, **values  # type: ignore[arg-type]
     )  # fmt: skip
@@ -54,12 +46,12 @@ SERIES: tuple[Series, ...] = (
     Series("pikajuna", _config("Pikajuna", 9, 9, 120, 2000, turn_seconds=10, bank_seconds=20)),
     Series(
         "tunti",
-        _config("Tuntipeli", 6, 200, 300, 500, levels=levels(300, 6, 120), guarantee=10_000, late_levels=3),
+        _config("Tuntipeli", 6, 200, 300, 500, breaks=120, guarantee=10_000, late_levels=3),
         "hour", 0, 3,
     ),
     Series(
         "ilta",
-        _config("Iltapeli", 9, 500, 600, 5000, levels=levels(600, 6, 300), guarantee=100_000, late_levels=4),
+        _config("Iltapeli", 9, 500, 600, 5000, breaks=300, guarantee=100_000, late_levels=4, chips=3000),
         "day", 20 * 60, 24,
     ),
 )  # fmt: skip

@@ -1,13 +1,14 @@
 """``dealerbox operator``: the operator's hands on a room that runs on this machine."""
 
 import json
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from dealerbox.cli import WRONG_USAGE, CommandError
+from dealerbox.cli import WRONG_USAGE, CommandError, operator_tournaments
 from dealerbox.cli.operator_words import WORDS
+from dealerbox.room.acts import LONGEST_REASON
 
 HELP = "pause and close tables, drain the room before a restart, look after players and jackpots"
 
@@ -22,7 +23,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     common.add_argument("--json", action="store_true", help="answer in JSON; reports a line each")
     reason = ArgumentParser(add_help=False)
-    reason.add_argument("--reason", required=True, metavar="TEXT", help="why; the players concerned are told")
+    reason.add_argument(
+        "--reason", type=_reason, required=True, metavar="TEXT", help="why; the players concerned are told"
+    )
     days = ArgumentParser(add_help=False)
     days.add_argument("--days", type=int, default=30, metavar="N", help="how far back (default: %(default)s)")
     acts = parser.add_subparsers(title="what to do", dest="what", metavar="WHAT", required=True)
@@ -32,7 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
     act("tables", "the open tables, and whether the room is about to close")
     pause = act("pause", "no further hand after the running one, until resume")
-    pause.add_argument("--reason", default="", metavar="TEXT", help="why; the players are told")
+    pause.add_argument("--reason", type=_short, default="", metavar="TEXT", help="why; the players are told")
     for one in (pause, act("resume", "play goes on after a pause")):
         which = one.add_mutually_exclusive_group(required=True)
         which.add_argument("table", nargs="?", metavar="TABLE", help="the table's id")
@@ -54,7 +57,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     jackpot = act("jackpot", "pay a prize before its time, or withhold it")
     jackpot.add_argument("act", choices=["pay", "withhold"], help="withholding needs a reason")
     jackpot.add_argument("hand", metavar="HAND", help="the hand that has won it")
-    jackpot.add_argument("--reason", default="", metavar="TEXT", help="why; it is kept in the books")
+    jackpot.add_argument("--reason", type=_short, default="", metavar="TEXT", help="why; it is kept in the books")
     mute = act("mute", "let a player write at no table for a time, or for good", reason)
     mute.add_argument("player", metavar="PLAYER", help="the player's name, or his id")
     time = mute.add_mutually_exclusive_group(required=True)
@@ -69,7 +72,20 @@ def add_arguments(parser: ArgumentParser) -> None:
     chat.add_argument("table", metavar="TABLE", help="the table's id")
     for one in (chat, act("reports", "the lines that players complained of, with those around them")):
         one.add_argument("--most", type=int, default=50, metavar="N", help="the last so many (default: %(default)s)")
+    operator_tournaments.add_acts(act)
     act("log", "what the operator has done", days)
+
+
+def _short(text: str) -> str:
+    if len(text) > LONGEST_REASON:
+        raise ArgumentTypeError(f"a reason has {LONGEST_REASON} characters at most, and this one has {len(text)}")
+    return text
+
+
+def _reason(text: str) -> str:
+    if not text.strip():
+        raise ArgumentTypeError("those concerned are told it, so it cannot be empty")
+    return _short(text)
 
 
 def run(args: Namespace) -> int:
@@ -86,6 +102,8 @@ def run(args: Namespace) -> int:
 def _request(args: Namespace) -> tuple[str, str, dict[str, Any] | None]:
     """What the operator's door is asked: method, address and body."""
     match args.what:
+        case what if what in operator_tournaments.KINDS:
+            return operator_tournaments.request(args)
         case "tables" | "jackpots" | "mutes":
             return "GET", args.what, None
         case "chat":
@@ -128,7 +146,7 @@ def _lines(what: str, answer: dict[str, Any]) -> list[dict[str, Any]]:
             return list(answer["jackpots"])
         case "log":
             return list(answer["acts"])
-        case "mutes" | "reports":
+        case "mutes" | "reports" | "tournaments":
             return list(answer[what])
         case "chat":
             return list(answer["lines"])

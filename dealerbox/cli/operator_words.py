@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
+from dealerbox.cli import operator_tournaments
+
 Answer = dict[str, Any]
 
 
@@ -150,5 +152,8 @@ WORDS: dict[str, Callable[[Answer], list[str]]] = {
     "remove-line": lambda answer: [f"Line {answer['number']} of {answer['table']} is gone from everybody's sight."],
     "chat": lambda answer: _said(answer["lines"]),
     "reports": _reports,
+    "tournaments": lambda answer: operator_tournaments.listed(answer, _table, _when),
+    "announce": lambda answer: [f"Announced: {answer['tournament']}."],
+    "tournament": lambda answer: operator_tournaments.done(answer, _table, _amount),
     "log": _log,
 }

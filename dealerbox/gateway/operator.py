@@ -15,8 +15,10 @@ from starlette.routing import Route
 
 from dealerbox.cards import print_cards
 from dealerbox.gateway.operator_chat import OperatorChat
-from dealerbox.gateway.rest import HttpError, address_of, as_json, number, read_body
+from dealerbox.gateway.operator_tournaments import OperatorTournaments
+from dealerbox.gateway.rest import HttpError, Nothing, address_of, as_json, number, read_body
 from dealerbox.room import prizes
+from dealerbox.room.acts import LONGEST_REASON
 from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.limits import Buckets
 from dealerbox.room.operator import Operator
@@ -30,9 +32,13 @@ DAYS = 30
 """How far reports go back where nothing else is asked for."""
 MOST_DAYS = 3650
 
-_STATUS = {"no_table": 404, "no_player": 404, "no_prize": 404, "no_line": 404, "minutes": 400, "busy": 503}
+_STATUS = {
+    "no_table": 404, "no_player": 404, "no_prize": 404, "no_line": 404, "no_tournament": 404, "minutes": 400,
+    "description": 400, "busy": 503,
+}  # fmt: skip
 
-Reason = Annotated[str, Meta(min_length=1, max_length=300, pattern=r"\S")]
+Reason = Annotated[str, Meta(min_length=1, max_length=LONGEST_REASON, pattern=r"\S")]
+OptionalReason = Annotated[str, Meta(max_length=LONGEST_REASON)]
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -40,7 +46,7 @@ class WhichTables(Struct, frozen=True, forbid_unknown_fields=True):
     """``table`` None: all."""
 
     table: str | None
-    reason: Annotated[str, Meta(max_length=300)] = ""
+    reason: OptionalReason = ""
 
 
 class WhichTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,10 +60,6 @@ class WhenToClose(Struct, frozen=True, forbid_unknown_fields=True):
     reason: Reason
 
 
-class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
-    pass
-
-
 class WhichPlayer(Struct, frozen=True, forbid_unknown_fields=True):
     """``player`` is a name or an id."""
 
@@ -67,7 +69,7 @@ class WhichPlayer(Struct, frozen=True, forbid_unknown_fields=True):
 
 class WhichPrize(Struct, frozen=True, forbid_unknown_fields=True):
     hand: str
-    reason: Annotated[str, Meta(max_length=300)] = ""
+    reason: OptionalReason = ""
 
 
 class OperatorDoor:
@@ -78,6 +80,7 @@ class OperatorDoor:
         self._parts = parts
         self._operator = Operator(parts)
         self._chat = OperatorChat(parts)
+        self._tournaments = OperatorTournaments(parts)
         self._key = key.encode()
         self._tries = Buckets(TRIES, TRIES / 60)
 
@@ -89,12 +92,14 @@ class OperatorDoor:
             "jackpots": self._jackpots,
             "log": self._log,
             **self._chat.reports(),
+            **self._tournaments.reports(),
         }
         acts = {
             "pause": self._pause, "resume": self._resume, "close": self._close, "drain": self._drain,
             "undrain": self._undrain, "warn": self._warn, "close-account": self._close_account,
             "open-account": self._open_account, "jackpot/pay": self._pay, "jackpot/withhold": self._withhold,
             **self._chat.acts(),
+            **self._tournaments.acts(),
         }  # fmt: skip
         return [
             *(Route(PREFIX + name, self._guarded(endpoint)) for name, endpoint in reports.items()),

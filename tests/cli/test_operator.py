@@ -207,3 +207,31 @@ def test_a_jackpot_is_told_with_its_proof() -> None:
     for words in ("80.00 EUR of 100.00 EUR", "beaten: Ann with Qh Qd, four queens", "by: Bob", "40.00 EUR for Ann"):
         assert words in text
     assert WORDS["jackpots"]({"jackpots": []}) == ["No prize waits to be paid."]
+
+
+def test_a_tournament_is_announced_directed_and_cancelled(room: RunningRoom, tmp_path: Path) -> None:
+    file = tmp_path / "duel.toml"
+    file.write_text('name = "Duel"\ngame = "holdem"\nlimit = "NL"\nseats = 2\nmost = 2\nbuy_in = 1000\n')
+    status, output, _ = run(room.data, "announce", str(file))
+    assert status == 0
+    id = output.removeprefix("Announced: ").strip().removesuffix(".")
+    assert any(line.startswith(id) and "Duel" in line for line in run(room.data, "tournaments")[1].splitlines())
+    assert run(room.data, "tournament", "broadcast", id, "--text", "Soon") == (0, f"{id}: done.\n", "")
+    shown = run(room.data, "tournament", "cancel", id)[1]
+    assert "Nothing has happened yet: --yes does it." in shown
+    assert run(room.data, "tournament", "cancel", id, "--yes", "--reason", "a storm") == (0, f"{id}: done.\n", "")
+    assert {row["id"]: row["phase"] for row in lines(room, "tournaments")}[id] == "cancelled"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("tournament", "pause", "x"), "pause needs --reason"),
+        (("tournament", "move", "x", "--player", "ann"), "move needs --table"),
+        (("tournament", "resume", "x"), "No tournament 'x' goes on"),
+        (("announce", "nowhere.toml"), "cannot be read"),
+    ],
+)
+def test_what_a_director_cannot_do_is_told(room: RunningRoom, words: tuple[str, ...], said: str) -> None:
+    status, output, messages = run(room.data, *words)
+    assert (status, output) == (1, "") and said in messages and messages.count("\n") == 1

@@ -111,6 +111,8 @@ class Tournaments:
         config = config if config.id else replace(config, id=self.new_id())
         if await self._parts.store.tournament(config.id) is not None:
             raise Refusal("description", f"Id: there is a tournament {config.id} already.")
+        if 0 < config.starts <= self._parts.clock.now():
+            raise Refusal("description", "Starts: this moment is over already.")
         await self._check_money(config)
         try:
             pool(config.id)  # an id that the accounts can have

@@ -1,0 +1,65 @@
+"""What the operator does with tournaments, each act written down once it is done. Every function raises ``Refusal``
+where what is asked cannot be, and ``StoreFailed``."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from dealerbox.room.bus import Message, NobodyServes
+from dealerbox.room.desk import Parts, Refusal
+from dealerbox.room.operator import known_player, write_down
+from dealerbox.room.tournaments.letters import (
+    TOURNAMENTS,
+    Announce,
+    Announced,
+    AskTournaments,
+    Direct,
+    Direction,
+    Payments,
+    Preview,
+    Rows,
+    tournament_subject,
+)
+from dealerbox.tournament.commands import Disqualify, MovePlayer
+from dealerbox.tournament.config import TournamentConfig
+from dealerbox.tournament_wire import TournamentRow
+
+
+async def listed(parts: Parts) -> list[TournamentRow]:
+    """All of the list, private ones too."""
+    rows: Rows = await parts.bus.request(TOURNAMENTS, AskTournaments())
+    return sorted((one.row for one in rows.rows), key=lambda row: (row.starts, row.name, row.id))
+
+
+async def announce(parts: Parts, config: TournamentConfig) -> str:
+    """Opens the registration; returns the tournament's id."""
+    announced: Announced = await parts.bus.request(TOURNAMENTS, Announce(config))
+    await write_down(parts, "announce", announced.tournament, config.name)
+    return announced.tournament
+
+
+async def direct(parts: Parts, tournament: str, command: Direction) -> None:
+    """A player in the command may be named by his name."""
+    if isinstance(command, MovePlayer | Disqualify):
+        player = await known_player(parts.store, command.player)
+        command = replace(command, player=player.id)
+    await _ask(parts, tournament, Direct(command))
+    await write_down(parts, "direct", tournament, _words(command))
+
+
+async def preview(parts: Parts, tournament: str, how: str) -> Payments:
+    """What would be paid if it were cancelled now."""
+    payments: Payments = await _ask(parts, tournament, Preview(how))
+    return payments
+
+
+def _words(command: Direction) -> str:
+    said = ", ".join(str(value) for name in command.__struct_fields__ if (value := getattr(command, name)) != "")
+    return f"{type(command).__name__}: {said}" if said else type(command).__name__
+
+
+async def _ask(parts: Parts, tournament: str, message: Message) -> Any:
+    try:
+        return await parts.bus.request(tournament_subject(tournament), message)
+    except NobodyServes:
+        raise Refusal("no_tournament", f"No tournament {tournament!r} goes on: `tournaments` lists them.") from None
