@@ -261,6 +261,14 @@ class Field:
             await self.clock.sleep(500)
         raise AssertionError("it does not come to that")
 
+    async def until_deal(self) -> None:
+        """Waits until a deal is talked about."""
+        for _ in range(600):
+            if (await self.told()).view.deal is not None:
+                return
+            await self.clock.sleep(500)
+        raise AssertionError("no deal is talked about")
+
     async def wallets(self, players: Iterable[str], currency: str = "FUN") -> dict[str, int]:
         return {player: await self.store.balance(wallet(player), currency) for player in players}
 

@@ -1,0 +1,89 @@
+"""Tournaments in all games: to the last chip, with every chip and every bounty in its place."""
+
+import pytest
+
+from dealerbox.games.catalog import GAMES
+from dealerbox.hand.events import HandEnded
+from dealerbox.hand.pots import pots_of
+from dealerbox.room.tournaments.books import knocked_out_by
+from dealerbox.room.tournaments.structures import levels
+from dealerbox.tournament_wire import AnswerOffer, OfferDeal
+from tests.room.playing import virtual
+from tests.room.tournaments.field import PURSE, Field, config
+from tests.table.people import People
+from tests.table.session import Session
+from tests.table.tables import table_of
+
+
+@pytest.mark.parametrize("limit", ["FL", "NL"])
+@pytest.mark.parametrize("game", GAMES)
+@virtual
+async def test_every_game_plays_to_the_last_chip(game: str, limit: str) -> None:
+    field = await Field(seed=len(game)).open()
+    seats = min(4, GAMES[game].max_players)
+    await field.announce(config(game=game, limit=limit, levels=levels(game, limit, 60), seats=seats, bounty=300))
+    await field.enter(7)
+    told = await field.until_over()
+    assert told.view.phase == "over"
+    players = [*told.view.top, *told.view.last_out]
+    assert sum(one.bounties for one in players) == 7 * 300
+    wallets = await field.wallets(field.players)
+    assert sum(wallets.values()) == 7 * (PURSE - 100)
+    assert not (await field.room.health()).faults
+    await field.nothing_left()
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("game", GAMES)
+def test_who_is_knocked_out_lost_his_last_chips_to_who_won_the_last_pot_that_he_contested(game: str, seed: int) -> None:
+    """The pots are in the order in which the hand has shared them."""
+    session = Session(table_of(game, "NL", min(5, GAMES[game].max_players)), seed, ())
+    people, seen = People(session, tuple("ABCDE"), seed, patience=95), 0
+    for _ in range(300):
+        people.step()
+        ended = next((event for event in reversed(session.log) if isinstance(event, HandEnded)), None)
+        if ended is None or session.table.playing or session.table.hand is None or not session.table.hand.over:
+            continue
+        hand, players = session.table.dealt_hand, session.table.hand_players
+        layers = pots_of(hand)
+        assert [amount for amount, _ in layers] == [pot.amount for pot in ended.pots]
+        for loser, winners in knocked_out_by(hand, players, ended):
+            seen += 1
+            place = players.index(loser)
+            last = max(at for at, (_, contenders) in enumerate(layers) if place in contenders)
+            assert winners and loser not in winners
+            assert set(winners) == {players[at] for at, won in enumerate(ended.pots[last].won) if won}
+            assert not hand.folded[place]
+    assert seen or seed
+
+
+@virtual
+async def test_a_shoot_out_seats_the_winners_of_its_tables_together() -> None:
+    field = await Field().open()
+    await field.announce(config(format="shoot-out", seats=3))
+    await field.enter(9)
+    told = await field.until_over()
+    assert told.view.phase == "over"
+    assert {seat.why for player in field.players.values() for seat in player.seats} == {"start", "round"}
+    await field.nothing_left()
+
+
+@virtual
+async def test_a_deal_at_the_final_table_pays_at_once() -> None:
+    field = await Field(seed=4).open()
+    field.boldness = 0
+    await field.announce(config())
+    players = await field.enter(4)
+    await field.clock.sleep(90_000)
+    await players[0].ask(OfferDeal("chips"))
+    await field.until_deal()
+    deal = (await field.told()).view.deal
+    assert deal is not None and sum(one.amount for one in deal.amounts) == 4000
+    amounts = {one.player: one.amount for one in deal.amounts}
+    for player in players:
+        await player.ask(AnswerOffer(True))
+    told = await field.until_over()
+    assert told.view.phase == "over"
+    wallets = await field.wallets(field.players)
+    assert wallets == {player.id: PURSE - 1100 + amounts[player.id] for player in players}
+    await field.nothing_left()
