@@ -27,7 +27,7 @@ from dealerbox.room.clock import Clock, LoopClock
 from dealerbox.room.desk import Parts
 from dealerbox.room.language import BadWords, WordFilter, operators_words, own_words
 from dealerbox.room.metrics import Metrics
-from dealerbox.room.private import PrivateTables
+from dealerbox.room.private.tables import PrivateTables
 from dealerbox.room.recovery import recover
 from dealerbox.room.rng import Rng, SystemRng
 from dealerbox.room.room import Room

@@ -27,8 +27,8 @@ from dealerbox.gateway.transport import Gone
 from dealerbox.room import messages
 from dealerbox.room.accounts import AccountRefused, Accounts
 from dealerbox.room.desk import Parts, Refusal
-from dealerbox.room.private import PrivateTables
-from dealerbox.room.private_wish import BadWish
+from dealerbox.room.private.tables import PrivateTables
+from dealerbox.room.private.wish import BadWish
 from dealerbox.room.store import StoreFailed
 
 CONTENT_SECURITY = "; ".join((

@@ -11,8 +11,8 @@ from starlette.responses import Response
 from dealerbox.gateway.rest import HttpError, Nothing, Rest, address_of, as_json
 from dealerbox.room.desk import Refusal
 from dealerbox.room.limits import Buckets
-from dealerbox.room.private import Invitation, PrivateTables, code_of
-from dealerbox.room.private_wish import BadWish, Fault, TableWish
+from dealerbox.room.private.tables import Invitation, PrivateTables, code_of
+from dealerbox.room.private.wish import BadWish, Fault, TableWish
 
 ENTRIES = 20
 """Links and passwords tried in a minute, for an address and for a player."""

@@ -18,9 +18,9 @@ from dealerbox.room.books import Books, CashBooks
 from dealerbox.room.bus import Bus
 from dealerbox.room.chat import Chatting, TableChat
 from dealerbox.room.clock import Clock
-from dealerbox.room.guests import Guests
 from dealerbox.room.lobby import Activity, wait_moves
 from dealerbox.room.metrics import Metrics
+from dealerbox.room.private.guests import Guests
 from dealerbox.room.rng import Rng
 from dealerbox.room.store import HandRecord, Store
 from dealerbox.room.stream import Stream

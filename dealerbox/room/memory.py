@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from dealerbox.ledger import Book, Transfer, wallet
 from dealerbox.room.acts import AccountClosed
 from dealerbox.room.memory_acts import ActsInMemory
-from dealerbox.room.memory_private import PrivateTablesInMemory
 from dealerbox.room.memory_talk import TalkInMemory
 from dealerbox.room.memory_tournaments import TournamentsInMemory
 from dealerbox.room.names import name_key
 from dealerbox.room.points import POINTS
+from dealerbox.room.private.memory import PrivateTablesInMemory
 from dealerbox.room.search import EVERY_HAND, HandSearch
 from dealerbox.room.store import (
     HandRecord,

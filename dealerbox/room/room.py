@@ -14,8 +14,6 @@ from dealerbox.room.clock import Alarm
 from dealerbox.room.desk import Parts, Refusal, TableDesk
 from dealerbox.room.drain import Draining
 from dealerbox.room.floor import Floor
-from dealerbox.room.guests import Guests
-from dealerbox.room.lasting import LastingTables
 from dealerbox.room.messages import (
     Acknowledged,
     AskHealth,
@@ -36,6 +34,8 @@ from dealerbox.room.messages import (
 )
 from dealerbox.room.openings import Openings
 from dealerbox.room.points import POINTS
+from dealerbox.room.private.guests import Guests
+from dealerbox.room.private.lasting import LastingTables
 from dealerbox.room.runner import TableRunner
 from dealerbox.room.store import StoreFailed
 from dealerbox.room.templates import Template

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from dealerbox.ledger.transfers import Transfer
 from dealerbox.room.acts import ActStore
 from dealerbox.room.kept_tournaments import TournamentStore
-from dealerbox.room.private_tables import PrivateTableStore
+from dealerbox.room.private.kept import PrivateTableStore
 from dealerbox.room.search import EVERY_HAND, HandSearch
 from dealerbox.room.talk import TalkStore
 

@@ -1,6 +1,6 @@
 """The operator's own tables, from the text of a TOML file: a ``[[table]]`` for each template. Pure.
 
-A table is described as a private one is (``private_wish.TableWish``), and says besides how many of it there are.
+A table is described as a private one is (``private.wish.TableWish``), and says besides how many of it there are.
 """
 
 import tomllib
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from dealerbox.hand import refused
 from dealerbox.houses import UnknownHouse, load_house
-from dealerbox.room.private_wish import BadWish, TableWish, config_of
+from dealerbox.room.private.wish import BadWish, TableWish, config_of
 from dealerbox.room.templates import IDLE_SECONDS, Template
 from dealerbox.table.setup import complete_config
 

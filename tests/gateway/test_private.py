@@ -9,7 +9,7 @@ import httpx2
 import pytest
 
 from dealerbox.gateway.private import CREATIONS, ENTRIES, GUESSES, Key, Link, Password
-from dealerbox.room.private import Invitation
+from dealerbox.room.private.tables import Invitation
 from dealerbox.wire import Sit, Watch
 from tests.gateway.serving import Served, served
 from tests.room.playing import HEADS_UP

@@ -5,8 +5,8 @@ import itertools
 from argon2 import PasswordHasher
 
 from dealerbox.room.passwords import Passwords
-from dealerbox.room.private import Invitation, PrivateTables
-from dealerbox.room.private_wish import TableWish
+from dealerbox.room.private.tables import Invitation, PrivateTables
+from dealerbox.room.private.wish import TableWish
 from dealerbox.table.commands import CallBomb
 from dealerbox.table.config import TableConfig
 from dealerbox.table.hosting import EndTable, GoOn, HoldPlay, RemovePlayer

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.room.messages import PauseTable
-from dealerbox.room.private_wish import WishedExtras
+from dealerbox.room.private.wish import WishedExtras
 from dealerbox.table.commands import CallBomb, JoinWaiting
 from dealerbox.table.hosting import EndTable, GoOn, HoldPlay, RemovePlayer
 from dealerbox.wire import Host

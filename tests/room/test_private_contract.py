@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.room.private_tables import PrivateTable
+from dealerbox.room.private.kept import PrivateTable
 from dealerbox.room.store import Store, StoreFailed
 from tests.room.values import person
 

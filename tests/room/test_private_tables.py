@@ -7,10 +7,10 @@ import pytest
 
 from dealerbox.hand.commands import Fold
 from dealerbox.room.desk import Refusal
-from dealerbox.room.lasting import DAY_MS, UNUSED_MS
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.operator import Operator
-from dealerbox.room.private import MOST_OF_HOST
+from dealerbox.room.private.lasting import DAY_MS, UNUSED_MS
+from dealerbox.room.private.tables import MOST_OF_HOST
 from dealerbox.room.store import StoreFailed
 from dealerbox.table.commands import Leave, SitOut
 from dealerbox.table.hosting import EndTable, HoldPlay, RemovePlayer

@@ -9,8 +9,8 @@ from typing import Any
 from dealerbox.room import messages
 from dealerbox.room.actions import chips, closing
 from dealerbox.room.desk import Refusal, TableDesk
-from dealerbox.room.guests import Guests
-from dealerbox.room.private import not_host
+from dealerbox.room.private.guests import Guests
+from dealerbox.room.private.tables import not_host
 from dealerbox.room.store import StoreFailed
 from dealerbox.table.commands import CallBomb, Leave, LeaveWaiting, Pause, Resume
 from dealerbox.table.hosting import EndTable, GoOn, HoldPlay, RemovePlayer

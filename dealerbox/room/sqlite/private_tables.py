@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from dealerbox.room.private_tables import PrivateTable
+from dealerbox.room.private.kept import PrivateTable
 
 _TABLE = "id, host, config, digest, password, created, used, closed"
 

@@ -11,9 +11,9 @@ from dealerbox.houses import UnknownHouse
 from dealerbox.room import messages
 from dealerbox.room.bus import NobodyServes
 from dealerbox.room.desk import Parts, Refusal, TableDesk
-from dealerbox.room.guests import Guests
 from dealerbox.room.messages import CloseTable
-from dealerbox.room.private_tables import PrivateTable
+from dealerbox.room.private.guests import Guests
+from dealerbox.room.private.kept import PrivateTable
 from dealerbox.room.store import StoreFailed
 from dealerbox.table.config import TableConfig
 

@@ -15,8 +15,8 @@ from dealerbox.room.bus import Bus, NobodyServes
 from dealerbox.room.clock import Clock
 from dealerbox.room.desk import Refusal
 from dealerbox.room.passwords import Passwords, TooManyWaiting, normal
-from dealerbox.room.private_tables import PrivateTable
-from dealerbox.room.private_wish import LONGEST_PASSWORD, TableWish, config_of, password_of
+from dealerbox.room.private.kept import PrivateTable
+from dealerbox.room.private.wish import LONGEST_PASSWORD, TableWish, config_of, password_of
 from dealerbox.room.store import Store
 from dealerbox.table.config import TableConfig
 from dealerbox.wire import LobbyTable

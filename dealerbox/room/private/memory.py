@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from dealerbox.room.private_tables import PrivateTable
+from dealerbox.room.private.kept import PrivateTable
 from dealerbox.room.store import PlayerRecord, StoreFailed
 
 
 class PrivateTablesInMemory:
-    """Fulfils ``private_tables.PrivateTableStore``."""
+    """Fulfils ``kept.PrivateTableStore``."""
 
     _players: dict[str, PlayerRecord]
 
