@@ -321,7 +321,8 @@ export class Room implements Link, TournamentLink, Listener {
   private put(id: string, state: TableState): void {
     this.missing(id, false);
     table(id).value = state;
-    this.mine(id, state.mySeat !== null);
+    // A tournament's table that is closed has nobody's seat, though it was not given up.
+    this.mine(id, state.mySeat !== null && !(state.view.closed && state.view.config.tournament));
   }
 
   private myself(view: TableView): { mySeat: number | null; myPlace: number | null } {

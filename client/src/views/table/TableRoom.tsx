@@ -22,7 +22,7 @@ import { OwnCards } from "./OwnCards";
 import { sceneOf, type Scene } from "./scene";
 import { SeatMenu } from "./SeatMenu";
 import { Brief, Side, unreadAt } from "./Side";
-import { pausedWords } from "./status";
+import { closedWords, pausedWords } from "./status";
 import { useDrawing } from "./useDrawing";
 import { useKeys } from "./useKeys";
 import { LOW, ROOMY, useMedia } from "./useMedia";
@@ -95,7 +95,7 @@ function StageTools({ scene, tools, menu, onLog, more }: StageToolsProps) {
 function Note({ lost, scene }: { lost: boolean; scene: Scene }) {
   const { closed, paused, hand } = scene.view;
   const idle = !hand || hand.ended;
-  const text = lost ? t("table.lost") : closed ? t("table.closed", { reason: closed }) : paused && idle ? pausedWords(scene.view) : "";
+  const text = lost ? t("table.lost") : closed ? closedWords(scene.view) : paused && idle ? pausedWords(scene.view) : "";
   if (!text) return null;
   return (
     <div class={lost || closed ? "note" : "note calm"} role="alert">

@@ -86,6 +86,11 @@ export function pausedWords({ paused }: Pick<TableView, "paused">): string {
   return paused === UNEXPLAINED ? t("table.paused") : t("table.paused.why", { reason: paused });
 }
 
+/** Why there is no play here any more. */
+export function closedWords({ closed, config }: Pick<TableView, "closed" | "config">): string {
+  return config.tournament ? t("tour.table-closed") : t("table.closed", { reason: closed });
+}
+
 /** Where a seated player who is not in the hand stands. */
 function waitingForHand(scene: Scene): Status {
   const { view } = scene;
@@ -126,7 +131,7 @@ function watching(scene: Scene, loggedIn: boolean): Status {
 /** The two lines of the dock. */
 export function statusOf(scene: Scene, turn: MyTurn | null, loggedIn: boolean): Status {
   const { view, mySeat, myPlace } = scene;
-  if (view.closed) return { title: t("table.closed", { reason: view.closed }), detail: "" };
+  if (view.closed) return { title: closedWords(view), detail: "" };
   if (mySeat === null) return watching(scene, loggedIn);
   const seat = view.seats[mySeat];
   if (!seat) return NONE;

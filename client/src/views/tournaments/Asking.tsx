@@ -97,7 +97,7 @@ function Dialog({ asked, state }: { asked: Question; state: TournamentState | nu
             <p class="why stop" role="alert">
               {refusal || deal.lacking}
             </p>
-            <div class="ways">
+            <div class="answers">
               <button type="button" class="btn line big" onClick={close}>
                 {t("tour.ask.no")}
               </button>

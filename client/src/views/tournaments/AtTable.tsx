@@ -4,13 +4,14 @@ import { t } from "../../i18n";
 import { countdown, money, number } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
 import { linkTo } from "../../router";
-import { seatings, tableNumber, tournament, type TournamentState, watchTournament } from "../../tournaments";
+import { tournament, type TournamentState, watchTournament } from "../../tournaments";
 import { Asking } from "./Asking";
 import { mayPropose, Offer, Propose } from "./Deal";
 import { clockOf, nextLevel } from "./clock";
 import { MoreChips } from "./EnterButton";
+import { Moved } from "./Moved";
 import { newsOf } from "./News";
-import { anteOf, levelText, ordinal } from "./words";
+import { anteOf, levelText, ordinal, standingOf } from "./words";
 import "./at-table.css";
 
 /** Over a tournament's table: level and stakes, what comes next, my rank, what everybody must know. One height, whatever it says. */
@@ -40,6 +41,14 @@ function Strip({ state }: { state: TournamentState }) {
   const next = nextLevel(view);
   const me = own?.me && !own.me.place ? own.me : null;
   const news = newsOf(view);
+  if (view.phase !== "running") {
+    return (
+      <>
+        <b>{t(`tour.standing.${standingOf({ ...view, most: config.most })}`)}</b>
+        <span class="snews" />
+      </>
+    );
+  }
   return (
     <>
       <span class="slevel">
@@ -83,32 +92,5 @@ function Talks({ state }: { state: TournamentState }) {
         <div class="sdeal">{deal ? <Offer config={config} deal={deal} player={player} /> : <Propose config={config} onClose={() => setOpen(false)} />}</div>
       ) : null}
     </>
-  );
-}
-
-const SAID_MS = 12_000;
-
-/** Why I sit here now, for a moment after the room has seated me. */
-function Moved({ id, table }: { id: string; table: string }) {
-  const seating = seatings.value.get(id);
-  const here = seating?.table === table ? seating : null;
-  const [over, setOver] = useState<typeof here>(null);
-  useEffect(() => {
-    if (!here) return;
-    const timer = setTimeout(() => setOver(here), SAID_MS);
-    return () => clearTimeout(timer);
-  }, [here]);
-  const shown = here && over !== here ? here : null;
-  return (
-    <div class={shown ? "smoved on" : "smoved"} role="status">
-      {shown ? (
-        <>
-          <span>{t(`tour.why.${shown.why}`, { table: tableNumber(table), seat: shown.seat + 1 })}</span>
-          <button type="button" class="iconbtn" aria-label={t("close")} onClick={() => setOver(shown)}>
-            <Icon name="x" small />
-          </button>
-        </>
-      ) : null}
-    </div>
   );
 }

@@ -127,7 +127,7 @@ export function Offer({ config, deal, player }: { config: TournamentConfig; deal
         </table>
         {deal.left > 0 ? <p>{t("tour.deal.kept", { amount: money(deal.left, config.currency, "auto") })}</p> : null}
         {asked ? (
-          <div class="ways">
+          <div class="answers">
             <button type="button" class="btn line big" onClick={answer(false)}>
               {t("tour.deal.refuse")}
             </button>

@@ -24,9 +24,11 @@ export function LevelPanel({ view }: { view: TournamentView }) {
         <div class="huge" role="timer">
           {sitGo ? t("tour.of", { part: view.entrants, all: config.most }) : clock.left === null ? "–" : countdown(clock.left)}
         </div>
-        <div class="bar" aria-hidden="true">
-          <i style={{ width: `${Math.round(100 * (clock.part ?? 0))}%` }} />
-        </div>
+        {clock.part === null ? null : (
+          <div class="bar" aria-hidden="true">
+            <i style={{ width: `${Math.round(100 * clock.part)}%` }} />
+          </div>
+        )}
         {sitGo ? <p class="muted">{t("tour.starts-full", { count: Math.max(0, config.most - view.entrants) })}</p> : null}
         {phase === "running" ? <Stakes view={view} now={now} /> : <Start view={view} />}
       </div>

@@ -131,11 +131,11 @@ function Row({ row, index, active, now, onFocus }: RowProps) {
         <b>{row.name}</b>
         {row.private ? <Icon name="lock" small /> : null}
         {marks.map((format) => (
-          <span key={format} class="mark">
+          <span key={format} class="kindmark">
             {t(`tour.mark.${format}`)}
           </span>
         ))}
-        {row.guarantee > 0 ? <span class="mark">{t("tour.guaranteed", { amount: money(row.guarantee, row.currency, "auto") })}</span> : null}
+        {row.guarantee > 0 ? <span class="kindmark">{t("tour.guaranteed", { amount: money(row.guarantee, row.currency, "auto") })}</span> : null}
       </span>
       <span class="tgame muted" role="gridcell">
         {gameName(row)}
@@ -147,7 +147,9 @@ function Row({ row, index, active, now, onFocus }: RowProps) {
         <Players row={row} />
       </span>
       <span class="tstate" role="gridcell">
-        <span class={LOOK[standing]}>{t(`tour.standing.${standing}`)}</span>
+        <span class={LOOK[standing]}>
+          {standing === "running" ? t("tour.at-level", { level: row.level }) : t(`tour.standing.${standing}`)}
+        </span>
       </span>
       <span class="tway" role="gridcell">
         {mine ? (

@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { money } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
@@ -12,7 +12,7 @@ import "./placed.css";
 /** My tournaments that are over for me: place and prize, over every view but never over a dock, until they are read. */
 export function Placed() {
   return (
-    <div class="placed" role="status">
+    <div class="outcards" role="status">
       {finished.value.map((one) => (
         <Card key={one.tournament} one={one} />
       ))}
@@ -20,7 +20,21 @@ export function Placed() {
   );
 }
 
+/** At the table itself the last hand is seen to its end first. */
+const LATER_MS = 4_500;
+
 function Card({ one }: { one: TournamentPlace }) {
+  const here = route.value;
+  const watching = here.view === "table" && tournamentOf(here.id) === one.tournament;
+  const [shown, setShown] = useState(!watching);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return shown ? <Told one={one} watching={watching} /> : null;
+}
+
+function Told({ one, watching }: { one: TournamentPlace; watching: boolean }) {
   const { tournament: id, place, tied, prize, currency, name } = one;
   useEffect(() => watchTournament(id), [id]);
   const won = place === 1 && tied <= 1;
@@ -28,8 +42,6 @@ function Card({ one }: { one: TournamentPlace }) {
     if (won || prize > 0) play(["win"]);
   }, []);
   const entrants = tournament(id).value?.view.entrants ?? 0;
-  const here = route.value;
-  const watching = here.view === "table" && tournamentOf(here.id) === id;
   const title = won ? t("tour.out.won", { name }) : prize > 0 ? t("tour.out.paid", { place: ordinal(place) }) : t("tour.out.title", { place: ordinal(place) });
   return (
     <section class={won ? "outcard won" : "outcard"} aria-label={title}>
@@ -46,7 +58,7 @@ function Card({ one }: { one: TournamentPlace }) {
         </p>
       </div>
       {prize > 0 ? <b class="prize num">{money(prize, currency, "auto")}</b> : null}
-      <div class="ways">
+      <div class="answers">
         <button
           type="button"
           class="btn go"

@@ -12,7 +12,9 @@ import { placeText } from "./words";
 /** Players a page. */
 export const PAGE = 50;
 /** While the tournament goes on the page is asked for anew at most so often. */
-const AGAIN_MS = 4_000;
+const AGAIN_MS = 3_000;
+/** So long after the last key it is looked for a name. */
+const TYPING_MS = 250;
 
 interface PlayersProps {
   view: TournamentView;
@@ -108,7 +110,8 @@ function Row({ player, view, me }: { player: TournamentPlayer; view: TournamentV
   return (
     <tr class={is ? "me" : out ? "past" : undefined}>
       <td class="n">{rank}</td>
-      <td class="who">
+      <td>
+        <div class="who">
         <Avatar name={player.name} />
         <span>
           <b>{player.name}</b>
@@ -117,6 +120,7 @@ function Row({ player, view, me }: { player: TournamentPlayer; view: TournamentV
           {player.entries > 1 ? <small class="faint">{t("tour.nth-entry", { count: player.entries })}</small> : null}
           {player.bounties > 0 ? <small class="faint">{t("tour.bounties-of", { amount: money(player.bounties, config.currency, "auto") })}</small> : null}
         </span>
+        </div>
       </td>
       <td class="n">
         {out ? player.prize > 0 ? <b class="plus">{money(player.prize, config.currency, "auto")}</b> : "–" : <b>{phase === "registering" ? "–" : number(player.stack)}</b>}
@@ -141,29 +145,33 @@ interface Found {
 function usePlayers(view: TournamentView, first: number, search: string): readonly [Found | null, boolean] {
   const [found, setFound] = useState<Found | null>(() => topOf(view));
   const [failed, setFailed] = useState(false);
+  const part = search.trim();
+  const wanted = useRef("");
   const asked = useRef(-Infinity);
   useEffect(() => {
+    wanted.current = `${first} ${part}`;
     asked.current = -Infinity;
-  }, [first, search]);
+    return () => void (wanted.current = "");
+  }, [first, part, view.entrants, view.phase]);
   useEffect(() => {
-    let here = true;
-    const ask = () => {
-      asked.current = performance.now();
-      (search.trim() === "" ? api.tournamentPlayers(view.tournament, first, PAGE) : findPlayers(view.tournament, search)).then(
-        (page) => {
-          if (!here) return;
-          setFailed(false);
-          setFound(page);
-        },
-        () => here && setFailed(true),
-      );
-    };
-    const timer = setTimeout(ask, Math.max(search === "" ? 0 : 200, asked.current + AGAIN_MS - performance.now()));
-    return () => {
-      here = false;
-      clearTimeout(timer);
-    };
-  }, [view, first, search]);
+    const timer = setTimeout(
+      () => {
+        const mine = wanted.current;
+        asked.current = performance.now();
+        const page = part === "" ? api.tournamentPlayers(view.tournament, first, PAGE) : findPlayers(view.tournament, part);
+        page.then(
+          (players) => {
+            if (wanted.current !== mine) return; // another page is wanted meanwhile
+            setFailed(false);
+            setFound(players);
+          },
+          () => wanted.current === mine && setFailed(true),
+        );
+      },
+      Math.max(part === "" ? 0 : TYPING_MS, asked.current + AGAIN_MS - performance.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [view, first, part]);
   return [found, failed];
 }
 
@@ -174,7 +182,7 @@ const MOST_FOUND = 50;
 
 /** Those with `search` in their name, of all who take part. */
 async function findPlayers(id: string, search: string): Promise<Found> {
-  const part = search.trim().toLocaleLowerCase();
+  const part = search.toLocaleLowerCase();
   const players: TournamentPlayer[] = [];
   for (let first = 0, total = 1; first < total && players.length < MOST_FOUND; first += MANY) {
     const page = await api.tournamentPlayers(id, first, MANY);

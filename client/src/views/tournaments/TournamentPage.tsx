@@ -73,7 +73,6 @@ function Lobby({ state }: { state: TournamentState }) {
   return (
     <>
       <Head state={state} />
-      <News view={state.view} />
       <Deal state={state} />
       {wide ? (
         <div class="tcols">
@@ -170,7 +169,7 @@ function Head({ state }: { state: TournamentState }) {
         <h1>{config.name}</h1>
         <p class="muted">
           <span class={LOOK[standing]}>{t(`tour.standing.${standing}`)}</span>
-          {view.final ? <span class="tag info">{t("tour.final-table")}</span> : null}
+          {view.final && view.entrants > config.seats ? <span class="tag info">{t("tour.final-table")}</span> : null}
           {view.private ? <span class="tag">{t("tour.private")}</span> : null}
           <span>{gameName(config)}</span>
           <span>{buyInText(config)}</span>
@@ -182,6 +181,7 @@ function Head({ state }: { state: TournamentState }) {
         <Icon name="link" />
       </button>
       <div class="tway">
+        <News view={view} />
         <MoreChips state={state} />
         <EnterButton state={state} player={me.value?.player ?? null} />
       </div>
