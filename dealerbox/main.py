@@ -22,10 +22,8 @@ from dealerbox.gateway.sessions import Sessions
 from dealerbox.room import messages
 from dealerbox.room.accounts import Accounts
 from dealerbox.room.bus import MemoryBus
-from dealerbox.room.chat import Chatting
 from dealerbox.room.clock import Clock, LoopClock
 from dealerbox.room.desk import Parts
-from dealerbox.room.language import BadWords, WordFilter, operators_words, own_words
 from dealerbox.room.metrics import Metrics
 from dealerbox.room.private.tables import PrivateTables
 from dealerbox.room.recovery import recover
@@ -34,6 +32,8 @@ from dealerbox.room.room import Room
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.sqlite.reading import DATABASE
 from dealerbox.room.store import Store, StoreFailed
+from dealerbox.room.talk.chat import Chatting
+from dealerbox.room.talk.language import BadWords, WordFilter, operators_words, own_words
 from dealerbox.room.tournaments.schedule import Schedule
 from dealerbox.settings import Settings
 

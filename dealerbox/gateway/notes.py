@@ -10,9 +10,9 @@ from dealerbox.gateway.rest import HttpError, Rest, as_json
 from dealerbox.room import messages
 from dealerbox.room.bus import Bus
 from dealerbox.room.clock import Clock
-from dealerbox.room.language import clean_lines
 from dealerbox.room.store import Store
-from dealerbox.room.talk import Note
+from dealerbox.room.talk.kept import Note
+from dealerbox.room.talk.language import clean_lines
 from dealerbox.wire import Colour, NoteChanged, PlayerNote
 
 LONGEST = 500

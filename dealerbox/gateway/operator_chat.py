@@ -8,9 +8,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dealerbox.gateway.rest import as_json, number, read_body
-from dealerbox.room import moderation
 from dealerbox.room.acts import LONGEST_REASON
 from dealerbox.room.desk import Parts
+from dealerbox.room.talk import moderation
 from dealerbox.wire import Number
 
 MOST = 500

@@ -16,7 +16,6 @@ from dealerbox.room import messages, postings
 from dealerbox.room.answers import Answers
 from dealerbox.room.books import Books, CashBooks
 from dealerbox.room.bus import Bus
-from dealerbox.room.chat import Chatting, TableChat
 from dealerbox.room.clock import Clock
 from dealerbox.room.lobby import Activity, wait_moves
 from dealerbox.room.metrics import Metrics
@@ -24,6 +23,7 @@ from dealerbox.room.private.guests import Guests
 from dealerbox.room.rng import Rng
 from dealerbox.room.store import HandRecord, Store
 from dealerbox.room.stream import Stream
+from dealerbox.room.talk.chat import Chatting, TableChat
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import HandVoided, PlayerLeft, SeatTaken, TableEvent
 from dealerbox.table.tournament_table import machine_of

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from dealerbox.ledger import Book, Transfer, wallet
 from dealerbox.room.acts import AccountClosed
 from dealerbox.room.memory_acts import ActsInMemory
-from dealerbox.room.memory_talk import TalkInMemory
 from dealerbox.room.memory_tournaments import TournamentsInMemory
 from dealerbox.room.names import name_key
 from dealerbox.room.points import POINTS
@@ -23,6 +22,7 @@ from dealerbox.room.store import (
     same_hand,
     with_more,
 )
+from dealerbox.room.talk.memory import TalkInMemory
 
 
 class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, TournamentsInMemory):

@@ -13,7 +13,7 @@ from typing import Literal
 
 from msgspec import Raw, Struct
 
-from dealerbox.room.talk import Mute
+from dealerbox.room.talk.kept import Mute
 from dealerbox.wire import (
     Balance,
     ChatHistory,

@@ -11,7 +11,7 @@ from dealerbox.room.bus import Letter, Message, NobodyServes, Subscription
 from dealerbox.room.clock import Alarm
 from dealerbox.room.desk import Refusal, TableDesk, refusal_of
 from dealerbox.room.messages import Closed, CloseTable, FromPlayer, Presence, WatchTable
-from dealerbox.room.talk_runner import TalkRunner
+from dealerbox.room.talk.runner import TalkRunner
 from dealerbox.table.events import Departure
 from dealerbox.wire import Closing, Do, Done, Host, Refused, Sit, TopUp, Wait
 

@@ -14,7 +14,7 @@ from dealerbox.room.acts import ActStore
 from dealerbox.room.kept_tournaments import TournamentStore
 from dealerbox.room.private.kept import PrivateTableStore
 from dealerbox.room.search import EVERY_HAND, HandSearch
-from dealerbox.room.talk import TalkStore
+from dealerbox.room.talk.kept import TalkStore
 
 
 class PlayerRecord(Struct, frozen=True):

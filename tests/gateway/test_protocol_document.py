@@ -12,7 +12,8 @@ import pytest
 
 from dealerbox import wire
 from dealerbox.gateway import connection, hub, notes, rest, server, tournament_feeds
-from dealerbox.room import chat, stream
+from dealerbox.room import stream
+from dealerbox.room.talk import chat
 from tests.gateway.serving import served
 from tests.room.playing import HEADS_UP
 

@@ -8,15 +8,15 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.hand.commands import AllIn, Call, Check, Fold, PlayerCommand, RaiseTo
-from dealerbox.room import moderation
 from dealerbox.room.actions.chat import AROUND
 from dealerbox.room.bus import MemoryBus
-from dealerbox.room.chat import BURST, LINE_SECONDS, LONGEST, REPORTS, SHOWN
 from dealerbox.room.desk import Refusal
 from dealerbox.room.memory import MemoryStore
-from dealerbox.room.moderation import LoggedLine
 from dealerbox.room.store import StoreFailed
-from dealerbox.room.talk import Mute
+from dealerbox.room.talk import moderation
+from dealerbox.room.talk.chat import BURST, LINE_SECONDS, LONGEST, REPORTS, SHOWN
+from dealerbox.room.talk.kept import Mute
+from dealerbox.room.talk.moderation import LoggedLine
 from dealerbox.wire import ReportChat, Say, Sit, Wait
 from tests.room.playing import HEADS_UP, SIX, House, Person, heads_up, last_turn, settle, virtual
 

@@ -4,7 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from dealerbox.room.language import BadWords, WordFilter, WordList, clean, clean_lines, operators_words, own_words, parse
+from dealerbox.room.talk.language import (
+    BadWords,
+    WordFilter,
+    WordList,
+    clean,
+    clean_lines,
+    operators_words,
+    own_words,
+    parse,
+)
 
 CLEANED = [
     ("hello", "hello"),

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.store import Store, StoreFailed
-from dealerbox.room.talk import LINES_KEPT_MS, REPORTS_KEPT_MS, SWEPT_AT_ONCE, ChatReport, Mute, Note, SaidLine
+from dealerbox.room.talk.kept import LINES_KEPT_MS, REPORTS_KEPT_MS, SWEPT_AT_ONCE, ChatReport, Mute, Note, SaidLine
 from tests.room.values import person
 
 

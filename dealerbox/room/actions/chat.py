@@ -3,11 +3,11 @@
 from datetime import UTC, datetime
 
 from dealerbox.room.actions.chips import refusal
-from dealerbox.room.chat import LINE_SECONDS, LONGEST
 from dealerbox.room.desk import Refusal, TableDesk
-from dealerbox.room.language import clean
 from dealerbox.room.store import StoreFailed
-from dealerbox.room.talk import ChatReport, Mute, SaidLine
+from dealerbox.room.talk.chat import LINE_SECONDS, LONGEST
+from dealerbox.room.talk.kept import ChatReport, Mute, SaidLine
+from dealerbox.room.talk.language import clean
 from dealerbox.wire import ReportChat, Say
 
 AROUND = 10

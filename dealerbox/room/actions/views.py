@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from dealerbox.room.chat import muted
 from dealerbox.room.desk import TableDesk
 from dealerbox.room.messages import Watched, WatchTable
+from dealerbox.room.talk.chat import muted
 from dealerbox.table.fold import empty_view
 from dealerbox.table.snapshot import view_of
 from dealerbox.table.views import TableView

@@ -28,7 +28,7 @@ from dealerbox.room.sqlite import (
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.writer import MOST_AT_ONCE, Writer
 from dealerbox.room.store import HandRecord, PlayerRecord, ProtectionUse, SessionRecord, StoreFailed
-from dealerbox.room.talk import ChatReport, Mute, Note, SaidLine
+from dealerbox.room.talk.kept import ChatReport, Mute, Note, SaidLine
 
 T = TypeVar("T")
 

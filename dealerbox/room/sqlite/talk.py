@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from dealerbox.room.store import StoreFailed
-from dealerbox.room.talk import (
+from dealerbox.room.talk.kept import (
     LINES_KEPT_MS,
     REPORTS_KEPT_MS,
     SWEPT_AT_ONCE,

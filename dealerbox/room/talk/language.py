@@ -147,7 +147,7 @@ def own_words() -> WordList:
     """The lists that come with the program."""
     found = WordList()
     for language in LANGUAGES:
-        text = files("dealerbox.room").joinpath("words", f"{language}.txt").read_text(encoding="utf-8")
+        text = files("dealerbox.room.talk").joinpath("words", f"{language}.txt").read_text(encoding="utf-8")
         found |= parse(text.splitlines(), f"{language}.txt")
     return found
 

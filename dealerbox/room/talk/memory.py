@@ -5,7 +5,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from dealerbox.room.store import PlayerRecord, StoreFailed
-from dealerbox.room.talk import (
+from dealerbox.room.talk.kept import (
     LINES_KEPT_MS,
     REPORTS_KEPT_MS,
     SWEPT_AT_ONCE,
@@ -20,7 +20,7 @@ Row = TypeVar("Row", SaidLine, ChatReport)
 
 
 class TalkInMemory:
-    """Fulfils ``talk.TalkStore``."""
+    """Fulfils ``kept.TalkStore``."""
 
     _players: dict[str, PlayerRecord]
 

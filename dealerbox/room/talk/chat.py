@@ -5,11 +5,11 @@ from functools import cache
 
 from dealerbox.room import messages
 from dealerbox.room.bus import Bus, Subscription
-from dealerbox.room.language import WordFilter, own_words
 from dealerbox.room.limits import Buckets
 from dealerbox.room.messages import MuteChanged
 from dealerbox.room.store import Store
-from dealerbox.room.talk import Mute, SaidLine
+from dealerbox.room.talk.kept import Mute, SaidLine
+from dealerbox.room.talk.language import WordFilter, own_words
 from dealerbox.wire import Chat, ChatHistory, ChatLine, ChatMuted, ChatRemoved
 
 LONGEST = 200
