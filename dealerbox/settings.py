@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from dealerbox.houses import DEFAULT
-from dealerbox.room.templates import Template
+from dealerbox.room.floor.templates import Template
 
 
 class BadSetting(ValueError):

@@ -16,10 +16,10 @@ from dealerbox.houses import load_house
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.room.accounts import Accounts
 from dealerbox.room.desk import Parts
+from dealerbox.room.floor.templates import Template
 from dealerbox.room.rng import SeededRng
 from dealerbox.room.room import Room
 from dealerbox.room.store import PlayerRecord, StoreFailed
-from dealerbox.room.templates import Template
 from dealerbox.table.config import TableConfig
 
 MOST_ALIKE = 3

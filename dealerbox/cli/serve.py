@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from dealerbox.cli import CommandError
 
 if TYPE_CHECKING:
-    from dealerbox.room.templates import Template
+    from dealerbox.room.floor.templates import Template
 
 TABLES_HELP = """\
 A file of tables has a part for each, all in units of the smallest chip:
@@ -104,7 +104,7 @@ def _tables(file: Path, house: str, demo: bool) -> "tuple[Template, ...]":
     """The templates of the operator's file."""
     from dealerbox.bots.demo import of_house, template_of
     from dealerbox.bots.tables import TABLES
-    from dealerbox.room.tables_file import BadTables, templates_of
+    from dealerbox.room.floor.tables_file import BadTables, templates_of
 
     others = [template_of(table) for table in of_house(TABLES, house)] if demo else []
     try:

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Sequence
 
 from dealerbox.hand.events import HandEnded
-from dealerbox.room.waiting import Why
+from dealerbox.room.floor.waiting import Why
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import (
     ChipsAdded,

@@ -13,7 +13,9 @@ from dealerbox.room.bus import Letter, NobodyServes, Subscription
 from dealerbox.room.clock import Alarm
 from dealerbox.room.desk import Parts, Refusal, TableDesk
 from dealerbox.room.drain import Draining
-from dealerbox.room.floor import Floor
+from dealerbox.room.floor.openings import Openings
+from dealerbox.room.floor.seating import Floor
+from dealerbox.room.floor.templates import Template
 from dealerbox.room.messages import (
     Acknowledged,
     AskHealth,
@@ -32,13 +34,11 @@ from dealerbox.room.messages import (
     Undrain,
     Warnings,
 )
-from dealerbox.room.openings import Openings
 from dealerbox.room.points import POINTS
 from dealerbox.room.private.guests import Guests
 from dealerbox.room.private.lasting import LastingTables
 from dealerbox.room.runner import TableRunner
 from dealerbox.room.store import StoreFailed
-from dealerbox.room.templates import Template
 from dealerbox.room.tournaments.house import Tournaments
 from dealerbox.room.tournaments.money import is_chips
 from dealerbox.table.config import TableConfig

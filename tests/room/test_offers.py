@@ -5,12 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dealerbox.room.floor import AWAY_MS
+from dealerbox.room.floor.seating import AWAY_MS
+from dealerbox.room.floor.templates import Template
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.messages import HOUSE, CloseTable, FromPlayer, table_subject
 from dealerbox.room.room import REFRESH_MS
 from dealerbox.room.store import StoreFailed
-from dealerbox.room.templates import Template
 from dealerbox.table.commands import Leave, LeaveWaiting
 from dealerbox.table.config import TableConfig
 from dealerbox.table.state import RESERVED_MS

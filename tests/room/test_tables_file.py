@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.game import Stakes
-from dealerbox.room.tables_file import BadTables, templates_of
-from dealerbox.room.templates import Template
+from dealerbox.room.floor.tables_file import BadTables, templates_of
+from dealerbox.room.floor.templates import Template
 from tests.room.playing import SIX
 
 WHOLE = """

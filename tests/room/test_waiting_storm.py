@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from dealerbox.room.bus import NobodyServes
 from dealerbox.room.clock import VirtualLoop
 from dealerbox.room.desk import Refusal
+from dealerbox.room.floor.templates import Template
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.messages import CloseTable, PauseTable, ResumeTable, SendHome, table_subject
 from dealerbox.room.recovery import recover
 from dealerbox.room.store import StoreFailed
-from dealerbox.room.templates import Template
 from dealerbox.table.commands import Leave, LeaveWaiting, SitOut
 from dealerbox.wire import Do, QuickSeat, Say, Sit, TableKind, Wait, WaitForKind
 from tests.room.playing import HEADS_UP, STAKES, House, Person, settle

@@ -14,9 +14,9 @@ from dealerbox.room import messages
 from dealerbox.room.answers import Answers
 from dealerbox.room.bus import NobodyServes, Subscription
 from dealerbox.room.desk import Parts, Refusal, TableDesk
+from dealerbox.room.floor.openings import Openings
+from dealerbox.room.floor.waiting import KindLists, kind_of
 from dealerbox.room.messages import FromPlayer, OfferOrWait, Presence, WaitMoved
-from dealerbox.room.openings import Openings
-from dealerbox.room.waiting import KindLists, kind_of
 from dealerbox.table.commands import LeaveWaiting
 from dealerbox.wire import Do, Done, QuickSeat, Refused, Seated, Sit, TableKind, WaitForKind, Waits
 

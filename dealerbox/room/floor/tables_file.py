@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from dealerbox.hand import refused
 from dealerbox.houses import UnknownHouse, load_house
+from dealerbox.room.floor.templates import IDLE_SECONDS, Template
 from dealerbox.room.private.wish import BadWish, TableWish, config_of
-from dealerbox.room.templates import IDLE_SECONDS, Template
 from dealerbox.table.setup import complete_config
 
 MOST_TABLES = 100

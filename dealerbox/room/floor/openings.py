@@ -11,9 +11,9 @@ from dealerbox.hand import refused
 from dealerbox.room import messages
 from dealerbox.room.bus import NobodyServes
 from dealerbox.room.desk import Parts, Refusal, TableDesk
+from dealerbox.room.floor.templates import OpenTable, Template, free_numbers, next_step
+from dealerbox.room.floor.waiting import kind_of
 from dealerbox.room.store import StoreFailed
-from dealerbox.room.templates import OpenTable, Template, free_numbers, next_step
-from dealerbox.room.waiting import kind_of
 from dealerbox.table.config import TableConfig
 from dealerbox.wire import TableKind
 
