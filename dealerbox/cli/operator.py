@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from dealerbox.cli import WRONG_USAGE, CommandError, operator_tournaments
 from dealerbox.cli.operator_words import WORDS
-from dealerbox.room.acts import LONGEST_REASON
+from dealerbox.room.operator.acts import LONGEST_REASON
 
 HELP = "pause and close tables, drain the room before a restart, look after players and jackpots"
 

@@ -18,10 +18,10 @@ from dealerbox.gateway.operator_chat import OperatorChat
 from dealerbox.gateway.operator_tournaments import OperatorTournaments
 from dealerbox.gateway.rest import HttpError, Nothing, address_of, as_json, number, read_body
 from dealerbox.room import prizes
-from dealerbox.room.acts import LONGEST_REASON
 from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.limits import Buckets
-from dealerbox.room.operator import Operator
+from dealerbox.room.operator.acts import LONGEST_REASON
+from dealerbox.room.operator.office import Operator
 from dealerbox.room.protection import DAY_MS, by_player, protection_report
 from dealerbox.table.events import BeatHand
 

@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dealerbox.gateway.rest import as_json, number, read_body
-from dealerbox.room.acts import LONGEST_REASON
 from dealerbox.room.desk import Parts
+from dealerbox.room.operator.acts import LONGEST_REASON
 from dealerbox.room.talk import moderation
 from dealerbox.wire import Number
 

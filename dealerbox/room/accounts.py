@@ -12,8 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox.ledger import BANK, Transfer, wallet
-from dealerbox.room.acts import AccountClosed
 from dealerbox.room.names import BadName, clean_name, name_key
+from dealerbox.room.operator.acts import AccountClosed
 from dealerbox.room.passwords import Passwords, TooManyWaiting, normal
 from dealerbox.room.store import NameTaken, PlayerRecord, SessionRecord, Store
 

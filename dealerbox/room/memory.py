@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from dealerbox.ledger import Book, Transfer, wallet
-from dealerbox.room.acts import AccountClosed
-from dealerbox.room.memory_acts import ActsInMemory
 from dealerbox.room.memory_tournaments import TournamentsInMemory
 from dealerbox.room.names import name_key
+from dealerbox.room.operator.acts import AccountClosed
+from dealerbox.room.operator.memory import ActsInMemory
 from dealerbox.room.points import POINTS
 from dealerbox.room.private.memory import PrivateTablesInMemory
 from dealerbox.room.search import EVERY_HAND, HandSearch

@@ -12,7 +12,6 @@ from dealerbox.room.books import Books
 from dealerbox.room.bus import Letter, NobodyServes, Subscription
 from dealerbox.room.clock import Alarm
 from dealerbox.room.desk import Parts, Refusal, TableDesk
-from dealerbox.room.drain import Draining
 from dealerbox.room.floor.openings import Openings
 from dealerbox.room.floor.seating import Floor
 from dealerbox.room.floor.templates import Template
@@ -34,6 +33,7 @@ from dealerbox.room.messages import (
     Undrain,
     Warnings,
 )
+from dealerbox.room.operator.drain import Draining
 from dealerbox.room.points import POINTS
 from dealerbox.room.private.guests import Guests
 from dealerbox.room.private.lasting import LastingTables

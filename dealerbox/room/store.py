@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox.ledger.transfers import Transfer
-from dealerbox.room.acts import ActStore
 from dealerbox.room.kept_tournaments import TournamentStore
+from dealerbox.room.operator.acts import ActStore
 from dealerbox.room.private.kept import PrivateTableStore
 from dealerbox.room.search import EVERY_HAND, HandSearch
 from dealerbox.room.talk.kept import TalkStore

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from dealerbox.gateway.operator import OperatorDoor
 from dealerbox.ledger import BANK, JACKPOT, wallet
 from dealerbox.room.desk import Refusal
-from dealerbox.room.operator import Operator
+from dealerbox.room.operator.office import Operator
 from dealerbox.room.protection import PlayerSum, ProtectionReport, by_player
 from tests.room.playing import PURSE, FixedDeck, House, virtual
 from tests.room.private import home_game

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.room.acts import AccountClosed, Act, Kind
+from dealerbox.room.operator.acts import AccountClosed, Act, Kind
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.store import SessionRecord, Store
 from tests.room.values import person

@@ -10,8 +10,8 @@ import pytest
 from argon2 import PasswordHasher
 
 from dealerbox.room.accounts import AccountRefused, Accounts, AccountSettings, LoggedIn
-from dealerbox.room.acts import Act
 from dealerbox.room.memory import MemoryStore
+from dealerbox.room.operator.acts import Act
 from dealerbox.room.store import Store
 
 DAY = 24 * 3600 * 1000

@@ -8,7 +8,7 @@ import pytest
 from dealerbox.hand.commands import Fold
 from dealerbox.room.desk import Refusal
 from dealerbox.room.memory import MemoryStore
-from dealerbox.room.operator import Operator
+from dealerbox.room.operator.office import Operator
 from dealerbox.room.private.lasting import DAY_MS, UNUSED_MS
 from dealerbox.room.private.tables import MOST_OF_HOST
 from dealerbox.room.store import StoreFailed

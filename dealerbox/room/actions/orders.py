@@ -3,7 +3,6 @@
 from dealerbox.hand import refused
 from dealerbox.room.actions import closing
 from dealerbox.room.desk import Refusal, TableDesk, refusal_of
-from dealerbox.room.drain import check_still_open
 from dealerbox.room.messages import (
     AdmitGuest,
     Closed,
@@ -15,6 +14,7 @@ from dealerbox.room.messages import (
     ResumeTable,
     SendHome,
 )
+from dealerbox.room.operator.drain import check_still_open
 from dealerbox.room.tournaments.letters import SeatTable
 from dealerbox.table.commands import EndWaiting, JoinWaiting, Leave, LeaveWaiting, Pause, Resume
 from dealerbox.table.tournament_table import TournamentTable

@@ -4,8 +4,8 @@ from dealerbox.ledger import NotEnough
 from dealerbox.room import stays
 from dealerbox.room.actions import chips
 from dealerbox.room.desk import Refusal, TableDesk
-from dealerbox.room.drain import check_still_open
 from dealerbox.room.messages import Presence
+from dealerbox.room.operator.drain import check_still_open
 from dealerbox.room.store import StoreFailed
 from dealerbox.table.commands import AddChips, ChooseEntry, ConnectionChanged, JoinWaiting, LagMeasured, Leave, TakeSeat
 from dealerbox.wire import Sit, Wait

@@ -4,7 +4,7 @@ import sqlite3
 
 from msgspec.structs import replace
 
-from dealerbox.room.acts import Act
+from dealerbox.room.operator.acts import Act
 
 _ACT = "at, act, about, reason, number"
 

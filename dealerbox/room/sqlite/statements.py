@@ -6,8 +6,8 @@ from typing import Any
 
 from dealerbox.ledger import IdReused, Transfer
 from dealerbox.ledger.checks import changes, check_balances, same
-from dealerbox.room.acts import AccountClosed
 from dealerbox.room.names import name_key
+from dealerbox.room.operator.acts import AccountClosed
 from dealerbox.room.sqlite.acts import account_closed
 from dealerbox.room.store import HandPlayer, HandRecord, NameTaken, PlayerRecord, SessionRecord, StoreFailed, same_hand
 

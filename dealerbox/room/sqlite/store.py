@@ -9,9 +9,9 @@ from typing import TypeVar
 
 from dealerbox.ledger import Transfer
 from dealerbox.ledger.checks import check_transfer
-from dealerbox.room.acts import Act
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
 from dealerbox.room.names import name_key
+from dealerbox.room.operator.acts import Act
 from dealerbox.room.private.kept import PrivateTable
 from dealerbox.room.search import EVERY_HAND, HandSearch
 from dealerbox.room.sqlite import (

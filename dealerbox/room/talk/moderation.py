@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from dealerbox.room import messages
-from dealerbox.room.acts import LONGEST_REASON
 from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.messages import MuteChanged
-from dealerbox.room.operator import known_player, write_down
+from dealerbox.room.operator.acts import LONGEST_REASON
+from dealerbox.room.operator.office import known_player, write_down
 from dealerbox.room.talk.chat import muted
 from dealerbox.room.talk.kept import ChatReport, Mute, SaidLine
 from dealerbox.wire import ChatRemoved

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from dealerbox.room.bus import Message, NobodyServes
 from dealerbox.room.desk import Parts, Refusal
-from dealerbox.room.operator import known_player, write_down
+from dealerbox.room.operator.office import known_player, write_down
 from dealerbox.room.tournaments.letters import (
     TOURNAMENTS,
     Announce,

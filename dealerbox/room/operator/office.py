@@ -8,9 +8,9 @@ from contextlib import suppress
 from typing import Any
 
 from dealerbox.room import messages, prizes
-from dealerbox.room.acts import Act, Kind
 from dealerbox.room.bus import Message, NobodyServes
 from dealerbox.room.desk import Parts, Refusal
+from dealerbox.room.operator.acts import Act, Kind
 from dealerbox.room.store import PlayerRecord, Store
 from dealerbox.wire import Closing, LobbyTable, Warned
 

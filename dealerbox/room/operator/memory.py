@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from dealerbox.room.acts import Act
+from dealerbox.room.operator.acts import Act
 from dealerbox.room.store import SessionRecord
 
 
