@@ -415,7 +415,7 @@ async def test_what_a_moderator_cannot_do_is_refused() -> None:
         (moderation.mute(house.parts, "nobody", 5), "no_player"),
         (moderation.mute(house.parts, "ann", 0), "minutes"),
         (moderation.mute(house.parts, "ann", 10**9), "minutes"),
-        (moderation.mute(house.parts, "ann", 5, "w" * 201), "why"),
+        (moderation.mute(house.parts, "ann", 5, "w" * 301), "why"),
         (moderation.unmute(house.parts, "ann"), "not_muted"),
         (moderation.unmute(house.parts, "nobody"), "no_player"),
         (moderation.remove_line(house.parts, "t1", 1), "no_line"),
