@@ -1,0 +1,1 @@
+"""Tables that only their guests know of."""

@@ -1,0 +1,1 @@
+"""What people say to and about each other."""
