@@ -68,3 +68,9 @@ class Watcher:
 def _differences(one: HandState, other: HandState) -> str:
     mine, theirs = everything(one), everything(other)
     return ", ".join(name for name in theirs if mine.get(name) != theirs[name])
+
+
+def must(holds: object, else_this: str) -> None:
+    """Raises ``Breach`` with ``else_this`` where something does not hold."""
+    if not holds:
+        raise Breach(else_this)

@@ -5,13 +5,13 @@ import random
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
+from dealerbox.simulate.tournament.model import Model
 from dealerbox.table.button import Chair, Positions, deal_with_antes, deal_with_blinds
 from dealerbox.tournament.commands import HandPlayed, Register, TournamentCommand
 from dealerbox.tournament.config import Level, TournamentConfig
 from dealerbox.tournament.events import HandCalled, Marks, TournamentEvent
 from dealerbox.tournament.machine import Tournament
 from dealerbox.tournament.refused import Refused
-from tests.tournament.model import Model
 
 STARTED = 1_767_225_600_000
 

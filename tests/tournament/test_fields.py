@@ -5,10 +5,10 @@ import time
 
 import pytest
 
+from dealerbox.simulate.tournament.model import kinds
 from dealerbox.tournament.changes import CHANGE
 from dealerbox.tournament.config import TournamentConfig
 from tests.tournament.fields import Field, config, levels
-from tests.tournament.model import kinds
 from tests.tournament.storms import Storm, any_config
 
 FIELDS = [

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
+from dealerbox.simulate.checks import Breach, must
 from dealerbox.table.button import Chair, Positions, deal_with_blinds, next_seat
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import (
@@ -65,8 +66,9 @@ class Tables:
         self.rebuys: Counter[str] = Counter()
         self.addons: Counter[str] = Counter()
         self.disqualified: dict[str, int] = {}
-        self.left_tables = 0
         self.now = 0
+        self.late_ms = 0
+        """How much later than it is due a level, or a break, may begin."""
         # the clock
         self.level, self.ends, self.rest = -1, 0, 0
         self.break_due = self.in_break = self.paused = self.deal = False
@@ -83,7 +85,7 @@ class Tables:
         self.last_out: int | None = None
         self.last_big: dict[str, bool] = {}
         self.twice: list[str] = []
-        """Why those had been moved who had the big blind in two hands running without a new draw of seats."""
+        """Why those had been moved who had the big blind in two hands running: nobody who stayed may."""
         self.waits: list[float] = []
         """Rounds until who was moved had his first big blind at the new table."""
         self.moved: dict[str, int] = {}
@@ -97,35 +99,50 @@ class Tables:
         self.still_running = {number for number, table in self.tables.items() if table.running}
         self.calls_off = bool(events) and isinstance(events[-1], Cancelled)
         for event in events:
-            assert not self.ended and self.cancelled is None, f"{event} after the end"
             read = getattr(self, f"_{type(event).__name__}", None)
-            if read is not None:
-                read(event)
+            try:
+                must(not self.ended and self.cancelled is None, "something happens after the end")
+                if read is not None:
+                    read(event)
+            except Breach as breach:
+                raise Breach(f"{breach}: {str(event)[:600]}") from None
 
     # ---- seats ----
 
     def _SeatsDrawn(self, event: SeatsDrawn) -> None:
-        assert not any(table.running for table in self.tables.values())
+        must(not any(table.running for table in self.tables.values()), "seats are drawn during a hand")
         players = {place.player for place in event.places}
-        assert len(players) == len(event.places)
-        assert players == (set(self.entries) if event.why == "start" else set(self.at_table))
-        assert event.why != "final" or (self.closed and len(players) <= self.config.seats)
+        must(len(players) == len(event.places), "somebody has two seats")
+        must(
+            players == (set(self.entries) if event.why == "start" else set(self.at_table)),
+            "the seats are not drawn for all who play",
+        )
+        must(
+            event.why != "final" or (self.closed and len(players) <= self.config.seats),
+            "the final table is drawn too early",
+        )
         self.tables, self.at_table, self.last_big, self.moved = {}, {}, {}, {}
         for player, number, seat in event.places:
             self.tables.setdefault(number, Table())
             self._sit(player, number, seat)
         sizes = [len(table.seats) for table in self.tables.values()]
-        assert max(sizes) - min(sizes) <= 1 and len(sizes) == -(-len(players) // self.config.seats)
+        must(
+            max(sizes) - min(sizes) <= 1 and len(sizes) == -(-len(players) // self.config.seats),
+            "tables are drawn unequal, or too many of them",
+        )
 
     def _sit(self, player: str, number: int, seat: int) -> None:
         table = self.tables[number]
-        assert seat not in table.seats and 0 <= seat < self.config.seats
+        must(seat not in table.seats and 0 <= seat < self.config.seats, "a seat is taken, or there is none")
         table.seats[seat] = player
         self.at_table[player] = number
 
     def _leaves(self, player: str) -> Table:
         table = self.tables[self.at_table.pop(player)]
-        assert not (table.running and player in {one for one, _, _ in table.running.stacks})
+        must(
+            not (table.running and player in {one for one, _, _ in table.running.stacks}),
+            "somebody leaves during his hand",
+        )
         table.seats = {seat: one for seat, one in table.seats.items() if one != player}
         del table.big[player]
         table.since = {pair: both for pair, both in table.since.items() if player not in pair}
@@ -137,31 +154,43 @@ class Tables:
 
     def _ButtonDrawn(self, event: ButtonDrawn) -> None:
         table = self.tables[event.table]
-        assert {seat for seat, _ in event.cards} == set(table.seats)
-        assert len({card for _, card in event.cards}) == len(event.cards)
-        assert event.button == max(event.cards, key=lambda one: (one[1] // 4, one[1] % 4))[0]
+        must({seat for seat, _ in event.cards} == set(table.seats), "cards are not drawn for all seats")
+        must(len({card for _, card in event.cards}) == len(event.cards), "a card is drawn twice")
+        must(
+            event.button == max(event.cards, key=lambda one: (one[1] // 4, one[1] % 4))[0],
+            "the mark is not at the highest card (K6)",
+        )
         table.marks = None
 
     def _PlayerSeated(self, event: PlayerSeated) -> None:
-        assert self.closed is None
+        must(self.closed is None, "somebody is seated after the end of registration")
         self.stacks[event.player] = self.stacks.get(event.player, 0) + event.chips
         self.last_big.pop(event.player, None)
         sizes = [len(table.seats) for table in self.tables.values()]
-        assert len(self.tables[event.table].seats) == min(sizes)
+        must(len(self.tables[event.table].seats) == min(sizes), "a late comer does not sit at the smallest table")
         self._sit(event.player, event.table, event.seat)
 
     def _TableAdded(self, event: TableAdded) -> None:
-        assert event.table not in self.tables
-        assert all(len(table.seats) == self.config.seats for table in self.tables.values())
+        must(event.table not in self.tables, "the table is there already")
+        must(
+            all(len(table.seats) == self.config.seats for table in self.tables.values()),
+            "a table is added while there is room",
+        )
         self.tables[event.table] = Table()
 
     def _PlayerMoved(self, event: PlayerMoved) -> None:
-        assert self.config.format == "moving"
+        must(self.config.format == "moving", "players move in a shoot-out")
         table, to = self.tables[self.at_table[event.player]], self.tables[event.table]
-        assert table is not to
+        must(table is not to, "somebody moves to his own table")
         if event.why == "balance":
-            assert len(table.seats) > len(to.seats) + 1 and not table.running
-            assert len(to.seats) == min(len(one.seats) for one in self.tables.values())
+            must(
+                len(table.seats) > len(to.seats) + 1 and not table.running,
+                "somebody is moved who need not be, or during a hand",
+            )
+            must(
+                len(to.seats) == min(len(one.seats) for one in self.tables.values()),
+                "somebody is not moved to the smallest table",
+            )
         self._leaves(event.player)
         if self.last_big.get(event.player):
             others = [one for one in self.tables.values() if one is not table] if event.why == "break" else [to]
@@ -173,34 +202,61 @@ class Tables:
     def _check_no_big_blind_at_once(self, to: Table, seat: int, others: Sequence[Table]) -> None:
         """Who has just had the big blind is not seated where it comes next, where there is another seat."""
         free = [(table, one) for table in others for one in set(range(self.config.seats)) - set(table.seats)]
-        assert not to.comes_next(seat) or all(table.comes_next(one) for table, one in free)
+        must(
+            not to.comes_next(seat) or all(table.comes_next(one) for table, one in free),
+            "who has just had the big blind has it again at once",
+        )
 
     def _TableBroken(self, event: TableBroken) -> None:
-        assert not self.tables[event.table].seats and not self.tables[event.table].running
-        assert self.last_out not in self.tables or event.table == self.last_out, "K13a"
+        must(
+            not self.tables[event.table].seats and not self.tables[event.table].running,
+            "a table is broken that has players",
+        )
+        must(
+            self.last_out not in self.tables or event.table == self.last_out,
+            "another table is broken than the one that has just lost a player (K13a)",
+        )
         del self.tables[event.table]
-        assert len(self.at_table) <= len(self.tables) * self.config.seats
+        must(
+            len(self.at_table) <= len(self.tables) * self.config.seats,
+            "a table is broken and its players have no seats",
+        )
 
     # ---- the clock ----
 
     def _LevelBegan(self, event: LevelBegan) -> None:
-        assert event.level == self.level + 1 and not self.paused and not self.break_due
-        assert self.level < 0 or event.at == self.ends == self.now
+        must(
+            event.level == self.level + 1 and not self.paused and not self.break_due,
+            "a level begins in a pause, a break or out of turn",
+        )
+        must(
+            self.level < 0 or (event.at == self.now and 0 <= event.at - self.ends <= self.late_ms),
+            "a level begins at another time than it should",
+        )
         levels = self.config.levels
         if self.level >= 0 and levels[self.level].break_seconds:
-            assert self.breaks.count(self.level) == 1, "each break once"
+            must(self.breaks.count(self.level) == 1, "each break once")
         self.level, self.in_break = event.level, False
-        assert event.ends - event.at == levels[event.level].seconds * 1000
+        must(event.ends - event.at == levels[event.level].seconds * 1000, "the level is not as long as it should be")
         self.ends = event.ends
 
     def _BreakDue(self, event: BreakDue) -> None:
-        assert event.at == self.ends and not self.paused and not self.in_break and not self.break_due
-        assert self.config.levels[self.level].break_seconds
+        must(
+            0 <= event.at - self.ends <= self.late_ms and not self.paused and not self.in_break and not self.break_due,
+            "a break is due at another time than it should be",
+        )
+        must(self.config.levels[self.level].break_seconds, "there is no such break")
         self.break_due = True
 
     def _BreakBegan(self, event: BreakBegan) -> None:
-        assert self.break_due and not self.paused and not any(table.running for table in self.tables.values())
-        assert event.ends - event.at == self.config.levels[self.level].break_seconds * 1000
+        must(
+            self.break_due and not self.paused and not any(table.running for table in self.tables.values()),
+            "a break begins before it is due, or during a hand",
+        )
+        must(
+            event.ends - event.at == self.config.levels[self.level].break_seconds * 1000,
+            "the break is not as long as it should be",
+        )
         self.break_due, self.in_break, self.ends = False, True, event.ends
         self.breaks.append(self.level)
 
@@ -212,10 +268,10 @@ class Tables:
 
     def _TimeAdded(self, event: TimeAdded) -> None:
         if self.paused:
-            assert event.ends > self.rest
+            must(event.ends > self.rest, "time is taken away")
             self.rest = event.ends
         else:
-            assert event.ends > self.ends
+            must(event.ends > self.ends, "time is taken away")
             self.ends = event.ends
 
     def _TakenUp(self, event: TakenUp) -> None:
@@ -229,13 +285,21 @@ class Tables:
 
     def _HandCalled(self, event: HandCalled) -> None:
         table = self.tables[event.table]
-        assert not (self.paused or self.in_break or self.break_due or self.deal or self.busted)
-        assert table.running is None and event.number == table.number + 1 and event.level == self.level
-        assert event.at - self.now == self.config.pause_seconds * 1000
-        assert table.marks is None or event.marks == table.marks
-        assert {seat: player for player, seat, _ in event.stacks} == table.seats, "everybody plays each hand (K8)"
-        assert all(chips == self.stacks[player] > 0 for player, _, chips in event.stacks)
-        assert len(event.stacks) >= 2
+        must(
+            not (self.paused or self.in_break or self.break_due or self.deal or self.busted),
+            "a hand begins in a pause or a break, or before it is known who is out",
+        )
+        must(
+            table.running is None and event.number == table.number + 1 and event.level == self.level,
+            "a hand begins before the last one is over, or for another level",
+        )
+        must(event.at - self.now == self.config.pause_seconds * 1000, "the hand does not begin after the pause")
+        must(table.marks is None or event.marks == table.marks, "the marks are not those of the last hand")
+        must({seat: player for player, seat, _ in event.stacks} == table.seats, "everybody plays each hand (K8)")
+        must(
+            all(chips == self.stacks[player] > 0 for player, _, chips in event.stacks), "a hand begins with other chips"
+        )
+        must(len(event.stacks) >= 2, "a hand is played alone")
         self._check_tables(event)
         table.running, table.number = event, event.number
         self.hands += 1
@@ -245,25 +309,32 @@ class Tables:
         more of them than are needed. Hands are called together exactly where the next who is out brings a new prize."""
         sizes = [len(table.seats) for table in self.tables.values()]
         if self.config.format == "shoot-out":
-            assert not event.together
+            must(not event.together, "hands are played together in a shoot-out")
             return
-        assert len(event.stacks) <= min(sizes) + 1
+        must(len(event.stacks) <= min(sizes) + 1, "a table plays with two more than another has")
         if not self.still_running:
-            assert len(sizes) == -(-sum(sizes) // self.config.seats)
+            must(len(sizes) == -(-sum(sizes) // self.config.seats), "there are more tables than are needed")
         left, several = len(self.at_table), sum(size > 1 for size in sizes) > 1
         paid = [] if self.closed is None else [*self.closed.prizes, *[0] * left]
-        assert event.together == (several and bool(paid) and paid[left - 2] > paid[left - 1]), "K12"
-        assert not (event.together and self.still_running), "K12"
+        must(
+            event.together == (several and bool(paid) and paid[left - 2] > paid[left - 1]),
+            "hands are played together, or not, against K12",
+        )
+        must(not (event.together and self.still_running), "hands are played together, or not, against K12")
         if self.closed and left <= self.config.seats:
-            assert len(sizes) == 1, "the final table (K13b)"
+            must(len(sizes) == 1, "the final table (K13b)")
 
     def _HandReported(self, event: HandReported) -> None:
         table = self.tables[event.table]
         self.still_running.discard(event.table)
         running, table.running, table.marks = table.running, None, event.marks
-        assert running is not None and running.number == event.number
+        if running is None or running.number != event.number:
+            raise Breach("a hand is reported that is not played")
         before = {player: chips for player, _, chips in running.stacks}
-        assert sum(before.values()) == sum(chips for _, chips in event.stacks)
+        must(
+            sum(before.values()) == sum(chips for _, chips in event.stacks),
+            "the chips after the hand are not those before it",
+        )
         seats = {player: seat for player, seat, _ in running.stacks}
         for player, chips in event.stacks:
             self.stacks[player] = chips
@@ -273,15 +344,23 @@ class Tables:
         if len(self.at_table) <= 40 or self.hands % 50 == 0:
             self.check_chips()
 
+    def chips(self) -> int:
+        """All that have come into play."""
+        raise NotImplementedError
+
     def check_chips(self) -> None:
-        assert sum(self.stacks[player] for player in self.at_table) == self.chips()
+        must(
+            sum(self.stacks[player] for player in self.at_table) == self.chips(),
+            "the chips in play are not those that were bought",
+        )
 
     def _check_big_blinds(self, table: Table, seats: dict[str, int], big: int) -> None:
         """Of two who sit at a table for the same hands none has the big blind two times more than the other."""
         for player, seat in seats.items():
             had = seat == big
             if had and self.last_big.get(player):
-                self.twice.append(self.why.get(player, "stayed"))
+                must(player in self.why, "a player has the big blind twice running")
+                self.twice.append(self.why[player])
             self.last_big[player] = had
             self.why.pop(player, None)
             if player in self.moved:
@@ -294,7 +373,10 @@ class Tables:
             (had_it,) = (player for player, seat in seats.items() if seat == big)
             table.big[had_it] += 1
         for (one, other), (one_had, other_had) in table.since.items():
-            assert abs((table.big[one] - one_had) - (table.big[other] - other_had)) <= 1
+            must(
+                abs((table.big[one] - one_had) - (table.big[other] - other_had)) <= 1,
+                "of two at a table one has had two big blinds more",
+            )
 
     def _HandDropped(self, event: HandDropped) -> None:
         self.tables[event.table].running = None

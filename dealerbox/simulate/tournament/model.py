@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from dealerbox.simulate.checks import Breach, must
+from dealerbox.simulate.tournament.seats import Tables
 from dealerbox.tournament.events import (
     BountyWon,
     Cancelled,
@@ -16,6 +18,7 @@ from dealerbox.tournament.events import (
     Ended,
     Placed,
     PlayersOut,
+    Reannounced,
     Registered,
     RegistrationClosed,
     Started,
@@ -23,7 +26,6 @@ from dealerbox.tournament.events import (
     WaitingLeft,
 )
 from dealerbox.tournament.prizes import prizes
-from tests.tournament.watching import Tables
 
 
 class Model(Tables):
@@ -32,54 +34,77 @@ class Model(Tables):
 
     # ---- entering ----
 
+    def _Reannounced(self, event: Reannounced) -> None:
+        must(self.level < 0, "the description is changed after the start")
+        self.config = event.config
+
     def _Registered(self, event: Registered) -> None:
-        assert event.again == (event.player in self.entries) and event.player not in self.at_table
-        assert event.player not in self.disqualified
+        must(
+            event.again == (event.player in self.entries) and event.player not in self.at_table,
+            "a player enters who is in already, or comes back who never was",
+        )
+        must(event.player not in self.disqualified, "who was disqualified comes back")
         self.entries[event.player] += 1
         if event.again:
-            assert self.entries[event.player] <= 1 + self.config.reentries
+            must(self.entries[event.player] <= 1 + self.config.reentries, "more re-entries than there may be")
             self._comes_back(event.player)
-        assert len(self.entries) <= self.config.most
+        must(len(self.entries) <= self.config.most, "more players than the tournament takes")
 
     def _comes_back(self, player: str) -> None:
-        assert self.closed is None
+        must(self.closed is None, "somebody comes back after the end of registration")
         self.out = [group for group in (tuple(one for one in group if one != player) for group in self.out) if group]
 
     def _Unregistered(self, event: Unregistered) -> None:
-        assert self.level < 0
+        must(self.level < 0, "somebody unregisters after the start")
         del self.entries[event.player]
 
     def _WaitingLeft(self, event: WaitingLeft) -> None:
         if event.moved_up:
             self.entries[event.player] += 1
-            assert len(self.entries) <= self.config.most
+            must(len(self.entries) <= self.config.most, "more players than the tournament takes")
 
     def _Started(self, event: Started) -> None:
         self.stacks = dict.fromkeys(self.entries, self.config.chips)
 
     def _ChipsBought(self, event: ChipsBought) -> None:
         rebuys, player = self.config.rebuys, event.player
-        assert rebuys is not None and player not in self.disqualified and self.closed is None
-        assert not self._is_dealt_in(player) or event.kind == "add-on"
+        if rebuys is None or player in self.disqualified or self.closed is not None:
+            raise Breach("chips are bought where none may be")
+        must(not self._is_dealt_in(player) or event.kind == "add-on", "chips are bought during a hand")
         self.stacks[player] += event.chips
         if event.kind == "rebuy":
             self.rebuys[player] += 1
-            assert self.level < rebuys.until_level and self.stacks[player] <= 2 * rebuys.chips
-            assert not rebuys.most or self.rebuys[player] <= rebuys.most
+            must(
+                self.level < rebuys.until_level and self.stacks[player] <= 2 * rebuys.chips,
+                "a rebuy too late, or with too many chips",
+            )
+            must(not rebuys.most or self.rebuys[player] <= rebuys.most, "more rebuys than there may be")
             if player not in self.at_table:
                 self._comes_back(player)
         else:
             self.addons[player] += 1
-            assert self.in_break and self.level + 1 == rebuys.until_level and self.addons[player] == 1
+            must(
+                self.in_break and self.level + 1 == rebuys.until_level and self.addons[player] == 1,
+                "an add-on that is not due",
+            )
 
     def _RegistrationClosed(self, event: RegistrationClosed) -> None:
-        assert self.closed is None
+        must(self.closed is None, "registration ends twice")
         self.closed = event
-        assert event.pool == self.pool() == sum(event.prizes)
-        assert event.overlay == max(0, self.config.guarantee - (self.pool() - event.overlay))
+        must(
+            event.pool == self.pool() == sum(event.prizes),
+            "the pool is not what was paid in, or not what the prizes come to",
+        )
+        must(
+            event.overlay == max(0, self.config.guarantee - (self.pool() - event.overlay)),
+            "the house adds something else than the pool lacks",
+        )
         if not self.config.ticket and event.pool:
             paid = [one for one in prizes(sum(self.entries.values()), event.pool) if one]
-            assert list(event.prizes[1:]) == paid[1 : len(event.prizes)] and len(event.prizes) <= len(self.entries)
+            must(
+                list(event.prizes[1:]) == paid[1 : len(event.prizes)] and len(event.prizes) <= len(self.entries),
+                "the prizes are not those of the chart",
+            )
 
     def pool(self) -> int:
         """Buy-ins, rebuys and add-ons, less 9 % and 4 % of each where there is no fee, and at least the guarantee."""
@@ -103,44 +128,68 @@ class Model(Tables):
 
     def _PlayersOut(self, event: PlayersOut) -> None:
         together = any(table.running and table.running.together for table in self.tables.values())
-        assert not together or self.calls_off or self.disqualified.keys() >= set(event.players)
-        assert event.table in {self.at_table[player] for player in event.players}
+        must(
+            not together or self.calls_off or self.disqualified.keys() >= set(event.players),
+            "somebody is out alone while hands are played together",
+        )
+        must(event.table in {self.at_table[player] for player in event.players}, "the table is none of theirs")
         chips = {self.busted.pop(player) for player in event.players if player in self.busted}
         if chips:
-            assert len(chips) == 1 and all(more > max(chips) for more in self.busted.values()), "K10"
+            must(
+                len(chips) == 1 and all(more > max(chips) for more in self.busted.values()),
+                "equal ones had other chips, or somebody with fewer is still in (K10)",
+            )
         for player in event.players:
             self._leaves(player)
         self.out.append(event.players)
         self.last_out = event.table
 
     def _Disqualified(self, event: Disqualified) -> None:
-        assert event.chips == self.stacks[event.player] and not self._is_dealt_in(event.player)
+        must(
+            event.chips == self.stacks[event.player] and not self._is_dealt_in(event.player),
+            "somebody is disqualified with other chips, or during a hand",
+        )
         self.disqualified[event.player] = event.chips
         self.stacks[event.player] = 0
 
     def _Placed(self, event: Placed) -> None:
-        assert event.player not in self.placed and self.closed is not None and event.player not in self.at_table
+        must(
+            event.player not in self.placed and self.closed is not None and event.player not in self.at_table,
+            "a place is told twice, too early, or of somebody who plays",
+        )
         self.placed[event.player] = event
 
     def _BountyWon(self, event: BountyWon) -> None:
         self.bounties[event.of] += event.amount
         self.won[event.player] += event.amount
-        assert event.amount > 0 and self.bounties[event.of] <= self.config.bounty * self.entries[event.of]
+        must(
+            event.amount > 0 and self.bounties[event.of] <= self.config.bounty * self.entries[event.of],
+            "more bounties are paid than there are",
+        )
 
     def _DealProposed(self, event: DealProposed) -> None:
-        assert not any(table.running for table in self.tables.values()) and self.closed is not None
-        assert {player for player, _ in event.amounts} == set(self.at_table)
+        if self.closed is None or any(table.running for table in self.tables.values()):
+            raise Breach("a deal during a hand, or before the prizes are known")
+        must({player for player, _ in event.amounts} == set(self.at_table), "the deal is not among those who play")
         left = len(self.at_table)
         rest = [*self.closed.prizes, *[0] * left][:left]
-        assert sum(amount for _, amount in event.amounts) + event.left == sum(rest)
-        assert min(amount for _, amount in event.amounts) >= rest[-1]
+        must(
+            sum(amount for _, amount in event.amounts) + event.left == sum(rest),
+            "the deal divides something else than is left",
+        )
+        must(
+            min(amount for _, amount in event.amounts) >= rest[-1], "the deal gives somebody less than he has for sure"
+        )
         self.deal = True
 
     def _DealDropped(self, event: DealDropped) -> None:
         self.deal = False
 
     def _DealMade(self, event: DealMade) -> None:
-        assert {player for player, _ in event.amounts} == set(self.at_table) and not self.dealt
+        must(
+            {player for player, _ in event.amounts} == set(self.at_table) and not self.dealt,
+            "the deal is made twice, or not among those who play",
+        )
         self.dealt, self.kept_for_winner, self.deal = dict(event.amounts), event.left, False
 
     def _Ended(self, event: Ended) -> None:
@@ -154,30 +203,42 @@ class Model(Tables):
 
     def prize_list(self) -> list[int]:
         """By place; after a deal what was kept for the winner, the amounts of the deal apart."""
-        assert self.closed is not None
+        if self.closed is None:
+            raise Breach("there are no prizes yet")
         rest = [*self.closed.prizes, *[0] * len(self.entries)][: len(self.entries)]
         if self.kept_for_winner is not None:
             rest[: len(self.dealt)] = [self.kept_for_winner] + [0] * (len(self.dealt) - 1)
         return rest
 
     def _check_end(self) -> None:
-        assert not self.at_table and self.closed is not None and not self.busted
+        if self.at_table or self.closed is None or self.busted:
+            raise Breach("somebody still plays after the end")
         rest, behind = self.prize_list(), len(self.entries)
         for group in self.out:
             behind -= len(group)
             total = sum(rest[behind : behind + len(group)])
             shares = sorted((self.placed[player].prize - self.dealt.get(player, 0) for player in group), reverse=True)
-            assert sum(shares) == total and shares[0] - shares[-1] <= 1
-            assert all((self.placed[one].place, self.placed[one].tied) == (behind + 1, len(group)) for one in group)
-        assert behind == 0 and self.placed.keys() == self.entries.keys()
-        assert sum(one.prize for one in self.placed.values()) == self.closed.pool
-        assert sum(self.bounties.values()) == self.config.bounty * sum(self.entries.values())
+            must(sum(shares) == total and shares[0] - shares[-1] <= 1, "equal places do not share what they have won")
+            must(
+                all((self.placed[one].place, self.placed[one].tied) == (behind + 1, len(group)) for one in group),
+                "a place is not the one that its player was out in",
+            )
+        must(behind == 0 and self.placed.keys() == self.entries.keys(), "not everybody has a place")
+        must(sum(one.prize for one in self.placed.values()) == self.closed.pool, "the prizes paid are not the pool")
+        must(
+            sum(self.bounties.values()) == self.config.bounty * sum(self.entries.values()),
+            "the bounties paid are not those that were bought",
+        )
 
     def check_cancelled(self) -> None:
         """Never more than is there: what was paid in less the house's part, and what the house adds."""
-        assert self.cancelled is not None
+        if self.cancelled is None:
+            raise Breach("the tournament was not cancelled")
         cfg, paid = self.config, dict(self.cancelled.paid)
-        assert len(paid) == len(self.cancelled.paid) and min(paid.values(), default=0) >= 0
+        must(
+            len(paid) == len(self.cancelled.paid) and min(paid.values(), default=0) >= 0,
+            "somebody is paid twice, or less than nothing",
+        )
         got = sum(one.prize for one in self.placed.values()) + sum(self.bounties.values())
         got += sum(amount for player, amount in self.dealt.items() if player not in self.placed)
         entries = sum(self.entries.values())
@@ -185,13 +246,16 @@ class Model(Tables):
         there = pool + entries * cfg.bounty - got
         if self.cancelled.how == "payout":
             still_in = {player for player in self.at_table if self.stacks[player]}
-            assert paid.keys() == still_in
-            assert sum(paid.values()) == there + len(still_in) * cfg.fee
+            must(paid.keys() == still_in, "others than those who play are paid out")
+            must(sum(paid.values()) == there + len(still_in) * cfg.fee, "what is paid out is not what is there")
         elif self.cancelled.how == "rollback":
-            assert paid.keys() == self.entries.keys()
-            assert sum(paid.values()) <= there + entries * cfg.fee
+            must(paid.keys() == self.entries.keys(), "others than those who entered are paid back")
+            must(sum(paid.values()) <= there + entries * cfg.fee, "more is paid back than there is")
         else:
-            assert got == 0 and all(paid[player] == times * cfg.cost for player, times in self.entries.items())
+            must(
+                got == 0 and all(paid[player] == times * cfg.cost for player, times in self.entries.items()),
+                "not everybody has back what he paid",
+            )
 
 
 def kinds(events: Sequence[Any]) -> Counter[str]:
