@@ -19,10 +19,15 @@ class Books:
     def __init__(self, path: Path) -> None:
         with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as database:
             self.transfers = database.execute(
-                "SELECT kind, debit, credit, amount FROM transfers ORDER BY seq"
+                "SELECT kind, debit, credit, amount FROM transfers WHERE currency = 'FUN' ORDER BY seq"
             ).fetchall()
             self.balances = dict(database.execute("SELECT account, balance FROM balances WHERE currency = 'FUN'"))
-            self.nets = dict(database.execute("SELECT player, sum(net) FROM hand_players GROUP BY player"))
+            self.nets = dict(
+                database.execute(
+                    "SELECT player, sum(net) FROM hand_players JOIN hands ON hands.id = hand"
+                    " WHERE currency = 'FUN' GROUP BY player"
+                )
+            )
             (self.hands,) = database.execute("SELECT count(*) FROM hands").fetchone()
         database.close()
 
@@ -41,11 +46,13 @@ class Books:
         return dict(owned)
 
     def entitled(self) -> dict[str, int]:
-        """What each was granted, and what he won and lost in finished hands."""
+        """What each was granted, what he won and lost in finished hands, what he paid for tournaments and got there."""
         entitled: dict[str, int] = defaultdict(int)
-        for kind, _, credit, amount in self.transfers:
-            if kind == "grant":
+        for kind, debit, credit, amount in self.transfers:
+            if kind == "grant" or debit.startswith("pool:"):
                 entitled[credit.removeprefix("wallet:")] += amount
+            elif credit.startswith("pool:"):
+                entitled[debit.removeprefix("wallet:")] -= amount
         for player, net in self.nets.items():
             entitled[player] += net
         return dict(entitled)
