@@ -188,3 +188,17 @@ async def _whim(house: House, person: Person, what: int) -> Any:
     for row in house.hub.tables():
         await person.leave(row.config.id)
     return None
+
+
+@virtual
+async def test_for_tables_that_will_not_be_there_again_nobody_waits() -> None:
+    house = await opened(Template(KALLIO))
+    await fill(house, "kallio")
+    eve = await house.person("eve")
+    assert (await eve.ask(WaitForKind("w", KIND, True)))["type"] == "Done"
+    await house.parts.bus.request(table_subject("kallio"), CloseTable("for good"))
+    await asyncio.sleep(120)
+    assert await tables(house) == []
+    assert [one for one in eve.messages if one["type"] == "Waits"][-1]["kinds"] == []
+    assert (await eve.ask(WaitForKind("v", KIND, True)))["code"] == "no_table"
+    assert (await eve.ask(QuickSeat("q", KIND, 4000)))["code"] == "no_table"

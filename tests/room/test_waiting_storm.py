@@ -185,6 +185,7 @@ class Storm:
         for player in NAMES:
             mine = floor.waits_of(player)
             assert not (mine.kinds and mine.offers), "what he waited for is on offer"
+            assert not mine.kinds or floor._is_offered(KIND)
         for person in self.lines:
             if not person.line.closed:
                 assert told(person) == plain(floor.waits_of(person.player)), person.player

@@ -55,7 +55,7 @@ class Openings:
 
     def offers(self, kind: TableKind) -> bool:
         """Whether tables of the kind may open."""
-        return any(kind_of(template.config) == kind for template in self.templates)
+        return any(kind_of(one.config) == kind and self._in_force(one).most > 0 for one in self.templates)
 
     def refreshed(self) -> None:
         """What could not be opened may be tried again."""
@@ -78,15 +78,18 @@ class Openings:
     async def _follow(self, template: Template, waiting: int) -> bool:
         if template.config.id in self._failed:
             return False
-        retired = sum(template.number_of(id) is not None for id in self._retired)
-        now = replace(template, least=max(0, template.least - retired), most=template.most - retired)
-        step = next_step(now, self._tables_of(template), waiting, self._parts.clock.now())
+        step = next_step(self._in_force(template), self._tables_of(template), waiting, self._parts.clock.now())
         for id in step.close:
             await self._close(id)
         for _ in range(step.open):
             if not await self._open(template):
                 return False
         return step.open > 0
+
+    def _in_force(self, template: Template) -> Template:
+        """Without the tables that do not open again."""
+        retired = sum(template.number_of(id) is not None for id in self._retired)
+        return replace(template, least=max(0, template.least - retired), most=template.most - retired)
 
     def _tables_of(self, template: Template) -> list[OpenTable]:
         return [

@@ -149,6 +149,9 @@ class Floor:
             while self._again and not self._closing:
                 self._again = False
                 await self._openings.follow(lambda kind: self._lists.count(kind, self._here))
+                for player, kind in self._lists.everybody():
+                    if not self._is_offered(kind):
+                        self._stop_waiting(player, kind)
                 for desk in self._open():
                     await self._put_on_list(desk)
         except Exception:
@@ -179,7 +182,7 @@ class Floor:
             self._stop_waiting(player, kind)
             return
         tables = self._of_kind(kind)
-        if not tables and not self._openings.offers(kind):
+        if not self._is_offered(kind):
             raise Refusal("no_table", "There is no table of these stakes.")
         if any(player in desk.activity.offers for desk in tables):
             raise Refusal("seat_offered", "You are offered a seat at such a table already.")
@@ -236,7 +239,7 @@ class Floor:
 
     async def _quick_seat(self, letter: FromPlayer, message: QuickSeat) -> Answer:
         refusal = Refused(message.id, "no_free_seat", "No table of these stakes has a free seat: you may wait for one.")
-        if not self._of_kind(message.kind) and not self._openings.offers(message.kind):
+        if not self._is_offered(message.kind):
             return Refused(message.id, "no_table", "There is no table of these stakes.")
         unfit: set[str] = set()
         for _ in range(MOST_TRIES):
@@ -278,6 +281,10 @@ class Floor:
 
     def _of_kind(self, kind: TableKind) -> list[TableDesk]:
         return [desk for desk in self._open() if kind_of(desk.config) == kind]
+
+    def _is_offered(self, kind: TableKind) -> bool:
+        """There is such a table, or may be."""
+        return bool(self._of_kind(kind)) or self._openings.offers(kind)
 
     def _open(self) -> list[TableDesk]:
         desks = [desk for desk in self._desks() if not desk.activity.closed]

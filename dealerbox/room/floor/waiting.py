@@ -55,6 +55,9 @@ class KindLists:
     def kinds_of(self, player: str) -> tuple[TableKind, ...]:
         return tuple(wait.kind for wait in self._waits if wait.player == player)
 
+    def everybody(self) -> list[tuple[str, TableKind]]:
+        return [(wait.player, wait.kind) for wait in self._waits]
+
     def count(self, kind: TableKind | None, here: Container[str]) -> int:
         """Those who are ``here``: for who is away no table opens."""
         return sum(wait.kind == kind and wait.player in here for wait in self._waits)
