@@ -18,9 +18,11 @@ from dealerbox.room.desk import Parts
 from dealerbox.room.rng import SeededRng
 from dealerbox.room.store import PlayerRecord, StoreFailed
 from dealerbox.room.tournaments.schedule import Series
-from dealerbox.room.tournaments.structures import levels
 from dealerbox.tournament.config import TournamentConfig
+from dealerbox.tournament.structures import structure
 
+EXPECTED = 60
+"""The structures of large tournaments are for so many players."""
 ENTRIES_KEPT = 20
 """The bank keeps a bot's wallet at so many entries of the dearest tournament."""
 NAMES = (
@@ -29,32 +31,22 @@ NAMES = (
 )  # fmt: skip
 
 
-def _config(
-    name: str, seats: int, most: int, seconds: float, buy_in: int, breaks: float = 0, **more: object
-) -> TournamentConfig:
-    """``breaks``: how long a break is, after every six levels; 0: there are none."""
-    structure = levels("holdem", "NL", seconds, 6 if breaks else 0, breaks)
-    values = {"fee": buy_in // 10, "levels": structure, "buy_in": buy_in} | more
+def _config(name: str, template: str, seats: int, most: int, buy_in: int, **more: object) -> TournamentConfig:
+    """With a structure of that name."""
+    values = {"fee": buy_in // 10, "levels": structure(template, "holdem", "NL", min(most, EXPECTED))} | more
     return TournamentConfig(
-        id="", name=name, game="holdem", limit="NL", seats=seats, most=most, **values  # type: ignore[arg-type]
+        id="", name=name, game="holdem", limit="NL", seats=seats, most=most, buy_in=buy_in,
+        **values,  # type: ignore[arg-type]
     )  # fmt: skip
 
 
 SERIES: tuple[Series, ...] = (
-    Series("kaksinpeli", _config("Kaksinpeli", 2, 2, 300, 1000, least=2)),
-    Series("kuusikko", _config("Kuusikko", 6, 6, 300, 1000)),
-    Series("pikajuna", _config("Pikajuna", 9, 9, 120, 2000, turn_seconds=10, bank_seconds=20)),
-    Series(
-        "tunti",
-        _config("Tuntipeli", 6, 200, 300, 500, breaks=120, guarantee=10_000, late_levels=3),
-        "hour", 0, 3,
-    ),
-    Series(
-        "ilta",
-        _config("Iltapeli", 9, 500, 600, 5000, breaks=300, guarantee=100_000, late_levels=4, chips=3000),
-        "day", 20 * 60, 24,
-    ),
-)  # fmt: skip
+    Series("kaksinpeli", _config("Kaksinpeli", "turbo", 2, 2, 1000)),
+    Series("kuusikko", _config("Kuusikko", "turbo", 6, 6, 1000)),
+    Series("pikajuna", _config("Pikajuna", "hyper-turbo", 9, 9, 2000, chips=500, turn_seconds=10, bank_seconds=20)),
+    Series("tunti", _config("Tuntipeli", "turbo", 6, 200, 500, guarantee=10_000, late_levels=3), "hour", 0, 3),
+    Series("ilta", _config("Iltapeli", "regular", 9, 500, 5000, guarantee=100_000, late_levels=4), "day", 20 * 60, 24),
+)
 
 
 class TournamentBots:

@@ -19,15 +19,18 @@ def add_acts(act: Callable[..., ArgumentParser]) -> None:
     act("tournaments", "the tournaments that go on, or have ended within the last hour")
     announce = act("announce", "announce a tournament: from now on players may register")
     announce.add_argument("file", type=Path, metavar="FILE", help="its description in TOML (docs/commands.md)")
-    one = act("tournament", "direct a tournament: pause, resume, add-time, move, disqualify, broadcast, cancel")
+    one = act("tournament", "direct a tournament: change, pause, resume, add-time, move, disqualify, broadcast, cancel")
     one.add_argument(
-        "act", choices=["pause", "resume", "add-time", "move", "disqualify", "broadcast", "cancel"], help="what to do"
+        "act",
+        choices=["change", "pause", "resume", "add-time", "move", "disqualify", "broadcast", "cancel"],
+        help="what to do",
     )
     one.add_argument("tournament", metavar="ID", help="the tournament's id")
     one.add_argument("--reason", default="", metavar="TEXT", help="why: for pause, disqualify and cancel")
     one.add_argument("--seconds", type=float, metavar="N", help="for add-time: to the running level or break")
     one.add_argument("--player", default="", metavar="NAME", help="for move and disqualify: his name, or his id")
     one.add_argument("--table", type=int, metavar="N", help="for move: the table's number, as its id ends")
+    one.add_argument("--file", type=Path, metavar="FILE", help="for change, before the start: its description anew")
     one.add_argument("--text", default="", help="for broadcast: what everybody in it is told")
     one.add_argument("--how", choices=["rollback", "payout"], default="", help="for cancel; left out: as the rules say")
     one.add_argument("--yes", action="store_true", help="cancel; without it only what would be paid is shown")
@@ -52,6 +55,8 @@ def _command(args: Namespace) -> Answer:
         return value
 
     match args.act:
+        case "change":
+            return {"type": "Reannounce", "config": _config(needed("file"))}
         case "pause":
             return {"type": "Pause", "reason": needed("reason")}
         case "resume":
@@ -72,7 +77,7 @@ def _config(file: Path) -> Answer:
     # Loaded here: --help need not wait for them.
     import msgspec
 
-    from dealerbox.room.tournaments.structures import BadTournament, read
+    from dealerbox.room.tournaments.descriptions import BadTournament, read
 
     try:
         return dict(msgspec.to_builtins(read(file.read_text(encoding="utf-8"))))

@@ -1,12 +1,14 @@
 """Tournaments in all games: to the last chip, with every chip and every bounty in its place."""
 
 import pytest
+from msgspec.structs import replace
 
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.events import HandEnded
 from dealerbox.hand.pots import pots_of
 from dealerbox.room.tournaments.books import knocked_out_by
-from dealerbox.room.tournaments.structures import levels
+from dealerbox.tournament.config import Level
+from dealerbox.tournament.structures import structure
 from dealerbox.tournament_wire import AnswerOffer, OfferDeal
 from tests.room.playing import virtual
 from tests.room.tournaments.field import PURSE, Field, config
@@ -15,13 +17,17 @@ from tests.table.session import Session
 from tests.table.tables import table_of
 
 
+def fast(game: str, limit: str) -> tuple[Level, ...]:
+    return tuple(replace(level, seconds=60) for level in structure("hyper-turbo", game, limit, 7, 1000))
+
+
 @pytest.mark.parametrize("limit", ["FL", "NL"])
 @pytest.mark.parametrize("game", GAMES)
 @virtual
 async def test_every_game_plays_to_the_last_chip(game: str, limit: str) -> None:
     field = await Field(seed=len(game)).open()
     seats = min(4, GAMES[game].max_players)
-    await field.announce(config(game=game, limit=limit, levels=levels(game, limit, 60), seats=seats, bounty=300))
+    await field.announce(config(game=game, limit=limit, levels=fast(game, limit), seats=seats, bounty=300))
     await field.enter(7)
     told = await field.until_over()
     assert told.view.phase == "over"

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from dealerbox.games.catalog import GAMES
-from dealerbox.room.tournaments.structures import BadTournament, levels, read
-from dealerbox.tournament.config import TournamentConfig, faults
+from dealerbox.room.tournaments.descriptions import BadTournament, read
+from dealerbox.tournament.structures import structure
 
 SUNDAY = 'name = "Sunday"\ngame = "holdem"\nlimit = "NL"\nseats = 9\nmost = 500\n'
 
@@ -16,21 +15,16 @@ def test_the_example_of_the_page_is_one() -> None:
     page = (Path(__file__).parents[3] / "docs" / "commands.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"A tournament is described in TOML.*?\n\n(    .*?)\n\n", page, re.DOTALL)
     config = read(example.replace("\n    ", "\n").strip())
-    assert (config.name, config.starts, config.levels[5].break_seconds) == ("Sunday", 1_796_580_000_000, 300)
+    assert (config.name, config.starts) == ("Sunday", 1_796_580_000_000)
+    assert config.levels == structure("regular", "holdem", "NL", 60)
 
 
-def test_what_is_left_out_has_the_usual_structure() -> None:
-    config = read(SUNDAY + "level_seconds = 60\n")
-    assert config.levels == levels("holdem", "NL", 60) and config.starts == 0
+def test_a_structure_by_its_name_or_level_by_level() -> None:
+    config = read(SUNDAY + 'structure = "turbo"\nexpected = 30\nantes = true\nbreaks_after = [2]\n')
+    assert config.levels == structure("turbo", "holdem", "NL", 30, 1500, True, [2]) and config.starts == 0
+    assert read(SUNDAY).levels == structure("regular", "holdem", "NL", 500)
     own = read(SUNDAY + "[[levels]]\nunit = 100\nseconds = 30\n")
     assert [level.unit for level in own.levels] == [100]
-
-
-@pytest.mark.parametrize("limit", ["FL", "SL", "NL", "PL", "HPL"])
-@pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_a_structure(game: str, limit: str) -> None:
-    config = TournamentConfig("t", "x", game, limit, levels(game, limit, 60, 5, 30), 2, 2)
-    assert faults(config) == []
 
 
 @pytest.mark.parametrize(
@@ -42,8 +36,10 @@ def test_every_game_has_a_structure(game: str, limit: str) -> None:
         (SUNDAY.replace("seats = 9", "seats = 99") + "chips = 0\n", "seats: 2 to 10"),
         (SUNDAY.replace("seats = 9", "seats = 99") + "chips = 0\n", "chips: everybody begins"),
         (SUNDAY.replace("seats = 9", 'seats = "nine"'), "seats"),
-        (SUNDAY + "break_every = 5\n[[levels]]\nunit = 100\nseconds = 30\n", "break_every: not beside levels"),
-        (SUNDAY + 'break_every = "five"\n', "numbers"),
+        (SUNDAY + 'structure = "turbo"\n[[levels]]\nunit = 100\nseconds = 30\n', "structure: not beside levels"),
+        (SUNDAY + 'structure = "slow"\n', "structure: there is no template 'slow'"),
+        (SUNDAY + 'expected = "five"\n', "expected"),
+        (SUNDAY + 'id = "x"\n', "id: there is no such field"),
         (SUNDAY.replace('game = "holdem"\n', ""), "game"),
     ],
 )
