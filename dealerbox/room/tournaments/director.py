@@ -211,7 +211,7 @@ class Director(Keeping):
             case Tell():
                 self._tell()
             case Stand():
-                self._standing = True
+                self._standing = self.felts.standing = True
             case _:
                 pass
 

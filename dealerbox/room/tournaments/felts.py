@@ -47,11 +47,14 @@ class Felts:
         self._tasks: set[asyncio.Task[None]] = set()
         self.open: set[int] = set()
         """The tables that are there, as far as is known."""
+        self.standing = False
+        """The room closes: no table is told anything any more."""
 
     def seat(self, number: int, command: SeatPlayers, seats: Sequence[SeatTold] = ()) -> None:
         """Tells the table its players, and the hand that it is to play, if any; a table that is not there is opened.
         Then ``seats`` are told to whom they are for: who comes finds the table open."""
-        self._later(self._seat(number, command, seats))
+        if not self.standing:
+            self._later(self._seat(number, command, seats))
 
     def close(self, number: int, reason: str, at_once: bool) -> None:
         """Closes the table, ``at_once`` also where a hand is being played, which is void then."""
