@@ -380,6 +380,8 @@ async def test_what_cannot_be_written_down_is_not_done() -> None:
     failing |= {"keep_out", "change_private_table", "admit_guest"}
     assert await game.order(game.ann, RemovePlayer("bob", keep_out=True)) == "store"
     assert await game.order(game.ann, EndTable()) == "store"
+    with pytest.raises(StoreFailed):
+        await Operator(house.parts).close(game.id, "a complaint", now=True)
     assert (await bob.watch(game.id))["view"]["closed"] == ""
     await house.person("cid")
     with pytest.raises(StoreFailed):

@@ -41,11 +41,11 @@ class Operator:
         return await self._each(table, lambda row: row.paused, messages.ResumeTable(), "resume", "")
 
     async def close(self, table: str, reason: str, now: bool) -> messages.Closed:
-        """Closes the table: after its running hand, or ``now``, and then that hand is void. A private one is not opened
-        again."""
+        """Closes the table: after its running hand, or ``now``, and then that hand is void. That a private one is not
+        opened again is written down first: whatever happens then, it is so."""
+        await self._parts.store.change_private_table(table, closed=self._parts.clock.now())
         order = messages.CloseTable(reason, now)
         closed: messages.Closed = await self._ask(messages.table_subject(table), order, table)
-        await self._parts.store.change_private_table(table, closed=self._parts.clock.now())
         await self._write("close", table, f"{reason} (the running hand is void)" if now else reason)
         return closed
 
