@@ -1,9 +1,11 @@
 """Private tables: who may come, who knows of them, how they last."""
 
+import asyncio
 import json
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from dealerbox.hand.commands import Fold
 from dealerbox.room.desk import Refusal
@@ -12,6 +14,7 @@ from dealerbox.room.operator.office import Operator
 from dealerbox.room.private.lasting import DAY_MS, UNUSED_MS
 from dealerbox.room.private.tables import MOST_OF_HOST
 from dealerbox.room.store import StoreFailed
+from dealerbox.room.talk.kept import SaidLine
 from dealerbox.table.commands import Leave, SitOut
 from dealerbox.table.hosting import EndTable, HoldPlay, RemovePlayer
 from dealerbox.wire import Do, Host, Say, Sit, TopUp, Wait, Watch, WatchLobby
@@ -361,6 +364,25 @@ async def test_a_guest_without_a_seat_can_be_kept_out() -> None:
     await settle()
     assert said_of(game, bob, before) == []
     assert await game.office.tables_of("bob") == ()
+
+
+@virtual
+async def test_who_is_removed_while_his_lines_wait_says_no_more() -> None:
+    class Slow(MemoryStore):
+        async def add_line(self, line: SaidLine) -> None:
+            await asyncio.sleep(1)
+            await super().add_line(line)
+
+    house = await House(Slow()).open()
+    game = await home_game(house, replace(WISH, chat="all"))
+    bob = await game.enter("bob")
+    for id in ("first", "second"):
+        await bob.say(Say(id, game.id, id))
+    await settle()
+    assert await game.order(game.ann, RemovePlayer("bob", keep_out=True)) == "Done"
+    await asyncio.sleep(5)
+    assert [line.shown for line in await house.store.lines_of(game.id, 9)] == ["first"], "that was under way"
+    assert (await bob.until(lambda one: one.get("id") == "second"))["code"] == "no_table"
 
 
 # ---- the store fails ----

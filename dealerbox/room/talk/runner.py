@@ -54,7 +54,7 @@ class TalkRunner:
             self._inbox.get_nowait().refuse(_CLOSED)
 
     def _receive(self, letter: Letter) -> None:
-        if isinstance(letter.message, Talk) and not self._desk.lets_in(letter.message.player):
+        if self._is_outsider(letter):
             letter.refuse(NobodyServes(self._desk.config.id))
             return
         if self._inbox.qsize() >= MOST_WAITING:
@@ -65,6 +65,9 @@ class TalkRunner:
     async def _run(self) -> None:
         while True:
             letter = await self._inbox.get()
+            if self._is_outsider(letter):  # he was removed while his line waited
+                letter.refuse(NobodyServes(self._desk.config.id))
+                continue
             try:
                 letter.answer(await self._answer(letter.message))
             except asyncio.CancelledError:
@@ -73,6 +76,9 @@ class TalkRunner:
             except Exception:
                 self._desk.log.exception("a line was not written")
                 letter.refuse(_FAULT)
+
+    def _is_outsider(self, letter: Letter) -> bool:
+        return isinstance(letter.message, Talk) and not self._desk.lets_in(letter.message.player)
 
     async def _answer(self, talk: Struct) -> Done | Refused:
         assert isinstance(talk, Talk)
