@@ -25,8 +25,9 @@ class RunningRoom:
         demo: bool = True,
         more: Sequence[str] = (),
         environment: Mapping[str, str] | None = None,
+        program: str = "dealerbox",
     ) -> None:
-        """``more`` are further words of its command line."""
+        """``more`` are further words of its command line; ``program`` is the module that runs it."""
         self.folder = folder
         self.data = folder / "data"
         self.log = folder / "serve.log"
@@ -35,13 +36,14 @@ class RunningRoom:
         self._words = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
         self._words += ["--demo" if demo else "--no-demo", *more]
         self._environment = dict(environment or {})
+        self._program = program
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Returns when the room answers. Raises ``AssertionError`` with what it printed where it does not come up."""
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "dealerbox", "serve", *self._words],
+                [sys.executable, "-m", self._program, "serve", *self._words],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,

@@ -27,6 +27,7 @@ import { You } from "./You";
 import "./tournament.css";
 
 const WIDE = "(min-width: 1001px)";
+const ROOMY = "(min-width: 621px)";
 
 /** The lobby of one tournament: how it stands, who plays where, what is won, and the one button to come in or go there. */
 export function TournamentPage({ id }: { id: string }) {
@@ -67,9 +68,10 @@ type Part = (typeof PARTS)[number];
 
 function Lobby({ state }: { state: TournamentState }) {
   const wide = useMedia(WIDE);
+  const roomy = useMedia(ROOMY);
   const [chosen, setPart] = useState<Part>("now");
-  const shown = wide && (chosen === "now" || chosen === "structure" || chosen === "prizes") ? "players" : chosen;
-  const tabs = wide ? (["players", "tables"] as const) : PARTS;
+  const tabs = PARTS.slice(wide ? 1 : 0, roomy ? 3 : undefined);
+  const shown = tabs.includes(chosen) ? chosen : tabs[0]!;
   return (
     <>
       <Head state={state} />
@@ -92,6 +94,12 @@ function Lobby({ state }: { state: TournamentState }) {
         <div class="tphone">
           <Tabs tabs={tabs} shown={shown} state={state} onShow={setPart} />
           {shown === "now" ? <Now state={state} /> : <Framed part={shown} state={state} />}
+          {shown === "now" && roomy ? (
+            <>
+              <Shown part="structure" state={state} />
+              <Shown part="prizes" state={state} />
+            </>
+          ) : null}
         </div>
       )}
     </>
@@ -148,7 +156,7 @@ function Tabs({ tabs, shown, state: { view }, onShow }: TabsProps) {
     <div class="ttabrow" role="group" aria-label={t("tour.parts")}>
       {tabs.map((part) => (
         <button key={part} type="button" class="tab" aria-pressed={part === shown} onClick={() => onShow(part)}>
-          {t(`tour.part.${part}` satisfies Key)}
+          {t(`tour.part.${part}` satisfies Key)}{" "}
           {counts[part] ? <span class="n">{number(counts[part])}</span> : null}
         </button>
       ))}

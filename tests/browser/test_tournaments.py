@@ -1,0 +1,105 @@
+"""Somebody plays a tournament in a real browser, from the list of tournaments to his place in it."""
+
+import json
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.browser.tournament_room import ENTRANTS, PRIZES, SEVEN
+from tests.browser.visitor import Visitor
+from tests.running import RunningRoom
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+PASSWORD = "correct horse"
+COST = 1100
+PLAYS_SECONDS = 240
+"""So long a tournament of this room takes at the most."""
+
+# Found and pressed in one go: at this pace a button may be gone before a second look.
+_PRESS = """actions => {
+    const buttons = [...document.querySelectorAll("[data-dock] button.actbtn:not(.unarmed):enabled")];
+    const found = actions.map(action => buttons.find(button => button.textContent.includes(action)));
+    found.find(button => button)?.click();
+}"""
+
+
+@pytest.fixture
+def player(chromium: "Browser", tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
+    room = RunningRoom(
+        tmp_path_factory.mktemp("tournaments"),
+        environment={"DEALERBOX_PACE": "50"},
+        program="tests.browser.tournament_room",
+    )
+    try:
+        room.start()
+        visitor = Visitor(chromium, room.address)
+        yield visitor
+        visitor.context.close()
+        assert visitor.complaints == []
+    finally:
+        room.stop()
+
+
+def told(visitor: Visitor, kind: str) -> list[Any]:
+    """All messages of that type, oldest first."""
+    messages = (json.loads(frame) for frame in visitor.frames)
+    return [message for message in messages if message["type"] == kind]
+
+
+def register(visitor: Visitor) -> None:
+    """In two presses from the list."""
+    page = visitor.page
+    page.goto("/tournaments")
+    page.get_by_role("row").filter(has_text=SEVEN).first.get_by_role("button", name="Register").click()
+    question = page.get_by_role("dialog")
+    question.get_by_text("Afterwards").wait_for()
+    question.get_by_role("button", name="Register for 11").click()
+    question.wait_for(state="hidden")
+
+
+def hold_out(visitor: Visitor) -> Any:
+    """Checks and folds until the tournament is over for him; the message that says so."""
+    end = time.monotonic() + PLAYS_SECONDS
+    while not (placed := told(visitor, "TournamentPlace")):
+        assert time.monotonic() < end, f"still in: {visitor.page.inner_text('body')}"
+        visitor.page.evaluate(_PRESS, ["Check", "Fold"])
+        visitor.page.wait_for_timeout(50)
+    return placed[0]
+
+
+def test_from_the_list_to_ones_place(player: Visitor) -> None:
+    player.register("Sylvi", PASSWORD)
+    granted = player.money()
+    register(player)
+    player.until(lambda: player.money() == granted - COST, "buy-in and fee are debited")
+    mine = player.page.get_by_label("My tables").get_by_text(SEVEN)
+    mine.wait_for()
+
+    start = player.until(lambda: told(player, "TournamentSeat"), "a seat")[0]
+    player.page.wait_for_url(f"**/table/{start['table']}")
+    player.page.get_by_text("The tournament has begun.").wait_for()
+
+    placed = hold_out(player)
+    seats = told(player, "TournamentSeat")
+    assert len(seats) > 1, "he was never moved"
+    assert player.page.url.endswith(f"/table/{seats[-1]['table']}"), "he has been taken along"
+    assert {seat["why"] for seat in seats[1:]} <= {"balance", "break", "final"}
+
+    card = player.page.get_by_label("place").filter(has_text="Tournament lobby")
+    won = player.page.get_by_label("You have won")
+    (won if placed["place"] == 1 else card).first.wait_for()
+    player.until(lambda: player.money() == granted - COST + placed["prize"], "the prize is paid")
+    assert (placed["prize"] > 0) == (placed["place"] <= PRIZES)
+
+    player.page.get_by_role("button", name="Tournament lobby").click()
+    player.page.get_by_role("heading", name=SEVEN, level=1).wait_for()
+    me = player.page.get_by_role("row").filter(has_text="Sylvi")
+    me.wait_for()
+    assert me.locator("td").first.inner_text().startswith(str(placed["place"]))
+    assert player.page.get_by_role("button", name="Players").inner_text().split() == ["Players", str(ENTRANTS)]
+    player.page.reload()
+    me.wait_for()

@@ -1,0 +1,32 @@
+"""The demo with other tournaments than its own: small ones over several tables, which are soon over. Run as a program
+it is ``dealerbox``."""
+
+import sys
+from unittest import mock
+
+from dealerbox.cli import main
+from dealerbox.room.tournaments.schedule import Series
+from dealerbox.tournament.config import Level, TournamentConfig
+
+SEVEN = "Seitsikko"
+"""Seven players at two tables, who become one: whoever holds out is moved."""
+ENTRANTS = 7
+PRIZES = 2
+"""As the chart has it for seven (RULES.md, section L)."""
+
+CALM = Level(20, 0, 40)
+"""Time for a careful player to hold out until the tables are one."""
+RUSH = tuple(Level(unit, 0, 12) for unit in (100, 200, 400, 800, 1600))
+
+
+def _series() -> tuple[Series, ...]:
+    seven = TournamentConfig(
+        id="", name=SEVEN, game="holdem", limit="NL", levels=(CALM, *RUSH), seats=4, most=ENTRANTS, buy_in=1000,
+        fee=100, chips=300, turn_seconds=8, bank_seconds=10,
+    )  # fmt: skip
+    return (Series("seven", seven),)
+
+
+if __name__ == "__main__":
+    with mock.patch("dealerbox.main.SERIES", _series()):
+        sys.exit(main())
