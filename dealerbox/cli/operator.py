@@ -74,6 +74,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         one.add_argument("--most", type=int, default=50, metavar="N", help="the last so many (default: %(default)s)")
     operator_tournaments.add_acts(act)
     act("log", "what the operator has done", days)
+    act("office", "the link into the back office in the browser; it holds the key: show it to nobody")
 
 
 def _short(text: str) -> str:
@@ -89,8 +90,7 @@ def _reason(text: str) -> str:
 
 
 def run(args: Namespace) -> int:
-    method, path, body = _request(args)
-    answer = _ask(args.data, method, path, body)
+    answer = _office(args.data) if args.what == "office" else _ask(args.data, *_request(args))
     if args.json:
         for line in _lines(args.what, answer):
             print(json.dumps(line, ensure_ascii=False))
@@ -156,20 +156,32 @@ def _lines(what: str, answer: dict[str, Any]) -> list[dict[str, Any]]:
             return [answer]
 
 
-def _ask(data: Path, method: str, path: str, body: dict[str, Any] | None) -> dict[str, Any]:
-    # Loaded here: --help need not wait for them.
-    import urllib.error
-    import urllib.request
+def _office(data: Path) -> dict[str, Any]:
+    """The key stands behind the ``#``: no browser sends that part, so that it is in no server's log."""
+    key, host = _running(data)
+    return {"link": f"http://{host}/office#key={key}"}
 
+
+def _running(data: Path) -> tuple[str, str]:
+    """The key of the room of that folder, and where it answers."""
+    # Loaded here: --help need not wait for it.
     from dealerbox.folder import BadFolder, read_key, read_running
 
     try:
         key, running = read_key(data), read_running(data)
     except BadFolder as fault:
         raise CommandError(str(fault)) from None
-    host = f"[{running.host}]" if ":" in running.host else running.host
+    return key, f"[{running.host}]:{running.port}" if ":" in running.host else f"{running.host}:{running.port}"
+
+
+def _ask(data: Path, method: str, path: str, body: dict[str, Any] | None) -> dict[str, Any]:
+    # Loaded here: --help need not wait for them.
+    import urllib.error
+    import urllib.request
+
+    key, host = _running(data)
     request = urllib.request.Request(
-        f"http://{host}:{running.port}/api/operator/{path}",
+        f"http://{host}/api/operator/{path}",
         None if body is None else json.dumps(body).encode(),
         {"Authorization": f"Bearer {key}", "Content-Type": "application/json"},
         method=method,
@@ -183,7 +195,7 @@ def _ask(data: Path, method: str, path: str, body: dict[str, Any] | None) -> dic
         raise CommandError(_why(fault.read(), fault.code)) from None
     except (OSError, ValueError) as fault:
         reason = getattr(fault, "reason", fault)
-        raise CommandError(f"the room at {host}:{running.port} does not answer ({reason}): is it running?") from None
+        raise CommandError(f"the room at {host} does not answer ({reason}): is it running?") from None
 
 
 def _why(text: bytes, status: int) -> str:

@@ -156,4 +156,5 @@ WORDS: dict[str, Callable[[Answer], list[str]]] = {
     "announce": lambda answer: [f"Announced: {answer['tournament']}."],
     "tournament": lambda answer: operator_tournaments.done(answer, _table, _amount),
     "log": _log,
+    "office": lambda answer: [answer["link"]],
 }

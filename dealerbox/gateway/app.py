@@ -127,7 +127,7 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
         Route("/api/points", rest.points),
         Route("/api/notes", notes.mine),
         Route("/api/notes/{player}", notes.put, methods=["PUT"]),
-        *OperatorDoor(parts, gateway.operator_key).routes(),
+        *OperatorDoor(parts, gateway.operator_key, gateway.sessions).routes(),
         Route("/health", watch.health),
         Route("/metrics", watch.metrics),
         Route("/{path:path}", client.page),

@@ -9,11 +9,14 @@ from starlette.responses import HTMLResponse, Response
 from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.operator import PREFIX
 from dealerbox.gateway.rest import as_json
+from dealerbox.gateway.static import OFFICE
 
 RETRY_SECONDS = 30
 """When to come back. The page does so by itself."""
 
-_OPEN = ("/health", "/metrics")
+_OPEN = ("/health", "/metrics", f"/{OFFICE}")
+_BELOW = (PREFIX, f"/{OFFICE}/", "/assets/")
+"""With all that lies below them: the back office has its code there."""
 _HEADERS = {"Retry-After": str(RETRY_SECONDS), "Cache-Control": "no-store"}
 
 _TEXTS = {
@@ -80,7 +83,7 @@ class ClosedDoor:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         path = scope.get("path", "")
-        if not self._hub.drained or path in _OPEN or path.startswith(PREFIX):
+        if not self._hub.drained or path in _OPEN or path.startswith(_BELOW):
             await self._app(scope, receive, send)
         else:
             await closed(Request(scope))(scope, receive, send)

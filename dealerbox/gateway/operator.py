@@ -1,6 +1,8 @@
 """The operator's door: what he does and asks, over HTTP, for whoever shows the key of the data folder.
 
-The key comes in ``Authorization: Bearer`` and never in a cookie, so that no page can make a browser send it.
+The key comes in ``Authorization: Bearer`` and never in a cookie, so that no page can make a browser send it. The back
+office in the browser shows it once, for a session of its own (``office.py``), which is heeded from the room's own pages
+only.
 """
 
 import hmac
@@ -14,9 +16,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from dealerbox.cards import print_cards
+from dealerbox.gateway.office import OfficeSessions
 from dealerbox.gateway.operator_chat import OperatorChat
 from dealerbox.gateway.operator_tournaments import OperatorTournaments
-from dealerbox.gateway.rest import HttpError, Nothing, address_of, as_json, number, read_body
+from dealerbox.gateway.rest import HttpError, Nothing, address_of, as_json, number, read_body, secure
+from dealerbox.gateway.sessions import Sessions
 from dealerbox.room import prizes
 from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.limits import Buckets
@@ -55,6 +59,15 @@ class WhichTable(Struct, frozen=True, forbid_unknown_fields=True):
     now: bool = False
 
 
+class Key(Struct, frozen=True, forbid_unknown_fields=True):
+    """``__repr__`` does not tell it."""
+
+    key: str
+
+    def __repr__(self) -> str:
+        return "Key"
+
+
 class WhenToClose(Struct, frozen=True, forbid_unknown_fields=True):
     minutes: int
     reason: Reason
@@ -75,7 +88,7 @@ class WhichPrize(Struct, frozen=True, forbid_unknown_fields=True):
 class OperatorDoor:
     """``routes`` is all that there is behind it."""
 
-    def __init__(self, parts: Parts, key: str) -> None:
+    def __init__(self, parts: Parts, key: str, sessions: Sessions) -> None:
         """An empty ``key`` opens to nobody."""
         self._parts = parts
         self._operator = Operator(parts)
@@ -83,6 +96,9 @@ class OperatorDoor:
         self._tournaments = OperatorTournaments(parts)
         self._key = key.encode()
         self._tries = Buckets(TRIES, TRIES / 60)
+        self._sessions = sessions
+        self._office = OfficeSessions(parts.clock.now)
+        self._acts: tuple[str, ...] = ()
 
     def routes(self) -> list[Route]:
         """Reports are asked for, acts are posted."""
@@ -101,14 +117,18 @@ class OperatorDoor:
             **self._chat.acts(),
             **self._tournaments.acts(),
         }  # fmt: skip
+        self._acts = (*reports, *acts)
         return [
             *(Route(PREFIX + name, self._guarded(endpoint)) for name, endpoint in reports.items()),
             *(Route(PREFIX + name, self._guarded(endpoint), methods=["POST"]) for name, endpoint in acts.items()),
+            Route(f"{PREFIX}session", self._session),
+            Route(f"{PREFIX}login", self._log_in, methods=["POST"]),
+            Route(f"{PREFIX}logout", self._log_out, methods=["POST"]),
         ]
 
     def _guarded(self, endpoint: Endpoint) -> Endpoint:
         async def answer(request: Request) -> Response:
-            self._check_key(request)
+            self._check_who(request)
             try:
                 return await endpoint(request)
             except Refusal as no:
@@ -116,15 +136,46 @@ class OperatorDoor:
 
         return answer
 
-    def _check_key(self, request: Request) -> None:
+    def _check_who(self, request: Request) -> None:
         scheme, _, given = request.headers.get("authorization", "").partition(" ")
-        right = hmac.compare_digest(given.strip().encode("utf-8", "replace"), self._key)
-        if self._key and scheme.lower() == "bearer" and right:
+        if scheme:
+            self._check_key(request, given if scheme.lower() == "bearer" else "")
+        elif not self._office.holds(request):
+            self._check_key(request, "")
+        else:
+            self._check_page(request)
+
+    def _check_page(self, request: Request) -> None:
+        if not self._sessions.from_own_page(request):
+            raise HttpError(403, "foreign_page", "This page may not use the room.")
+
+    def _check_key(self, request: Request, given: str) -> None:
+        if self._key and hmac.compare_digest(given.strip().encode("utf-8", "replace"), self._key):
             return
         # Only wrong keys are counted: behind a proxy all come from one address, and the operator must get in.
         if not self._tries.take(address_of(request), self._parts.clock.now()):
             raise HttpError(429, "too_many", "Too many wrong keys: wait a minute.")
         raise HttpError(401, "not_the_operator", "This is for the operator: send the key of the room's data folder.")
+
+    # ---- the back office ----
+
+    async def _log_in(self, request: Request) -> Response:
+        self._check_page(request)
+        self._check_key(request, (await read_body(request, Key)).key)
+        response = as_json({"acts": self._acts})
+        self._office.begin(response, secure(request))
+        return response
+
+    async def _log_out(self, request: Request) -> Response:
+        self._check_page(request)
+        await read_body(request, Nothing)
+        response = as_json({})
+        self._office.end(request, response, secure(request))
+        return response
+
+    async def _session(self, request: Request) -> Response:
+        """What may be done from within the session that the browser has; nothing where it has none."""
+        return as_json({"acts": self._acts if self._office.holds(request) else ()})
 
     # ---- acts ----
 
@@ -185,7 +236,8 @@ class OperatorDoor:
             {
                 "id": row.config.id, "name": row.config.name, "game": row.config.game, "limit": row.config.limit,
                 "seats": row.config.seats, "players": row.players, "paused": row.paused,
-                "hands_per_hour": row.hands_per_hour,
+                "hands_per_hour": row.hands_per_hour, "private": bool(row.config.host),
+                "tournament": row.config.tournament,
             }
             for row in tables.tables
         ]  # fmt: skip

@@ -104,7 +104,7 @@ class Rest:
         if viewer.player is not None:
             self._hub.part_session(viewer.player, session_of(token))
         response = as_json({})
-        forget(response, _secure(request))
+        forget(response, secure(request))
         return response
 
     async def me(self, request: Request) -> Response:
@@ -184,7 +184,7 @@ class Rest:
 
     async def _logged_in(self, request: Request, session: LoggedIn) -> Response:
         response = as_json(await self._me(session.player) | {"token": session.token})
-        keep(response, session, self._clock.now(), _secure(request))
+        keep(response, session, self._clock.now(), secure(request))
         return response
 
 
@@ -238,5 +238,6 @@ def address_of(request: Request) -> str:
     return request.client.host if request.client is not None else "unknown"
 
 
-def _secure(request: Request) -> bool:
+def secure(request: Request) -> bool:
+    """Whether it came over TLS."""
     return request.url.scheme == "https"

@@ -1,4 +1,5 @@
-"""The browser client: the files that its build has left, and ``index.html`` for every page of it."""
+"""The browser client: the files that its build has left, ``index.html`` for every page of it, and ``office.html`` for
+those of the back office."""
 
 from pathlib import Path
 
@@ -10,6 +11,9 @@ WEB = Path(__file__).parent.parent / "web"
 # The build names these files by a hash of what is in them: under one name there is one content for ever.
 _FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 _ASK_AGAIN = {"Cache-Control": "no-cache"}
+
+OFFICE = "office"
+"""Where the pages of the back office lie: it is a client of its own, which players do not load."""
 
 _NOT_BUILT = """<!doctype html>
 <html lang="en"><title>Dealerbox</title>
@@ -34,7 +38,7 @@ class Client:
             return FileResponse(file, headers=_FOR_EVER if path.startswith("assets/") else _ASK_AGAIN)
         if "." in path.rpartition("/")[2] or path.startswith(("assets/", "api/")):
             return PlainTextResponse("There is nothing here.", 404)
-        index = self._file("index.html")
+        index = self._file("office.html" if path.partition("/")[0] == OFFICE else "index.html")
         if index is None:
             return HTMLResponse(_NOT_BUILT, 503, _ASK_AGAIN)
         return FileResponse(index, headers=_ASK_AGAIN)

@@ -16,7 +16,7 @@ Phase = Literal["registering", "running", "over", "cancelled"]
 
 
 class KeptTournament(Struct, frozen=True, gc=False):
-    """``config`` is the JSON of its ``TournamentConfig``; ``result`` that of what is told of it for ever, once it has
+    """``config`` is the JSON of its ``TournamentConfig`` as it was announced (what has changed is in its events); ``result`` that of what is told of it for ever, once it has
     ended (empty before)."""
 
     id: str

@@ -23,6 +23,7 @@ from dealerbox.tournament.events import (
     PlayerMoved,
     PlayerSeated,
     PlayersOut,
+    Reannounced,
     Registered,
     RegistrationClosed,
     Resumed,
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
     from dealerbox.tournament.state import TournamentState
 
 
-def _announced(state: TournamentState, event: Announced) -> None:
+def _announced(state: TournamentState, event: Announced | Reannounced) -> None:
     state.config = event.config
 
 
@@ -281,6 +282,7 @@ def _chips_bought(state: TournamentState, event: ChipsBought) -> None:
 CHANGE: dict[type, Callable[[TournamentState, Any], None]] = {
     **OUTCOMES,
     Announced: _announced,
+    Reannounced: _announced,
     Registered: _registered,
     Unregistered: _unregistered,
     WaitingJoined: _waiting_joined,

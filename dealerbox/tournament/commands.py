@@ -8,6 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import Marks
 
 PaidBy = Literal["cash", "ticket", "points"]
@@ -81,6 +82,12 @@ class Disqualify(Struct, frozen=True, gc=False, tag=True):
     reason: str
 
 
+class Reannounce(Struct, frozen=True, gc=False, tag=True):
+    """Before the start the tournament becomes this one; ``editing`` says what may differ. The id stays."""
+
+    config: TournamentConfig
+
+
 class Cancel(Struct, frozen=True, gc=False, tag=True):
     """RULES.md K18, K19. ``how`` is empty for what the rules say: rollback in the first half hour, payout later, and
     always payout in a Sit & Go. Before the first hand everybody has everything back."""
@@ -109,5 +116,5 @@ class AnswerDeal(Struct, frozen=True, gc=False, tag=True):
 
 TournamentCommand = (
     Register | Unregister | Rebuy | AddOn | HandPlayed | HandVoid | Pause | Resume | AddTime | MovePlayer | Disqualify
-    | Cancel | TakeUp | ProposeDeal | AnswerDeal
+    | Reannounce | Cancel | TakeUp | ProposeDeal | AnswerDeal
 )  # fmt: skip

@@ -28,6 +28,14 @@ class Announced(Struct, frozen=True, gc=False, tag=True):
     at: int
 
 
+class Reannounced(Struct, frozen=True, gc=False, tag=True):
+    """Before the start: from now on the tournament is this one. ``fields`` are those that differ."""
+
+    config: TournamentConfig
+    fields: tuple[str, ...]
+    at: int
+
+
 class Registered(Struct, frozen=True, gc=False, tag=True):
     """Before the start, or late. ``again``: a re-entry."""
 
@@ -287,9 +295,9 @@ class Ended(Struct, frozen=True, gc=False, tag=True):
 
 
 TournamentEvent = (
-    Announced | Registered | Unregistered | WaitingJoined | WaitingLeft | Started | SeatsDrawn | ButtonDrawn
-    | RegistrationClosed | LevelBegan | BreakDue | BreakBegan | HandCalled | HandReported | HandDropped | PlayersOut
-    | Placed | BountyWon | PlayerMoved | PlayerSeated | TableAdded | TableBroken | LastCall | HandForHand | ChipsBought
-    | Paused | Resumed | TimeAdded | MovePlanned | Disqualified | DealAsked | DealProposed | DealAnswered | DealMade
-    | DealDropped | Cancelled | TakenUp | Ended
+    Announced | Reannounced | Registered | Unregistered | WaitingJoined | WaitingLeft | Started | SeatsDrawn
+    | ButtonDrawn | RegistrationClosed | LevelBegan | BreakDue | BreakBegan | HandCalled | HandReported
+    | HandDropped | PlayersOut | Placed | BountyWon | PlayerMoved | PlayerSeated | TableAdded | TableBroken
+    | LastCall | HandForHand | ChipsBought | Paused | Resumed | TimeAdded | MovePlanned | Disqualified
+    | DealAsked | DealProposed | DealAnswered | DealMade | DealDropped | Cancelled | TakenUp | Ended
 )  # fmt: skip

@@ -18,6 +18,7 @@ from dealerbox.tournament.commands import (
     MovePlayer,
     Pause,
     ProposeDeal,
+    Reannounce,
     Rebuy,
     Register,
     Resume,
@@ -26,13 +27,13 @@ from dealerbox.tournament.commands import (
     Unregister,
 )
 from dealerbox.tournament.config import TournamentConfig, check
-from dealerbox.tournament.directing import Directing
+from dealerbox.tournament.editing import Editing
 from dealerbox.tournament.events import Announced, DealDropped, Started, TournamentEvent
 from dealerbox.tournament.registering import Out
 from dealerbox.tournament.seating import Rng
 
 
-class Tournament(Directing):
+class Tournament(Editing):
     """A tournament that decides. The same object fed with ``apply`` alone replays what another has decided."""
 
     def __init__(self, config: TournamentConfig, rng: Rng) -> None:
@@ -108,6 +109,7 @@ _HANDLE: dict[type, Callable[[Tournament, str, Any, int, Out], None]] = {
     AddTime: Tournament._add_time,
     MovePlayer: Tournament._move_player,
     Disqualify: Tournament._disqualify,
+    Reannounce: Tournament._reannounce,
     Cancel: Tournament._cancel,
     TakeUp: Tournament._take_up,
     ProposeDeal: Tournament._propose_deal,

@@ -217,15 +217,24 @@ def test_a_tournament_is_announced_directed_and_cancelled(room: RunningRoom, tmp
     id = output.removeprefix("Announced: ").strip().removesuffix(".")
     assert any(line.startswith(id) and "Duel" in line for line in run(room.data, "tournaments")[1].splitlines())
     assert run(room.data, "tournament", "broadcast", id, "--text", "Soon") == (0, f"{id}: done.\n", "")
+    file.write_text(file.read_text().replace("Duel", "Joust"))
+    assert run(room.data, "tournament", "change", id, "--file", str(file)) == (0, f"{id}: done.\n", "")
+    assert "Reannounce: name" in run(room.data, "log")[1]
     shown = run(room.data, "tournament", "cancel", id)[1]
     assert "Nothing has happened yet: --yes does it." in shown
     assert run(room.data, "tournament", "cancel", id, "--yes", "--reason", "a storm") == (0, f"{id}: done.\n", "")
     assert {row["id"]: row["phase"] for row in lines(room, "tournaments")}[id] == "cancelled"
 
 
+def test_the_link_into_the_office_holds_the_key_behind_the_hash(room: RunningRoom) -> None:
+    key = (room.data / "operator.key").read_text().strip()
+    assert run(room.data, "office") == (0, f"{room.address}/office#key={key}\n", "")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        (("tournament", "change", "x"), "change needs --file"),
         (("tournament", "pause", "x"), "pause needs --reason"),
         (("tournament", "move", "x", "--player", "ann"), "move needs --table"),
         (("tournament", "resume", "x"), "No tournament 'x' goes on"),

@@ -6,6 +6,7 @@ import pytest
 
 from dealerbox.gateway import operator
 from dealerbox.gateway.operator import TRIES
+from dealerbox.gateway.sessions import Sessions
 from dealerbox.ledger import BANK, Transfer, prize, wallet
 from dealerbox.room.store import ProtectionUse
 from dealerbox.wire import Acknowledge, Sit, Watch
@@ -82,10 +83,11 @@ async def test_wrong_keys_are_limited_and_the_right_one_is_not() -> None:
 
 async def test_a_room_without_a_key_lets_nobody_in() -> None:
     async with served() as room:
-        door = operator.OperatorDoor(room.house.parts, "")
+        sessions = Sessions(room.house.accounts)
+        door = operator.OperatorDoor(room.house.parts, "", sessions)
         request = operator.Request({"type": "http", "headers": [(b"authorization", b"Bearer ")], "client": ("a", 1)})
         with pytest.raises(operator.HttpError) as caught:
-            door._check_key(request)
+            door._check_who(request)
         assert caught.value.status == 401
 
 
@@ -169,12 +171,15 @@ async def test_a_drained_room_says_so_to_everybody() -> None:
         health = await room.http.get("/health")
         assert (health.status_code, health.json()["status"]) == (200, "drained")
         assert (await room.http.get("/metrics")).status_code == 200
-        for path in ("/", "/table/t6", "/assets/index.js"):
+        for path in ("/", "/table/t6", "/officer"):
             page = await room.http.get(path)
             assert (page.status_code, page.headers["retry-after"]) == (503, "30"), path
             assert page.headers["content-security-policy"]
             assert "<script" not in page.text and "all of them are in your wallet" in page.text
             assert page.text.index("for a moment") < page.text.index("hetken kiinni")
+        for path in ("/office", "/office/tables", "/assets/none.js"):
+            page = await room.http.get(path)
+            assert "all of them are in your wallet" not in page.text, "the operator's pages stay"
         finnish = await room.http.get("/", headers={"Accept-Language": "fi-FI,fi;q=0.9,en;q=0.8"})
         assert '<html lang="fi">' in finnish.text
         assert finnish.text.index("hetken kiinni") < finnish.text.index("for a moment")

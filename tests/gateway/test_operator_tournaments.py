@@ -7,7 +7,7 @@ import pytest
 
 from dealerbox.tournament_wire import Enter, TournamentDo
 from tests.gateway.serving import served
-from tests.gateway.test_operator import act, ask, log, registered
+from tests.gateway.test_operator import KEY, act, ask, log, registered
 from tests.room.tournaments.field import config
 
 CONFIG = msgspec.to_builtins(config(id="", starts=0, most=3, buy_in=1000, fee=100))
@@ -56,6 +56,51 @@ ROWS: list[tuple[str, dict[str, Any], int, str]] = [
         "no_player",
     ),
 ]
+
+
+async def test_a_tournament_is_described_anew_and_its_players_are_told() -> None:
+    async with served() as room:
+        ann, hers = await registered(room, "Ann")
+        await registered(room, "Bo")
+        private = CONFIG | {"invited": ["Ann", "Bo"], "least": 2}
+        id = (await act(room, "tournament/announce", config=private))["tournament"]
+        shown = await ask(room, f"tournament?tournament={id}")
+        assert (shown["config"]["invited"], shown["total"]) == (["Ann", "Bo"], 0)
+        assert "buy_in" in shown["locked"] and "game" not in shown["locked"]
+        async with room.socket(hers) as client:
+            await client.say(TournamentDo("1", id, Enter()))
+            assert (await client.answer("1"))["type"] == "Done"
+            shown = await ask(room, f"tournament?tournament={id}")
+            assert "game" in shown["locked"] and [one["player"] for one in shown["players"]] == [ann]
+            again = shown["config"] | {"name": "Monday", "guarantee": 9000}
+            command = {"type": "Reannounce", "config": again}
+            await act(room, "tournament/direct", tournament=id, command=command)
+            notice = await client.kind("Notice")
+            assert (notice["code"], notice["about"]) == ("tournament_changed", "Monday")
+        assert (await ask(room, f"tournament?tournament={id}"))["view"]["config"]["guarantee"] == 9000
+        no = await act(room, "tournament/direct", 400, tournament=id, command=command)
+        assert no["error"] == "Name: nothing is different from what it was."
+        assert (await log(room))[-1] == ("direct", id, "Reannounce: name, guarantee")
+
+
+async def test_faults_are_told_field_by_field_and_nothing_comes_of_it() -> None:
+    async with served() as room:
+        wrong = CONFIG | {"seats": 99, "levels": [{"unit": 0}], "name": ""}
+        found = (await act(room, "tournament/check", config=wrong))["faults"]
+        assert [one["field"] for one in found] == ["name", "seats", "levels[0].unit"]
+        assert (await act(room, "tournament/check", config=CONFIG))["faults"] == []
+        assert (await ask(room, "tournaments"))["tournaments"] == [] and await log(room) == []
+
+
+async def test_levels_come_from_templates() -> None:
+    async with served() as room:
+        names = [one["name"] for one in (await ask(room, "tournament/templates"))["templates"]]
+        assert "turbo" in names
+        query = "tournament/levels?template=turbo&game=holdem&limit=NL&players=50&chips=3000&break_after=3"
+        levels = (await ask(room, query))["levels"]
+        assert levels[0]["unit"] == 60 and levels[2]["break_seconds"] == 300
+        no = await room.http.get("/api/operator/tournament/levels?template=none&game=holdem", headers=KEY)
+        assert no.status_code == 400
 
 
 @pytest.mark.parametrize(("path", "body", "status", "code"), ROWS)

@@ -103,7 +103,7 @@ def test_storms_reach_all_that_can_happen() -> None:
         field.register(chance.choice((4, 9, 20)))
         field.play(300_000)
         seen |= kinds(field.log).keys()
-    before_the_start = {"Unregistered", "WaitingJoined", "WaitingLeft"}
+    before_the_start = {"Reannounced", "Unregistered", "WaitingJoined", "WaitingLeft"}
     assert {kind.__name__ for kind in CHANGE} - seen == before_the_start
 
 

@@ -77,7 +77,9 @@ class Director(Keeping):
         super().__init__(config, parts)
         self.stopped = False
         self.answers: Answers[Done | RefusedTo] = Answers()
-        self.felts = Felts(config, parts, open_table, lambda table, hand: self._put(TableGone(table, hand)))
+        self.felts = Felts(
+            lambda: self.config, parts, open_table, lambda table, hand: self._put(TableGone(table, hand))
+        )
         self.follower = Follower(self, here)
         self.log = _log.bind(tournament=config.id)
         self._inbox: asyncio.Queue[Work] = asyncio.Queue()

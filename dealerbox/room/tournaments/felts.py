@@ -34,10 +34,15 @@ _log = structlog.get_logger("dealerbox.room")
 
 
 class Felts:
-    """``gone`` is called with a table and the hand that it was told to play and will not."""
+    """``config`` says how the tournament is described now. ``gone`` is called with a table and the hand that it
+    was told to play and will not."""
 
     def __init__(
-        self, config: TournamentConfig, parts: Parts, open_table: OpenTable, gone: Callable[[int, int], None]
+        self,
+        config: Callable[[], TournamentConfig],
+        parts: Parts,
+        open_table: OpenTable,
+        gone: Callable[[int, int], None],
     ) -> None:
         self._config = config
         self._parts = parts
@@ -85,7 +90,7 @@ class Felts:
         async with self._locks[number]:
             try:
                 if number not in self.open:
-                    await self._open_table(table_config(self._config, number, command.stakes), TournamentBooks)
+                    await self._open_table(table_config(self._config(), number, command.stakes), TournamentBooks)
                     self.open.add(number)
                 await self._parts.bus.request(self._subject(number), SeatTable(command))
                 for player, seat in seats:
@@ -112,7 +117,7 @@ class Felts:
                 return  # it is closed, or closes without being told
 
     def _id(self, number: int) -> str:
-        return table_id(self._config.id, number)
+        return table_id(self._config().id, number)
 
     def _subject(self, number: int) -> str:
         return messages.table_subject(self._id(number))

@@ -19,6 +19,7 @@ from dealerbox.tournament.events import (
     Placed,
     PlayerMoved,
     PlayerSeated,
+    Reannounced,
     SeatsDrawn,
     TakenUp,
     TournamentEvent,
@@ -78,6 +79,8 @@ class Follower:
                 self._out |= {place.player: "timed out" for place in event.places if place.player not in self._here}
             elif isinstance(event, Placed):
                 self._tell_place(event)
+            elif isinstance(event, Reannounced):
+                self._tell_changed(event)
         told = self._seats_of(events)
         over = tournament.phase in ("over", "cancelled")
         for number in [number for number in self._rosters if over or number not in tournament.felts]:
@@ -171,6 +174,12 @@ class Follower:
         config = self._director.config
         place = TournamentPlace(config.id, config.name, event.place, event.tied, event.prize, config.currency)
         self._director.parts.bus.publish(messages.player_subject(event.player), place)
+
+    def _tell_changed(self, event: Reannounced) -> None:
+        tournament = self._director.tournament
+        text = f"{event.config.name} has changed: {', '.join(event.fields)}."
+        for player in (*tournament.entrants, *tournament.waiting):
+            self._notice(player, "tournament_changed", text)
 
     def _tell_cancelled(self) -> None:
         name = self._director.config.name

@@ -25,7 +25,6 @@ class Keeping:
 
     def __init__(self, config: TournamentConfig, parts: Parts) -> None:
         """Raises ``tournament.Refused`` for a description that no tournament can have."""
-        self.config = config
         self.parts = parts
         self.tournament = Tournament(config, parts.rng)
         self.money = TournamentMoney(config)
@@ -35,6 +34,11 @@ class Keeping:
         self.last_at = parts.clock.now()
         """When something was committed last."""
         self._seq = 0
+
+    @property
+    def config(self) -> TournamentConfig:
+        """As it is described now."""
+        return self.tournament.config
 
     async def keep(
         self, events: Sequence[TournamentEvent], now: int, record: HandRecord | None, ticket_from: str

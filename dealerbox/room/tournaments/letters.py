@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from dealerbox.room.store import HandRecord
 from dealerbox.table.commands import SeatPlayers
-from dealerbox.tournament.commands import AddTime, Cancel, Disqualify, MovePlayer, Pause, Resume
+from dealerbox.tournament.commands import AddTime, Cancel, Disqualify, MovePlayer, Pause, Reannounce, Resume
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import Marks
 from dealerbox.tournament_wire import TournamentDo, TournamentOwn, TournamentPlayer, TournamentRow, TournamentView
@@ -91,7 +91,7 @@ class Broadcast(Struct, frozen=True, gc=False, tag=True):
     text: str
 
 
-Direction = Pause | Resume | AddTime | MovePlayer | Disqualify | Cancel | Broadcast
+Direction = Pause | Resume | AddTime | MovePlayer | Disqualify | Reannounce | Cancel | Broadcast
 
 
 class Direct(Struct, frozen=True, gc=False, tag=True):

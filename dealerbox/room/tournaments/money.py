@@ -72,7 +72,6 @@ class TournamentMoney:
     winners of seats in another tournament until they have them."""
 
     def __init__(self, config: TournamentConfig) -> None:
-        self.config = config
         self.pool = 0
         self.tickets: dict[str, int] = {}
         self._state = TournamentState(config)
@@ -81,6 +80,10 @@ class TournamentMoney:
         self._out: list[Transfer] = []
         self._at = self._seq = 0
         self._ticket_from = ""
+
+    @property
+    def config(self) -> TournamentConfig:
+        return self._state.config
 
     def take(self, events: Iterable[TournamentEvent], first: int, at: int, ticket_from: str = "") -> list[Transfer]:
         """The transfers of the events, the first of them number ``first``. ``ticket_from``: the satellite whose pool

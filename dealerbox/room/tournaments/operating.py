@@ -12,16 +12,21 @@ from dealerbox.room.tournaments.letters import (
     TOURNAMENTS,
     Announce,
     Announced,
+    AskStandings,
+    AskTournament,
     AskTournaments,
     Direct,
     Direction,
     Payments,
     Preview,
     Rows,
+    Standings,
+    Told,
     tournament_subject,
 )
-from dealerbox.tournament.commands import Disqualify, MovePlayer
+from dealerbox.tournament.commands import Disqualify, MovePlayer, Reannounce
 from dealerbox.tournament.config import TournamentConfig
+from dealerbox.tournament.editing import changed
 from dealerbox.tournament_wire import TournamentRow
 
 
@@ -32,7 +37,8 @@ async def listed(parts: Parts) -> list[TournamentRow]:
 
 
 async def announce(parts: Parts, config: TournamentConfig) -> str:
-    """Opens the registration; returns the tournament's id."""
+    """Opens the registration; returns the tournament's id. The invited players may be named by their names."""
+    config = await _with_ids(parts, config)
     announced: Announced = await parts.bus.request(TOURNAMENTS, Announce(config))
     await write_down(parts, "announce", announced.tournament, config.name)
     return announced.tournament
@@ -40,17 +46,38 @@ async def announce(parts: Parts, config: TournamentConfig) -> str:
 
 async def direct(parts: Parts, tournament: str, command: Direction) -> None:
     """A player in the command may be named by his name."""
+    words = ""
+    if isinstance(command, Reannounce):
+        command = Reannounce(replace(await _with_ids(parts, command.config), id=tournament))
+        before = await told(parts, tournament)
+        words = ", ".join(changed(replace(before.view.config, invited=before.invited), command.config))
     if isinstance(command, MovePlayer | Disqualify):
         player = await known_player(parts.store, command.player)
         command = replace(command, player=player.id)
     await _ask(parts, tournament, Direct(command))
-    await write_down(parts, "direct", tournament, _words(command))
+    await write_down(parts, "direct", tournament, f"Reannounce: {words}" if words else _words(command))
+
+
+async def told(parts: Parts, tournament: str) -> Told:
+    """The tournament as everybody sees it, and who is invited; also once it is over."""
+    answer: Told = await parts.bus.request(TOURNAMENTS, AskTournament(tournament))
+    return answer
+
+
+async def standings(parts: Parts, tournament: str, most: int) -> Standings:
+    """The first so many: who is in by chips, then who is out, then who has only registered."""
+    answer: Standings = await parts.bus.request(TOURNAMENTS, AskStandings(tournament, 0, most))
+    return answer
 
 
 async def preview(parts: Parts, tournament: str, how: str) -> Payments:
     """What would be paid if it were cancelled now."""
     payments: Payments = await _ask(parts, tournament, Preview(how))
     return payments
+
+
+async def _with_ids(parts: Parts, config: TournamentConfig) -> TournamentConfig:
+    return replace(config, invited=tuple([(await known_player(parts.store, who)).id for who in config.invited]))
 
 
 def _words(command: Direction) -> str:

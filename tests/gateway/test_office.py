@@ -1,0 +1,113 @@
+"""The back office's session: how it is opened and ended, and that it is nobody else's."""
+
+from typing import Any
+
+import pytest
+
+from dealerbox.gateway import office
+from dealerbox.gateway.operator import TRIES
+from tests.gateway.serving import OPERATOR_KEY, Served, served
+from tests.gateway.test_operator import KEY, registered
+
+REASON = {"table": None, "reason": "a word"}
+
+
+async def log_in(room: Served, key: str = OPERATOR_KEY, **more: Any) -> Any:
+    return await room.post("operator/login", {"key": key}, **more)
+
+
+def cookie_of(answer: Any) -> str:
+    """What the browser would send back."""
+    return str(answer.headers["set-cookie"]).partition(";")[0]
+
+
+async def test_the_key_opens_a_session() -> None:
+    async with served() as room:
+        answer = await log_in(room)
+        assert answer.status_code == 200 and "tournament/direct" in answer.json()["acts"]
+        flags = {flag.strip().lower() for flag in answer.headers["set-cookie"].split(";")[1:]}
+        assert {"httponly", "samesite=strict", "path=/api/operator"} <= flags
+        assert OPERATOR_KEY not in answer.text + str(answer.headers)
+        assert (await room.http.get("/api/operator/tables")).status_code == 200
+        assert (await room.post("operator/pause", REASON)).json() == {"paused": []}
+        assert (await room.http.get("/api/operator/session")).json() == answer.json()
+
+
+async def test_over_tls_the_cookie_is_secure() -> None:
+    async with served() as room:
+        answer = await log_in(room, headers={"X-Forwarded-Proto": "https"})
+        assert "secure" in answer.headers["set-cookie"].lower()
+
+
+async def test_a_wrong_key_opens_nothing_and_is_counted() -> None:
+    async with served() as room:
+        statuses = [(await log_in(room, "0" * 64)).status_code for _ in range(TRIES + 2)]
+        assert statuses == [401] * TRIES + [429] * 2
+        assert (await room.http.get("/api/operator/session")).json() == {"acts": []}
+        assert (await log_in(room)).status_code == 200, "the operator gets in all the same"
+
+
+async def test_another_sites_page_reaches_nothing() -> None:
+    async with served() as room:
+        foreign = {"Origin": "https://elsewhere.example"}
+        assert (await log_in(room, headers=foreign)).status_code == 403
+        await log_in(room)
+        for path in ("operator/pause", "operator/logout"):
+            answer = await room.post(path, REASON, headers=foreign)
+            assert (answer.status_code, answer.json()["code"]) == (403, "foreign_page"), path
+        form = await room.http.post("/api/operator/pause", data={"table": "x"})
+        assert form.status_code == 415
+        own = await room.post("operator/pause", REASON, headers={"Origin": room.address})
+        assert own.status_code == 200
+        assert (await room.http.get("/api/operator/log", headers=foreign)).status_code == 403
+
+
+async def test_logging_out_ends_it() -> None:
+    async with served() as room:
+        cookie = cookie_of(await log_in(room))
+        assert (await room.post("operator/logout", {})).status_code == 200
+        answer = await room.http.get("/api/operator/tables", headers={"Cookie": cookie})
+        assert answer.status_code == 401
+
+
+async def test_it_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with served() as room:
+        await log_in(room)
+        monkeypatch.setattr(office, "IDLE_MS", -1)
+        assert (await room.http.get("/api/operator/tables")).status_code == 401
+        monkeypatch.setattr(office, "IDLE_MS", 60_000)
+        assert (await room.http.get("/api/operator/tables")).status_code == 200
+        monkeypatch.setattr(office, "LONGEST_MS", -1)
+        assert (await room.http.get("/api/operator/tables")).status_code == 401
+
+
+async def test_the_oldest_of_too_many_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(office, "MOST", 2)
+    async with served() as room:
+        cookies = []
+        for _ in range(3):
+            cookies.append(cookie_of(await log_in(room)))
+            room.http.cookies.clear()
+        answers = [await room.http.get("/api/operator/tables", headers={"Cookie": one}) for one in cookies]
+        assert [one.status_code for one in answers] == [401, 200, 200]
+
+
+async def test_players_and_operators_sessions_are_two_things() -> None:
+    async with served() as room:
+        _, token = await registered(room, "Ann")
+        for headers in ({"Authorization": f"Bearer {token}"}, {"Cookie": f"{office.COOKIE}={token}"}):
+            assert (await room.http.get("/api/operator/tables", headers=headers)).status_code == 401
+        secret = cookie_of(await log_in(room)).partition("=")[2]
+        room.http.cookies.clear()
+        for headers in ({"Authorization": f"Bearer {secret}"}, {"Cookie": f"dealerbox_session={secret}"}):
+            assert (await room.http.get("/api/me", headers=headers)).json()["player"] is None
+        bearer = await room.http.get("/api/operator/tables", headers={"Authorization": f"Bearer {secret}"})
+        assert bearer.status_code == 401, "a session's secret is no key"
+        assert (await room.http.get("/api/operator/tables", headers=KEY)).status_code == 200
+
+
+async def test_a_wrong_key_in_the_header_is_not_helped_by_the_cookie() -> None:
+    async with served() as room:
+        await log_in(room)
+        answer = await room.http.get("/api/operator/tables", headers={"Authorization": "Bearer wrong"})
+        assert answer.status_code == 401
