@@ -76,6 +76,9 @@ class CallingOff(Running):
         return pool - self.paid + self.bounties_left
 
     def _payout(self) -> tuple[tuple[str, int], ...]:
+        return tuple((player, sum(parts)) for player, parts in self.payout_parts().items())
+
+    def payout_parts(self) -> dict[str, cancelling.Parts]:
         """As if nobody could join any more, and who has lost his last chips in a finished hand were out."""
         prizes = self.prizes if self.closed else self.pool_of_now().prizes
         pool = self.pool if self.closed else self.pool_of_now().pool
@@ -83,7 +86,7 @@ class CallingOff(Running):
         out = sum(len(group) for group in self.out[self.placed :]) + len(self.busted)
         paid = self.paid + sum(prizes[len(stacks) : len(stacks) + out])
         left = pool - paid + self.bounties_left
-        return tuple(cancelling.payout(prizes, self.config.buy_in, stacks, left, self.config.fee).items())
+        return cancelling.payout_parts(prizes, self.config.buy_in, stacks, left, self.config.fee)
 
     def _call_off(self, reason: str, how: How, now: int, out: Out) -> None:
         if how == "payout":

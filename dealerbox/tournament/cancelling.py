@@ -1,11 +1,30 @@
 """What everybody gets when a tournament is cancelled (RULES.md K18, K19, C44). Pure; exact to the smallest coin."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+
+class Parts(NamedTuple):
+    """What a player's payment is made of: the ``first`` part that all get alike, one of equal parts of a half of the
+    rest, what his chips bring him, and the entry fee."""
+
+    first: int = 0
+    equal: int = 0
+    by_chips: int = 0
+    fee: int = 0
 
 
 def payout(
     prize_by_place: Sequence[int], buy_in: int, stacks: Mapping[str, int], pool_left: int, fee: int = 0
 ) -> dict[str, int]:
+    """What each player gets in all: ``payout_parts`` together."""
+    parts = payout_parts(prize_by_place, buy_in, stacks, pool_left, fee)
+    return {player: sum(one) for player, one in parts.items()}
+
+
+def payout_parts(
+    prize_by_place: Sequence[int], buy_in: int, stacks: Mapping[str, int], pool_left: int, fee: int = 0
+) -> dict[str, Parts]:
     """For the players still in, given with their chips: first the prize of who would have been out next, or the buy-in
     where that is nothing, but no more than there is (C44); then half of the rest in equal parts; then what is left by
     chips, odd coins by the largest fractions, of equal ones to whoever comes first. The entry fee comes back on top."""
@@ -16,7 +35,7 @@ def payout(
     equal = rest // 2 // len(players)
     rest -= equal * len(players)
     by_chips = in_proportion(rest, [stacks[player] for player in players])
-    return {player: first + equal + more + fee for player, more in zip(players, by_chips, strict=True)}
+    return {player: Parts(first, equal, more, fee) for player, more in zip(players, by_chips, strict=True)}
 
 
 def in_proportion(amount: int, weights: Sequence[int]) -> list[int]:

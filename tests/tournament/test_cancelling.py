@@ -203,3 +203,12 @@ def test_cancelling_ends_deals_and_pauses_and_needs_a_reason() -> None:
     cancelled(field)
     assert field.tournament.deal is None and field.tournament.paused == ""
     assert field.refused("", Cancel("again")) == "over"
+
+
+def test_a_payout_shows_what_it_is_made_of() -> None:
+    """RULES.md K19: the next prize or the buy-in, half of the rest alike, the other half by chips, and the fee."""
+    parts = cancelling.payout_parts([5000, 3000, 2000], 1000, {"a": 300, "b": 100}, 8000, 100)
+    assert parts == {
+        "a": cancelling.Parts(first=3000, equal=500, by_chips=750, fee=100),
+        "b": cancelling.Parts(first=3000, equal=500, by_chips=250, fee=100),
+    }

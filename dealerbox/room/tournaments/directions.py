@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 from dealerbox.room.desk import Refusal
 from dealerbox.room.messages import Heeded
 from dealerbox.room.tournaments.letters import Broadcast, Direction, Payment, Payments
+from dealerbox.tournament.cancelling import Parts
+from dealerbox.tournament.machine import Tournament
+from dealerbox.tournament.places import paid_in
 
 if TYPE_CHECKING:
     from dealerbox.room.tournaments.director import Director
@@ -31,7 +34,18 @@ def preview(director: Director, how: str) -> Payments:
     if tournament.phase not in ("registering", "running"):
         raise Refusal("over", "This tournament is over.")
     by = tournament.how_to_cancel(how, director.parts.clock.now())
-    names = {player: one.name for player, one in tournament.entrants.items()}
-    names |= {player: name for player, (name, _) in tournament.waiting.items()}
-    payments = (Payment(player, names[player], amount) for player, amount in tournament.payments(by))
+    parts = tournament.payout_parts() if by == "payout" else {}
+    payments = [
+        _payment(tournament, player, amount, parts.get(player, Parts())) for player, amount in tournament.payments(by)
+    ]
     return Payments(by, tuple(payments))
+
+
+def _payment(tournament: Tournament, player: str, amount: int, parts: Parts) -> Payment:
+    entrant = tournament.entrants.get(player)
+    if entrant is None:
+        name, _ = tournament.waiting[player]
+        return Payment(player, name, amount, paid=tournament.config.cost)
+    paid = sum(paid_in(tournament.config, entrant))
+    got = (entrant.prize if entrant.place else entrant.deal) + entrant.bounties
+    return Payment(player, entrant.name, amount, paid, got, entrant.stack, *parts)

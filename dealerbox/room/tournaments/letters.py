@@ -107,9 +107,20 @@ class Preview(Struct, frozen=True, gc=False, tag=True):
 
 
 class Payment(Struct, frozen=True, gc=False):
+    """``paid``: what the player has paid in so far, with fees; ``got``: prizes, bounties and from deals. Of a payout
+    ``chips`` are his, and the last four what it is made of (RULES.md K19): the ``first`` part, an ``equal`` one, one
+    ``by_chips``, and the ``fee``."""
+
     player: str
     name: str
     amount: int
+    paid: int = 0
+    got: int = 0
+    chips: int = 0
+    first: int = 0
+    equal: int = 0
+    by_chips: int = 0
+    fee: int = 0
 
 
 class Payments(Struct, frozen=True, gc=False, tag=True):
