@@ -1,4 +1,4 @@
-"""``dealerbox simulate``: plays many hands, or a whole room for days, and checks everything."""
+"""``dealerbox simulate``: plays many hands, a whole room for days, or a whole tournament, and checks everything."""
 
 import sys
 from argparse import ArgumentParser, BooleanOptionalAction, Namespace
@@ -11,14 +11,18 @@ from dealerbox.game import Limit
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.plan import plan_of
 from dealerbox.hand.refused import Refused
+from dealerbox.room.desk import Refusal
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.hands import Report, Task, simulate
 from dealerbox.simulate.policies import POLICIES
+from dealerbox.simulate.tournament.formats import FORMATS, FieldTask
+from dealerbox.simulate.tournament.run import FieldReport, simulate_field
 from dealerbox.simulate.week.run import RoomReport, RoomTask, simulate_room
+from dealerbox.tournament.structures import TEMPLATES
 
-HELP = "play many hands or a whole room under a seed, check every invariant, print hands a second"
+HELP = "play many hands, a room or a tournament under a seed, check every invariant, print hands a second"
 
-MOST_PEOPLE, MOST_DAYS = 10_000, 366
+MOST_PEOPLE, MOST_DAYS, MOST_ENTRANTS = 10_000, 366, 20_000
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -36,11 +40,28 @@ def add_arguments(parser: ArgumentParser) -> None:
     room.add_argument("--room", action="store_true", help="tables, people, clocks and ledger, under a virtual clock")
     room.add_argument("--days", type=int, default=1, metavar="N", help="how long (1)")
     room.add_argument("--people", type=int, default=300, metavar="N", help="how many come and go (300)")
+    field = parser.add_argument_group(
+        "a tournament (of the options above also --game --limit --house --players --seed)"
+    )
+    field.add_argument("--tournament", action="store_true", help="a whole tournament in a room, under a virtual clock")
+    field.add_argument(
+        "--seats", type=int, default=0, metavar="N", help="at a table (as many as the game allows, to 9)"
+    )
+    field.add_argument(
+        "--format", default="re-entry", choices=list(FORMATS), help="which kind of tournament (re-entry)"
+    )
+    field.add_argument(
+        "--structure", default="hyper-turbo", choices=list(TEMPLATES), help="how its levels rise (hyper-turbo)"
+    )
 
 
 def run(args: Namespace) -> int:
+    if args.room and args.tournament:
+        raise CommandError("--room or --tournament, not both", 2)
     if args.room:
         return _run_room(args)
+    if args.tournament:
+        return _run_tournament(args)
     if args.hands < 1:
         raise CommandError(f"--hands must be at least 1, not {args.hands}", 2)
     try:
@@ -74,7 +95,23 @@ def _run_room(args: Namespace) -> int:
     return 0
 
 
-def _as_json(report: Report | RoomReport) -> str:
+def _run_tournament(args: Namespace) -> int:
+    if not 2 <= args.players <= MOST_ENTRANTS:
+        raise CommandError(f"--players of a tournament is 2 to {MOST_ENTRANTS}, not {args.players}", 2)
+    task = FieldTask(
+        args.players, args.game, args.limit, args.seats, args.format, args.structure, args.seed, args.house
+    )
+    try:
+        report = simulate_field(task, bar(args.players))
+    except (Refused, Refusal) as no:
+        raise CommandError(no.reason, 2) from None
+    except Breach as breach:
+        raise CommandError(f"an invariant is broken: {breach}") from None
+    sys.stdout.write(_as_json(report) if args.json else _field_in_words(report))
+    return 0
+
+
+def _as_json(report: Report | RoomReport | FieldReport) -> str:
     return msgspec.json.encode(report).decode() + "\n"
 
 
@@ -97,5 +134,18 @@ def _room_in_words(report: RoomReport) -> str:
         f"{report.protections} of them protected; {report.jackpots} jackpots\n"
         f"{report.restarts} restarts, {report.stopped} tables stopped by the store; {report.events} events checked, "
         f"the blinds of {report.blinds_compared} hands, {report.snapshots_compared} snapshots; {report.memory_mb} MB\n"
+        f"digest {report.digest}\n"
+    )
+
+
+def _field_in_words(report: FieldReport) -> str:
+    return (
+        f"{report.players} players ({report.entries} entries) played {report.game} {report.limit} ({report.format}) to "
+        f"the last chip in {report.minutes} minutes and {report.levels} levels; every invariant held\n"
+        f"{report.hands} hands at {report.tables} tables in {report.seconds} s of CPU: {report.hands_per_second} a second; "
+        f"{report.memory_mb} MB\n"
+        f"{report.moves} moves, {report.shared} shared places, {report.connections_lost} lost connections, "
+        f"{report.timeouts} turns whose clock ran out, {sum(report.refused.values())} refusals; "
+        f"{report.events} events checked\n"
         f"digest {report.digest}\n"
     )

@@ -314,15 +314,18 @@ class Tables:
         must(len(event.stacks) <= min(sizes) + 1, "a table plays with two more than another has")
         if not self.still_running:
             must(len(sizes) == -(-sum(sizes) // self.config.seats), "there are more tables than are needed")
-        left, several = len(self.at_table), sum(size > 1 for size in sizes) > 1
-        paid = [] if self.closed is None else [*self.closed.prizes, *[0] * left]
-        must(
-            event.together == (several and bool(paid) and paid[left - 2] > paid[left - 1]),
-            "hands are played together, or not, against K12",
-        )
+        must(event.together == self.plays_together(), "hands are played together, or not, against K12")
         must(not (event.together and self.still_running), "hands are played together, or not, against K12")
-        if self.closed and left <= self.config.seats:
+        if self.closed and len(self.at_table) <= self.config.seats:
             must(len(sizes) == 1, "the final table (K13b)")
+
+    def plays_together(self) -> bool:
+        """Whether all tables begin their hands together: the next who is out brings a new prize (K12)."""
+        if self.closed is None or sum(len(table.seats) > 1 for table in self.tables.values()) < 2:
+            return False
+        left = len(self.at_table)
+        paid = [*self.closed.prizes, *[0] * left]
+        return self.config.format == "moving" and paid[left - 2] > paid[left - 1]
 
     def _HandReported(self, event: HandReported) -> None:
         table = self.tables[event.table]
