@@ -3,6 +3,7 @@ import { away, closing, warnings } from "./house";
 import { notices } from "./notices";
 import { Room } from "./room";
 import { acknowledge, act, callingTables, hostOrder, jackpots, knock, leave, lobby, me, missingTables, myTables, reconnect, RefusedError, sit, table, watchTable } from "./state";
+import { missingTournaments, watchTournament, watchTournaments } from "./tournaments";
 import type { Transport } from "./wire/socket";
 import type {
   ClientMessage,
@@ -290,5 +291,48 @@ describe("the lobby", () => {
     expect(jackpots.value).toEqual([{ currency: "EUR", amount: 5000 }]);
     wire().say({ type: "Notice", code: "jackpot_won", text: "", about: "Porvoo" });
     expect(notices.value.at(-1)?.text).toBe("The bad beat jackpot has been hit at Porvoo.");
+  });
+});
+
+describe("tournaments", () => {
+  const told = () => wire().sent.flatMap((one) => (one.type === "WatchTournament" ? [[one.tournament, one.on]] : one.type === "WatchTournaments" ? [one.on] : []));
+  const seated = (table: string): ServerMessage => ({ type: "TournamentSeat", tournament: "t", name: "Sunday", table, seat: 0, why: "start" });
+
+  it("are followed as long as somebody looks, and again after a lost connection", () => {
+    const list = watchTournaments();
+    const one = watchTournament("t");
+    const two = watchTournament("t");
+    one();
+    expect(told()).toEqual([true, ["t", true]]);
+    wire().onclose!(new CloseEvent("close"));
+    vi.advanceTimersByTime(1000);
+    wire().say(WELCOME);
+    expect(told()).toEqual([true, ["t", true]]);
+    two();
+    list();
+    list();
+    expect(told().slice(2)).toEqual([["t", false], false]);
+  });
+
+  it("of mine are followed anyway, and their tables are mine", () => {
+    wire().say({ ...WELCOME, tournaments: ["t"] });
+    expect(told()).toEqual([["t", true]]);
+    wire().say(seated("t.2"));
+    expect(myTables.value).toEqual(["t.2"]);
+    expect(wire().watches).toEqual([["t.2", 0]]);
+  });
+
+  it("end with a table that is nobody's, though the seat was never given up", () => {
+    const closed = snapshot(5, [seat("me", "Tuuli")]);
+    wire().say(seated("t1"));
+    wire().say({ ...closed, view: { ...closed.view, closed: "over", config: { ...CONFIG, tournament: "t" } } });
+    expect(myTables.value).toEqual([]);
+  });
+
+  it("that there are not are said to be missing", () => {
+    notices.value = [];
+    wire().say({ type: "Notice", code: "no_tournament", text: "There is no such tournament.", about: "x" });
+    expect([...missingTournaments.value]).toEqual(["x"]);
+    expect(notices.value).toEqual([]);
   });
 });

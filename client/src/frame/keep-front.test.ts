@@ -3,6 +3,9 @@ import { config, options, seat, state, turn, view } from "../gallery/build";
 import { go, route } from "../router";
 import { change } from "../settings";
 import { answered, callingTables, myTables, table } from "../state";
+import { notices } from "../notices";
+import { freshSeats } from "../tournaments";
+import type { TournamentSeat } from "../wire/types";
 import { AGAIN_MS, REST_MS } from "./front";
 import { keepFront, SETTLE_MS } from "./keep-front";
 
@@ -35,6 +38,8 @@ beforeEach(() => {
 afterEach(() => {
   over();
   document.body.replaceChildren();
+  freshSeats.value = [];
+  notices.value = [];
   change({ toFront: true });
   vi.useRealTimers();
 });
@@ -121,4 +126,34 @@ test("a turn that is answered ahead fetches nobody", () => {
   answered.value = new Map([["a", 7]]);
   settle();
   expect(here()).toBeNull();
+});
+
+const seated = (table: string): TournamentSeat => ({ type: "TournamentSeat", tournament: "t", name: "Sunday", table, seat: 0, why: "start" });
+
+test("the table where a tournament has seated me comes to the front, once", () => {
+  freshSeats.value = [seated("t.1")];
+  settle();
+  expect(here()).toBe("t.1");
+  go({ view: "lobby" });
+  vi.advanceTimersByTime(REST_MS);
+  settle();
+  expect(here()).toBeNull();
+});
+
+test("from the table that I was moved away from I follow at once, whatever I am doing", () => {
+  change({ toFront: false });
+  go({ view: "table", id: "t.4" });
+  document.body.innerHTML = '<div role="dialog"></div>';
+  freshSeats.value = [seated("t.1")];
+  settle();
+  expect(here()).toBe("t.1");
+});
+
+test("who does not want tables to come is told of it, and goes himself", () => {
+  change({ toFront: false });
+  freshSeats.value = [seated("t.1")];
+  settle();
+  expect(here()).toBeNull();
+  notices.value[0]!.action!.run();
+  expect(here()).toBe("t.1");
 });

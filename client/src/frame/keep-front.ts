@@ -55,8 +55,7 @@ export function keepFront(): () => void {
     for (const seat of freshSeats.peek()) {
       const here = tableInFront();
       if (here !== null && here !== seat.table && tournamentOf(here) === seat.tournament) open(seat.table);
-      if (tableInFront() === seat.table) seatSeen(seat.table);
-      else if (!told.has(seat)) {
+      if (tableInFront() !== seat.table && !told.has(seat)) {
         told.add(seat);
         play(["background"]);
         if (!settings.peek().toFront) notify(t("tour.began", { name: seat.name }), "info", toTable(seat.table));
@@ -111,6 +110,7 @@ export function keepFront(): () => void {
     route.value;
     settings.value;
     follow();
+    if (last !== null) seatSeen(last);
     clearTimeout(timer);
     timer = setTimeout(look, SETTLE_MS);
   });

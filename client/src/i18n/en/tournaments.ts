@@ -284,6 +284,7 @@ export const tournaments = {
   "tour.out.seat-hint": "You may watch on.",
   "tour.out-hint": "You are dealt in all the same and pay blinds and antes, until you come back.",
   "tour.table-closed": "This table plays no more",
+  "tour.empty-seat": "Empty",
   "tour.waits": "The next hand begins by itself",
   "tour.watching": "You are watching",
   "tour.watching-hint": "Seats here are the tournament’s.",

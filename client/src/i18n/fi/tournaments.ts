@@ -286,6 +286,7 @@ export const tournaments: Translation<typeof source> = {
   "tour.out.seat-hint": "Voit jäädä katsomaan.",
   "tour.out-hint": "Sinulle jaetaan silti kortit ja maksat sokot ja antet, kunnes palaat.",
   "tour.table-closed": "Tässä pöydässä ei enää pelata",
+  "tour.empty-seat": "Tyhjä",
   "tour.waits": "Seuraava jako alkaa itsestään",
   "tour.watching": "Katsot peliä",
   "tour.watching-hint": "Pöydän paikat kuuluvat turnaukselle.",

@@ -128,8 +128,8 @@ export function seatSentence(
 }
 
 function EmptySeat({ scene, seat, onSit, style }: SeatProps & { style: CSSProperties }) {
-  const label = `${t("seat.number", { number: seat + 1 })}: ${t(onSit ? "seat.sit" : "seat.open")}`;
-  const shown = onSit ? t("seat.sit") : t("seat.open");
+  const shown = t(onSit ? "seat.sit" : scene.view.config.tournament ? "tour.empty-seat" : "seat.open");
+  const label = `${t("seat.number", { number: seat + 1 })}: ${shown}`;
   return (
     <div class={`seat is-empty ${onSit ? "can-sit" : ""}`} style={style} data-seat={seat}>
       {onSit ? (

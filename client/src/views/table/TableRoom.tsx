@@ -98,7 +98,7 @@ function Note({ lost, scene }: { lost: boolean; scene: Scene }) {
   const text = lost ? t("table.lost") : closed ? closedWords(scene.view) : paused && idle ? pausedWords(scene.view) : "";
   if (!text) return null;
   return (
-    <div class={lost || closed ? "note" : "note calm"} role="alert">
+    <div class={lost || (closed && !scene.view.config.tournament) ? "note" : "note calm"} role="alert">
       <Icon name="clock" small />
       {text}
     </div>

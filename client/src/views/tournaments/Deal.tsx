@@ -9,6 +9,7 @@ import { tournamentDo, type TournamentState } from "../../tournaments";
 import type { DealOffer, TournamentConfig } from "../../wire/types";
 import { parseAmount } from "../table/sizing";
 import "./deal.css";
+import "./figures.css";
 
 /** Whether the viewer may propose a deal: at the final table, while he plays, where money is divided. */
 export function mayPropose({ view, own }: TournamentState): boolean {

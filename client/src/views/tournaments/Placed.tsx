@@ -41,7 +41,8 @@ function Told({ one, watching }: { one: TournamentPlace; watching: boolean }) {
   useEffect(() => {
     if (won || prize > 0) play(["win"]);
   }, []);
-  const entrants = tournament(id).value?.view.entrants ?? 0;
+  const { entrants = 0, phase } = tournament(id).value?.view ?? {};
+  const goesOn = phase !== "over" && phase !== "cancelled";
   const title = won ? t("tour.out.won", { name }) : prize > 0 ? t("tour.out.paid", { place: ordinal(place) }) : t("tour.out.title", { place: ordinal(place) });
   return (
     <section class={won ? "outcard won" : "outcard"} aria-label={title}>
@@ -69,7 +70,7 @@ function Told({ one, watching }: { one: TournamentPlace; watching: boolean }) {
         >
           {t("tour.out.lobby")}
         </button>
-        {watching && !won ? (
+        {watching && !won && goesOn ? (
           <button type="button" class="btn line" onClick={() => placeRead(id)}>
             {t("tour.out.watch")}
           </button>

@@ -24,6 +24,7 @@ import { Structure } from "./Structure";
 import { Tables } from "./Tables";
 import { buyInText, LOOK, standingOf } from "./words";
 import { You } from "./You";
+import "./figures.css";
 import "./tournament.css";
 
 const WIDE = "(min-width: 1001px)";

@@ -1,0 +1,129 @@
+import { act } from "preact/test-utils";
+import { describe, expect, it } from "vitest";
+import { go, route } from "../../router";
+import { finished } from "../../tournaments";
+import type { DealOffer, TournamentSeat } from "../../wire/types";
+import { AtTable } from "./AtTable";
+import { Placed } from "./Placed";
+import { box, button, inTheArea, page, press, show, tell, text, tournamentDo, wait, words } from "./room-testing";
+import { NOW, own, player, running, view } from "./testing";
+
+inTheArea();
+
+describe("a deal", () => {
+  const OFFER: DealOffer = {
+    by: "Ann", how: "icm", left: 1000, agreed: ["ann"], until: NOW + 90_000,
+    amounts: [{ player: "ann", name: "Ann", amount: 4000 }, { player: "me", name: "Me", amount: 3000 }],
+  };
+  const final = (part = {}) => running({ final: true, ...part });
+
+  it("is proposed by who plays at the final table", async () => {
+    tell(final(), own({ registered: true, me: player("Me") }));
+    page();
+    await press("Propose a deal");
+    await press("Chips");
+    const left = box.querySelector<HTMLInputElement>(".dealleft input")!;
+    act(() => {
+      left.value = "5.50";
+      left.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await press("Show everybody");
+    expect(tournamentDo.mock.calls).toEqual([["t", { type: "OfferDeal", by: "chips", left: 550 }]]);
+  });
+
+  it.each([
+    ["before it is the final table", running()],
+    ["while somebody may still join", final({ closed: false })],
+    ["for tickets", final({ config: { ticket: 500, satellite_to: "m" } })],
+  ])("is not proposed %s", (_, of) => {
+    tell(of, own({ registered: true, me: player("Me") }));
+    page();
+    expect(button("Propose a deal")).toBeUndefined();
+  });
+
+  it("shows what everybody gets and until when, and is answered", async () => {
+    tell(final({ deal: OFFER }), own({ registered: true, me: player("Me") }));
+    page();
+    expect([text(".deal h2"), text(".deal [role=timer]")]).toEqual(["Ann proposes a deal", "1:30"]);
+    expect(words(box.querySelectorAll(".deal tbody tr"))).toEqual([["Ann", "40", "agreed"], ["Me", "30", "…"]]);
+    expect(text(".deal .pad")).toContain("10 is kept for the winner");
+    await press("Refuse");
+    await act(async () => [...box.querySelectorAll<HTMLElement>(".deal .btn")].at(-1)!.click());
+    expect(tournamentDo.mock.calls).toEqual([["t", { type: "AnswerOffer", agreed: false }], ["t", { type: "AnswerOffer", agreed: true }]]);
+  });
+
+  it("is only looked at by others", () => {
+    tell(final({ deal: OFFER }), own());
+    page();
+    expect(button("Refuse")).toBeUndefined();
+  });
+});
+
+describe("at the table", () => {
+  const SEAT: TournamentSeat = { type: "TournamentSeat", tournament: "t", name: "Sunday Fell", table: "t.4", seat: 1, why: "balance" };
+  const strip = () => show(<AtTable id="t" table="t.4" />);
+
+  it("tells level, clock, rank and the prizes in one line", () => {
+    tell(running(), own({ registered: true, me: player("Me", { rank: 3 }) }));
+    strip();
+    expect([text(".slevel"), text(".snext"), text(".srank"), text(".spool")]).toEqual(["L2 15 / 30", "2:00then 20 / 40", "3rd of 3", "Prizes 80"]);
+  });
+
+  it("tells who only looks how many are left", () => {
+    tell(running(), own());
+    strip();
+    expect(text(".srank")?.trim()).toBe("3 players left");
+  });
+
+  it("explains a move, for a while", async () => {
+    tell(running(), SEAT);
+    strip();
+    expect(text(".smoved")).toBe("You were moved to table 5 to balance the tables.");
+    await wait(10_000);
+    expect(text(".smoved")).toBe("");
+  });
+
+  it("does not explain another table's seat", () => {
+    tell(running(), { ...SEAT, table: "t.0" });
+    strip();
+    expect(text(".smoved")).toBe("");
+  });
+
+  it("says that it is over", () => {
+    tell(view({ phase: "over" }));
+    strip();
+    expect(text(".tstrip")).toContain("Finished");
+  });
+});
+
+describe("the end for me", () => {
+  const over = (part: Partial<(typeof finished.value)[number]>) => {
+    tell({ type: "TournamentPlace", tournament: "t", name: "Sunday Fell", place: 5, tied: 1, prize: 0, currency: "FUN", ...part });
+    show(<Placed />);
+  };
+
+  it.each([
+    [{}, "You are out in 5th place", null],
+    [{ prize: 4200 }, "5th place, in the money", "42"],
+    [{ place: 1, prize: 90_000 }, "You have won Sunday Fell!", "900"],
+    [{ place: 1, tied: 2, prize: 4000 }, "1st place, in the money", "40"],
+  ])("%o", (part, title, prize) => {
+    over(part);
+    expect([text(".outcard h2"), text(".outcard .prize")]).toEqual([title, prize]);
+    expect(box.querySelector(".outcard")!.classList.contains("won")).toBe(title.startsWith("You have won"));
+  });
+
+  it("waits at the table until the last hand has been seen", async () => {
+    go({ view: "table", id: "t.2" });
+    over({});
+    expect(box.querySelector(".outcard")).toBeNull();
+    await wait(5_000);
+    expect(button("Watch on")).toBeDefined();
+  });
+
+  it("is read by going on", async () => {
+    over({});
+    await press("Tournament lobby");
+    expect([finished.value, route.value]).toEqual([[], { view: "tournament", id: "t" }]);
+  });
+});

@@ -1,0 +1,119 @@
+import { act } from "preact/test-utils";
+import { describe, expect, it, test } from "vitest";
+import { change } from "../../settings";
+import { myTables } from "../../state";
+import { box, button, inTheArea, page, players, press, tell, text, wait, words } from "./room-testing";
+import { NOW, own, player, running, view } from "./testing";
+
+inTheArea();
+
+describe("the lobby of one", () => {
+  it("before the start: the countdown, the prizes as they stand, what is special", () => {
+    tell(view({ config: { guarantee: 10_000, late_levels: 2 }, overlay: 2000, pool: 10_000 }), own({ may_enter: true }));
+    page();
+    expect([text("h1"), text(".huge"), text(".thead .btn.go")]).toEqual(["Sunday Fell", "10:00", "Register for 22"]);
+    expect(text(".prizenote")).toBe("100 guaranteed.The house adds 20 to it.As it stands now; more players make it more.2 places are paid.");
+    expect(text(".rules")).toContain("Late registration until the end of level 2.");
+  });
+
+  it("a Sit & Go says how many it waits for", () => {
+    tell(view({ config: { starts: 0, most: 6 } }), own());
+    page();
+    expect([text(".huge"), text(".panel.level .pad > p")]).toEqual(["4 of 6", "Starts as soon as 2 more have registered."]);
+  });
+
+  it("while it runs: level, clock, my rank, what is sure, and my table", () => {
+    const mine = player("Me", { rank: 2, stack: 1800, seat: 4 });
+    myTables.value = ["t.0"];
+    tell(running({ left: 2 }), own({ registered: true, me: mine }));
+    page();
+    expect([text(".panel.level h2"), text(".huge"), text(".rank")]).toEqual(["Level 2", "2:00", "2nd of 2 left"]);
+    expect(text(".you-panel .tag")).toBe("26.66 is yours already");
+    expect(text(".you-panel .facts")).toBe("Chips1,800Average stack3,000Big blinds60Table1, seat 5");
+    expect([...box.querySelectorAll("tr[aria-current]")].map((one) => one.firstElementChild!.textContent)).toEqual(["2"]);
+    expect(text(".thead .btn.go")).toBe("Go to my table");
+  });
+
+  it("a rebuy stands beside the button while it may be had", () => {
+    tell(running({ config: { rebuys: { until_level: 3, cost: 1000, chips: 1500 } } }), own({ registered: true, rebuy: 1000, me: player("Me") }));
+    page();
+    expect(button("Rebuy for 10")).toBeDefined();
+  });
+
+  it.each([
+    ["paused", { paused: "power cut" }, "Paused: power cut"],
+    ["break", { in_break: true }, "Break: nobody plays"],
+    ["before it", { break_due: true }, "as soon as every table has played"],
+    ["hand for hand", { hand_for_hand: true }, "Hand for hand"],
+    ["cancelled", { phase: "cancelled", cancelled: "too few" }, "Cancelled: too few"],
+    ["nothing", {}, ""],
+  ] as const)("says what everybody must know: %s", (_, part, news) => {
+    tell(running(part), own());
+    page();
+    expect(news ? text(".tnews")!.includes(news) : text(".tnews")).toEqual(news ? true : "");
+  });
+
+  it("in a break the break's row is the one that is on", () => {
+    tell(running({ in_break: true, ends: NOW + 60_000 }), own());
+    page();
+    expect([text(".panel.level h2"), text("tr[aria-current]")]).toEqual(["Break", "Break5 min"]);
+  });
+
+  it("afterwards: the first three, my place and prize, and nothing to press", () => {
+    const last = [player("Ann", { place: 1, tied: 1, prize: 5334, table: "" }), player("Me", { place: 2, tied: 1, prize: 2666, table: "" })];
+    tell(view({ phase: "over", open: false, closed: true, started: NOW - 6e5, ended: NOW, last_out: last }), own({ registered: true, me: last[1]! }));
+    page();
+    expect(words(box.querySelectorAll(".podium li")).map((line) => line.filter(Boolean))).toEqual([["1st", "Ann", "53.34"], ["2nd", "Me", "26.66"]]);
+    expect([text(".rank"), text(".thead .tway .btn"), button("It is over")!.disabled]).toEqual(["2nd of 4 players", "It is over", true]);
+  });
+
+  it("names who plays, marks me, and pages by the room", async () => {
+    const one = player("Ann", { stack: 4200 });
+    players.mockResolvedValue({ players: [one, player("Me", { rank: 2, bounties: 500 }), player("Bo", { place: 90, tied: 2, prize: 300, table: "", stack: 0 })], total: 91 });
+    tell(running({ entrants: 91 }), own({ registered: true, me: player("Me") }));
+    page();
+    await wait(10);
+    expect(words(box.querySelectorAll(".players-table tbody tr"))).toEqual([
+      ["1", "Ann", "4,200", "1"],
+      ["2", "MeYoubounties 5", "1,500", "1"],
+      ["90th – 91st", "Bo", "3", ""],
+    ]);
+    await act(async () => box.querySelector<HTMLElement>("[aria-label='Players after these']")!.click());
+    await wait(10);
+    expect(players.mock.lastCall).toEqual(["t", 50, 50]);
+  });
+
+  it("finds a player among all", async () => {
+    const crowd = Array.from({ length: 200 }, (_, at) => player(`Nobody ${at}`));
+    players.mockImplementation((_, first) => Promise.resolve({ players: first === 200 ? [player("Kettu")] : crowd, total: 201 }));
+    tell(running({ entrants: 201 }), own());
+    page();
+    const search = box.querySelector<HTMLInputElement>(".tfind input")!;
+    act(() => {
+      search.value = "kett";
+      search.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await wait(1000);
+    expect(words(box.querySelectorAll(".players-table tbody tr")).map(([, name]) => name)).toEqual(["Kettu"]);
+  });
+
+  it("lists the tables to be watched", async () => {
+    tell(running({ tables: [{ table: "t.10", players: 5, largest: 9000, smallest: 10 }, { table: "t.2", players: 6, largest: 3000, smallest: 1000 }] }), own());
+    page();
+    await press("Tables");
+    expect(words(box.querySelectorAll(".tmain tbody tr, .tphone tbody tr"))).toEqual([["3", "6", "3,000", "1,000", "Watch"], ["11", "5", "9,000", "10", "Watch"]]);
+  });
+
+  it("of none says so", () => {
+    tell();
+    page();
+    expect(box.querySelector("[aria-busy=true]")).not.toBeNull();
+  });
+});
+
+test("all of it in Finnish", () => {
+  change({ language: "fi" });
+  tell(view({ config: { starts: 0, most: 6 } }), own({ may_enter: true }));
+  page();
+  expect([text(".thead .btn.go"), text(".panel.level .pad > p")]).toEqual(["Ilmoittaudu, 22", "Alkaa, kun vielä 2 pelaajaa ilmoittautuu."]);
+});
