@@ -26,7 +26,7 @@ import {
   waits,
 } from "./state";
 import { forgetTalk, hear, loadNotes } from "./talk/state";
-import { forgetTournaments, hearTournaments, missing as missingTournament, myTournaments, setTournamentLink, type TournamentLink } from "./tournaments";
+import { forgetTournaments, hearTournaments, missing as missingTournament, myTournaments, setTournamentLink, ticketWon, type TournamentLink } from "./tournaments";
 import { type Answer, type Gone, type Listener, type Order, roomTransport, Socket, type Transport } from "./wire/socket";
 import type {
   Events,
@@ -207,6 +207,7 @@ export class Room implements Link, TournamentLink, Listener {
         case "Notice":
           if (message.code === "no_table" && message.about) return this.missing(message.about, true);
           if (message.code === "no_tournament" && message.about) return missingTournament(message.about, true);
+          if (message.code === "ticket_won") ticketWon();
           return notify(tOr(`notice.${message.code}`, message.text, { about: message.about }));
         case "Closing":
           return closingAnnounced(message, roomNow());

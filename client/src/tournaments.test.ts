@@ -10,6 +10,7 @@ import {
   myTournaments,
   placeRead,
   seatSeen,
+  ticketWon,
   tableNumber,
   tournament,
   tournamentOf,
@@ -35,8 +36,8 @@ it("the list is replaced whole, then changed row by row", () => {
 });
 
 describe("one is mine", () => {
-  const after = (...messages: Parameters<typeof hearTournaments>[0][]) => {
-    messages.forEach(hearTournaments);
+  const after = (...messages: (Parameters<typeof hearTournaments>[0] | "ticket")[]) => {
+    for (const message of messages) message === "ticket" ? ticketWon() : hearTournaments(message);
     return myTournaments.value;
   };
 
@@ -49,6 +50,7 @@ describe("one is mine", () => {
     ["nor when it is over", [view(), own({ registered: true }), view({ phase: "over" })], []],
     ["from the seat on", [SEAT], ["t"]],
     ["until the place", [SEAT, PLACE], []],
+    ["with a ticket that I have won", [view({ tournament: "s", config: { satellite_to: "t" } }), "ticket"], ["t"]],
   ] as const)("%s", (_, messages, expected) => {
     expect(after(...messages)).toEqual(expected);
   });

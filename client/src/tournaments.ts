@@ -134,6 +134,14 @@ export function missing(id: string, is: boolean): void {
   missingTournaments.value = new Set(is ? [...others, id] : others);
 }
 
+/** A seat in another tournament was won: the room names it, and here it is known which one a satellite leads to. */
+export function ticketWon(): void {
+  for (const state of states.values()) {
+    const target = state.peek()?.view.config.satellite_to;
+    if (target) mine(target, true);
+  }
+}
+
 /** The seat at `table` has been seen, or the player does not want to. */
 export function seatSeen(table: string): void {
   const left = freshSeats.peek().filter((one) => one.table !== table);
@@ -181,20 +189,4 @@ export const watchTournament = (id: string): (() => void) => linked().watchTourn
 /** Resolves when the room has done it, and rejects with a RefusedError where it would not. */
 export const tournamentDo = (id: string, command: TournamentDo["command"]): Promise<void> => linked().tournamentDo(id, command);
 
-/** The games without blinds. */
-const ANTES: ReadonlySet<string> = new Set(["soko", "stud", "stud8", "telesina", "americana"]);
-/** The largest bet of each round of a spread limit, in its first one's; of the games with four rounds the first entry. */
-const SPREADS: Readonly<Record<string, readonly number[]>> = {
-  "": [1, 1, 2, 3],
-  ...Object.fromEntries(["stud", "stud8", "telesina"].map((game) => [game, [1, 1, 2, 3, 3]])),
-  ...Object.fromEntries(["draw5", "draw32"].map((game) => [game, [1, 3]])),
-};
-
-/** The stakes of a level (from 1; the last one stays) as its tables will have them. */
-export function levelStakes({ game, limit, levels }: Pick<TournamentConfig, "game" | "limit" | "levels">, level: number): Stakes {
-  const { unit, ante = 0 } = levels[Math.min(level, levels.length) - 1] ?? { unit: 0 };
-  const forced = ANTES.has(game) ? { bring_in: 2 * ante } : { small_blind: Math.floor(unit / 2), big_blind: unit };
-  const bets = limit === "FL" ? { small_bet: unit, big_bet: 2 * unit } : {};
-  const spread = limit === "SL" ? { max_bets: (SPREADS[game] ?? SPREADS[""]!).map((times) => times * unit) } : {};
-  return { ante, ...forced, ...bets, ...spread };
-}
+export { levelStakes } from "./levels";

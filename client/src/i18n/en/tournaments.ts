@@ -289,6 +289,17 @@ export const tournaments = {
   "tour.watching": "You are watching",
   "tour.watching-hint": "Seats here are the tournament’s.",
 
+  "tour.short.paused": "Paused",
+  "tour.short.deal": "Deal",
+  "tour.short.break": "Break",
+  "tour.short.break-due": "Break next",
+  "tour.short.hand-for-hand": "Hand for hand",
+
+  "notice.ticket_won": "You have won a seat in {about}.",
+  "notice.ticket_paid": "{about}: your ticket could not be used. Its value is in your wallet.",
+  "notice.tournament_cancelled": "{about} was cancelled. Its lobby says why.",
+
+  "refused.not_enough_points": "You have too few VIP points.",
   "refused.started": "The tournament has started: nobody joins or unregisters any more.",
   "refused.not_started": "The tournament has not started.",
   "refused.over": "The tournament is over.",

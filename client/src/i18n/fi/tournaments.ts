@@ -291,6 +291,17 @@ export const tournaments: Translation<typeof source> = {
   "tour.watching": "Katsot peliä",
   "tour.watching-hint": "Pöydän paikat kuuluvat turnaukselle.",
 
+  "tour.short.paused": "Keskeytetty",
+  "tour.short.deal": "Diili",
+  "tour.short.break": "Tauko",
+  "tour.short.break-due": "Kohta tauko",
+  "tour.short.hand-for-hand": "Jako kerrallaan",
+
+  "notice.ticket_won": "Voitit paikan turnaukseen {about}.",
+  "notice.ticket_paid": "{about}: lippuasi ei voitu käyttää. Sen arvo on lompakossasi.",
+  "notice.tournament_cancelled": "{about} on peruttu. Syy on turnauksen aulassa.",
+
+  "refused.not_enough_points": "VIP-pisteesi eivät riitä.",
   "refused.started": "Turnaus on alkanut: mukaan ei enää pääse eikä ilmoittautumista voi perua.",
   "refused.not_started": "Turnaus ei ole vielä alkanut.",
   "refused.over": "Turnaus on ohi.",

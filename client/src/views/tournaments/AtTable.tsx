@@ -63,8 +63,13 @@ function Strip({ state }: { state: TournamentState }) {
         {me ? <b>{ordinal(me.rank)}</b> : null} <span class="muted">{me ? t("tour.of-left-short", { count: left }) : t("tour.left-count", { count: left })}</span>
       </span>
       <span class="spool hide-narrow muted">{t("tour.pool-of", { amount: money(pool, config.currency, "auto") })}</span>
-      <span class={news ? "snews on" : "snews"} role="status">
-        {news}
+      <span class="snews">
+        <span class="full" role="status">
+          {news?.text}
+        </span>
+        <span class="short" aria-hidden="true">
+          {news?.short}
+        </span>
       </span>
       <span class="smore">
         <MoreChips state={state} />

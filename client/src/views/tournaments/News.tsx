@@ -2,16 +2,19 @@ import { t } from "../../i18n";
 import { Icon } from "../../parts/Icon";
 import type { TournamentView } from "../../wire/types";
 
-/** What everybody must know now, the most important first; empty while play goes its way. */
-export function newsOf(view: TournamentView): string {
-  if (view.phase === "cancelled") return view.cancelled ? t("tour.cancelled-why", { reason: view.cancelled }) : t("tour.standing.cancelled");
-  if (view.phase !== "running") return "";
-  if (view.paused) return t("tour.paused", { reason: view.paused });
-  if (view.deal) return t("tour.deal.news");
-  if (view.in_break) return t("tour.in-break");
-  if (view.break_due) return t("tour.break-due");
-  if (view.hand_for_hand) return t("tour.hand-for-hand");
-  return "";
+/** What everybody must know now, the most important first; null while play goes its way. */
+export function newsOf(view: TournamentView): { readonly text: string; readonly short: string } | null {
+  if (view.phase === "cancelled") {
+    const short = t("tour.standing.cancelled");
+    return { text: view.cancelled ? t("tour.cancelled-why", { reason: view.cancelled }) : short, short };
+  }
+  if (view.phase !== "running") return null;
+  if (view.paused) return { text: t("tour.paused", { reason: view.paused }), short: t("tour.short.paused") };
+  if (view.deal) return { text: t("tour.deal.news"), short: t("tour.short.deal") };
+  if (view.in_break) return { text: t("tour.in-break"), short: t("tour.short.break") };
+  if (view.break_due) return { text: t("tour.break-due"), short: t("tour.short.break-due") };
+  if (view.hand_for_hand) return { text: t("tour.hand-for-hand"), short: t("tour.short.hand-for-hand") };
+  return null;
 }
 
 /** Read out once when it changes; it keeps its place, so nothing below it jumps. */
@@ -21,7 +24,7 @@ export function News({ view }: { view: TournamentView }) {
     <div class={news ? "tnews on" : "tnews"} role="status">
       {news ? (
         <>
-          <Icon name="info" small /> {news}
+          <Icon name="info" small /> {news.text}
         </>
       ) : null}
     </div>

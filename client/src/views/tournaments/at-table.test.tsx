@@ -75,6 +75,17 @@ describe("at the table", () => {
     expect(text(".srank")?.trim()).toBe("3 players left");
   });
 
+  it.each([
+    ["a break", { in_break: true }, "Break: nobody plays, and the clock says when it goes on.", "Break"],
+    ["hand for hand", { hand_for_hand: true }, "Hand for hand: every table waits until all have played their hand.", "Hand for hand"],
+    ["a pause", { paused: "power cut" }, "Paused: power cut", "Paused"],
+    ["nothing", {}, "", ""],
+  ] as const)("says what everybody must know, and shortly where room is short: %s", (_, part, full, short) => {
+    tell(running(part), own());
+    strip();
+    expect([text(".snews .full"), text(".snews .short")]).toEqual([full, short]);
+  });
+
   it("explains a move, for a while", async () => {
     tell(running(), SEAT);
     strip();
