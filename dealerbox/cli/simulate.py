@@ -41,14 +41,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     room.add_argument("--days", type=int, default=1, metavar="N", help="how long (1)")
     room.add_argument("--people", type=int, default=300, metavar="N", help="how many come and go (300)")
     field = parser.add_argument_group(
-        "a tournament (of the options above also --game --limit --house --players --seed)"
+        "a tournament (it takes --game --limit --house --players --seed --json too)"
     )
     field.add_argument("--tournament", action="store_true", help="a whole tournament in a room, under a virtual clock")
     field.add_argument(
-        "--seats", type=int, default=0, metavar="N", help="at a table (as many as the game allows, to 9)"
+        "--seats", type=int, default=0, metavar="N", help="at a table (up to 9)"
     )
     field.add_argument(
-        "--format", default="re-entry", choices=list(FORMATS), help="which kind of tournament (re-entry)"
+        "--format", default="re-entry", choices=list(FORMATS), help="its kind (re-entry)"
     )
     field.add_argument(
         "--structure", default="hyper-turbo", choices=list(TEMPLATES), help="how its levels rise (hyper-turbo)"
@@ -140,10 +140,10 @@ def _room_in_words(report: RoomReport) -> str:
 
 def _field_in_words(report: FieldReport) -> str:
     return (
-        f"{report.players} players ({report.entries} entries) played {report.game} {report.limit} ({report.format}) to "
-        f"the last chip in {report.minutes} minutes and {report.levels} levels; every invariant held\n"
-        f"{report.hands} hands at {report.tables} tables in {report.seconds} s of CPU: {report.hands_per_second} a second; "
-        f"{report.memory_mb} MB\n"
+        f"{report.players} players ({report.entries} entries) played {report.game} {report.limit} ({report.format}) "
+        f"to the last chip in {report.minutes} minutes and {report.levels} levels; every invariant held\n"
+        f"{report.hands} hands at {report.tables} tables in {report.seconds} s of CPU: "
+        f"{report.hands_per_second} a second, {report.memory_mb} MB\n"
         f"{report.moves} moves, {report.shared} shared places, {report.connections_lost} lost connections, "
         f"{report.timeouts} turns whose clock ran out, {sum(report.refused.values())} refusals; "
         f"{report.events} events checked\n"

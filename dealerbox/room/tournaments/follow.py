@@ -111,14 +111,18 @@ class Follower:
                 felt.number, self._command(call.number, call.at, call.level, call.stacks, call.marks, drawn), told
             )
             return
-        stacks = tuple((player, seat, tournament.entrants[player].stack) for seat, player in sorted(felt.seats.items()))
-        if felt.playing or not (told or felt.number in self._rosters) or self._rosters.get(felt.number) == stacks:
-            for player, seat in told:
-                self._director.parts.bus.publish(messages.player_subject(player), seat)
-            return
-        self._rosters[felt.number] = stacks
-        level = max(tournament.level, 0)
-        felts.seat(felt.number, self._command(felt.hand + 1, None, level, stacks, felt.marks, ()), told)
+        known = self._rosters.get(felt.number)
+        # While the table plays it is not told of others; and looking at each one of hundreds takes time.
+        if not felt.playing and (told or known is not None):
+            entrants = tournament.entrants
+            stacks = tuple((player, seat, entrants[player].stack) for seat, player in sorted(felt.seats.items()))
+            if stacks != known:
+                self._rosters[felt.number] = stacks
+                level = max(tournament.level, 0)
+                felts.seat(felt.number, self._command(felt.hand + 1, None, level, stacks, felt.marks, ()), told)
+                return
+        for player, seat in told:
+            self._director.parts.bus.publish(messages.player_subject(player), seat)
 
     def _command(
         self,
