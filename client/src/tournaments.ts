@@ -4,8 +4,6 @@ import { computed, type ReadonlySignal, signal, type Signal } from "@preact/sign
 import { myTables } from "./state";
 import type {
   ServerMessage,
-  Stakes,
-  TournamentConfig,
   TournamentDo,
   TournamentOwn,
   TournamentPlace,

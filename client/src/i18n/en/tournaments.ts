@@ -297,6 +297,7 @@ export const tournaments = {
 
   "notice.ticket_won": "You have won a seat in {about}.",
   "notice.ticket_paid": "{about}: your ticket could not be used. Its value is in your wallet.",
+  "notice.tournament_changed": "{about} has changed. Its lobby shows how it is now.",
   "notice.tournament_cancelled": "{about} was cancelled. Its lobby says why.",
 
   "refused.not_enough_points": "You have too few VIP points.",

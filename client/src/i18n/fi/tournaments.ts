@@ -130,9 +130,9 @@ export const tournaments: Translation<typeof source> = {
   "tour.table": "Pöytä",
   "tour.table-seat": "{table}, paikka {seat}",
   "tour.prize": "Palkinto",
-  "tour.bounty": "Tappopalkkio",
-  "tour.bounties": "Tappopalkkiosi",
-  "tour.bounties-of": "tappopalkkiot {amount}",
+  "tour.bounty": "Pudotuspalkkio",
+  "tour.bounties": "Pudotuspalkkiosi",
+  "tour.bounties-of": "pudotuspalkkiot {amount}",
   "tour.rebuys": { one: "{count} rebuy", other: "{count} rebuyta" },
   "tour.nth-entry": "{count}. osallistuminen",
 
@@ -299,6 +299,7 @@ export const tournaments: Translation<typeof source> = {
 
   "notice.ticket_won": "Voitit paikan turnaukseen {about}.",
   "notice.ticket_paid": "{about}: lippuasi ei voitu käyttää. Sen arvo on lompakossasi.",
+  "notice.tournament_changed": "{about} on muuttunut. Turnauksen sivulta näet, millainen se on nyt.",
   "notice.tournament_cancelled": "{about} on peruttu. Syy on turnauksen aulassa.",
 
   "refused.not_enough_points": "VIP-pisteesi eivät riitä.",

@@ -257,3 +257,32 @@ describe("a pause", () => {
     expect(note()).toBe("Play is paused");
   });
 });
+
+describe("at a tournament's table", () => {
+  /** The fixture as a tournament has it. */
+  function tournament(name: keyof typeof FIXTURES): TableState {
+    const state = FIXTURES[name]();
+    return { ...state, view: { ...state.view, config: { ...state.view.config, tournament: "t", currency: "CHIPS:t" } } };
+  }
+
+  test("nobody brings chips or leaves; one sits out, and goes to the lobby", () => {
+    show(tournament("waiting"));
+    act(() => button("Seat")!.click());
+    expect([...box.querySelectorAll(".seatmenu .menu > *:not(hr)")].map((one) => one.textContent)).toEqual([
+      "Sit out next hand",
+      "Lobby of the tournament",
+    ]);
+  });
+
+  test("its empty seats are not for sitting down, nor is there a list to wait on", () => {
+    show(tournament("watching"));
+    expect(button("Sit")).toBeUndefined();
+    expect([...box.querySelectorAll(".seat.is-empty")].map((one) => one.textContent)).toContain("Empty");
+    expect(texts()).toEqual([]);
+  });
+
+  test("amounts are chips, without parts", () => {
+    show(tournament("flop"));
+    expect(box.querySelector(".seat.is-hero")!.textContent).toContain("41,400");
+  });
+});

@@ -68,4 +68,13 @@ describe("a typed amount", () => {
   ])("%j is %s cents", (text, cents) => {
     expect(parseAmount(text)).toBe(cents);
   });
+
+  test.each([
+    ["1,250", 1250],
+    ["1 250", 1250],
+    ["300", 300],
+    ["-", null],
+  ])("%s is so many chips where there are no parts of them", (text, chips) => {
+    expect(parseAmount(text, 1)).toBe(chips);
+  });
 });

@@ -4,8 +4,10 @@ import { t } from "../../i18n";
 import { number } from "../../i18n/format";
 import { capital, handWords, lowestWins, lowIn, lowWords, madeIn } from "../../hands/words";
 import { me } from "../../state";
+import { tournament } from "../../tournaments";
 import { placeOn } from "../../waiting";
 import type { SeatView, TableView } from "../../wire/types";
+import { newsOf } from "../tournaments/told";
 import type { MyTurn } from "./useTurn";
 import { amountText, type Scene } from "./scene";
 
@@ -72,7 +74,7 @@ function waitingInHand(scene: Scene): Detail {
   const hand = view.hand!;
   const place = hand.places[scene.myPlace!]!;
   const turn = view.turn;
-  if (hand.ended) return plain(view.paused ? pausedWords(view) : t("dock.between"));
+  if (hand.ended) return plain(view.paused ? pausedWords(view) : (toldIn(view) ?? t("dock.between")));
   if (place.folded) return plain(t("dock.folded"));
   if (place.all_in && !turn) return plain(t("dock.all-in.wait"));
   if (!turn || turn.seat === mySeat) return plain("");
@@ -110,11 +112,17 @@ function waitingForHand(scene: Scene): Status {
   return { title: t("me.next"), detail: "" };
 }
 
+/** Why the tournament whose table it is plays no hand now: a break, hand for hand, a pause. */
+const toldIn = ({ config }: TableView): string | undefined => {
+  const state = config.tournament ? tournament(config.tournament).value : null;
+  return state ? newsOf(state.view)?.text : undefined;
+};
+
 /** There the chips are the tournament's, and who is away is dealt in all the same (RULES.md K17). */
-function inTournament({ paused }: TableView, { stack, sitting_out }: SeatView): Status {
+function inTournament(view: TableView, { stack, sitting_out }: SeatView): Status {
   if (stack === 0) return { title: t("tour.out.seat"), detail: t("tour.out.seat-hint") };
   if (sitting_out) return { title: t("me.sitting-out"), detail: t("tour.out-hint") };
-  return { title: paused ? pausedWords({ paused }) : t("tour.waits"), detail: "" };
+  return { title: view.paused ? pausedWords(view) : (toldIn(view) ?? t("tour.waits")), detail: "" };
 }
 
 function watching(scene: Scene, loggedIn: boolean): Status {

@@ -10,7 +10,7 @@ import { mayPropose, Offer, Propose } from "./Deal";
 import { clockOf, nextLevel } from "./clock";
 import { MoreChips } from "./EnterButton";
 import { Moved } from "./Moved";
-import { newsOf } from "./News";
+import { newsOf } from "./told";
 import { anteOf, levelText, ordinal, standingOf } from "./words";
 import "./at-table.css";
 

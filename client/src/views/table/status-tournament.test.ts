@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from "vitest";
+import { config, hand, place, seat, state, view } from "../../gallery/build";
+import { change } from "../../settings";
+import { forgetTournaments, hearTournaments } from "../../tournaments";
+import type { SeatView } from "../../wire/types";
+import { running } from "../tournaments/testing";
+import { layoutOf } from "./layout";
+import { sceneOf } from "./scene";
+import { closedWords, statusOf } from "./status";
+
+const OF = config({ tournament: "t", currency: "CHIPS:t" });
+
+/** What the dock says to who sits there with `part`; `ended`: his hand is over. */
+function said(part: Partial<SeatView> | null, ended = false) {
+  const seats = [part && { ...seat("You", 15), ...part }, seat("Tuuli", 15)];
+  const over = ended ? hand([place(0, 15), place(1, 15)], { ended: true }) : null;
+  const { view: of, mySeat, myPlace } = state(view({ config: OF, seats, hand: over }), part ? 0 : null);
+  const { title, detail } = statusOf(sceneOf(of, layoutOf("flop", "wide", 9), mySeat, myPlace), null, true);
+  return [title, detail];
+}
+
+beforeEach(() => {
+  change({ language: "en" });
+  forgetTournaments();
+});
+
+test.each([
+  ["who looks on", null, "You are watching", "Seats here are the tournament’s."],
+  ["who waits for a hand", {}, "The next hand begins by itself", ""],
+  ["who is away", { sitting_out: true }, "You are sitting out", "You are dealt in all the same and pay blinds and antes, until you come back."],
+  ["who has nothing left", { stack: 0 }, "You are out of this tournament", "You may watch on."],
+])("at a tournament's table %s is told of no buy-in", (_, part, title, detail) => {
+  expect(said(part)).toEqual([title, detail]);
+});
+
+test("between hands it is said why none begins", () => {
+  expect(said({}, true)[1]).toBe("The next hand comes in a moment");
+  hearTournaments(running({ in_break: true }));
+  expect(said({}, true)[1]).toBe("Break: nobody plays, and the clock says when it goes on.");
+  expect(said({})[0]).toBe("Break: nobody plays, and the clock says when it goes on.");
+});
+
+test("a closed table of a tournament needs no reason", () => {
+  expect(closedWords({ closed: "table broken", config: OF })).toBe("This table plays no more");
+  expect(closedWords({ closed: "the evening is over", config: config() })).toContain("the evening is over");
+});
