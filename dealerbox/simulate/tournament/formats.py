@@ -88,11 +88,12 @@ def tournaments_of(task: FieldTask, now: int) -> list[TournamentConfig]:
 
 
 def _config(task: FieldTask, id: str, breaks: tuple[int, ...] = (), **changes: Any) -> TournamentConfig:
+    levels = structure(task.structure, task.game, task.limit, task.players, CHIPS, antes=True, breaks_after=breaks)
     values: dict[str, Any] = {
         "id": id, "name": f"The {task.format} of {task.players}", "game": task.game, "limit": task.limit,
         "house": task.house, "seats": task.seats or _seats(task), "most": 2 * task.players + 10,
         "buy_in": BUY_IN, "fee": FEE, "chips": CHIPS, "turn_seconds": 10, "bank_seconds": 20, "pause_seconds": 2,
-        "levels": structure(task.structure, task.game, task.limit, task.players, CHIPS, antes=True, breaks_after=breaks),
+        "levels": levels,
     }  # fmt: skip
     return TournamentConfig(**values | changes)
 

@@ -20,7 +20,7 @@ from dealerbox.room.store import HandRecord, PlayerRecord
 from dealerbox.room.tournaments.letters import TOURNAMENTS, AskTournament, Told
 from dealerbox.simulate.checks import Breach, must
 from dealerbox.simulate.tournament.audit import Audit
-from dealerbox.simulate.tournament.felt import Felt
+from dealerbox.simulate.tournament.felt import STREET_MS, Felt
 from dealerbox.simulate.tournament.formats import BUY_IN, TICKETS, FieldTask, tournaments_of
 from dealerbox.simulate.tournament.people import Person
 from dealerbox.table.events import TurnStarted
@@ -121,8 +121,7 @@ class House:
             must(self._clock.now() - began < MOST_MS, "the tournament does not end")
             for audit in self.audits.values():
                 audit.look(self._clock.now())
-            for felt in self.felts.values():
-                felt.look(self._clock.now())
+            self._look_at_the_tables()
             if looks % COMPARE_EVERY == 0:
                 for audit in self.audits.values():
                     await self._compare(audit)
@@ -194,6 +193,17 @@ class House:
         self.people[felt.seats[turn.seat].player].asked(felt, turn)
 
     # ---- checks ----
+
+    def _look_at_the_tables(self) -> None:
+        now = self._clock.now()
+        for felt in self.felts.values():
+            felt.look(now)
+        for id, audit in self.audits.items():
+            for number, table in audit.model.tables.items():
+                if table.running is not None and now > table.running.at + STREET_MS:
+                    roster = self.felts[f"{id}.{number}"].roster
+                    known = roster is not None and roster.number >= table.running.number
+                    must(known, "a table stands still: it does not know of its hand")
 
     async def _compare(self, audit: Audit) -> None:
         """The tournament may have gone on before its answer is read: then it is asked once more."""
