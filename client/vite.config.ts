@@ -1,9 +1,22 @@
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** Where `npm run dev` finds the room. */
 const ROOM = process.env.DEALERBOX_ROOM ?? "http://127.0.0.1:8000";
 
+/** As the room does it: every page of the back office is `office.html`. */
+const officePages: Plugin = {
+  name: "office-pages",
+  configureServer(server) {
+    server.middlewares.use((request, _, next) => {
+      if (/^\/office([/?]|$)/.test(request.url ?? "")) request.url = "/office.html";
+      next();
+    });
+  },
+};
+
 export default defineConfig({
+  plugins: [officePages],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     outDir: "../dealerbox/web",
@@ -12,6 +25,8 @@ export default defineConfig({
     // The room's content security policy allows no data: addresses and no inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The back office is an entry of its own: players do not load it.
+    rollupOptions: { input: ["index.html", "office.html"] },
   },
   server: {
     proxy: { "/api": ROOM, "/ws": { target: ROOM, ws: true } },

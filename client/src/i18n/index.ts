@@ -17,7 +17,7 @@ export type Translation<Source> = { readonly [K in keyof Source]: Source[K] exte
 export type Key = keyof typeof en;
 
 type Holes<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never;
-type HolesOf<M> = M extends Plural ? Holes<M["other"]> | "count" : Holes<M>;
+export type HolesOf<M> = M extends Plural ? Holes<M["other"]> | "count" : Holes<M>;
 type Values<K extends Key> = { readonly [Name in HolesOf<(typeof en)[K]>]: string | number };
 type Rest<K extends Key> = [HolesOf<(typeof en)[K]>] extends [never] ? [] : [values: Values<K>];
 
@@ -40,7 +40,8 @@ export function tOr(key: string, fallback: string, values: Readonly<Record<strin
   return typeof message === "string" ? fill(message, values, settings.value.language) : fallback;
 }
 
-function fill(message: Message, values: Readonly<Record<string, string | number>>, language: Language): string {
+/** A message with its holes filled. */
+export function fill(message: Message, values: Readonly<Record<string, string | number>>, language: Language): string {
   const text =
     typeof message === "string" ? message : message[plurals[language].select(Number(values.count)) === "one" ? "one" : "other"];
   return text.replace(/\{(\w+)\}/g, (hole, name: string) => {

@@ -1,0 +1,65 @@
+import { useState } from "preact/hooks";
+import { money, number } from "../i18n/format";
+import type { TournamentConfig } from "../wire/types";
+import { Dialog } from "./Dialog";
+import { o } from "./i18n";
+import { type Column, Rows } from "./Rows";
+import { direct, type Payment, type Payments } from "./tournament";
+import { useAsked } from "./useAsked";
+
+const HOWS = ["", "rollback", "payout"] as const;
+type How = (typeof HOWS)[number];
+
+/** Who would get what, and how that comes about (RULES.md K18, K19), before it is confirmed. */
+export function CancelDialog({ config, onEnd, onDone }: { config: TournamentConfig; onEnd(): void; onDone(): void }) {
+  const [how, setHow] = useState<How>("");
+  const { answer, fault } = useAsked<Payments>(`tournament/payments?${new URLSearchParams({ tournament: config.id, how }).toString()}`);
+  const send = async (reason: string) => {
+    await direct(config.id, { type: "Cancel", reason, how });
+    onDone();
+    return o("cancel.done", { name: config.name });
+  };
+  return (
+    <Dialog title={o("cancel.title", { name: config.name })} text={o("cancel.text")} act={o("cancel.act")} danger wide reason="needed" ready={answer !== null} onDo={send} onEnd={onEnd}>
+      <div class="seg" role="group" aria-label={o("cancel.how")}>
+        {HOWS.map((one) => (
+          <button key={one} type="button" aria-pressed={how === one} onClick={() => setHow(one)}>
+            {o(one === "" ? "cancel.by-the-rules" : `cancel.${one}`)}
+          </button>
+        ))}
+      </div>
+      {fault ? <p class="minus">{fault}</p> : null}
+      <div class="oarithmetic" aria-live="polite">
+        {answer ? <Arithmetic payments={answer} currency={config.currency} /> : <p class="muted">{o("loading")}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+function Arithmetic({ payments: { how, payments, sum }, currency }: { payments: Payments; currency: string }) {
+  const amount = (cents: number) => (cents ? money(cents, currency) : "–");
+  const column = (key: Exclude<keyof Payment, "player" | "name">): Column<Payment> => ({ key, label: o(`cancel.${key}`), num: true, cell: (one) => amount(one[key]) });
+  const chips: Column<Payment> = { ...column("chips"), cell: (one) => number(one.chips) };
+  const made = how === "payout" ? [chips, column("first"), column("equal"), column("by_chips"), column("fee")] : [column("paid"), column("got")];
+  return (
+    <>
+      <p>{o(`cancel.${how}-is`)}</p>
+      <div class="oscroll">
+        <Rows
+          caption={o("cancel.payments")}
+          rows={payments}
+          keyOf={(one) => one.player}
+          empty={o("cancel.nobody")}
+          columns={[
+            { key: "name", label: o("player"), cell: (one) => one.name },
+            ...made,
+            { key: "amount", label: o("cancel.amount"), num: true, cell: (one) => <b>{money(one.amount, currency)}</b> },
+          ]}
+        />
+      </div>
+      <p class="osum">
+        <span>{o("cancel.sum", { count: payments.length })}</span> <b>{money(sum, currency)}</b>
+      </p>
+    </>
+  );
+}

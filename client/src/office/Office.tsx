@@ -1,0 +1,116 @@
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../i18n";
+import { Icon } from "../parts/Icon";
+import type { IconName } from "../parts/icon-shapes";
+import { change, settings, themeOf } from "../settings";
+import { inWords, reachable } from "./api";
+import { Brand } from "./Brand";
+import { ChatPage } from "./Chat";
+import { Editor } from "./editor/Editor";
+import { o } from "./i18n";
+import { JackpotsPage } from "./Jackpots";
+import { LogPage } from "./Log";
+import { LogIn } from "./LogIn";
+import { Overview } from "./Overview";
+import { ProtectionPage } from "./Protection";
+import { at, linkTo, PAGES, type Page, place } from "./router";
+import { said, say } from "./said";
+import { acts, logOut, may } from "./session";
+import { TablesPage } from "./Tables";
+import { TournamentPage } from "./Tournament";
+import { TournamentsPage } from "./Tournaments";
+
+/** Each page with its icon, and what one must be allowed to see it. */
+const NAV: Readonly<Record<Page, readonly [icon: IconName, act: string]>> = {
+  overview: ["home", "tables"],
+  tables: ["grid", "tables"],
+  tournaments: ["trophy", "tournaments"],
+  chat: ["chat", "reports"],
+  jackpots: ["star", "jackpots"],
+  protection: ["shield", "protections"],
+  log: ["log", "log"],
+};
+
+export function Office() {
+  const { page, id, edit } = place.value;
+  useEffect(() => {
+    document.title = `${o(`nav.${page}`)} · ${o("office")} · ${t("brand")}`;
+  });
+  if (acts.value === null) return <main class="ologin muted">{reachable.value ? "" : o("lost")}</main>;
+  if (acts.value.length === 0) return <LogIn />;
+  return (
+    <div class="owrap">
+      <header class="topbar">
+        <Brand />
+        <span class="grow" />
+        <span class={reachable.value ? "conn" : "conn bad"} role="status">
+          {reachable.value ? o("connected") : o("lost")}
+        </span>
+        <Choices />
+      </header>
+      <nav class="snav" aria-label={o("office")}>
+        {PAGES.filter((one) => may(NAV[one][1])).map((one) => (
+          <a key={one} aria-current={one === page ? "page" : undefined} {...linkTo(at(one))}>
+            <Icon name={NAV[one][0]} />
+            {o(`nav.${one}`)}
+          </a>
+        ))}
+      </nav>
+      <Content place={`${page} ${id} ${edit}`}>
+        <PageOf page={page} id={id} edit={edit} />
+      </Content>
+      <p class={said.value ? "osaid on" : "osaid"} role="status">
+        {said.value}
+      </p>
+    </div>
+  );
+}
+
+/** A new page takes the focus, so that the keyboard and a screen reader begin at its top. */
+function Content({ place, children }: { place: string; children: preact.ComponentChildren }) {
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) {
+      main.current?.focus();
+      main.current?.scrollTo(0, 0);
+    }
+    first.current = false;
+  }, [place]);
+  return (
+    <main ref={main} class="obody" tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
+
+function PageOf({ page, id, edit }: { page: Page; id: string; edit: boolean }) {
+  if (page === "tables") return <TablesPage />;
+  if (page === "tournaments") {
+    if (id === "new" || edit) return <Editor key={id} id={id === "new" ? null : id} />;
+    return id ? <TournamentPage key={id} id={id} /> : <TournamentsPage />;
+  }
+  if (page === "chat") return <ChatPage />;
+  if (page === "jackpots") return <JackpotsPage />;
+  if (page === "protection") return <ProtectionPage />;
+  return page === "log" ? <LogPage /> : <Overview />;
+}
+
+function Choices() {
+  const { language, theme } = settings.value;
+  const dark = themeOf(theme) === "dark";
+  const other = language === "en" ? "fi" : "en";
+  return (
+    <>
+      <button type="button" class="btn quiet" lang={other} onClick={() => change({ language: other })}>
+        {other === "fi" ? "Suomeksi" : "In English"}
+      </button>
+      <button type="button" class="iconbtn" aria-label={dark ? o("light") : o("dark")} title={dark ? o("light") : o("dark")} onClick={() => change({ theme: dark ? "light" : "dark" })}>
+        <Icon name="sun" />
+      </button>
+      <button type="button" class="btn line" onClick={() => logOut().catch((no: unknown) => say(inWords(no)))}>
+        {o("logout")}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from "preact/hooks";
+import { money } from "../i18n/format";
+import { post } from "./api";
+import { Dialog } from "./Dialog";
+import { o } from "./i18n";
+import { Head, Panel } from "./Page";
+import { Rows } from "./Rows";
+import { may } from "./session";
+import { useAsked } from "./useAsked";
+import { exactly } from "./when";
+
+interface Use {
+  readonly player: string;
+  readonly name: string;
+  readonly table: string;
+  readonly hand: string;
+  readonly at: number;
+  readonly void: boolean;
+  readonly currency: string;
+  readonly put_in: number;
+  readonly won: number;
+}
+
+interface Sum {
+  readonly player: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly uses: number;
+  readonly void: number;
+  readonly wins: number;
+  readonly put_in: number;
+  readonly won: number;
+  readonly warnings: number;
+  readonly closed: boolean;
+}
+
+/** Who was treated as all-in when his connection was lost, and what that has brought him (RULES.md A25). */
+export function ProtectionPage() {
+  const { answer, fault, again } = useAsked<{ readonly uses: readonly Use[]; readonly players: readonly Sum[] }>("protections");
+  const [warns, setWarns] = useState<Sum | null>(null);
+  return (
+    <>
+      <Head title={o("nav.protection")} text={o("protection.text")} fault={fault} />
+      <Panel title={o("protection.players")}>
+        <Rows
+          caption={o("protection.players")}
+          rows={answer?.players ?? []}
+          keyOf={(one) => `${one.player} ${one.currency}`}
+          empty={o("protection.none")}
+          columns={[
+            { key: "name", label: o("player"), cell: (one) => one.name },
+            { key: "uses", label: o("protection.uses"), num: true, cell: (one) => one.uses },
+            { key: "wins", label: o("protection.wins"), num: true, cell: (one) => one.wins },
+            { key: "put", label: o("protection.put-in"), num: true, cell: (one) => money(one.put_in, one.currency || "FUN") },
+            { key: "won", label: o("protection.brought"), num: true, cell: (one) => money(one.won, one.currency || "FUN") },
+            {
+              key: "state",
+              label: o("tables.state"),
+              cell: (one) => (
+                <span class="row tags">
+                  {one.warnings > 0 ? <span class="tag info">{o("protection.warnings", { count: one.warnings })}</span> : null}
+                  {one.closed ? <span class="tag stop">{o("protection.closed")}</span> : null}
+                </span>
+              ),
+            },
+            {
+              key: "acts",
+              label: o("acts"),
+              quiet: true,
+              cell: (one) =>
+                may("warn") ? (
+                  <button type="button" class="btn line" aria-label={o("protection.warn-name", { name: one.name })} onClick={() => setWarns(one)}>
+                    {o("protection.warn")}
+                  </button>
+                ) : null,
+            },
+          ]}
+        />
+      </Panel>
+      <Panel title={o("protection.each")}>
+        <Rows
+          caption={o("protection.each")}
+          rows={answer?.uses ?? []}
+          keyOf={(one) => `${one.player} ${one.hand}`}
+          empty={o("protection.none")}
+          columns={[
+            { key: "name", label: o("player"), cell: (one) => one.name },
+            { key: "at", label: o("log.when"), cell: (one) => exactly(one.at) },
+            { key: "hand", label: o("protection.hand"), cell: (one) => one.hand },
+            { key: "put", label: o("protection.put-in"), num: true, cell: (one) => (one.void ? o("protection.void") : money(one.put_in, one.currency || "FUN")) },
+            { key: "won", label: o("protection.won"), num: true, cell: (one) => (one.void ? "–" : money(one.won, one.currency || "FUN")) },
+          ]}
+        />
+      </Panel>
+      {warns ? (
+        <Dialog
+          title={o("protection.warn-name", { name: warns.name })}
+          text={o("protection.warn-text")}
+          act={o("protection.warn")}
+          reason="needed"
+          onEnd={() => setWarns(null)}
+          onDo={async (reason) => {
+            await post("warn", { player: warns.player, reason });
+            again();
+            return o("protection.warned", { name: warns.name });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/** What is asked of the operator's door, from within the session that the browser holds. */
+
+import { signal } from "@preact/signals";
+import { oOr } from "./i18n";
+
+/** The room said no (`code` and a sentence), or could not be reached (code `unreachable`). */
+export class OfficeError extends Error {
+  override readonly name = "OfficeError";
+
+  constructor(
+    readonly code: string,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+/** Whether the last call reached the room. */
+export const reachable = signal(true);
+/** Called where the room says that nobody is logged in here. */
+export const strangers = { met: () => {} };
+
+export const ask = <Answer>(path: string): Promise<Answer> => call("GET", `operator/${path}`);
+export const post = <Answer = object>(path: string, body: object): Promise<Answer> => call("POST", `operator/${path}`, body);
+export const askHealth = (): Promise<Health> => call("GET", "../health");
+
+export interface Health {
+  readonly status: "ok" | "failing" | "drained";
+  readonly faults: readonly string[];
+}
+
+/** A refusal in words; what concerns single values is told as the room tells it. */
+export function inWords(fault: unknown): string {
+  if (!(fault instanceof OfficeError)) return String(fault);
+  return oOr(`refused.${fault.code}`, fault.message);
+}
+
+async function call<Answer>(method: "GET" | "POST", path: string, body?: object): Promise<Answer> {
+  const sent = body ? { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {};
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(path.startsWith("../") ? path.slice(2) : `/api/${path}`, { method, ...sent });
+    answer = await response.json().catch(() => null);
+  } catch {
+    reachable.value = false;
+    throw new OfficeError("unreachable", "The room cannot be reached.");
+  }
+  reachable.value = true;
+  // `/health` tells what is wrong with a status of its own.
+  if (answer !== null && (response.ok || path === "../health")) return answer as Answer;
+  const { code = "unreachable", error = `The room answered ${response.status}.` } = (answer ?? {}) as { code?: string; error?: string };
+  if (response.status === 401 && path !== "operator/login") strangers.met();
+  throw new OfficeError(code, error);
+}

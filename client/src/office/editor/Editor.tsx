@@ -1,0 +1,149 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { TournamentConfig, TournamentRow } from "../../wire/types";
+import { inWords, OfficeError, post } from "../api";
+import { o } from "../i18n";
+import { Head } from "../Page";
+import { at, go, linkTo } from "../router";
+import { say } from "../said";
+import { direct, oneOf, type TournamentAnswer } from "../tournament";
+import { useAsked } from "../useAsked";
+import { AboutFields } from "./Fields";
+import { configOf, type Draft, draftOf, faultOf, NEW, typed, unread } from "./form";
+import { Levels } from "./Levels";
+import { Main } from "./Main";
+import { Meaning } from "./Meaning";
+
+const CHECK_AFTER_MS = 400;
+
+/** Announces a tournament, or (`id`) describes one anew before its start. */
+export function Editor({ id }: { id: string | null }) {
+  const found = useAsked<TournamentAnswer>(id === null ? "tournament/templates" : oneOf(id));
+  const first = useRef<TournamentAnswer | null>(null);
+  if (id === null) return <Form was={NEW} known={null} />;
+  // What is typed here is not overwritten by a newer look at it; what is locked is.
+  if (found.answer && !first.current) first.current = found.answer;
+  if (!first.current || !found.answer) return <Head title={o("tour.edit")} text={found.fault ? "" : o("loading")} fault={found.fault} />;
+  return <Form was={first.current.config} known={found.answer} />;
+}
+
+type Faults = Readonly<Record<string, string>>;
+
+function Form({ was, known }: { was: TournamentConfig; known: TournamentAnswer | null }) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(was));
+  const [expected, setExpected] = useState("50");
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Faults>({});
+  const [told, setTold] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  const config = useMemo(() => configOf(draft, was), [draft, was]);
+  const faults: Faults = { ...useFaults(draft, config), ...refused };
+  const rows = useAsked<{ readonly tournaments: readonly TournamentRow[] }>("tournaments").answer?.tournaments ?? [];
+  const change = (part: Partial<Draft>) => {
+    setRefused({});
+    setTold("");
+    setDraft((before) => ({ ...before, ...part }));
+  };
+  const about = {
+    fault: (field: string) => (tried || touched.has(field) || field in refused ? (faults[field] ?? "") : ""),
+    locked: (field: string) => known?.locked.includes(field) ?? false,
+    touch: (field: string) => setTouched((before) => (before.has(field) ? before : new Set([...before, field]))),
+  };
+  const send = async (event: Event) => {
+    event.preventDefault();
+    if (busy) return;
+    setTried(true);
+    setTold("");
+    if (Object.keys(faults).length > 0) {
+      setTold(o("edit.not-right"));
+      return;
+    }
+    setBusy(true);
+    try {
+      go(at("tournaments", await save(config, known)));
+    } catch (no) {
+      const one = no instanceof OfficeError && no.code === "description" ? faultOf(no.message) : null;
+      if (one) setRefused({ [one[0]]: one[1] });
+      setTold(one ? o("edit.not-right") : inWords(no));
+      setBusy(false);
+    }
+  };
+  useFirstFault(form, told);
+  const title = known ? was.name : o("tour.new");
+  const people = known ? known.view.entrants + known.view.waiting : 0;
+  return (
+    <AboutFields.Provider value={about}>
+      <form ref={form} class="oeditor" noValidate onSubmit={(event) => void send(event)}>
+        <Head title={title} text={<Way id={known ? was.id : null} locks={people > 0} />} />
+        <div class="oeditor-cols">
+          <Main draft={draft} rows={rows.filter((one) => one.phase === "registering" && one.id !== was.id)} onChange={change} />
+          <Levels draft={draft} expected={expected} onExpected={setExpected} onLevels={(levels) => change({ levels })} />
+          <div class="ostack">
+            <Meaning config={config} players={Math.max(2, typed(expected) ?? 0)} />
+          </div>
+        </div>
+        <footer class="osavebar">
+          <p class={told ? "grow minus" : "grow muted"} role="alert">
+            {told || (known ? (people ? o("edit.told", { count: people }) : o("edit.nobody")) : o("edit.announce-text"))}
+          </p>
+          <a class="btn quiet" {...linkTo(known ? at("tournaments", was.id) : at("tournaments"))}>
+            {o("ask.no")}
+          </a>
+          <button type="submit" class="btn go" disabled={busy}>
+            {known ? o("edit.save") : o("edit.announce")}
+          </button>
+        </footer>
+      </form>
+    </AboutFields.Provider>
+  );
+}
+
+/** The way back; and what the locks at the fields mean. */
+function Way({ id, locks }: { id: string | null; locks: boolean }) {
+  if (id === null) return <a {...linkTo(at("tournaments"))}>{o("nav.tournaments")}</a>;
+  return (
+    <>
+      <a {...linkTo(at("tournaments", id))}>{o("edit.back")}</a> · {locks ? o("edit.locks") : o("edit.locks-price")}
+    </>
+  );
+}
+
+/** Returns the tournament's id. */
+async function save(config: TournamentConfig, known: TournamentAnswer | null): Promise<string> {
+  if (known) {
+    await direct(known.view.tournament, { type: "Reannounce", config });
+    say(o("edit.saved", { name: config.name }));
+    return known.view.tournament;
+  }
+  const { tournament } = await post<{ readonly tournament: string }>("tournament/announce", { config });
+  say(o("edit.announced", { name: config.name }));
+  return tournament;
+}
+
+/** All that is wrong: what cannot be read at once, and what the room finds as soon as one stops typing. */
+function useFaults(draft: Draft, config: TournamentConfig): Faults {
+  const [found, setFound] = useState<Faults>({});
+  const unreadable = unread(draft);
+  const body = JSON.stringify({ config });
+  useEffect(() => {
+    let wanted = true;
+    const timer = setTimeout(() => {
+      post<{ readonly faults: readonly { readonly field: string; readonly reason: string }[] }>("tournament/check", { config })
+        .then(({ faults }) => wanted && setFound(Object.fromEntries(faults.map((one) => [one.field, one.reason]))))
+        .catch(() => undefined); // announcing tells it as well
+    }, CHECK_AFTER_MS);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [body]);
+  return { ...found, ...Object.fromEntries(unreadable.map((field) => [field, o(field === "starts" ? "edit.when" : "edit.number")])) };
+}
+
+/** Where saving has failed, the first field that is not right takes the focus. */
+function useFirstFault(form: { readonly current: HTMLFormElement | null }, told: string): void {
+  useEffect(() => {
+    if (told) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [told]);
+}

@@ -1,0 +1,75 @@
+import { money, number } from "../../i18n/format";
+import type { TournamentConfig } from "../../wire/types";
+import { o } from "../i18n";
+import { Panel } from "../Page";
+import { inUtc, when } from "../when";
+import { lasts, measures, moneyAt, steepest } from "./meaning";
+
+const [WIDTH, HEIGHT] = [320, 96];
+
+/** What the description comes to with so many players. */
+export function Meaning({ config, players }: { config: TournamentConfig; players: number }) {
+  const seconds = lasts(config, players);
+  const step = steepest(config);
+  const books = moneyAt(config, players);
+  const amount = (cents: number) => money(cents, config.currency, "auto");
+  const facts: (readonly [string, string])[] = [
+    [o("mean.lasts"), seconds === null ? o("mean.too-short") : o("mean.hours", { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60 })],
+    [o("mean.ends"), seconds === null || !config.starts ? "–" : when(config.starts + seconds * 1000)],
+    [o("mean.chips"), number(config.chips * players)],
+    [o("mean.steepest"), step ? o("mean.times", { times: (Math.round(step[0] * 10) / 10).toString(), level: step[1] }) : "–"],
+  ];
+  return (
+    <>
+      <Panel title={o("mean.title")}>
+        <div class="pad">
+          <Chart config={config} />
+          <Facts facts={facts} />
+          {config.starts ? <p class="faint">{o("mean.starts", { at: inUtc(config.starts) })}</p> : null}
+        </div>
+      </Panel>
+      <Panel title={o("mean.money", { count: players })}>
+        <div class="pad">
+          <Facts
+            facts={[
+              [o("tour.pool"), amount(books.pool)],
+              [o("mean.house"), amount(books.house)],
+              [o("mean.adds"), amount(books.adds)],
+              [o("mean.even"), books.even === null ? "–" : o("mean.entries", { count: books.even })],
+            ]}
+          />
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+  return (
+    <dl class="ofacts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The stakes level by level, each as high as its power of ten: even steps stand in an even line. */
+function Chart({ config }: { config: TournamentConfig }) {
+  const amounts = measures(config).filter((amount) => amount > 0);
+  if (amounts.length < 2) return null;
+  const logs = amounts.map((amount) => Math.log(amount));
+  const [low, high] = [Math.min(...logs), Math.max(...logs)];
+  const wide = WIDTH / amounts.length;
+  return (
+    <svg class="ochart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={o("mean.chart", { from: Math.min(...amounts), to: Math.max(...amounts) })}>
+      {logs.map((log, at) => {
+        const tall = 8 + ((log - low) / (high - low || 1)) * (HEIGHT - 12);
+        return <rect key={at} x={at * wide + 1} y={HEIGHT - tall} width={Math.max(1, wide - 3)} height={tall} rx={2} />;
+      })}
+    </svg>
+  );
+}

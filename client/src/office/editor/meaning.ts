@@ -1,0 +1,58 @@
+/** What a description comes to: how long it lasts, how steep it is, and what it costs the house with so many players. */
+
+import type { TournamentConfig } from "../../wire/types";
+
+/** In hundredths of the buy-in, where there is no fee (RULES.md K2e). */
+const HOUSE_PART = 9;
+
+export interface Money {
+  readonly pool: number;
+  /** What the house gets: fees, or its part of the buy-ins. */
+  readonly house: number;
+  /** What it adds for the guarantee. */
+  readonly adds: number;
+  /** With so many entries it adds nothing; null where nothing ever makes it even. */
+  readonly even: number | null;
+}
+
+export function moneyAt(config: TournamentConfig, entries: number): Money {
+  const buyIn = config.buy_in - config.bounty;
+  const part = config.fee ? 0 : Math.floor((buyIn * HOUSE_PART) / 100);
+  const pool = entries * (buyIn - part);
+  const each = buyIn - part;
+  return {
+    pool: Math.max(pool, config.guarantee),
+    house: entries * (config.fee || part),
+    adds: Math.max(0, config.guarantee - pool),
+    even: config.guarantee && each > 0 ? Math.ceil(config.guarantee / each) : null,
+  };
+}
+
+/** What the stakes of each level are measured by. */
+export const measures = (config: Pick<TournamentConfig, "levels">): readonly number[] =>
+  config.levels.map(({ unit, ante = 0 }) => unit || ante * 5);
+
+/** The largest step from one level to the next, and the level (from 1) at which it comes. */
+export function steepest(config: Pick<TournamentConfig, "levels">): readonly [times: number, level: number] | null {
+  const amounts = measures(config);
+  let found: readonly [number, number] | null = null;
+  amounts.forEach((amount, at) => {
+    const before = amounts[at - 1];
+    if (before && (!found || amount / before > found[0])) found = [amount / before, at + 1];
+  });
+  return found;
+}
+
+/** With so few big blinds in play a tournament ends; so much of it is a rule of thumb. */
+const END_AT = 20;
+
+/** About how many seconds it lasts, breaks and all; null where the levels do not reach so far. */
+export function lasts(config: TournamentConfig, players: number): number | null {
+  const amounts = measures(config);
+  let seconds = 0;
+  for (const [at, level] of config.levels.entries()) {
+    if ((config.chips * players) / (amounts[at] || 1) <= END_AT) return seconds;
+    seconds += (level.seconds ?? 0) + (level.break_seconds ?? 0);
+  }
+  return null;
+}

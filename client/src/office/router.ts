@@ -1,0 +1,50 @@
+/** Which page of the back office the address asks for. */
+
+import { signal } from "@preact/signals";
+
+export const PAGES = ["overview", "tables", "tournaments", "chat", "jackpots", "protection", "log"] as const;
+export type Page = (typeof PAGES)[number];
+
+/** `id`: one tournament, `new` for one that is to be announced; `edit`: its description. */
+export interface Place {
+  readonly page: Page;
+  readonly id: string;
+  readonly edit: boolean;
+}
+
+const HOME = "/office";
+
+export function placeOf(path: string): Place {
+  const [, , page = "", id = "", edit = ""] = path.split("/");
+  const known = PAGES.find((one) => one === page) ?? "overview";
+  return { page: known, id: known === "tournaments" ? decodeURIComponent(id) : "", edit: edit === "edit" };
+}
+
+export function pathOf({ page, id, edit }: Place): string {
+  const parts = [HOME, page === "overview" ? "" : page, encodeURIComponent(id), edit ? "edit" : ""];
+  return parts.filter(Boolean).join("/");
+}
+
+export const place = signal<Place>(placeOf(location.pathname));
+
+addEventListener("popstate", () => (place.value = placeOf(location.pathname)));
+
+export const at = (page: Page, id = "", edit = false): Place => ({ page, id, edit });
+
+export function go(to: Place): void {
+  const path = pathOf(to);
+  if (path !== location.pathname) history.pushState(null, "", path);
+  place.value = to;
+}
+
+/** What an `<a>` needs to lead to `to`; with a modifier key the browser opens a tab as usual. */
+export function linkTo(to: Place): { href: string; onClick(event: MouseEvent): void } {
+  return {
+    href: pathOf(to),
+    onClick(event) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+      event.preventDefault();
+      go(to);
+    },
+  };
+}

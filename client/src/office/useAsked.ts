@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { ask, inWords } from "./api";
+
+export interface Asked<Answer> {
+  /** The last one that came; it stays where a later look fails. */
+  readonly answer: Answer | null;
+  /** Why there is none, or no newer one. */
+  readonly fault: string;
+  again(): void;
+}
+
+const EVERY_MS = 5_000;
+
+/** What the room answers to `path`, looked at again and again while the page is in sight. */
+export function useAsked<Answer>(path: string, look: (path: string) => Promise<Answer> = ask): Asked<Answer> {
+  const [found, setFound] = useState<{ path: string; answer: Answer | null; fault: string }>({ path, answer: null, fault: "" });
+  const wanted = useRef(path);
+  wanted.current = path;
+  const again = useCallback(() => {
+    look(path).then(
+      (answer) => wanted.current === path && setFound({ path, answer, fault: "" }),
+      (fault: unknown) =>
+        wanted.current === path && setFound((was) => ({ path, answer: was.path === path ? was.answer : null, fault: inWords(fault) })),
+    );
+  }, [path, look]);
+  useEffect(() => {
+    again();
+    const timer = setInterval(() => document.hidden || again(), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [again]);
+  const mine = found.path === path;
+  return { answer: mine ? found.answer : null, fault: mine ? found.fault : "", again };
+}
