@@ -186,5 +186,3 @@ export const watchTournament = (id: string): (() => void) => linked().watchTourn
 
 /** Resolves when the room has done it, and rejects with a RefusedError where it would not. */
 export const tournamentDo = (id: string, command: TournamentDo["command"]): Promise<void> => linked().tournamentDo(id, command);
-
-export { levelStakes } from "./levels";

@@ -76,8 +76,9 @@ def test_from_the_list_to_ones_place(player: Visitor) -> None:
     granted = player.money()
     register(player)
     player.until(lambda: player.money() == granted - COST, "buy-in and fee are debited")
-    mine = player.page.get_by_label("My tables").get_by_text(SEVEN)
-    mine.wait_for()
+    # Where he was the last to register, it begins before anything can be looked at.
+    strip = player.page.get_by_label("My tables").get_by_text(SEVEN)
+    player.until(lambda: strip.count() or told(player, "TournamentSeat"), "it stands beside his tables")
 
     start = player.until(lambda: told(player, "TournamentSeat"), "a seat")[0]
     player.page.wait_for_url(f"**/table/{start['table']}")

@@ -49,6 +49,13 @@ describe("the list", () => {
     expect([question.value, tournamentDo.mock.calls, route.value.view]).toEqual([{ tournament: "t", about: "enter" }, [], "tournaments"]);
   });
 
+  it("has mine beside my tables, with what is left until they begin", async () => {
+    tell(view({ config: { starts: NOW + 65_000 } }), own({ registered: true, me: player("Me") }));
+    open(row());
+    await wait(1000);
+    expect(text(".mine-strip .mytab")).toBe("Sunday Fellstarts in 1:04");
+  });
+
   it("is walked by the arrows and opened by Enter", async () => {
     open(row({ id: "a", name: "A" }), row({ id: "b", name: "B" }));
     const key = (name: string) => act(async () => void (document.activeElement ?? box).dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true })));

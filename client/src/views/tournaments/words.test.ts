@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { change } from "../../settings";
-import { levelStakes } from "../../tournaments";
+import { levelStakes } from "../../levels";
 import type { Stakes } from "../../wire/types";
 import { bandsOf } from "./sums";
 import { config, NOW, row } from "./testing";

@@ -3,7 +3,7 @@
 import { t, type Key } from "../../i18n";
 import { clockTime, countdown, date, money, stakes } from "../../i18n/format";
 import { settings } from "../../settings";
-import { levelStakes } from "../../tournaments";
+import { levelStakes } from "../../levels";
 import type { TournamentConfig, TournamentRow } from "../../wire/types";
 
 const HOUR_MS = 3_600_000;
