@@ -66,6 +66,8 @@ class TableRunner:
     async def _departures(self) -> tuple[Departure, ...]:
         """Who left the table not long ago, before the room was started anew."""
         parts, config = self.desk.parts, self.desk.config
+        if config.tournament:
+            return ()  # nobody brings chips to its tables
         now, return_ms = parts.clock.now(), round(config.return_seconds * 1000)
         moves = await parts.store.transfers_between(*stays.ids_since(config.id, now - return_ms))
         return stays.departures(moves, return_ms, now)

@@ -63,8 +63,11 @@ def _registered(state: TournamentState, event: Registered) -> None:
 
 
 def _back_from_out(state: TournamentState, player: str) -> None:
-    groups = (tuple(one for one in group if one != player) for group in state.out)
-    state.out = [group for group in groups if group]
+    for at, group in enumerate(state.out):
+        if player in group:
+            rest = tuple(one for one in group if one != player)
+            state.out[at : at + 1] = [rest] if rest else []
+            return
 
 
 def _unregistered(state: TournamentState, event: Unregistered) -> None:

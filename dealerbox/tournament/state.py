@@ -104,13 +104,14 @@ class TournamentState:
         seated = (self.entrants[player] for felt in self.felts.values() for player in felt.seats.values())
         return sorted(seated, key=lambda entrant: (-entrant.stack, entrant.player))
 
-    def rank(self, player: str) -> int:
-        """The player's place by chips among those who play, or the one in which he was out."""
-        entrant = self.entrants[player]
-        if entrant.table is None:
-            return entrant.place
-        felts = self.felts.values()
-        return 1 + sum(self.entrants[one].stack > entrant.stack for felt in felts for one in felt.seats.values())
+    def ranks(self) -> dict[str, int]:
+        """By chips, of everybody who plays; equal stacks have one rank."""
+        found: dict[str, int] = {}
+        last = rank = 0
+        for number, entrant in enumerate(self.playing(), 1):
+            rank, last = (rank, last) if number > 1 and entrant.stack == last else (number, entrant.stack)
+            found[entrant.player] = rank
+        return found
 
 
 def _facts(state: TournamentState) -> dict[str, Any]:

@@ -237,8 +237,10 @@ def test_a_rank_by_chips_or_the_place_in_which_one_was_out() -> None:
     field = Field(config(seats=4, late_levels=1))
     field.start(*"abcd")
     field.hand(0, a=1000, b=2000)
-    assert [field.tournament.rank(player) for player in "abcd"] == [4, 1, 2, 2]
+    assert [field.tournament.ranks()[player] for player in "abcd"] == [4, 1, 2, 2]
     field.lose("a")
-    assert field.tournament.rank("a") == 0, "his place is final only when nobody can come back"
+    assert "a" not in field.tournament.ranks() and field.tournament.entrants["a"].place == 0, (
+        "his place is final only when nobody can come back"
+    )
     field.wait(300)
-    assert field.tournament.rank("a") == 4
+    assert field.tournament.entrants["a"].place == 4

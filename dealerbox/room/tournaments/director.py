@@ -40,7 +40,7 @@ from dealerbox.room.tournaments.letters import (
 )
 from dealerbox.room.tournaments.money import touched
 from dealerbox.room.tournaments.refusals import STOPPED, refusal_of, stopped
-from dealerbox.room.tournaments.views import own_of, row_of, standings, view_of
+from dealerbox.room.tournaments.views import owns_of, row_of, standings, view_of
 from dealerbox.tournament.commands import HandPlayed, HandVoid, TakeUp, TournamentCommand
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import TournamentEvent
@@ -233,7 +233,7 @@ class Director(Keeping):
         match message:
             case AskTournament(players=players):
                 view = view_of(self.tournament, self._now, self.kept.ended, self.cancelled)
-                own = {player: own_of(self.tournament, player, self._now) for player in players}
+                own = owns_of(self.tournament, players, self._now)
                 return Told(view, own, self.config.invited)
             case AskStandings(_, first, most):
                 rows = standings(self.tournament)

@@ -90,7 +90,9 @@ class Follower:
         if tournament.phase == "cancelled":
             self._tell_cancelled()
         for felt in () if over else tournament.felts.values():
-            self._seat(felt, called.get(felt.number), told.get(felt.number, []))
+            # While a table plays it is not told of others; and looking at each one of hundreds takes time.
+            if not felt.playing or felt.number in called or felt.number in told:
+                self._seat(felt, called.get(felt.number), told.get(felt.number, []))
 
     def say(self, code: str, text: str) -> None:
         """To everybody who is in, or who has registered."""
@@ -112,7 +114,6 @@ class Follower:
             )
             return
         known = self._rosters.get(felt.number)
-        # While the table plays it is not told of others; and looking at each one of hundreds takes time.
         if not felt.playing and (told or known is not None):
             entrants = tournament.entrants
             stacks = tuple((player, seat, entrants[player].stack) for seat, player in sorted(felt.seats.items()))

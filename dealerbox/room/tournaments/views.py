@@ -1,6 +1,6 @@
 """What is told of a tournament: its row in the list, its view for everybody, and each player's own part. Pure."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -51,7 +51,7 @@ def is_open(tournament: Tournament, now: int) -> bool:
 
 def view_of(tournament: Tournament, now: int, ended: int | None = None, cancelled: str = "") -> TournamentView:
     """``ended`` and ``cancelled``: when it was over, and why it was cancelled."""
-    config, players = tournament.config, _players(tournament)
+    config = tournament.config
     pool = tournament.pool_of_now() if not tournament.closed and tournament.entrants else None
     return TournamentView(
         tournament=config.id,
@@ -80,7 +80,7 @@ def view_of(tournament: Tournament, now: int, ended: int | None = None, cancelle
         overlay=tournament.overlay if pool is None else pool.overlay,
         prizes=tournament.prizes if pool is None else pool.prizes,
         tables=tuple(_table(tournament, felt) for felt in tournament.felts.values() if felt.seats),
-        top=tuple(players[:FIRST]),
+        top=tuple(_players(tournament, FIRST)),
         last_out=tuple(_out(tournament, FIRST)),
         deal=_deal(tournament),
         cancelled=cancelled,
@@ -102,20 +102,28 @@ def next_break(tournament: Tournament) -> int | None:
     return None
 
 
-def own_of(tournament: Tournament, player: str, now: int) -> TournamentOwn:
-    waiting = list(tournament.waiting)
+def owns_of(tournament: Tournament, players: Sequence[str], now: int) -> dict[str, TournamentOwn]:
+    """The own part of each of them. Whole fields watch their tournaments: the ranks are worked out once."""
+    if not players:
+        return {}
+    waiting = {player: place for place, player in enumerate(tournament.waiting, 1)}
+    ranks = tournament.ranks()
+    return {player: _own(tournament, player, now, waiting.get(player, 0), ranks) for player in players}
+
+
+def _own(tournament: Tournament, player: str, now: int, waiting: int, ranks: Mapping[str, int]) -> TournamentOwn:
     me = tournament.entrants.get(player)
     registering = tournament.phase == "registering"
-    may_withdraw = registering and (player in waiting or (me is not None and me.paid_by != "ticket"))
+    may_withdraw = registering and (waiting > 0 or (me is not None and me.paid_by != "ticket"))
     return TournamentOwn(
         tournament=tournament.config.id,
         registered=me is not None,
-        waiting=waiting.index(player) + 1 if player in waiting else 0,
+        waiting=waiting,
         may_enter=_may_enter(tournament, player, now),
         may_withdraw=may_withdraw,
         rebuy=_cost(lambda: tournament.check_rebuy(player)),
         addon=_cost(lambda: tournament.check_addon(player)),
-        me=None if me is None else player_of(tournament, me, tournament.rank(player)),
+        me=None if me is None else player_of(tournament, me, ranks.get(player, me.place)),
     )
 
 
@@ -150,9 +158,9 @@ def player_of(tournament: Tournament, one: Entrant, rank: int) -> TournamentPlay
     )  # fmt: skip
 
 
-def _players(tournament: Tournament) -> list[TournamentPlayer]:
+def _players(tournament: Tournament, most: int | None = None) -> list[TournamentPlayer]:
     players: list[TournamentPlayer] = []
-    for number, one in enumerate(tournament.playing(), 1):
+    for number, one in enumerate(tournament.playing()[:most], 1):
         tied = players[-1].rank if players and players[-1].stack == one.stack else number
         players.append(player_of(tournament, one, tied))
     return players

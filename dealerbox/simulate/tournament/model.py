@@ -52,7 +52,8 @@ class Model(Tables):
 
     def _comes_back(self, player: str) -> None:
         must(self.closed is None, "somebody comes back after the end of registration")
-        self.out = [group for group in (tuple(one for one in group if one != player) for group in self.out) if group]
+        groups = (tuple(one for one in group if one != player) if player in group else group for group in self.out)
+        self.out = [group for group in groups if group]
 
     def _Unregistered(self, event: Unregistered) -> None:
         must(self.level < 0, "somebody unregisters after the start")
