@@ -124,7 +124,7 @@ class Player:
                 self._field.later(self._act(batch.table, _turn(text)))
 
     async def _act(self, table: str, turn: TurnStarted) -> None:
-        await self._field.parts.clock.sleep(self._chance.randrange(200, 4000))
+        await self._field.parts.clock.sleep(self._chance.randrange(*self._field.thinks_ms))
         action = choose(turn.options, self._chance, self._field.boldness)
         await self.do(table, Act(turn.turn, action))
 
@@ -159,6 +159,7 @@ class Field:
         self.store = store if store is not None else MemoryStore()
         self.seed = seed
         self.boldness = 0.25
+        self.thinks_ms = (200, 4000)
         loop = asyncio.get_running_loop()
         self.clock = LoopClock(loop, started)
         ids = iter(range(10**9))
