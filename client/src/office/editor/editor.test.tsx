@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import type { TournamentConfig } from "../../wire/types";
+import { place } from "../router";
+import { alerts, answered, before, box, control, posted, press, show, submit, type, withAnOffice } from "../testing";
+import { Editor } from "./Editor";
+import { configOf, draftOf, faultOf, NEW, typed, unread } from "./form";
+import { lasts, moneyAt, steepest } from "./meaning";
+
+withAnOffice();
+
+const LEVELS = [{ unit: 20, ante: 0, seconds: 600, break_seconds: 0 }, { unit: 30, ante: 3, seconds: 450, break_seconds: 300 }];
+const WHOLE: TournamentConfig = {
+  ...NEW, id: "t", name: "Sunday", levels: LEVELS, buy_in: 2050, fee: 5, starts: 1_796_700_000_000, house: "nordic", invited: ["Ann", "Bo"],
+  rebuys: { until_level: 1, cost: 1000, chips: 1500, most: 2, addon_cost: 500, addon_chips: 2000 }, pause_seconds: 2.5,
+};
+const DOOR = {
+  "GET tournament/templates": { templates: [{ name: "regular", minutes: 10, chips: 1500 }] },
+  "GET tournament/levels": { levels: LEVELS },
+  "GET tournaments": { tournaments: [] },
+  "POST tournament/check": { faults: [] },
+};
+const CHECKED_MS = 150;
+
+describe("a description in its fields", () => {
+  it("comes back as it was, with what the fields do not show", () => {
+    expect(configOf(draftOf(WHOLE), NEW)).toEqual({ ...WHOLE, id: "", house: "dealerbox" });
+    expect(configOf(draftOf(WHOLE), WHOLE)).toEqual(WHOLE);
+  });
+
+  it.each([["20,50", 20.5], ["1 000", 1000], ["-1", -1], ["", null], ["ten", null], ["1e3", null]])("reads %s", (text, value) => {
+    expect(typed(text)).toBe(value);
+  });
+
+  it("names the fields that hold no number, as the room would", () => {
+    const draft = { ...draftOf(WHOLE), fee: "a", starts: "", levels: [{ unit: "", ante: "0", minutes: "x", rest: "0" }] };
+    expect(unread(draft)).toEqual(["fee", "levels[0].unit", "levels[0].seconds", "starts"]);
+  });
+
+  it("finds the field of a refusal", () => {
+    expect(faultOf("Levels[2].seconds: more than 0.")).toEqual(["levels[2].seconds", "more than 0."]);
+    expect(faultOf("The room is busy.")).toBeNull();
+  });
+});
+
+describe("what it means", () => {
+  it("is money: the guarantee that the house adds, and where it is even", () => {
+    const config = { ...NEW, buy_in: 1000, fee: 100, bounty: 200, guarantee: 50_000 };
+    expect(moneyAt(config, 50)).toEqual({ pool: 50_000, house: 5_000, adds: 10_000, even: 63 });
+    expect(moneyAt({ ...config, fee: 0, guarantee: 0 }, 10)).toEqual({ pool: 7_280, house: 720, adds: 0, even: null });
+  });
+
+  it("is time, until few big blinds are in play, and the steepest step", () => {
+    const config = { ...NEW, chips: 1000, levels: [{ unit: 10, seconds: 60 }, { unit: 50, seconds: 60, break_seconds: 30 }, { unit: 100, seconds: 60 }] };
+    expect(lasts(config, 2)).toBe(150);
+    expect(lasts(config, 50)).toBeNull();
+    expect(steepest(config)).toEqual([5, 2]);
+  });
+});
+
+describe("the editor", () => {
+  it("announces what is typed, from the levels of a template", async () => {
+    before({ ...DOOR, "POST tournament/announce": { tournament: "new1" } });
+    await show(<Editor id={null} />);
+    type("Name", "Sunday");
+    type("Buy-in", "20,50");
+    await answered(CHECKED_MS);
+    await submit();
+    const [, body] = posted.find(([act]) => act === "tournament/announce")!;
+    expect((body as { config: TournamentConfig }).config).toMatchObject({ name: "Sunday", buy_in: 2050, levels: LEVELS, currency: "FUN", starts: 0 });
+    expect(place.value).toEqual({ page: "tournaments", id: "new1", edit: false });
+  });
+
+  it("tells what the room finds at its field, which takes the focus", async () => {
+    before({ ...DOOR, "POST tournament/check": { faults: [{ field: "seats", reason: "2 to 10 at a table, not 99" }] } });
+    await show(<Editor id={null} />);
+    await answered(CHECKED_MS);
+    expect(control("Seats a table").getAttribute("aria-invalid")).toBe("false");
+    await submit();
+    const field = control("Seats a table");
+    expect(document.getElementById(field.getAttribute("aria-describedby")!)!.textContent).toBe("2 to 10 at a table, not 99.");
+    expect(document.activeElement).toBe(field);
+    expect(alerts()).toEqual(["Something is not right yet: see the fields."]);
+    expect(posted.some(([act]) => act === "tournament/announce")).toBe(false);
+  });
+
+  it("tells a refusal at the field that it is about", async () => {
+    before({ ...DOOR, "POST tournament/announce": { code: "description", error: "Starts: this moment is over already." } });
+    await show(<Editor id={null} />);
+    await press("At a time");
+    type("Date and time", "2020-01-01T10:00");
+    await answered(CHECKED_MS);
+    await submit();
+    expect(box.textContent).toContain("This moment is over already.");
+  });
+
+  it("edits rows: one more level, one less", async () => {
+    before(DOOR);
+    await show(<Editor id={null} />);
+    await press("Level");
+    expect(control("Big blind, level 3").value).toBe("45");
+    await press("Remove level 1");
+    expect(control("Big blind, level 1").value).toBe("30");
+  });
+
+  it("locks what may not change any more, and sends the whole description", async () => {
+    const view = { tournament: "t", config: WHOLE, phase: "registering", entrants: 2, waiting: 1 };
+    const answer = { view, config: WHOLE, players: [], total: 2, locked: ["game", "buy_in"] };
+    before({ ...DOOR, "GET tournament": answer, "POST tournament/direct": {} });
+    await show(<Editor id="t" />);
+    expect([control("Game").disabled, control("Buy-in").disabled, control("Name").disabled]).toEqual([true, true, false]);
+    expect(box.textContent).toContain("3 players have registered and are told of every change.");
+    type("Name", "Monday");
+    await answered(CHECKED_MS);
+    await submit();
+    const config = { ...WHOLE, name: "Monday" };
+    expect(posted.at(-1)).toEqual(["tournament/direct", { tournament: "t", command: { type: "Reannounce", config } }]);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { reachable } from "./api";
+import { Office } from "./Office";
+import { at, pathOf, placeOf } from "./router";
+import { acts, keyOfLink, may } from "./session";
+import { ALL, alerts, before, box, posted, press, show, submit, type, withAnOffice } from "./testing";
+
+withAnOffice();
+
+const NOTHING = { "GET tables": { tables: [], closing: null }, "GET tournaments": { tournaments: [] }, "GET log": { acts: [] }, "GET health": { status: "ok", faults: [] }, "GET reports": { reports: [] }, "GET jackpots": { jackpots: [] } };
+
+describe("coming in", () => {
+  it("asks for the key, which opens what may be done and is kept nowhere", async () => {
+    before({ ...NOTHING, "POST login": { acts: ALL } });
+    acts.value = [];
+    await show(<Office />);
+    type("Operator’s key", " secret ");
+    await submit();
+    expect(posted).toEqual([["login", { key: "secret" }]]);
+    expect(box.querySelector("h1")!.textContent).toBe("Overview");
+    expect(JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage })).not.toContain("secret");
+  });
+
+  it("tells a wrong key in words", async () => {
+    before({ "POST login": { code: "not_the_operator", error: "…" } });
+    acts.value = [];
+    await show(<Office />);
+    type("Operator’s key", "wrong");
+    await submit();
+    expect(alerts()).toEqual(["This is not the key of this room."]);
+  });
+
+  it("takes the key of a link out of the address", () => {
+    history.replaceState(null, "", "/office#key=secret");
+    expect(keyOfLink()).toBe("secret");
+    expect(location.href).not.toContain("secret");
+    expect(keyOfLink()).toBeNull();
+  });
+
+  it("asks anew when the session has ended meanwhile", async () => {
+    before({ "GET tables": { code: "not_the_operator", error: "…" } });
+    await show(<Office />);
+    expect(alerts()).toEqual(["You were logged out. Log in again to go on."]);
+  });
+
+  it("shows only what may be done", async () => {
+    before(NOTHING);
+    acts.value = ["tables", "log"];
+    await show(<Office />);
+    expect([...box.querySelectorAll("nav a")].map((one) => one.textContent)).toEqual(["Overview", "Tables", "Log"]);
+    expect([may("log"), may("drain")]).toEqual([true, false]);
+    expect(box.textContent).not.toContain("Announce a closing");
+  });
+
+  it("says when the room cannot be reached, and keeps what it knew", async () => {
+    before({});
+    await show(<Office />);
+    expect(reachable.value).toBe(false);
+    expect(box.querySelector(".conn")!.textContent).toContain("cannot be reached");
+    before({ ...NOTHING, "POST logout": {} });
+    await press("Log out");
+    expect(acts.value).toEqual([]);
+  });
+});
+
+it.each([
+  ["/office", at("overview")],
+  ["/office/tables", at("tables")],
+  ["/office/tournaments/ab%2Fc", at("tournaments", "ab/c")],
+  ["/office/tournaments/abc/edit", at("tournaments", "abc", true)],
+])("%s leads to its place and back", (path, place) => {
+  expect(placeOf(path)).toEqual(place);
+  expect(pathOf(place)).toBe(path);
+});

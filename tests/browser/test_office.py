@@ -1,0 +1,108 @@
+"""The operator at a browser: into the back office by his link, a tournament from its announcement to its cancelling, and a
+table that he pauses before a player's eyes."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+
+from tests.browser.visitor import Visitor
+from tests.running import RunningRoom
+
+PASSWORD = "correct horse"
+PUT_IN = 2 * 1100
+"""By both who play the Sit & Go: cents."""
+
+
+def link(room: RunningRoom) -> str:
+    command = [sys.executable, "-m", "dealerbox", "operator", "office", "--data", str(room.data)]
+    return subprocess.run(command, check=True, capture_output=True, text=True, timeout=60).stdout.strip()
+
+
+def comes_in(visitor: Visitor, room: RunningRoom) -> None:
+    address = link(room)
+    visitor.page.goto(address)
+    visitor.page.get_by_role("heading", name="Overview").wait_for()
+    key = address.partition("key=")[2]
+    assert len(key) == 64 and key not in visitor.page.url
+    assert key not in visitor.page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
+
+
+def test_an_evening_of_the_director(visit: Callable[..., Visitor], room: RunningRoom) -> None:
+    director, ann = visit(), visit()
+    ann.register("Ann", PASSWORD)
+    granted = ann.money()
+    comes_in(director, room)
+    office = director.page
+
+    office.get_by_role("link", name="Tournaments").click()
+    office.get_by_role("button", name="New tournament").click()
+    office.get_by_label("Name", exact=True).fill("Duel of the day")
+    office.get_by_label("Seats a table").fill("2")
+    office.get_by_label("Players, most").fill("1")
+    office.get_by_label("Template").select_option("turbo")
+    office.get_by_role("button", name="Fill in").click()
+    office.get_by_role("button", name="Announce").click()
+    office.get_by_text("At least the least of 2, not 1.").wait_for()
+    office.get_by_label("Players, most").fill("2")
+    office.get_by_text("At least the least of 2").wait_for(state="detached")
+    office.get_by_role("button", name="Announce").click()
+    office.get_by_role("heading", name="Duel of the day").wait_for()
+    office.get_by_text("1 of 2").wait_for()  # a bot; the last seat is left to somebody else
+
+    ann.page.goto("/tournaments")
+    row = ann.page.get_by_role("row").filter(has_text="Duel of the day").first
+    row.get_by_role("button", name="Register").click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Register for 11").click()
+    ann.until(lambda: ann.money() == granted - 1100, "buy-in and fee are debited")
+
+    office.get_by_role("button", name="Pause all tables").click()
+    asks = office.get_by_role("dialog", name="Pause all tables")
+    asks.get_by_label("Reason").fill("a word with both")
+    asks.get_by_role("button", name="Pause all tables").click()
+    office.get_by_text("The tournament is paused.").wait_for()
+    office.get_by_role("button", name="Resume play").wait_for()
+
+    office.get_by_role("button", name="Cancel it").click()
+    asks = office.get_by_role("dialog", name="Cancel Duel of the day")
+    # Both are still in, and a Sit & Go keeps nothing for the house that is cancelled.
+    asks.get_by_text("2 players, together").wait_for()
+    assert asks.locator(".osum b").inner_text() == f"{PUT_IN // 100}"
+    asks.get_by_label("Reason").fill("a storm")
+    asks.get_by_role("button", name="Cancel and pay").click()
+    office.get_by_text("Cancelled: a storm").wait_for()
+    ann.until(lambda: ann.money() > granted - 1100, "the money is back")
+
+    office.get_by_role("link", name="Log", exact=True).click()
+    office.get_by_role("row").filter(has_text="Cancel: a storm").wait_for()
+    office.get_by_role("button", name="Log out").click()
+    office.get_by_label("Operator’s key").wait_for()
+    office.reload()
+    office.get_by_label("Operator’s key").wait_for()
+
+
+def test_a_table_is_paused_before_a_players_eyes(visit: Callable[..., Visitor], room: RunningRoom) -> None:
+    operator, watcher = visit(), visit()
+    comes_in(operator, room)
+    watcher.page.goto("/table/porvoo")
+    office = operator.page
+    office.get_by_role("link", name="Tables").click()
+    office.get_by_label("Find a table").fill("porvoo")
+    office.get_by_role("button", name="Pause Porvoo", exact=True).click()
+    asks = office.get_by_role("dialog", name="Pause Porvoo")
+    asks.get_by_label("Reason").fill("a spilt drink")
+    asks.get_by_role("button", name="Pause", exact=True).click()
+    office.get_by_text("Porvoo is paused.").wait_for()
+    watcher.page.get_by_text("a spilt drink").first.wait_for()
+    office.get_by_role("button", name="Resume Porvoo", exact=True).click()
+    office.get_by_role("dialog").get_by_role("button", name="Resume", exact=True).click()
+    watcher.page.get_by_text("a spilt drink").first.wait_for(state="detached")
+
+
+def test_players_load_nothing_of_the_office(visit: Callable[..., Visitor], room: RunningRoom) -> None:
+    visitor = visit()
+    loaded: list[str] = []
+    visitor.page.on("request", lambda request: loaded.append(request.url))
+    visitor.page.goto("/")
+    visitor.page.get_by_role("button", name="Log in").wait_for()
+    assert loaded and not [one for one in loaded if "office" in one]
+    assert visitor.page.locator("a[href*=office]").count() == 0
