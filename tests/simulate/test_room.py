@@ -42,7 +42,7 @@ def test_jackpots_are_won_shared_and_paid_a_day_later() -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(7200)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [2, 7])
 def test_a_week_of_a_room_with_three_hundred_people(seed: int) -> None:
     report = simulate_room(RoomTask(people=300, hours=168, seed=seed))
     assert min(report.by_game[game] for game in GAMES) > 1000
