@@ -14,7 +14,7 @@ ENTRANTS = 7
 PRIZES = 2
 """As the chart has it for seven (RULES.md, section L)."""
 
-CALM = Level(20, 0, 40)
+CALM = Level(20, 0, 70)
 """Time for a careful player to hold out until the tables are one."""
 RUSH = tuple(Level(unit, 0, 12) for unit in (100, 200, 400, 800, 1600))
 
