@@ -1,8 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { describe, expect, it, vi } from "vitest";
 import { reachable } from "./api";
 import { Office } from "./Office";
 import { at, pathOf, placeOf } from "./router";
 import { acts, keyOfLink, may } from "./session";
+import { TablesPage } from "./Tables";
 import { ALL, alerts, before, box, posted, press, show, submit, type, withAnOffice } from "./testing";
 
 withAnOffice();
@@ -71,4 +74,27 @@ it.each([
 ])("%s leads to its place and back", (path, place) => {
   expect(placeOf(path)).toEqual(place);
   expect(pathOf(place)).toBe(path);
+});
+
+it("looks no further, so that the session may end, where nobody has touched anything for long", async () => {
+  before(NOTHING);
+  const looks = () => (fetch as unknown as { mock: { calls: unknown[] } }).mock.calls.length;
+  vi.stubGlobal("fetch", vi.fn(fetch));
+  vi.useFakeTimers({ now: Date.now() });
+  try {
+    acts.value = ["tables"];
+    act(() => render(<TablesPage />, box));
+    dispatchEvent(new KeyboardEvent("keydown"));
+    await vi.advanceTimersByTimeAsync(9 * 60_000);
+    const before = looks();
+    expect(before).toBeGreaterThan(50);
+    await vi.advanceTimersByTimeAsync(20 * 60_000);
+    expect(looks() - before).toBeLessThan(20);
+    dispatchEvent(new KeyboardEvent("keydown"));
+    const after = looks();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(looks()).toBeGreaterThan(after);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -10,8 +10,15 @@ export interface Asked<Answer> {
 }
 
 const EVERY_MS = 5_000;
+/** Whoever has touched nothing for so long is not looking: the session, which each look prolongs, may end. */
+const ASLEEP_MS = 10 * 60_000;
 
-/** What the room answers to `path`, looked at again and again while the page is in sight. */
+let touched = Date.now();
+for (const kind of ["pointerdown", "keydown", "wheel"]) addEventListener(kind, () => (touched = Date.now()), { passive: true, capture: true });
+
+const looking = () => !document.hidden && Date.now() - touched < ASLEEP_MS;
+
+/** What the room answers to `path`, looked at again and again while somebody is at the page. */
 export function useAsked<Answer>(path: string, look: (path: string) => Promise<Answer> = ask): Asked<Answer> {
   const [found, setFound] = useState<{ path: string; answer: Answer | null; fault: string }>({ path, answer: null, fault: "" });
   const wanted = useRef(path);
@@ -25,7 +32,7 @@ export function useAsked<Answer>(path: string, look: (path: string) => Promise<A
   }, [path, look]);
   useEffect(() => {
     again();
-    const timer = setInterval(() => document.hidden || again(), EVERY_MS);
+    const timer = setInterval(() => looking() && again(), EVERY_MS);
     return () => clearInterval(timer);
   }, [again]);
   const mine = found.path === path;

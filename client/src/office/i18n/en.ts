@@ -25,7 +25,7 @@ const house = {
   "nav.log": "Log",
 
   "login.title": "The back office",
-  "login.text": "Paste the operator’s key from the file operator.key of the data folder, or open the link that `dealerbox operator office` prints.",
+  "login.text": "Paste the operator’s key from the file operator.key of the data folder, or open the link that “dealerbox operator office” prints.",
   "login.key": "Operator’s key",
   "login.open": "Open",
   "login.ended": "You were logged out. Log in again to go on.",

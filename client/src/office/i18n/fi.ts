@@ -27,7 +27,7 @@ const house = {
   "nav.log": "Loki",
 
   "login.title": "Toimisto",
-  "login.text": "Liitä tähän ylläpitäjän avain datakansion tiedostosta operator.key, tai avaa linkki, jonka `dealerbox operator office` tulostaa.",
+  "login.text": "Liitä tähän ylläpitäjän avain datakansion tiedostosta operator.key, tai avaa linkki, jonka ”dealerbox operator office” tulostaa.",
   "login.key": "Ylläpitäjän avain",
   "login.open": "Avaa",
   "login.ended": "Istuntosi päättyi. Kirjaudu uudelleen jatkaaksesi.",
