@@ -1,12 +1,12 @@
 """How the prizes that are left are divided by agreement: by chips, or by the independent chip model. Pure."""
 
 from collections.abc import Sequence
-from fractions import Fraction
-from functools import cache
-from math import lcm
 from typing import Literal
 
 from dealerbox.tournament.cancelling import in_proportion
+
+FRACTION_BITS = 64
+_WORKING_BITS = 160
 
 
 def divide(by: Literal["chips", "icm"], prizes: Sequence[int], stacks: Sequence[int], left: int) -> list[int]:
@@ -14,32 +14,31 @@ def divide(by: Literal["chips", "icm"], prizes: Sequence[int], stacks: Sequence[
     which is kept for the winner. Nobody gets less than the smallest prize: it is sure to him already."""
     sure = prizes[len(stacks) - 1] if len(stacks) <= len(prizes) else 0
     rest = sum(prizes[: len(stacks)]) - left - sure * len(stacks)
-    weights = list(stacks) if by == "chips" else _icm_weights([prize - sure for prize in prizes[: len(stacks)]], stacks)
+    weights = list(stacks) if by == "chips" else icm([prize - sure for prize in prizes[: len(stacks)]], stacks)
     return [sure + part for part in in_proportion(rest, weights)]
 
 
-def icm(prizes: Sequence[int], stacks: Sequence[int]) -> list[Fraction]:
-    """The expected prize of each stack: who has a part of the chips wins with that probability, and the places below
-    are played out in the same way among the others."""
+def icm(prizes: Sequence[int], stacks: Sequence[int]) -> list[int]:
+    """The expected prize of each stack, in parts of 2 to the ``FRACTION_BITS`` of a unit: who has a part of the chips
+    wins with that probability, and the places below are played out in the same way among the others.
 
-    @cache
-    def expected(left: tuple[int, ...], place: int) -> tuple[Fraction, ...]:
-        worth = [Fraction(0)] * len(stacks)
-        if place >= len(prizes) or not left:
-            return tuple(worth)
-        total = sum(stacks[player] for player in left)
-        for winner in left:
-            chance = Fraction(stacks[winner], total)
-            others = expected(tuple(player for player in left if player != winner), place + 1)
-            worth = [sum_ + chance * other for sum_, other in zip(worth, others, strict=True)]
-            worth[winner] += chance * prizes[place]
-        return tuple(worth)
-
-    return list(expected(tuple(range(len(stacks))), 0))
-
-
-def _icm_weights(prizes: Sequence[int], stacks: Sequence[int]) -> list[int]:
-    """The expectations as whole numbers in the same proportion."""
-    worth = icm(prizes, stacks)
-    common = lcm(*(one.denominator for one in worth))
-    return [int(one * common) for one in worth]
+    Each set of players is looked at once, for how likely it is that they take the first places in whatever order: ten
+    players are a thousand sets, where their orders would be millions.
+    """
+    everybody, total = range(len(stacks)), sum(stacks)
+    worth = [0] * len(stacks)
+    first = {0: (1 << _WORKING_BITS, total)}
+    for prize in [one << _WORKING_BITS for one in prizes[: len(stacks)]]:
+        after: dict[int, tuple[int, int]] = {}
+        for taken, (chance, left) in first.items():
+            for player in everybody:
+                if taken >> player & 1:
+                    continue
+                next_ = chance * stacks[player] // left
+                worth[player] += next_ * prize >> _WORKING_BITS
+                before, _ = after.get(taken | 1 << player, (0, 0))
+                after[taken | 1 << player] = before + next_, left - stacks[player]
+        first = after
+    # Rounded once: what the working bits have lost makes no difference between equal stacks.
+    surplus = _WORKING_BITS - FRACTION_BITS
+    return [one + (1 << surplus - 1) >> surplus for one in worth]
