@@ -40,6 +40,7 @@ def test_a_hundred_players_are_late_absent_lost_and_out_together() -> None:
     report = simulate_field(FieldTask(100, seed=4))
     assert report.entries > 100 and report.moves > 20
     assert min(report.shared, report.connections_lost, report.timeouts, report.refused["started"]) > 0
+    assert report.snapshots_compared > 0, "by people who come back over a connection"
 
 
 def test_the_seed_decides_everything() -> None:
@@ -113,7 +114,7 @@ BROKEN: dict[str, tuple[Any, str, Callable[..., Any], str]] = {
 def test_it_is_found(broken: str) -> None:
     where, name, instead, said = BROKEN[broken]
     with patch.object(where, name, instead), pytest.raises(Breach, match=said):
-        simulate_field(FieldTask(27, seats=4, format="freezeout", seed=3))
+        simulate_field(FieldTask(27, seats=4, format="freezeout", seed=2))
 
 
 # ---- the slow ones ----

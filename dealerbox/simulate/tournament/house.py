@@ -5,6 +5,7 @@ from collections.abc import Coroutine, Sequence
 from hashlib import sha256
 from typing import Any
 
+from dealerbox.gateway.hub import Hub
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.room import messages
 from dealerbox.room.bus import MemoryBus
@@ -77,6 +78,7 @@ class House:
         rng = SeededRng(f"cards of {task.seed}")
         self.parts = Parts(self.store, MemoryBus(), clock, rng, Metrics(), lambda: f"id-{next(ids)}")
         self.room = Room(self.parts)
+        self.hub = Hub(self.parts.bus, clock)
 
     def fault(self, fault: BaseException) -> None:
         """The first one counts."""
@@ -100,6 +102,7 @@ class House:
     async def open(self) -> None:
         """The room, its tournaments, and people on their way. Raises ``Refusal`` for what no tournament can be."""
         self.room.start()
+        await self.hub.start()
         for config in tournaments_of(self.task, self._clock.now()):
             self.audits[config.id] = Audit(config)
             await self.room.tournaments.announce(config)
@@ -131,6 +134,9 @@ class House:
         await self._clock.sleep(LOOK_MS)
         await self.room.tournaments.idle()
         await self._check_end()
+        for person in self.people.values():
+            person.drop()
+        self.hub.part_all()
         must(await self.room.close("the simulation is over", 60), "the room cannot be closed in good order")
 
     async def stop(self) -> None:

@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from dealerbox.gateway.connection import Viewer
 from dealerbox.hand.commands import PlayerCommand
 from dealerbox.room import messages
 from dealerbox.room.bus import NobodyServes
@@ -13,6 +14,7 @@ from dealerbox.room.tournaments.letters import FromEntrant, tournament_subject
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.tournament.formats import OPENS_MS
 from dealerbox.simulate.tournament.play import choose
+from dealerbox.simulate.week.lines import SocketLine
 from dealerbox.table.commands import Act, SitIn, SitOut
 from dealerbox.table.events import TurnStarted
 from dealerbox.tournament.config import TournamentConfig
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
 _WAYS = ("steady", "restless", "idle", "absent", "sloppy")
 _SHARES = (70, 12, 8, 5, 5)
 """Of a hundred people so many are so."""
+SOCKETS = 10
+"""Every so manyth person also looks on over a connection of the gateway, and what he is sent is compared."""
 FEW = 8
 """With so few people all come in time, and nobody changes his mind."""
 _TOO_LATE = frozenset({"late", "not_your_turn", "not_seated", "no_table", "stopped", "busy", "closed"})
@@ -61,6 +65,13 @@ class Person:
         self._thinks_ms = chance.randint(500, 3000)
         self._ids = 0
         self._begun = False
+        self.line: SocketLine | None = None
+        if number % SOCKETS == 0:
+            viewer = Viewer(self.id, self.name)
+            self.line = SocketLine(
+                viewer, lambda: house.parts, lambda: house.hub, lambda table, event: None, lambda: None, house.fault
+            )
+            self.way = "restless"
         house.parts.bus.listen(messages.player_subject(self.id), self._news)
 
     # ---- entering ----
@@ -89,7 +100,10 @@ class Person:
     def connect(self) -> None:
         if not self.connected:
             self.connected = True
-            self._house.parts.bus.publish(messages.PRESENCE, Presence(self.id, True))
+            if self.line is None:
+                self._house.parts.bus.publish(messages.PRESENCE, Presence(self.id, True))
+            else:
+                self._house.later(self.line.connect())
             for told in self.seats.values():
                 felt = self._house.felts[told.table]
                 if felt.turn is not None and felt.turn.seat == told.seat:
@@ -100,14 +114,20 @@ class Person:
         if self.connected:
             self.connected = False
             self.losses += 1
-            self._house.parts.bus.publish(messages.PRESENCE, Presence(self.id, False))
+            if self.line is None:
+                self._house.parts.bus.publish(messages.PRESENCE, Presence(self.id, False))
+            else:
+                self.line.drop()
 
     # ---- what he is told ----
 
     def _news(self, message: Any) -> None:
         match message:
             case TournamentSeat():
+                before = self.seats.get(message.tournament)
                 self.seats[message.tournament] = message
+                if self.line is not None and (before is None or before.table != message.table):
+                    self._house.later(self._look_at(self.line, before, message))
                 if not self._begun:
                     self._begun = True
                     self._house.later(self._live(message.tournament))
@@ -115,6 +135,11 @@ class Person:
                 self.places[message.tournament] = message
             case _:
                 pass
+
+    async def _look_at(self, line: SocketLine, before: TournamentSeat | None, now: TournamentSeat) -> None:
+        if before is not None:
+            await line.unwatch(before.table)
+        await line.watch(now.table)
 
     def out(self, config: TournamentConfig) -> None:
         """He has lost his last chips."""

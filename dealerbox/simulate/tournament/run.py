@@ -42,6 +42,7 @@ class FieldReport(Struct, frozen=True):
     connections_lost: int
     timeouts: int
     views_compared: int
+    snapshots_compared: int
     refused: dict[str, int]
     seconds: float
     hands_per_second: float
@@ -117,6 +118,7 @@ def _report(house: House, minutes: int, seconds: float) -> FieldReport:
         connections_lost=sum(person.losses for person in people),
         timeouts=sum(felt.timeouts for felt in felts),
         views_compared=house.views_compared,
+        snapshots_compared=sum(person.line.compared for person in people if person.line is not None),
         refused=dict(sorted(refused.items())),
         seconds=round(seconds, 1),
         hands_per_second=round(hands / max(seconds, 1e-9), 1),
