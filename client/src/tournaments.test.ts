@@ -10,9 +10,11 @@ import {
   myTournaments,
   placeRead,
   seatSeen,
+  setTournamentLink,
   ticketWon,
   tableNumber,
   tournament,
+  tournamentDo,
   tournamentOf,
   tournaments,
   upcoming,
@@ -54,6 +56,27 @@ describe("one is mine", () => {
   ] as const)("%s", (_, messages, expected) => {
     expect(after(...messages)).toEqual(expected);
   });
+});
+
+it("one entered from the list is mine, until one withdraws; a refusal changes nothing", async () => {
+  const asked: string[] = [];
+  const link = (answer: Promise<void>) =>
+    setTournamentLink({
+      watchTournaments: () => () => undefined,
+      watchTournament: () => () => undefined,
+      tournamentDo: (_, command) => (asked.push(command.type), answer),
+    });
+  link(Promise.reject(new Error("full")));
+  await expect(tournamentDo("t", { type: "Enter", pay: "cash" })).rejects.toThrow("full");
+  expect(myTournaments.value).toEqual([]);
+  link(Promise.resolve());
+  await tournamentDo("t", { type: "Enter", pay: "cash" });
+  expect(myTournaments.value).toEqual(["t"]);
+  await tournamentDo("t", { type: "TakeRebuy" });
+  expect(myTournaments.value).toEqual(["t"]);
+  await tournamentDo("t", { type: "Withdraw" });
+  expect(myTournaments.value).toEqual([]);
+  expect(asked).toEqual(["Enter", "Enter", "TakeRebuy", "Withdraw"]);
 });
 
 it("what concerns me stays when the view comes anew, and the other way round", () => {

@@ -185,4 +185,9 @@ export const watchTournaments = (): (() => void) => linked().watchTournaments();
 export const watchTournament = (id: string): (() => void) => linked().watchTournament(id);
 
 /** Resolves when the room has done it, and rejects with a RefusedError where it would not. */
-export const tournamentDo = (id: string, command: TournamentDo["command"]): Promise<void> => linked().tournamentDo(id, command);
+export async function tournamentDo(id: string, command: TournamentDo["command"]): Promise<void> {
+  await linked().tournamentDo(id, command);
+  // Who asked from the list does not follow the tournament, so nobody else will tell.
+  if (command.type === "Enter") mine(id, true);
+  if (command.type === "Withdraw") mine(id, false);
+}
