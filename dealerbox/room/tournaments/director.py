@@ -62,7 +62,7 @@ class Stand(Struct, frozen=True, gc=False):
     """The room closes: no further hand is played, the clock stands still."""
 
 
-Work = Letter | TableGone | Attendance | Tell | Stand | None
+Work = Letter | TableGone | Attendance | Tell | Stand | Closing | None
 """What waits in the inbox; None: an alarm has rung, or there are tickets to settle."""
 
 _log = structlog.get_logger("dealerbox.room")
@@ -76,6 +76,8 @@ class Director(Keeping):
         description that no tournament can have."""
         super().__init__(config, parts)
         self.stopped = False
+        self.closing: Closing | None = None
+        """When the room closes, where that was announced."""
         self.answers: Answers[Done | RefusedTo] = Answers()
         self.felts = Felts(
             lambda: self.config, parts, open_table, lambda table, hand: self._put(TableGone(table, hand))
@@ -109,7 +111,7 @@ class Director(Keeping):
         bus, id = self.parts.bus, self.config.id
         self._subscriptions.append(bus.serve(tournament_subject(id), self._put))
         self._subscriptions.append(bus.listen(tables_subject(id), self._put))
-        self._subscriptions.append(bus.listen(messages.CLOSING, self._closing))
+        self._subscriptions.append(bus.listen(messages.CLOSING, self.room_closes))
 
     def start(self) -> None:
         """Begins to work, after ``serve``."""
@@ -134,12 +136,15 @@ class Director(Keeping):
     def _put(self, work: Work) -> None:
         self._inbox.put_nowait(work)
 
-    def _closing(self, closing: Closing) -> None:
+    def room_closes(self, closing: Closing) -> None:
+        """It is announced when the room closes, or that it does not."""
+        self.closing = closing if closing.at is not None else None
         if self._standing_at is not None:
             self._standing_at.cancel()
             self._standing_at = None
         if closing.at is not None:
             self._standing_at = self.parts.clock.call_at(closing.at, lambda: self._put(Stand()))
+            self._put(closing)
 
     # ---- the task ----
 
@@ -212,6 +217,8 @@ class Director(Keeping):
                 self.follower.note(work)
             case Tell():
                 self._tell()
+            case Closing():
+                self.follower.tell_closing()
             case Stand():
                 self._standing = self.felts.standing = True
             case _:

@@ -101,6 +101,13 @@ class Follower:
             if entrant.table is not None or tournament.phase == "registering":
                 self._notice(entrant.player, code, text)
 
+    def tell_closing(self) -> None:
+        """What becomes of the tournament when the room closes: cash tables pay everybody home, this one waits."""
+        if self._director.tournament.phase == "running":
+            name = self._director.config.name
+            text = f"When the room closes, {name} stops after the running hands. It goes on when the room opens again."
+            self.say("tournament_stands", text)
+
     # ---- the tables ----
 
     def _seat(self, felt: Felt, call: HandCalled | None, told: list[SeatTold]) -> None:

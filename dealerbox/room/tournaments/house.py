@@ -38,6 +38,7 @@ from dealerbox.table.setup import FUN
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.refused import Refused
 from dealerbox.tournament_wire import TournamentRow
+from dealerbox.wire import Closing
 
 LISTED_MS = 3_600_000
 """How long a tournament that is over stays in the list."""
@@ -57,6 +58,7 @@ class Tournaments:
         self._directors: dict[str, Director] = {}
         self._rows: dict[str, Row] = {}
         self._here: set[str] = set()
+        self._closing: Closing | None = None
         self._subscriptions: list[Subscription] = []
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -65,6 +67,7 @@ class Tournaments:
         bus = self._parts.bus
         self._subscriptions.append(bus.listen(messages.PRESENCE, self._presence))
         self._subscriptions.append(bus.listen(MOVED, self._moved))
+        self._subscriptions.append(bus.listen(messages.CLOSING, self._room_closes))
         self._subscriptions.append(bus.serve(TOURNAMENTS, self._receive))
 
     async def take_up(self) -> int:
@@ -124,6 +127,8 @@ class Tournaments:
         await director.announce()
         self._keep(director)
         director.serve()
+        if self._closing is not None:
+            director.room_closes(self._closing)
         director.start()
         _log.info("tournament_announced", tournament=config.id, name=config.name)
         return config.id
@@ -172,6 +177,9 @@ class Tournaments:
             raise Refusal("description", "Satellite_to: there is no such tournament that can be entered.")
         if (target.config.cost, target.config.currency) != (config.ticket, config.currency):
             raise Refusal("description", f"Ticket: a seat there costs {target.config.cost} {target.config.currency}.")
+
+    def _room_closes(self, closing: Closing) -> None:
+        self._closing = closing
 
     def _presence(self, presence: Presence) -> None:
         if presence.connected:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dealerbox.ledger import wallet
 from dealerbox.room.desk import Refusal
+from dealerbox.room.operator.drain import check_still_open
 from dealerbox.room.points import PER_POINT, POINTS
 from dealerbox.room.tournaments.letters import FromEntrant
 from dealerbox.room.tournaments.money import points_for
@@ -44,6 +45,7 @@ async def wish(director: Director, letter: FromEntrant) -> Done | RefusedTo:
 
 async def _enter(director: Director, letter: FromEntrant, command: Enter) -> None:
     config, now = director.config, director.parts.clock.now()
+    check_still_open(director.closing, now)
     director.tournament.check_register(letter.player, now, command.pay)
     if command.pay == "points":
         await _check_points(director, letter.player, points_for(config.cost))

@@ -297,6 +297,7 @@ export const tournaments = {
 
   "notice.ticket_won": "You have won a seat in {about}.",
   "notice.ticket_paid": "{about}: your ticket could not be used. Its value is in your wallet.",
+  "notice.tournament_stands": "When the room closes, {about} stops after the running hands. It goes on when the room opens again.",
   "notice.tournament_changed": "{about} has changed. Its lobby shows how it is now.",
   "notice.tournament_cancelled": "{about} was cancelled. Its lobby says why.",
 

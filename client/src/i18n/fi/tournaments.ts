@@ -299,6 +299,7 @@ export const tournaments: Translation<typeof source> = {
 
   "notice.ticket_won": "Voitit paikan turnaukseen {about}.",
   "notice.ticket_paid": "{about}: lippuasi ei voitu käyttää. Sen arvo on lompakossasi.",
+  "notice.tournament_stands": "Kun huone suljetaan, {about} keskeytyy käynnissä olevien jakojen jälkeen. Se jatkuu, kun huone avataan uudelleen.",
   "notice.tournament_changed": "{about} on muuttunut. Turnauksen sivulta näet, millainen se on nyt.",
   "notice.tournament_cancelled": "{about} on peruttu. Syy on turnauksen aulassa.",
 
