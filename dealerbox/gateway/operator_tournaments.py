@@ -12,7 +12,8 @@ from dealerbox.gateway.rest import HttpError, as_json, number, read_body
 from dealerbox.room.desk import Parts
 from dealerbox.room.tournaments import operating
 from dealerbox.room.tournaments.letters import Direction
-from dealerbox.tournament.config import TournamentConfig, faults
+from dealerbox.tournament.config import MOST_CHIPS, MOST_LEVELS, TournamentConfig, faults
+from dealerbox.tournament.config import MOST_PLAYERS as MOST_ENTRANTS
 from dealerbox.tournament.editing import locked
 from dealerbox.tournament.structures import TEMPLATES, structure
 
@@ -20,9 +21,6 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 HOWS = ("", "rollback", "payout")
 MOST_PLAYERS = 500
 """In one answer."""
-LARGEST_FIELD = 100_000
-MOST_CHIPS = 10**9
-MOST_LEVELS = 200
 
 
 class WhatToAnnounce(Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,7 +76,7 @@ class OperatorTournaments:
         template, game = asked.get("template", ""), asked.get("game", "")
         if template not in TEMPLATES or game not in GAMES:
             raise HttpError(400, "malformed", f"`template` is one of {', '.join(TEMPLATES)}, `game` one of the room's.")
-        players = number(request, "players", 100, 2, LARGEST_FIELD) or 100
+        players = number(request, "players", 100, 2, MOST_ENTRANTS) or 100
         chips = number(request, "chips", 0, 0, MOST_CHIPS) or 0
         pause = number(request, "break_after", 0, 0, MOST_LEVELS)
         antes = asked.get("antes") == "1"

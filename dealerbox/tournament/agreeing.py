@@ -9,6 +9,8 @@ from dealerbox.tournament.tables import Tables
 
 DEAL_MS = 120_000
 """How long all have to agree to a deal."""
+DEALS_A_LEVEL = 2
+"""How often a player may ask for one in a level: nobody is blinded out by talks, in which no hand begins."""
 
 
 class Agreeing(Tables):
@@ -22,6 +24,8 @@ class Agreeing(Tables):
             raise Refused("deal", "there is nothing to divide: tickets cannot be, and one deal is made at most")
         if self.deal is not None or self.deal_asked is not None:
             raise Refused("deal", "a deal is being talked about already")
+        if self.deals_asked.get(who, 0) >= DEALS_A_LEVEL:
+            raise Refused("deal", f"you have asked for a deal {DEALS_A_LEVEL} times in this level: play on")
         most = self._most_for_the_winner()
         if not 0 <= command.left <= most:
             raise Refused("deal", f"for the winner 0 to {most} can be kept, not {command.left}")

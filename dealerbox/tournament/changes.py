@@ -175,6 +175,7 @@ def _move_planned(state: TournamentState, event: MovePlanned) -> None:
 
 def _level_began(state: TournamentState, event: LevelBegan) -> None:
     state.level = event.level
+    state.deals_asked = {}
     state.in_break = state.break_due = False
     state.ends = event.ends if event.level + 1 < len(state.config.levels) else None
 

@@ -16,6 +16,17 @@ from dealerbox.tournament.refused import Refused
 
 MOST_AT_A_TABLE = 10
 MOST_SECONDS = 86_400
+MOST_MONEY = 10**12
+"""Units of one amount: with the largest field all of it together is still a number that the books can hold."""
+MOST_CHIPS = 10**9
+"""One player's at the start."""
+MOST_STAKES = 10**15
+"""More than all chips of the largest field."""
+MOST_PLAYERS = 100_000
+MOST_LEVELS = 200
+LONGEST_NAME = 60
+LAST_MOMENT = 4_102_444_800_000
+"""The year 2100."""
 
 
 class Level(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -139,12 +150,15 @@ def _faults_of_play(config: TournamentConfig) -> _Found:
                "pause_seconds": config.pause_seconds}  # fmt: skip
     return [
         (not config.name.strip(), "name", "players find a tournament by its name"),
+        (len(config.name) > LONGEST_NAME or not config.name.isprintable(), "name",
+         f"up to {LONGEST_NAME} letters in one line"),
         (not known, "game", f"there is no game {config.game!r}"),
         (config.limit not in limits, "limit", f"one of {', '.join(limits)}, not {config.limit!r}"),
         (config.house not in houses, "house", f"there is no house {config.house!r}: {', '.join(houses)}"),
         (not 2 <= config.seats <= most, "seats", f"2 to {most} at a table, not {config.seats}"),
         (not config.levels, "levels", "there must be at least one"),
-        (config.chips < 1, "chips", f"everybody begins with at least one, not {config.chips}"),
+        (len(config.levels) > MOST_LEVELS, "levels", f"{MOST_LEVELS} at most, not {len(config.levels)}"),
+        (not 1 <= config.chips <= MOST_CHIPS, "chips", f"everybody begins with 1 to {MOST_CHIPS}, not {config.chips}"),
         *((not 0 <= value <= MOST_SECONDS, name, f"0 to {MOST_SECONDS}, not {value:g}") for name, value in
           seconds.items()),
         (config.turn_seconds == 0, "turn_seconds", "a player needs time to act"),
@@ -158,6 +172,8 @@ def _faults_of_level(config: TournamentConfig, level: Level) -> _Found:
         (not 0 <= level.break_seconds <= MOST_SECONDS, "break_seconds",
          f"0 to {MOST_SECONDS}, not {level.break_seconds:g}"),
         (level.unit < 0, "unit", f"stakes cannot be below 0: {level.unit}"),
+        (level.unit > MOST_STAKES, "unit", f"{MOST_STAKES} at most, not {level.unit}"),
+        (level.ante > MOST_STAKES, "ante", f"{MOST_STAKES} at most, not {level.ante}"),
         (level.unit == 0 and not has_stakes, "unit", "each level needs stakes that the game has"),
         (level.ante < 0, "ante", f"stakes cannot be below 0: {level.ante}"),
         (level.ante == 0 and _needs_ante(config), "ante", "this game has no blinds: each level needs an ante"),
@@ -179,6 +195,7 @@ def _faults_of_money(config: TournamentConfig) -> _Found:
     }  # fmt: skip
     return [
         *((value < 0, name, f"cannot be below 0: {value}") for name, value in amounts.items()),
+        *((value > MOST_MONEY, name, f"{MOST_MONEY} at most, not {value}") for name, value in amounts.items()),
         (config.bounty > config.buy_in, "bounty", f"at most the buy-in of {config.buy_in}, not {config.bounty}"),
         (bool(config.satellite_to) and not config.ticket, "ticket", "a satellite says what its tickets are worth"),
         (bool(config.ticket) and not config.satellite_to, "satellite_to", "tickets are for another tournament"),
@@ -194,11 +211,12 @@ def _faults_of_rebuys(config: TournamentConfig) -> _Found:
     no_break = inside and not levels[rebuys.until_level - 1].break_seconds
     return [
         (not inside, "rebuys.until_level", f"1 to {len(levels)}, not {rebuys.until_level}"),
-        (rebuys.cost < 1, "rebuys.cost", f"at least 1, not {rebuys.cost}"),
-        (rebuys.chips < 1, "rebuys.chips", f"at least 1, not {rebuys.chips}"),
+        (not 1 <= rebuys.cost <= MOST_MONEY, "rebuys.cost", f"1 to {MOST_MONEY}, not {rebuys.cost}"),
+        (not 1 <= rebuys.chips <= MOST_CHIPS, "rebuys.chips", f"1 to {MOST_CHIPS}, not {rebuys.chips}"),
         (rebuys.most < 0, "rebuys.most", f"0 (any number) or more, not {rebuys.most}"),
-        (rebuys.addon_cost < 0, "rebuys.addon_cost", f"cannot be below 0: {rebuys.addon_cost}"),
-        (rebuys.addon_chips < 0, "rebuys.addon_chips", f"cannot be below 0: {rebuys.addon_chips}"),
+        (not 0 <= rebuys.addon_cost <= MOST_MONEY, "rebuys.addon_cost", f"0 to {MOST_MONEY}, not {rebuys.addon_cost}"),
+        (not 0 <= rebuys.addon_chips <= MOST_CHIPS, "rebuys.addon_chips",
+         f"0 to {MOST_CHIPS}, not {rebuys.addon_chips}"),
         (bool(rebuys.addon_cost) and not rebuys.addon_chips, "rebuys.addon_chips", "an add-on brings chips"),
         (bool(rebuys.addon_chips) and no_break, "rebuys.addon_chips",
          f"add-ons are bought in the break after level {rebuys.until_level}, which has none"),
@@ -212,7 +230,9 @@ def _faults_of_entering(config: TournamentConfig) -> _Found:
         (config.least < 2, "least", f"a tournament is played from two on, not {config.least}"),
         (config.most < config.least, "most", f"at least the least of {config.least}, not {config.most}"),
         (0 < invited < config.least, "invited", f"at least the least of {config.least}, not {invited}"),
-        (config.starts < 0, "starts", f"a moment, or 0 for a Sit & Go, not {config.starts}"),
+        (config.most > MOST_PLAYERS, "most", f"{MOST_PLAYERS} at most, not {config.most}"),
+        (not 0 <= config.starts <= LAST_MOMENT, "starts",
+         f"a moment before the year 2100, or 0 for a Sit & Go, not {config.starts}"),
         (config.opens < 0 or 0 < config.starts < config.opens, "opens", "registration opens before the start"),
         (not 0 <= config.late_levels <= levels, "late_levels", f"0 to {levels}, not {config.late_levels}"),
         (config.reentries < 0, "reentries", f"cannot be below 0: {config.reentries}"),

@@ -2,6 +2,7 @@
 
 from dealerbox.tournament.calling_off import CallingOff
 from dealerbox.tournament.commands import AddTime, Disqualify, MovePlayer, Pause, Resume
+from dealerbox.tournament.config import MOST_SECONDS
 from dealerbox.tournament.events import Disqualified, MovePlanned, Paused, PlayersOut, Resumed, TimeAdded
 from dealerbox.tournament.refused import Refused
 from dealerbox.tournament.registering import Out
@@ -28,8 +29,8 @@ class Directing(CallingOff):
         ends = self.clock_left if self.paused else self.ends
         if ends is None:
             raise Refused("not now", "no level or break has an end at the moment")
-        if command.seconds <= 0:
-            raise Refused("not now", f"time is added in seconds above 0, not {command.seconds:g}")
+        if not 0 < command.seconds <= MOST_SECONDS:
+            raise Refused("not now", f"time is added in seconds, up to {MOST_SECONDS}, not {command.seconds:g}")
         self._do(TimeAdded(ends + round(command.seconds * 1000)), out)
 
     def _move_player(self, who: str, command: MovePlayer, now: int, out: Out) -> None:

@@ -42,6 +42,7 @@ def _disqualified(state: TournamentState, event: Disqualified) -> None:
 
 def _deal_asked(state: TournamentState, event: DealAsked) -> None:
     state.deal_asked = event
+    state.deals_asked[event.player] = state.deals_asked.get(event.player, 0) + 1
 
 
 def _deal_proposed(state: TournamentState, event: DealProposed) -> None:

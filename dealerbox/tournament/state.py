@@ -63,6 +63,8 @@ class TournamentState:
         """The director's moves that wait for the player to be in no hand."""
         self.deal_asked: DealAsked | None = None
         self.deal: DealProposed | None = None
+        self.deals_asked: dict[str, int] = {}
+        """How often each player has asked for a deal in this level."""
         self.agreed: set[str] = set()
         self.deal_made = False
 

@@ -145,6 +145,22 @@ def test_one_who_does_not_agree_is_enough() -> None:
     assert field.tournament.agreed == set()
 
 
+def test_nobody_holds_up_the_play_by_asking_again_and_again() -> None:
+    """Talks take two minutes where nobody answers, and the level runs on."""
+    field = three_left()
+    for _ in range(2):
+        proposed(field)
+        field.do("a", AnswerDeal(False))
+    assert field.refused("b", ProposeDeal("chips")) == "deal"
+    assert field.do("c", ProposeDeal("chips")) == [DealAsked("c", "chips", 0)], "another player may"
+    field.hand(0)
+    field.do("a", AnswerDeal(False))
+    level = field.tournament.level
+    while field.tournament.level == level:
+        field.wait(10)
+    assert proposed(field), "in the next level he may again"
+
+
 def test_too_long_is_no() -> None:
     field = three_left()
     deal = proposed(field)

@@ -147,6 +147,7 @@ def test_what_is_refused_while_it_runs() -> None:
     assert field.refused("", Resume()) == "not now"
     assert field.refused("", AddTime(0)) == "not now"
     assert field.refused("", AddTime(-60)) == "not now"
+    assert field.refused("", AddTime(1e308)) == "not now"
     assert field.refused("", MovePlayer(here, 99)) == "no table"
     assert field.refused("", MovePlayer(here, large)) == "no table"
     assert field.refused("", MovePlayer(there, large)) == "full"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from dealerbox.room.desk import Refusal
 from dealerbox.room.messages import Heeded
+from dealerbox.room.talk.language import clean_lines
 from dealerbox.room.tournaments.letters import Broadcast, Direction, Payment, Payments
 from dealerbox.tournament.cancelling import Parts
 from dealerbox.tournament.machine import Tournament
@@ -15,10 +16,14 @@ if TYPE_CHECKING:
     from dealerbox.room.tournaments.director import Director
 
 
+LONGEST_WORDS = 500
+"""Letters of what is said to everybody."""
+
+
 async def direct(director: Director, command: Direction) -> Heeded:
     """Raises ``tournament.Refused``, ``StoreFailed``."""
     if isinstance(command, Broadcast):
-        text = command.text.strip()
+        text = clean_lines(command.text, LONGEST_WORDS).strip()
         if not text:
             raise Refusal("no_text", "There is nothing to say.")
         director.follower.say("tournament_said", text)
