@@ -70,12 +70,14 @@ class TableDesk:
         changed: Callable[["TableDesk"], None],
         guests: Guests | None = None,
         books: Callable[["TableDesk"], Books] = CashBooks,
+        invited: tuple[str, ...] = (),
     ) -> None:
         """``changed`` is called whenever the lobby's row of the table is another one. A table with ``guests`` is
-        private. ``books`` makes those of the table."""
+        private. ``books`` makes those of the table. Of a private tournament's table only who is ``invited`` knows."""
         self.config = config
         self.parts = parts
         self.guests = guests
+        self._invited = invited
         self.table = machine_of(config, parts.rng)
         self.stream = Stream(config.id, parts.clock.now())
         self.chat = TableChat(config.id, parts.bus, parts.clock.now())
@@ -154,6 +156,8 @@ class TableDesk:
 
     def lets_in(self, viewer: str | None) -> bool:
         """Whether the viewer (None: an observer) may know anything of the table."""
+        if self._invited and viewer not in self._invited:
+            return False
         return self.guests is None or self.guests.may_enter(viewer)
 
     @property

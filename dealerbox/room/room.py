@@ -92,12 +92,14 @@ class Room:
             raise ValueError(f"there is a table {config.id} already")
         await self._open(TableDesk(config, self.parts, self._table_changed, guests))
 
-    async def open_felt(self, config: TableConfig, books: Callable[[TableDesk], Books]) -> None:
+    async def open_felt(
+        self, config: TableConfig, books: Callable[[TableDesk], Books], invited: tuple[str, ...]
+    ) -> None:
         """Opens a table of a tournament, in place of one that has stopped or is closed; raises ``hand.Refused``."""
         before = self._runners.pop(config.id, None)
         if before is not None:
             await before.end()
-        await self._open(TableDesk(config, self.parts, self._table_changed, books=books))
+        await self._open(TableDesk(config, self.parts, self._table_changed, books=books, invited=invited))
 
     async def _open(self, desk: TableDesk) -> None:
         runner = self._runners[desk.config.id] = TableRunner(desk)

@@ -25,7 +25,8 @@ RETRY_MS = 2000
 ABSENT_SECONDS = 1
 REFILL_SECONDS = 2
 
-OpenTable = Callable[[TableConfig, Callable[[TableDesk], TournamentBooks]], Awaitable[None]]
+OpenTable = Callable[[TableConfig, Callable[[TableDesk], TournamentBooks], tuple[str, ...]], Awaitable[None]]
+"""With the players who alone may know of the table, where the tournament is private."""
 
 SeatTold = tuple[str, TournamentSeat]
 """A player, and what he is told of his seat."""
@@ -90,7 +91,9 @@ class Felts:
         async with self._locks[number]:
             try:
                 if number not in self.open:
-                    await self._open_table(table_config(self._config(), number, command.stakes), TournamentBooks)
+                    config = self._config()
+                    felt = table_config(config, number, command.stakes)
+                    await self._open_table(felt, TournamentBooks, config.invited)
                     self.open.add(number)
                 await self._parts.bus.request(self._subject(number), SeatTable(command))
                 for player, seat in seats:
