@@ -177,7 +177,7 @@ def _level_began(state: TournamentState, event: LevelBegan) -> None:
     state.level = event.level
     state.deals_asked = {}
     state.in_break = state.break_due = False
-    state.ends = event.ends if event.level + 1 < len(state.config.levels) else None
+    state.ends = event.ends
 
 
 def _break_due(state: TournamentState, event: BreakDue) -> None:

@@ -107,9 +107,17 @@ class TournamentConfig(Struct, frozen=True, gc=False):
 
 
 def stakes_at(config: TournamentConfig, level: int) -> Stakes:
-    """The stakes of a level (from 0); beyond the last one they stay as they are."""
-    at = config.levels[min(level, len(config.levels) - 1)]
-    return stakes_of(config.game, config.limit, at.unit, at.ante)
+    """The stakes of a level (from 0). Beyond the last one they double each time: two who are both away would pass
+    blinds to and fro for ever, but not once these are as large as their stacks."""
+    at = level_at(config, level)
+    times = 1 << min(max(0, level - len(config.levels) + 1), MOST_STAKES.bit_length())
+    return stakes_of(config.game, config.limit, min(at.unit * times, MOST_STAKES), min(at.ante * times, MOST_STAKES))
+
+
+def level_at(config: TournamentConfig, level: int) -> Level:
+    """How long a level (from 0) lasts: those beyond the last one as long as that, and without a break."""
+    last = config.levels[-1]
+    return config.levels[level] if level < len(config.levels) else Level(last.unit, last.ante, last.seconds)
 
 
 class Fault(NamedTuple):

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from dealerbox.tournament import places
 from dealerbox.tournament.agreeing import Agreeing
 from dealerbox.tournament.commands import HandPlayed, HandVoid
+from dealerbox.tournament.config import level_at
 from dealerbox.tournament.events import (
     BountyWon,
     BreakBegan,
@@ -187,18 +188,17 @@ class Running(Agreeing):
     def _begin_level(self, level: int, now: int, out: Out) -> None:
         if not self.closed and level >= self.last_open_level:
             self._close_registration(out)
-        levels = self.config.levels
-        seconds = levels[min(level, len(levels) - 1)].seconds
+        seconds = level_at(self.config, level).seconds
         self._do(LevelBegan(level, now, now + round(seconds * 1000)), out)
 
     def _level_is_over(self, now: int, out: Out) -> None:
-        if not self.in_break and self.config.levels[self.level].break_seconds:
+        if not self.in_break and level_at(self.config, self.level).break_seconds:
             self._do(BreakDue(now), out)
         else:
             self._begin_level(self.level + 1, now, out)
 
     def _begin_break(self, now: int, out: Out) -> None:
-        seconds = self.config.levels[self.level].break_seconds
+        seconds = level_at(self.config, self.level).break_seconds
         self._do(BreakBegan(now, now + round(seconds * 1000)), out)
 
     # ---- the next hands ----

@@ -39,14 +39,15 @@ def test_a_new_level_counts_from_the_next_hand() -> None:
     assert called(field.hand(0))[0].level == 1
 
 
-def test_the_last_level_goes_on_for_ever() -> None:
-    field = begun()
-    for number in range(20):
+def test_beyond_the_last_level_the_stakes_double_each_time() -> None:
+    field = Field(config(seats=3, levels=LEVELS[2:3]))
+    field.start(*"abc")
+    units = []
+    for _ in range(5):
+        units.append(stakes_at(field.tournament.config, called(field.hand(0))[0].level).big_blind)
         field.wait(300)
-        field.hand(0)
-        assert field.tournament.level == [1, 1, 2, 3][min(number, 3)]
-    assert field.tournament.due is None, "no end, and no break after it"
-    assert stakes_at(field.tournament.config, 99).big_blind == 160
+    assert units == [80, 160, 320, 640, 1280]
+    assert stakes_at(field.tournament.config, 10**6).big_blind == 10**15, "a number that everybody can read"
 
 
 def test_a_break_begins_when_all_running_hands_are_over() -> None:

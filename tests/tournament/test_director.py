@@ -19,7 +19,7 @@ from dealerbox.tournament.events import (
     TableBroken,
 )
 from dealerbox.tournament.refused import Refused
-from tests.tournament.fields import Field, config
+from tests.tournament.fields import Field, config, levels
 
 
 def begun(players: str = "abcdefg", seats: int = 4, seed: int = 1, **changes: object) -> Field:
@@ -158,9 +158,10 @@ def test_what_is_refused_while_it_runs() -> None:
     assert field.refused("", Disqualify(here, " ")) == "not now"
 
 
-def test_no_time_is_added_to_the_last_level() -> None:
-    field = begun(levels=config().levels[:1])
-    assert field.refused("", AddTime(60)) == "not now"
+def test_no_time_is_added_while_a_break_waits_for_the_running_hands() -> None:
+    field = begun(levels=levels(4, break_every=1))
+    field.wait(300)
+    assert field.tournament.break_due and field.refused("", AddTime(60)) == "not now"
 
 
 def test_every_code_of_a_refusal_is_in_the_list_and_reached_by_a_test() -> None:

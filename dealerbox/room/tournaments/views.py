@@ -91,7 +91,7 @@ def next_break(tournament: Tournament) -> int | None:
     """When the next break begins if nobody stops the clock; None where none comes, or nothing tells."""
     levels, at = tournament.config.levels, tournament.level
     begins = tournament.ends
-    if begins is None or at < 0:
+    if begins is None or not 0 <= at < len(levels):
         return None
     if not tournament.in_break and levels[at].break_seconds:
         return begins

@@ -104,7 +104,7 @@ class Audit:
 
     def _check_posts(self, opened: HandOpened, started: HandStarted) -> None:
         """The big blind is posted by who has it, as much of it as he has."""
-        level = next(one for one in range(len(self.config.levels)) if stakes_at(self.config, one) == started.stakes)
+        level = next(one for one in range(self.model.level + 1) if stakes_at(self.config, one) == started.stakes)
         must(level <= self.model.level, "a hand is played for stakes that are still to come")
         big = [post for post in started.posts if post.kind == "big"]
         if not self.config.has_blinds:

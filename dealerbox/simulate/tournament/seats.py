@@ -234,10 +234,13 @@ class Tables:
             "a level begins at another time than it should",
         )
         levels = self.config.levels
-        if self.level >= 0 and levels[self.level].break_seconds:
+        if 0 <= self.level < len(levels) and levels[self.level].break_seconds:
             must(self.breaks.count(self.level) == 1, "each break once")
         self.level, self.in_break = event.level, False
-        must(event.ends - event.at == levels[event.level].seconds * 1000, "the level is not as long as it should be")
+        must(
+            event.ends - event.at == levels[min(event.level, len(levels) - 1)].seconds * 1000,
+            "the level is not as long as it should be",
+        )
         self.ends = event.ends
 
     def _BreakDue(self, event: BreakDue) -> None:
@@ -245,7 +248,10 @@ class Tables:
             0 <= event.at - self.ends <= self.late_ms and not self.paused and not self.in_break and not self.break_due,
             "a break is due at another time than it should be",
         )
-        must(self.config.levels[self.level].break_seconds, "there is no such break")
+        must(
+            self.level < len(self.config.levels) and self.config.levels[self.level].break_seconds,
+            "there is no such break",
+        )
         self.break_due = True
 
     def _BreakBegan(self, event: BreakBegan) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 from dealerbox.table.commands import SitIn, SitOut
 from dealerbox.tournament.config import Level
+from dealerbox.tournament.structures import structure
 from tests.room.playing import virtual
 from tests.room.tournaments.field import Field, Player, config
 
@@ -42,6 +43,19 @@ async def test_a_field_of_people_who_all_went_away_ends_too() -> None:
         player.hang_up()
     told = await field.until_over()
     assert told.view.phase == "over"
+    await field.nothing_left()
+
+
+@virtual
+async def test_two_who_are_both_away_are_not_dealt_to_for_ever() -> None:
+    """The last level of a template is a twentieth of all chips: the blinds would go to and fro."""
+    field = await Field().open()
+    levels = structure("hyper-turbo", "holdem", "NL", 2, 500)
+    await field.announce(config(levels=levels, chips=500))
+    for player in await field.enter(2):
+        player.hang_up()
+    told = await field.until_over(hours=1)
+    assert told.view.phase == "over" and told.view.level > len(levels)
     await field.nothing_left()
 
 

@@ -103,7 +103,7 @@ export const tournaments = {
   "tour.ante-of": "ante {ante}",
   "tour.next": "Next level",
   "tour.then": "then {stakes}",
-  "tour.last-level": "the last",
+  "tour.then-double": "After that the stakes double each time, for as long as the last level lasts.",
   "tour.break-at": "Next break",
   "tour.now": "now",
   "tour.first-level": "First level",

@@ -105,7 +105,7 @@ export const tournaments: Translation<typeof source> = {
   "tour.ante-of": "ante {ante}",
   "tour.next": "Seuraava taso",
   "tour.then": "sitten {stakes}",
-  "tour.last-level": "viimeinen",
+  "tour.then-double": "Sen jälkeen panokset kaksinkertaistuvat aina, kun viimeisen tason pituinen aika on kulunut.",
   "tour.break-at": "Seuraava tauko",
   "tour.now": "nyt",
   "tour.first-level": "Ensimmäinen taso",

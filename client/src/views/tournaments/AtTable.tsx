@@ -7,7 +7,7 @@ import { linkTo } from "../../router";
 import { tournament, type TournamentState, watchTournament } from "../../tournaments";
 import { Asking } from "./Asking";
 import { mayPropose, Offer, Propose } from "./Deal";
-import { clockOf, nextLevel } from "./clock";
+import { clockOf } from "./clock";
 import { MoreChips } from "./EnterButton";
 import { Moved } from "./Moved";
 import { newsOf } from "./told";
@@ -38,7 +38,6 @@ function Strip({ state }: { state: TournamentState }) {
   const clock = clockOf(view, now);
   const { config, level, left, pool } = view;
   const ante = anteOf(config, Math.max(1, level));
-  const next = nextLevel(view);
   const me = own?.me && !own.me.place ? own.me : null;
   const news = newsOf(view);
   if (view.phase !== "running") {
@@ -57,7 +56,7 @@ function Strip({ state }: { state: TournamentState }) {
       </span>
       <span class="snext" role="timer">
         <b class="num">{clock.left === null ? "–" : countdown(clock.left)}</b>
-        <span class="muted hide-narrow">{clock.kind === "break" ? t("tour.break") : next === null ? "" : t("tour.then", { stakes: levelText(config, next) })}</span>
+        <span class="muted hide-narrow">{clock.kind === "break" ? t("tour.break") : t("tour.then", { stakes: levelText(config, level + 1) })}</span>
       </span>
       <span class="srank">
         {me ? <b>{ordinal(me.rank)}</b> : null} <span class="muted">{me ? t("tour.of-left-short", { count: left }) : t("tour.left-count", { count: left })}</span>

@@ -2,7 +2,7 @@ import { useRoomNow } from "../../frame/now";
 import { t } from "../../i18n";
 import { countdown, money, number } from "../../i18n/format";
 import type { TournamentView } from "../../wire/types";
-import { type ClockKind, clockOf, nextLevel } from "./clock";
+import { type ClockKind, clockOf } from "./clock";
 import { anteOf, levelText, minutes, moment } from "./words";
 
 /** The clock: until the start, of the level or the break; the stakes now and next. */
@@ -52,13 +52,12 @@ const lengthOf = ({ config, level }: TournamentView): string =>
 
 function Stakes({ view, now }: { view: TournamentView; now: number }) {
   const { config, level, next_break } = view;
-  const next = nextLevel(view);
   const ante = anteOf(config, level);
   return (
     <dl class="facts">
       <Fact name={t("lobby.column.stakes")} value={levelText(config, level)} />
       <Fact name={t("tour.ante")} value={ante ? number(ante) : "–"} />
-      <Fact name={t("tour.next")} value={next === null ? t("tour.last-level") : levelText(config, next)} />
+      <Fact name={t("tour.next")} value={levelText(config, level + 1)} />
       <Fact name={t("tour.break-at")} value={view.in_break ? t("tour.now") : next_break === null ? "–" : moment(next_break, now)} />
     </dl>
   );

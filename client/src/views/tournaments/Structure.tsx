@@ -53,6 +53,11 @@ export function Structure({ view }: { view: TournamentView }) {
                 ) : null}
               </Fragment>
             ))}
+            <tr>
+              <td class="muted" colSpan={4}>
+                {t("tour.then-double")}
+              </td>
+            </tr>
           </tbody>
         </table>
       </div>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { levelStakes } from "../../levels";
 import type { TournamentView } from "../../wire/types";
-import { clockOf, nextLevel, type TournamentClock } from "./clock";
+import { clockOf, type TournamentClock } from "./clock";
 import { NOW, running, view } from "./testing";
 
 test.each<[string, TournamentView, TournamentClock]>([
@@ -12,13 +13,15 @@ test.each<[string, TournamentView, TournamentClock]>([
   ["a break is due", running({ break_due: true, ends: null, clock_left: 0 }), { kind: "break-due", left: 0, part: 1 }],
   ["paused", running({ paused: "power cut", ends: null, clock_left: 300_000 }), { kind: "paused", left: 300_000, part: 0.5 }],
   ["the clock stands", running({ ends: null, clock_left: 300_000 }), { kind: "stands", left: 300_000, part: 0.5 }],
-  ["the last level has no end", running({ level: 3, ends: null }), { kind: "level", left: null, part: null }],
+  ["beyond the last level it lasts as long", running({ level: 7 }), { kind: "level", left: 120_000, part: 0.8 }],
   ["over", view({ phase: "over" }), { kind: "none", left: null, part: null }],
 ])("%s", (_, of, expected) => {
   const { kind, left, part } = clockOf(of, NOW);
   expect({ kind, left, part: part === null ? null : Math.round(part * 1000) / 1000 }).toEqual(expected);
 });
 
-test("the next level, until there is none", () => {
-  expect([nextLevel(running()), nextLevel(running({ level: 3 }))]).toEqual([3, null]);
+test("beyond the last level the stakes double each time", () => {
+  const config = { game: "holdem", limit: "NL", levels: [{ unit: 20 }, { unit: 50, ante: 5 }] };
+  expect([1, 2, 3, 5].map((level) => levelStakes(config, level).big_blind)).toEqual([20, 50, 100, 400]);
+  expect([levelStakes(config, 3).ante, levelStakes(config, 200).big_blind]).toEqual([10, 1e15]);
 });

@@ -28,5 +28,3 @@ export function clockOf(view: TournamentView, now: number): TournamentClock {
   return { kind, left, part };
 }
 
-/** The level after the one that is on, from 1; null after the last. */
-export const nextLevel = ({ level, config }: TournamentView): number | null => (level < config.levels.length ? level + 1 : null);

@@ -62,8 +62,8 @@ test.each<[string, string, Stakes, string, number, number]>([
   expect([levelText(of, 1), anteOf(of, 1), measureOf(of, 1)]).toEqual([text, ante, measure]);
 });
 
-test("after the last level its stakes stay", () => {
-  expect(levelText(config(), 9)).toBe(levelText(config(), 3));
+test("after the last level its stakes double each time", () => {
+  expect([levelText(config(), 3), levelText(config(), 4), levelText(config(), 9)]).toEqual(["20 / 40", "40 / 80", "1,280 / 2,560"]);
 });
 
 test("places are counted as people do", () => {
