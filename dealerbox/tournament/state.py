@@ -108,12 +108,11 @@ class TournamentState:
 
     def ranks(self) -> dict[str, int]:
         """By chips, of everybody who plays; equal stacks have one rank."""
-        found: dict[str, int] = {}
-        last = rank = 0
-        for number, entrant in enumerate(self.playing(), 1):
-            rank, last = (rank, last) if number > 1 and entrant.stack == last else (number, entrant.stack)
-            found[entrant.player] = rank
-        return found
+        seated = [self.entrants[player] for felt in self.felts.values() for player in felt.seats.values()]
+        first: dict[int, int] = {}
+        for rank, stack in enumerate(sorted((entrant.stack for entrant in seated), reverse=True), 1):
+            first.setdefault(stack, rank)
+        return {entrant.player: first[entrant.stack] for entrant in seated}
 
 
 def _facts(state: TournamentState) -> dict[str, Any]:
