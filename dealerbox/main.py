@@ -99,7 +99,7 @@ async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, s
     await room.lasting.open_all()
     await room.tournaments.take_up()
     series = series_of(SERIES, settings.house, settings.pace) if settings.demo else ()
-    schedule = Schedule(parts, room.tournaments, series)
+    schedule = Schedule(parts, room.tournaments, series + settings.tournaments)
     await schedule.start()
     entrants = TournamentBots(parts, hub, accounts, settings.pace) if settings.demo else None
     if entrants is not None:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from dealerbox.houses import DEFAULT
 from dealerbox.room.floor.templates import Template
+from dealerbox.room.tournaments.schedule import Series
 
 
 class BadSetting(ValueError):
@@ -29,6 +30,8 @@ class Settings(Struct, frozen=True):
     exit_after_drain: bool = False
     tables: tuple[Template, ...] = ()
     """The operator's own."""
+    tournaments: tuple[Series, ...] = ()
+    """The operator's own that come again."""
     log_level: str = "warning"
 
 

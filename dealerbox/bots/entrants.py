@@ -66,7 +66,9 @@ class BotEntrant(BotPlayer):
             case Tournaments(rows) | TournamentsChanged(rows):
                 self._rows |= {row.id: row for row in rows}
                 self._look_around()
-            case Welcome(tables=tables):
+            case Welcome(tables=tables, tournaments=tournaments):
+                if tournaments:  # since before a restart
+                    self._entered = tournaments[0]
                 for table in (one for one in tables if "." in one):
                     self._entered = table.rpartition(".")[0]
                     await self._go_to(table)
@@ -124,6 +126,9 @@ class BotEntrant(BotPlayer):
 
     async def _enter(self, id: str) -> None:
         await self._wait(1 + self._rng.below(HESITATES_MS))
+        if self._entered != id:
+            self._claims[id] -= 1
+            return
         if self._rows[id].phase != "registering":
             self._give_up()
             return

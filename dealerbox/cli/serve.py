@@ -11,6 +11,7 @@ from dealerbox.cli import CommandError
 
 if TYPE_CHECKING:
     from dealerbox.room.floor.templates import Template
+    from dealerbox.room.tournaments.schedule import Series
 
 TABLES_HELP = """\
 A file of tables has a part for each, all in units of the smallest chip:
@@ -57,6 +58,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="a TOML file of tables to open beside the demo's, or without them (--no-demo); see below",
     )
+    parser.add_argument(
+        "--tournaments",
+        type=Path,
+        metavar="FILE",
+        help="a TOML file of tournaments that come again, beside the demo's or without them; see docs/commands.md",
+    )
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = TABLES_HELP
     parser.add_argument(
@@ -82,9 +89,11 @@ def run(args: argparse.Namespace) -> int:
     except settings.BadSetting as fault:
         raise CommandError(str(fault)) from None
     tables = _tables(args.tables, args.house, args.demo) if args.tables is not None else ()
+    tournaments = _tournaments(args.tournaments, args.house, args.demo) if args.tournaments is not None else ()
     chosen = replace(
         chosen,
         tables=tables,
+        tournaments=tournaments,
         host=args.host,
         port=args.port,
         data=args.data,
@@ -108,13 +117,30 @@ def _tables(file: Path, house: str, demo: bool) -> "tuple[Template, ...]":
 
     others = [template_of(table) for table in of_house(TABLES, house)] if demo else []
     try:
-        return tuple(templates_of(file.read_text(encoding="utf-8"), house, others))
+        return tuple(templates_of(_text(file, "tables"), house, others))
+    except BadTables as faults:
+        raise CommandError("\n".join(f"{file}: {fault}" for fault in str(faults).splitlines())) from None
+
+
+def _tournaments(file: Path, house: str, demo: bool) -> "tuple[Series, ...]":
+    """The series of the operator's file."""
+    from dealerbox.bots.tournaments import SERIES
+    from dealerbox.room.tournaments.descriptions import BadTournament
+    from dealerbox.room.tournaments.series_file import series_of
+
+    try:
+        return tuple(series_of(_text(file, "tournaments"), house, [one.key for one in SERIES] if demo else ()))
+    except BadTournament as faults:
+        raise CommandError("\n".join(f"{file}: {fault}" for fault in str(faults).splitlines())) from None
+
+
+def _text(file: Path, what: str) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise CommandError(f"{file}: this is no text in UTF-8") from None
     except OSError as fault:
-        raise CommandError(f"the file of tables {file} cannot be read: {fault.strerror}") from None
-    except BadTables as faults:
-        raise CommandError("\n".join(f"{file}: {fault}" for fault in str(faults).splitlines())) from None
+        raise CommandError(f"the file of {what} {file} cannot be read: {fault.strerror}") from None
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from dealerbox.bots.tournaments import NAMES, SERIES, TournamentBots, series_of
 from dealerbox.houses import house_names
@@ -53,6 +54,22 @@ async def test_one_seat_is_left_for_the_newcomer_and_with_him_it_starts(pace: fl
     names = [row.name for row in house.room.tournaments.rows() if row.phase == "registering"]
     assert {"Kaksinpeli", "Kuusikko", "Pikajuna"} <= set(names), "the next ones wait already"
     assert not (await house.room.health()).faults
+    await bots.stop()
+
+
+@virtual
+async def test_bots_that_come_again_are_where_they_have_registered() -> None:
+    """As after a restart: whoever is in a tournament enters no second one."""
+    house, bots = await demo()
+    await house.parts.clock.sleep(60_000)
+    await bots.stop()
+    bots = TournamentBots(house.parts, house.hub, bots._accounts, 1)
+    await bots.start()
+    for series in SERIES[:3]:
+        await house.room.tournaments.announce(replace(series.config, id=f"more-{series.key}"))
+    await house.parts.clock.sleep(60_000)
+    entered = [house.room.tournaments.of((await bots._accounts.bot(name)).id) for name in NAMES]
+    assert sum(map(len, entered)) == len(NAMES) and max(map(len, entered)) == 1
     await bots.stop()
 
 

@@ -182,6 +182,20 @@ def test_a_file_of_tables_that_is_wrong(tmp_path: Path, text: str, words: tuple[
     assert not (tmp_path / "data").exists()
 
 
+def test_a_file_of_tournaments(tmp_path: Path, rooms: list[RunningRoom]) -> None:
+    file = tmp_path / "tournaments.toml"
+    file.write_text('[[tournament]]\nname = "Duel"\ngame = "holdem"\nlimit = "NL"\nseats = 2\nmost = 2\n')
+    room = RunningRoom(tmp_path, demo=False, more=("--tournaments", str(file)))
+    rooms.append(room)
+    room.start()
+    with urlopen(f"{room.address}/api/tournaments") as answer:
+        (row,) = json.load(answer)["tournaments"]
+    assert (row["name"], row["phase"], row["most"]) == ("Duel", "registering", 2)
+    file.write_text("[[tournament]]\nname = 'Duel'\nseats = 2\n")
+    status, line = failing("--port", "0", "--data", str(tmp_path / "other"), "--tournaments", str(file))
+    assert status == 1 and "tournaments.toml: tournament 1 (Duel): " in line
+
+
 def test_a_file_of_tables_that_is_not_there(tmp_path: Path) -> None:
     missing = str(tmp_path / "none.toml")
     status, line = failing("--port", "0", "--data", str(tmp_path), "--tables", missing)

@@ -82,7 +82,7 @@ def _template(table: Mapping[str, Any], house: str) -> Template:
     wish = _converted({key: table[key] for key in _WISH if key in table}, TableWish)
     _check_offer(offer)
     try:
-        config = config_of(wish, _id_of(wish.name), "", offer.house or house)
+        config = config_of(wish, id_of(wish.name), "", offer.house or house)
     except BadWish as bad:
         raise _Faults(*(_told(table, fault.field, fault.error) for fault in bad.faults)) from None
     config = replace(config, money=offer.money, currency=offer.currency or config.currency)
@@ -127,7 +127,7 @@ def _check_name(template: Template, all: Sequence[Template], others: Collection[
             )
 
 
-def _id_of(name: str) -> str:
+def id_of(name: str) -> str:
     """``Mökki 2`` is ``mokki-2``."""
     plain = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
     words = "".join(letter if letter.isalnum() else " " for letter in plain).split()

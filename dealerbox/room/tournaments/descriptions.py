@@ -34,6 +34,11 @@ def read(text: str) -> TournamentConfig:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         raise BadTournament(f"this is no TOML: {fault}") from None
+    return described(values)
+
+
+def described(values: dict[str, Any]) -> TournamentConfig:
+    """The same from what the text says. Raises ``BadTournament``."""
     wanted = {name: values.pop(name) for name in Wanted.__struct_fields__ if name in values}
     unknown = sorted(values.keys() - set(TournamentConfig.__struct_fields__) | values.keys() & {"id"})
     if unknown:

@@ -23,7 +23,7 @@ LOOK_MS = 60_000
 """How often it is looked what is due."""
 HOUR_MS = 3_600_000
 DAY_MS = 24 * HOUR_MS
-_PERIODS = {"hour": HOUR_MS, "day": DAY_MS, "week": 7 * DAY_MS}
+PERIODS = {"hour": HOUR_MS, "day": DAY_MS, "week": 7 * DAY_MS}
 MONDAY_MS = 4 * DAY_MS
 """The first Monday of the time that the clock counts."""
 
@@ -44,7 +44,7 @@ class Series(Struct, frozen=True):
 
 def starts_due(series: Series, now: int) -> list[int]:
     """The starts of a scheduled series that are to be announced by now, and still lie ahead."""
-    period = _PERIODS[series.every]
+    period = PERIODS[series.every]
     first = series.at_minutes * 60_000 + (MONDAY_MS if series.every == "week" else 0)
     until = now + round(series.announce_hours * HOUR_MS)
     next_one = first + ((now - first) // period + 1) * period
