@@ -4,6 +4,7 @@ bots that play them."""
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -89,8 +90,9 @@ class TournamentBots:
 def series_of(series: Sequence[Series], house: str, pace: float) -> tuple[Series, ...]:
     """The series as that house plays them, with pauses at the demo's pace. Raises ``UnknownHouse``."""
     book = load_house(house)
+    changes: dict[str, Any] = {"house": house} if book.late_entry else {"house": house, "late_levels": 0}
     return tuple(
-        replace(one, config=replace(one.config, house=house, pause_seconds=one.config.pause_seconds / pace))
+        replace(one, config=replace(one.config, pause_seconds=one.config.pause_seconds / pace, **changes))
         for one in series
         if one.config.game in book.games
     )

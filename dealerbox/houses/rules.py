@@ -79,7 +79,7 @@ class HouseRules(Struct, frozen=True):
     beat jackpot (M). In per cent: what of the rake feeds it (``jackpot_fed_percent``), what of it the beaten hand, the
     winner and those dealt in get, the two among them or not (``jackpot_share_of_the_two``). ``jackpot_above``: it is on
     where the higher amount of a table is more than so many cents. ``jackpot_review_hours``: how long it may be withheld
-    before it is paid.
+    before it is paid. ``late_entry``: whether a tournament may let players in, or in again, after its start (K2b).
     """
 
     name: str
@@ -98,6 +98,7 @@ class HouseRules(Struct, frozen=True):
     jackpot_share_of_the_two: bool
     jackpot_above: int
     jackpot_review_hours: int
+    late_entry: bool
     max_players: ByGame[int]
     first_to_show: ByGame[FirstToShow]
     draw_seconds: ByGame[int]
@@ -128,6 +129,7 @@ class _Book(Struct, frozen=True, omit_defaults=True):
     jackpot_share_of_the_two: Sourced[bool] | None = None
     jackpot_above: Sourced[Annotated[int, Meta(ge=0)]] | None = None
     jackpot_review_hours: Sourced[Annotated[int, Meta(ge=0)]] | None = None
+    late_entry: Sourced[bool] | None = None
     max_players: dict[GameId, Sourced[Annotated[int, Meta(ge=2)]]] = {}
     first_to_show: dict[GameId, Sourced[FirstToShow]] = {}
     draw_seconds: dict[GameId, Sourced[Annotated[int, Meta(ge=1)]]] = {}

@@ -234,6 +234,7 @@ def _faults_of_rebuys(config: TournamentConfig) -> _Found:
 
 def _faults_of_entering(config: TournamentConfig) -> _Found:
     levels, invited = len(config.levels), len(set(config.invited))
+    no_late = config.house in house_names() and not load_house(config.house).late_entry
     return [
         (config.least < 2, "least", f"a tournament is played from two on, not {config.least}"),
         (config.most < config.least, "most", f"at least the least of {config.least}, not {config.most}"),
@@ -243,6 +244,8 @@ def _faults_of_entering(config: TournamentConfig) -> _Found:
          f"a moment before the year 2100, or 0 for a Sit & Go, not {config.starts}"),
         (config.opens < 0 or 0 < config.starts < config.opens, "opens", "registration opens before the start"),
         (not 0 <= config.late_levels <= levels, "late_levels", f"0 to {levels}, not {config.late_levels}"),
+        (no_late and config.late_levels > 0, "late_levels",
+         f"0: by the rule book of {config.house} nobody joins after the start"),
         (config.reentries < 0, "reentries", f"cannot be below 0: {config.reentries}"),
         (config.reentries > 0 and not config.late_levels, "reentries",
          "only while registration is open (late_levels)"),

@@ -15,6 +15,7 @@ from dealerbox.room.bus import Letter, NobodyServes, Subscription
 from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.kept_tournaments import KeptTournament
 from dealerbox.room.messages import Presence
+from dealerbox.room.store import StoreFailed
 from dealerbox.room.tournaments.director import Director
 from dealerbox.room.tournaments.felts import OpenTable
 from dealerbox.room.tournaments.letters import (
@@ -59,6 +60,7 @@ class Tournaments:
         self._rows: dict[str, Row] = {}
         self._here: set[str] = set()
         self._closing: Closing | None = None
+        self._not_taken_up: list[str] = []
         self._subscriptions: list[Subscription] = []
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -90,8 +92,11 @@ class Tournaments:
         try:
             director = Director(_decode(kept.config), self._parts, self._open_table, self._here)
             await director.resume(kept)
-        except (Refused, msgspec.DecodeError):
+        except StoreFailed:
+            raise
+        except Exception:  # one that cannot be read must not keep the others waiting, nor be forgotten
             _log.exception("tournament_not_taken_up", tournament=kept.id)
+            self._not_taken_up.append(kept.id)
             return
         director.serve()
         self._keep(director)
@@ -156,7 +161,8 @@ class Tournaments:
 
     def faults(self) -> list[str]:
         """Which tournaments do not work, for the operator."""
-        return [f"tournament {id} was stopped by a fault" for id, one in self._directors.items() if one.stopped]
+        stopped = [f"tournament {id} was stopped by a fault" for id, one in self._directors.items() if one.stopped]
+        return stopped + [f"tournament {id} could not be taken up" for id in self._not_taken_up]
 
     async def idle(self) -> None:
         """Once all orders to tables are done; for tests."""

@@ -4,7 +4,9 @@ import random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from dealerbox.room.memory import MemoryStore
 from dealerbox.room.sqlite import SqliteStore
 from tests.room.conftest import OpenStore  # noqa: F401  (the fixtures of this folder's stores)
 from tests.room.playing import virtual
@@ -74,6 +76,21 @@ async def test_a_start_that_was_missed_is_refunded() -> None:
     field = await field.killed(3600)
     assert (await field.told()).view.phase == "cancelled"
     assert set((await field.wallets(field.players)).values()) == {PURSE}
+
+
+@virtual
+async def test_one_that_cannot_be_taken_up_keeps_no_other_waiting() -> None:
+    """Its description is none any more: the room opens without it, and the operator is told."""
+    field = await Field().open()
+    await field.announce(config())
+    await field.announce(config(id="broken"))
+    await field.enter(3)
+    assert isinstance(field.store, MemoryStore)
+    kept = field.store._tournaments["broken"]
+    field.store._tournaments["broken"] = replace(kept, config=b'{"id":"broken"}')
+    field = await field.killed(10)
+    assert (await field.told()).view.entrants == 3
+    assert field.room.tournaments.faults() == ["tournament broken could not be taken up"]
 
 
 @virtual
