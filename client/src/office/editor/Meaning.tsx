@@ -17,7 +17,7 @@ export function Meaning({ config, players }: { config: TournamentConfig; players
     [o("mean.lasts"), seconds === null ? o("mean.too-short") : o("mean.hours", { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60 })],
     [o("mean.ends"), seconds === null || !config.starts ? "–" : when(config.starts + seconds * 1000)],
     [o("mean.chips"), number(config.chips * players)],
-    [o("mean.steepest"), step ? o("mean.times", { times: (Math.round(step[0] * 10) / 10).toString(), level: step[1] }) : "–"],
+    [o("mean.steepest"), step ? o("mean.times", { times: Math.round(step[0] * 10) / 10, level: step[1] }) : "–"],
   ];
   return (
     <>
