@@ -39,7 +39,7 @@ from dealerbox.room.tournaments.letters import (
     tournament_subject,
 )
 from dealerbox.room.tournaments.money import touched
-from dealerbox.room.tournaments.refusals import STOPPED, refusal_of, stopped
+from dealerbox.room.tournaments.refusals import STOPPED, lacking, refusal_of, stopped
 from dealerbox.room.tournaments.views import owns_of, row_of, standings, view_of
 from dealerbox.tournament.commands import HandPlayed, HandVoid, TakeUp, TournamentCommand
 from dealerbox.tournament.config import TournamentConfig
@@ -292,7 +292,7 @@ class Director(Keeping):
             await self._commit(events, now, record, ticket_from)
         except NotEnough as fault:
             await self._load_again()  # the money was there a moment ago, and went to another table
-            raise Refusal("not_enough", f"Your wallet holds {fault.has}, {fault.needs} is needed.") from fault
+            raise lacking(fault.currency, fault.has, fault.needs) from fault
 
     async def _commit(
         self, events: Sequence[TournamentEvent], now: int, record: HandRecord | None = None, ticket_from: str = ""

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from dealerbox.ledger import wallet
 from dealerbox.room.desk import Refusal
 from dealerbox.room.operator.drain import check_still_open
-from dealerbox.room.points import PER_POINT, POINTS
+from dealerbox.room.points import POINTS
 from dealerbox.room.tournaments.letters import FromEntrant
 from dealerbox.room.tournaments.money import points_for
-from dealerbox.room.tournaments.refusals import refusal_of, stopped
+from dealerbox.room.tournaments.refusals import lacking, refusal_of, stopped
 from dealerbox.tournament.commands import AddOn, AnswerDeal, ProposeDeal, Rebuy, Register, Unregister
 from dealerbox.tournament.refused import Refused
 from dealerbox.tournament_wire import AnswerOffer, Enter, OfferDeal, TakeAddOn, TakeRebuy, Withdraw
@@ -48,7 +48,7 @@ async def _enter(director: Director, letter: FromEntrant, command: Enter) -> Non
     check_still_open(director.closing, now)
     director.tournament.check_register(letter.player, now, command.pay)
     if command.pay == "points":
-        await _check_points(director, letter.player, points_for(config.cost))
+        await _check_wallet(director, letter.player, points_for(config.cost), POINTS)
     else:
         await _check_wallet(director, letter.player, config.cost)
     await director.decide(letter.player, Register(letter.name, command.pay))
@@ -76,17 +76,11 @@ async def _answer(director: Director, letter: FromEntrant, command: AnswerOffer)
     await director.decide(letter.player, AnswerDeal(command.agreed))
 
 
-async def _check_wallet(director: Director, player: str, amount: int) -> None:
-    has = await director.parts.store.balance(wallet(player), director.config.currency)
+async def _check_wallet(director: Director, player: str, amount: int, currency: str = "") -> None:
+    currency = currency or director.config.currency
+    has = await director.parts.store.balance(wallet(player), currency)
     if has < amount:
-        raise Refusal("not_enough", f"Your wallet holds {has}, {amount} is needed.")
-
-
-async def _check_points(director: Director, player: str, amount: int) -> None:
-    has = await director.parts.store.balance(wallet(player), POINTS)
-    if has < amount:
-        needed, held = amount / PER_POINT, has / PER_POINT
-        raise Refusal("not_enough_points", f"You have {held:g} VIP points, {needed:g} are needed.")
+        raise lacking(currency, has, amount)
 
 
 _WISHES: dict[type, Callable[[Director, FromEntrant, Any], Awaitable[None]]] = {
