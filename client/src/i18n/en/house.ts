@@ -1,8 +1,8 @@
 /** What concerns the whole room: pauses, its closing, the operator's warnings. */
 export const house = {
   "closing.announced": {
-    one: "The room closes in a minute: {reason}. Each table plays its hand to the end, then all chips go to the wallets.",
-    other: "The room closes in {count} minutes: {reason}. Each table plays its hand to the end, then all chips go to the wallets.",
+    one: "The room closes in a minute: {reason}. Each table plays its hand to the end. Chips at cash tables then go to the wallets, tournaments go on later.",
+    other: "The room closes in {count} minutes: {reason}. Each table plays its hand to the end. Chips at cash tables then go to the wallets, tournaments go on later.",
   },
   "closing.off": "The room stays open after all.",
   "closing.bar": "Room closes in",

@@ -3,9 +3,9 @@ import type { Translation } from "../index";
 
 export const house: Translation<typeof source> = {
   "closing.announced": {
-    one: "Huone suljetaan minuutin kuluttua: {reason}. Pöydissä pelataan käynnissä oleva jako loppuun, ja kaikki pelimerkit siirtyvät lompakoihin.",
+    one: "Huone suljetaan minuutin kuluttua: {reason}. Pöydissä pelataan käynnissä oleva jako loppuun. Käteispöytien pelimerkit siirtyvät sitten lompakoihin, ja turnaukset jatkuvat myöhemmin.",
     other:
-      "Huone suljetaan {count} minuutin kuluttua: {reason}. Pöydissä pelataan käynnissä oleva jako loppuun, ja kaikki pelimerkit siirtyvät lompakoihin.",
+      "Huone suljetaan {count} minuutin kuluttua: {reason}. Pöydissä pelataan käynnissä oleva jako loppuun. Käteispöytien pelimerkit siirtyvät sitten lompakoihin, ja turnaukset jatkuvat myöhemmin.",
   },
   "closing.off": "Huonetta ei suljetakaan.",
   "closing.bar": "Huone suljetaan:",
