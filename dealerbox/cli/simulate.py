@@ -40,16 +40,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     room.add_argument("--room", action="store_true", help="tables, people, clocks and ledger, under a virtual clock")
     room.add_argument("--days", type=int, default=1, metavar="N", help="how long (1)")
     room.add_argument("--people", type=int, default=300, metavar="N", help="how many come and go (300)")
-    field = parser.add_argument_group(
-        "a tournament (it takes --game --limit --house --players --seed --json too)"
-    )
+    field = parser.add_argument_group("a tournament (it takes --game --limit --house --players --seed --json too)")
     field.add_argument("--tournament", action="store_true", help="a whole tournament in a room, under a virtual clock")
-    field.add_argument(
-        "--seats", type=int, default=0, metavar="N", help="at a table (up to 9)"
-    )
-    field.add_argument(
-        "--format", default="re-entry", choices=list(FORMATS), help="its kind (re-entry)"
-    )
+    field.add_argument("--seats", type=int, default=0, metavar="N", help="at a table (up to 9)")
+    field.add_argument("--format", default="re-entry", choices=list(FORMATS), help="its kind (re-entry)")
     field.add_argument(
         "--structure", default="hyper-turbo", choices=list(TEMPLATES), help="how its levels rise (hyper-turbo)"
     )
@@ -129,8 +123,10 @@ def _room_in_words(report: RoomReport) -> str:
         f"{report.hours} hours of a room in {report.seconds} s of CPU, {report.times_real} times as fast as its clock; "
         "every invariant held\n"
         f"{report.hands} hands, {report.hands_per_second} a second: {games}\n"
-        f"{report.came} of {report.people} people came, took {report.seats} seats ({report.offers} from waiting lists) at "
-        f"{report.tables} tables and asked {report.asked} times; {sum(report.refused.values())} refusals, {report.connections_lost} lost connections, "
+        f"{report.came} of {report.people} people came, took {report.seats} seats "
+        f"({report.offers} from waiting lists) at "
+        f"{report.tables} tables and asked {report.asked} times; {sum(report.refused.values())} refusals, "
+        f"{report.connections_lost} lost connections, "
         f"{report.protections} of them protected; {report.jackpots} jackpots\n"
         f"{report.restarts} restarts, {report.stopped} tables stopped by the store; {report.events} events checked, "
         f"the blinds of {report.blinds_compared} hands, {report.snapshots_compared} snapshots; {report.memory_mb} MB\n"

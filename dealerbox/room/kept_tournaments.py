@@ -16,8 +16,8 @@ Phase = Literal["registering", "running", "over", "cancelled"]
 
 
 class KeptTournament(Struct, frozen=True, gc=False):
-    """``config`` is the JSON of its ``TournamentConfig`` as it was announced (what has changed is in its events); ``result`` that of what is told of it for ever, once it has
-    ended (empty before)."""
+    """``config`` is the JSON of its ``TournamentConfig`` as it was announced (what has changed is in its events);
+    ``result`` that of what is told of it for ever, once it has ended (empty before)."""
 
     id: str
     config: bytes
