@@ -7,7 +7,7 @@ import { Marks, marksInWords } from "../../talk/Marks";
 import { notes } from "../../talk/state";
 import type { PlaceView, SeatView } from "../../wire/types";
 import { useClock } from "./clock";
-import { SeatCards } from "./SeatCards";
+import { DrawnCard, SeatCards } from "./SeatCards";
 import { spotOf } from "./layout";
 import { amountText, type Scene } from "./scene";
 
@@ -176,7 +176,9 @@ export function Seat(props: SeatProps) {
     >
       {place ? (
         <SeatCards key={scene.view.hand?.number} scene={scene} place={place} mine={mine} own={props.own} />
-      ) : null}
+      ) : (
+        <DrawnCard scene={scene} seat={number} />
+      )}
       <div class="plate">
         {scene.view.turn?.seat === number ? <SeatClock scene={scene} name={seat.name} /> : <Avatar name={seat.name} />}
         <div class="who" aria-hidden="true">

@@ -134,3 +134,16 @@ export function SeatCards(props: SeatCardsProps) {
   if (scene.layout.family === "stud") return <OwnStud {...props} />;
   return own ? <>{own}</> : <OwnDraw {...props} />;
 }
+
+/** The card that draws for the mark before the first hand of a tournament's table (RULES.md K6); the highest shines. */
+export function DrawnCard({ scene, seat }: { scene: Scene; seat: number }) {
+  const { drawn } = scene.view;
+  const card = drawn.find(([at]) => at === seat)?.[1];
+  if (card === undefined) return null;
+  const highest = Math.max(...drawn.map(([, other]) => other));
+  return (
+    <div class="hole show">
+      <SeatCard card={card} by="turned" look={card === highest ? "win" : ""} />
+    </div>
+  );
+}

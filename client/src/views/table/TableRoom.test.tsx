@@ -33,6 +33,15 @@ describe("while I am not asked", () => {
     expect(actions.sitIn).toHaveBeenCalledOnce();
   });
 
+  test("before a tournament table's first hand each seat shows the card that it drew for the button", () => {
+    const state = FIXTURES.watching();
+    const taken = state.view.seats.flatMap((one, at) => (one === null ? [] : [at]));
+    const [low, high] = [taken[0]!, taken[1]!];
+    show({ ...state, view: { ...state.view, hand: null, turn: null, drawn: [[low, 11], [high, 51]] } });
+    const cards = (at: number) => [...seat(at).querySelectorAll(".hole .card")].map((one) => one.classList.contains("win"));
+    expect([low, high, taken[2]!].map(cards)).toEqual([[false], [true], []]);
+  });
+
   test("at a full table one waits for a seat, and sees one's place in line", () => {
     const state = FIXTURES.watching();
     const full = { ...state.view, seats: state.view.seats.map((one) => one ?? seatOf("Lumi", 50)) };

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { FIXTURES } from "../../gallery/fixtures";
 import { RANKS, SUITS } from "../../parts/cards";
 import type { LogEntry } from "../../state";
+import type { RosterSeat, RosterSet } from "../../wire/types";
 import { logLines } from "./log-lines";
 
 const text = (log: readonly LogEntry[], me: string | null): string[] =>
@@ -96,4 +97,27 @@ test("a jackpot names the beaten hand, the one that beat it, and what each gets"
     ["Otso", "gets of the jackpot", 266],
   ]);
   expect(lines[1]?.cards).toEqual([42, 41, 43, 40, 36]);
+});
+
+test("the draw for the button: the highest card first, and who has it", () => {
+  const seat = (at: number, name: string): RosterSeat => ({ seat: at, player: name, name, stack: 1500, bank_ms: 0, out: "", lost: false });
+  const event: RosterSet = {
+    type: "RosterSet",
+    number: 1,
+    seats: [seat(0, "Kettu"), seat(2, "Me"), seat(5, "Otso")],
+    stakes: {},
+    button: 0,
+    small: -1,
+    big: -1,
+    at: 0,
+    drawn: [[0, 11], [2, 51], [5, 30]],
+  };
+  const log = (one: RosterSet): LogEntry[] => [{ number: 1, who: null, names: [], event: one }];
+  expect(text(log(event), "Me")).toEqual([
+    "Draw for the button",
+    "You have the button As",
+    "Otso draws 9h",
+    "Kettu draws 4s",
+  ]);
+  expect(text(log({ ...event, drawn: [] }), "Me")).toEqual([]);
 });

@@ -3,7 +3,7 @@
 import { t, tOr, type Key } from "../../i18n";
 import { clockTime, gameName } from "../../i18n/format";
 import type { LogEntry } from "../../state";
-import type { BeatHand, HandEnded, HandStarted, JackpotWon, Post, ShownDown, StreetDealt } from "../../wire/types";
+import type { BeatHand, HandEnded, HandStarted, JackpotWon, Post, RosterSet, ShownDown, StreetDealt } from "../../wire/types";
 import { streetKey } from "./layout";
 import { pausedWords } from "./status";
 
@@ -42,6 +42,8 @@ type Verb =
   | "shows"
   | "mucks"
   | "wins"
+  | "has-button"
+  | "draws-card"
   | "sits"
   | "leaves"
   | "out"
@@ -139,6 +141,19 @@ function jackpot(entry: LogEntry, event: JackpotWon): Line[] {
   ];
 }
 
+/** The cards by which the mark of a tournament's table is drawn, and who has it (RULES.md K6). */
+function draw(entry: LogEntry, event: RosterSet, context: Context): Line[] {
+  const name = new Map(event.seats.map((one) => [one.seat, one.name]));
+  const drawn = [...event.drawn].sort(([, one], [, other]) => other - one);
+  const heading = line(entry, { id: `${entry.number} draw`, kind: "street", text: t("log.draw-for-button") });
+  const cards = drawn.map(([seat, card], at) => ({
+    ...does(entry, context, at === 0 ? "has-button" : "draws-card", null, name.get(seat) ?? ""),
+    id: `${entry.number} ${seat}`,
+    cards: [card],
+  }));
+  return drawn.length > 0 ? [heading, ...cards] : [];
+}
+
 /** Where another game is on than before, the hand begins with its name. */
 function newGame(entry: LogEntry, event: HandStarted, context: Context): Line[] {
   const before = context.game;
@@ -152,6 +167,8 @@ function linesOf(entry: LogEntry, context: Context): Line[] {
   switch (event.type) {
     case "BombCalled":
       return [line(entry, { text: t("log.bomb-called"), amount: event.ante })];
+    case "RosterSet":
+      return draw(entry, event, context);
     case "HandOpened": {
       const text = t("log.at", { number: event.number, time: clockTime(event.at) });
       const bomb = event.bomb ? [line(entry, { id: `${entry.number} bomb`, text: t("log.bomb") })] : [];
