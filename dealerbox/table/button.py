@@ -99,6 +99,12 @@ def _before_the_first(chairs: Sequence[Chair]) -> Positions:
     return Positions(chairs[0].seat, chairs[0].seat, chairs[1].seat)
 
 
+def drawn_button(drawn: Sequence[tuple[int, int]], before: int | None) -> int | None:
+    """The seat with the highest of the drawn cards has the mark (RULES.md K6), and the seat that had it ``before``
+    where none were drawn."""
+    return max(drawn, key=lambda one: one[1])[0] if drawn else before
+
+
 def missed(seat: int, last: Positions | None, now: Positions) -> tuple[bool, bool]:
     """Which blinds, small and big, went past a seat that is not dealt in between the last hand and this one."""
     if last is None:

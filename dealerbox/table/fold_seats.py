@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from dealerbox.table.button import drawn_button
 from dealerbox.table.events import (
     AutoChipsSet,
     BlindsOwed,
@@ -127,7 +128,7 @@ def _roster_set(view: TableView, event: RosterSet) -> None:
         seat.stack = one.stack
         view.seats[one.seat] = seat
     view.config = replace(view.config, stakes=event.stakes)
-    view.button = event.button
+    view.button = drawn_button(event.drawn, event.button)
     view.drawn = event.drawn
 
 

@@ -18,6 +18,7 @@ from dealerbox.hand.events import (
     UncalledReturned,
 )
 from dealerbox.hand.machine import Hand
+from dealerbox.table.button import drawn_button
 from dealerbox.table.events import BountyPaid, CardsShown, HandOpened, HandVoided
 from dealerbox.table.sitter import Sitter
 from dealerbox.table.state import TableState
@@ -44,7 +45,7 @@ def view_of(table: TableState, player: str | None) -> TableView:
         [None if sitter is None else _seat(table, seat, sitter) for seat, sitter in enumerate(table.seats)],
         None if table.hand is None else _hand(table, table.hand, table.place_of(player)),
         _turn(table),
-        None if table.positions is None else table.positions.button,
+        drawn_button(table.drawn, None if table.positions is None else table.positions.button),
         table.closed,
         table.next_hand,
         paused=table.paused,

@@ -282,11 +282,14 @@ def test_a_roster_without_a_hand_is_shown_at_once_and_takes_a_planned_one_back()
 
 def test_the_cards_drawn_for_the_mark_are_seen_until_the_first_hand() -> None:
     session = Session(config())
-    drawn = ((0, 50), (1, 12), (2, 3))
+    drawn = ((0, 12), (1, 50), (2, 3))
     session.do("", SeatPlayers(1, 5000, roster("ABC"), BLINDS, MARKS, drawn))
     assert session.views[None].drawn == drawn
+    assert session.views[None].button == 1, (
+        "the highest card has it already, though the marks are those before the hand"
+    )
     session.wait()
-    assert session.views[None].drawn == ()
+    assert (session.views[None].drawn, session.views[None].button) == ((), 1)
 
 
 def test_a_void_hand_gives_everything_back() -> None:

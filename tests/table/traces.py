@@ -224,7 +224,7 @@ def tournament_table() -> tuple[Session, str | None]:
     """Three hands with another roster each: B is moved away, D comes without his connection, the stakes rise."""
     session = Session(holdem(6, tournament="t", absent_seconds=1), viewers=(None, "A"))
     seats = tuple(RosterSeat(seat, who, who, 500, 10_000) for seat, who in enumerate("ABC"))
-    session.do("", SeatPlayers(1, 5000, seats, BLINDS, (0, 1, 2), ((0, 50), (1, 12), (2, 3))))
+    session.do("", SeatPlayers(1, 5000, seats, BLINDS, (0, 1, 2), ((0, 12), (1, 50), (2, 3))))
     session.wait()
     session.play("B raise 60, C fold, A call, A check, B bet 100, A fold")
     session.do("C", SitOut())

@@ -136,8 +136,13 @@ export function rosterSet(view: TableView, event: RosterSet): void {
     view.seats[seat] = { ...(here.get(player) ?? newcomer(player, name, out !== "", lost)), stack };
   }
   view.config = { ...view.config, stakes: event.stakes };
-  view.button = event.button;
+  view.button = drawnButton(event.drawn) ?? event.button;
   view.drawn = event.drawn;
+}
+
+/** The seat with the highest of the drawn cards has the mark (RULES.md K6); null where none were drawn. */
+function drawnButton(drawn: RosterSet["drawn"]): number | null {
+  return drawn.reduce<readonly [number, number] | null>((best, one) => (best && best[1] > one[1] ? best : one), null)?.[0] ?? null;
 }
 
 function newcomer(player: string, name: string, sittingOut: boolean, away: boolean): SeatView {
