@@ -3,7 +3,6 @@
 import random
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -35,9 +34,9 @@ LATE_MS = 20_000
 """A busy machine may be so late."""
 
 
-def play(database: Path, run: int, players: int, kill_after: float | None) -> list[str]:
-    """Plays on, and kills the room so many seconds after it has opened, or waits for the end; returns the hands that
-    it told of."""
+def play(database: Path, run: int, players: int, kill_after: int | None) -> list[str]:
+    """Plays on, and kills the room once it has told of so many hands, or waits for the end; returns the hands that it
+    told of."""
     child = subprocess.Popen(
         [sys.executable, "-m", "tests.room.tournaments.killed_field", database, str(run), str(players)],
         cwd=ROOT, stdout=subprocess.PIPE, text=True,
@@ -47,11 +46,9 @@ def play(database: Path, run: int, players: int, kill_after: float | None) -> li
     try:
         for line in child.stdout:
             told.append(line)
-            if line == "open\n":
+            if kill_after is not None and len(told) > kill_after:
+                child.kill()
                 break
-        if kill_after is not None:
-            time.sleep(kill_after)
-            child.kill()
         rest, _ = child.communicate(timeout=600)
     finally:
         child.kill()
@@ -120,7 +117,7 @@ async def test_a_tournament_that_is_killed_again_and_again_is_played_to_its_end(
     database, chance = tmp_path / "dealerbox.db", random.Random(players)
     acknowledged: list[str] = []
     for run in range(kills):
-        acknowledged += play(database, run, players, chance.uniform(2, 10 if players > 100 else 3))
+        acknowledged += play(database, run, players, chance.randint(3, 40 if players > 100 else 9))
         model = await check(database, acknowledged, players)
         assert not model.ended, "it was killed in the middle"
     acknowledged += play(database, kills, players, None)
