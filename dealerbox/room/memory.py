@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from dealerbox.ledger import Book, Transfer, wallet
+from dealerbox.room.memory_part import MemoryPart
 from dealerbox.room.memory_tournaments import TournamentsInMemory
 from dealerbox.room.names import name_key
 from dealerbox.room.operator.acts import AccountClosed
@@ -33,11 +34,11 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
     """
 
     def __init__(self, before_write: Callable[[str], None] = lambda method: None) -> None:
+        MemoryPart.__init__(self, before_write)
         TalkInMemory.__init__(self)
         PrivateTablesInMemory.__init__(self)
         ActsInMemory.__init__(self)
         TournamentsInMemory.__init__(self)
-        self._before_write = before_write
         self._book = Book()
         self._players: dict[str, PlayerRecord] = {}
         self._names: dict[str, str] = {}
@@ -45,7 +46,6 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
         self._hands: dict[str, HandRecord] = {}
         self._numbers: set[tuple[str, int]] = set()
         self._protections: dict[tuple[str, str], ProtectionUse] = {}
-        self._closed = False
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
         self._write("commit")
@@ -203,14 +203,6 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
 
     async def close(self) -> None:
         self._closed = True
-
-    def _write(self, method: str) -> None:
-        self._read()
-        self._before_write(method)
-
-    def _read(self) -> None:
-        if self._closed:
-            raise StoreFailed("the store is closed")
 
 
 def _is_sought(hand: HandRecord, net: int, search: HandSearch) -> bool:

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from dealerbox.ledger import Book, Transfer
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
+from dealerbox.room.memory_part import MemoryPart
 from dealerbox.room.store import HandRecord, StoreFailed
 
 
-class TournamentsInMemory:
+class TournamentsInMemory(MemoryPart):
     """Fulfils ``kept_tournaments.TournamentStore``."""
 
     _book: Book
@@ -15,12 +16,6 @@ class TournamentsInMemory:
     def __init__(self) -> None:
         self._tournaments: dict[str, KeptTournament] = {}
         self._steps: dict[str, list[KeptEvent]] = {}
-
-    def _write(self, method: str) -> None:
-        raise NotImplementedError
-
-    def _read(self) -> None:
-        raise NotImplementedError
 
     def _is_new(self, hand: HandRecord) -> bool:
         raise NotImplementedError

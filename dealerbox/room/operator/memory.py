@@ -2,11 +2,12 @@
 
 from msgspec.structs import replace
 
+from dealerbox.room.memory_part import MemoryPart
 from dealerbox.room.operator.acts import Act
 from dealerbox.room.store import SessionRecord
 
 
-class ActsInMemory:
+class ActsInMemory(MemoryPart):
     """Fulfils ``acts.ActStore``."""
 
     _sessions: dict[str, SessionRecord]
@@ -14,12 +15,6 @@ class ActsInMemory:
     def __init__(self) -> None:
         self._acts: list[Act] = []
         self._acknowledged: set[int] = set()
-
-    def _write(self, method: str) -> None:
-        raise NotImplementedError
-
-    def _read(self) -> None:
-        raise NotImplementedError
 
     async def write_act(self, act: Act) -> Act:
         self._write("write_act")

@@ -2,11 +2,12 @@
 
 from msgspec.structs import replace
 
+from dealerbox.room.memory_part import MemoryPart
 from dealerbox.room.private.kept import PrivateTable
 from dealerbox.room.store import PlayerRecord, StoreFailed
 
 
-class PrivateTablesInMemory:
+class PrivateTablesInMemory(MemoryPart):
     """Fulfils ``kept.PrivateTableStore``."""
 
     _players: dict[str, PlayerRecord]
@@ -14,12 +15,6 @@ class PrivateTablesInMemory:
     def __init__(self) -> None:
         self._private: dict[str, PrivateTable] = {}
         self._guests: dict[str, dict[str, bool]] = {}
-
-    def _write(self, method: str) -> None:
-        raise NotImplementedError
-
-    def _read(self) -> None:
-        raise NotImplementedError
 
     async def create_private_table(self, table: PrivateTable, most_of_host: int, most: int) -> bool:
         self._write("create_private_table")

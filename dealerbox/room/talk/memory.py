@@ -4,6 +4,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from dealerbox.room.memory_part import MemoryPart
 from dealerbox.room.store import PlayerRecord, StoreFailed
 from dealerbox.room.talk.kept import (
     LINES_KEPT_MS,
@@ -19,7 +20,7 @@ Key = TypeVar("Key")
 Row = TypeVar("Row", SaidLine, ChatReport)
 
 
-class TalkInMemory:
+class TalkInMemory(MemoryPart):
     """Fulfils ``kept.TalkStore``."""
 
     _players: dict[str, PlayerRecord]
@@ -29,12 +30,6 @@ class TalkInMemory:
         self._reports: dict[tuple[str, int, str], ChatReport] = {}
         self._mutes: dict[str, Mute] = {}
         self._notes: dict[tuple[str, str], Note] = {}
-
-    def _write(self, method: str) -> None:
-        raise NotImplementedError
-
-    def _read(self) -> None:
-        raise NotImplementedError
 
     async def add_line(self, line: SaidLine) -> None:
         self._write("add_line")
