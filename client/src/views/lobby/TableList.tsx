@@ -1,5 +1,6 @@
 import type { KeyboardEventHandler } from "preact";
 import { WaitButton } from "../../frame/WaitButton";
+import { SortHead } from "../../frame/SortHead";
 import { t } from "../../i18n";
 import { number, stakes, tableGame, tableMoney } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
@@ -41,17 +42,9 @@ export function TableList({ rows, loading, chosen, onSelect }: TableListProps) {
   );
 }
 
-function Head({ by, text, className = "" }: { by: Column; text: string; className?: string }) {
-  const { by: now, down } = order.value;
-  return (
-    <span role="columnheader" class={className} aria-sort={now === by ? (down ? "descending" : "ascending") : undefined}>
-      <button type="button" class="sorter" onClick={() => orderBy(by)}>
-        {text}
-        {now === by ? <Icon name={down ? "down" : "up"} small /> : null}
-      </button>
-    </span>
-  );
-}
+const Head = (column: { by: Column; text: string; className?: string }) => (
+  <SortHead {...column} order={order} onOrder={orderBy} />
+);
 
 function Row({ row, chosen, onSelect }: { row: LobbyTable; chosen: boolean; onSelect(row: LobbyTable): void }) {
   const { config, average_pot, hands_per_hour } = row;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useRoomNow } from "../../frame/now";
+import { SortHead } from "../../frame/SortHead";
 import { t } from "../../i18n";
 import { gameName, money, number } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
@@ -82,17 +83,9 @@ export function List({ rows, loading }: ListProps) {
   );
 }
 
-function Head({ by, text, className = "" }: { by: Column; text: string; className?: string }) {
-  const { by: now, down } = order.value;
-  return (
-    <span role="columnheader" class={className} aria-sort={now === by ? (down ? "descending" : "ascending") : undefined}>
-      <button type="button" class="sorter" onClick={() => orderBy(by)}>
-        {text}
-        {now === by ? <Icon name={down ? "down" : "up"} small /> : null}
-      </button>
-    </span>
-  );
-}
+const Head = (column: { by: Column; text: string; className?: string }) => (
+  <SortHead {...column} order={order} onOrder={orderBy} />
+);
 
 interface RowProps {
   row: TournamentRow;
