@@ -1,6 +1,7 @@
 /** Which view the address asks for. */
 
 import { signal } from "@preact/signals";
+import { linkBy } from "./link";
 
 export type Route =
   | { readonly view: "lobby" }
@@ -48,14 +49,5 @@ export function go(to: Route, replace = false): void {
   route.value = to;
 }
 
-/** What an `<a>` needs to lead to `to` within the page; with a modifier key the browser opens a tab as usual. */
-export function linkTo(to: Route): { href: string; onClick(event: MouseEvent): void } {
-  return {
-    href: pathOf(to),
-    onClick(event) {
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
-      event.preventDefault();
-      go(to);
-    },
-  };
-}
+/** What an `<a>` needs to lead to `to`. */
+export const linkTo = (to: Route) => linkBy(pathOf(to), () => go(to));

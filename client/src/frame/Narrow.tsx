@@ -134,3 +134,53 @@ function PickOne({ text, on, onPress }: { text: string; on: boolean; onPress(): 
     </button>
   );
 }
+
+/** On a phone: the way to all filters; it is marked where `any` of them is set. */
+export function AllFilters({ any, onPress }: { any: boolean; onPress(): void }) {
+  return (
+    <button
+      type="button"
+      class={any ? "iconbtn only-phone allfilters on" : "iconbtn only-phone allfilters"}
+      aria-label={t("lobby.filter.all")}
+      onClick={onPress}
+    >
+      <Icon name="filter" />
+    </button>
+  );
+}
+
+export function ClearFilters({ onPress }: { onPress(): void }) {
+  return (
+    <button
+      type="button"
+      class="iconbtn only-desk"
+      aria-label={t("lobby.filter.clear")}
+      title={t("lobby.filter.clear")}
+      onClick={onPress}
+    >
+      <Icon name="x" small />
+    </button>
+  );
+}
+
+interface SearchFieldProps {
+  label: string;
+  text: string;
+  onInput(text: string): void;
+  className: string;
+}
+
+export function SearchField({ label, text, onInput, className }: SearchFieldProps) {
+  return (
+    <label class={`field ${className}`}>
+      <Icon name="search" small />
+      <input
+        type="search"
+        placeholder={label}
+        aria-label={label}
+        value={text}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+    </label>
+  );
+}

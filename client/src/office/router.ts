@@ -1,6 +1,7 @@
 /** Which page of the back office the address asks for. */
 
 import { signal } from "@preact/signals";
+import { linkBy } from "../link";
 
 export const PAGES = ["overview", "tables", "tournaments", "chat", "jackpots", "protection", "log"] as const;
 export type Page = (typeof PAGES)[number];
@@ -37,14 +38,5 @@ export function go(to: Place): void {
   place.value = to;
 }
 
-/** What an `<a>` needs to lead to `to`; with a modifier key the browser opens a tab as usual. */
-export function linkTo(to: Place): { href: string; onClick(event: MouseEvent): void } {
-  return {
-    href: pathOf(to),
-    onClick(event) {
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
-      event.preventDefault();
-      go(to);
-    },
-  };
-}
+/** What an `<a>` needs to lead to `to`. */
+export const linkTo = (to: Place) => linkBy(pathOf(to), () => go(to));

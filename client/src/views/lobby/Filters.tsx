@@ -1,8 +1,7 @@
 import { useState } from "preact/hooks";
 import { Check, Segments } from "../../frame/Choice";
-import { FilterSheet, type Narrowing, Pick } from "../../frame/Narrow";
+import { AllFilters, ClearFilters, FilterSheet, type Narrowing, Pick, SearchField } from "../../frame/Narrow";
 import { t, tOr } from "../../i18n";
-import { Icon } from "../../parts/Icon";
 import type { LobbyTable } from "../../wire/types";
 import { changeFilter, filter, levels, narrowings, NO_FILTER, SEAT_GROUPS, type SeatGroup } from "./filter";
 
@@ -46,14 +45,7 @@ export function Filters({ rows, shown }: { rows: readonly LobbyTable[]; shown: n
   return (
     <div class="filters">
       <Search className="only-desk" />
-      <button
-        type="button"
-        class={count > 0 ? "iconbtn only-phone allfilters on" : "iconbtn only-phone allfilters"}
-        aria-label={t("lobby.filter.all")}
-        onClick={() => setSheet(true)}
-      >
-        <Icon name="filter" />
-      </button>
+      <AllFilters any={count > 0} onPress={() => setSheet(true)} />
       {lists.map((list) => (
         <Pick key={list.title} list={list} onSheet={() => setSheet(true)} />
       ))}
@@ -63,17 +55,7 @@ export function Filters({ rows, shown }: { rows: readonly LobbyTable[]; shown: n
           <Check label={t("lobby.filter.hide-full")} on={now.hideFull} onChange={(hideFull) => changeFilter({ hideFull })} />
         </span>
       </span>
-      {count > 0 ? (
-        <button
-          type="button"
-          class="iconbtn only-desk"
-          aria-label={t("lobby.filter.clear")}
-          title={t("lobby.filter.clear")}
-          onClick={() => changeFilter({ ...NO_FILTER, search: now.search })}
-        >
-          <Icon name="x" small />
-        </button>
-      ) : null}
+      {count > 0 ? <ClearFilters onPress={() => changeFilter({ ...NO_FILTER, search: now.search })} /> : null}
       <span class="grow only-desk" />
       <Currencies rows={rows} />
       {sheet ? (
@@ -94,20 +76,9 @@ export function Filters({ rows, shown }: { rows: readonly LobbyTable[]; shown: n
   );
 }
 
-function Search({ className = "" }: { className?: string }) {
-  return (
-    <label class={`field ${className}`}>
-      <Icon name="search" small />
-      <input
-        type="search"
-        placeholder={t("lobby.search")}
-        aria-label={t("lobby.search")}
-        value={filter.value.search}
-        onInput={(event) => changeFilter({ search: event.currentTarget.value })}
-      />
-    </label>
-  );
-}
+const Search = ({ className = "" }: { className?: string }) => (
+  <SearchField label={t("lobby.search")} text={filter.value.search} onInput={(search) => changeFilter({ search })} className={className} />
+);
 
 /** Only where the room has tables in more than one currency. */
 function Currencies({ rows }: { rows: readonly LobbyTable[] }) {

@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
-import { FilterSheet, type Narrowing, Pick } from "../../frame/Narrow";
+import { AllFilters, ClearFilters, FilterSheet, type Narrowing, Pick, SearchField } from "../../frame/Narrow";
 import { t, tOr } from "../../i18n";
-import { Icon } from "../../parts/Icon";
 import type { TournamentRow } from "../../wire/types";
 import { changeFilter, filter, narrowings, NO_FILTER, type Price, PRICES, type State, STATES } from "./filter";
 import { type Format, FORMATS } from "./words";
@@ -51,28 +50,11 @@ export function Filters({ rows, shown }: { rows: readonly TournamentRow[]; shown
   return (
     <div class="filters">
       <Search className="only-desk" />
-      <button
-        type="button"
-        class={count > 0 ? "iconbtn only-phone allfilters on" : "iconbtn only-phone allfilters"}
-        aria-label={t("lobby.filter.all")}
-        onClick={() => setSheet(true)}
-      >
-        <Icon name="filter" />
-      </button>
+      <AllFilters any={count > 0} onPress={() => setSheet(true)} />
       {lists.map((list) => (
         <Pick key={list.title} list={list} onSheet={() => setSheet(true)} />
       ))}
-      {count > 0 ? (
-        <button
-          type="button"
-          class="iconbtn only-desk"
-          aria-label={t("lobby.filter.clear")}
-          title={t("lobby.filter.clear")}
-          onClick={() => changeFilter({ ...NO_FILTER, search: now.search })}
-        >
-          <Icon name="x" small />
-        </button>
-      ) : null}
+      {count > 0 ? <ClearFilters onPress={() => changeFilter({ ...NO_FILTER, search: now.search })} /> : null}
       {sheet ? (
         <FilterSheet
           lists={lists}
@@ -86,17 +68,6 @@ export function Filters({ rows, shown }: { rows: readonly TournamentRow[]; shown
   );
 }
 
-function Search({ className = "" }: { className?: string }) {
-  return (
-    <label class={`field ${className}`}>
-      <Icon name="search" small />
-      <input
-        type="search"
-        placeholder={t("tour.search")}
-        aria-label={t("tour.search")}
-        value={filter.value.search}
-        onInput={(event) => changeFilter({ search: event.currentTarget.value })}
-      />
-    </label>
-  );
-}
+const Search = ({ className = "" }: { className?: string }) => (
+  <SearchField label={t("tour.search")} text={filter.value.search} onInput={(search) => changeFilter({ search })} className={className} />
+);
