@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from dealerbox.ledger import Book, Transfer, wallet
-from dealerbox.room.memory_part import MemoryPart
+from dealerbox.room.memory_part import Shelf
 from dealerbox.room.memory_tournaments import TournamentsInMemory
 from dealerbox.room.names import name_key
 from dealerbox.room.operator.acts import AccountClosed
@@ -34,13 +34,13 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
     """
 
     def __init__(self, before_write: Callable[[str], None] = lambda method: None) -> None:
-        MemoryPart.__init__(self, before_write)
+        self._shelf = Shelf(before_write)
         TalkInMemory.__init__(self)
         PrivateTablesInMemory.__init__(self)
         ActsInMemory.__init__(self)
         TournamentsInMemory.__init__(self)
-        self._book = Book()
-        self._players: dict[str, PlayerRecord] = {}
+        self._book = self._shelf.book
+        self._players = self._shelf.players
         self._names: dict[str, str] = {}
         self._sessions: dict[str, SessionRecord] = {}
         self._hands: dict[str, HandRecord] = {}
@@ -202,7 +202,7 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
         self._write("check")
 
     async def close(self) -> None:
-        self._closed = True
+        self._shelf.closed = True
 
 
 def _is_sought(hand: HandRecord, net: int, search: HandSearch) -> bool:

@@ -2,10 +2,8 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TypeVar
 
 from dealerbox.ledger import Transfer
 from dealerbox.ledger.checks import check_transfer
@@ -25,23 +23,20 @@ from dealerbox.room.sqlite import (
     talk,
     tournaments,
 )
+from dealerbox.room.sqlite.channel import Channel
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.writer import MOST_AT_ONCE, Writer
 from dealerbox.room.store import HandRecord, PlayerRecord, ProtectionUse, SessionRecord, StoreFailed
 from dealerbox.room.talk.kept import ChatReport, Mute, Note, SaidLine
 
-T = TypeVar("T")
-
 
 class SqliteStore:
     """Fulfils ``room.store.Store``. Whoever has awaited a method reads from then on what it has written."""
 
-    def __init__(self, lock: sqlite3.Connection, writer: Writer, reading: sqlite3.Connection) -> None:
+    def __init__(self, lock: sqlite3.Connection, channel: Channel) -> None:
         self._lock = lock
-        self._writer = writer
-        self._reading = reading
-        self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
-        self._closed = False
+        self._channel = channel
+        self._do, self._read = channel.write, channel.read
 
     @classmethod
     async def open(cls, path: Path, most_at_once: int = MOST_AT_ONCE) -> "SqliteStore":
@@ -63,7 +58,7 @@ class SqliteStore:
         except BaseException:
             lock.close()
             raise
-        return cls(lock, Writer(writing, most_at_once), reading)
+        return cls(lock, Channel(Writer(writing, most_at_once), reading))
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
         for transfer in transfers:
@@ -74,7 +69,7 @@ class SqliteStore:
             if hand is not None:
                 statements.record_hand(connection, hand)
 
-        await self._writer.do(work)
+        await self._do(work)
 
     async def create_player(self, player: PlayerRecord, transfers: Sequence[Transfer] = ()) -> None:
         for transfer in transfers:
@@ -84,16 +79,16 @@ class SqliteStore:
             statements.create_player(connection, player)
             statements.transfer(connection, transfers)
 
-        await self._writer.do(work)
+        await self._do(work)
 
     async def change_player(self, before: PlayerRecord, after: PlayerRecord) -> bool:
-        return await self._writer.do(lambda connection: statements.change_player(connection, before, after))
+        return await self._do(lambda connection: statements.change_player(connection, before, after))
 
     async def create_session(self, session: SessionRecord) -> None:
-        await self._writer.do(lambda connection: statements.create_session(connection, session))
+        await self._do(lambda connection: statements.create_session(connection, session))
 
     async def end_session(self, digest: str) -> None:
-        await self._writer.do(lambda connection: statements.end_session(connection, digest))
+        await self._do(lambda connection: statements.end_session(connection, digest))
 
     async def balance(self, account: str, currency: str) -> int:
         return await self._read(lambda connection: statements.balance(connection, account, currency))
@@ -119,7 +114,7 @@ class SqliteStore:
         return await self._read(lambda connection: hands.hand(connection, id))
 
     async def add_to_hand(self, id: str, events: bytes) -> None:
-        await self._writer.do(lambda connection: hands.add_to_hand(connection, id, events))
+        await self._do(lambda connection: hands.add_to_hand(connection, id, events))
 
     async def names(self, players: Sequence[str]) -> dict[str, str]:
         return await self._read(lambda connection: hands.names(connection, players))
@@ -128,7 +123,7 @@ class SqliteStore:
         return await self._read(lambda connection: points.points_earned(connection, player, most, before))
 
     async def spend_protection(self, use: ProtectionUse, allowed: int, since: int) -> bool:
-        return await self._writer.do(lambda connection: protections.spend_protection(connection, use, allowed, since))
+        return await self._do(lambda connection: protections.spend_protection(connection, use, allowed, since))
 
     async def protections_since(self, player: str, since: int) -> int:
         return await self._read(lambda connection: protections.protections_since(connection, player, since))
@@ -137,7 +132,7 @@ class SqliteStore:
         return await self._read(lambda connection: protections.protection_uses(connection, since))
 
     async def add_line(self, line: SaidLine) -> None:
-        await self._writer.do(lambda connection: talk.add_line(connection, line))
+        await self._do(lambda connection: talk.add_line(connection, line))
 
     async def lines_of(self, table: str, most: int, before: int | None = None, removed: bool = False) -> list[SaidLine]:
         return await self._read(lambda connection: talk.lines_of(connection, table, most, before, removed))
@@ -146,25 +141,25 @@ class SqliteStore:
         return await self._read(lambda connection: talk.lines_around(connection, table, number, each_way))
 
     async def remove_line(self, table: str, number: int) -> bool:
-        return await self._writer.do(lambda connection: talk.remove_line(connection, table, number))
+        return await self._do(lambda connection: talk.remove_line(connection, table, number))
 
     async def add_report(self, report: ChatReport) -> None:
-        await self._writer.do(lambda connection: talk.add_report(connection, report))
+        await self._do(lambda connection: talk.add_report(connection, report))
 
     async def reports(self, most: int, before: int | None = None) -> list[ChatReport]:
         return await self._read(lambda connection: talk.reports(connection, most, before))
 
     async def set_mute(self, mute: Mute) -> None:
-        await self._writer.do(lambda connection: talk.set_mute(connection, mute))
+        await self._do(lambda connection: talk.set_mute(connection, mute))
 
     async def end_mute(self, player: str) -> bool:
-        return await self._writer.do(lambda connection: talk.end_mute(connection, player))
+        return await self._do(lambda connection: talk.end_mute(connection, player))
 
     async def mutes(self, now: int) -> list[Mute]:
         return await self._read(lambda connection: talk.mutes(connection, now))
 
     async def set_note(self, note: Note, most: int) -> bool:
-        return await self._writer.do(lambda connection: talk.set_note(connection, note, most))
+        return await self._do(lambda connection: talk.set_note(connection, note, most))
 
     async def notes_of(self, owner: str) -> list[Note]:
         return await self._read(lambda connection: talk.notes_of(connection, owner))
@@ -173,7 +168,7 @@ class SqliteStore:
         def work(connection: sqlite3.Connection) -> bool:
             return private_tables.create_private_table(connection, table, most_of_host, most)
 
-        return await self._writer.do(work)
+        return await self._do(work)
 
     async def private_table(self, id: str) -> PrivateTable | None:
         return await self._read(lambda connection: private_tables.private_table_by(connection, "id", id))
@@ -196,13 +191,13 @@ class SqliteStore:
         def work(connection: sqlite3.Connection) -> bool:
             return private_tables.change_private_table(connection, id, digest, password, used, closed)
 
-        return await self._writer.do(work)
+        return await self._do(work)
 
     async def admit_guest(self, table: str, player: str, at: int) -> bool:
-        return await self._writer.do(lambda connection: private_tables.admit_guest(connection, table, player, at))
+        return await self._do(lambda connection: private_tables.admit_guest(connection, table, player, at))
 
     async def keep_out(self, table: str, player: str, at: int) -> None:
-        await self._writer.do(lambda connection: private_tables.keep_out(connection, table, player, at))
+        await self._do(lambda connection: private_tables.keep_out(connection, table, player, at))
 
     async def table_guests(self, table: str) -> dict[str, bool]:
         return await self._read(lambda connection: private_tables.table_guests(connection, table))
@@ -211,7 +206,7 @@ class SqliteStore:
         return await self._read(lambda connection: statements.transfers_between(connection, first, last))
 
     async def write_act(self, act: Act) -> Act:
-        return await self._writer.do(lambda connection: acts.write_act(connection, act))
+        return await self._do(lambda connection: acts.write_act(connection, act))
 
     async def commit_step(
         self, step: TournamentStep, transfers: Sequence[Transfer] = (), hand: HandRecord | None = None
@@ -225,7 +220,7 @@ class SqliteStore:
             if hand is not None:
                 statements.record_hand(connection, hand)
 
-        await self._writer.do(work)
+        await self._do(work)
 
     async def tournament(self, id: str) -> KeptTournament | None:
         return await self._read(lambda connection: tournaments.tournament(connection, id))
@@ -246,7 +241,7 @@ class SqliteStore:
         return await self._read(lambda connection: acts.open_warnings(connection, player))
 
     async def acknowledge(self, player: str, warning: int, at: int) -> bool:
-        return await self._writer.do(lambda connection: acts.acknowledge(connection, player, warning, at))
+        return await self._do(lambda connection: acts.acknowledge(connection, player, warning, at))
 
     async def account_closed(self, player: str) -> str | None:
         return await self._read(lambda connection: acts.account_closed(connection, player))
@@ -259,36 +254,13 @@ class SqliteStore:
 
     async def check(self) -> None:
         # Through the writer, with a table touched: a room whose writer hangs or whose file is damaged is not well.
-        await self._writer.do(lambda connection: statements.balance(connection, "bank", "FUN"))
+        await self._do(lambda connection: statements.balance(connection, "bank", "FUN"))
 
     async def close(self) -> None:
         """Commits what is under way and lets go of the file. Closing twice is closing once."""
-        if self._closed:
-            return
-        self._closed = True
-        self._writer.stop()
-        await asyncio.to_thread(self._end)
+        if self._channel.stop():
+            await asyncio.to_thread(self._end)
 
     def _end(self) -> None:
-        self._writer.join()
-        self._reader.shutdown()
-        self._reading.close()
+        self._channel.join()
         self._lock.close()
-
-    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        if self._closed:
-            raise StoreFailed("the store is closed")
-
-        def read() -> T:
-            # One snapshot for all statements of the work.
-            self._reading.execute("BEGIN")
-            try:
-                return work(self._reading)
-            finally:
-                if self._reading.in_transaction:  # SQLite ends it by itself where the disk fails
-                    self._reading.execute("COMMIT")
-
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._reader, read)
-        except sqlite3.Error as error:
-            raise failure(error) from error

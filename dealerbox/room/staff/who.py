@@ -1,0 +1,21 @@
+"""Who acts in the back office."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+Role = Literal["support", "cashier", "director", "security", "owner"]
+"""``director``: of tournaments. The owner may do all; the others what ``roles.py`` gives them."""
+
+
+class Actor(Struct, frozen=True):
+    """``id`` and ``name`` of a member of the staff, or of the key: whoever shows the operator's key acts as the owner.
+    Everything done is written down with the name."""
+
+    id: str
+    name: str
+    roles: frozenset[Role]
+
+
+KEY = Actor("key", "operator's key", frozenset({"owner"}))
+"""Whoever shows the key of the data folder."""
