@@ -11,6 +11,8 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from dealerbox.room.staff.who import Actor
+
 COOKIE = "dealerbox_office"
 PATH = "/api/operator"
 """The only part of the room to which the browser sends it."""
@@ -22,6 +24,7 @@ MOST = 100
 
 
 class _Session(Struct):
+    actor: Actor
     opened: int
     used: int
 
@@ -34,24 +37,24 @@ class OfficeSessions:
         self._open: dict[str, _Session] = {}
         """By a digest of the secret: what is kept here opens nothing."""
 
-    def begin(self, response: Response, secure: bool) -> None:
-        """A new session, given to the browser with the answer. No script can read it."""
+    def begin(self, response: Response, actor: Actor, secure: bool) -> None:
+        """A new session of the actor's, given to the browser with the answer. No script can read it."""
         secret, now = secrets.token_urlsafe(32), self._now()
         self._forget_ended(now)
         while len(self._open) >= MOST:
             del self._open[next(iter(self._open))]
-        self._open[_digest(secret)] = _Session(now, now)
+        self._open[_digest(secret)] = _Session(actor, now, now)
         response.set_cookie(
             COOKIE, secret, max_age=LONGEST_MS // 1000, path=PATH, httponly=True, samesite="strict", secure=secure
         )
 
-    def holds(self, request: Request) -> bool:
-        """Whether the request comes from within a session, which has been used by it."""
+    def holder(self, request: Request) -> Actor | None:
+        """In whose session the request comes, which has been used by it; None where it comes in none."""
         now, session = self._now(), self._open.get(_digest(request.cookies.get(COOKIE, "")))
         if session is None or _ended(session, now):
-            return False
+            return None
         session.used = now
-        return True
+        return session.actor
 
     def end(self, request: Request, response: Response, secure: bool) -> None:
         """Ends the one from which the request comes, if any."""

@@ -16,6 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from dealerbox.cards import print_cards
+from dealerbox.gateway.acting import actor_of, let_in
 from dealerbox.gateway.office import OfficeSessions
 from dealerbox.gateway.operator_chat import OperatorChat
 from dealerbox.gateway.operator_tournaments import OperatorTournaments
@@ -27,6 +28,8 @@ from dealerbox.room.limits import Buckets
 from dealerbox.room.operator.acts import LONGEST_REASON
 from dealerbox.room.operator.office import Operator
 from dealerbox.room.protection import DAY_MS, by_player, protection_report
+from dealerbox.room.staff.roles import acts_of, check
+from dealerbox.room.staff.who import KEY, Actor
 from dealerbox.table.events import BeatHand
 
 PREFIX = "/api/operator/"
@@ -38,7 +41,7 @@ MOST_DAYS = 3650
 
 _STATUS = {
     "no_table": 404, "no_player": 404, "no_prize": 404, "no_line": 404, "no_tournament": 404, "minutes": 400,
-    "description": 400, "busy": 503,
+    "description": 400, "role": 403, "busy": 503,
 }  # fmt: skip
 
 Reason = Annotated[str, Meta(min_length=1, max_length=LONGEST_REASON, pattern=r"\S")]
@@ -91,14 +94,12 @@ class OperatorDoor:
     def __init__(self, parts: Parts, key: str, sessions: Sessions) -> None:
         """An empty ``key`` opens to nobody."""
         self._parts = parts
-        self._operator = Operator(parts)
         self._chat = OperatorChat(parts)
         self._tournaments = OperatorTournaments(parts)
         self._key = key.encode()
         self._tries = Buckets(TRIES, TRIES / 60)
         self._sessions = sessions
         self._office = OfficeSessions(parts.clock.now)
-        self._acts: tuple[str, ...] = ()
 
     def routes(self) -> list[Route]:
         """Reports are asked for, acts are posted."""
@@ -117,41 +118,47 @@ class OperatorDoor:
             **self._chat.acts(),
             **self._tournaments.acts(),
         }  # fmt: skip
-        self._acts = (*reports, *acts)
         return [
-            *(Route(PREFIX + name, self._guarded(endpoint)) for name, endpoint in reports.items()),
-            *(Route(PREFIX + name, self._guarded(endpoint), methods=["POST"]) for name, endpoint in acts.items()),
+            *(Route(PREFIX + name, self._guarded(name, endpoint)) for name, endpoint in reports.items()),
+            *(Route(PREFIX + name, self._guarded(name, endpoint), methods=["POST"]) for name, endpoint in acts.items()),
             Route(f"{PREFIX}session", self._session),
             Route(f"{PREFIX}login", self._log_in, methods=["POST"]),
             Route(f"{PREFIX}logout", self._log_out, methods=["POST"]),
         ]
 
-    def _guarded(self, endpoint: Endpoint) -> Endpoint:
+    def _guarded(self, name: str, endpoint: Endpoint) -> Endpoint:
         async def answer(request: Request) -> Response:
-            self._check_who(request)
+            actor = self._check_who(request)
+            let_in(request, actor)
             try:
+                check(actor, name)
                 return await endpoint(request)
             except Refusal as no:
                 raise HttpError(_STATUS.get(no.code, 409), no.code, no.reason) from None
 
         return answer
 
-    def _check_who(self, request: Request) -> None:
+    def _operator(self, request: Request) -> Operator:
+        return Operator(self._parts, actor_of(request))
+
+    def _check_who(self, request: Request) -> Actor:
+        """Whose the request is; raises ``HttpError`` where it is nobody's who works here."""
         scheme, _, given = request.headers.get("authorization", "").partition(" ")
         if scheme:
-            self._check_key(request, given if scheme.lower() == "bearer" else "")
-        elif not self._office.holds(request):
-            self._check_key(request, "")
-        else:
-            self._check_page(request)
+            return self._check_key(request, given if scheme.lower() == "bearer" else "")
+        actor = self._office.holder(request)
+        if actor is None:
+            return self._check_key(request, "")
+        self._check_page(request)
+        return actor
 
     def _check_page(self, request: Request) -> None:
         if not self._sessions.from_own_page(request):
             raise HttpError(403, "foreign_page", "This page may not use the room.")
 
-    def _check_key(self, request: Request, given: str) -> None:
+    def _check_key(self, request: Request, given: str) -> Actor:
         if self._key and hmac.compare_digest(given.strip().encode("utf-8", "replace"), self._key):
-            return
+            return KEY
         # Only wrong keys are counted: behind a proxy all come from one address, and the operator must get in.
         if not self._tries.take(address_of(request), self._parts.clock.now()):
             raise HttpError(429, "too_many", "Too many wrong keys: wait a minute.")
@@ -161,9 +168,9 @@ class OperatorDoor:
 
     async def _log_in(self, request: Request) -> Response:
         self._check_page(request)
-        self._check_key(request, (await read_body(request, Key)).key)
-        response = as_json({"acts": self._acts})
-        self._office.begin(response, secure(request))
+        actor = self._check_key(request, (await read_body(request, Key)).key)
+        response = as_json(_session_of(actor))
+        self._office.begin(response, actor, secure(request))
         return response
 
     async def _log_out(self, request: Request) -> Response:
@@ -175,63 +182,65 @@ class OperatorDoor:
 
     async def _session(self, request: Request) -> Response:
         """What may be done from within the session that the browser has; nothing where it has none."""
-        return as_json({"acts": self._acts if self._office.holds(request) else ()})
+        return as_json(_session_of(self._office.holder(request)))
 
     # ---- acts ----
 
     async def _pause(self, request: Request) -> Response:
         asked = await read_body(request, WhichTables)
-        return as_json({"paused": await self._operator.pause(asked.table, asked.reason.strip())})
+        return as_json({"paused": await self._operator(request).pause(asked.table, asked.reason.strip())})
 
     async def _resume(self, request: Request) -> Response:
         asked = await read_body(request, WhichTables)
-        return as_json({"resumed": await self._operator.resume(asked.table)})
+        return as_json({"resumed": await self._operator(request).resume(asked.table)})
 
     async def _close(self, request: Request) -> Response:
         asked = await read_body(request, WhichTable)
-        closed = await self._operator.close(asked.table, asked.reason.strip(), asked.now)
+        closed = await self._operator(request).close(asked.table, asked.reason.strip(), asked.now)
         return as_json({"table": asked.table, "paid": closed.paid, "waits": closed.waits})
 
     async def _drain(self, request: Request) -> Response:
         asked = await read_body(request, WhenToClose)
-        closing = await self._operator.drain(asked.minutes, asked.reason.strip())
+        closing = await self._operator(request).drain(asked.minutes, asked.reason.strip())
         return as_json({"at": closing.at, "minutes": asked.minutes})
 
     async def _undrain(self, request: Request) -> Response:
         await read_body(request, Nothing)
-        await self._operator.undrain()
+        await self._operator(request).undrain()
         return as_json({"at": None})
 
     async def _warn(self, request: Request) -> Response:
         asked = await read_body(request, WhichPlayer)
-        act = await self._operator.warn(asked.player, asked.reason.strip())
+        act = await self._operator(request).warn(asked.player, asked.reason.strip())
         return as_json({"warning": act.number, "player": act.about})
 
     async def _close_account(self, request: Request) -> Response:
         asked = await read_body(request, WhichPlayer)
-        player = await self._operator.close_account(asked.player, asked.reason.strip())
+        player = await self._operator(request).close_account(asked.player, asked.reason.strip())
         return as_json({"player": player.id, "name": player.name, "open": False})
 
     async def _open_account(self, request: Request) -> Response:
         asked = await read_body(request, WhichPlayer)
-        player = await self._operator.open_account(asked.player, asked.reason.strip())
+        player = await self._operator(request).open_account(asked.player, asked.reason.strip())
         return as_json({"player": player.id, "name": player.name, "open": True})
 
     async def _pay(self, request: Request) -> Response:
         asked = await read_body(request, WhichPrize)
-        return as_json({"hand": asked.hand, "paid": await self._operator.pay_jackpot(asked.hand, asked.reason.strip())})
+        return as_json(
+            {"hand": asked.hand, "paid": await self._operator(request).pay_jackpot(asked.hand, asked.reason.strip())}
+        )
 
     async def _withhold(self, request: Request) -> Response:
         asked = await read_body(request, WhichPrize)
         if not asked.reason.strip():
             raise HttpError(400, "no_reason", "A jackpot is withheld for a reason: say which.")
-        await self._operator.withhold_jackpot(asked.hand, asked.reason.strip())
+        await self._operator(request).withhold_jackpot(asked.hand, asked.reason.strip())
         return as_json({"hand": asked.hand, "withheld": True})
 
     # ---- reports ----
 
     async def _tables(self, request: Request) -> Response:
-        tables = await self._operator.tables()
+        tables = await self._operator(request).tables()
         rows = [
             {
                 "id": row.config.id, "name": row.config.name, "game": row.config.game, "limit": row.config.limit,
@@ -293,3 +302,8 @@ class OperatorDoor:
     def _since(self, request: Request) -> int:
         days = number(request, "days", DAYS, 1, MOST_DAYS) or DAYS
         return self._parts.clock.now() - days * DAY_MS
+
+
+def _session_of(actor: Actor | None) -> dict[str, Any]:
+    """What the back office in the browser goes by."""
+    return {"acts": sorted(acts_of(actor.roles)) if actor is not None else []}

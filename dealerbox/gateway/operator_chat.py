@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from dealerbox.gateway.acting import actor_of
 from dealerbox.gateway.rest import as_json, number, read_body
 from dealerbox.room.desk import Parts
 from dealerbox.room.operator.acts import LONGEST_REASON
@@ -51,15 +52,17 @@ class OperatorChat:
 
     async def _mute(self, request: Request) -> Response:
         asked = await read_body(request, WhomToMute)
-        return as_json(await moderation.mute(self._parts, asked.player, asked.minutes, asked.reason.strip()))
+        return as_json(
+            await moderation.mute(self._parts, actor_of(request), asked.player, asked.minutes, asked.reason.strip())
+        )
 
     async def _unmute(self, request: Request) -> Response:
         asked = await read_body(request, WhomToUnmute)
-        return as_json(await moderation.unmute(self._parts, asked.player))
+        return as_json(await moderation.unmute(self._parts, actor_of(request), asked.player))
 
     async def _remove(self, request: Request) -> Response:
         asked = await read_body(request, WhichLine)
-        await moderation.remove_line(self._parts, asked.table, asked.number)
+        await moderation.remove_line(self._parts, actor_of(request), asked.table, asked.number)
         return as_json({"table": asked.table, "number": asked.number})
 
     async def _log(self, request: Request) -> Response:

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dealerbox.games.catalog import GAMES
+from dealerbox.gateway.acting import actor_of
 from dealerbox.gateway.rest import HttpError, as_json, number, read_body
 from dealerbox.room.desk import Parts
 from dealerbox.room.tournaments import operating
@@ -100,9 +101,9 @@ class OperatorTournaments:
 
     async def _announce(self, request: Request) -> Response:
         asked = await read_body(request, WhatToAnnounce)
-        return as_json({"tournament": await operating.announce(self._parts, asked.config)})
+        return as_json({"tournament": await operating.announce(self._parts, actor_of(request), asked.config)})
 
     async def _direct(self, request: Request) -> Response:
         asked = await read_body(request, WhatToDirect)
-        await operating.direct(self._parts, asked.tournament, asked.command)
+        await operating.direct(self._parts, actor_of(request), asked.tournament, asked.command)
         return as_json({"tournament": asked.tournament, "done": type(asked.command).__name__})

@@ -242,7 +242,8 @@ notes = Table(
     sqlite_with_rowid=False,
 )
 
-# Never changed, as the transfers are not. ``about`` is a table, a player or a hand, by what the act is.
+# Never changed, as the transfers are not. ``about`` is a table, a player or a hand, by what the act is; ``digest``
+# chains each to all before it.
 operator_log = Table(
     "operator_log",
     metadata,
@@ -251,6 +252,9 @@ operator_log = Table(
     Column("act", Text, nullable=False),
     Column("about", Text, nullable=False),
     Column("reason", Text, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("by_name", Text, nullable=False),
+    Column("digest", Text, nullable=False),
     PrimaryKeyConstraint("number", name="pk_operator_log"),
     Index("ix_operator_log_about", "about", "act"),
     sqlite_strict=True,

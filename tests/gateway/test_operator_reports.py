@@ -13,6 +13,7 @@ from dealerbox.room.accounts import Accounts
 from dealerbox.room.desk import Refusal
 from dealerbox.room.operator.office import Operator
 from dealerbox.room.protection import PlayerSum, ProtectionReport, by_player
+from dealerbox.room.staff.who import KEY
 from tests.room.playing import PURSE, FixedDeck, House, virtual
 from tests.room.private import CHEAP, home_game
 from tests.room.real_money import REAL_FIXED, REAL_SIX
@@ -52,12 +53,12 @@ async def test_a_prize_is_told_with_its_proof_paid_before_its_time_and_that_is_l
     assert (shares[beaten["player"]], sum(shares.values())) == (max(shares.values()), 800)
     assert beaten["name"] == beaten["player"].capitalize()
 
-    assert set(await Operator(house.parts).pay_jackpot("r6-1", "looked at")) == set(shares)
+    assert set(await Operator(house.parts, KEY).pay_jackpot("r6-1", "looked at")) == set(shares)
     (hand,) = await house.store.hands_of("ann", 9)
     for one in hand.players:
         assert await house.store.balance(wallet(one.player), "EUR") == PURSE + one.net + shares[one.player]
     with pytest.raises(Refusal, match="r6-1"):
-        await Operator(house.parts).pay_jackpot("r6-1", "again")
+        await Operator(house.parts, KEY).pay_jackpot("r6-1", "again")
     (act,) = (await report(house, "log"))["acts"]
     assert (act["act"], act["about"], act["reason"]) == ("pay-jackpot", "r6-1", "looked at")
 
@@ -65,7 +66,7 @@ async def test_a_prize_is_told_with_its_proof_paid_before_its_time_and_that_is_l
 @virtual
 async def test_a_prize_that_is_withheld_goes_back_and_that_is_logged() -> None:
     house = await jackpot_is_won()
-    await Operator(house.parts).withhold_jackpot("r6-1", "the three chased it together")
+    await Operator(house.parts, KEY).withhold_jackpot("r6-1", "the three chased it together")
     assert await house.store.balance(JACKPOT, "EUR") == 1_000
     assert (await report(house, "jackpots"))["jackpots"] == []
     (act,) = (await report(house, "log"))["acts"]
@@ -104,6 +105,6 @@ async def test_the_operator_sees_private_tables_too_and_a_closed_account_leaves_
     await game.ann.sit(config, 1, config.min_buy_in)
     told = {row["id"]: row["players"] for row in (await report(house, "tables"))["tables"]}
     assert told == {"r6": [], game.id: ["Ann"]}
-    await Operator(house.parts).close_account("ann", "too many all-ins")
+    await Operator(house.parts, KEY).close_account("ann", "too many all-ins")
     assert await house.store.balances("stack:") == {}
     assert (await report(house, "log"))["acts"][0]["name"] == "Ann"

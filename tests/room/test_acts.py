@@ -6,20 +6,22 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.room.operator import chain
 from dealerbox.room.operator.acts import AccountClosed, Act, Kind
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.store import SessionRecord, Store
+from tests.room.test_sqlite_file import change, load
 from tests.room.values import person
 
 
 def act(kind: Kind, about: str = "ann", at: int = 5, reason: str = "why") -> Act:
-    return Act(at, kind, about, reason)
+    return Act(at, kind, about, reason, "eve", "Eve")
 
 
 async def test_acts_are_numbered_and_told_latest_first(store: Store) -> None:
     written = [await store.write_act(act("pause", "t1", at=at)) for at in (10, 20, 30)]
     assert [one.number for one in written] == [1, 2, 3]
-    assert written[0] == replace(act("pause", "t1", at=10), number=1)
+    assert replace(written[0], digest="") == replace(act("pause", "t1", at=10), number=1)
     assert await store.acts(20) == [written[2], written[1]]
 
 
@@ -54,10 +56,36 @@ async def test_a_closed_account_has_no_sessions_and_gets_none_until_it_is_opened
     assert await store.session("another", 50) is not None
 
 
-@pytest.mark.parametrize("change", ["UPDATE operator_log SET reason = 'none'", "DELETE FROM operator_log"])
-async def test_an_act_is_never_changed(sqlite: SqliteStore, database: Path, change: str) -> None:
+async def test_every_act_is_chained_to_those_before_it(store: Store) -> None:
+    for at in range(4):
+        await store.write_act(act("pause", at=at))
+    first, second, third, last = reversed(await store.acts(0))
+    assert chain.fault([first, second, third, last]) is None and chain.fault([]) is None
+    assert chain.fault([first, third, last]) == "act 2 is missing in the log of acts"
+    wrong = "act 2 in the log is not as it was written, or one before it"
+    for other in ({"reason": "other"}, {"by": "mallory"}, {"at": 9}, {"digest": third.digest}):
+        assert chain.fault([first, replace(second, **other), third, last]) == wrong
+    changed = chain.linked(replace(second, reason="other"), 2, first.digest)
+    assert chain.fault([first, changed, third, last]) is not None, "a digest made anew shows at the next act"
+
+
+async def test_the_chain_goes_on_from_acts_of_an_older_version(tmp_path: Path) -> None:
+    database = tmp_path / "old.db"
+    load("0007", database)
+    change(database, "INSERT INTO operator_log VALUES (1, 5, 'warn', 'ake', 'why'), (2, 6, 'pause', 't', '')")
+    store = await SqliteStore.open(database)
+    await store.write_act(act("resume", "t", at=7))
+    acts = (await store.acts(0))[::-1]
+    assert chain.fault(acts) is None
+    assert [(one.act, one.by) for one in acts] == [("warn", "key"), ("pause", "key"), ("resume", "eve")]
+    assert await store.acknowledge("ake", 1, 9)
+    await store.close()
+
+
+@pytest.mark.parametrize("script", ["UPDATE operator_log SET reason = 'none'", "DELETE FROM operator_log"])
+async def test_an_act_is_never_changed(sqlite: SqliteStore, database: Path, script: str) -> None:
     await sqlite.write_act(act("pause"))
     connection = sqlite3.connect(database)
     with pytest.raises(sqlite3.IntegrityError, match="an act is never changed"):
-        connection.execute(change)
+        connection.execute(script)
     connection.close()

@@ -12,6 +12,7 @@ from dealerbox.room.actions.chat import AROUND
 from dealerbox.room.bus import MemoryBus
 from dealerbox.room.desk import Refusal
 from dealerbox.room.memory import MemoryStore
+from dealerbox.room.staff.who import KEY
 from dealerbox.room.store import StoreFailed
 from dealerbox.room.talk import moderation
 from dealerbox.room.talk.chat import BURST, LINE_SECONDS, LONGEST, REPORTS, SHOWN
@@ -285,7 +286,7 @@ async def test_what_is_said_while_one_begins_to_watch_comes_once() -> None:
 
     async def after() -> None:
         assert await say(ann, "after the answer") == "Done"
-        await moderation.remove_line(house.parts, "t1", gone)
+        await moderation.remove_line(house.parts, KEY, "t1", gone)
 
     late = await house.observer()
     meanwhile += [before, after]
@@ -304,8 +305,8 @@ async def test_the_next_run_of_the_room_goes_on_from_there() -> None:
     ann, _ = await heads_up(house)
     for text in ("kept", "gone"):
         assert await say(ann, text) == "Done"
-    await moderation.remove_line(house.parts, "t1", await number_of(house, "gone"))
-    await moderation.mute(house.parts, "Bob", None)
+    await moderation.remove_line(house.parts, KEY, "t1", await number_of(house, "gone"))
+    await moderation.mute(house.parts, KEY, "Bob", None)
     assert await house.room.close("closing", 5)
 
     again = await House(store).open(replace(HEADS_UP, chat="all"))
@@ -373,7 +374,7 @@ async def test_a_muted_player_is_silent_at_all_tables_until_it_is_over() -> None
     ann, bob = await heads_up(house)
     await ann.sit(SIX, 0)
     now = house.parts.clock.now()
-    made = await moderation.mute(house.parts, "ANN", 10, "language")
+    made = await moderation.mute(house.parts, KEY, "ANN", 10, "language")
     assert (made.player, made.name, made.until, made.why) == ("ann", "Ann", now + 600_000, "language")
     told = await ann.until(lambda one: one["type"] == "ChatMuted" and one["muted"])
     assert told == {"type": "ChatMuted", "muted": True, "until": now + 600_000}
@@ -396,12 +397,12 @@ async def test_a_mute_for_good_ends_when_it_is_lifted() -> None:
     ann = await house.person("ann")
     await ann.watch("t1")
     await ann.sit(HEADS_UP, 1)
-    await moderation.mute(house.parts, "ann", None)
+    await moderation.mute(house.parts, KEY, "ann", None)
     await house.parts.clock.sleep(60_000)
     assert await say(ann, "a minute later") == "chat_muted"
     assert [mute.until for mute in await moderation.mutes(house.parts)] == [None]
     after = len(ann.texts)
-    await moderation.unmute(house.parts, "ann")
+    await moderation.unmute(house.parts, KEY, "ann")
     told = await ann.until(lambda one: one["type"] == "ChatMuted", after)
     assert told == {"type": "ChatMuted", "muted": False, "until": None}
     assert await say(ann, "at last") == "Done"
@@ -412,13 +413,13 @@ async def test_what_a_moderator_cannot_do_is_refused() -> None:
     house = await House().open(HEADS_UP)
     await house.person("ann")
     rows = [
-        (moderation.mute(house.parts, "nobody", 5), "no_player"),
-        (moderation.mute(house.parts, "ann", 0), "minutes"),
-        (moderation.mute(house.parts, "ann", 10**9), "minutes"),
-        (moderation.mute(house.parts, "ann", 5, "w" * 301), "why"),
-        (moderation.unmute(house.parts, "ann"), "not_muted"),
-        (moderation.unmute(house.parts, "nobody"), "no_player"),
-        (moderation.remove_line(house.parts, "t1", 1), "no_line"),
+        (moderation.mute(house.parts, KEY, "nobody", 5), "no_player"),
+        (moderation.mute(house.parts, KEY, "ann", 0), "minutes"),
+        (moderation.mute(house.parts, KEY, "ann", 10**9), "minutes"),
+        (moderation.mute(house.parts, KEY, "ann", 5, "w" * 301), "why"),
+        (moderation.unmute(house.parts, KEY, "ann"), "not_muted"),
+        (moderation.unmute(house.parts, KEY, "nobody"), "no_player"),
+        (moderation.remove_line(house.parts, KEY, "t1", 1), "no_line"),
     ]
     for doing, code in rows:
         with pytest.raises(Refusal) as caught:
@@ -432,7 +433,7 @@ async def test_a_removed_line_disappears_for_everybody_but_the_moderator() -> No
     ann, bob = await heads_up(house)
     assert await say(ann, "fuck this") == await say(ann, "sorry") == "Done"
     number = await number_of(house, "**** this")
-    await moderation.remove_line(house.parts, "t1", number)
+    await moderation.remove_line(house.parts, KEY, "t1", number)
     late = await house.observer()
     await late.watch("t1")
     await settle()
@@ -481,7 +482,7 @@ async def test_a_mute_that_cannot_be_stored_is_not_in_force() -> None:
     house = await House(MemoryStore(before)).open(HEADS_UP)
     ann, _ = await heads_up(house)
     with pytest.raises(StoreFailed):
-        await moderation.mute(house.parts, "ann", 5)
+        await moderation.mute(house.parts, KEY, "ann", 5)
     assert await say(ann, "hello") == "Done"
 
 

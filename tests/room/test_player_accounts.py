@@ -87,14 +87,14 @@ async def test_logging_in_needs_the_name_in_any_case_and_the_very_password(house
 
 async def test_nobody_logs_in_to_a_closed_account_and_only_who_has_its_password_is_told_so(house: House) -> None:
     ann = await house.accounts.register("Ann", "correct horse")
-    await house.store.write_act(Act(0, "close-account", ann.player.id, "too many all-ins"))
+    await house.store.write_act(Act(0, "close-account", ann.player.id, "too many all-ins", "eve", "Eve"))
     assert await house.accounts.player(ann.token) is None
     for password, code in [("correct horse", "account_closed"), ("wrong horse", "wrong_login")]:
         with pytest.raises(AccountRefused) as caught:
             await house.accounts.log_in("Ann", password)
         assert caught.value.code == code
         assert ("too many all-ins" in caught.value.reason) == (code == "account_closed")
-    await house.store.write_act(Act(0, "open-account", ann.player.id, ""))
+    await house.store.write_act(Act(0, "open-account", ann.player.id, "", "eve", "Eve"))
     assert (await house.accounts.log_in("Ann", "correct horse")).player == ann.player
 
 

@@ -13,6 +13,7 @@ from dealerbox.room.memory import MemoryStore
 from dealerbox.room.operator.office import Operator
 from dealerbox.room.private.lasting import DAY_MS, UNUSED_MS
 from dealerbox.room.private.tables import MOST_OF_HOST
+from dealerbox.room.staff.who import KEY
 from dealerbox.room.store import StoreFailed
 from dealerbox.room.talk.kept import SaidLine
 from dealerbox.table.commands import Leave, SitOut
@@ -248,7 +249,7 @@ async def test_a_table_that_the_operator_has_closed_stays_closed_and_one_that_th
     house = await House().open()
     game = await home_game(house)
     other = await game.office.create("ann", WISH)
-    operator = Operator(house.parts)
+    operator = Operator(house.parts, KEY)
     assert {row.config.id for row in (await operator.tables()).tables} == {game.id, other.table}, "he knows of both"
     assert (await operator.close(game.id, "a complaint", now=False)).paid
     again = await restarted(house)
@@ -403,7 +404,7 @@ async def test_what_cannot_be_written_down_is_not_done() -> None:
     assert await game.order(game.ann, RemovePlayer("bob", keep_out=True)) == "store"
     assert await game.order(game.ann, EndTable()) == "store"
     with pytest.raises(StoreFailed):
-        await Operator(house.parts).close(game.id, "a complaint", now=True)
+        await Operator(house.parts, KEY).close(game.id, "a complaint", now=True)
     assert (await bob.watch(game.id))["view"]["closed"] == ""
     await house.person("cid")
     with pytest.raises(StoreFailed):

@@ -18,14 +18,18 @@ KINDS: tuple[str, ...] = get_args(Kind)
 
 
 class Act(Struct, frozen=True):
-    """``about`` is what it was done to: a table, a player, a hand; empty for the whole room. ``number`` counts all acts
-    of a room; 0 before it is written down."""
+    """``about`` is what it was done to: a table, a player, a hand; empty for the whole room. ``by`` is who did it, with
+    his name then. ``number`` counts all acts of a room, ``digest`` chains each to all before it (``chain.py``); 0 and
+    empty before it is written down."""
 
     at: int
     act: Kind
     about: str
     reason: str
+    by: str
+    by_name: str
     number: int = 0
+    digest: str = ""
 
 
 class AccountClosed(Exception):
@@ -40,8 +44,8 @@ class ActStore(Protocol):
     """The part of the store that keeps the operator's acts."""
 
     async def write_act(self, act: Act) -> Act:
-        """Returns it with its number. ``close-account`` ends all of the player's sessions in the same moment; from then
-        on ``create_session`` raises ``AccountClosed`` for him, until ``open-account``."""
+        """Returns it with its number and digest. ``close-account`` ends all of the player's sessions in the same
+        moment; from then on ``create_session`` raises ``AccountClosed`` for him, until ``open-account``."""
 
     async def acts(self, since: int) -> list[Act]:
         """All from that time on, the latest first."""

@@ -1,9 +1,8 @@
 """The part of the store in memory that keeps the operator's acts."""
 
-from msgspec.structs import replace
-
 from dealerbox.room.memory_part import MemoryPart
 from dealerbox.room.operator.acts import Act
+from dealerbox.room.operator.chain import FIRST, linked
 from dealerbox.room.store import SessionRecord
 
 
@@ -18,7 +17,7 @@ class ActsInMemory(MemoryPart):
 
     async def write_act(self, act: Act) -> Act:
         self._write("write_act")
-        written = replace(act, number=len(self._acts) + 1)
+        written = linked(act, len(self._acts) + 1, self._acts[-1].digest if self._acts else FIRST)
         self._acts.append(written)
         if act.act == "close-account":
             self._sessions = {digest: one for digest, one in self._sessions.items() if one.player != act.about}

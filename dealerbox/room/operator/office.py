@@ -1,4 +1,4 @@
-"""What the operator does, each act written down once it is done.
+"""What the operator does, each act written down with his name once it is done.
 
 Tables and the house are asked over the bus, as everybody asks them; reports are read from the store.
 """
@@ -11,6 +11,8 @@ from dealerbox.room import messages, prizes
 from dealerbox.room.bus import Message, NobodyServes
 from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.operator.acts import Act, Kind
+from dealerbox.room.staff.roles import check
+from dealerbox.room.staff.who import Actor
 from dealerbox.room.store import PlayerRecord, Store
 from dealerbox.wire import Closing, LobbyTable, Warned
 
@@ -19,30 +21,35 @@ NO_REASON = "paused"
 
 
 class Operator:
-    """Every method raises ``Refusal`` where what is asked cannot be, and ``StoreFailed``."""
+    """Every method raises ``Refusal`` where what is asked cannot be or ``actor`` may not do it, and ``StoreFailed``."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: Parts, actor: Actor) -> None:
         self._parts = parts
+        self._actor = actor
 
     # ---- tables ----
 
     async def tables(self) -> messages.Tables:
         """All open tables, private ones too, and the announced closing."""
+        check(self._actor, "tables")
         tables: messages.Tables = await self._ask(messages.HOUSE, messages.AskTables(everything=True))
         return tables
 
     async def pause(self, table: str | None, reason: str) -> list[str]:
         """Pauses the table, or (None) all that are not paused yet; returns which."""
+        check(self._actor, "pause")
         order = messages.PauseTable(reason or NO_REASON)
         return await self._each(table, lambda row: not row.paused, order, "pause", reason)
 
     async def resume(self, table: str | None) -> list[str]:
         """The same the other way."""
+        check(self._actor, "resume")
         return await self._each(table, lambda row: row.paused, messages.ResumeTable(), "resume", "")
 
     async def close(self, table: str, reason: str, now: bool) -> messages.Closed:
         """Closes the table: after its running hand, or ``now``, and then that hand is void. That a private one is not
         opened again is written down first: whatever happens then, it is so."""
+        check(self._actor, "close")
         await self._parts.store.change_private_table(table, closed=self._parts.clock.now())
         order = messages.CloseTable(reason, now)
         closed: messages.Closed = await self._ask(messages.table_subject(table), order, table)
@@ -53,12 +60,14 @@ class Operator:
 
     async def drain(self, minutes: int, reason: str) -> Closing:
         """Announces that the room closes in so many minutes."""
+        check(self._actor, "drain")
         closing: Closing = await self._ask(messages.HOUSE, messages.Drain(minutes, reason))
         await self._write("drain", "", f"in {minutes} minutes: {reason}")
         return closing
 
     async def undrain(self) -> Closing:
         """Calls it off."""
+        check(self._actor, "undrain")
         off: Closing = await self._ask(messages.HOUSE, messages.Undrain())
         await self._write("undrain", "", "")
         return off
@@ -71,6 +80,7 @@ class Operator:
 
     async def warn(self, name: str, reason: str) -> Act:
         """The player is told at once, or at his next log-in, and until he acknowledges it (RULES.md A25)."""
+        check(self._actor, "warn")
         player = await self.player(name)
         act = await self._write("warn", player.id, reason)
         warned = Warned(act.number, act.at, act.reason)
@@ -79,6 +89,7 @@ class Operator:
 
     async def close_account(self, name: str, reason: str) -> PlayerRecord:
         """Ends all that the player has open here; his chips go to his wallet, out of a running hand after its end."""
+        check(self._actor, "close-account")
         player = await self.player(name)
         if player.kind == "bot":
             raise Refusal("bot", f"{player.name} is a bot of the room's own: nobody logs in to its account.")
@@ -93,6 +104,7 @@ class Operator:
 
     async def open_account(self, name: str, reason: str) -> PlayerRecord:
         """The player may log in again."""
+        check(self._actor, "open-account")
         player = await self.player(name)
         if await self._parts.store.account_closed(player.id) is None:
             raise Refusal("account_open", f"The account of {player.name} is open.")
@@ -103,6 +115,7 @@ class Operator:
 
     async def pay_jackpot(self, hand: str, reason: str) -> list[str]:
         """Pays a prize before its time; returns the players who got a part."""
+        check(self._actor, "jackpot/pay")
         players = await prizes.pay(self._parts.store, hand, self._parts.clock.now())
         if not players:
             raise _no_prize(hand)
@@ -113,6 +126,7 @@ class Operator:
 
     async def withhold_jackpot(self, hand: str, reason: str) -> None:
         """The prize goes back to the jackpot (RULES.md M5)."""
+        check(self._actor, "jackpot/withhold")
         if not await prizes.withhold(self._parts.store, hand, reason, self._parts.clock.now()):
             raise _no_prize(hand)
         await self._write("withhold-jackpot", hand, reason)
@@ -143,7 +157,7 @@ class Operator:
             raise Refusal("no_table", f"There is no table {table!r}: the operator's `tables` lists them.") from None
 
     async def _write(self, kind: Kind, about: str, reason: str) -> Act:
-        return await write_down(self._parts, kind, about, reason)
+        return await write_down(self._parts, self._actor, kind, about, reason)
 
 
 async def known_player(store: Store, who: str) -> PlayerRecord:
@@ -154,9 +168,9 @@ async def known_player(store: Store, who: str) -> PlayerRecord:
     return found
 
 
-async def write_down(parts: Parts, kind: Kind, about: str, reason: str) -> Act:
-    """What the operator has done; returned with its number."""
-    return await parts.store.write_act(Act(parts.clock.now(), kind, about, reason))
+async def write_down(parts: Parts, actor: Actor, kind: Kind, about: str, reason: str) -> Act:
+    """What ``actor`` has done; returned with its number."""
+    return await parts.store.write_act(Act(parts.clock.now(), kind, about, reason, actor.id, actor.name))
 
 
 def _no_prize(hand: str) -> Refusal:

@@ -2,21 +2,23 @@
 
 import sqlite3
 
-from msgspec.structs import replace
-
 from dealerbox.room.operator.acts import Act
+from dealerbox.room.operator.chain import FIRST, linked
 
-_ACT = "at, act, about, reason, number"
+_ACT = 'at, act, about, reason, "by", by_name, number, digest'
 
 
 def write_act(connection: sqlite3.Connection, act: Act) -> Act:
-    cursor = connection.execute(
-        "INSERT INTO operator_log (at, act, about, reason) VALUES (?, ?, ?, ?)",
-        (act.at, act.act, act.about, act.reason),
+    last = connection.execute("SELECT number, digest FROM operator_log ORDER BY number DESC LIMIT 1").fetchone()
+    number, before = last or (0, FIRST)
+    written = linked(act, number + 1, before)
+    connection.execute(
+        f"INSERT INTO operator_log ({_ACT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (act.at, act.act, act.about, act.reason, act.by, act.by_name, written.number, written.digest),
     )
     if act.act == "close-account":
         connection.execute("DELETE FROM sessions WHERE player = ?", (act.about,))
-    return replace(act, number=cursor.lastrowid)
+    return written
 
 
 def acts(connection: sqlite3.Connection, since: int) -> list[Act]:

@@ -19,3 +19,6 @@ class Actor(Struct, frozen=True):
 
 KEY = Actor("key", "operator's key", frozenset({"owner"}))
 """Whoever shows the key of the data folder."""
+
+ROOM = Actor("room", "the room", frozenset({"owner"}))
+"""What the room does by itself, by its rules."""

@@ -10,6 +10,8 @@ from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.messages import MuteChanged
 from dealerbox.room.operator.acts import LONGEST_REASON
 from dealerbox.room.operator.office import known_player, write_down
+from dealerbox.room.staff.roles import check
+from dealerbox.room.staff.who import Actor
 from dealerbox.room.talk.chat import muted
 from dealerbox.room.talk.kept import ChatReport, Mute, SaidLine
 from dealerbox.wire import ChatRemoved
@@ -56,9 +58,10 @@ class ToldMute(Struct, frozen=True):
     why: str
 
 
-async def mute(parts: Parts, who: str, minutes: int | None, why: str = "") -> ToldMute:
+async def mute(parts: Parts, actor: Actor, who: str, minutes: int | None, why: str = "") -> ToldMute:
     """Mutes a player (by his id or his name) for so many minutes, None: for good; he is told. Raises ``Refusal``
-    (``no_player``, ``minutes``, ``why``) and ``StoreFailed``."""
+    (``no_player``, ``minutes``, ``why``, ``role``) and ``StoreFailed``."""
+    check(actor, "mute")
     if minutes is not None and not 1 <= minutes <= LONGEST_MUTE_MINUTES:
         raise Refusal("minutes", f"A mute is for 1 to {LONGEST_MUTE_MINUTES} minutes, or for good.")
     if len(why) > LONGEST_REASON:
@@ -69,17 +72,19 @@ async def mute(parts: Parts, who: str, minutes: int | None, why: str = "") -> To
     await parts.store.set_mute(made)
     _tell(parts, player.id, made)
     time = "for good" if minutes is None else f"{minutes} minutes"
-    await write_down(parts, "mute", player.id, f"{time}: {why}".rstrip(": "))
+    await write_down(parts, actor, "mute", player.id, f"{time}: {why}".rstrip(": "))
     return ToldMute(player.id, player.name, made.since, made.until, made.why)
 
 
-async def unmute(parts: Parts, who: str) -> ToldPlayer:
-    """Lets a player write again; he is told. Raises ``Refusal`` (``no_player``, ``not_muted``) and ``StoreFailed``."""
+async def unmute(parts: Parts, actor: Actor, who: str) -> ToldPlayer:
+    """Lets a player write again; he is told. Raises ``Refusal`` (``no_player``, ``not_muted``, ``role``) and
+    ``StoreFailed``."""
+    check(actor, "unmute")
     player = await known_player(parts.store, who)
     if not await parts.store.end_mute(player.id):
         raise Refusal("not_muted", f"{player.name} is not muted.")
     _tell(parts, player.id, None)
-    await write_down(parts, "unmute", player.id, "")
+    await write_down(parts, actor, "unmute", player.id, "")
     return ToldPlayer(player.id, player.name)
 
 
@@ -90,12 +95,14 @@ async def mutes(parts: Parts) -> list[ToldMute]:
     return [ToldMute(one.player, names.get(one.player, ""), one.since, one.until, one.why) for one in found]
 
 
-async def remove_line(parts: Parts, table: str, number: int) -> None:
-    """Takes a line away: it disappears wherever it is shown. Raises ``Refusal`` (``no_line``) and ``StoreFailed``."""
+async def remove_line(parts: Parts, actor: Actor, table: str, number: int) -> None:
+    """Takes a line away: it disappears wherever it is shown. Raises ``Refusal`` (``no_line``, ``role``) and
+    ``StoreFailed``."""
+    check(actor, "remove-line")
     if not await parts.store.remove_line(table, number):
         raise Refusal("no_line", f"Table {table} has no line {number}.")
     parts.bus.publish(messages.chat_subject(table), ChatRemoved(table, number))
-    await write_down(parts, "remove-line", f"{table} {number}", "")
+    await write_down(parts, actor, "remove-line", f"{table} {number}", "")
 
 
 async def log(parts: Parts, table: str, most: int, before: int | None = None) -> list[LoggedLine]:

@@ -1,5 +1,5 @@
 """What the operator does with tournaments, each act written down once it is done. Every function raises ``Refusal``
-where what is asked cannot be, and ``StoreFailed``."""
+where what is asked cannot be or the actor may not do it, and ``StoreFailed``."""
 
 from typing import Any
 
@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from dealerbox.room.bus import Message, NobodyServes
 from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.operator.office import known_player, write_down
+from dealerbox.room.staff.roles import check
+from dealerbox.room.staff.who import Actor
 from dealerbox.room.tournaments.letters import (
     TOURNAMENTS,
     Announce,
@@ -36,16 +38,18 @@ async def listed(parts: Parts) -> list[TournamentRow]:
     return sorted((one.row for one in rows.rows), key=lambda row: (row.starts, row.name, row.id))
 
 
-async def announce(parts: Parts, config: TournamentConfig) -> str:
+async def announce(parts: Parts, actor: Actor, config: TournamentConfig) -> str:
     """Opens the registration; returns the tournament's id. The invited players may be named by their names."""
+    check(actor, "tournament/announce")
     config = await _with_ids(parts, config)
     announced: Announced = await parts.bus.request(TOURNAMENTS, Announce(config))
-    await write_down(parts, "announce", announced.tournament, config.name)
+    await write_down(parts, actor, "announce", announced.tournament, config.name)
     return announced.tournament
 
 
-async def direct(parts: Parts, tournament: str, command: Direction) -> None:
+async def direct(parts: Parts, actor: Actor, tournament: str, command: Direction) -> None:
     """A player in the command may be named by his name."""
+    check(actor, "tournament/direct")
     words = ""
     if isinstance(command, Reannounce):
         command = Reannounce(replace(await _with_ids(parts, command.config), id=tournament))
@@ -55,7 +59,7 @@ async def direct(parts: Parts, tournament: str, command: Direction) -> None:
         player = await known_player(parts.store, command.player)
         command = replace(command, player=player.id)
     await _ask(parts, tournament, Direct(command))
-    await write_down(parts, "direct", tournament, f"Reannounce: {words}" if words else _words(command))
+    await write_down(parts, actor, "direct", tournament, f"Reannounce: {words}" if words else _words(command))
 
 
 async def told(parts: Parts, tournament: str) -> Told:

@@ -1,0 +1,31 @@
+"""The log of acts as a chain: each entry has a digest of itself and of all before it, so that none can be changed,
+taken out or put in without every later one showing it."""
+
+import hashlib
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from dealerbox.room.operator.acts import Act
+
+FIRST = ""
+"""What stands before the first act."""
+
+
+def linked(act: Act, number: int, before: str) -> Act:
+    """The act as it is written down behind one whose digest is ``before``."""
+    values = [before, number, act.at, act.act, act.about, act.reason, act.by, act.by_name]
+    return replace(act, number=number, digest=hashlib.sha256(msgspec.json.encode(values)).hexdigest())
+
+
+def fault(acts: Iterable[Act]) -> str | None:
+    """What is wrong with the chain of all acts, the first one first, in a sentence; None where nothing is."""
+    before = FIRST
+    for number, act in enumerate(acts, 1):
+        if act.number != number:
+            return f"act {number} is missing in the log of acts"
+        if linked(act, number, before) != act:
+            return f"act {number} in the log is not as it was written, or one before it"
+        before = act.digest
+    return None

@@ -1,0 +1,58 @@
+"""Which role may do what: each name is one of the operator's door (``/api/operator/<name>``), a report or an act.
+
+Least rights: a role has what its work needs, and nobody but the owner has all. Who has several roles may do what any of
+them may. A name that stands nowhere here may be done by nobody, and a test says so.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import get_args
+
+from dealerbox.room.desk import Refusal
+from dealerbox.room.staff.who import Actor, Role
+
+_SIGHT = {"tables", "tournaments", "tournament"}
+"""What everybody sees who works here."""
+
+_CHAT = {"chat", "reports", "mutes", "mute", "unmute", "remove-line"}
+
+ROLES: Mapping[Role, frozenset[str]] = {
+    # Answers players: what was said, who may write, warnings.
+    "support": frozenset(_SIGHT | _CHAT | {"protections", "warn"}),
+    # Moves money, and sees where it went.
+    "cashier": frozenset(_SIGHT | {"jackpots", "jackpot/pay"}),
+    # Runs tables and tournaments.
+    "director": frozenset(_SIGHT | {
+        "pause", "resume", "close", "tournament/payments", "tournament/templates", "tournament/levels",
+        "tournament/check", "tournament/announce", "tournament/direct",
+    }),
+    # Looks into play, people and staff; stops what must be stopped.
+    "security": frozenset(_SIGHT | _CHAT | {
+        "protections", "jackpots", "log", "warn", "close-account", "open-account", "jackpot/withhold", "pause",
+        "resume", "close",
+    }),
+    # All of that, and what concerns the room as a whole and the staff.
+    "owner": frozenset({"drain", "undrain"}),
+}  # fmt: skip
+
+ALL_ROLES: tuple[Role, ...] = get_args(Role)
+ALL_ACTS: frozenset[str] = frozenset().union(*ROLES.values())
+
+
+def acts_of(roles: Iterable[Role]) -> frozenset[str]:
+    """What somebody with these roles may do."""
+    roles = frozenset(roles)
+    return ALL_ACTS if "owner" in roles else frozenset().union(*(ROLES[role] for role in roles))
+
+
+def roles_for(act: str) -> tuple[Role, ...]:
+    """The roles each of which is enough for it, the least first; the owner's is among them."""
+    return tuple(role for role in ALL_ROLES if act in acts_of((role,)))
+
+
+def check(actor: Actor, act: str) -> None:
+    """Raises ``Refusal`` (``role``) for who may not do it."""
+    if act in acts_of(actor.roles):
+        return
+    enough = " or ".join(roles_for(act)) or "of nobody"
+    has = ", ".join(sorted(actor.roles)) or "none"
+    raise Refusal("role", f"{act!r} needs the role {enough}; {actor.name} has {has}.")
