@@ -12,14 +12,18 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from dealerbox.gateway import websocket
+from dealerbox.gateway.calls.answering import Limits, routes_of
+from dealerbox.gateway.calls.document import described
+from dealerbox.gateway.calls.http import HttpError
 from dealerbox.gateway.closed import ClosedDoor
 from dealerbox.gateway.connection import Connection
+from dealerbox.gateway.guard import DoorKeeper
 from dealerbox.gateway.hands import Hands
 from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.notes import Notes
 from dealerbox.gateway.operator import OperatorDoor
 from dealerbox.gateway.private import Private, on_refusal
-from dealerbox.gateway.rest import HttpError, Rest, on_error
+from dealerbox.gateway.rest import Rest, on_error
 from dealerbox.gateway.sessions import Sessions
 from dealerbox.gateway.static import WEB, Client
 from dealerbox.gateway.tournaments import TournamentPages
@@ -98,8 +102,12 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
     rest = Rest(gateway.accounts, gateway.sessions, parts.store, gateway.hub, parts.bus, parts.clock)
     hands = Hands(rest, parts.store)
     private = Private(rest, gateway.private)
-    notes = Notes(rest, parts.store, parts.bus, parts.clock)
-    tournaments = TournamentPages(gateway.sessions, parts.bus)
+    door = OperatorDoor(parts, gateway.operator_key, gateway.sessions)
+    keeper = DoorKeeper(gateway.sessions, gateway.accounts, door.staff)
+    calls = described((
+        *TournamentPages(parts.bus).calls(),
+        *Notes(parts.store, parts.bus, parts.clock).calls(),
+    ))  # fmt: skip
     watch = Watch(gateway)
     client = Client(gateway.web)
     return [
@@ -117,17 +125,13 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
         Route("/api/private-tables/enter", private.enter, methods=["POST"]),
         Route("/api/private-tables/{table}/link", private.new_link, methods=["POST"]),
         Route("/api/private-tables/{table}/password", private.set_password, methods=["POST"]),
-        Route("/api/tournaments", tournaments.all),
-        Route("/api/tournaments/{id}", tournaments.one),
-        Route("/api/tournaments/{id}/players", tournaments.players),
         Route("/api/hands", hands.find),
         Route("/api/hands/{id}.phh", hands.phh),
         Route("/api/hands/{id}.txt", hands.text),
         Route("/api/hands/{id}", hands.read),
         Route("/api/points", rest.points),
-        Route("/api/notes", notes.mine),
-        Route("/api/notes/{player}", notes.put, methods=["PUT"]),
-        *OperatorDoor(parts, gateway.operator_key, gateway.sessions).routes(),
+        *door.routes(),
+        *routes_of(calls, keeper, Limits(parts.clock)),
         Route("/health", watch.health),
         Route("/metrics", watch.metrics),
         Route("/{path:path}", client.page),

@@ -6,9 +6,9 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from dealerbox.gateway.calls.http import as_json
 from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.operator import PREFIX
-from dealerbox.gateway.rest import as_json
 from dealerbox.gateway.static import OFFICE
 
 RETRY_SECONDS = 30

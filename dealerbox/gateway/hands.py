@@ -7,7 +7,8 @@ from typing import Any, cast, get_args
 from starlette.requests import Request
 from starlette.responses import Response
 
-from dealerbox.gateway.rest import HttpError, Rest, as_json, number
+from dealerbox.gateway.calls.http import HttpError, as_json
+from dealerbox.gateway.rest import Rest, number
 from dealerbox.histories import phh_writing, words
 from dealerbox.histories.told import ToldHand
 from dealerbox.room import telling

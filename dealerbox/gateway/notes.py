@@ -3,10 +3,8 @@
 from typing import Annotated
 
 from msgspec import Meta, Struct
-from starlette.requests import Request
-from starlette.responses import Response
 
-from dealerbox.gateway.rest import HttpError, Rest, as_json
+from dealerbox.gateway.calls import Asked, Call, HttpError, NoQuery, by_player, get, put
 from dealerbox.room import messages
 from dealerbox.room.bus import Bus
 from dealerbox.room.clock import Clock
@@ -27,27 +25,38 @@ class NewNote(Struct, frozen=True, forbid_unknown_fields=True):
     muted: bool = False
 
 
-class Notes:
-    """The endpoints; ``app.py`` lists them."""
+class OwnNotes(Struct, frozen=True):
+    notes: list[PlayerNote]
 
-    def __init__(self, rest: Rest, store: Store, bus: Bus, clock: Clock) -> None:
-        self._rest = rest
+
+class Notes:
+    def __init__(self, store: Store, bus: Bus, clock: Clock) -> None:
         self._store = store
         self._bus = bus
         self._clock = clock
 
-    async def mine(self, request: Request) -> Response:
-        """All notes of who asks."""
-        owner = await self._rest.player(request)
-        notes = await self._store.notes_of(owner.id)
-        names = await self._store.names([note.about for note in notes])
-        return as_json({"notes": [_told(note, names.get(note.about, "")) for note in notes]})
+    def calls(self) -> tuple[Call, ...]:
+        return (
+            get("/api/notes", "All your notes about others.", self._mine, who=by_player("notes"), gives=OwnNotes),
+            put(
+                "/api/notes/{player}",
+                "Puts a note in the place of the former one; a note that says nothing takes it away.",
+                self._put,
+                who=by_player("notes"),
+                takes=NewNote,
+                gives=PlayerNote,
+                errors={"own_note": 400, "no_player": 404, "too_many_notes": 409},
+            ),
+        )
 
-    async def put(self, request: Request) -> Response:
-        """The note in the place of the former one; one that says nothing takes it away."""
-        body = await self._rest.body(request, NewNote)
-        owner = await self._rest.player(request)
-        about = await self._store.player(request.path_params["player"])
+    async def _mine(self, asked: Asked[None, NoQuery]) -> OwnNotes:
+        notes = await self._store.notes_of(asked.player.id)
+        names = await self._store.names([note.about for note in notes])
+        return OwnNotes([_told(note, names.get(note.about, "")) for note in notes])
+
+    async def _put(self, asked: Asked[NewNote, NoQuery]) -> PlayerNote:
+        body, owner = asked.body, asked.player
+        about = await self._store.player(asked.path["player"])
         if about is None:
             raise HttpError(404, "no_player", "There is no such player.")
         if about.id == owner.id:
@@ -58,7 +67,7 @@ class Notes:
         told = _told(note, about.name)
         # All his windows follow, wherever he has written it.
         self._bus.publish(messages.player_subject(owner.id), NoteChanged(told))
-        return as_json(told)
+        return told
 
 
 def _told(note: Note, name: str) -> PlayerNote:

@@ -17,10 +17,12 @@ from starlette.routing import Route
 
 from dealerbox.cards import print_cards
 from dealerbox.gateway.acting import actor_of, let_in
+from dealerbox.gateway.calls import Nothing
+from dealerbox.gateway.calls.http import HttpError, address_of, as_json, read_body, secure
 from dealerbox.gateway.office import OfficeSessions
 from dealerbox.gateway.operator_chat import OperatorChat
 from dealerbox.gateway.operator_tournaments import OperatorTournaments
-from dealerbox.gateway.rest import HttpError, Nothing, address_of, as_json, number, read_body, secure
+from dealerbox.gateway.rest import number
 from dealerbox.gateway.sessions import Sessions
 from dealerbox.room import prizes
 from dealerbox.room.desk import Parts, Refusal
@@ -137,6 +139,15 @@ class OperatorDoor:
                 raise HttpError(_STATUS.get(no.code, 409), no.code, no.reason) from None
 
         return answer
+
+    async def staff(self, request: Request, act: str) -> Actor:
+        """Who asks for an act; raises ``HttpError`` where he may not."""
+        actor = self._check_who(request)
+        try:
+            check(actor, act)
+        except Refusal as no:
+            raise HttpError(403, no.code, no.reason) from None
+        return actor
 
     def _operator(self, request: Request) -> Operator:
         return Operator(self._parts, actor_of(request))

@@ -8,7 +8,9 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from dealerbox.gateway.rest import HttpError, Nothing, Rest, address_of, as_json
+from dealerbox.gateway.calls import Nothing
+from dealerbox.gateway.calls.http import HttpError, address_of, as_json
+from dealerbox.gateway.rest import Rest
 from dealerbox.room.desk import Refusal
 from dealerbox.room.limits import Buckets
 from dealerbox.room.private.tables import Invitation, PrivateTables, code_of

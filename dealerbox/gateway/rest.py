@@ -2,12 +2,13 @@
 
 from typing import Any, TypeVar
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
+from dealerbox.gateway.calls import Nothing
+from dealerbox.gateway.calls.http import HttpError, address_of, as_json, read_body, secure
 from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.sessions import Sessions, forget, keep, session_of, token_of
 from dealerbox.ledger import wallet
@@ -23,7 +24,6 @@ from dealerbox.room.rules import table_rules
 from dealerbox.room.store import PlayerRecord, Store, StoreFailed
 from dealerbox.table.config import TableConfig
 
-MOST_BODY = 16_384
 MOST_HANDS = 100
 TRIES = 10
 """Log-ins a minute, for an address and for a name."""
@@ -31,18 +31,7 @@ NEWCOMERS = 30
 """New accounts a minute, for an address."""
 
 _STATUS = {"wrong_login": 401, "account_closed": 403, "name_taken": 409, "not_a_guest": 409, "busy": 503}
-_encode = msgspec.json.Encoder().encode
 B = TypeVar("B", bound=Struct)
-
-
-class HttpError(Exception):
-    """Ends the request with ``status`` and what is told of it."""
-
-    def __init__(self, status: int, code: str, error: str) -> None:
-        super().__init__(error)
-        self.status = status
-        self.code = code
-        self.error = error
 
 
 class NameAndPassword(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,10 +41,6 @@ class NameAndPassword(Struct, frozen=True, forbid_unknown_fields=True):
 
 class GuestName(Struct, frozen=True, forbid_unknown_fields=True):
     name: str | None = None
-
-
-class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
-    pass
 
 
 class Rest:
@@ -202,27 +187,6 @@ async def on_error(request: Request, fault: Exception) -> Response:
             raise fault
 
 
-async def read_body(request: Request, kind: type[B]) -> B:
-    """The JSON that came with the request; raises ``HttpError`` where it is none, or none of that kind."""
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        # A form on another site's page can send any other type without asking, but not this one.
-        raise HttpError(415, "content_type", "The body must be JSON, with Content-Type: application/json.")
-    raw = bytearray()
-    async for chunk in request.stream():
-        raw += chunk
-        if len(raw) > MOST_BODY:
-            raise HttpError(413, "too_large", f"The body may have {MOST_BODY} bytes at most.")
-    try:
-        return msgspec.json.decode(raw, type=kind)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
-        raise HttpError(400, "malformed", f"The body cannot be read: {fault}.") from None
-
-
-def as_json(content: Any, status: int = 200) -> Response:
-    """An answer that nobody keeps."""
-    return Response(_encode(content), status, {"Cache-Control": "no-store"}, "application/json")
-
-
 def number(request: Request, name: str, default: int | None, least: int, most: int) -> int | None:
     """A whole number of the address; raises ``HttpError`` where it is none, or none from ``least`` to ``most``."""
     text = request.query_params.get(name)
@@ -231,13 +195,3 @@ def number(request: Request, name: str, default: int | None, least: int, most: i
     if not text.isascii() or not text.isdigit() or not least <= int(text[:20]) <= most:
         raise HttpError(400, "malformed", f"`{name}` is a whole number from {least} to {most}.")
     return int(text)
-
-
-def address_of(request: Request) -> str:
-    """Where the request comes from."""
-    return request.client.host if request.client is not None else "unknown"
-
-
-def secure(request: Request) -> bool:
-    """Whether it came over TLS."""
-    return request.url.scheme == "https"

@@ -1,51 +1,78 @@
 """Tournaments over HTTP: the list, each of them, and everybody in it."""
 
-from starlette.requests import Request
-from starlette.responses import Response
+from typing import Annotated
 
-from dealerbox.gateway.rest import HttpError, as_json, number
-from dealerbox.gateway.sessions import Sessions
+from msgspec import Meta, Struct, field
+
+from dealerbox.gateway.calls import VISITOR, Asked, Call, NoQuery, get
 from dealerbox.gateway.tournament_feeds import NO_TOURNAMENT, ask, may_see, visible
 from dealerbox.room.bus import Bus, NobodyServes
-from dealerbox.room.desk import Refusal
 from dealerbox.room.tournaments.letters import TOURNAMENTS, AskStandings, AskTournaments, Rows, Standings
+from dealerbox.tournament_wire import TournamentOwn, TournamentPlayer, TournamentRow, TournamentView
 
 MOST_PLAYERS = 200
 """Players in one answer."""
+_NONE = {"no_tournament": 404}
+
+
+class WhichPlayers(Struct, frozen=True):
+    """``first``: from this number on."""
+
+    first: Annotated[int, Meta(ge=0, le=1_000_000)] = field(default=0, name="from")
+    most: Annotated[int, Meta(ge=1, le=MOST_PLAYERS)] = 50
+
+
+class TournamentList(Struct, frozen=True):
+    tournaments: tuple[TournamentRow, ...]
+
+
+class OneTournament(Struct, frozen=True):
+    """``own`` is the caller's own part; None where he has none."""
+
+    view: TournamentView
+    own: TournamentOwn | None
+
+
+class TournamentPlayers(Struct, frozen=True):
+    players: tuple[TournamentPlayer, ...]
+    total: int
 
 
 class TournamentPages:
-    """The endpoints; ``app.py`` lists them."""
-
-    def __init__(self, sessions: Sessions, bus: Bus) -> None:
-        self._sessions = sessions
+    def __init__(self, bus: Bus) -> None:
         self._bus = bus
 
-    async def all(self, request: Request) -> Response:
-        """All tournaments that the player may know of."""
+    def calls(self) -> tuple[Call, ...]:
+        return (
+            get(
+                "/api/tournaments", "All tournaments that you may know of.", self._all, who=VISITOR,
+                gives=TournamentList,
+            ),
+            get(
+                "/api/tournaments/{id}", "One tournament, with your own part; for ever, also once it is over.",
+                self._one, who=VISITOR, gives=OneTournament, errors=_NONE,
+            ),
+            get(
+                "/api/tournaments/{id}/players", "Everybody in it: by chips, then who is out, the latest first.",
+                self._players, who=VISITOR, query=WhichPlayers, gives=TournamentPlayers, errors=_NONE,
+            ),
+        )  # fmt: skip
+
+    async def _all(self, asked: Asked[None, NoQuery]) -> TournamentList:
         rows: Rows = await self._bus.request(TOURNAMENTS, AskTournaments())
-        return as_json({"tournaments": visible(rows.rows, await self._player(request))})
+        return TournamentList(visible(rows.rows, asked.viewer))
 
-    async def one(self, request: Request) -> Response:
-        """One of them, with the player's own part; for ever, also once it is over."""
-        player = await self._player(request)
-        try:
-            told = await ask(self._bus, request.path_params["id"], player)
-        except Refusal as no:
-            raise HttpError(404, no.code, no.reason) from None
-        return as_json({"view": told.view, "own": told.own.get(player or "")})
+    async def _one(self, asked: Asked[None, NoQuery]) -> OneTournament:
+        player = asked.viewer
+        told = await ask(self._bus, asked.path["id"], player)
+        return OneTournament(told.view, told.own.get(player or ""))
 
-    async def players(self, request: Request) -> Response:
-        """Everybody in it from number ``from`` on: by chips, then who is out, the latest first."""
-        first, most = number(request, "from", 0, 0, 10**6), number(request, "most", 50, 1, MOST_PLAYERS)
-        letter = AskStandings(request.path_params["id"], first or 0, most or 50)
+    async def _players(self, asked: Asked[None, WhichPlayers]) -> TournamentPlayers:
+        letter = AskStandings(asked.path["id"], asked.query.first, asked.query.most)
         try:
             found: Standings = await self._bus.request(TOURNAMENTS, letter)
-        except (NobodyServes, Refusal):
-            raise HttpError(404, NO_TOURNAMENT.code, NO_TOURNAMENT.reason) from None
-        if not may_see(found.invited, await self._player(request)):
-            raise HttpError(404, NO_TOURNAMENT.code, NO_TOURNAMENT.reason)
-        return as_json({"players": found.players, "total": found.total})
-
-    async def _player(self, request: Request) -> str | None:
-        return (await self._sessions.viewer(request)).player
+        except NobodyServes:
+            raise NO_TOURNAMENT from None
+        if not may_see(found.invited, asked.viewer):
+            raise NO_TOURNAMENT
+        return TournamentPlayers(found.players, found.total)

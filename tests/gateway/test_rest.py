@@ -9,7 +9,8 @@ from starlette.testclient import TestClient
 
 from dealerbox import __version__
 from dealerbox.gateway.app import CONTENT_SECURITY
-from dealerbox.gateway.rest import MOST_BODY, TRIES
+from dealerbox.gateway.calls.http import MOST_BODY
+from dealerbox.gateway.rest import TRIES
 from dealerbox.gateway.static import Client
 from dealerbox.hand.commands import Fold
 from dealerbox.room.store import ProtectionUse

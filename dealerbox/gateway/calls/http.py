@@ -1,0 +1,55 @@
+"""What every answer over HTTP is made with. Errors are ``{"code": …, "error": one sentence}``."""
+
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+MOST_BODY = 16_384
+"""Bytes of a body, unless the call says another number."""
+
+_encode = msgspec.json.Encoder().encode
+B = TypeVar("B", bound=Struct)
+
+
+class HttpError(Exception):
+    """Ends the request with ``status`` and what is told of it."""
+
+    def __init__(self, status: int, code: str, error: str) -> None:
+        super().__init__(error)
+        self.status = status
+        self.code = code
+        self.error = error
+
+
+async def read_body(request: Request, kind: type[B], most: int = MOST_BODY) -> B:
+    """The JSON that came with the request; raises ``HttpError`` where it is none, or none of that kind."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        # A form on another site's page can send any other type without asking, but not this one.
+        raise HttpError(415, "content_type", "The body must be JSON, with Content-Type: application/json.")
+    raw = bytearray()
+    async for chunk in request.stream():
+        raw += chunk
+        if len(raw) > most:
+            raise HttpError(413, "too_large", f"The body may have {most} bytes at most.")
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
+        raise HttpError(400, "malformed", f"The body cannot be read: {fault}.") from None
+
+
+def as_json(content: Any, status: int = 200) -> Response:
+    """An answer that nobody keeps."""
+    return Response(_encode(content), status, {"Cache-Control": "no-store"}, "application/json")
+
+
+def address_of(request: Request) -> str:
+    """Where the request comes from."""
+    return request.client.host if request.client is not None else "unknown"
+
+
+def secure(request: Request) -> bool:
+    """Whether it came over TLS."""
+    return request.url.scheme == "https"

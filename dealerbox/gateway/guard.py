@@ -1,0 +1,46 @@
+"""Who asks: a player by his session, a member of the staff by his, and whether he may."""
+
+from collections.abc import Awaitable, Callable
+from typing import assert_never
+
+from starlette.requests import Request
+
+from dealerbox.gateway.calls import Caller, HttpError, Who
+from dealerbox.gateway.sessions import Sessions, token_of
+from dealerbox.room.accounts import Accounts
+from dealerbox.room.staff.who import Actor
+from dealerbox.room.store import PlayerRecord
+
+StaffDoor = Callable[[Request, str], Awaitable[Actor]]
+"""Finds out who of the staff asks for an act of the back office; raises ``HttpError`` where he may not."""
+
+
+class DoorKeeper:
+    """Fulfils ``calls.answering.Guard``."""
+
+    def __init__(self, sessions: Sessions, accounts: Accounts, staff: StaffDoor) -> None:
+        self._sessions = sessions
+        self._accounts = accounts
+        self._staff = staff
+
+    async def caller(self, request: Request, who: Who, method: str) -> Caller:
+        if who.kind == "staff":
+            return Caller(actor=await self._staff(request, who.act))
+        if method != "GET" and not self._sessions.from_own_page(request):
+            raise HttpError(403, "foreign_page", "This page may not use the room.")
+        match who.kind:
+            case "public":
+                return Caller()
+            case "visitor":
+                return Caller(await self._player(request))
+            case "player":
+                player = await self._player(request)
+                if player is None:
+                    raise HttpError(401, "not_logged_in", "Log in or play as a guest first.")
+                return Caller(player)
+            case _:
+                assert_never(who.kind)
+
+    async def _player(self, request: Request) -> PlayerRecord | None:
+        token = token_of(request)
+        return await self._accounts.player(token) if token else None
