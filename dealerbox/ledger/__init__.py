@@ -1,6 +1,18 @@
 """Accounts and transfers: double entry, without I/O."""
 
-from dealerbox.ledger.accounts import BANK, JACKPOT, RAKE, Account, UnknownAccount, parse, pool, prize, stack, wallet
+from dealerbox.ledger.accounts import (
+    BANK,
+    JACKPOT,
+    RAKE,
+    Account,
+    UnknownAccount,
+    parse,
+    payout,
+    pool,
+    prize,
+    stack,
+    wallet,
+)
 from dealerbox.ledger.book import Book
 from dealerbox.ledger.checks import MOST_AMOUNT, BadTransfer, IdReused, NotEnough
 from dealerbox.ledger.settlement import Unbalanced, settle_hand
@@ -20,6 +32,7 @@ __all__ = [
     "Unbalanced",
     "UnknownAccount",
     "parse",
+    "payout",
     "pool",
     "prize",
     "settle_hand",

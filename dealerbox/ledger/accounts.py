@@ -1,7 +1,8 @@
 """The names of accounts: built here, read here, nowhere else put together by hand.
 
 ``wallet:<player>`` is what a player has free, ``stack:<table>:<player>`` what lies before him on a table,
-``pool:<tournament>`` the prizes of a tournament, ``prize:<hand>`` what a hand has won of the jackpot until it is paid.
+``pool:<tournament>`` the prizes of a tournament, ``prize:<hand>`` what a hand has won of the jackpot until it is paid,
+``payout:<request>`` what a player has asked to be paid out until that is done.
 ``rake`` and ``jackpot`` collect, ``bank`` is where all chips come
 from: it alone may be below zero, by exactly what all others hold.
 """
@@ -18,8 +19,8 @@ JACKPOT = "jackpot"
 
 _IDENTIFIER = re.compile(r"[A-Za-z0-9_.-]{1,64}", re.ASCII)
 
-AccountKind = Literal["wallet", "stack", "pool", "prize", "bank", "rake", "jackpot"]
-_PARTS: dict[str, int] = {"wallet": 1, "stack": 2, "pool": 1, "prize": 1, BANK: 0, RAKE: 0, JACKPOT: 0}
+AccountKind = Literal["wallet", "stack", "pool", "prize", "payout", "bank", "rake", "jackpot"]
+_PARTS: dict[str, int] = {"wallet": 1, "stack": 2, "pool": 1, "prize": 1, "payout": 1, BANK: 0, RAKE: 0, JACKPOT: 0}
 
 
 class UnknownAccount(ValueError):
@@ -27,14 +28,15 @@ class UnknownAccount(ValueError):
 
 
 class Account(Struct, frozen=True, gc=False):
-    """A name of an account taken apart. ``table``, ``player``, ``tournament`` and ``hand`` are empty where the kind has
-    none."""
+    """A name of an account taken apart. ``table``, ``player``, ``tournament``, ``hand`` and ``request`` are empty where
+    the kind has none."""
 
     kind: AccountKind
     player: str = ""
     table: str = ""
     tournament: str = ""
     hand: str = ""
+    request: str = ""
 
 
 def wallet(player: str) -> str:
@@ -53,6 +55,10 @@ def prize(hand: str) -> str:
     return f"prize:{_identifier(hand)}"
 
 
+def payout(request: str) -> str:
+    return f"payout:{_identifier(request)}"
+
+
 @lru_cache(10_000)  # every transfer asks twice, mostly for the same accounts
 def parse(name: str) -> Account:
     """Takes an account's name apart; raises ``UnknownAccount`` where it is none."""
@@ -60,7 +66,7 @@ def parse(name: str) -> Account:
     if _PARTS.get(kind) != len(parts) or not all(_IDENTIFIER.fullmatch(part) for part in parts):
         raise UnknownAccount(
             f"unknown account {name!r}: expected wallet:<player>, stack:<table>:<player>, pool:<tournament>, "
-            "prize:<hand>, bank, rake or jackpot"
+            "prize:<hand>, payout:<request>, bank, rake or jackpot"
         )
     match kind:
         case "wallet":
@@ -71,6 +77,8 @@ def parse(name: str) -> Account:
             return Account("pool", tournament=parts[0])
         case "prize":
             return Account("prize", hand=parts[0])
+        case "payout":
+            return Account("payout", request=parts[0])
         case "rake":
             return Account("rake")
         case "jackpot":

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
-from dealerbox.ledger.accounts import UnknownAccount, may_be_negative, parse
+from dealerbox.ledger.accounts import AccountKind, UnknownAccount, may_be_negative, parse
+from dealerbox.ledger.kinds import goes, money_of, ways_in_words
 from dealerbox.ledger.transfers import Transfer
 
 MOST_AMOUNT = 10**15
@@ -48,10 +50,19 @@ def check_transfer(transfer: Transfer) -> None:
             f"transfer {transfer.id!r} is in {transfer.currency!r}: expected a currency such as FUN or EUR"
         )
     try:
-        parse(transfer.debit)
-        parse(transfer.credit)
+        debit, credit = parse(transfer.debit), parse(transfer.credit)
     except UnknownAccount as error:
         raise BadTransfer(f"transfer {transfer.id!r}: {error}") from None
+    if not _goes(transfer.kind, debit.kind, credit.kind, transfer.currency):
+        raise BadTransfer(
+            f"transfer {transfer.id!r} of kind {transfer.kind!r} goes from {transfer.debit} to {transfer.credit} in "
+            f"{transfer.currency}: {ways_in_words(transfer.kind)}"
+        )
+
+
+@lru_cache(1000)  # few are asked for, and each with every transfer
+def _goes(kind: str, debit: AccountKind, credit: AccountKind, currency: str) -> bool:
+    return goes(kind, debit, credit, money_of(currency))
 
 
 def same(one: Transfer, other: Transfer) -> bool:

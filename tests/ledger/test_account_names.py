@@ -1,6 +1,6 @@
 import pytest
 
-from dealerbox.ledger import Account, UnknownAccount, parse, pool, stack, wallet
+from dealerbox.ledger import Account, UnknownAccount, parse, payout, pool, stack, wallet
 
 
 @pytest.mark.parametrize(
@@ -9,6 +9,7 @@ from dealerbox.ledger import Account, UnknownAccount, parse, pool, stack, wallet
         (wallet("ann"), Account("wallet", player="ann")),
         (stack("t-1", "ann"), Account("stack", player="ann", table="t-1")),
         (pool("sunday.7"), Account("pool", tournament="sunday.7")),
+        (payout("K7Q2"), Account("payout", request="K7Q2")),
         ("bank", Account("bank")),
         ("rake", Account("rake")),
         ("jackpot", Account("jackpot")),

@@ -1,0 +1,92 @@
+"""Every kind of transfer that there is: from which account to which, in which currencies. Nothing else moves.
+
+So ``bank`` explains every chip: what it has given out is one of the few kinds that begin there. A new kind is a line
+here, and one in ``docs/ledger.md``.
+"""
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from dealerbox.ledger.accounts import AccountKind
+
+POINTS = "VIP"
+"""The currency of the points."""
+CHIPS = "CHIPS:"
+"""How the currency of a tournament's chips begins; the tournament follows."""
+FUN = "FUN"
+
+Money = Literal["fun", "real", "points", "chips"]
+"""What a currency is: play money, money that is worth something, VIP points, chips of a tournament."""
+
+
+class Way(NamedTuple):
+    """From an account to an account, in one of the currencies."""
+
+    debit: AccountKind
+    credit: AccountKind
+    money: tuple[Money, ...]
+
+
+_CASH: tuple[Money, ...] = ("fun", "real")
+
+KINDS: Mapping[str, tuple[Way, ...]] = {
+    # Money comes into the room, and out of it.
+    "grant": (Way("bank", "wallet", ("fun",)),),
+    "refill": (Way("bank", "wallet", ("fun",)),),
+    "deposit": (Way("bank", "wallet", ("real",)),),
+    "withdrawal": (Way("wallet", "payout", _CASH),),
+    "withdrawal-back": (Way("payout", "wallet", _CASH),),
+    "withdrawal-paid": (Way("payout", "bank", _CASH),),
+    "correction": (
+        Way("bank", "wallet", _CASH), Way("wallet", "bank", _CASH), Way("rake", "wallet", _CASH),
+        Way("wallet", "rake", _CASH),
+    ),
+    # To a table, and home.
+    "buy-in": (Way("wallet", "stack", _CASH),),
+    "top-up": (Way("wallet", "stack", _CASH),),
+    "leave": (Way("stack", "wallet", _CASH),),
+    "unplayed": (Way("stack", "wallet", _CASH),),
+    "recovery": (Way("stack", "wallet", _CASH),),
+    # A hand.
+    "hand": (Way("stack", "stack", ("fun", "real", "chips")),),
+    "rake": (Way("stack", "rake", _CASH),),
+    "points": (Way("bank", "wallet", ("points",)),),
+    "jackpot-fed": (Way("rake", "jackpot", _CASH),),
+    "jackpot-won": (Way("jackpot", "prize", _CASH),),
+    "jackpot-paid": (Way("prize", "wallet", _CASH),),
+    "jackpot-withheld": (Way("prize", "jackpot", _CASH),),
+    # A tournament. An entry that is paid in points is worth money to its pool, which the bank pays for the points.
+    "entry": (Way("wallet", "pool", _CASH), Way("wallet", "bank", ("points",)), Way("bank", "pool", _CASH)),
+    "rebuy": (Way("wallet", "pool", _CASH),),
+    "add-on": (Way("wallet", "pool", _CASH),),
+    "refund": (Way("pool", "wallet", _CASH), Way("pool", "bank", _CASH), Way("bank", "wallet", ("points",))),
+    "ticket": (Way("pool", "pool", _CASH), Way("pool", "wallet", _CASH)),
+    "overlay": (Way("bank", "pool", _CASH), Way("pool", "bank", _CASH)),
+    "prize": (Way("pool", "wallet", _CASH),),
+    "bounty": (Way("pool", "wallet", _CASH),),
+    "deal": (Way("pool", "wallet", _CASH),),
+    "fee": (Way("pool", "rake", _CASH),),
+    "chips": (Way("bank", "stack", ("chips",)), Way("stack", "bank", ("chips",))),
+}
+
+
+def money_of(currency: str) -> Money:
+    """What the currency is."""
+    if currency == FUN:
+        return "fun"
+    if currency == POINTS:
+        return "points"
+    return "chips" if currency.startswith(CHIPS) else "real"
+
+
+def goes(kind: str, debit: AccountKind, credit: AccountKind, money: Money) -> bool:
+    """Whether a transfer of that kind may go so."""
+    return any((way.debit, way.credit) == (debit, credit) and money in way.money for way in KINDS.get(kind, ()))
+
+
+def ways_in_words(kind: str) -> str:
+    """Where transfers of that kind may go, for an error."""
+    if kind not in KINDS:
+        return "there is no such kind (`ledger/kinds.py` lists them)"
+    ways = (f"{way.debit} to {way.credit} in {' or '.join(way.money)}" for way in KINDS[kind])
+    return f"it goes from {', or from '.join(ways)}"
