@@ -1,0 +1,1 @@
+"""Responsible play: what protects a player from himself, held here and not in the client."""
