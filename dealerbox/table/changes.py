@@ -242,6 +242,7 @@ def _turn_started(table: TableState, event: TurnStarted) -> None:
     table.turn = event
     table.turns = event.turn
     table.clock = event.ends
+    table.banking = False
 
 
 def _bank_started(table: TableState, event: BankStarted) -> None:

@@ -1,5 +1,7 @@
 """When things are due at a table: how long a turn and a pause take, and which seats are to be cleared."""
 
+from msgspec.structs import replace
+
 from dealerbox.hand.events import HandEnded, SecondBoardDealt, ShownDown, StreetDealt, UncalledReturned
 from dealerbox.table.events import BankStarted, TurnStarted
 from dealerbox.table.state import TableState
@@ -16,6 +18,13 @@ def turn_of(table: TableState, seat: int, now: int) -> TurnStarted:
         seconds, bank_ms = min(seconds, config.absent_seconds), 0
     ends = now + round(seconds * 1000) + sitter.lag_ms
     return TurnStarted(seat, table.turns + 1, ends, bank_ms, table.dealt_hand.options)
+
+
+def turn_again(table: TableState, now: int) -> TurnStarted:
+    """The running turn, from its beginning: the room was held up, and it is the same turn that is answered."""
+    turn = table.turn
+    assert turn is not None
+    return replace(turn_of(table, turn.seat, now), turn=turn.turn)
 
 
 def bank_of(table: TableState, now: int) -> BankStarted | None:

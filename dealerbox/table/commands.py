@@ -146,6 +146,10 @@ class VoidHand(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=Tr
     reason: str
 
 
+class GiveTime(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """The room was held up: whoever's turn it is has all of his time anew."""
+
+
 class SeatPlayers(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """To a tournament's table: who sits here with how much, the stakes, and the marks of the hand before (button, small
     and big blind). Hand ``number`` is played ``at`` that time, or none where that is None. ``drawn`` as in
@@ -165,5 +169,5 @@ PlayerTableCommand = (
 )  # fmt: skip
 TableCommand = (
     PlayerTableCommand | TakeSeat | JoinWaiting | EndWaiting | AddChips | ConnectionChanged | LagMeasured
-    | DecideProtection | Pause | Resume | CallBomb | Close | VoidHand
+    | DecideProtection | Pause | Resume | CallBomb | Close | VoidHand | GiveTime
 )  # fmt: skip

@@ -18,6 +18,7 @@ from dealerbox.table.commands import (
     ConnectionChanged,
     DecideProtection,
     EndWaiting,
+    GiveTime,
     HuntRabbit,
     JoinWaiting,
     LagMeasured,
@@ -275,6 +276,10 @@ class Table(Dealing):
         self._do(HandVoided(command.reason, self.dealt_hand.start_stacks), out)
         self._after_hand(now, out)
 
+    def _give_time(self, who: str, command: GiveTime, now: int, out: Out) -> None:
+        if self.turn is not None and self.clock is not None:
+            self._do(clock.turn_again(self, now), out)
+
     def _pause(self, who: str, command: Pause, now: int, out: Out) -> None:
         if self.closing:
             raise Refused("closed", f"this table is about to close: {self.closing}")
@@ -328,6 +333,7 @@ _HANDLE: dict[type, Callable[[Table, str, Any, int, Out], None]] = {
     ChooseGame: Table._choose_dealers_game,
     CallBomb: Table._call_bomb,
     VoidHand: Table._void_hand,
+    GiveTime: Table._give_time,
     Pause: Table._pause,
     Resume: Table._resume,
     Close: Table._close,

@@ -14,6 +14,7 @@ from dealerbox.table.commands import (
     Act,
     Close,
     ConnectionChanged,
+    GiveTime,
     LagMeasured,
     SeatPlayers,
     ShowCards,
@@ -129,5 +130,6 @@ _HANDLE: dict[type, Callable[[TournamentTable, str, Any, int, Out], None]] = {
     ConnectionChanged: TournamentTable._connection,
     LagMeasured: Table._lag_measured,
     VoidHand: Table._void_hand,
+    GiveTime: Table._give_time,
     Close: TournamentTable._close_table,
 }

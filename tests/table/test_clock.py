@@ -4,7 +4,7 @@ import pytest
 
 from dealerbox.hand.commands import Call, Check
 from dealerbox.hand.events import Checked, Folded, StoodPat, StreetDealt
-from dealerbox.table.commands import Act, ConnectionChanged, LagMeasured, Leave, SitIn, SitOut
+from dealerbox.table.commands import Act, ConnectionChanged, GiveTime, LagMeasured, Leave, SitIn, SitOut
 from dealerbox.table.events import (
     BankStarted,
     BankStopped,
@@ -261,3 +261,22 @@ def test_the_pause_is_longer_by_each_street_that_ran_out() -> None:
     events = session.play("C call")
     assert len(of_kind(events, StreetDealt)) == 2
     assert events[-1] == NextHandPlanned(session.now + 4000 + 2 * 900)
+
+
+# ---- a room that was held up ----
+
+
+def test_whoevers_turn_it_is_has_all_of_his_time_anew_and_answers_the_same_turn() -> None:
+    session = three()
+    turn = session.table.turn
+    session.wait(20 + 15)
+    assert session.do("", GiveTime()) == [TurnStarted(0, turn.turn, session.now + 20_000, 60_000, turn.options)]
+    assert session.table.due == session.now + 20_000
+    session.wait(20)
+    assert session.do("A", Act(turn.turn, Call()))[0] == BankStopped(0, 60_000), "his bank is whole again too"
+
+
+def test_between_hands_there_is_no_time_to_give() -> None:
+    session = three()
+    session.play("A fold, B fold")
+    assert session.do("", GiveTime()) == []
