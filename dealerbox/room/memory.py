@@ -14,6 +14,7 @@ from dealerbox.room.points import POINTS
 from dealerbox.room.private.memory import PrivateTablesInMemory
 from dealerbox.room.search import EVERY_HAND, HandSearch
 from dealerbox.room.store import (
+    KEPT_MS,
     HandRecord,
     NameTaken,
     PlayerRecord,
@@ -42,7 +43,7 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
         self._book = self._shelf.book
         self._players = self._shelf.players
         self._names: dict[str, str] = {}
-        self._sessions: dict[str, SessionRecord] = {}
+        self._sessions = self._shelf.sessions
         self._hands: dict[str, HandRecord] = {}
         self._numbers: set[tuple[str, int]] = set()
         self._protections: dict[tuple[str, str], ProtectionUse] = {}
@@ -100,12 +101,16 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
             raise StoreFailed(f"player {session.player} has no account")
         if (reason := await self.account_closed(session.player)) is not None:
             raise AccountClosed(reason)
-        self._sessions = {digest: one for digest, one in self._sessions.items() if one.expires > session.created}
+        for old in tuple(self._sessions.values()):
+            if old.expires <= session.created - KEPT_MS:
+                del self._sessions[old.digest]
         self._sessions[session.digest] = session
 
-    async def end_session(self, digest: str) -> None:
+    async def end_session(self, digest: str, at: int, why: str) -> None:
         self._write("end_session")
-        self._sessions.pop(digest, None)
+        session = self._sessions.get(digest)
+        if session is not None and session.ended is None:
+            self._sessions[digest] = replace(session, ended=at, why=why)
 
     async def balance(self, account: str, currency: str) -> int:
         self._read()
@@ -126,7 +131,8 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
     async def session(self, digest: str, now: int) -> PlayerRecord | None:
         self._read()
         session = self._sessions.get(digest)
-        return self._players[session.player] if session is not None and session.expires > now else None
+        is_open = session is not None and session.ended is None and session.expires > now
+        return self._players[session.player] if session is not None and is_open else None
 
     async def hands_of(
         self, player: str, most: int, before: int | None = None, search: HandSearch = EVERY_HAND

@@ -2,8 +2,12 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from dealerbox.ledger import Book
-from dealerbox.room.store import PlayerRecord, StoreFailed
+from dealerbox.room.operator.acts import Act
+from dealerbox.room.operator.chain import FIRST, linked
+from dealerbox.room.store import PlayerRecord, SessionRecord, StoreFailed
 
 
 class Shelf:
@@ -14,6 +18,8 @@ class Shelf:
         """``before_write`` is told the method before it changes anything, and may raise ``StoreFailed``."""
         self.book = Book()
         self.players: dict[str, PlayerRecord] = {}
+        self.sessions: dict[str, SessionRecord] = {}
+        self.acts: list[Act] = []
         self.closed = False
         self._before_write = before_write
 
@@ -24,6 +30,24 @@ class Shelf:
     def write(self, method: str) -> None:
         self.read()
         self._before_write(method)
+
+    def note(self, act: Act) -> Act:
+        """Writes the act down; returned with its number."""
+        self.acts.append(written := linked(act, len(self.acts) + 1, self.acts[-1].digest if self.acts else FIRST))
+        return written
+
+    def end_sessions(self, player: str, at: int, why: str, only: str = "", but: str = "") -> list[str]:
+        """Ends the open ones of a player: that whose public id is ``only``, or all but the one of the digest ``but``;
+        returns the digests."""
+        found = [
+            one
+            for one in self.sessions.values()
+            if one.player == player and one.ended is None and one.expires > at
+            if one.digest != but and only in ("", one.id)
+        ]
+        for one in found:
+            self.sessions[one.digest] = replace(one, ended=at, why=why)
+        return [one.digest for one in found]
 
 
 class MemoryPart:

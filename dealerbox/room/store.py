@@ -30,13 +30,35 @@ class PlayerRecord(Struct, frozen=True):
         return f"PlayerRecord({self.id!r}, {self.name!r}, {self.kind!r})"  # the hash would end up in a log
 
 
+KEPT_DAYS = 90
+"""How long sessions that have ended, and what happened to accounts, can still be read: who shares devices is seen."""
+KEPT_MS = KEPT_DAYS * 24 * 3_600_000
+
+
 class SessionRecord(Struct, frozen=True):
-    """``digest``: SHA-256 of the secret that the browser holds; the secret itself is stored nowhere."""
+    """``digest``: SHA-256 of the secret that the browser holds; the secret itself is stored nowhere. ``agent`` is what
+    the browser calls itself, ``device`` a digest of its long-lived cookie (empty for a program), ``address`` where it
+    was last seen, ``used`` when (known to some minutes). ``ended``: None while it is open; ``why`` it ended, in one
+    word."""
 
     digest: str
     player: str
     created: int
     expires: int
+    address: str = ""
+    agent: str = ""
+    device: str = ""
+    used: int = 0
+    ended: int | None = None
+    why: str = ""
+
+    @property
+    def id(self) -> str:
+        """What it is called where its digest is nobody's business."""
+        return self.digest[:16]
+
+    def __repr__(self) -> str:
+        return f"SessionRecord({self.id!r}, {self.player!r})"
 
 
 class HandPlayer(Struct, frozen=True):
@@ -120,9 +142,9 @@ class Store(TalkStore, PrivateTableStore, ActStore, TournamentStore, Protocol):
         """Raises ``acts.AccountClosed``."""
 
     async def session(self, digest: str, now: int) -> PlayerRecord | None:
-        """The player of a session that has not expired."""
+        """The player of a session that has neither ended nor expired."""
 
-    async def end_session(self, digest: str) -> None: ...
+    async def end_session(self, digest: str, at: int, why: str) -> None: ...
 
     async def hands_of(
         self, player: str, most: int, before: int | None = None, search: HandSearch = EVERY_HAND

@@ -14,7 +14,7 @@ from dealerbox.ledger import BadTransfer, Book, NotEnough, Transfer
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.search import HandSearch
 from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.store import NameTaken, SessionRecord, Store, StoreFailed
+from dealerbox.room.store import KEPT_MS, NameTaken, SessionRecord, Store, StoreFailed
 from tests.room.values import hand, move, person, seat
 
 
@@ -197,8 +197,8 @@ async def test_a_session_lasts_until_it_expires_or_ends(store: Store) -> None:
     assert await store.session("d1", 199) == person("ann")
     assert await store.session("d1", 200) is None
     assert await store.session("d3", 150) is None
-    await store.end_session("d1")
-    await store.end_session("never")
+    await store.end_session("d1", 120, "logged out")
+    await store.end_session("never", 120, "logged out")
     assert await store.session("d1", 150) is None
     assert await store.session("d2", 150) == person("ann")
     with pytest.raises(StoreFailed):
@@ -208,7 +208,9 @@ async def test_a_session_lasts_until_it_expires_or_ends(store: Store) -> None:
 async def test_whoever_logs_in_sweeps_out_old_sessions(store: Store) -> None:
     await store.create_player(person("ann"))
     await store.create_session(SessionRecord("old", "ann", created=100, expires=200))
-    await store.create_session(SessionRecord("new", "ann", created=200, expires=300))
+    await store.create_session(SessionRecord("new", "ann", created=199 + KEPT_MS, expires=300 + KEPT_MS))
+    assert await store.session("old", 150) == person("ann")
+    await store.create_session(SessionRecord("newer", "ann", created=200 + KEPT_MS, expires=300 + KEPT_MS))
     assert await store.session("old", 150) is None
 
 

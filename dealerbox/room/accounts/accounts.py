@@ -131,7 +131,7 @@ class Accounts:
         return await self._store.session(_digest(token), self._clock())
 
     async def log_out(self, token: str) -> None:
-        await self._store.end_session(_digest(token))
+        await self._store.end_session(_digest(token), self._clock(), "logged out")
 
     def close(self) -> None:
         self.passwords.close()

@@ -17,7 +17,9 @@ def write_act(connection: sqlite3.Connection, act: Act) -> Act:
         (act.at, act.act, act.about, act.reason, act.by, act.by_name, written.number, written.digest),
     )
     if act.act == "close-account":
-        connection.execute("DELETE FROM sessions WHERE player = ?", (act.about,))
+        connection.execute(
+            "UPDATE sessions SET ended = ?, why = 'closed' WHERE player = ? AND ended IS NULL", (act.at, act.about)
+        )
     return written
 
 

@@ -7,9 +7,7 @@ from typing import Any
 from dealerbox.ledger import IdReused, Transfer
 from dealerbox.ledger.checks import changes, check_balances, same
 from dealerbox.room.names import name_key
-from dealerbox.room.operator.acts import AccountClosed
-from dealerbox.room.sqlite.acts import account_closed
-from dealerbox.room.store import HandPlayer, HandRecord, NameTaken, PlayerRecord, SessionRecord, StoreFailed, same_hand
+from dealerbox.room.store import HandPlayer, HandRecord, NameTaken, PlayerRecord, StoreFailed, same_hand
 
 TRANSFER = "id, at, debit, credit, currency, amount, kind, about"
 HAND = (
@@ -130,27 +128,13 @@ def player_by(connection: sqlite3.Connection, column: str, value: str) -> Player
     return None if row is None else PlayerRecord(*row)
 
 
-def create_session(connection: sqlite3.Connection, session: SessionRecord) -> None:
-    if (reason := account_closed(connection, session.player)) is not None:
-        raise AccountClosed(reason)
-    # Whoever logs in sweeps out the sessions that have run out, so that they do not gather.
-    connection.execute("DELETE FROM sessions WHERE expires <= ?", (session.created,))
-    connection.execute(
-        "INSERT INTO sessions (digest, player, created, expires) VALUES (?, ?, ?, ?)",
-        (session.digest, session.player, session.created, session.expires),
-    )
-
-
 def session_player(connection: sqlite3.Connection, digest: str, now: int) -> PlayerRecord | None:
     row = connection.execute(
-        f"SELECT {_PLAYER} FROM sessions JOIN players ON players.id = sessions.player WHERE digest = ? AND expires > ?",
+        f"SELECT {_PLAYER} FROM sessions JOIN players ON players.id = sessions.player WHERE digest = ?"
+        " AND ended IS NULL AND expires > ?",
         (digest, now),
     ).fetchone()
     return None if row is None else PlayerRecord(*row)
-
-
-def end_session(connection: sqlite3.Connection, digest: str) -> None:
-    connection.execute("DELETE FROM sessions WHERE digest = ?", (digest,))
 
 
 def audit(connection: sqlite3.Connection) -> list[str]:

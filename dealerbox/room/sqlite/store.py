@@ -19,6 +19,7 @@ from dealerbox.room.sqlite import (
     points,
     private_tables,
     protections,
+    sessions,
     statements,
     talk,
     tournaments,
@@ -85,10 +86,10 @@ class SqliteStore:
         return await self._do(lambda connection: statements.change_player(connection, before, after))
 
     async def create_session(self, session: SessionRecord) -> None:
-        await self._do(lambda connection: statements.create_session(connection, session))
+        await self._do(lambda connection: sessions.create_session(connection, session))
 
-    async def end_session(self, digest: str) -> None:
-        await self._do(lambda connection: statements.end_session(connection, digest))
+    async def end_session(self, digest: str, at: int, why: str) -> None:
+        await self._do(lambda connection: sessions.end_session(connection, digest, at, why))
 
     async def balance(self, account: str, currency: str) -> int:
         return await self._read(lambda connection: statements.balance(connection, account, currency))
