@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from dealerbox.gateway import websocket
-from dealerbox.gateway.calls.answering import Limits, routes_of
+from dealerbox.gateway.calls.answering import Limits, routes_of, told
 from dealerbox.gateway.calls.document import described
 from dealerbox.gateway.calls.http import HttpError
 from dealerbox.gateway.closed import ClosedDoor
@@ -22,17 +22,16 @@ from dealerbox.gateway.hands import Hands
 from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.notes import Notes
 from dealerbox.gateway.operator import OperatorDoor
-from dealerbox.gateway.private import Private, on_refusal
-from dealerbox.gateway.rest import Rest, on_error
+from dealerbox.gateway.private import Private
+from dealerbox.gateway.rest import Rest
 from dealerbox.gateway.sessions import Sessions
 from dealerbox.gateway.static import WEB, Client
 from dealerbox.gateway.tournaments import TournamentPages
 from dealerbox.gateway.transport import Gone
 from dealerbox.room import messages
-from dealerbox.room.accounts import AccountRefused, Accounts
-from dealerbox.room.desk import Parts, Refusal
+from dealerbox.room.accounts import Accounts
+from dealerbox.room.desk import Parts
 from dealerbox.room.private.tables import PrivateTables
-from dealerbox.room.private.wish import BadWish
 from dealerbox.room.store import StoreFailed
 
 CONTENT_SECURITY = "; ".join((
@@ -81,10 +80,7 @@ def application(gateway: Gateway) -> Any:
     web = Starlette(
         routes=routes(gateway),
         middleware=[Middleware(SecurityHeaders), Middleware(ClosedDoor, hub=gateway.hub)],
-        exception_handlers={
-            **dict.fromkeys((HttpError, AccountRefused, StoreFailed), on_error),
-            **dict.fromkeys((Refusal, BadWish), on_refusal),
-        },
+        exception_handlers=dict.fromkeys((HttpError, StoreFailed), _on_fault),
     )
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -96,40 +92,26 @@ def application(gateway: Gateway) -> Any:
     return app
 
 
+async def _on_fault(request: Request, fault: Exception) -> Response:
+    return told(fault, {})
+
+
 def routes(gateway: Gateway) -> list[BaseRoute]:
     """All that answers to HTTP."""
     parts = gateway.parts
-    rest = Rest(gateway.accounts, gateway.sessions, parts.store, gateway.hub, parts.bus, parts.clock)
-    hands = Hands(rest, parts.store)
-    private = Private(rest, gateway.private)
     door = OperatorDoor(parts, gateway.operator_key, gateway.sessions)
     keeper = DoorKeeper(gateway.sessions, gateway.accounts, door.staff)
+    rest = Rest(gateway.accounts, gateway.sessions, parts.store, gateway.hub, parts.bus, parts.clock)
     calls = described((
+        *rest.calls(),
+        *Private(gateway.private).calls(),
+        *Hands(parts.store).calls(),
         *TournamentPages(parts.bus).calls(),
         *Notes(parts.store, parts.bus, parts.clock).calls(),
     ))  # fmt: skip
     watch = Watch(gateway)
     client = Client(gateway.web)
     return [
-        Route("/api/register", rest.register, methods=["POST"]),
-        Route("/api/login", rest.login, methods=["POST"]),
-        Route("/api/guest", rest.guest, methods=["POST"]),
-        Route("/api/keep", rest.keep, methods=["POST"]),
-        Route("/api/logout", rest.logout, methods=["POST"]),
-        Route("/api/me", rest.me),
-        Route("/api/tables", rest.tables),
-        Route("/api/tables/{table}/rules", rest.rules),
-        Route("/api/private-tables", private.create, methods=["POST"]),
-        Route("/api/private-tables", private.mine),
-        Route("/api/private-tables/look", private.look, methods=["POST"]),
-        Route("/api/private-tables/enter", private.enter, methods=["POST"]),
-        Route("/api/private-tables/{table}/link", private.new_link, methods=["POST"]),
-        Route("/api/private-tables/{table}/password", private.set_password, methods=["POST"]),
-        Route("/api/hands", hands.find),
-        Route("/api/hands/{id}.phh", hands.phh),
-        Route("/api/hands/{id}.txt", hands.text),
-        Route("/api/hands/{id}", hands.read),
-        Route("/api/points", rest.points),
         *door.routes(),
         *routes_of(calls, keeper, Limits(parts.clock)),
         Route("/health", watch.health),

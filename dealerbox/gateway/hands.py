@@ -2,74 +2,138 @@
 and everybody reads his own as he was entitled to see it."""
 
 from collections.abc import Mapping
-from typing import Any, cast, get_args
+from typing import Annotated
 
-from starlette.requests import Request
-from starlette.responses import Response
+from msgspec import Meta, Struct
+from msgspec.structs import asdict
 
-from dealerbox.gateway.calls.http import HttpError, as_json
-from dealerbox.gateway.rest import Rest, number
+from dealerbox.gateway.calls import Asked, Call, File, HttpError, Media, NoQuery, by_player, get
 from dealerbox.histories import phh_writing, words
 from dealerbox.histories.told import ToldHand
 from dealerbox.room import telling
 from dealerbox.room.search import HandSearch, Result
 from dealerbox.room.store import HandPlayer, HandRecord, Store
+from dealerbox.table.events import TableEvent
 
 MOST = 100
 """Hands in one answer."""
 LATEST = 2**53
 
 
-class Hands:
-    """The endpoints; ``app.py`` lists them."""
+TEXT = Media("text/plain; charset=utf-8")
+_NONE = {"no_hand": 404}
 
-    def __init__(self, rest: Rest, store: Store) -> None:
-        self._rest = rest
+Time = Annotated[int, Meta(ge=0, le=LATEST)]
+
+
+class WhichHands(Struct, frozen=True):
+    """``since`` and ``until`` are times (ms UTC) when they ended, ``page`` what the answer before gave as ``next``."""
+
+    most: Annotated[int, Meta(ge=1, le=MOST)] = 20
+    before: Time | None = None
+    table: str = ""
+    game: str = ""
+    since: Time | None = None
+    until: Time | None = None
+    result: Result = "any"
+    page: str = ""
+    tournament: str = ""
+
+
+class HandSummary(Struct, frozen=True):
+    """A hand as its player sees it in a list: ``place`` and ``net`` are his, ``cards`` those he held at the end."""
+
+    id: str
+    table: str
+    number: int
+    game: str
+    limit: str
+    currency: str
+    started: int
+    ended: int
+    pot: int
+    rake: int
+    place: int
+    net: int
+    cards: list[int]
+    board: list[int]
+
+
+class HandPlayerTold(Struct, frozen=True):
+    player: str
+    name: str
+    net: int
+
+
+class HandTold(HandSummary, frozen=True):
+    """The hand with all that its player may know of it. ``phh``: whether it can be had in the PHH format."""
+
+    players: list[HandPlayerTold]
+    house: str
+    phh: bool
+    events: tuple[TableEvent, ...]
+
+
+class HandsFound(Struct, frozen=True):
+    """``next`` is what to ask for as ``page``, None where there are no more."""
+
+    hands: list[HandSummary]
+    next: str | None
+
+
+class Hands:
+    def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def find(self, request: Request) -> Response:
-        """The player's hands, the latest first. Where there are more, ``next`` is what to ask for as ``page``."""
-        player = await self._rest.player(request)
-        most = number(request, "most", 20, 1, MOST) or 20
-        before = number(request, "before", None, 0, LATEST)
-        hands = await self._store.hands_of(player.id, most + 1, before, _search(request))
-        page = hands[:most]
-        more = f"{page[-1].ended}.{page[-1].id}" if len(hands) > most else None
-        return as_json({"hands": [_summary(hand, player.id) for hand in page], "next": more})
+    def calls(self) -> tuple[Call, ...]:
+        mine = by_player("hands")
+        return (
+            get("/api/hands", "Your hands, the latest first.", self._find, who=mine, query=WhichHands,
+                gives=HandsFound),
+            get("/api/hands/{id}.phh", "One of your hands in the PHH format.", self._phh, who=mine, gives=TEXT,
+                errors=_NONE | {"not_in_format": 404}),
+            get("/api/hands/{id}.txt", "One of your hands as a text for people.", self._text, who=mine, gives=TEXT,
+                errors=_NONE),
+            get("/api/hands/{id}", "One of your hands, with all that you may know of it.", self._read, who=mine,
+                gives=HandTold, errors=_NONE),
+        )  # fmt: skip
 
-    async def read(self, request: Request) -> Response:
-        """The hand with all that the player may know of it."""
-        hand, mine = await self._hand(request)
+    async def _find(self, asked: Asked[None, WhichHands]) -> HandsFound:
+        player, query = asked.player.id, asked.query
+        hands = await self._store.hands_of(player, query.most + 1, query.before, _search(query))
+        page = hands[: query.most]
+        more = f"{page[-1].ended}.{page[-1].id}" if len(hands) > query.most else None
+        return HandsFound([_summary(hand, _part(hand, player)) for hand in page], more)
+
+    async def _read(self, asked: Asked[None, NoQuery]) -> HandTold:
+        hand, mine = await self._hand(asked)
         names = await self._names(hand)
-        told = _summary(hand, mine.player) | {
-            "players": [_player(one, names) for one in hand.players],
-            "house": hand.house,
-            "phh": phh_writing.variant_of(hand.game, hand.limit) is not None,
-            "events": telling.seen_by(hand, mine.place),
-        }
-        return as_json(told)
+        return HandTold(
+            **asdict(_summary(hand, mine)),
+            players=[HandPlayerTold(one.player, names.get(one.player, one.player), one.net) for one in hand.players],
+            house=hand.house,
+            phh=phh_writing.variant_of(hand.game, hand.limit) is not None,
+            events=telling.seen_by(hand, mine.place),
+        )
 
-    async def text(self, request: Request) -> Response:
-        """The hand as a text for people."""
-        hand = await self._told(request)
-        return _file(f"{hand.table}-{hand.number}.txt", words.in_words(hand))
+    async def _text(self, asked: Asked[None, NoQuery]) -> File:
+        hand = await self._told(asked)
+        return File(f"{hand.table}-{hand.number}.txt", words.in_words(hand))
 
-    async def phh(self, request: Request) -> Response:
-        """The hand in the PHH format."""
-        hand = await self._told(request)
+    async def _phh(self, asked: Asked[None, NoQuery]) -> File:
+        hand = await self._told(asked)
         try:
-            return _file(f"{hand.table}-{hand.number}.phh", phh_writing.write(hand))
+            return File(f"{hand.table}-{hand.number}.phh", phh_writing.write(hand))
         except phh_writing.NotInFormat as fault:
             raise HttpError(404, "not_in_format", f"{fault}.") from None
 
-    async def _told(self, request: Request) -> ToldHand:
-        hand, mine = await self._hand(request)
+    async def _told(self, asked: Asked[None, NoQuery]) -> ToldHand:
+        hand, mine = await self._hand(asked)
         return telling.told(hand, await self._names(hand), mine.place)
 
-    async def _hand(self, request: Request) -> tuple[HandRecord, HandPlayer]:
-        player = await self._rest.player(request)
-        hand = await self._store.hand(request.path_params["id"])
-        mine = None if hand is None else telling.dealt_in(hand, player.id)
+    async def _hand(self, asked: Asked[None, NoQuery]) -> tuple[HandRecord, HandPlayer]:
+        hand = await self._store.hand(asked.path["id"])
+        mine = None if hand is None else telling.dealt_in(hand, asked.player.id)
         if hand is None or mine is None:  # the same for both: it is not told which hands there are
             raise HttpError(404, "no_hand", "You have played no such hand.")
         return hand, mine
@@ -78,58 +142,36 @@ class Hands:
         return await self._store.names([one.player for one in hand.players])
 
 
-def _summary(hand: HandRecord, player: str) -> dict[str, Any]:
+def _part(hand: HandRecord, player: str) -> HandPlayer:
     mine = telling.dealt_in(hand, player)
     assert mine is not None
+    return mine
+
+
+def _summary(hand: HandRecord, mine: HandPlayer) -> HandSummary:
     events = telling.seen_by(hand, mine.place)
-    return {
-        "id": hand.id,
-        "table": hand.table,
-        "number": hand.number,
-        "game": hand.game,
-        "limit": hand.limit,
-        "currency": hand.currency,
-        "started": hand.started,
-        "ended": hand.ended,
-        "pot": hand.pot,
-        "rake": hand.rake,
-        "place": mine.place,
-        "net": mine.net,
-        "cards": telling.own_cards(events, mine.place),
-        "board": telling.board_of(events),
-    }
+    return HandSummary(
+        hand.id, hand.table, hand.number, hand.game, hand.limit, hand.currency, hand.started, hand.ended, hand.pot,
+        hand.rake, mine.place, mine.net, telling.own_cards(events, mine.place), telling.board_of(events),
+    )  # fmt: skip
 
 
-def _player(one: HandPlayer, names: Mapping[str, str]) -> dict[str, Any]:
-    return {"player": one.player, "name": names.get(one.player, one.player), "net": one.net}
-
-
-def _search(request: Request) -> HandSearch:
-    asked = request.query_params
-    result = asked.get("result", "any")
-    if result not in get_args(Result):
-        raise HttpError(400, "malformed", "`result` is any, won or lost.")
+def _search(query: WhichHands) -> HandSearch:
     return HandSearch(
-        table=asked.get("table", ""),
-        game=asked.get("game", ""),
-        since=number(request, "since", None, 0, LATEST),
-        until=number(request, "until", None, 0, LATEST),
-        result=cast(Result, result),
-        after=_page(asked.get("page")),
-        tournament=asked.get("tournament", ""),
+        table=query.table,
+        game=query.game,
+        since=query.since,
+        until=query.until,
+        result=query.result,
+        after=_page(query.page),
+        tournament=query.tournament,
     )
 
 
-def _page(text: str | None) -> tuple[int, str] | None:
+def _page(text: str) -> tuple[int, str] | None:
     if not text:
         return None
     ended, _, id = text.partition(".")
     if not ended.isascii() or not ended.isdigit() or len(ended) > 16 or not id:
         raise HttpError(400, "malformed", "`page` is what the answer before gave as `next`.")
     return int(ended), id
-
-
-def _file(name: str, text: str) -> Response:
-    plain = "".join(letter if letter.isascii() and (letter.isalnum() or letter in "-_.") else "_" for letter in name)
-    headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{plain}"'}
-    return Response(text, 200, headers, "text/plain")

@@ -18,11 +18,10 @@ from starlette.routing import Route
 from dealerbox.cards import print_cards
 from dealerbox.gateway.acting import actor_of, let_in
 from dealerbox.gateway.calls import Nothing
-from dealerbox.gateway.calls.http import HttpError, address_of, as_json, read_body, secure
+from dealerbox.gateway.calls.http import HttpError, address_of, as_json, number, read_body, secure
 from dealerbox.gateway.office import OfficeSessions
 from dealerbox.gateway.operator_chat import OperatorChat
 from dealerbox.gateway.operator_tournaments import OperatorTournaments
-from dealerbox.gateway.rest import number
 from dealerbox.gateway.sessions import Sessions
 from dealerbox.room import prizes
 from dealerbox.room.desk import Parts, Refusal

@@ -8,8 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dealerbox.gateway.acting import actor_of
-from dealerbox.gateway.calls.http import as_json, read_body
-from dealerbox.gateway.rest import number
+from dealerbox.gateway.calls.http import as_json, number, read_body
 from dealerbox.room.desk import Parts
 from dealerbox.room.operator.acts import LONGEST_REASON
 from dealerbox.room.talk import moderation

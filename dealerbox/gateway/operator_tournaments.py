@@ -9,8 +9,7 @@ from starlette.responses import Response
 
 from dealerbox.games.catalog import GAMES
 from dealerbox.gateway.acting import actor_of
-from dealerbox.gateway.calls.http import HttpError, as_json, read_body
-from dealerbox.gateway.rest import number
+from dealerbox.gateway.calls.http import HttpError, as_json, number, read_body
 from dealerbox.room.desk import Parts
 from dealerbox.room.tournaments import operating
 from dealerbox.room.tournaments.letters import Direction

@@ -2,31 +2,35 @@
 it, not even that it is there."""
 
 import re
-from typing import Any
 
 from msgspec import Struct
-from starlette.requests import Request
-from starlette.responses import Response
 
-from dealerbox.gateway.calls import Nothing
-from dealerbox.gateway.calls.http import HttpError, address_of, as_json
-from dealerbox.gateway.rest import Rest
-from dealerbox.room.desk import Refusal
-from dealerbox.room.limits import Buckets
-from dealerbox.room.private.tables import Invitation, PrivateTables, code_of
+from dealerbox.gateway.calls import (
+    PUBLIC,
+    Asked,
+    Call,
+    HttpError,
+    Limit,
+    NoQuery,
+    Nothing,
+    by_player,
+    get,
+    post,
+)
+from dealerbox.room.private.tables import Invitation, Invited, OwnTable, PrivateTables, code_of
 from dealerbox.room.private.wish import BadWish, Fault, TableWish
 
-ENTRIES = 20
-"""Links and passwords tried in a minute, for an address and for a player."""
-GUESSES = 60
-"""Passwords tried in a minute at one table, whoever tries."""
-CREATIONS = 10
-"""Tables and links made in a minute, for a player."""
+ENTRIES = Limit("links by address", 20)
+"""Links and passwords tried."""
+OWN_ENTRIES = Limit("links by player", 20, "player")
+GUESSES = Limit("passwords of a table", 60, "other")
+"""Passwords tried at one table, whoever tries."""
+CREATIONS = Limit("private tables", 10, "player")
+"""Tables and links made."""
 
-_STATUS = {
-    "no_table": 404, "no_link": 404, "wrong_password": 403, "kept_out": 403, "not_host": 403, "too_many_tables": 409,
-    "full": 503, "busy": 503, "stopped": 503, "closing": 503,
-}  # fmt: skip
+_ENTER = {"no_link": 404, "kept_out": 403, "stopped": 503, "closing": 503}
+_CREATE = {"bad_table": 400, "too_many_tables": 409, "full": 503, "busy": 503, "stopped": 503, "closing": 503}
+_HOSTED = {"no_table": 404, "not_host": 403}
 _PATH = re.compile(r" - at `\$\.?(?P<field>[^`]*)`")
 
 
@@ -57,75 +61,75 @@ class Password(Struct, frozen=True, forbid_unknown_fields=True):
         return "Password()"
 
 
+class NewLink(Struct, frozen=True):
+    """``link`` is the address below the room's own; it is told this once."""
+
+    table: str
+    link: str
+
+    def __repr__(self) -> str:
+        return f"NewLink({self.table!r})"
+
+
+class OwnTables(Struct, frozen=True):
+    tables: tuple[OwnTable, ...]
+
+
+class Entered(Struct, frozen=True):
+    table: str
+
+
 class Private:
-    """The endpoints; ``app.py`` lists them."""
-
-    def __init__(self, rest: Rest, tables: PrivateTables) -> None:
-        self._rest = rest
+    def __init__(self, tables: PrivateTables) -> None:
         self._tables = tables
-        self._entries = Buckets(ENTRIES, ENTRIES / 60)
-        self._guesses = Buckets(GUESSES, GUESSES / 60)
-        self._creations = Buckets(CREATIONS, CREATIONS / 60)
 
-    async def create(self, request: Request) -> Response:
-        player = await self._rest.player(request)
-        try:
-            wish = await self._rest.body(request, TableWish)
-        except HttpError as fault:
-            raise _as_wish(fault) from None
-        self._rest.limit(self._creations, player.id)
-        return as_json(_told(await self._tables.create(player.id, wish)))
+    def calls(self) -> tuple[Call, ...]:
+        host = by_player("host")
+        return (
+            post("/api/private-tables", "Opens a private table; you are its host.", self._create, who=host,
+                 takes=TableWish, gives=NewLink, errors=_CREATE, limits=(CREATIONS,), bad_body=_as_wish),
+            get("/api/private-tables", "The private tables that you host or have entered.", self._mine,
+                who=by_player("play"), gives=OwnTables),
+            post("/api/private-tables/look", "Where a link leads; it asks for no account.", self._look, who=PUBLIC,
+                 takes=Link, gives=Invited, errors={"no_link": 404}, limits=(ENTRIES,)),
+            post("/api/private-tables/enter", "Lets you come to a private table from now on.", self._enter,
+                 who=by_player("play"), takes=Key, gives=Entered, errors=_ENTER | {"wrong_password": 403, "busy": 503},
+                 limits=(ENTRIES, OWN_ENTRIES)),
+            post("/api/private-tables/{table}/link", "Another link to your table; the old one ends.", self._new_link,
+                 who=host, takes=Nothing, gives=NewLink, errors=_HOSTED, limits=(CREATIONS,)),
+            post("/api/private-tables/{table}/password", "Another password for your table, or none.",
+                 self._set_password, who=host, takes=Password, gives=Nothing,
+                 errors=_HOSTED | {"bad_table": 400, "busy": 503}, limits=(CREATIONS,)),
+        )  # fmt: skip
 
-    async def mine(self, request: Request) -> Response:
-        player = await self._rest.player(request)
-        return as_json({"tables": await self._tables.tables_of(player.id)})
+    async def _create(self, asked: Asked[TableWish, NoQuery]) -> NewLink:
+        return _told(await self._tables.create(asked.player.id, asked.body))
 
-    async def look(self, request: Request) -> Response:
-        """Asks for no account: whoever holds the link may see where it leads."""
-        link = await self._rest.body(request, Link)
-        self._rest.limit(self._entries, f"address {address_of(request)}")
-        return as_json(await self._tables.look(link.token))
+    async def _mine(self, asked: Asked[None, NoQuery]) -> OwnTables:
+        return OwnTables(await self._tables.tables_of(asked.player.id))
 
-    async def enter(self, request: Request) -> Response:
-        player = await self._rest.player(request)
-        key = await self._rest.body(request, Key)
+    async def _look(self, asked: Asked[Link, NoQuery]) -> Invited:
+        return await self._tables.look(asked.body.token)
+
+    async def _enter(self, asked: Asked[Key, NoQuery]) -> Entered:
+        player, key = asked.player.id, asked.body
         if bool(key.token) == bool(key.table):
             raise HttpError(400, "malformed", "The body has a `token`, or a `table` and its `password`.")
-        self._rest.limit(self._entries, f"address {address_of(request)}")
-        self._rest.limit(self._entries, f"player {player.id}")
         if key.token:
-            return as_json({"table": await self._tables.enter_by_link(player.id, key.token)})
-        self._rest.limit(self._guesses, code_of(key.table))
-        return as_json({"table": await self._tables.enter_by_password(player.id, key.table, key.password)})
+            return Entered(await self._tables.enter_by_link(player, key.token))
+        asked.limit(GUESSES, code_of(key.table))
+        return Entered(await self._tables.enter_by_password(player, key.table, key.password))
 
-    async def new_link(self, request: Request) -> Response:
-        player = await self._rest.player(request)
-        await self._rest.body(request, Nothing)
-        self._rest.limit(self._creations, player.id)
-        return as_json(_told(await self._tables.new_link(player.id, request.path_params["table"])))
+    async def _new_link(self, asked: Asked[Nothing, NoQuery]) -> NewLink:
+        return _told(await self._tables.new_link(asked.player.id, asked.path["table"]))
 
-    async def set_password(self, request: Request) -> Response:
-        player = await self._rest.player(request)
-        body = await self._rest.body(request, Password)
-        self._rest.limit(self._creations, player.id)
-        await self._tables.set_password(player.id, request.path_params["table"], body.password)
-        return as_json({})
+    async def _set_password(self, asked: Asked[Password, NoQuery]) -> Nothing:
+        await self._tables.set_password(asked.player.id, asked.path["table"], asked.body.password)
+        return Nothing()
 
 
-async def on_refusal(request: Request, fault: Exception) -> Response:
-    """The answer where the room refuses, or where a table cannot be as it is wanted."""
-    match fault:
-        case Refusal():
-            return as_json({"code": fault.code, "error": fault.reason}, _STATUS.get(fault.code, 400))
-        case BadWish():
-            error = "The table cannot be like that: see `faults`."
-            return as_json({"code": "bad_table", "error": error, "faults": fault.faults}, 400)
-        case _:
-            raise fault
-
-
-def _told(invitation: Invitation) -> dict[str, Any]:
-    return {"table": invitation.table, "link": f"/join/{invitation.token}"}
+def _told(invitation: Invitation) -> NewLink:
+    return NewLink(invitation.table, f"/join/{invitation.token}")
 
 
 def _as_wish(fault: HttpError) -> Exception:

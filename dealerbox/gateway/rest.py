@@ -1,51 +1,117 @@
-"""Accounts, the list of tables and one's own points, over HTTP. Errors are ``{"code": …, "error": one sentence}``."""
+"""Accounts, the list of tables and one's own points, over HTTP."""
 
-from typing import Any, TypeVar
+from typing import Annotated
 
-from msgspec import Struct
-from msgspec.structs import replace
-from starlette.requests import Request
+from msgspec import Meta, Struct
+from msgspec.structs import asdict, replace
 from starlette.responses import Response
 
-from dealerbox.gateway.calls import Nothing
-from dealerbox.gateway.calls.http import HttpError, address_of, as_json, read_body, secure
+from dealerbox.gateway.calls import (
+    PUBLIC,
+    VISITOR,
+    Asked,
+    Call,
+    HttpError,
+    Limit,
+    NoQuery,
+    Nothing,
+    Who,
+    by_player,
+    get,
+    post,
+)
+from dealerbox.gateway.calls.http import secure
 from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.sessions import Sessions, forget, keep, session_of, token_of
 from dealerbox.ledger import wallet
 from dealerbox.room import messages
-from dealerbox.room.accounts import AccountRefused, Accounts, LoggedIn
+from dealerbox.room.accounts import Accounts, LoggedIn
 from dealerbox.room.bus import Bus
 from dealerbox.room.clock import Clock
-from dealerbox.room.limits import Buckets
 from dealerbox.room.names import name_key
 from dealerbox.room.points import POINTS
 from dealerbox.room.protection import protections_left
-from dealerbox.room.rules import table_rules
-from dealerbox.room.store import PlayerRecord, Store, StoreFailed
+from dealerbox.room.rules import TableRules, table_rules
+from dealerbox.room.store import PlayerRecord, Store
 from dealerbox.table.config import TableConfig
+from dealerbox.wire import Balance, LobbyTable
 
 MOST_HANDS = 100
-TRIES = 10
-"""Log-ins a minute, for an address and for a name."""
-NEWCOMERS = 30
-"""New accounts a minute, for an address."""
+TRIES = Limit("log-ins by address", 10)
+"""A minute, as all limits."""
+TRIES_BY_NAME = Limit("log-ins by name", 10, "other")
+NEWCOMERS = Limit("new accounts", 30)
 
-_STATUS = {"wrong_login": 401, "account_closed": 403, "name_taken": 409, "not_a_guest": 409, "busy": 503}
-B = TypeVar("B", bound=Struct)
+_PASSWORD = {"password_length": 400, "password_is_name": 400, "busy": 503}
+_NAME = {"name_length": 400, "name_reserved": 400, "name_characters": 400, "name_alphabets": 400, "name_taken": 409}
 
 
 class NameAndPassword(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     password: str
 
+    def __repr__(self) -> str:
+        return f"NameAndPassword({self.name!r})"  # the password would end up in a log
+
 
 class GuestName(Struct, frozen=True, forbid_unknown_fields=True):
+    """Without a name the room chooses one."""
+
     name: str | None = None
 
 
-class Rest:
-    """The endpoints; ``app.py`` lists them."""
+class Me(Struct, frozen=True):
+    """Who is logged in, None: nobody."""
 
+    player: str | None
+    name: str | None
+    guest: bool
+    balances: tuple[Balance, ...]
+
+
+class LoggedInAs(Struct, frozen=True):
+    """As ``Me``; ``token`` is the secret of the session, for programs: browsers have it in a cookie."""
+
+    player: str
+    name: str
+    guest: bool
+    balances: tuple[Balance, ...]
+    token: str
+
+    def __repr__(self) -> str:
+        return f"LoggedInAs({self.player!r})"
+
+
+class TableList(Struct, frozen=True):
+    tables: tuple[LobbyTable, ...]
+
+
+class WhichGame(Struct, frozen=True):
+    """Of a table with several games; left out: its first."""
+
+    game: str = ""
+    limit: str = ""
+
+
+class WhichPoints(Struct, frozen=True):
+    most: Annotated[int, Meta(ge=1, le=MOST_HANDS)] = 20
+    before: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+
+
+class PointsEarned(Struct, frozen=True):
+    """``hand``: in which."""
+
+    at: int
+    hand: str
+    amount: int
+
+
+class Points(Struct, frozen=True):
+    points: int
+    history: list[PointsEarned]
+
+
+class Rest:
     def __init__(self, accounts: Accounts, sessions: Sessions, store: Store, hub: Hub, bus: Bus, clock: Clock) -> None:
         self._accounts = accounts
         self._sessions = sessions
@@ -53,69 +119,74 @@ class Rest:
         self._hub = hub
         self._bus = bus
         self._clock = clock
-        self._tries = Buckets(TRIES, TRIES / 60)
-        self._newcomers = Buckets(NEWCOMERS, NEWCOMERS / 60)
+
+    def calls(self) -> tuple[Call, ...]:
+        return (
+            post("/api/register", "Makes an account and logs you in.", self._register, who=PUBLIC,
+                 takes=NameAndPassword, gives=LoggedInAs, errors=_NAME | _PASSWORD, limits=(NEWCOMERS,)),
+            post("/api/login", "Logs you in.", self._login, who=PUBLIC, takes=NameAndPassword, gives=LoggedInAs,
+                 errors={"wrong_login": 401, "account_closed": 403, "busy": 503}, limits=(TRIES, TRIES_BY_NAME)),
+            post("/api/guest", "Makes an account without a password and logs you in.", self._guest, who=PUBLIC,
+                 takes=GuestName, gives=LoggedInAs, errors=_NAME | {"busy": 503}, limits=(NEWCOMERS,)),
+            post("/api/keep", "Gives a guest's account a name and a password of its own.", self._keep, who=by_player(),
+                 takes=NameAndPassword, gives=Me, errors=_NAME | _PASSWORD | {"not_a_guest": 409}),
+            post("/api/logout", "Ends the session, if there is one.", self._logout, who=PUBLIC, takes=Nothing,
+                 gives=Nothing),
+            get("/api/me", "Who is logged in, with the balances.", self._me, who=Who("visitor", scope="account"),
+                gives=Me),
+            get("/api/tables", "The tables of the lobby.", self._tables, who=PUBLIC, gives=TableList),
+            get("/api/tables/{table}/rules", "What the house's rules mean at a table.", self._rules, who=VISITOR,
+                query=WhichGame, gives=TableRules, errors={"no_table": 404}),
+            get("/api/points", "Your VIP points, and where the last came from.", self._points,
+                who=by_player("account"), query=WhichPoints, gives=Points),
+        )  # fmt: skip
 
     # ---- accounts ----
 
-    async def register(self, request: Request) -> Response:
-        body = await self.body(request, NameAndPassword)
-        self.limit(self._newcomers, address_of(request))
-        return await self._logged_in(request, await self._accounts.register(body.name, body.password))
+    async def _register(self, asked: Asked[NameAndPassword, NoQuery]) -> LoggedInAs:
+        return await self._logged_in(asked, await self._accounts.register(asked.body.name, asked.body.password))
 
-    async def guest(self, request: Request) -> Response:
-        body = await self.body(request, GuestName)
-        self.limit(self._newcomers, address_of(request))
-        return await self._logged_in(request, await self._accounts.guest(body.name))
+    async def _guest(self, asked: Asked[GuestName, NoQuery]) -> LoggedInAs:
+        return await self._logged_in(asked, await self._accounts.guest(asked.body.name))
 
-    async def login(self, request: Request) -> Response:
-        body = await self.body(request, NameAndPassword)
-        self.limit(self._tries, f"address {address_of(request)}")
+    async def _login(self, asked: Asked[NameAndPassword, NoQuery]) -> LoggedInAs:
+        body = asked.body
         # By the name too, or many addresses together could try one player's passwords.
-        self.limit(self._tries, f"name {name_key(body.name[:200])}")
-        return await self._logged_in(request, await self._accounts.log_in(body.name, body.password))
+        asked.limit(TRIES_BY_NAME, name_key(body.name[:200]))
+        return await self._logged_in(asked, await self._accounts.log_in(body.name, body.password))
 
-    async def keep(self, request: Request) -> Response:
-        body = await self.body(request, NameAndPassword)
-        player = await self.player(request)
-        return as_json(await self._me(await self._accounts.keep(player.id, body.name, body.password)))
+    async def _keep(self, asked: Asked[NameAndPassword, NoQuery]) -> Me:
+        body = asked.body
+        return await self._told(await self._accounts.keep(asked.player.id, body.name, body.password))
 
-    async def logout(self, request: Request) -> Response:
-        await self.body(request, Nothing)
+    async def _logout(self, asked: Asked[Nothing, NoQuery]) -> Nothing:
+        request = asked.request
         token = token_of(request)
         viewer = await self._sessions.viewer(request)
         if token:
             await self._accounts.log_out(token)
         if viewer.player is not None:
             self._hub.part_session(viewer.player, session_of(token))
-        response = as_json({})
-        forget(response, secure(request))
-        return response
+        asked.finish(lambda response: forget(response, secure(request)))
+        return Nothing()
 
-    async def me(self, request: Request) -> Response:
-        token = token_of(request)
-        player = await self._accounts.player(token) if token else None
-        if player is None:
-            return as_json({"player": None, "name": None, "guest": False, "balances": []})
-        return as_json(await self._me(player))
+    async def _me(self, asked: Asked[None, NoQuery]) -> Me:
+        player = asked.caller.player
+        return Me(None, None, False, ()) if player is None else await self._told(player)
 
     # ---- tables and points ----
 
-    async def tables(self, request: Request) -> Response:
+    async def _tables(self, asked: Asked[None, NoQuery]) -> TableList:
         tables: messages.Tables = await self._bus.request(messages.HOUSE, messages.AskTables())
-        return as_json({"tables": tables.tables})
+        return TableList(tables.tables)
 
-    async def rules(self, request: Request) -> Response:
-        id = request.path_params["table"]
-        token = token_of(request)
-        player = await self._accounts.player(token) if token else None
-        config = await self._config(id, None if player is None else player.id)
-        query = request.query_params
-        rules = table_rules(config, query.get("game", ""), query.get("limit", ""))
-        if player is not None and rules.protections_a_day:
-            left = await protections_left(self._store, player.id, rules.protections_a_day, self._clock.now())
+    async def _rules(self, asked: Asked[None, WhichGame]) -> TableRules:
+        config = await self._config(asked.path["table"], asked.viewer)
+        rules = table_rules(config, asked.query.game, asked.query.limit)
+        if asked.viewer is not None and rules.protections_a_day:
+            left = await protections_left(self._store, asked.viewer, rules.protections_a_day, self._clock.now())
             rules = replace(rules, protections_left=left)
-        return as_json(rules)
+        return rules
 
     async def _config(self, id: str, player: str | None) -> TableConfig:
         """That of a table which the player may come to."""
@@ -126,72 +197,25 @@ class Rest:
                     return row.config
         raise HttpError(404, "no_table", "There is no such table.")
 
-    async def points(self, request: Request) -> Response:
-        player = await self.player(request)
-        most = number(request, "most", 20, 1, MOST_HANDS)
-        before = number(request, "before", None, 0, 2**53)
-        history = await self._store.points_earned(player.id, most or 20, before)
-        return as_json(
-            {
-                "points": await self._store.balance(wallet(player.id), POINTS),
-                "history": [{"at": one.at, "hand": one.about, "amount": one.amount} for one in history],
-            }
+    async def _points(self, asked: Asked[None, WhichPoints]) -> Points:
+        player, query = asked.player.id, asked.query
+        history = await self._store.points_earned(player, query.most, query.before)
+        return Points(
+            await self._store.balance(wallet(player), POINTS),
+            [PointsEarned(one.at, one.about, one.amount) for one in history],
         )
 
     # ---- inside ----
 
-    async def body(self, request: Request, kind: type[B]) -> B:
-        if not self._sessions.from_own_page(request):
-            raise HttpError(403, "foreign_page", "This page may not use the room.")
-        return await read_body(request, kind)
-
-    def limit(self, buckets: Buckets, key: str) -> None:
-        """Raises ``HttpError`` for who has asked too often."""
-        if not buckets.take(key, self._clock.now()):
-            raise HttpError(429, "too_many", "Too many tries: wait a minute.")
-
-    async def player(self, request: Request) -> PlayerRecord:
-        """Who asks; raises ``HttpError`` for who is not logged in."""
-        token = token_of(request)
-        player = await self._accounts.player(token) if token else None
-        if player is None:
-            raise HttpError(401, "not_logged_in", "Log in or play as a guest first.")
-        return player
-
-    async def _me(self, player: PlayerRecord) -> dict[str, Any]:
+    async def _told(self, player: PlayerRecord) -> Me:
         money: messages.Money = await self._bus.request(messages.HOUSE, messages.AskMoney(player.id))
-        return {
-            "player": player.id,
-            "name": player.name,
-            "guest": player.kind == "guest",
-            "balances": money.balances,
-        }
+        return Me(player.id, player.name, player.kind == "guest", money.balances)
 
-    async def _logged_in(self, request: Request, session: LoggedIn) -> Response:
-        response = as_json(await self._me(session.player) | {"token": session.token})
-        keep(response, session, self._clock.now(), secure(request))
-        return response
+    async def _logged_in(
+        self, asked: Asked[NameAndPassword, NoQuery] | Asked[GuestName, NoQuery], session: LoggedIn
+    ) -> LoggedInAs:
+        def give(response: Response) -> None:
+            keep(response, session, self._clock.now(), secure(asked.request))
 
-
-async def on_error(request: Request, fault: Exception) -> Response:
-    """The answer to what an endpoint has raised."""
-    match fault:
-        case HttpError():
-            return as_json({"code": fault.code, "error": fault.error}, fault.status)
-        case AccountRefused():
-            about = {"about": fault.about} if fault.about else {}
-            return as_json({"code": fault.code, "error": fault.reason} | about, _STATUS.get(fault.code, 400))
-        case StoreFailed():
-            return as_json({"code": "store", "error": "The room's books cannot be reached: try again soon."}, 503)
-        case _:
-            raise fault
-
-
-def number(request: Request, name: str, default: int | None, least: int, most: int) -> int | None:
-    """A whole number of the address; raises ``HttpError`` where it is none, or none from ``least`` to ``most``."""
-    text = request.query_params.get(name)
-    if text is None:
-        return default
-    if not text.isascii() or not text.isdigit() or not least <= int(text[:20]) <= most:
-        raise HttpError(400, "malformed", f"`{name}` is a whole number from {least} to {most}.")
-    return int(text)
+        asked.finish(give)
+        return LoggedInAs(**asdict(await self._told(session.player)), token=session.token)

@@ -30,8 +30,9 @@ CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 class Served:
     """A house with a server before it."""
 
-    def __init__(self, house: House, port: int) -> None:
+    def __init__(self, house: House, port: int, sessions: Sessions) -> None:
         self.house = house
+        self.sessions = sessions
         self.port = port
         self.address = f"http://127.0.0.1:{port}"
         self.http = httpx2.AsyncClient(base_url=self.address)
@@ -118,7 +119,7 @@ async def served(*tables: TableConfig, demo: bool = False, pace: float = 1.0) ->
     gateway = Gateway(house.parts, house.hub, accounts, sessions, house.private, operator_key=OPERATOR_KEY)
     web = server(application(gateway))
     serving = asyncio.create_task(web.serve(sockets=[listening]))
-    room = Served(house, listening.getsockname()[1])
+    room = Served(house, listening.getsockname()[1], sessions)
     try:
         yield room
     finally:

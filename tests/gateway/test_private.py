@@ -8,12 +8,14 @@ from typing import Any
 import httpx2
 import pytest
 
-from dealerbox.gateway.private import CREATIONS, ENTRIES, GUESSES, Key, Link, Password
+from dealerbox.gateway import private
+from dealerbox.gateway.private import Key, Link, Password
 from dealerbox.room.private.tables import Invitation
 from dealerbox.wire import Sit, Watch
 from tests.gateway.serving import Served, served
 from tests.room.playing import HEADS_UP
 
+ENTRIES, GUESSES, CREATIONS = (limit.a_minute for limit in (private.ENTRIES, private.GUESSES, private.CREATIONS))
 WISH: dict[str, Any] = {"name": "Friday game", "game": "holdem", "limit": "NL", "unit": 100, "seats": 6}
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from dealerbox import wire
 from dealerbox.gateway import connection, hub, notes, rest, server, tournament_feeds
+from dealerbox.gateway.calls import http
 from dealerbox.room import stream
 from dealerbox.room.talk import chat
 from tests.gateway.serving import served
@@ -53,8 +54,8 @@ def test_limits_are_those_of_the_room() -> None:
         f"{server.MOST_MESSAGE // 1024} kB at most",
         f"does not come to its end | {server.REQUEST_SECONDS:.0f} s",
         f"every {server.PING_SECONDS:.0f} s) without its pong | {server.PING_SECONDS:.0f} s",
-        f"{rest.MOST_BODY // 1024} kB at most",
-        f"{rest.TRIES} tries a minute",
+        f"{http.MOST_BODY // 1024} kB at most",
+        f"{rest.TRIES.a_minute} tries a minute",
         str(hub.LOGGED_OUT),
         f"the last {chat.SHOWN} lines",
         f"cut after {chat.LONGEST} characters",

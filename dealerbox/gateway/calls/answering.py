@@ -65,7 +65,7 @@ class Endpoint:
             asked = await self._asked(request)
             response = _written(self.call.gives, await self.call.answer(asked))
         except (HttpError, AccountRefused, Refusal, BadWish, StoreFailed) as fault:
-            return told(fault, self.call)
+            return told(fault, self.call.errors, 409 if self.call.who.kind == "staff" else 400)
         for work in asked.finishing:
             work(response)
         return response
@@ -128,17 +128,16 @@ def _plain(name: str) -> str:
     return "".join(letter if letter.isascii() and (letter.isalnum() or letter in "-_.") else "_" for letter in name)
 
 
-def told(fault: Exception, call: Call) -> Response:
-    """The answer to what a call has raised."""
-    usual = 409 if call.who.kind == "staff" else 400
+def told(fault: Exception, errors: Mapping[str, int], usual: int = 400) -> Response:
+    """The answer to what a call has raised: the status that ``errors`` has for its code, or the usual one."""
     match fault:
         case HttpError():
             return as_json({"code": fault.code, "error": fault.error}, fault.status)
         case AccountRefused():
             about = {"about": fault.about} if fault.about else {}
-            return as_json({"code": fault.code, "error": fault.reason} | about, call.errors.get(fault.code, usual))
+            return as_json({"code": fault.code, "error": fault.reason} | about, errors.get(fault.code, usual))
         case Refusal():
-            return as_json({"code": fault.code, "error": fault.reason}, call.errors.get(fault.code, usual))
+            return as_json({"code": fault.code, "error": fault.reason}, errors.get(fault.code, usual))
         case BadWish():
             error = "The table cannot be like that: see `faults`."
             return as_json({"code": "bad_table", "error": error, "faults": fault.faults}, 400)
