@@ -81,7 +81,7 @@ function View({ route }: { route: Route }) {
     case "welcome":
       return <WelcomeView />;
     case "account":
-      return <AccountView />;
+      return <AccountView section={route.section} />;
   }
 }
 

@@ -10,6 +10,7 @@ describe("the address", () => {
     ["/", { view: "lobby" }],
     ["/welcome", { view: "welcome" }],
     ["/account", { view: "account" }],
+    ["/account/security", { view: "account", section: "security" }],
     ["/private", { view: "private" }],
     ["/join", { view: "join", key: null }],
     ["/join/Zx-9_q", { view: "join", key: "Zx-9_q" }],

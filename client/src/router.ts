@@ -15,7 +15,8 @@ export type Route =
   /** The way into one: by the secret of its link, by its code, or by whatever is typed there. */
   | { readonly view: "join"; readonly key: string | null }
   | { readonly view: "welcome" }
-  | { readonly view: "account" };
+  /** One of the parts of `views/account/sections.ts`; the first where none is named. */
+  | { readonly view: "account"; readonly section?: string };
 
 export function routeOf(path: string): Route {
   const [, first, second] = path.split("/");
@@ -25,7 +26,8 @@ export function routeOf(path: string): Route {
   }
   if (first === "hands") return second ? { view: "hand", id: decodeURIComponent(second) } : { view: "hands" };
   if (first === "join") return { view: "join", key: second ? decodeURIComponent(second) : null };
-  if (first === "private" || first === "welcome" || first === "account") return { view: first };
+  if (first === "private" || first === "welcome") return { view: first };
+  if (first === "account") return second ? { view: "account", section: decodeURIComponent(second) } : { view: "account" };
   return { view: "lobby" };
 }
 
@@ -34,6 +36,7 @@ export function pathOf(route: Route): string {
   if (route.view === "tournament") return `/tournaments/${encodeURIComponent(route.id)}`;
   if (route.view === "hand") return `/hands/${encodeURIComponent(route.id)}`;
   if (route.view === "join") return route.key ? `/join/${encodeURIComponent(route.key)}` : "/join";
+  if (route.view === "account" && route.section) return `/account/${encodeURIComponent(route.section)}`;
   return route.view === "lobby" ? "/" : `/${route.view}`;
 }
 

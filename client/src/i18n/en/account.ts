@@ -24,7 +24,8 @@ export const account = {
   "welcome.demo-label": "A table in the middle of a hand",
   "welcome.demo.you": "You",
 
-  "account.title": "Account",
+  "account.title": "My account",
+  "account.section.overview": "Overview",
   "account.name": "Name",
   "account.password": "Password",
   "account.password-new": "Password, eight characters or more",

@@ -26,7 +26,8 @@ export const account: Translation<typeof source> = {
   "welcome.demo-label": "Pöytä kesken jaon",
   "welcome.demo.you": "Sinä",
 
-  "account.title": "Tili",
+  "account.title": "Oma tili",
+  "account.section.overview": "Yleiskuva",
   "account.name": "Nimi",
   "account.password": "Salasana",
   "account.password-new": "Salasana, vähintään kahdeksan merkkiä",

@@ -1,21 +1,18 @@
 import { LostBar } from "../../frame/Notices";
 import { BottomNav } from "../../frame/MyTables";
-import { SettingsPanel } from "../../frame/Settings";
 import { TopBar } from "../../frame/TopBar";
-import { t, tOr } from "../../i18n";
-import { money } from "../../i18n/format";
-import { notify, tell } from "../../notices";
-import { go, linkTo } from "../../router";
-import { keepAccount, logOut } from "../../session";
+import { t } from "../../i18n";
+import { Icon } from "../../parts/Icon";
+import { linkTo } from "../../router";
 import { me } from "../../state";
-import type { Balance } from "../../wire/types";
-import { Credentials } from "../welcome/PasswordForm";
-import { Points } from "./Points";
+import { SECTIONS, type Section } from "./sections";
 import "./account.css";
 
-/** What is mine: money in the wallet and at tables, the account itself, how the room looks. */
-export function AccountView() {
+/** My Account: a list of its parts, and the one that the address names. */
+export function AccountView({ section }: { section: string | undefined }) {
   const who = me.value;
+  const there = SECTIONS.filter((one, at) => at === 0 || (who?.player != null && (one.guests || !who.guest)));
+  const shown = there.find(({ id }) => id === section) ?? SECTIONS[0];
   return (
     <div class="wrap account">
       <TopBar />
@@ -25,74 +22,29 @@ export function AccountView() {
           <h1 class="grow">{who?.name ?? t("account.title")}</h1>
           {who?.guest ? <span class="tag">{t("shell.guest")}</span> : null}
         </header>
-        {who && who.player === null ? <Observer /> : null}
-        {who && who.balances.length > 0 ? (
-          <div class="kpis">
-            {who.balances.map((balance) => (
-              <Money key={balance.currency} balance={balance} />
-            ))}
-          </div>
-        ) : null}
-        <div class="panels">
-          {who?.guest ? <Keep name={who.name ?? ""} /> : null}
-          {who?.player != null ? <Points key={who.player} /> : null}
-          <section class="panel">
-            <header>
-              <h2>{t("account.settings")}</h2>
-            </header>
-            <div class="pad">
-              <SettingsPanel />
-            </div>
-          </section>
+        {there.length > 1 ? <Sections there={there} shown={shown} /> : null}
+        <div class="section">
+          <shown.View key={shown.id} />
         </div>
-        {who?.player != null && !who.guest ? (
-          <button type="button" class="btn line logout" onClick={() => void logOut().then(() => go({ view: "welcome" }), tell)}>
-            {t("shell.log-out")}
-          </button>
-        ) : null}
       </main>
       <BottomNav />
     </div>
   );
 }
 
-function Observer() {
+function Sections({ there, shown }: { there: readonly Section[]; shown: Section }) {
   return (
-    <div class="panel observer">
-      <p class="grow">{t("account.not-logged-in")}</p>
-      <a class="btn go big" {...linkTo({ view: "welcome" })}>
-        {t("welcome.guest")}
-      </a>
-    </div>
-  );
-}
-
-function Money({ balance: { currency, wallet, in_play } }: { balance: Balance }) {
-  return (
-    <section class="kpi">
-      <small>{currency === "FUN" ? t("money.fun") : tOr(`currency.${currency}`, currency)}</small>
-      <b>{money(wallet, currency)}</b>
-      <small>
-        {t("account.wallet")}
-        {" · "}
-        {in_play > 0 ? t("account.in-play", { amount: money(in_play, currency) }) : t("account.none-in-play")}
-      </small>
-    </section>
-  );
-}
-
-function Keep({ name }: { name: string }) {
-  const keep = (chosen: string, password: string) =>
-    keepAccount(chosen, password).then(() => notify(t("account.kept"), "go"));
-  return (
-    <section class="panel">
-      <header>
-        <h2>{t("account.keep")}</h2>
-      </header>
-      <div class="pad">
-        <p class="muted">{t("account.keep-text")}</p>
-        <Credentials fresh name={name} button={t("account.keep-button")} onSubmit={keep} />
-      </div>
-    </section>
+    <nav class="sections" aria-label={t("account.title")}>
+      {there.map((one, at) => (
+        <a
+          key={one.id}
+          aria-current={one === shown ? "page" : undefined}
+          {...linkTo(at === 0 ? { view: "account" } : { view: "account", section: one.id })}
+        >
+          <Icon name={one.icon} small />
+          {t(one.title)}
+        </a>
+      ))}
+    </nav>
   );
 }

@@ -1,0 +1,25 @@
+/** The parts of My Account, in their order. Each lies at `/account/<id>`, and its code is fetched when it is first shown. */
+
+import type { ComponentType } from "preact";
+import { later } from "../../frame/later";
+import type { Key } from "../../i18n";
+import type { IconName } from "../../parts/icon-shapes";
+
+export interface Section {
+  readonly id: string;
+  readonly title: Extract<Key, `account.section.${string}`>;
+  readonly icon: IconName;
+  /** Whether guests have it too; who only looks on has none but the first. */
+  readonly guests: boolean;
+  readonly View: ComponentType;
+}
+
+export const SECTIONS: readonly [Section, ...Section[]] = [
+  {
+    id: "overview",
+    title: "account.section.overview",
+    icon: "user",
+    guests: true,
+    View: later<object>(() => import("./Overview").then(({ Overview }) => Overview)).View,
+  },
+];
