@@ -200,7 +200,7 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
 
     async def audit(self) -> list[str]:
         self._read()
-        rebuilt = Book()
+        rebuilt = Book(self._book.carried)
         rebuilt.apply(self._book.transfers())
         return [] if rebuilt.balances() == self._book.balances() else ["the balances are not those of the transfers"]
 
