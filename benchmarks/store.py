@@ -29,12 +29,11 @@ async def rate(folder: Path, most_at_once: int, callers: int, hands: int) -> flo
     for player in players:
         await store.create_player(PlayerRecord(player, player, "bot", "", 0))
     for table in range(callers):
-        await store.commit(
-            [
-                Transfer(f"g{table}{player}", 0, "bank", f"stack:t{table}:{player}", "FUN", 10**9, "grant")
-                for player in players
-            ]
-        )
+        for player in players:
+            id, own = f"{table}{player}", f"wallet:{player}"
+            grant = Transfer(f"g{id}", 0, "bank", own, "FUN", 10**9, "grant")
+            buy_in = Transfer(f"b{id}", 0, own, f"stack:t{table}:{player}", "FUN", 10**9, "buy-in")
+            await store.commit([grant, buy_in])
 
     async def play(table: str) -> None:
         for number in range(1, hands // callers + 1):

@@ -38,7 +38,9 @@ KINDS: Mapping[str, tuple[Way, ...]] = {
     "withdrawal-back": (Way("payout", "wallet", _CASH),),
     "withdrawal-paid": (Way("payout", "bank", _CASH),),
     "correction": (
-        Way("bank", "wallet", _CASH), Way("wallet", "bank", _CASH), Way("rake", "wallet", _CASH),
+        Way("bank", "wallet", _CASH),
+        Way("wallet", "bank", _CASH),
+        Way("rake", "wallet", _CASH),
         Way("wallet", "rake", _CASH),
     ),
     # To a table, and home.

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from math import floor
 
 from dealerbox.houses.rake import shares, vip_points
-from dealerbox.ledger import BANK, Transfer, wallet
+from dealerbox.ledger import BANK, Transfer, kinds, wallet
 
-POINTS = "VIP"
+POINTS = kinds.POINTS
 """The currency; its smallest unit is a millionth of a point."""
 
 PER_POINT = 1_000_000

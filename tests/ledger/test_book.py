@@ -3,12 +3,18 @@ from dataclasses import dataclass, field
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from dealerbox.ledger import MOST_AMOUNT, BadTransfer, Book, IdReused, NotEnough, Transfer
+from dealerbox.ledger.kinds import KINDS, money_of
 
 
 def move(id: str, debit: str, credit: str, amount: int, currency: str = "FUN", at: int = 0) -> Transfer:
-    return Transfer(id, at, debit, credit, currency, amount, "test")
+    """Of the first kind that goes so; of none where none does."""
+    ends, money = (debit.partition(":")[0], credit.partition(":")[0]), money_of(currency)
+    kinds = (kind for kind, ways in KINDS.items() for way in ways if way[:2] == ends and money in way.money)
+    kind = next(kinds, "none")
+    return Transfer(id, at, debit, credit, currency, amount, kind)
 
 
 @dataclass
@@ -40,10 +46,16 @@ def test_a_batch_that_somebody_cannot_pay_changes_nothing() -> None:
     assert len(book.apply([move("a", "wallet:ann", "stack:t:ann", 400)])) == 1, "the id was not used up"
 
 
-@pytest.mark.parametrize("account", ["rake", "jackpot", "pool:t", "wallet:ann", "stack:t:ann"])
-def test_only_the_bank_goes_below_zero(account: str) -> None:
+@pytest.mark.parametrize(
+    ("account", "to"),
+    [
+        ("rake", "jackpot"), ("jackpot", "prize:t-1"), ("prize:t-1", "wallet:bob"), ("pool:t", "wallet:bob"),
+        ("wallet:ann", "bank"), ("stack:t:ann", "stack:t:bob"), ("payout:1", "bank"),
+    ],
+)  # fmt: skip
+def test_only_the_bank_goes_below_zero(account: str, to: str) -> None:
     with pytest.raises(NotEnough):
-        Book().apply([move("x", account, "wallet:bob", 1)])
+        Book().apply([move("x", account, to, 1)])
 
 
 def test_what_comes_in_with_a_batch_can_go_out_with_it_in_any_order() -> None:
@@ -86,7 +98,7 @@ def test_an_id_stands_for_one_transfer_only(other: Transfer) -> None:
 def test_currencies_never_meet() -> None:
     book = Opened().book
     with pytest.raises(NotEnough):
-        book.apply([move("e", "wallet:ann", "wallet:bob", 1, currency="EUR")])
+        book.apply([move("e", "wallet:ann", "stack:t:ann", 1, currency="EUR")])
 
 
 @pytest.mark.parametrize(
@@ -117,14 +129,19 @@ def test_balances_are_found_by_the_beginning_of_the_name() -> None:
     assert book.balances("wallet:") == {("wallet:bob", "FUN"): 1000}, "an empty wallet is not listed"
 
 
-accounts = st.sampled_from(["bank", "rake", "wallet:ann", "wallet:bob", "stack:t:ann", "stack:t:bob", "pool:cup"])
+accounts = ["bank", "rake", "wallet:ann", "wallet:bob", "stack:t:ann", "stack:t:bob", "pool:cup"]
+moves = [
+    move("", debit, credit, 1, currency)
+    for debit in accounts
+    for credit in accounts
+    for currency in ("FUN", "EUR")
+    if debit != credit
+]
 transfers = st.builds(
-    move,
-    st.sampled_from([f"id{number}" for number in range(12)]),
-    accounts,
-    accounts,
-    st.integers(-2, 300),
-    st.sampled_from(["FUN", "EUR"]),
+    replace,
+    st.sampled_from([one for one in moves if one.kind != "none"]),
+    id=st.sampled_from([f"id{number}" for number in range(12)]),
+    amount=st.integers(-2, 300),
 )
 
 

@@ -60,6 +60,12 @@ def test_a_result_that_does_not_add_up_is_refused(nets: list[tuple[str, int]], r
         settle_hand("h7", 5, "t", "FUN", nets, rake)
 
 
+def seated(name: str, chips: int) -> list[Transfer]:
+    """So many chips on the table, out of the bank."""
+    grant = Transfer(f"g{name}", 0, "bank", f"wallet:{name}", "FUN", chips, "grant")
+    return [grant, Transfer(f"b{name}", 0, f"wallet:{name}", f"stack:t:{name}", "FUN", chips, "buy-in")]
+
+
 @st.composite
 def results(draw: st.DrawFn) -> tuple[dict[str, int], dict[str, int], int]:
     """Stacks before and after a hand, and its rake."""
@@ -78,13 +84,7 @@ def test_the_stacks_in_the_book_become_those_on_the_table(
 ) -> None:
     before, after, rake = result
     book = Book()
-    book.apply(
-        [
-            Transfer(f"g{name}", 0, "bank", f"stack:t:{name}", "FUN", chips, "grant")
-            for name, chips in before.items()
-            if chips
-        ]
-    )
+    book.apply([one for name, chips in before.items() if chips for one in seated(name, chips)])
     nets = [(name, after[name] - before[name]) for name in before]
     transfers = settle_hand("h", 1, "t", "FUN", nets, rake)
     changed = sum(net != 0 for _, net in nets) + (rake > 0)
@@ -99,6 +99,6 @@ def test_the_stacks_in_the_book_become_those_on_the_table(
 
 def test_more_than_the_stack_cannot_be_lost() -> None:
     book = Book()
-    book.apply([Transfer("g", 0, "bank", "stack:t:bob", "FUN", 40, "grant")])
+    book.apply(seated("bob", 40))
     with pytest.raises(NotEnough):
         book.apply(settle_hand("h", 1, "t", "FUN", [("ann", 50), ("bob", -50)], 0))

@@ -18,7 +18,7 @@ REAL_FIXED = TableConfig(
 async def rich(house: House, name: str) -> Person:
     """Somebody with an account and ``PURSE`` cents of real money."""
     person = await house.person(name)
-    await house.store.commit([Transfer(f"paid-in:{name}", 0, BANK, wallet(name), "EUR", PURSE, "pay-in")])
+    await house.store.commit([Transfer(f"paid-in:{name}", 0, BANK, wallet(name), "EUR", PURSE, "deposit")])
     return person
 
 

@@ -5,7 +5,7 @@ import pytest
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.recovery import PaidBack, recover
 from dealerbox.room.store import Store, StoreFailed
-from tests.room.values import move, seat
+from tests.room.values import move, seat, seated
 
 
 async def test_each_gets_back_what_lay_before_him(store: Store) -> None:
@@ -13,8 +13,8 @@ async def test_each_gets_back_what_lay_before_him(store: Store) -> None:
     await store.commit(
         [
             move("w", "bank", "wallet:ann", 50),
-            move("u", "bank", "stack:u:ann", 30),
-            move("e", "bank", "stack:t:ann", 7, "EUR"),
+            *seated("ann", "u", 30),
+            *seated("ann", "t", 7, "EUR"),
             move("h1", "stack:t:bob", "stack:t:ann", 1000),
             move("h2", "stack:t:ann", "rake", 5),
         ]

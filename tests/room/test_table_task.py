@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 
 from dealerbox.cards import parse_cards
 from dealerbox.hand.commands import Call, Check, Fold, RaiseTo
-from dealerbox.ledger import BANK, Transfer, stack, wallet
+from dealerbox.ledger import RAKE, Transfer, stack, wallet
 from dealerbox.room.bus import MemoryBus
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.messages import CloseTable, events_subject, table_subject
@@ -107,7 +107,7 @@ async def test_a_table_whose_books_differ_stops_and_only_that_one() -> None:
     house = await House().open(HEADS_UP, SIX)
     ann, bob = await heads_up(house)
     # Somebody has reached into the ledger past the room.
-    await house.store.commit([Transfer("theft", 0, stack("t1", "bob"), BANK, "FUN", 1, "theft")])
+    await house.store.commit([Transfer("theft", 0, stack("t1", "bob"), RAKE, "FUN", 1, "rake")])
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     await bob.event("TableClosed")
     assert (await house.room.health()).faults == ("table t1 was stopped by a fault",)

@@ -7,7 +7,7 @@ from dealerbox.ledger import NotEnough
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
 from dealerbox.room.search import HandSearch
 from dealerbox.room.store import Store, StoreFailed
-from tests.room.values import hand, move, person
+from tests.room.values import hand, move, person, seated
 
 SUNDAY = KeptTournament("sunday", b'{"name":"Sunday"}', "registering", 10)
 
@@ -66,8 +66,8 @@ async def test_those_that_go_on_and_those_that_have_ended(store: Store) -> None:
 
 
 async def test_what_several_accounts_hold(store: Store) -> None:
-    stacks = [move(f"m{player}", "bank", f"stack:t:{player}", number + 1) for number, player in enumerate("abc")]
-    await store.commit([*stacks, move("e", "bank", "stack:t:a", 9, "EUR")])
+    stacks = [one for number, player in enumerate("abc") for one in seated(player, "t", number + 1)]
+    await store.commit([*stacks, *seated("a", "t", 9, "EUR")])
     assert await store.balances_of(["stack:t:a", "stack:t:c", "stack:t:x"], "FUN") == {"stack:t:a": 1, "stack:t:c": 3}
     assert await store.balances_of([], "FUN") == {}
 

@@ -3,11 +3,22 @@
 from typing import Literal
 
 from dealerbox.ledger import Transfer
+from dealerbox.ledger.kinds import KINDS, money_of
 from dealerbox.room.store import HandPlayer, HandRecord, PlayerRecord, Store
 
 
 def move(id: str, debit: str, credit: str, amount: int, currency: str = "FUN", at: int = 0) -> Transfer:
-    return Transfer(id, at, debit, credit, currency, amount, "test", "about")
+    """Of the first kind that goes so; of none where none does."""
+    ends, money = (debit.partition(":")[0], credit.partition(":")[0]), money_of(currency)
+    kinds = (kind for kind, ways in KINDS.items() for way in ways if way[:2] == ends and money in way.money)
+    return Transfer(id, at, debit, credit, currency, amount, next(kinds, "none"), "about")
+
+
+def seated(player: str, table: str, chips: int, currency: str = "FUN") -> list[Transfer]:
+    """So many chips from the bank to the player's stack, by his wallet."""
+    own, id = f"wallet:{player}", f"{table}:{player}:{currency}"
+    grant = move(f"grant:{id}", "bank", own, chips, currency)
+    return [grant, move(f"buy-in:{id}", own, f"stack:{table}:{player}", chips, currency)]
 
 
 def person(id: str, name: str = "", kind: Literal["player", "guest", "bot"] = "player") -> PlayerRecord:
@@ -26,5 +37,4 @@ def hand(
 async def seat(store: Store, *players: str, chips: int = 1000, table: str = "t") -> None:
     """Makes the players, each with so many chips on the table."""
     for player in players:
-        grant = move(f"grant:{player}", "bank", f"stack:{table}:{player}", chips)
-        await store.create_player(person(player), [grant])
+        await store.create_player(person(player), seated(player, table, chips))

@@ -8,7 +8,7 @@ seated and gone when he is out; a player's are one account wherever he sits, so 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from dealerbox.ledger import BANK, RAKE, Transfer, pool, settle_hand, stack, wallet
+from dealerbox.ledger import BANK, RAKE, Transfer, kinds, pool, settle_hand, stack, wallet
 from dealerbox.room.points import PER_POINT, POINTS
 from dealerbox.room.postings import BooksDiffer, hand_id
 from dealerbox.tournament.config import TournamentConfig
@@ -40,11 +40,11 @@ POINTS_A_EURO = 2
 
 def chips_of(tournament: str) -> str:
     """The currency of a tournament's chips."""
-    return f"CHIPS:{tournament}"
+    return f"{kinds.CHIPS}{tournament}"
 
 
 def is_chips(currency: str) -> bool:
-    return currency.startswith("CHIPS:")
+    return currency.startswith(kinds.CHIPS)
 
 
 def points_for(cents: int) -> int:

@@ -210,9 +210,10 @@ class House:
         has = await self.store.balance(wallet(player), currency)
         if has >= amount:
             return
-        id, now, given = f"grant-{next(self._ids)}", self._clock.now(), 3 * amount
+        id, now, given = f"paid-in-{next(self._ids)}", self._clock.now(), 3 * amount
+        kind = "grant" if currency == "FUN" else "deposit"
         try:
-            await self.store.commit([Transfer(id, now, BANK, wallet(player), currency, given, "grant", player)])
+            await self.store.commit([Transfer(id, now, BANK, wallet(player), currency, given, kind, player)])
         except StoreFailed:
             return
         self.money.granted(player, currency, given)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from dealerbox.ledger import BANK, Book, Transfer
+from dealerbox.ledger import Book, Transfer
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.store import HandRecord, StoreFailed
 
@@ -38,13 +38,8 @@ class WeekStore(MemoryStore):
             if hand.ended >= about or (hand.ended >= now - KEPT_MS and (f"prize:{id}", hand.currency) in held)
         }
         later = [one for one in self._book.transfers() if one.at >= about]
-        self._book = Book()
         for one in later:
             held[one.debit, one.currency] = held.get((one.debit, one.currency), 0) + one.amount
             held[one.credit, one.currency] = held.get((one.credit, one.currency), 0) - one.amount
-        self._book.apply([
-            Transfer(f"forward:{now}:{account}:{currency}", about, BANK, account, currency, amount, "forward")
-            for (account, currency), amount in held.items()
-            if account != BANK and amount
-        ])  # fmt: skip
+        self._book = self._shelf.book = Book(held)
         self._book.apply(later)

@@ -50,7 +50,7 @@ async def test_a_wallet_that_is_emptied_in_between(pay: str, code: str, words: s
     field = await Field(store).open()
     await field.announce(config(money="real", currency="EUR", points=True))
     ann = await field.player("ann", chips=500, currency="EUR")
-    await store.commit([Transfer("points", 0, BANK, wallet("ann"), POINTS, 7 * PER_POINT, "grant")])
+    await store.commit([Transfer("points", 0, BANK, wallet("ann"), POINTS, 7 * PER_POINT, "points")])
     store.lie = 10**12
     answer = await ann.ask(Enter(pay=pay))  # type: ignore[arg-type]
     store.lie = 0
