@@ -3,7 +3,8 @@
 Everything that happens goes one way: the machine decides, the store commits, then the events are published.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
 
 import structlog
 from msgspec import Struct, field
@@ -17,28 +18,30 @@ from dealerbox.room.answers import Answers
 from dealerbox.room.books import Books, CashBooks
 from dealerbox.room.bus import Bus
 from dealerbox.room.clock import Clock
+from dealerbox.room.interrupted import voiding
+from dealerbox.room.interrupted.kept import STOPPED, Interruption
 from dealerbox.room.lobby import Activity, wait_moves
 from dealerbox.room.metrics import Metrics
 from dealerbox.room.private.guests import Guests
+from dealerbox.room.refusal import Refusal as Refusal
 from dealerbox.room.rng import Rng
-from dealerbox.room.store import HandRecord, Store
+from dealerbox.room.store import HandRecord, Store, StoreUnavailable
 from dealerbox.room.stream import Stream
 from dealerbox.room.talk.chat import Chatting, TableChat
+from dealerbox.room.trouble import RETRY_MS, Trouble
+from dealerbox.table.commands import GiveTime
 from dealerbox.table.config import TableConfig
-from dealerbox.table.events import HandVoided, PlayerLeft, SeatTaken, TableEvent
+from dealerbox.table.events import HandOpened, HandVoided, PlayerLeft, SeatTaken, TableEvent
+from dealerbox.table.state import HAND_EVENTS
 from dealerbox.table.tournament_table import machine_of
-from dealerbox.wire import Closing, Done, Notice, Refused
+from dealerbox.wire import Closing, Done, Interrupted, Notice, Refused
+
+T = TypeVar("T")
+
+HELD_MS = 1000
+"""Who is asked has his whole time anew where writing took longer than this."""
 
 _log = structlog.get_logger("dealerbox.room")
-
-
-class Refusal(Exception):
-    """The room says no; nothing has changed. ``code`` is for programs, ``reason`` one sentence for people."""
-
-    def __init__(self, code: str, reason: str) -> None:
-        super().__init__(reason)
-        self.code = code
-        self.reason = reason
 
 
 def refusal_of(no: refused.Refused) -> Refusal:
@@ -58,6 +61,7 @@ class Parts(Struct, frozen=True):
     metrics: Metrics
     new_id: Callable[[], str]
     chat: Chatting = field(default_factory=Chatting)
+    trouble: Trouble = field(default_factory=Trouble)
 
 
 class TableDesk:
@@ -86,8 +90,14 @@ class TableDesk:
         self.stacks: dict[str, int] = {}
         self.running: HandStarted | None = None
         """The hand that viewers see running. The machine may be further where a commit failed."""
+        self.begun: HandRecord | None = None
+        """What the store knows of the running hand."""
+        self.told_hand: list[TableEvent] = []
+        """All that has happened in it and was published, secret events too."""
         self.stopped = ""
         """Why the table was stopped by a fault; empty while it plays."""
+        self.void_reason = STOPPED
+        """Why the hand is void that was running then, as a code."""
         self.closing: Closing | None = None
         """When the room closes, where that was announced."""
         self._changed = changed
@@ -96,24 +106,58 @@ class TableDesk:
         self.books = books(self)
 
     async def carry(self, events: Sequence[TableEvent]) -> None:
-        """Commits what the events mean, then publishes them. Where the store refuses, nothing is published."""
+        """Commits what the events mean, then publishes them. Where the store refuses, nothing is published; where it
+        cannot write at the moment, the table waits for it."""
+        clock = self.parts.clock
+        began = clock.now()
         written = await self.books.write(events)
         self.publish(written.events)
         for player in written.touched:
             self.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
         if written.hand_over:
-            self.parts.metrics.hand_ended(self.parts.clock.now())
+            self.parts.metrics.hand_ended(clock.now())
             await self.books.compare()
+        if clock.now() - began >= HELD_MS and not self.table.closed:
+            self.publish(self.table.handle("", GiveTime(), clock.now()))
+
+    async def surely(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Does what needs the store as soon as that can do it. What it means is told to nobody before."""
+        parts = self.parts
+        while True:
+            try:
+                done = await work()
+            except StoreUnavailable as fault:
+                parts.trouble.met(fault, parts.bus, parts.clock.now())
+                await parts.clock.sleep(RETRY_MS)
+            else:
+                parts.trouble.over(parts.bus, parts.clock.now())
+                return done
+
+    async def begin_hand(self, events: Sequence[TableEvent]) -> None:
+        """Notes the hand that begins with these events, if one does: from then on it leaves a trace, whatever
+        happens."""
+        begun = voiding.beginning(events, self.table.hand_players, self.config, self._house_digest)
+        if begun is not None:
+            await self.surely(lambda: self.parts.store.interruptions.begin(begun))
+            self.begun = begun
 
     def finished_hand(self) -> tuple[postings.FinishedHand, HandRecord]:
         """The hand that has just ended, and what is kept of it."""
         hand = postings.FinishedHand(tuple(self.table.hand_log), self.table.hand_players)
         return hand, postings.record(hand, self.config, self._house_digest, self.parts.clock.now())
 
-    async def commit(self, transfers: Sequence[Transfer], record: HandRecord | None = None) -> None:
-        """Writes to the store, and keeps ``stacks`` up with it."""
+    async def commit(
+        self, transfers: Sequence[Transfer], record: HandRecord | None = None, told: Sequence[Interruption] = ()
+    ) -> None:
+        """Writes to the store, and keeps ``stacks`` up with it. ``told``: who is told that the hand is void."""
+        store = self.parts.store
         with self.parts.metrics.commits.time():
-            await self.parts.store.commit(transfers, record)
+            if record is not None and record.void:
+                await store.interruptions.settle(transfers, [record], told)
+            else:
+                await store.commit(transfers, record)
+        if record is not None:
+            self.begun = None
         for transfer in transfers:
             for name, change in ((transfer.debit, -transfer.amount), (transfer.credit, transfer.amount)):
                 account = parse(name)
@@ -138,6 +182,9 @@ class TableDesk:
         match event:
             case HandStarted():
                 self.running = event
+                self.told_hand.append(event)
+            case HandOpened():
+                self.told_hand = [event]
             case HandEnded():
                 self.running = None
             case HandVoided():
@@ -147,12 +194,19 @@ class TableDesk:
                 self.parts.metrics.players.inc()
             case PlayerLeft():
                 self.parts.metrics.players.dec()
+            case _ if type(event) in HAND_EVENTS:
+                self.told_hand.append(event)
             case _:
                 pass
 
     def tell(self, player: str, code: str, text: str, about: str = "") -> None:
         """Says something to a player, wherever he is connected."""
         self.parts.bus.publish(messages.player_subject(player), Notice(code, text, about))
+
+    def tell_interrupted(self, told: Sequence[Interruption]) -> None:
+        """Says it to those who are here; the others are told when they come."""
+        for one in told:
+            self.parts.bus.publish(messages.player_subject(one.player), interrupted(one))
 
     def lets_in(self, viewer: str | None) -> bool:
         """Whether the viewer (None: an observer) may know anything of the table."""
@@ -168,3 +222,8 @@ class TableDesk:
     def machine_stacks(self) -> dict[str, int]:
         """What the machine reckons that each player has on the table, top-ups that wait included."""
         return {sitter.player: sitter.stack + sitter.held for sitter in self.table.seats if sitter is not None}
+
+
+def interrupted(one: Interruption) -> Interrupted:
+    """As its player is told."""
+    return Interrupted(one.id, one.at, one.table, one.currency, one.amount, one.hand, one.reason)

@@ -47,8 +47,8 @@ class CoolingOff(Struct, frozen=True, gc=False, tag=True):
 
 
 class Excluded(Struct, frozen=True, gc=False, tag=True):
-    """``until`` None: for good. Otherwise it goes on after that time until the player has asked to come back. ``by`` the
-    house: its staff did it, and ``reason`` is why."""
+    """``until`` None: for good. Otherwise it goes on after that time until the player has asked to come back. ``by``
+    the house: its staff did it, and ``reason`` is why."""
 
     until: int | None
     by: By = "player"

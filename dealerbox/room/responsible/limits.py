@@ -91,3 +91,8 @@ def _milliseconds(moment: datetime) -> int:
 def slot(at: int) -> int:
     """The quarter of an hour of that moment, counted from 1970."""
     return at // SLOT_MS
+
+
+def moment(at: int) -> str:
+    """A time for people."""
+    return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M} UTC"

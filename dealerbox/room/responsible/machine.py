@@ -25,7 +25,7 @@ from dealerbox.room.responsible.events import (
     RaiseConfirmed,
     ReturnAsked,
 )
-from dealerbox.room.responsible.limits import DAY_MS, MOST_MINUTES, Limit
+from dealerbox.room.responsible.limits import DAY_MS, MOST_MINUTES, Limit, moment
 from dealerbox.room.responsible.refused import NotAllowed
 
 HOUR_MS = 3_600_000
@@ -128,7 +128,7 @@ class Protection:
         asked = self._asked(command.limit, now)
         if now < asked.ready:
             raise NotAllowed(
-                "too_early", f"This may be confirmed from {_moment(asked.ready)} on; nothing has changed.",
+                "too_early", f"This may be confirmed from {moment(asked.ready)} on; nothing has changed.",
                 until=asked.ready,
             )  # fmt: skip
         return [RaiseConfirmed(command.limit, asked.value, command.zone)]
@@ -157,9 +157,10 @@ class Protection:
         months = MONTHS[command.period]
         until = None if months is None else months_later(now, months)
         before = self.exclusions.get(by)
-        if before is not None and self._excluded(by, now) is not None:
-            if before.until is None or (until is not None and until <= before.until):
-                raise NotAllowed("shorter", "There is a longer exclusion already, and it cannot be made shorter.")
+        ends = before.until if before is not None else 0
+        shorter = ends is None or (until is not None and until <= ends)
+        if shorter and self._excluded(by, now) is not None:
+            raise NotAllowed("shorter", "There is a longer exclusion already, and it cannot be made shorter.")
         return [Excluded(until, "house" if by == "house" else "player", reason)]
 
     def _return(self, command: do.AskReturn, now: int) -> list[ProtectionEvent]:
@@ -167,10 +168,10 @@ class Protection:
         if barred is None or barred.why == "break":
             raise NotAllowed("not_excluded", "There is no exclusion that could end.")
         if not barred.over:
-            until = "It is for good." if barred.until is None else f"It lasts until {_moment(barred.until)}."
+            until = "It is for good." if barred.until is None else f"It lasts until {moment(barred.until)}."
             raise NotAllowed("excluded", f"An exclusion does not end before its time. {until}", until=barred.until)
         if barred.ready is not None:
-            raise NotAllowed("asked_already", f"It ends at {_moment(barred.ready)}.", until=barred.ready)
+            raise NotAllowed("asked_already", f"It ends at {moment(barred.ready)}.", until=barred.ready)
         return [ReturnAsked(now + WAIT_MS)]
 
     def _choose(self, command: do.ChooseCheck, now: int) -> list[ProtectionEvent]:
@@ -187,39 +188,41 @@ class Protection:
 
     def apply(self, event: ProtectionEvent, at: int) -> None:
         self.latest = max(self.latest, at)
-        _CHANGES[type(event)](self, event)
+        _CHANGES[type(event)](self, event, at)
 
-    def _limit_set(self, event: LimitSet) -> None:
+    def _limit_set(self, event: LimitSet, at: int) -> None:
         self.limits[event.limit] = InForce(event.value, event.zone)
         self.raises.pop(event.limit, None)
 
-    def _raise_asked(self, event: RaiseAsked) -> None:
+    def _raise_asked(self, event: RaiseAsked, at: int) -> None:
         self.raises[event.limit] = event
 
-    def _raise_confirmed(self, event: RaiseConfirmed) -> None:
+    def _raise_confirmed(self, event: RaiseConfirmed, at: int) -> None:
         del self.raises[event.limit]
         if event.value is None:
             del self.limits[event.limit]
         else:
             self.limits[event.limit] = InForce(event.value, event.zone)
 
-    def _raise_called_off(self, event: RaiseCalledOff) -> None:
+    def _raise_called_off(self, event: RaiseCalledOff, at: int) -> None:
         del self.raises[event.limit]
 
-    def _cooling_off(self, event: CoolingOff) -> None:
+    def _cooling_off(self, event: CoolingOff, at: int) -> None:
         self.cool_off = event.until
 
-    def _was_excluded(self, event: Excluded) -> None:
+    def _was_excluded(self, event: Excluded, at: int) -> None:
+        if self.returns is not None and self.returns <= at:
+            self.exclusions.clear()  # those before have ended, and do not come back
         self.exclusions[event.by] = event
         self.returns = None
 
-    def _return_asked(self, event: ReturnAsked) -> None:
+    def _return_asked(self, event: ReturnAsked, at: int) -> None:
         self.returns = event.ready
 
-    def _lifted(self, event: ExclusionLifted) -> None:
+    def _lifted(self, event: ExclusionLifted, at: int) -> None:
         del self.exclusions["house"]
 
-    def _check_chosen(self, event: CheckChosen) -> None:
+    def _check_chosen(self, event: CheckChosen, at: int) -> None:
         self.check_minutes = event.minutes
 
 
@@ -236,10 +239,6 @@ def months_later(at: int, months: int) -> int:
     raise AssertionError("every month has a first day")
 
 
-def _moment(at: int) -> str:
-    return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M} UTC"
-
-
 _HANDLERS: dict[type, Callable[[Protection, Any, int], list[ProtectionEvent]]] = {
     do.SetLimit: Protection._set,
     do.ConfirmRaise: Protection._confirm,
@@ -252,7 +251,7 @@ _HANDLERS: dict[type, Callable[[Protection, Any, int], list[ProtectionEvent]]] =
     do.LiftExclusion: Protection._lift,
 }
 
-_CHANGES: dict[type, Callable[[Protection, Any], None]] = {
+_CHANGES: dict[type, Callable[[Protection, Any, int], None]] = {
     LimitSet: Protection._limit_set,
     RaiseAsked: Protection._raise_asked,
     RaiseConfirmed: Protection._raise_confirmed,
