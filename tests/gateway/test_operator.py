@@ -7,12 +7,13 @@ import pytest
 from dealerbox.gateway import operator
 from dealerbox.gateway.operator import TRIES
 from dealerbox.gateway.sessions import Sessions
-from dealerbox.ledger import BANK, Transfer, prize, wallet
+from dealerbox.ledger import JACKPOT, prize, wallet
 from dealerbox.room.staff.roles import ALL_ACTS
 from dealerbox.room.store import ProtectionUse
 from dealerbox.wire import Acknowledge, Sit, Watch
 from tests.gateway.serving import OPERATOR_KEY, Client, Served, served
 from tests.room.playing import HEADS_UP, SIX
+from tests.room.values import in_jackpot, move
 
 KEY = {"Authorization": f"Bearer {OPERATOR_KEY}"}
 REPORTS = ("tables", "protections", "jackpots", "log")
@@ -294,7 +295,7 @@ async def test_protections_are_reported_with_their_sums_and_warnings() -> None:
 
 async def test_a_jackpot_that_nobody_has_won_is_neither_paid_nor_withheld() -> None:
     async with served() as room:
-        await room.house.parts.store.commit([Transfer("odd", 0, BANK, prize("h-1"), "EUR", 5, "test")])
+        await room.house.parts.store.commit([*in_jackpot(5), move("odd", JACKPOT, prize("h-1"), 5)])
         assert await ask(room, "jackpots") == {"jackpots": []}
         assert (await act(room, "jackpot/pay", 404, hand="h-1"))["code"] == "no_prize"
         assert (await act(room, "jackpot/withhold", 404, hand="h-1", reason="x"))["code"] == "no_prize"

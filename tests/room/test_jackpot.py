@@ -14,7 +14,7 @@ from dealerbox.hand.machine import Hand
 from dealerbox.hand.plan import plan_of
 from dealerbox.histories.words import in_words
 from dealerbox.houses import load_house
-from dealerbox.ledger import BANK, JACKPOT, RAKE, prize, wallet
+from dealerbox.ledger import JACKPOT, RAKE, prize, wallet
 from dealerbox.room import prizes
 from dealerbox.room.jackpot import MINIMUM, BadBeat, bad_beat, fed, is_on, shares
 from dealerbox.room.memory import MemoryStore
@@ -25,7 +25,7 @@ from tests.room.playing import PURSE, FixedDeck, House, Person, last_turn, settl
 from tests.room.real_money import REAL_SIX, rich
 from tests.room.test_rake import play
 from tests.room.test_table_task import FailingStore
-from tests.room.values import move
+from tests.room.values import in_jackpot
 
 FLOP = "call, call, check" + ", check x 9"
 THIRD = "7c 2d"
@@ -215,7 +215,7 @@ async def checked_down(people: list[Person]) -> None:
 @virtual
 async def test_a_bad_beat_wins_with_its_hand_and_all_are_told() -> None:
     house = await House(rng=FixedDeck(DECK)).open(REAL_SIX)
-    await house.store.commit([move("seed", BANK, JACKPOT, 999, "EUR")])
+    await house.store.commit(in_jackpot(999, "EUR"))
     observer = await house.observer()
     await observer.watch("r6")
     people = await three(house)
@@ -256,7 +256,7 @@ class StaleStore(MemoryStore):
 async def test_of_two_hands_at_once_the_second_wins_what_the_first_has_left() -> None:
     store = StaleStore()
     house = await House(store, rng=FixedDeck(DECK)).open(REAL_SIX)
-    await store.commit([move("seed", BANK, JACKPOT, 999, "EUR")])
+    await store.commit(in_jackpot(999, "EUR"))
     people = await three(house)
     store.stale = 50_000
     await checked_down(people)
@@ -268,7 +268,7 @@ async def test_of_two_hands_at_once_the_second_wins_what_the_first_has_left() ->
 @virtual
 async def test_a_prize_is_paid_when_the_house_has_had_its_time() -> None:
     house = await House(rng=FixedDeck(DECK)).open(REAL_SIX)
-    await house.store.commit([move("seed", BANK, JACKPOT, 999, "EUR")])
+    await house.store.commit(in_jackpot(999, "EUR"))
     people = await three(house)
     await checked_down(people)
     for person in people:
@@ -290,7 +290,7 @@ async def test_a_prize_is_paid_when_the_house_has_had_its_time() -> None:
 @virtual
 async def test_the_operator_withholds_a_prize_with_a_reason() -> None:
     house = await House(rng=FixedDeck(DECK)).open(REAL_SIX)
-    await house.store.commit([move("seed", BANK, JACKPOT, 999, "EUR")])
+    await house.store.commit(in_jackpot(999, "EUR"))
     await checked_down(await three(house))
     with pytest.raises(ValueError, match="reason"):
         await prizes.withhold(house.store, "r6-1", " ", 7)
@@ -306,7 +306,7 @@ async def test_the_operator_withholds_a_prize_with_a_reason() -> None:
 async def test_a_hand_that_cannot_be_written_down_wins_nothing() -> None:
     store = FailingStore()
     house = await House(store, rng=FixedDeck(DECK)).open(REAL_SIX)
-    await store.commit([move("seed", BANK, JACKPOT, 999, "EUR")])
+    await store.commit(in_jackpot(999, "EUR"))
     people = await three(house)
     store.failing = "hand"
     while "TableClosed" not in people[0].kinds():
@@ -321,7 +321,7 @@ async def test_a_hand_that_cannot_be_written_down_wins_nothing() -> None:
 @virtual
 async def test_whoever_watches_the_lobby_sees_what_the_jackpot_holds() -> None:
     house = await House(rng=FixedDeck(DECK)).open(REAL_SIX)
-    await house.store.commit([move("seed", BANK, JACKPOT, 5_000, "EUR")])
+    await house.store.commit(in_jackpot(5_000, "EUR"))
     observer = await house.observer()
     await observer.say(WatchLobby(True))
     people = await three(house)

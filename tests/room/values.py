@@ -34,6 +34,12 @@ def hand(
     )
 
 
+def in_jackpot(amount: int, currency: str = "FUN") -> list[Transfer]:
+    """So much in the jackpot, raked from a player who is there for nothing else."""
+    raked = move("raked", "stack:j:donor", "rake", amount, currency)
+    return [*seated("donor", "j", amount, currency), raked, move("seed", "rake", "jackpot", amount, currency)]
+
+
 async def seat(store: Store, *players: str, chips: int = 1000, table: str = "t") -> None:
     """Makes the players, each with so many chips on the table."""
     for player in players:

@@ -221,7 +221,8 @@ class Field:
         if await self.store.player(id) is None:
             await self.store.create_player(PlayerRecord(id, id.capitalize(), "player", "", 0))
             if chips:
-                grant = Transfer(f"grant:{id}", 0, BANK, wallet(id), currency, chips, "grant")
+                kind = "grant" if currency == "FUN" else "deposit"
+                grant = Transfer(f"grant:{id}", 0, BANK, wallet(id), currency, chips, kind)
                 await self.store.commit([grant])
         self.players[id] = player = Player(self, id, plays)
         return player
