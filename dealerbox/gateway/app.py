@@ -108,11 +108,11 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
         *Hands(parts.store).calls(),
         *TournamentPages(parts.bus).calls(),
         *Notes(parts.store, parts.bus, parts.clock).calls(),
+        *door.calls(),
     ))  # fmt: skip
     watch = Watch(gateway)
     client = Client(gateway.web)
     return [
-        *door.routes(),
         *routes_of(calls, keeper, Limits(parts.clock)),
         Route("/health", watch.health),
         Route("/metrics", watch.metrics),

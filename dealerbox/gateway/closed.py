@@ -8,7 +8,7 @@ from starlette.responses import HTMLResponse, Response
 
 from dealerbox.gateway.calls.http import as_json
 from dealerbox.gateway.hub import Hub
-from dealerbox.gateway.operator import PREFIX
+from dealerbox.gateway.office_calls import PREFIX
 from dealerbox.gateway.static import OFFICE
 
 RETRY_SECONDS = 30

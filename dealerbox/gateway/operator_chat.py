@@ -1,24 +1,18 @@
 """The operator as a moderator of what is said at the tables, behind his door."""
 
-from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 from msgspec import Meta, Struct
-from starlette.requests import Request
-from starlette.responses import Response
 
-from dealerbox.gateway.acting import actor_of
-from dealerbox.gateway.calls.http import as_json, number, read_body
+from dealerbox.gateway.calls import Asked, Call, NoQuery
+from dealerbox.gateway.office_calls import LATEST, OptionalReason, act, report
 from dealerbox.room.desk import Parts
-from dealerbox.room.operator.acts import LONGEST_REASON
 from dealerbox.room.talk import moderation
+from dealerbox.room.talk.moderation import LoggedLine, ToldMute, ToldPlayer, ToldReport
 from dealerbox.wire import Number
 
 MOST = 500
 """Lines or reports in one answer."""
-LATEST = 2**53
-
-Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class WhomToMute(Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,7 +20,7 @@ class WhomToMute(Struct, frozen=True, forbid_unknown_fields=True):
 
     player: str
     minutes: int | None
-    reason: Annotated[str, Meta(max_length=LONGEST_REASON)] = ""
+    reason: OptionalReason = ""
 
 
 class WhomToUnmute(Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,44 +32,71 @@ class WhichLine(Struct, frozen=True, forbid_unknown_fields=True):
     number: Number
 
 
-class OperatorChat:
-    """What ``operator.OperatorDoor`` has for the chats."""
+class Page(Struct, frozen=True):
+    """``before``: only what came before that line, or that time."""
 
+    most: Annotated[int, Meta(ge=1, le=MOST)] = 50
+    before: Annotated[int, Meta(ge=0, le=LATEST)] | None = None
+
+
+class PageOfTable(Page, frozen=True):
+    table: str = ""
+
+
+class Lines(Struct, frozen=True):
+    lines: list[LoggedLine]
+
+
+class Reports(Struct, frozen=True):
+    reports: list[ToldReport]
+
+
+class Mutes(Struct, frozen=True):
+    mutes: list[ToldMute]
+
+
+class LineRemoved(Struct, frozen=True):
+    table: str
+    number: int
+
+
+class OperatorChat:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
 
-    def reports(self) -> dict[str, Endpoint]:
-        return {"chat": self._log, "reports": self._reports, "mutes": self._mutes}
+    def calls(self) -> tuple[Call, ...]:
+        return (
+            report("chat", "What was said at a table, with hidden words and removed lines.", self._log,
+                   query=PageOfTable, gives=Lines),
+            report("reports", "What players have complained of, the latest first.", self._reports, query=Page,
+                   gives=Reports),
+            report("mutes", "Who may not write, and until when.", self._mutes, gives=Mutes),
+            act("mute", "Lets a player write at no table, for a time or for good.", self._mute, takes=WhomToMute,
+                gives=ToldMute, errors={"no_player": 404, "minutes": 400, "why": 400}),
+            act("unmute", "Lets him write again.", self._unmute, takes=WhomToUnmute, gives=ToldPlayer,
+                errors={"no_player": 404, "not_muted": 409}),
+            act("remove-line", "Takes a line of a table's chat away from everybody's sight.", self._remove,
+                takes=WhichLine, gives=LineRemoved, errors={"no_line": 404}),
+        )  # fmt: skip
 
-    def acts(self) -> dict[str, Endpoint]:
-        return {"mute": self._mute, "unmute": self._unmute, "remove-line": self._remove}
+    async def _mute(self, asked: Asked[WhomToMute, NoQuery]) -> ToldMute:
+        body = asked.body
+        return await moderation.mute(self._parts, asked.actor, body.player, body.minutes, body.reason.strip())
 
-    async def _mute(self, request: Request) -> Response:
-        asked = await read_body(request, WhomToMute)
-        return as_json(
-            await moderation.mute(self._parts, actor_of(request), asked.player, asked.minutes, asked.reason.strip())
-        )
+    async def _unmute(self, asked: Asked[WhomToUnmute, NoQuery]) -> ToldPlayer:
+        return await moderation.unmute(self._parts, asked.actor, asked.body.player)
 
-    async def _unmute(self, request: Request) -> Response:
-        asked = await read_body(request, WhomToUnmute)
-        return as_json(await moderation.unmute(self._parts, actor_of(request), asked.player))
+    async def _remove(self, asked: Asked[WhichLine, NoQuery]) -> LineRemoved:
+        body = asked.body
+        await moderation.remove_line(self._parts, asked.actor, body.table, body.number)
+        return LineRemoved(body.table, body.number)
 
-    async def _remove(self, request: Request) -> Response:
-        asked = await read_body(request, WhichLine)
-        await moderation.remove_line(self._parts, actor_of(request), asked.table, asked.number)
-        return as_json({"table": asked.table, "number": asked.number})
+    async def _log(self, asked: Asked[None, PageOfTable]) -> Lines:
+        query = asked.query
+        return Lines(await moderation.log(self._parts, query.table, query.most, query.before))
 
-    async def _log(self, request: Request) -> Response:
-        table = request.query_params.get("table", "")
-        most, before = _page(request)
-        return as_json({"lines": await moderation.log(self._parts, table, most, before)})
+    async def _reports(self, asked: Asked[None, Page]) -> Reports:
+        return Reports(await moderation.reports(self._parts, asked.query.most, asked.query.before))
 
-    async def _reports(self, request: Request) -> Response:
-        return as_json({"reports": await moderation.reports(self._parts, *_page(request))})
-
-    async def _mutes(self, request: Request) -> Response:
-        return as_json({"mutes": await moderation.mutes(self._parts)})
-
-
-def _page(request: Request) -> tuple[int, int | None]:
-    return number(request, "most", 50, 1, MOST) or 50, number(request, "before", None, 0, LATEST)
+    async def _mutes(self, asked: Asked[None, NoQuery]) -> Mutes:
+        return Mutes(await moderation.mutes(self._parts))

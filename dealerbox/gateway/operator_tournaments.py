@@ -1,27 +1,32 @@
 """The operator as a tournament director, behind his door."""
 
-from collections.abc import Awaitable, Callable
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
-from starlette.requests import Request
-from starlette.responses import Response
 
 from dealerbox.games.catalog import GAMES
-from dealerbox.gateway.acting import actor_of
-from dealerbox.gateway.calls.http import HttpError, as_json, number, read_body
+from dealerbox.gateway.calls import Asked, Call, HttpError, NoQuery
+from dealerbox.gateway.office_calls import act, report
 from dealerbox.room.desk import Parts
 from dealerbox.room.tournaments import operating
-from dealerbox.room.tournaments.letters import Direction
-from dealerbox.tournament.config import MOST_CHIPS, MOST_LEVELS, TournamentConfig, faults
+from dealerbox.room.tournaments.letters import Direction, Payment
+from dealerbox.tournament.config import MOST_CHIPS, MOST_LEVELS, Level, TournamentConfig, faults
 from dealerbox.tournament.config import MOST_PLAYERS as MOST_ENTRANTS
 from dealerbox.tournament.editing import locked
-from dealerbox.tournament.structures import TEMPLATES, structure
+from dealerbox.tournament.structures import TEMPLATES, Template, structure
+from dealerbox.tournament_wire import TournamentPlayer, TournamentRow, TournamentView
 
-Endpoint = Callable[[Request], Awaitable[Response]]
-HOWS = ("", "rollback", "payout")
 MOST_PLAYERS = 500
 """In one answer."""
+
+_NONE = {"no_tournament": 404}
+_ENDED = {"over": 409, "stopped": 409, "not_started": 409}
+_REFUSED = (
+    _ENDED
+    | {"no_player": 404, "description": 400}
+    | dict.fromkeys(("no_text", "started", "not_now", "not_registered", "no_table", "playing", "full"), 409)
+)
 
 
 class WhatToAnnounce(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,75 +40,142 @@ class WhatToDirect(Struct, frozen=True, forbid_unknown_fields=True):
     command: Direction
 
 
-class OperatorTournaments:
-    """What ``operator.OperatorDoor`` has for the tournaments."""
+class WhichTournament(Struct, frozen=True):
+    tournament: str = ""
 
+
+class HowToCancel(Struct, frozen=True):
+    """``how`` is empty for what the rules say."""
+
+    tournament: str = ""
+    how: Literal["", "rollback", "payout"] = ""
+
+
+class WhichLevels(Struct, frozen=True):
+    """``chips`` 0: those of the template; ``break_after``: the level before the only break, 0: one every hour."""
+
+    template: str = ""
+    game: str = ""
+    limit: str = ""
+    players: Annotated[int, Meta(ge=2, le=MOST_ENTRANTS)] = 100
+    chips: Annotated[int, Meta(ge=0, le=MOST_CHIPS)] = 0
+    break_after: Annotated[int, Meta(ge=0, le=MOST_LEVELS)] = 0
+    antes: bool = False
+
+
+class AllTournaments(Struct, frozen=True):
+    tournaments: list[TournamentRow]
+
+
+class WholeTournament(Struct, frozen=True):
+    """All that is known of one: its whole description, what of it may not change any more (``locked``), and who is in
+    it."""
+
+    view: TournamentView
+    config: TournamentConfig
+    players: tuple[TournamentPlayer, ...]
+    total: int
+    locked: tuple[str, ...]
+
+
+class NamedTemplate(Template, frozen=True, kw_only=True):
+    name: str
+
+
+class Templates(Struct, frozen=True):
+    templates: list[NamedTemplate]
+
+
+class Levels(Struct, frozen=True):
+    levels: tuple[Level, ...]
+
+
+class FieldFault(Struct, frozen=True):
+    field: str
+    reason: str
+
+
+class FieldFaults(Struct, frozen=True):
+    faults: list[FieldFault]
+
+
+class WouldBePaid(Struct, frozen=True):
+    how: str
+    payments: tuple[Payment, ...]
+    sum: int
+
+
+class AnnouncedTournament(Struct, frozen=True):
+    tournament: str
+
+
+class Directed(Struct, frozen=True):
+    """``done`` is the command's type."""
+
+    tournament: str
+    done: str
+
+
+class OperatorTournaments:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
 
-    def reports(self) -> dict[str, Endpoint]:
-        return {
-            "tournaments": self._listed, "tournament": self._one, "tournament/payments": self._payments,
-            "tournament/templates": self._templates, "tournament/levels": self._levels,
-        }  # fmt: skip
+    def calls(self) -> tuple[Call, ...]:
+        return (
+            report("tournaments", "All tournaments, private ones too.", self._listed, gives=AllTournaments),
+            report("tournament", "All that is known of one tournament.", self._one, query=WhichTournament,
+                   gives=WholeTournament, errors=_NONE),
+            report("tournament/payments", "What everybody would get if it were cancelled now.", self._payments,
+                   query=HowToCancel, gives=WouldBePaid, errors=_NONE | _ENDED),
+            report("tournament/templates", "The templates of levels.", self._templates, gives=Templates),
+            report("tournament/levels", "The levels of a template for the game, the chips and the field that are asked"
+                   " for.", self._levels, query=WhichLevels, gives=Levels),
+            act("tournament/check", "All that is wrong with a description, field by field; nothing comes of it.",
+                self._check, takes=WhatToAnnounce, gives=FieldFaults),
+            act("tournament/announce", "Opens the registration of a tournament.", self._announce,
+                takes=WhatToAnnounce, gives=AnnouncedTournament, errors={"description": 400, "no_player": 404}),
+            act("tournament/direct", "Gives a director's command.", self._direct, takes=WhatToDirect, gives=Directed,
+                errors=_NONE | _REFUSED),
+        )  # fmt: skip
 
-    def acts(self) -> dict[str, Endpoint]:
-        return {
-            "tournament/announce": self._announce, "tournament/check": self._check, "tournament/direct": self._direct,
-        }  # fmt: skip
+    async def _listed(self, asked: Asked[None, NoQuery]) -> AllTournaments:
+        return AllTournaments(await operating.listed(self._parts))
 
-    async def _listed(self, request: Request) -> Response:
-        return as_json({"tournaments": await operating.listed(self._parts)})
-
-    async def _one(self, request: Request) -> Response:
-        """All that is known of one: its whole description, what of it may not change any more, and who is in it."""
-        id = request.query_params.get("tournament", "")
+    async def _one(self, asked: Asked[None, WhichTournament]) -> WholeTournament:
+        id = asked.query.tournament
         told = await operating.told(self._parts, id)
         people = await operating.standings(self._parts, id, MOST_PLAYERS)
         view = told.view
         names = await self._parts.store.names(told.invited)
         invited = tuple(names.get(player, player) for player in told.invited)
-        return as_json({
-            "view": view, "config": replace(view.config, invited=invited), "players": people.players,
-            "total": people.total, "locked": locked(view.phase, view.entrants + view.waiting),
-        })  # fmt: skip
+        return WholeTournament(
+            view, replace(view.config, invited=invited), people.players, people.total,
+            tuple(locked(view.phase, view.entrants + view.waiting)),
+        )  # fmt: skip
 
-    async def _templates(self, request: Request) -> Response:
-        return as_json({"templates": [{"name": name} | asdict(one) for name, one in TEMPLATES.items()]})
+    async def _templates(self, asked: Asked[None, NoQuery]) -> Templates:
+        return Templates([NamedTemplate(**asdict(one), name=name) for name, one in TEMPLATES.items()])
 
-    async def _levels(self, request: Request) -> Response:
-        """The levels of a template for the game, the chips and the field that are asked for."""
-        asked = request.query_params
-        template, game = asked.get("template", ""), asked.get("game", "")
-        if template not in TEMPLATES or game not in GAMES:
+    async def _levels(self, asked: Asked[None, WhichLevels]) -> Levels:
+        query = asked.query
+        if query.template not in TEMPLATES or query.game not in GAMES:
             raise HttpError(400, "malformed", f"`template` is one of {', '.join(TEMPLATES)}, `game` one of the room's.")
-        players = number(request, "players", 100, 2, MOST_ENTRANTS) or 100
-        chips = number(request, "chips", 0, 0, MOST_CHIPS) or 0
-        pause = number(request, "break_after", 0, 0, MOST_LEVELS)
-        antes = asked.get("antes") == "1"
-        levels = structure(template, game, asked.get("limit", ""), players, chips, antes, (pause,) if pause else ())
-        return as_json({"levels": levels})
+        breaks = (query.break_after,) if query.break_after else ()
+        return Levels(
+            structure(query.template, query.game, query.limit, query.players, query.chips, query.antes, breaks)
+        )
 
-    async def _check(self, request: Request) -> Response:
-        """All that is wrong with a description, field by field; nothing comes of it."""
-        asked = await read_body(request, WhatToAnnounce)
-        return as_json({"faults": [{"field": one.field, "reason": one.reason} for one in faults(asked.config)]})
+    async def _check(self, asked: Asked[WhatToAnnounce, NoQuery]) -> FieldFaults:
+        return FieldFaults([FieldFault(one.field, one.reason) for one in faults(asked.body.config)])
 
-    async def _payments(self, request: Request) -> Response:
-        """What everybody would get if it were cancelled now, for the operator to see before he does it."""
-        asked = request.query_params
-        how = asked.get("how", "")
-        if how not in HOWS:
-            raise HttpError(400, "malformed", "`how` is rollback, payout, or empty for what the rules say.")
-        found = await operating.preview(self._parts, asked.get("tournament", ""), how)
-        total = sum(one.amount for one in found.payments)
-        return as_json({"how": found.how, "payments": found.payments, "sum": total})
+    async def _payments(self, asked: Asked[None, HowToCancel]) -> WouldBePaid:
+        found = await operating.preview(self._parts, asked.query.tournament, asked.query.how)
+        return WouldBePaid(found.how, found.payments, sum(one.amount for one in found.payments))
 
-    async def _announce(self, request: Request) -> Response:
-        asked = await read_body(request, WhatToAnnounce)
-        return as_json({"tournament": await operating.announce(self._parts, actor_of(request), asked.config)})
+    async def _announce(self, asked: Asked[WhatToAnnounce, NoQuery]) -> AnnouncedTournament:
+        return AnnouncedTournament(await operating.announce(self._parts, asked.actor, asked.body.config))
 
-    async def _direct(self, request: Request) -> Response:
-        asked = await read_body(request, WhatToDirect)
-        await operating.direct(self._parts, actor_of(request), asked.tournament, asked.command)
-        return as_json({"tournament": asked.tournament, "done": type(asked.command).__name__})
+    async def _direct(self, asked: Asked[WhatToDirect, NoQuery]) -> Directed:
+        body = asked.body
+        await operating.direct(self._parts, asked.actor, body.tournament, body.command)
+        return Directed(body.tournament, type(body.command).__name__)

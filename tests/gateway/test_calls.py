@@ -5,8 +5,9 @@ from typing import Any
 from starlette.routing import Route
 
 from dealerbox.gateway.app import Gateway, routes
+from dealerbox.gateway.calls import Call
 from dealerbox.gateway.calls.answering import Endpoint
-from dealerbox.gateway.operator import PREFIX
+from dealerbox.room.staff.roles import ALL_ACTS
 from tests.gateway.serving import OPERATOR_KEY, Served, served
 
 
@@ -16,18 +17,27 @@ def routes_below_api(room: Served) -> list[Route]:
     return [one for one in routes(gateway) if isinstance(one, Route) and one.path.startswith("/api")]
 
 
+def declared(room: Served) -> list[Call]:
+    return [one.endpoint.call for one in routes_below_api(room) if isinstance(one.endpoint, Endpoint)]
+
+
 async def test_every_route_below_api_is_declared() -> None:
     async with served() as room:
-        found = [one for one in routes_below_api(room) if not one.path.startswith(PREFIX)]
-        undeclared = [one.path for one in found if not isinstance(one.endpoint, Endpoint)]
+        undeclared = [one.path for one in routes_below_api(room) if not isinstance(one.endpoint, Endpoint)]
         assert undeclared == []
+
+
+async def test_every_act_of_the_back_office_is_in_some_roles_list() -> None:
+    """Who adds a report or an act says who may ask for it or do it."""
+    async with served() as room:
+        acts = {call.who.act for call in declared(room) if call.who.kind == "staff"}
+    assert acts == ALL_ACTS, "what is in no role's list may be done by nobody, and what is no call by none"
 
 
 async def test_every_declared_call_is_in_the_document_with_what_it_takes_and_gives() -> None:
     async with served() as room:
         document: Any = (await room.http.get("/api/openapi.json")).json()
-        declared = [one.endpoint.call for one in routes_below_api(room) if isinstance(one.endpoint, Endpoint)]
-        assert len(declared) == sum(len(operations) for operations in document["paths"].values())
+        assert len(declared(room)) == sum(len(operations) for operations in document["paths"].values())
         put = document["paths"]["/api/notes/{player}"]["put"]
         assert put["requestBody"]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/NewNote"}
         assert document["components"]["schemas"]["NewNote"]["additionalProperties"] is False

@@ -8,7 +8,6 @@ from dealerbox.gateway import operator
 from dealerbox.gateway.operator import TRIES
 from dealerbox.gateway.sessions import Sessions
 from dealerbox.ledger import JACKPOT, prize, wallet
-from dealerbox.room.staff.roles import ALL_ACTS
 from dealerbox.room.store import ProtectionUse
 from dealerbox.wire import Acknowledge, Sit, Watch
 from tests.gateway.serving import OPERATOR_KEY, Client, Served, served
@@ -52,15 +51,6 @@ async def sat(client: Client, table: str, seat: int) -> None:
 
 
 # ---- who gets in ----
-
-
-async def test_everything_behind_the_door_is_in_some_roles_list() -> None:
-    """Who adds a report or an act says who may ask for it or do it."""
-    async with served() as room:
-        sessions = Sessions(room.house.accounts)
-        door = {route.path for route in operator.OperatorDoor(room.house.parts, "", sessions).routes()}
-    names = {path.removeprefix(operator.PREFIX) for path in door} - {"session", "login", "logout"}
-    assert names == ALL_ACTS, "what is in no role's list may be done by nobody, and what is no route by none"
 
 
 async def test_nothing_opens_without_the_key() -> None:

@@ -3,19 +3,20 @@
 import json
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.requests import Request
 
-from dealerbox.gateway.operator import OperatorDoor
-from dealerbox.gateway.sessions import Sessions
+from dealerbox.gateway.calls import Asked, Caller
+from dealerbox.gateway.calls.answering import Limits
+from dealerbox.gateway.operator_room import OperatorRoom
 from dealerbox.ledger import BANK, JACKPOT, wallet
-from dealerbox.room.accounts import Accounts
 from dealerbox.room.desk import Refusal
 from dealerbox.room.operator.office import Operator
 from dealerbox.room.protection import PlayerSum, ProtectionReport, by_player
 from dealerbox.room.staff.who import KEY
 from tests.room.playing import PURSE, FixedDeck, House, virtual
-from tests.room.private import CHEAP, home_game
+from tests.room.private import home_game
 from tests.room.real_money import REAL_FIXED, REAL_SIX
 from tests.room.test_jackpot import DECK, checked_down, three
 from tests.room.test_protection import bob_is_lost
@@ -23,11 +24,10 @@ from tests.room.values import move
 
 
 async def report(house: House, name: str) -> Any:
-    accounts = Accounts(house.store, house.parts.clock.now, lambda size: "0" * 2 * size, hasher=CHEAP)
-    door = OperatorDoor(house.parts, "key", Sessions(accounts))
-    request = Request({"type": "http", "headers": [(b"authorization", b"Bearer key")], "query_string": b""})
-    endpoint = next(route.endpoint for route in door.routes() if route.path == f"/api/operator/{name}")
-    return json.loads((await endpoint(request)).body)
+    call = next(one for one in OperatorRoom(house.parts).calls() if one.who.act == name)
+    request = Request({"type": "http", "path_params": {}})
+    asked = Asked(request, Caller(actor=KEY), None, call.query(), Limits(house.parts.clock))
+    return json.loads(msgspec.json.encode(await call.answer(asked)))
 
 
 async def jackpot_is_won() -> House:

@@ -10,7 +10,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from dealerbox.gateway.calls.asked import Asked, Caller
-from dealerbox.gateway.calls.declared import Call, File, Limit, Media, Who
+from dealerbox.gateway.calls.declared import Call, File, Limit, Media, Who, errors_of
 from dealerbox.gateway.calls.http import HttpError, address_of, as_json, read_body
 from dealerbox.room.accounts import AccountRefused
 from dealerbox.room.clock import Clock
@@ -65,7 +65,7 @@ class Endpoint:
             asked = await self._asked(request)
             response = _written(self.call.gives, await self.call.answer(asked))
         except (HttpError, AccountRefused, Refusal, BadWish, StoreFailed) as fault:
-            return told(fault, self.call.errors, 409 if self.call.who.kind == "staff" else 400)
+            return told(fault, errors_of(self.call), 409 if self.call.who.kind == "staff" else 400)
         for work in asked.finishing:
             work(response)
         return response

@@ -7,6 +7,7 @@
 ``AccountRefused`` become ``{"code": …, "error": …}`` with the status that ``errors`` has for the code.
 """
 
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from typing import Any, Literal, TypeVar
 
@@ -16,6 +17,15 @@ from dealerbox.gateway.calls.asked import Asked
 from dealerbox.gateway.calls.http import MOST_BODY, HttpError
 
 PREFIX = "/api/"
+PATH_PART = re.compile(r"{(\w+)(?::(\w+))?}")
+"""A part of the address that the call names, with its kind."""
+_BODY_ERRORS = {"malformed": 400, "too_large": 413, "content_type": 415}
+_WHO_ERRORS: dict[str, dict[str, int]] = {
+    "public": {},
+    "visitor": {},
+    "player": {"not_logged_in": 401},
+    "staff": {"not_the_operator": 401, "too_many": 429, "foreign_page": 403, "role": 403},
+}
 
 Method = Literal["GET", "POST", "PUT", "DELETE"]
 B = TypeVar("B", bound=Struct)
@@ -156,3 +166,15 @@ def delete(
     return post(
         path, summary, answer, who=who, takes=Nothing, gives=gives, errors=errors, limits=limits, method="DELETE"
     )
+
+
+def errors_of(call: Call) -> dict[str, int]:
+    """Every code that the call may answer with, and its status."""
+    common = {"closed": 503, "store": 503} | _WHO_ERRORS[call.who.kind]
+    if call.takes is not None:
+        common |= _BODY_ERRORS | {"foreign_page": 403}
+    if call.query.__struct_fields__ or PATH_PART.search(call.path):
+        common["malformed"] = 400
+    if call.limits:
+        common["too_many"] = 429
+    return common | dict(call.errors)

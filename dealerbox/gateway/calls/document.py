@@ -9,18 +9,10 @@ from msgspec import Struct
 
 from dealerbox import __version__
 from dealerbox.gateway.calls.asked import Asked
-from dealerbox.gateway.calls.declared import PREFIX, PUBLIC, Call, Media, NoQuery, Who, get
+from dealerbox.gateway.calls.declared import PATH_PART, PREFIX, PUBLIC, Call, Media, NoQuery, Who, errors_of, get
 
 PATH = "/api/openapi.json"
-_PART = re.compile(r"{(\w+)(?::(\w+))?}")
 _REF = "#/components/schemas/{name}"
-_BODY_ERRORS = {"malformed": 400, "too_large": 413, "content_type": 415}
-_WHO_ERRORS: dict[str, dict[str, int]] = {
-    "public": {},
-    "visitor": {},
-    "player": {"not_logged_in": 401},
-    "staff": {"not_the_operator": 401, "too_many": 429, "foreign_page": 403},
-}
 _ABOUT = """The REST calls of a Dealerbox room. Errors are `{"code", "error"}`: `code` is for programs, `error` one \
 sentence for people. Amounts are whole numbers of the smallest unit of their currency, times milliseconds (UTC)."""
 
@@ -65,18 +57,6 @@ def document(calls: Sequence[Call]) -> dict[str, Any]:
     }
 
 
-def errors_of(call: Call) -> dict[str, int]:
-    """Every code that the call may answer with, and its status."""
-    common = {"closed": 503, "store": 503} | _WHO_ERRORS[call.who.kind]
-    if call.takes is not None:
-        common |= _BODY_ERRORS | {"foreign_page": 403}
-    if call.query.__struct_fields__ or _PART.search(call.path):
-        common["malformed"] = 400
-    if call.limits:
-        common["too_many"] = 429
-    return common | dict(call.errors)
-
-
 def _schemas(calls: Iterable[Call]) -> tuple[dict[type, Any], dict[str, Any]]:
     """The schema of each struct that goes in or out, and those that they refer to."""
     kinds: list[type] = []
@@ -89,7 +69,7 @@ def _schemas(calls: Iterable[Call]) -> tuple[dict[type, Any], dict[str, Any]]:
 
 
 def _path(path: str) -> str:
-    return _PART.sub(r"{\1}", path)
+    return PATH_PART.sub(r"{\1}", path)
 
 
 def _operation(call: Call, schemas: dict[type, Any]) -> dict[str, Any]:
@@ -162,7 +142,7 @@ def _path_parameters(path: str) -> list[dict[str, Any]]:
             "required": True,
             "schema": {"type": "integer", "minimum": 0} if kind == "int" else {"type": "string", "minLength": 1},
         }
-        for name, kind in _PART.findall(path)
+        for name, kind in PATH_PART.findall(path)
     ]
 
 
