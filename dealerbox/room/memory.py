@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from dealerbox.ledger import Book, Transfer, wallet
+from dealerbox.room.interrupted.memory import InterruptionsInMemory
 from dealerbox.room.memory_part import Shelf
 from dealerbox.room.memory_tournaments import TournamentsInMemory
 from dealerbox.room.names import name_key
@@ -47,17 +48,19 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
         self._hands: dict[str, HandRecord] = {}
         self._numbers: set[tuple[str, int]] = set()
         self._protections: dict[tuple[str, str], ProtectionUse] = {}
+        self.interruptions = InterruptionsInMemory(self._shelf, self._is_new, self._record)
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
         self._write("commit")
         new = hand is not None and self._is_new(hand)
-        self._book.apply(transfers)
+        self._book.apply(transfers, None if hand is None else hand.started)
         if hand is not None and new:
             self._record(hand)
 
     def _record(self, hand: HandRecord) -> None:
         self._hands[hand.id] = hand
         self._numbers.add((hand.table, hand.number))
+        self.interruptions.recorded(hand.id)
 
     def _is_new(self, hand: HandRecord) -> bool:
         known = self._hands.get(hand.id)
@@ -183,7 +186,10 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
 
     async def protections_since(self, player: str, since: int) -> int:
         self._read()
-        return sum(use.player == player and use.at > since for use in self._protections.values())
+        return sum(
+            use.player == player and use.at > since and not (use.hand in self._hands and self._hands[use.hand].void)
+            for use in self._protections.values()
+        )
 
     async def protection_uses(self, since: int) -> list[ProtectionUse]:
         self._read()

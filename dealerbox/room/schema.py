@@ -21,6 +21,7 @@ from sqlalchemy import (
     text,
 )
 
+
 metadata = MetaData()
 
 # SQLite's INTEGER has 64 bits; its strict tables know no BIGINT.
@@ -232,9 +233,42 @@ hands = Table(
     Column("pot", Big, nullable=False),
     Column("rake", Big, nullable=False),
     Column("events", LargeBinary, nullable=False),
+    Column("void", Text, nullable=False, server_default=""),
     PrimaryKeyConstraint("id", name="pk_hands"),
     UniqueConstraint("table_id", "number", name="uq_hands_table_number"),
     sqlite_strict=True,
+)
+
+# ``record`` is the JSON of what is known at a hand's beginning; the row goes when the hand is recorded.
+running_hands = Table(
+    "running_hands",
+    metadata,
+    Column("id", Text, nullable=False),
+    Column("record", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("id", name="pk_running_hands"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+# ``hand`` is empty where none was being played.
+interruptions = Table(
+    "interruptions",
+    metadata,
+    Column("id", Text, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("currency", Text, nullable=False),
+    Column("amount", Big, nullable=False),
+    Column("hand", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("read_at", Big),
+    PrimaryKeyConstraint("id", name="pk_interruptions"),
+    ForeignKeyConstraint(["player"], ["players.id"], name="fk_interruptions_player"),
+    CheckConstraint("amount >= 0", name="ck_interruptions_amount"),
+    Index("ix_interruptions_unread", "player", "at", sqlite_where=text("read_at IS NULL")),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
 )
 
 # ``ended`` stands here a second time so that a player's last hands are found by one index.

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox.ledger.transfers import Transfer
+from dealerbox.room.interrupted.kept import InterruptionStore
 from dealerbox.room.kept_tournaments import TournamentStore
 from dealerbox.room.operator.acts import ActStore
 from dealerbox.room.private.kept import PrivateTableStore
@@ -69,7 +70,8 @@ class HandPlayer(Struct, frozen=True):
 
 class HandRecord(Struct, frozen=True):
     """One finished hand. ``house_digest`` is of the house's values; ``events`` the JSON of all its events, the secret
-    ones too."""
+    ones too. ``void`` says why the hand does not count (``interrupted/kept.py`` has the codes) and is empty where it
+    does: then nobody has won or lost anything, and the events are those that came before its end."""
 
     id: str
     table: str
@@ -85,6 +87,7 @@ class HandRecord(Struct, frozen=True):
     rake: int
     players: tuple[HandPlayer, ...]
     events: bytes
+    void: str = ""
 
 
 class ProtectionUse(Struct, frozen=True, gc=False):
@@ -114,8 +117,16 @@ class StoreFailed(Exception):
     """The store could not commit: nothing of the transaction has happened."""
 
 
+class StoreUnavailable(StoreFailed):
+    """It cannot at the moment, whatever is asked of it: the disk is full, another program holds the database. The same
+    may be tried again."""
+
+
 class Store(TalkStore, PrivateTableStore, ActStore, TournamentStore, Protocol):
     """Where everything lasts. A method returns after the commit, or raises and has changed nothing."""
+
+    interruptions: InterruptionStore
+
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
         """All transfers and the hand, or nothing. What is known already (by its id) is skipped. Raises
@@ -168,7 +179,7 @@ class Store(TalkStore, PrivateTableStore, ActStore, TournamentStore, Protocol):
         One that is known (by hand and player) is not spent again, and is still his: True."""
 
     async def protections_since(self, player: str, since: int) -> int:
-        """How many the player has used after that time."""
+        """How many the player has used after that time; one of a hand that was void then is his again."""
 
     async def protection_uses(self, since: int) -> list[ProtectionUse]:
         """All uses from that time on, the latest first."""

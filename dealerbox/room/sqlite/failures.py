@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store import StoreFailed, StoreUnavailable
 
 _WORDS = {
     sqlite3.SQLITE_FULL: "the disk is full: nothing was stored",
@@ -17,8 +17,13 @@ _WORDS = {
 }
 
 
+_MAY_PASS = frozenset(_WORDS) - {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+"""What a host can mend while the room runs. It is asked again then; a damaged file is not written to."""
+
+
 def failure(error: sqlite3.Error) -> StoreFailed:
     """The same error in plain words."""
     # The extended codes carry the basic one in their low byte. Errors of the Python module itself have none.
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return StoreFailed(_WORDS.get(code, f"the database refused: {error}"))
+    kind = StoreUnavailable if code in _MAY_PASS else StoreFailed
+    return kind(_WORDS.get(code, f"the database refused: {error}"))

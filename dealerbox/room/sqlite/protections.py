@@ -20,7 +20,11 @@ def spend_protection(connection: sqlite3.Connection, use: ProtectionUse, allowed
 
 
 def protections_since(connection: sqlite3.Connection, player: str, since: int) -> int:
-    row = connection.execute("SELECT count(*) FROM protections WHERE player = ? AND at > ?", (player, since)).fetchone()
+    row = connection.execute(
+        "SELECT count(*) FROM protections WHERE player = ? AND at > ?"
+        " AND NOT EXISTS (SELECT 1 FROM hands WHERE id = hand AND void <> '')",
+        (player, since),
+    ).fetchone()
     return int(row[0])
 
 

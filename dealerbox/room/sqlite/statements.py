@@ -12,7 +12,7 @@ from dealerbox.room.store import HandPlayer, HandRecord, NameTaken, PlayerRecord
 TRANSFER = "id, at, debit, credit, currency, amount, kind, about"
 HAND = (
     "hands.id, table_id, number, game, bet_limit, house, house_digest, currency, started, hands.ended, pot, rake,"
-    " events"
+    " events, void"
 )
 _PLAYER = "players.id, name, kind, password, players.created"
 
@@ -28,6 +28,8 @@ def transfer(connection: sqlite3.Connection, transfers: Iterable[Transfer]) -> N
         "ON CONFLICT (account, currency) DO UPDATE SET balance = excluded.balance",
         [(*key, balances[key] + change) for key, change in wanted.items()],
     )
+    note_stacks(connection, new)
+    add_sums(connection, summed(new, began))
 
 
 def _inserted(connection: sqlite3.Connection, one: Transfer) -> bool:
@@ -65,13 +67,15 @@ def balances(connection: sqlite3.Connection, prefix: str) -> dict[tuple[str, str
 
 
 def record_hand(connection: sqlite3.Connection, hand: HandRecord) -> None:
-    """A hand recorded before is not recorded again; another one under its id raises ``StoreFailed``."""
+    """A hand recorded before is not recorded again; another one under its id raises ``StoreFailed``. It is among the
+    running ones no more."""
+    connection.execute("DELETE FROM running_hands WHERE id = ?", (hand.id,))
     cursor = connection.execute(
         "INSERT INTO hands (id, table_id, number, game, bet_limit, house, house_digest, currency, started, ended, pot,"
-        " rake, events) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+        " rake, events, void) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
         (
             hand.id, hand.table, hand.number, hand.game, hand.limit, hand.house, hand.house_digest, hand.currency,
-            hand.started, hand.ended, hand.pot, hand.rake, hand.events,
+            hand.started, hand.ended, hand.pot, hand.rake, hand.events, hand.void,
         ),
     )  # fmt: skip
     if not cursor.rowcount:
@@ -87,7 +91,7 @@ def record_hand(connection: sqlite3.Connection, hand: HandRecord) -> None:
 
 def hands_from(connection: sqlite3.Connection, rows: Sequence[tuple[Any, ...]]) -> list[HandRecord]:
     """The records of rows of ``HAND``."""
-    return [HandRecord(*(*facts, _players_of(connection, facts[0]), events)) for *facts, events in rows]
+    return [HandRecord(*(*facts, _players_of(connection, facts[0]), events, void)) for *facts, events, void in rows]
 
 
 def _players_of(connection: sqlite3.Connection, hand: str) -> tuple[HandPlayer, ...]:

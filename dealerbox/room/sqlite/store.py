@@ -26,6 +26,7 @@ from dealerbox.room.sqlite import (
 )
 from dealerbox.room.sqlite.channel import Channel
 from dealerbox.room.sqlite.failures import failure
+from dealerbox.room.sqlite.interruptions import Interruptions
 from dealerbox.room.sqlite.writer import MOST_AT_ONCE, Writer
 from dealerbox.room.store import HandRecord, PlayerRecord, ProtectionUse, SessionRecord, StoreFailed
 from dealerbox.room.talk.kept import ChatReport, Mute, Note, SaidLine
@@ -38,6 +39,7 @@ class SqliteStore:
         self._lock = lock
         self._channel = channel
         self._do, self._read = channel.write, channel.read
+        self.interruptions = Interruptions(channel)
 
     @classmethod
     async def open(cls, path: Path, most_at_once: int = MOST_AT_ONCE) -> "SqliteStore":
@@ -66,7 +68,7 @@ class SqliteStore:
             check_transfer(transfer)
 
         def work(connection: sqlite3.Connection) -> None:
-            statements.transfer(connection, transfers)
+            statements.transfer(connection, transfers, None if hand is None else hand.started)
             if hand is not None:
                 statements.record_hand(connection, hand)
 

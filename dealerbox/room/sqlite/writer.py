@@ -130,7 +130,7 @@ class Writer:
 
 def _fail(group: Sequence[_Unit], error: StoreFailed) -> None:
     for unit in group:
-        unit.error = StoreFailed(*error.args)
+        unit.error = type(error)(*error.args)
 
 
 def _tell(group: Sequence[_Unit]) -> None:

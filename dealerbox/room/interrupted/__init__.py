@@ -1,0 +1,1 @@
+"""What becomes of hands that do not come to their end: kept in the histories as void, and told to their players."""
