@@ -53,7 +53,7 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
         self._write("commit")
         new = hand is not None and self._is_new(hand)
-        self._book.apply(transfers, None if hand is None else hand.started)
+        self._book.apply(transfers)
         if hand is not None and new:
             self._record(hand)
 

@@ -68,7 +68,7 @@ class SqliteStore:
             check_transfer(transfer)
 
         def work(connection: sqlite3.Connection) -> None:
-            statements.transfer(connection, transfers, None if hand is None else hand.started)
+            statements.transfer(connection, transfers)
             if hand is not None:
                 statements.record_hand(connection, hand)
 
