@@ -28,8 +28,6 @@ def transfer(connection: sqlite3.Connection, transfers: Iterable[Transfer]) -> N
         "ON CONFLICT (account, currency) DO UPDATE SET balance = excluded.balance",
         [(*key, balances[key] + change) for key, change in wanted.items()],
     )
-    note_stacks(connection, new)
-    add_sums(connection, summed(new, began))
 
 
 def _inserted(connection: sqlite3.Connection, one: Transfer) -> bool:
