@@ -220,7 +220,7 @@ class House:
 
     def _recorded(self, record: HandRecord) -> None:
         try:
-            self.money.recorded(record, self._watches[record.table].seen.config)
+            self.money.recorded(record)
         except Breach as breach:
             self.fault(breach)
 

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Mapping
 
+from dealerbox.room.audit.recount import Contradiction, Counted, read, recount
 from dealerbox.room.store import HandRecord
 from dealerbox.simulate.checks import Breach
-from dealerbox.simulate.week.checkers.recount import Counted, recount
 from dealerbox.table.config import TableConfig
 
 POINTS = "VIP"
@@ -31,9 +31,12 @@ class Money:
         """The bank has given the player so much."""
         self._owns[player, currency] += amount
 
-    def recorded(self, record: HandRecord, config: TableConfig) -> None:
+    def recorded(self, record: HandRecord) -> None:
         """A hand was committed. Raises ``Breach`` where its record is not right."""
-        counted = recount(record, config)
+        try:
+            counted = recount(record, read(record))
+        except Contradiction as fault:
+            raise Breach(f"hand {record.id}: {fault}") from fault
         for one in record.players:
             self._owns[one.player, record.currency] += counted.nets[one.place]
             self._owns[one.player, POINTS] += counted.points[one.place]

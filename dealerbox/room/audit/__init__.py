@@ -1,0 +1,1 @@
+"""The ledger proves itself: what an operator's ``dealerbox audit`` counts again, and what it finds."""
