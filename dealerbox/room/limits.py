@@ -48,3 +48,40 @@ class Buckets:
         # The oldest come first. Where none is full yet the oldest goes all the same: memory is bounded.
         while self._buckets and (next(iter(self._buckets.values())).full(now) or len(self._buckets) >= self._most):
             self._buckets.popitem(last=False)
+
+
+class Backoff:
+    """How long to wait after tries that failed, for each key: nothing after the first ``free`` of them, then
+    ``first_ms``, and twice as long each further time, up to ``longest_ms``. Keys that have waited are forgotten after
+    ten times the longest wait, and the oldest where there are too many."""
+
+    def __init__(self, free: int, first_ms: int, longest_ms: int, most: int = 10_000) -> None:
+        self._free = free
+        self._first_ms = first_ms
+        self._longest_ms = longest_ms
+        self._most = most
+        self._failed: OrderedDict[str, tuple[int, int]] = OrderedDict()
+
+    def wait(self, key: str, now: int) -> int:
+        """Milliseconds until the next try; 0: now."""
+        count, at = self._failed.get(key, (0, 0))
+        return max(0, at + self._after(count) - now)
+
+    def failed(self, key: str, now: int) -> int:
+        """Notes a try that failed; returns how many there were."""
+        while self._failed and (
+            len(self._failed) >= self._most or next(iter(self._failed.values()))[1] < now - 10 * self._longest_ms
+        ):
+            self._failed.popitem(last=False)
+        count = self._failed.get(key, (0, 0))[0] + 1
+        self._failed[key] = (count, now)
+        self._failed.move_to_end(key)
+        return count
+
+    def forget(self, key: str) -> None:
+        """A try has not failed: the next ones are free again."""
+        self._failed.pop(key, None)
+
+    def _after(self, count: int) -> int:
+        # Doubled a bounded number of times: the number of tries is not.
+        return 0 if count < self._free else min(self._longest_ms, self._first_ms << min(count - self._free, 30))

@@ -14,6 +14,7 @@ from dealerbox.room.operator.memory import ActsInMemory
 from dealerbox.room.points import POINTS
 from dealerbox.room.private.memory import PrivateTablesInMemory
 from dealerbox.room.search import EVERY_HAND, HandSearch
+from dealerbox.room.staff.memory import StaffInMemory
 from dealerbox.room.store import (
     KEPT_MS,
     HandRecord,
@@ -48,6 +49,7 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
         self._hands: dict[str, HandRecord] = {}
         self._numbers: set[tuple[str, int]] = set()
         self._protections: dict[tuple[str, str], ProtectionUse] = {}
+        self.staff = StaffInMemory(self._shelf)
         self.interruptions = InterruptionsInMemory(self._shelf, self._is_new, self._record)
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:

@@ -1,5 +1,6 @@
 """Names of players: which are allowed, and when two are the same."""
 
+import hashlib
 import re
 import unicodedata
 
@@ -38,15 +39,20 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", folded)
 
 
-def clean_name(name: str, longest: int = LONGEST) -> str:
+def closed_name_digest(name: str) -> str:
+    """What is kept of the name of a closed account, so that nobody else is given it."""
+    return hashlib.sha256(f"name:{name_key(name)}".encode("utf-8", "replace")).hexdigest()
+
+
+def clean_name(name: str, longest: int = LONGEST, staff: bool = False) -> str:
     """The name as it will be shown (in Unicode's form NFKC); raises ``BadName`` where nobody, and nothing that people
-    see, may be called so."""
+    see, may be called so. ``staff``: somebody who works here, and may be called what he does."""
     # What is far too long is not worth normalising.
     shown = unicodedata.normalize("NFKC", name[: 4 * longest])
     if not SHORTEST <= len(shown) <= longest:
         raise BadName("name_length", f"A name has {SHORTEST} to {longest} characters.")
     _check_characters(shown)
-    if _looks_like_staff(shown):
+    if not staff and _looks_like_staff(shown):
         raise BadName("name_reserved", "This name is kept for the people who run the room.")
     return shown
 

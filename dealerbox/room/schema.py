@@ -422,6 +422,31 @@ operator_log = Table(
     sqlite_strict=True,
 )
 
+# Who works here: no players. ``roles`` separated by spaces; ``factor`` JSON, empty where there is none; ``link`` a
+# digest.
+staff = Table(
+    "staff",
+    metadata,
+    Column("id", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("name_key", Text, nullable=False),
+    Column("roles", Text, nullable=False),
+    Column("created", Big, nullable=False),
+    Column("created_by", Text, nullable=False),
+    Column("password", Text, nullable=False),
+    Column("factor", LargeBinary, nullable=False),
+    Column("link", Text, nullable=False),
+    Column("link_expires", Big, nullable=False),
+    Column("turn", Big, nullable=False),
+    Column("logged_in", Big),
+    Column("failed", Big, nullable=False),
+    Column("disabled", Big),
+    PrimaryKeyConstraint("id", name="pk_staff"),
+    UniqueConstraint("name_key", name="uq_staff_name_key"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
 acknowledged = Table(
     "acknowledged",
     metadata,

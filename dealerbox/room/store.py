@@ -15,6 +15,7 @@ from dealerbox.room.kept_tournaments import TournamentStore
 from dealerbox.room.operator.acts import ActStore
 from dealerbox.room.private.kept import PrivateTableStore
 from dealerbox.room.search import EVERY_HAND, HandSearch
+from dealerbox.room.staff.kept import StaffStore
 from dealerbox.room.talk.kept import TalkStore
 
 
@@ -126,6 +127,7 @@ class Store(TalkStore, PrivateTableStore, ActStore, TournamentStore, Protocol):
     """Where everything lasts. A method returns after the commit, or raises and has changed nothing."""
 
     interruptions: InterruptionStore
+    staff: StaffStore
 
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:

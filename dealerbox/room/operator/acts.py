@@ -11,6 +11,10 @@ from msgspec import Struct
 Kind = Literal[
     "pause", "resume", "close", "drain", "undrain", "warn", "close-account", "open-account", "pay-jackpot",
     "withhold-jackpot", "mute", "unmute", "remove-line", "announce", "direct",
+    "start", "settings", "stop", "key-log-in", "key-used", "key-wrong",
+    "staff-invite", "staff-join", "staff-log-in", "staff-log-in-failed", "staff-locked", "staff-log-out", "staff-roles",
+    "staff-disable", "staff-enable", "staff-reset", "staff-factor", "staff-factor-off", "staff-recovery-codes",
+    "staff-password", "staff-end-sessions",
 ]  # fmt: skip
 LONGEST_REASON = 300
 """Characters of what the operator says about an act."""

@@ -27,6 +27,7 @@ from dealerbox.room.sqlite import (
 from dealerbox.room.sqlite.channel import Channel
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.interruptions import Interruptions
+from dealerbox.room.sqlite.staff import Staff
 from dealerbox.room.sqlite.writer import MOST_AT_ONCE, Writer
 from dealerbox.room.store import HandRecord, PlayerRecord, ProtectionUse, SessionRecord, StoreFailed
 from dealerbox.room.talk.kept import ChatReport, Mute, Note, SaidLine
@@ -40,6 +41,7 @@ class SqliteStore:
         self._channel = channel
         self._do, self._read = channel.write, channel.read
         self.interruptions = Interruptions(channel)
+        self.staff = Staff(channel)
 
     @classmethod
     async def open(cls, path: Path, most_at_once: int = MOST_AT_ONCE) -> "SqliteStore":

@@ -7,11 +7,26 @@ them may. A name that stands nowhere here may be done by nobody, and a test says
 from collections.abc import Iterable, Mapping
 from typing import get_args
 
-from dealerbox.room.desk import Refusal
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.who import Actor, Role
 
-_SIGHT = {"tables", "tournaments", "tournament"}
-"""What everybody sees who works here."""
+OWN: frozenset[str] = frozenset({
+    "own", "own/confirm", "own/password", "own/factor/propose", "own/factor", "own/factor/off", "own/recovery-codes",
+    "own/sessions/end",
+})  # fmt: skip
+"""What everybody who works here does with his own account, whatever his roles."""
+
+BEFORE_THE_FACTOR: frozenset[str] = frozenset({"own", "own/confirm", "own/factor/propose", "own/factor"})
+"""What of it can be done before the second factor is set up that the room asks for."""
+
+CONFIRMED: frozenset[str] = frozenset({
+    "staff/invite", "staff/roles", "staff/disable", "staff/enable", "staff/reset", "own/factor", "own/factor/off",
+    "own/recovery-codes", "close-account",
+})  # fmt: skip
+"""What is done in the back office's pages only by who has shown his second factor, or the key, in the last minutes."""
+
+_SIGHT = {"tables", "tournaments", "tournament", *OWN}
+"""What everybody does and sees who works here."""
 
 _CHAT = {"chat", "reports", "mutes", "mute", "unmute", "remove-line"}
 
@@ -27,11 +42,13 @@ ROLES: Mapping[Role, frozenset[str]] = {
     }),
     # Looks into play, people and staff; stops what must be stopped.
     "security": frozenset(_SIGHT | _CHAT | {
-        "protections", "jackpots", "log", "warn", "close-account", "open-account", "jackpot/withhold", "pause",
-        "resume", "close",
+        "protections", "jackpots", "jackpot/withhold", "log", "log/csv", "warn", "close-account", "open-account",
+        "pause", "resume", "close", "staff", "staff/end-sessions",
     }),
     # All of that, and what concerns the room as a whole and the staff.
-    "owner": frozenset({"drain", "undrain"}),
+    "owner": frozenset({
+        "drain", "undrain", "staff/invite", "staff/roles", "staff/disable", "staff/enable", "staff/reset",
+    }),
 }  # fmt: skip
 
 ALL_ROLES: tuple[Role, ...] = get_args(Role)

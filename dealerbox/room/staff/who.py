@@ -22,3 +22,6 @@ KEY = Actor("key", "operator's key", frozenset({"owner"}))
 
 ROOM = Actor("room", "the room", frozenset({"owner"}))
 """What the room does by itself, by its rules."""
+
+NOBODY = Actor("", "unknown", frozenset())
+"""Who has not proven who he is."""

@@ -1,0 +1,86 @@
+"""The staff, in SQL written by hand."""
+
+import sqlite3
+from typing import Any
+
+import msgspec
+
+from dealerbox.room.accounts.second_factor import SecondFactor
+from dealerbox.room.names import name_key
+from dealerbox.room.operator.acts import Act
+from dealerbox.room.sqlite import acts
+from dealerbox.room.sqlite.channel import Channel
+from dealerbox.room.staff.kept import LastOwner, Member, StaffNameTaken, is_owner
+
+_MEMBER = (
+    "id, name, roles, created, created_by, password, factor, link, link_expires, turn, logged_in, failed, disabled"
+)
+
+
+class Staff:
+    """Fulfils ``kept.StaffStore``."""
+
+    def __init__(self, channel: Channel) -> None:
+        self._channel = channel
+
+    async def create(self, member: Member, act: Act) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            if _one(connection, "name_key", name_key(member.name)) is not None:
+                raise StaffNameTaken(member.name)
+            connection.execute(
+                f"INSERT INTO staff ({_MEMBER}, name_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (*_values(member), name_key(member.name)),
+            )
+            acts.write_act(connection, act)
+
+        await self._channel.write(work)
+
+    async def change(self, before: Member, after: Member, act: Act | None, keep_owner: bool = False) -> bool:
+        def work(connection: sqlite3.Connection) -> bool:
+            if _one(connection, "id", before.id) != before:
+                return False
+            others = (one for one in _all(connection) if one.id != before.id)
+            if keep_owner and is_owner(before) and not any(map(is_owner, (after, *others))):
+                raise LastOwner(before.name)
+            names = ", ".join(f"{name} = ?" for name in _MEMBER.split(", "))
+            connection.execute(f"UPDATE staff SET {names} WHERE id = ?", (*_values(after), before.id))
+            if act is not None:
+                acts.write_act(connection, act)
+            return True
+
+        return await self._channel.write(work)
+
+    async def member(self, id: str) -> Member | None:
+        return await self._channel.read(lambda connection: _one(connection, "id", id))
+
+    async def named(self, name: str) -> Member | None:
+        return await self._channel.read(lambda connection: _one(connection, "name_key", name_key(name)))
+
+    async def by_link(self, digest: str) -> Member | None:
+        return await self._channel.read(lambda connection: _one(connection, "link", digest) if digest else None)
+
+    async def all(self) -> list[Member]:
+        return await self._channel.read(_all)
+
+
+def _one(connection: sqlite3.Connection, column: str, value: str) -> Member | None:
+    row = connection.execute(f"SELECT {_MEMBER} FROM staff WHERE {column} = ?", (value,)).fetchone()
+    return None if row is None else _member(row)
+
+
+def _all(connection: sqlite3.Connection) -> list[Member]:
+    return [_member(row) for row in connection.execute(f"SELECT {_MEMBER} FROM staff ORDER BY created, id")]
+
+
+def _values(member: Member) -> tuple[Any, ...]:
+    factor = b"" if member.factor is None else msgspec.json.encode(member.factor)
+    return (
+        member.id, member.name, " ".join(member.roles), member.created, member.created_by, member.password, factor,
+        member.link, member.link_expires, member.turn, member.logged_in, member.failed, member.disabled,
+    )  # fmt: skip
+
+
+def _member(row: tuple[Any, ...]) -> Member:
+    id, name, roles, created, created_by, password, factor, *rest = row
+    known = msgspec.json.decode(factor, type=SecondFactor) if factor else None
+    return Member(id, name, tuple(roles.split()), created, created_by, password, known, *rest)

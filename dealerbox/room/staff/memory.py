@@ -1,0 +1,55 @@
+"""The part of the store in memory that keeps the staff."""
+
+from dealerbox.room.memory_part import Shelf
+from dealerbox.room.names import name_key
+from dealerbox.room.operator.acts import Act
+from dealerbox.room.staff.kept import LastOwner, Member, StaffNameTaken, is_owner
+from dealerbox.room.store import StoreFailed
+
+
+class StaffInMemory:
+    """Fulfils ``kept.StaffStore``."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._members: dict[str, Member] = {}
+
+    async def create(self, member: Member, act: Act) -> None:
+        self._shelf.write("staff.create")
+        if self._named(member.name) is not None:
+            raise StaffNameTaken(member.name)
+        if member.id in self._members:
+            raise StoreFailed(f"member {member.id} of the staff exists already")
+        self._members[member.id] = member
+        self._shelf.note(act)
+
+    async def change(self, before: Member, after: Member, act: Act | None, keep_owner: bool = False) -> bool:
+        self._shelf.write("staff.change")
+        if self._members.get(before.id) != before:
+            return False
+        members = self._members | {before.id: after}
+        if keep_owner and is_owner(before) and not any(map(is_owner, members.values())):
+            raise LastOwner(before.name)
+        self._members = members
+        if act is not None:
+            self._shelf.note(act)
+        return True
+
+    async def member(self, id: str) -> Member | None:
+        self._shelf.read()
+        return self._members.get(id)
+
+    async def named(self, name: str) -> Member | None:
+        self._shelf.read()
+        return self._named(name)
+
+    async def by_link(self, digest: str) -> Member | None:
+        self._shelf.read()
+        return next((one for one in self._members.values() if digest and one.link == digest), None)
+
+    async def all(self) -> list[Member]:
+        self._shelf.read()
+        return sorted(self._members.values(), key=lambda one: (one.created, one.id))
+
+    def _named(self, name: str) -> Member | None:
+        return next((one for one in self._members.values() if name_key(one.name) == name_key(name)), None)

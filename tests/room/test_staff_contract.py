@@ -1,0 +1,58 @@
+"""What every store promises of the staff."""
+
+import pytest
+from msgspec.structs import replace
+
+from dealerbox.room.accounts.second_factor import SecondFactor
+from dealerbox.room.operator.acts import Act
+from dealerbox.room.staff.kept import LastOwner, Member, StaffNameTaken
+from dealerbox.room.store import Store
+
+EVE = Member(
+    "staff:1", "Eve", ("owner",), 10, "the room", "hash", SecondFactor("SECRET", 7, ("a", "b")), logged_in=5, failed=2
+)
+PAT = Member("staff:2", "Pat", ("support", "cashier"), 20, "Eve", link="digest", link_expires=99)
+
+
+def act(about: str = "staff:1") -> Act:
+    return Act(5, "staff-invite", about, "why", "eve", "Eve")
+
+
+async def test_a_member_is_found_by_id_name_and_link(store: Store) -> None:
+    await store.staff.create(PAT, act())
+    await store.staff.create(EVE, act())
+    assert await store.staff.all() == [EVE, PAT], "by the time at which they came"
+    assert await store.staff.member("staff:1") == EVE == await store.staff.named("EVE")
+    assert await store.staff.by_link("digest") == PAT
+    assert await store.staff.by_link("") is None is await store.staff.by_link("other")
+    assert await store.staff.member("x") is None is await store.staff.named("x")
+
+
+async def test_two_of_the_staff_have_two_names(store: Store) -> None:
+    await store.staff.create(EVE, act())
+    with pytest.raises(StaffNameTaken):
+        await store.staff.create(replace(PAT, name="eve"), act())
+    assert len(await store.acts(0)) == 1, "what was not done is not written down"
+
+
+async def test_a_change_and_its_act_are_one(store: Store) -> None:
+    await store.staff.create(EVE, act())
+    after = replace(EVE, factor=None, password="other", turn=3, disabled=50, roles=("support",))
+    assert not await store.staff.change(replace(EVE, failed=9), after, act())
+    assert await store.staff.member("staff:1") == EVE and len(await store.acts(0)) == 1
+    assert await store.staff.change(EVE, after, act())
+    assert await store.staff.member("staff:1") == after and len(await store.acts(0)) == 2
+    assert await store.staff.change(after, EVE, None) and len(await store.acts(0)) == 2
+
+
+async def test_the_last_owner_stays_one(store: Store) -> None:
+    await store.staff.create(EVE, act())
+    await store.staff.create(replace(PAT, roles=("owner",)), act())  # has no password yet: nobody can log in as him
+    for change in ({"disabled": 5}, {"roles": ("support",)}):
+        with pytest.raises(LastOwner):
+            await store.staff.change(EVE, replace(EVE, **change), act(), keep_owner=True)
+    assert await store.staff.member("staff:1") == EVE and len(await store.acts(0)) == 2
+    assert await store.staff.change(EVE, replace(EVE, name="Eva"), act(), keep_owner=True)
+    second = replace(PAT, roles=("owner",), password="hash")
+    assert await store.staff.change(replace(PAT, roles=("owner",)), second, act())
+    assert await store.staff.change(second, replace(second, disabled=5), act(), keep_owner=True), "one is left"
