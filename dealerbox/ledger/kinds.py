@@ -43,6 +43,7 @@ KINDS: Mapping[str, tuple[Way, ...]] = {
         Way("rake", "wallet", _CASH),
         Way("wallet", "rake", _CASH),
     ),
+    "account-closed": (Way("wallet", "bank", ("fun", "points")),),
     # To a table, and home.
     "buy-in": (Way("wallet", "stack", _CASH),),
     "top-up": (Way("wallet", "stack", _CASH),),

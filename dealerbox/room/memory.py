@@ -2,13 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from msgspec.structs import replace
-
 from dealerbox.ledger import Book, Transfer, wallet
+from dealerbox.room.accounts.memory import AccountsInMemory
 from dealerbox.room.interrupted.memory import InterruptionsInMemory
 from dealerbox.room.memory_part import Shelf
 from dealerbox.room.memory_tournaments import TournamentsInMemory
-from dealerbox.room.names import name_key
 from dealerbox.room.operator.acts import AccountClosed
 from dealerbox.room.operator.memory import ActsInMemory
 from dealerbox.room.points import POINTS
@@ -16,9 +14,7 @@ from dealerbox.room.private.memory import PrivateTablesInMemory
 from dealerbox.room.search import EVERY_HAND, HandSearch
 from dealerbox.room.staff.memory import StaffInMemory
 from dealerbox.room.store import (
-    KEPT_MS,
     HandRecord,
-    NameTaken,
     PlayerRecord,
     ProtectionUse,
     SessionRecord,
@@ -44,11 +40,11 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
         TournamentsInMemory.__init__(self)
         self._book = self._shelf.book
         self._players = self._shelf.players
-        self._names: dict[str, str] = {}
-        self._sessions = self._shelf.sessions
+        self._people = self._shelf.people
         self._hands: dict[str, HandRecord] = {}
         self._numbers: set[tuple[str, int]] = set()
         self._protections: dict[tuple[str, str], ProtectionUse] = {}
+        self.accounts = AccountsInMemory(self._shelf, self._check_open)
         self.staff = StaffInMemory(self._shelf)
         self.interruptions = InterruptionsInMemory(self._shelf, self._is_new, self._record)
 
@@ -79,43 +75,24 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
 
     async def create_player(self, player: PlayerRecord, transfers: Sequence[Transfer] = ()) -> None:
         self._write("create_player")
-        if name_key(player.name) in self._names:
-            raise NameTaken(player.name)
-        if player.id in self._players:
-            raise StoreFailed(f"player {player.id} exists already")
-        self._book.apply(transfers)
-        self._keep(player)
+        self._people.create(player, self._book, transfers)
 
     async def change_player(self, before: PlayerRecord, after: PlayerRecord) -> bool:
         self._write("change_player")
-        if self._players.get(before.id) != before:
-            return False
-        if self._names.get(name_key(after.name), before.id) != before.id:
-            raise NameTaken(after.name)
-        del self._names[name_key(before.name)]
-        self._keep(replace(before, name=after.name, kind=after.kind, password=after.password))
-        return True
-
-    def _keep(self, player: PlayerRecord) -> None:
-        self._players[player.id] = player
-        self._names[name_key(player.name)] = player.id
+        return self._people.change(before, after)
 
     async def create_session(self, session: SessionRecord) -> None:
         self._write("create_session")
-        if session.player not in self._players:
-            raise StoreFailed(f"player {session.player} has no account")
-        if (reason := await self.account_closed(session.player)) is not None:
+        await self._check_open(session.player)
+        self._people.open(session)
+
+    async def _check_open(self, player: str) -> None:
+        if (reason := await self.account_closed(player)) is not None:
             raise AccountClosed(reason)
-        for old in tuple(self._sessions.values()):
-            if old.expires <= session.created - KEPT_MS:
-                del self._sessions[old.digest]
-        self._sessions[session.digest] = session
 
     async def end_session(self, digest: str, at: int, why: str) -> None:
         self._write("end_session")
-        session = self._sessions.get(digest)
-        if session is not None and session.ended is None:
-            self._sessions[digest] = replace(session, ended=at, why=why)
+        self._people.end(digest, at, why)
 
     async def balance(self, account: str, currency: str) -> int:
         self._read()
@@ -131,11 +108,11 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
 
     async def player_named(self, name: str) -> PlayerRecord | None:
         self._read()
-        return self._players.get(self._names.get(name_key(name), ""))
+        return self._people.named(name)
 
     async def session(self, digest: str, now: int) -> PlayerRecord | None:
         self._read()
-        session = self._sessions.get(digest)
+        session = self._people.sessions.get(digest)
         is_open = session is not None and session.ended is None and session.expires > now
         return self._players[session.player] if session is not None and is_open else None
 

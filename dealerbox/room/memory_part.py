@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
 from dealerbox.ledger import Book
 from dealerbox.room.operator.acts import Act
 from dealerbox.room.operator.chain import FIRST, linked
-from dealerbox.room.store import PlayerRecord, SessionRecord, StoreFailed
+from dealerbox.room.people_in_memory import People
+from dealerbox.room.store import StoreFailed
+from dealerbox.room.talk.kept import Note
 
 
 class Shelf:
@@ -17,8 +17,9 @@ class Shelf:
     def __init__(self, before_write: Callable[[str], None]) -> None:
         """``before_write`` is told the method before it changes anything, and may raise ``StoreFailed``."""
         self.book = Book()
-        self.players: dict[str, PlayerRecord] = {}
-        self.sessions: dict[str, SessionRecord] = {}
+        self.people = People()
+        self.players = self.people.players
+        self.notes: dict[tuple[str, str], Note] = {}
         self.acts: list[Act] = []
         self.closed = False
         self._before_write = before_write
@@ -35,19 +36,6 @@ class Shelf:
         """Writes the act down; returned with its number."""
         self.acts.append(written := linked(act, len(self.acts) + 1, self.acts[-1].digest if self.acts else FIRST))
         return written
-
-    def end_sessions(self, player: str, at: int, why: str, only: str = "", but: str = "") -> list[str]:
-        """Ends the open ones of a player: that whose public id is ``only``, or all but the one of the digest ``but``;
-        returns the digests."""
-        found = [
-            one
-            for one in self.sessions.values()
-            if one.player == player and one.ended is None and one.expires > at
-            if one.digest != but and only in ("", one.id)
-        ]
-        for one in found:
-            self.sessions[one.digest] = replace(one, ended=at, why=why)
-        return [one.digest for one in found]
 
 
 class MemoryPart:

@@ -4,7 +4,7 @@ Amounts are units of the smallest chip of their currency; times are milliseconds
 """
 
 from collections.abc import Sequence
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,6 +17,9 @@ from dealerbox.room.private.kept import PrivateTableStore
 from dealerbox.room.search import EVERY_HAND, HandSearch
 from dealerbox.room.staff.kept import StaffStore
 from dealerbox.room.talk.kept import TalkStore
+
+if TYPE_CHECKING:
+    from dealerbox.room.accounts.kept import AccountStore
 
 
 class PlayerRecord(Struct, frozen=True):
@@ -126,6 +129,7 @@ class StoreUnavailable(StoreFailed):
 class Store(TalkStore, PrivateTableStore, ActStore, TournamentStore, Protocol):
     """Where everything lasts. A method returns after the commit, or raises and has changed nothing."""
 
+    accounts: "AccountStore"
     interruptions: InterruptionStore
     staff: StaffStore
 

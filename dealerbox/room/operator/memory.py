@@ -14,7 +14,7 @@ class ActsInMemory(MemoryPart):
         self._write("write_act")
         written = self._shelf.note(act)
         if act.act == "close-account":
-            self._shelf.end_sessions(act.about, act.at, "closed")
+            self._shelf.people.end_all(act.about, act.at, "closed")
         return written
 
     async def acts(self, since: int) -> list[Act]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from dealerbox.ledger import IdReused, Transfer
 from dealerbox.ledger.checks import changes, check_balances, same
-from dealerbox.room.names import name_key
+from dealerbox.room.names import closed_name_digest, name_key
 from dealerbox.room.store import HandPlayer, HandRecord, NameTaken, PlayerRecord, StoreFailed, same_hand
 
 TRANSFER = "id, at, debit, credit, currency, amount, kind, about"
@@ -103,8 +103,7 @@ def last_hand_number(connection: sqlite3.Connection, table: str) -> int:
 
 
 def create_player(connection: sqlite3.Connection, player: PlayerRecord) -> None:
-    if player_by(connection, "name_key", name_key(player.name)) is not None:
-        raise NameTaken(player.name)
+    _check_name(connection, player.name, "")
     connection.execute(
         "INSERT INTO players (id, name, name_key, kind, password, created) VALUES (?, ?, ?, ?, ?, ?)",
         (player.id, player.name, name_key(player.name), player.kind, player.password, player.created),
@@ -114,14 +113,20 @@ def create_player(connection: sqlite3.Connection, player: PlayerRecord) -> None:
 def change_player(connection: sqlite3.Connection, before: PlayerRecord, after: PlayerRecord) -> bool:
     if player_by(connection, "id", before.id) != before:
         return False
-    other = player_by(connection, "name_key", name_key(after.name))
-    if other is not None and other.id != before.id:
-        raise NameTaken(after.name)
+    _check_name(connection, after.name, before.id)
     connection.execute(
         "UPDATE players SET name = ?, name_key = ?, kind = ?, password = ? WHERE id = ?",
         (after.name, name_key(after.name), after.kind, after.password, before.id),
     )
     return True
+
+
+def _check_name(connection: sqlite3.Connection, name: str, player: str) -> None:
+    """Raises ``NameTaken`` where it is not the player's own, and not free."""
+    other = player_by(connection, "name_key", name_key(name))
+    closed = connection.execute("SELECT 1 FROM closed_names WHERE digest = ?", (closed_name_digest(name),)).fetchone()
+    if (other is not None and other.id != player) or closed is not None:
+        raise NameTaken(name)
 
 
 def player_by(connection: sqlite3.Connection, column: str, value: str) -> PlayerRecord | None:

@@ -24,6 +24,7 @@ from dealerbox.room.sqlite import (
     talk,
     tournaments,
 )
+from dealerbox.room.sqlite.accounts import AccountsInSqlite
 from dealerbox.room.sqlite.channel import Channel
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.interruptions import Interruptions
@@ -39,6 +40,7 @@ class SqliteStore:
     def __init__(self, lock: sqlite3.Connection, channel: Channel) -> None:
         self._lock = lock
         self._channel = channel
+        self.accounts = AccountsInSqlite(channel)
         self._do, self._read = channel.write, channel.read
         self.interruptions = Interruptions(channel)
         self.staff = Staff(channel)

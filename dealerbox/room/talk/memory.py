@@ -29,7 +29,7 @@ class TalkInMemory(MemoryPart):
         self._lines: dict[tuple[str, int], SaidLine] = {}
         self._reports: dict[tuple[str, int, str], ChatReport] = {}
         self._mutes: dict[str, Mute] = {}
-        self._notes: dict[tuple[str, str], Note] = {}
+        self._notes = self._shelf.notes
 
     async def add_line(self, line: SaidLine) -> None:
         self._write("add_line")

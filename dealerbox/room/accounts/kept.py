@@ -1,0 +1,230 @@
+"""What the room keeps of accounts beside name and password: the values, and what a store does with them. Times are
+milliseconds (UTC)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, Protocol, get_args
+
+from msgspec import Struct
+
+from dealerbox.ledger import Transfer
+from dealerbox.room.accounts.second_factor import SecondFactor
+from dealerbox.room.store import PlayerRecord, SessionRecord
+
+Language = Literal["en", "fi"]
+LANGUAGES: tuple[str, ...] = get_args(Language)
+
+What = Literal[
+    "registered", "kept", "log-in", "log-in-failed", "code-failed", "new-device", "unlocked", "session-ended",
+    "logged-out-everywhere", "password-changed", "password-reset", "email-set", "email-confirmed", "factor-on",
+    "factor-off", "recovery-used", "recovery-renewed", "data-taken", "closed",
+]  # fmt: skip
+"""What happens to an account. ``unlocked``: what failed before counts no more."""
+FAILED: tuple[What, ...] = ("log-in-failed", "code-failed")
+
+LetterKind = Literal[
+    "confirm", "known-address", "reset", "new-device", "password-changed", "email-changed", "factor-on", "factor-off",
+    "recovery-used", "codes-guessed", "locked", "closed",
+]  # fmt: skip
+Purpose = Literal["confirm", "reset"]
+"""What a link in a letter opens."""
+By = Literal["device", "address", "email"]
+
+
+class Visit(Struct, frozen=True):
+    """Where a request comes from; ``device`` is a digest of the browser's long-lived cookie, empty for a program."""
+
+    address: str = ""
+    agent: str = ""
+    device: str = ""
+
+
+NOWHERE = Visit()
+
+
+class Profile(Struct, frozen=True):
+    """``email``: as it was typed, empty for none; ``confirmed``: when; ``closed``: when its player closed the account
+    for good."""
+
+    email: str = ""
+    email_key: str = ""
+    confirmed: int | None = None
+    language: Language = "en"
+    closed: int | None = None
+
+    def __repr__(self) -> str:
+        return f"Profile(confirmed={self.confirmed}, closed={self.closed})"
+
+
+class AccountEvent(Struct, frozen=True):
+    """``number`` counts all of a room; 0 before it is written down."""
+
+    player: str
+    at: int
+    what: What
+    address: str = ""
+    agent: str = ""
+    device: str = ""
+    number: int = 0
+
+
+class Letter(Struct, frozen=True):
+    """One to be sent by e-mail, at ``due``; None where it has gone (``sent``), or was given up after so many ``tries``
+    for the ``trouble`` there was. ``facts`` are what its text speaks of; the text itself is made when it is sent."""
+
+    id: str
+    player: str
+    email: str
+    kind: LetterKind
+    language: Language
+    created: int
+    facts: Mapping[str, str] = {}
+    due: int | None = None
+    tries: int = 0
+    sent: int | None = None
+    trouble: str = ""
+
+    def __repr__(self) -> str:
+        return f"Letter({self.id!r}, {self.kind!r})"
+
+
+class Link(Struct, frozen=True):
+    """``digest``: SHA-256 of the secret in the link, which itself is kept nowhere; ``about``: the key of the e-mail
+    address that it was sent to."""
+
+    digest: str
+    player: str
+    purpose: Purpose
+    about: str
+    expires: int
+
+    def __repr__(self) -> str:
+        return f"Link({self.purpose!r})"
+
+
+class Likeness(Struct, frozen=True):
+    """``player`` registered by the same device, address or e-mail as ``other``, who had an account already."""
+
+    player: str
+    other: str
+    by: By
+    at: int
+
+
+class Along(Struct, frozen=True):
+    """What is written in the same transaction as a change: what happened, and the letters about it."""
+
+    events: tuple[AccountEvent, ...] = ()
+    letters: tuple[Letter, ...] = ()
+
+
+NOTHING = Along()
+
+
+class EmailTaken(Exception):
+    """Another account has the address confirmed."""
+
+
+class AccountStore(Protocol):
+    """``store.accounts``. A method returns after the commit, or raises ``StoreFailed`` and has changed nothing."""
+
+    async def create(self, player: PlayerRecord, transfers: Sequence[Transfer], profile: Profile, along: Along) -> None:
+        """A new account with all that it begins with. Raises ``NameTaken``."""
+
+    async def keep(self, before: PlayerRecord, after: PlayerRecord, profile: Profile, along: Along) -> bool:
+        """Sets name, kind, password and profile, if the player still is as ``before``. Raises ``NameTaken``."""
+
+    async def open_session(
+        self,
+        session: SessionRecord,
+        along: Along,
+        replaces: str = "",
+        factor: tuple[SecondFactor, SecondFactor] | None = None,
+    ) -> bool:
+        """Keeps the session and ends the one of the digest ``replaces``. ``factor``: what the player's was before the
+        code was taken, and what it is now; False, and nothing is done, where it is another by now: two came with one
+        code. Raises ``acts.AccountClosed``."""
+
+    async def end_sessions(
+        self, player: str, at: int, why: str, along: Along = NOTHING, only: str = "", but: str = ""
+    ) -> list[str]:
+        """Ends the open ones of a player: that whose public id is ``only``, or all but the one of the digest ``but``;
+        returns their digests."""
+
+    async def touch(self, digest: str, address: str, at: int) -> None:
+        """The session was used at that time, from there."""
+
+    async def sessions_of(self, player: str) -> list[SessionRecord]:
+        """All that are known, ended ones too, the last used first."""
+
+    async def knows_device(self, player: str, device: str) -> bool:
+        """Whether the player has had a session on that device."""
+
+    async def profile(self, player: str) -> Profile: ...
+
+    async def owner_of(self, email_key: str) -> PlayerRecord | None:
+        """Who has confirmed that address."""
+
+    async def set_email(self, player: str, email: str, email_key: str, along: Along) -> None:
+        """The address counts once it is confirmed; links to an earlier one lead nowhere from now on."""
+
+    async def set_language(self, player: str, language: Language) -> None: ...
+
+    async def add_link(self, link: Link) -> None: ...
+
+    async def link(self, digest: str, purpose: Purpose, now: int) -> Link | None:
+        """The link, if it is still good."""
+
+    async def confirm(self, link: Link, at: int, along: Along) -> bool:
+        """Uses the link up: the address is confirmed. False where the link was used, or the account has another address
+        by now. Raises ``EmailTaken``."""
+
+    async def set_password(
+        self,
+        before: PlayerRecord,
+        password: str,
+        at: int,
+        why: str,
+        along: Along,
+        but: str = "",
+        link: Link | None = None,
+    ) -> list[str] | None:
+        """Sets the hash if the player still is as ``before``, ends his sessions but that of the digest ``but``, uses
+        ``link`` up; returns the digests of the ended ones. None where he is another by now, or the link was used."""
+
+    async def factor(self, player: str) -> SecondFactor | None: ...
+
+    async def set_factor(
+        self, player: str, before: SecondFactor | None, after: SecondFactor | None, along: Along
+    ) -> bool:
+        """False where it is not as ``before`` any more."""
+
+    async def write(self, along: Along) -> None: ...
+
+    async def events_of(self, player: str, most: int, before: int | None = None) -> list[AccountEvent]:
+        """The last, the latest first; ``before``: only those of lower numbers."""
+
+    async def failures(self, player: str, since: int) -> list[AccountEvent]:
+        """What failed after that time, and after the player was last ``unlocked``, the oldest first."""
+
+    async def letters_due(self, now: int, most: int) -> list[Letter]:
+        """The oldest first."""
+
+    async def change_letter(self, letter: Letter) -> None:
+        """Sets ``due``, ``tries``, ``sent`` and ``trouble``."""
+
+    async def letters_of(self, player: str) -> list[Letter]:
+        """The latest first."""
+
+    async def note_likenesses(self, player: str, visit: Visit, email_key: str, at: int, since: int) -> None:
+        """Writes down which other accounts were on the same device or address after ``since``, or gave that e-mail."""
+
+    async def likenesses(self, since: int) -> list[Likeness]:
+        """All from that time on, the latest first."""
+
+    async def close(self, player: str, at: int, name: str, currencies: Sequence[str], along: Along) -> str:
+        """Takes what the player has in ``currencies`` back to ``bank``, and removes what is personal: he is called
+        ``name`` from now on, and his own is given to nobody else. Returns why it cannot be, and nothing is done:
+        ``seated`` or ``balance`` (money of another currency); empty where it is done. Raises ``NameTaken``."""
+
+    async def sweep(self, before: int, now: int) -> None:
+        """Forgets events and letters from before that time, and links that have expired."""

@@ -1,0 +1,297 @@
+"""The part of the store in memory that keeps accounts beside their names and passwords."""
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from msgspec.structs import replace
+
+from dealerbox.ledger import Transfer, wallet
+from dealerbox.room.accounts.closing import back_to_bank
+from dealerbox.room.accounts.kept import (
+    FAILED,
+    NOTHING,
+    AccountEvent,
+    Along,
+    By,
+    EmailTaken,
+    Language,
+    Letter,
+    Likeness,
+    Link,
+    Profile,
+    Purpose,
+    Visit,
+)
+from dealerbox.room.accounts.second_factor import SecondFactor
+from dealerbox.room.memory_part import Shelf
+from dealerbox.room.store import PlayerRecord, SessionRecord, StoreFailed
+
+Closed = Callable[[str], Awaitable[None]]
+"""Raises ``acts.AccountClosed`` where the player's account is."""
+
+
+class AccountsInMemory:
+    """Fulfils ``kept.AccountStore``."""
+
+    def __init__(self, shelf: Shelf, closed: Closed) -> None:
+        self._shelf = shelf
+        self._closed = closed
+        self._profiles: dict[str, Profile] = {}
+        self._factors: dict[str, SecondFactor] = {}
+        self._links: dict[str, Link] = {}
+        self._events: list[AccountEvent] = []
+        self._numbers = 0
+        self._letters: dict[str, Letter] = {}
+        self._likenesses: dict[tuple[str, str, By], Likeness] = {}
+
+    # ---- accounts and sessions ----
+
+    async def create(self, player: PlayerRecord, transfers: Sequence[Transfer], profile: Profile, along: Along) -> None:
+        self._shelf.write("create")
+        self._shelf.people.create(player, self._shelf.book, transfers)
+        self._profiles[player.id] = profile
+        self._along(along)
+
+    async def keep(self, before: PlayerRecord, after: PlayerRecord, profile: Profile, along: Along) -> bool:
+        self._shelf.write("keep")
+        if not self._shelf.people.change(before, after):
+            return False
+        self._profiles[before.id] = profile
+        self._along(along)
+        return True
+
+    async def open_session(
+        self,
+        session: SessionRecord,
+        along: Along,
+        replaces: str = "",
+        factor: tuple[SecondFactor, SecondFactor] | None = None,
+    ) -> bool:
+        self._shelf.write("open_session")
+        await self._closed(session.player)
+        if factor is not None and self._factors.get(session.player) != factor[0]:
+            return False
+        self._shelf.people.open(session)
+        if factor is not None:
+            self._factors[session.player] = factor[1]
+        if replaces:
+            self._shelf.people.end(replaces, session.created, "replaced")
+        self._along(along)
+        return True
+
+    async def end_sessions(
+        self, player: str, at: int, why: str, along: Along = NOTHING, only: str = "", but: str = ""
+    ) -> list[str]:
+        self._shelf.write("end_sessions")
+        ended = self._shelf.people.end_all(player, at, why, only, but)
+        if ended:
+            self._along(along)
+        return ended
+
+    async def touch(self, digest: str, address: str, at: int) -> None:
+        self._shelf.write("touch")
+        session = self._shelf.people.sessions.get(digest)
+        if session is not None and session.ended is None and session.used < at:
+            self._shelf.people.sessions[digest] = replace(session, used=at, address=address or session.address)
+
+    async def sessions_of(self, player: str) -> list[SessionRecord]:
+        self._shelf.read()
+        found = [one for one in self._shelf.people.sessions.values() if one.player == player]
+        return sorted(found, key=lambda one: (-one.used, one.digest))
+
+    async def knows_device(self, player: str, device: str) -> bool:
+        self._shelf.read()
+        return bool(device) and any(
+            one.device == device and one.player == player for one in self._shelf.people.sessions.values()
+        )
+
+    # ---- e-mail and language ----
+
+    async def profile(self, player: str) -> Profile:
+        self._shelf.read()
+        return self._profiles.get(player, Profile())
+
+    async def owner_of(self, email_key: str) -> PlayerRecord | None:
+        self._shelf.read()
+        return next((self._shelf.players[id] for id in self._confirmed(email_key)), None)
+
+    async def set_email(self, player: str, email: str, email_key: str, along: Along) -> None:
+        self._shelf.write("set_email")
+        known = self._profiles.get(player, Profile())
+        self._profiles[player] = replace(known, email=email, email_key=email_key, confirmed=None)
+        self._links = {digest: link for digest, link in self._links.items() if link.player != player}
+        self._along(along)
+
+    async def set_language(self, player: str, language: Language) -> None:
+        self._shelf.write("set_language")
+        self._profiles[player] = replace(self._profiles.get(player, Profile()), language=language)
+
+    # ---- links ----
+
+    async def add_link(self, link: Link) -> None:
+        self._shelf.write("add_link")
+        self._links[link.digest] = link
+
+    async def link(self, digest: str, purpose: Purpose, now: int) -> Link | None:
+        self._shelf.read()
+        link = self._links.get(digest)
+        return link if link is not None and link.purpose == purpose and link.expires > now else None
+
+    async def confirm(self, link: Link, at: int, along: Along) -> bool:
+        self._shelf.write("confirm")
+        known = self._profiles.get(link.player, Profile())
+        if link.digest in self._links and known.email_key == link.about:
+            if self._confirmed(link.about) - {link.player}:
+                raise EmailTaken
+            self._use_up(link)
+            self._profiles[link.player] = replace(known, confirmed=at)
+            self._along(along)
+            return True
+        self._use_up(link)
+        return False
+
+    # ---- password and second factor ----
+
+    async def set_password(
+        self,
+        before: PlayerRecord,
+        password: str,
+        at: int,
+        why: str,
+        along: Along,
+        but: str = "",
+        link: Link | None = None,
+    ) -> list[str] | None:
+        self._shelf.write("set_password")
+        if link is not None and not self._use_up(link):
+            return None
+        if not self._shelf.people.change(before, replace(before, password=password)):
+            return None
+        self._along(along)
+        return self._shelf.people.end_all(before.id, at, why, but=but)
+
+    async def factor(self, player: str) -> SecondFactor | None:
+        self._shelf.read()
+        return self._factors.get(player)
+
+    async def set_factor(
+        self, player: str, before: SecondFactor | None, after: SecondFactor | None, along: Along
+    ) -> bool:
+        self._shelf.write("set_factor")
+        if self._factors.get(player) != before:
+            return False
+        if after is None:
+            self._factors.pop(player, None)
+        else:
+            self._factors[player] = after
+        self._along(along)
+        return True
+
+    # ---- what happened ----
+
+    async def write(self, along: Along) -> None:
+        self._shelf.write("write")
+        self._along(along)
+
+    async def events_of(self, player: str, most: int, before: int | None = None) -> list[AccountEvent]:
+        self._shelf.read()
+        found = [one for one in reversed(self._events) if one.player == player]
+        return [one for one in found if before is None or one.number < before][:most]
+
+    async def failures(self, player: str, since: int) -> list[AccountEvent]:
+        self._shelf.read()
+        own = [one for one in self._events if one.player == player]
+        unlocked = max((one.number for one in own if one.what == "unlocked"), default=0)
+        return [one for one in own if one.what in FAILED and one.number > unlocked and one.at > since]
+
+    # ---- letters ----
+
+    async def letters_due(self, now: int, most: int) -> list[Letter]:
+        self._shelf.read()
+        due = [(one.due, one.id) for one in self._letters.values() if one.due is not None and one.due <= now]
+        return [self._letters[id] for _, id in sorted(due)[:most]]
+
+    async def change_letter(self, letter: Letter) -> None:
+        self._shelf.write("change_letter")
+        known = self._letters.get(letter.id)
+        if known is not None:
+            changed = replace(known, due=letter.due, tries=letter.tries, sent=letter.sent, trouble=letter.trouble)
+            gone = letter.kind == "closed" and letter.due is None
+            self._letters[letter.id] = replace(changed, email="") if gone else changed
+
+    async def letters_of(self, player: str) -> list[Letter]:
+        self._shelf.read()
+        found = [one for one in self._letters.values() if one.player == player]
+        return sorted(found, key=lambda one: (-one.created, one.id))
+
+    # ---- one account a person ----
+
+    async def note_likenesses(self, player: str, visit: Visit, email_key: str, at: int, since: int) -> None:
+        self._shelf.write("note_likenesses")
+        recent = [one for one in self._shelf.people.sessions.values() if one.used > since]
+        found: dict[By, set[str]] = {
+            "device": {one.player for one in recent if visit.device and one.device == visit.device},
+            "address": {one.player for one in recent if visit.address and one.address == visit.address},
+            "email": {id for id, one in self._profiles.items() if email_key and one.email_key == email_key},
+        }
+        for by, others in found.items():
+            for other in others - {player}:
+                self._likenesses.setdefault((player, other, by), Likeness(player, other, by, at))
+
+    async def likenesses(self, since: int) -> list[Likeness]:
+        self._shelf.read()
+        found = [one for one in self._likenesses.values() if one.at >= since]
+        return sorted(found, key=lambda one: (-one.at, one.player, one.other, one.by))
+
+    # ---- the end ----
+
+    async def close(self, player: str, at: int, name: str, currencies: Sequence[str], along: Along) -> str:
+        self._shelf.write("close")
+        balances = self._shelf.book.balances("")
+        if any(account.startswith("stack:") and account.endswith(f":{player}") for account, _ in balances):
+            return "seated"
+        held = {currency: amount for (account, currency), amount in balances.items() if account == wallet(player)}
+        if not held.keys() <= set(currencies):
+            return "balance"
+        known = self._shelf.players[player]
+        self._shelf.people.check_name(name)
+        self._shelf.book.apply([back_to_bank(player, currency, amount, at) for currency, amount in held.items()])
+        self._shelf.people.change(known, replace(known, name=name, password=""))
+        self._shelf.people.close_name(known.name)
+        self._factors.pop(player, None)
+        self._links = {digest: link for digest, link in self._links.items() if link.player != player}
+        self._letters = {id: letter for id, letter in self._letters.items() if letter.player != player}
+        for key in [key for key in self._shelf.notes if key[0] == player]:
+            del self._shelf.notes[key]
+        language = self._profiles.get(player, Profile()).language
+        self._profiles[player] = Profile(language=language, closed=at)
+        self._shelf.people.end_all(player, at, "closed")
+        self._along(along)
+        return ""
+
+    async def sweep(self, before: int, now: int) -> None:
+        self._shelf.write("sweep")
+        self._events = [one for one in self._events if one.at >= before]
+        self._letters = {id: one for id, one in self._letters.items() if one.created >= before or one.due is not None}
+        self._links = {digest: one for digest, one in self._links.items() if one.expires > now}
+
+    # ---- inside ----
+
+    def _along(self, along: Along) -> None:
+        for event in along.events:
+            if event.player not in self._shelf.players:
+                raise StoreFailed(f"player {event.player} has no account")
+            self._numbers += 1
+            self._events.append(replace(event, number=self._numbers))
+        self._letters |= {letter.id: letter for letter in along.letters}
+
+    def _confirmed(self, email_key: str) -> set[str]:
+        return {id for id, one in self._profiles.items() if one.email_key == email_key and one.confirmed is not None}
+
+    def _use_up(self, link: Link) -> bool:
+        there = link.digest in self._links
+        self._links = {
+            digest: one
+            for digest, one in self._links.items()
+            if (one.player, one.purpose) != (link.player, link.purpose)
+        }
+        return there
