@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from dealerbox.ledger import Book, Transfer, wallet
 from dealerbox.room.accounts.memory import AccountsInMemory
+from dealerbox.room.cashier.memory import CashierInMemory
 from dealerbox.room.interrupted.memory import InterruptionsInMemory
 from dealerbox.room.memory_part import Shelf
 from dealerbox.room.memory_tournaments import TournamentsInMemory
@@ -46,6 +47,7 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
         self._protections: dict[tuple[str, str], ProtectionUse] = {}
         self.accounts = AccountsInMemory(self._shelf, self._check_open)
         self.staff = StaffInMemory(self._shelf)
+        self.cashier = CashierInMemory(self._shelf, self.live_tournaments, lambda: list(self._hands.values()))
         self.interruptions = InterruptionsInMemory(self._shelf, self._is_new, self._record)
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:

@@ -17,6 +17,10 @@ class TournamentsInMemory(MemoryPart):
         self._tournaments: dict[str, KeptTournament] = {}
         self._steps: dict[str, list[KeptEvent]] = {}
 
+    def live_tournaments(self) -> frozenset[str]:
+        """Those that are not over."""
+        return frozenset(one.id for one in self._tournaments.values() if one.phase in ("registering", "running"))
+
     def _is_new(self, hand: HandRecord) -> bool:
         raise NotImplementedError
 

@@ -22,7 +22,10 @@ from sqlalchemy import (
 )
 
 
+from dealerbox.room.cashier import tables as cashier
+
 metadata = MetaData()
+cashier.declare(metadata)
 
 # SQLite's INTEGER has 64 bits; its strict tables know no BIGINT.
 Big = BigInteger().with_variant(Integer, "sqlite")
@@ -184,6 +187,8 @@ closed_names = Table(
     sqlite_with_rowid=False,
 )
 
+WALLETS = "{0} >= 'wallet:' AND {0} < 'wallet;' AND currency <> 'VIP'"
+
 transfers = Table(
     "transfers",
     metadata,
@@ -202,6 +207,9 @@ transfers = Table(
     CheckConstraint("debit <> credit", name="ck_transfers_two_accounts"),
     # Of VIP points only: an index over all transfers would cost every hand more than their history is worth.
     Index("ix_transfers_points", "credit", "at", sqlite_where=text("currency = 'VIP'")),
+    # And of wallets, which move when somebody sits down, not with every hand.
+    Index("ix_transfers_wallet_debit", "debit", "currency", "seq", sqlite_where=text(WALLETS.format("debit"))),
+    Index("ix_transfers_wallet_credit", "credit", "currency", "seq", sqlite_where=text(WALLETS.format("credit"))),
     sqlite_strict=True,
 )
 

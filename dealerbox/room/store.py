@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox.ledger.transfers import Transfer
+from dealerbox.room.cashier.kept import CashierStore
 from dealerbox.room.interrupted.kept import InterruptionStore
 from dealerbox.room.kept_tournaments import TournamentStore
 from dealerbox.room.operator.acts import ActStore
@@ -130,6 +131,7 @@ class Store(TalkStore, PrivateTableStore, ActStore, TournamentStore, Protocol):
     """Where everything lasts. A method returns after the commit, or raises and has changed nothing."""
 
     accounts: "AccountStore"
+    cashier: CashierStore
     interruptions: InterruptionStore
     staff: StaffStore
 

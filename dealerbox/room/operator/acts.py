@@ -15,6 +15,8 @@ Kind = Literal[
     "staff-invite", "staff-join", "staff-log-in", "staff-log-in-failed", "staff-locked", "staff-log-out", "staff-roles",
     "staff-disable", "staff-enable", "staff-reset", "staff-factor", "staff-factor-off", "staff-recovery-codes",
     "staff-password", "staff-end-sessions",
+    "cash-ask", "cash-approve", "cash-send", "cash-unsend", "cash-pay", "cash-count", "cash-receive", "cash-confirm",
+    "cash-reject",
 ]  # fmt: skip
 LONGEST_REASON = 300
 """Characters of what the operator says about an act."""

@@ -25,6 +25,7 @@ from dealerbox.room.sqlite import (
     tournaments,
 )
 from dealerbox.room.sqlite.accounts import AccountsInSqlite
+from dealerbox.room.sqlite.cashier import SqliteCashier
 from dealerbox.room.sqlite.channel import Channel
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.interruptions import Interruptions
@@ -42,6 +43,7 @@ class SqliteStore:
         self._channel = channel
         self.accounts = AccountsInSqlite(channel)
         self._do, self._read = channel.write, channel.read
+        self.cashier = SqliteCashier(channel)
         self.interruptions = Interruptions(channel)
         self.staff = Staff(channel)
 

@@ -1,0 +1,186 @@
+"""What may become of a request, and who may do it. Pure: every rule of the cashier that is about steps is a table
+here."""
+
+from collections.abc import Mapping, Sequence
+
+from dealerbox.ledger import BANK, Transfer, payout, wallet
+from dealerbox.room.cashier.kept import Act, By, CashEvent, CashFile, CashRequest, Kind, Side, State, Step
+from dealerbox.room.refusal import Refusal
+
+FIRST: Mapping[Kind, State] = {"deposit": "announced", "withdrawal": "asked", "correction": "proposed"}
+"""What a request is once it was asked for (act ``ask``)."""
+
+STEPS: Mapping[Kind, Mapping[State, Mapping[Act, State]]] = {
+    "deposit": {
+        "announced": {
+            "receive": "received", "count": "counted", "take-back": "withdrawn", "lapse": "lapsed", "reject": "rejected"
+        },
+        # Somebody has seen it arrive, and a second person must say so too.
+        "counted": {"receive": "received", "count": "counted", "reject": "rejected"},
+        # Money that comes after all is money that came.
+        "lapsed": {"receive": "received", "count": "counted"},
+        "withdrawn": {"receive": "received", "count": "counted"},
+        "received": {},
+        "rejected": {},
+    },
+    "withdrawal": {
+        "asked": {"approve": "approved", "take-back": "withdrawn", "reject": "rejected"},
+        "approved": {"pay": "paid", "send": "sent", "reject": "rejected"},
+        # In a list that was given to the bank: it must not get into another one by mistake.
+        "sent": {"pay": "paid", "unsend": "approved", "reject": "rejected"},
+        "paid": {},
+        "withdrawn": {},
+        "rejected": {},
+    },
+    "correction": {
+        "proposed": {"confirm": "confirmed", "reject": "rejected"},
+        "confirmed": {},
+        "rejected": {},
+    },
+}  # fmt: skip
+"""By kind and state: what may be done, and what it is then. A state with nothing in it is the end."""
+
+SIDES: Mapping[Act, frozenset[Side]] = {
+    "ask": frozenset({"player", "staff"}),
+    "take-back": frozenset({"player"}),
+    "approve": frozenset({"staff"}),
+    "send": frozenset({"staff"}),
+    "unsend": frozenset({"staff"}),
+    "pay": frozenset({"staff"}),
+    "count": frozenset({"staff"}),
+    "receive": frozenset({"staff"}),
+    "confirm": frozenset({"staff"}),
+    "reject": frozenset({"staff"}),
+    "lapse": frozenset({"room"}),
+}
+"""Who does what; which of the staff, ``staff/roles.py`` says."""
+
+NOT_WHO: Mapping[tuple[Kind, Act], frozenset[Act]] = {
+    ("withdrawal", "approve"): frozenset({"ask", "send", "pay"}),
+    ("withdrawal", "send"): frozenset({"approve"}),
+    ("withdrawal", "pay"): frozenset({"approve"}),
+    ("deposit", "receive"): frozenset({"ask", "count"}),
+    ("correction", "confirm"): frozenset({"ask"}),
+}
+"""Where a second person is needed: nobody may do this who has done one of those."""
+
+ONE_BEFORE: frozenset[tuple[Kind, Act]] = frozenset({("deposit", "receive"), ("correction", "confirm")})
+"""And somebody else of the staff must have done one of those."""
+
+NOT_OWN: frozenset[Act] = frozenset({"ask", "approve", "send", "pay", "count", "receive", "confirm"})
+"""What nobody of the staff does to his own account as a player."""
+
+NEEDS_REASON: frozenset[Act] = frozenset({"reject"})
+
+OPEN: frozenset[State] = frozenset({"announced", "counted", "asked", "approved", "sent", "proposed"})
+"""States that wait for somebody."""
+RESERVED: frozenset[State] = frozenset({"asked", "approved", "sent"})
+"""States of a withdrawal whose money lies in its own account."""
+
+
+def acts_in(kind: Kind, state: State) -> tuple[Act, ...]:
+    return tuple(STEPS[kind].get(state, {}))
+
+
+def two_are_needed(kind: Kind, amount: int, above: int | None) -> bool:
+    """``above``: from where on a second person is needed; None: never, but for corrections, which always need one."""
+    return kind == "correction" or (above is not None and abs(amount) > above)
+
+
+def opened(request: CashRequest, by: By, at: int, reason: str = "") -> Step:
+    """The first step of a request."""
+    event = CashEvent(at, "ask", FIRST[request.kind], by, reason)
+    return Step(event, transfers(request, event, 0, None))
+
+
+def next_step(file: CashFile, wanted: CashEvent, above: int | None) -> Step | None:
+    """What is written down where ``wanted`` is done to the request as it is; its ``state`` does not matter. None where
+    the same person has done the same just before. Raises ``Refusal``."""
+    request, last = file.request, file.events[-1]
+    to = STEPS[request.kind][last.state].get(wanted.act)
+    if (
+        last.act == wanted.act
+        and last.by.id == wanted.by.id
+        and last.batch == wanted.batch
+        and _same_amount(file, wanted)
+    ):
+        return None
+    if wanted.by.side not in SIDES[wanted.act]:
+        raise Refusal("not_yours", f"{wanted.act!r} is not for {_whose(wanted.by.side)}.")
+    if to is None:
+        raise Refusal(
+            "state", f"This {request.kind} is {last.state} (by {last.by.name}): it cannot be done now ({wanted.act})."
+        )
+    if wanted.act in NEEDS_REASON and not wanted.reason.strip():
+        raise Refusal("no_reason", "The player is told why: give a reason.")
+    amount = _arriving(file, wanted)
+    check_second_person(file, wanted.act, wanted.by, abs(amount if amount is not None else request.amount), above)
+    event = CashEvent(wanted.at, wanted.act, to, wanted.by, wanted.reason.strip(), amount, wanted.arrival, wanted.batch)
+    return Step(event, transfers(request, event, len(file.events), amount))
+
+
+def check_second_person(file: CashFile, act: Act, by: By, amount: int, above: int | None) -> None:
+    """Raises ``Refusal`` (``second_person``) where somebody else must do it, or must have done something before."""
+    kind = file.request.kind
+    barred = NOT_WHO.get((kind, act))
+    if barred is None or not two_are_needed(kind, amount, above):
+        return
+    first = [one for one in file.events if one.act in barred and one.by.side == "staff"]
+    if any(one.by.id == by.id for one in first):
+        raise Refusal("second_person", f"{by.name} has had a hand in it already: a second person must do this.")
+    if (kind, act) in ONE_BEFORE and not first:
+        raise Refusal(
+            "second_person", "Two must see so much money: count it first, then another member of the staff confirms."
+        )
+
+
+def check_not_own(actor_id: str, same_as: Sequence[str], player: str) -> None:
+    """Raises ``Refusal`` where the player is the member of the staff himself, as far as can be told: ``same_as`` are
+    the players that he is known to be."""
+    if player == actor_id or player in same_as:
+        raise Refusal("own_request", "This is your own account as a player: somebody else must do this.")
+
+
+def transfers(request: CashRequest, event: CashEvent, number: int, arrived: int | None) -> tuple[Transfer, ...]:
+    """The money that moves by a step, the request's ``number`` th from 0."""
+    own, reserved, amount = wallet(request.player), payout(request.id), request.amount
+
+    def move(debit: str, credit: str, amount: int, kind: str) -> tuple[Transfer, ...]:
+        id = f"cash:{request.id}:{number}"
+        return (Transfer(id, event.at, debit, credit, request.currency, amount, kind, request.id),)
+
+    match request.kind, event.state:
+        case "withdrawal", "asked":
+            return move(own, reserved, amount, "withdrawal")
+        case "withdrawal", "paid":
+            return move(reserved, BANK, amount, "withdrawal-paid")
+        case "withdrawal", "rejected" | "withdrawn":
+            return move(reserved, own, amount, "withdrawal-back")
+        case "deposit", "received":
+            assert arrived is not None
+            return move(BANK, own, arrived, "deposit")
+        case "correction", "confirmed":
+            if amount > 0:
+                return move(request.way, own, amount, "correction")
+            return move(own, request.way, -amount, "correction")
+        case _:
+            return ()
+
+
+def _arriving(file: CashFile, wanted: CashEvent) -> int | None:
+    """What arrives by the step; None where it is about nothing of that kind."""
+    if wanted.act not in ("count", "receive"):
+        return None
+    if wanted.act == "receive" and file.state == "counted":
+        if wanted.amount not in (None, file.arrived):
+            raise Refusal("other_amount", "Another amount was counted: count it again before it is confirmed.")
+        return file.arrived
+    return file.request.amount if wanted.amount is None else wanted.amount
+
+
+def _same_amount(file: CashFile, wanted: CashEvent) -> bool:
+    return wanted.act not in ("count", "receive") or wanted.amount in (None, file.arrived)
+
+
+def _whose(side: Side) -> str:
+    return {"player": "players", "staff": "the staff", "room": "the room"}[side]
