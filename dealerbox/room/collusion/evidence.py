@@ -78,11 +78,14 @@ class Manner:
 
 
 class PairPlay:
-    """Two players in hands into which both were dealt. ``flow`` is what went from the first to the second in each hand
-    (units up to ``MOST_UNITS``, less than 0 the other way), ``joint`` what both together won, ``nets`` what each did. ``paid``: by currency, chips that the first
-    paid the second and the other way, and in how many hands. ``showdowns`` are those with a strong hand, ``silent``
-    such without a bet. ``gifts``: hands in which one put in much for the other and folded. ``hands``: (size in units,
-    id), the largest flows."""
+    """Two players in hands into which both were dealt.
+
+    ``flow`` is what went from the first to the second in each hand (units up to ``MOST_UNITS``, less than 0 the other
+    way), ``joint`` what both together won, ``nets`` what each did. ``paid``: by currency, chips that the first paid
+    the second and the other way, and in how many hands. ``showdowns`` are those with a strong hand, ``silent`` such
+    without a bet. ``gifts``: hands in which one put in much for the other and folded. ``hands``: (size in units, id),
+    the largest flows.
+    """
 
     __slots__ = ("flow", "gifts", "hands", "joint", "manners", "nets", "paid", "showdowns", "silent")
 
@@ -230,8 +233,8 @@ _NOWHERE: frozenset[str] = frozenset()
 
 class Meetings(Struct, frozen=True, gc=False):
     """``times`` both played in the same hours, ``together`` of them at one table; by chance it would have been
-    ``expected``, give or take (``variance``). Hours on end in which both keep their seats are one time. Who plays at ``n`` of
-    an hour's ``m`` tables is by chance at a given one of them with n/m."""
+    ``expected``, give or take (``variance``). Hours on end in which both keep their seats are one time. Who plays at
+    ``n`` of an hour's ``m`` tables is by chance at a given one of them with n/m."""
 
     times: int
     together: int

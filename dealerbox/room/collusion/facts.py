@@ -83,12 +83,12 @@ class HandFacts(Struct, frozen=True):
 
 
 def facts(hand: HandRecord) -> HandFacts | None:
-    """None for a hand that tells nothing: it was void, or nobody lost anything."""
-    events = _decode(hand.events)
-    started = next((event for event in events if isinstance(event, HandStarted)), None)
-    ended = next((event for event in events if isinstance(event, HandEnded)), None)
-    if started is None or ended is None:
+    """None for a hand that was void: it tells nothing."""
+    if hand.void:
         return None
+    events = _decode(hand.events)
+    started = next(event for event in events if isinstance(event, HandStarted))
+    ended = next(event for event in events if isinstance(event, HandEnded))
     duels, live = _duels(events, started)
     folded = [place not in live for place in range(len(started.stacks))]
     seated = sorted(hand.players, key=lambda one: one.place)
@@ -175,4 +175,4 @@ def _strong_showdown(
     strengths = plan.high.strengths(hands, board_of(events), plan.high_hole)
     if max(strength or 0 for strength in strengths) < (enough or 0):
         return None
-    return live[0], live[1], all(duel.did == "passed" for duel in duels)
+    return live[0], live[1], all(duel.did != "bet" for duel in duels)

@@ -91,8 +91,8 @@ def judge(evidence: Evidence, sittings: Sittings, pair: Pair, seen: Seen = NOT_S
     signs.append(_shared("address", seen.addresses, seen.addresses_together))
     if play.flow.count >= LEAST_HANDS:
         signs += [
-            _flow(play, first, second), _gifts(play, first, second), *_manner(play, first, second), _silent(play, evidence),
-            _together(sittings.of(pair)), _winning(play, first, second),
+            _flow(play, first, second), _gifts(play, first, second), *_manner(play, first, second),
+            _silent(play, evidence), _together(sittings.of(pair)), _winning(play, first, second),
         ]  # fmt: skip
     paid = tuple(
         Paid(currency, round(forward), round(back), round(there), round(home))

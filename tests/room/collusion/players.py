@@ -8,9 +8,9 @@ from functools import lru_cache
 
 import msgspec
 
-from dealerbox.cards import DECKS
+from dealerbox.cards import DECKS, parse_cards
 from dealerbox.hand.commands import BetTo, Call, Check, Fold, HandCommand, RaiseTo, RunTwice
-from dealerbox.hand.events import HandEnded
+from dealerbox.hand.events import HandEnded, HandEvent
 from dealerbox.hand.machine import Hand
 from dealerbox.hand.plan import plan_of
 from dealerbox.hand.setup import HandSetup, usual_posts
@@ -97,19 +97,29 @@ def _hand(
     while hand.queue:
         place = hand.queue[0]
         events += hand.handle(place, act(hand, place, seated, gives, chance))
+    return _record(table, number, ended, hand, setup.stacks, [one.name for one in seated], events)
+
+
+def _record(
+    table: str,
+    number: int,
+    ended: int,
+    hand: Hand,
+    stacks: Sequence[int],
+    names: Sequence[str],
+    events: Sequence[HandEvent],
+) -> HandRecord:
     end = events[-1]
     assert isinstance(end, HandEnded)
-    who = tuple(HandPlayer(one.name, at, end.stacks[at] - STACK) for at, one in enumerate(seated))
-    opened = HandOpened(number, tuple(range(len(seated))), button, ended)
+    who = tuple(HandPlayer(name, at, end.stacks[at] - stacks[at]) for at, name in enumerate(names))
+    opened = HandOpened(number, tuple(range(len(names))), hand.button, ended)
     return HandRecord(
         f"{table}-{number}", table, number, "holdem", "NL", "dealerbox", "digest", "EUR", ended, ended,
         sum(pot.amount for pot in end.pots), end.rake, who, _encode([opened, *events]),
     )  # fmt: skip
 
 
-def act(
-    hand: Hand, place: int, seated: Sequence[Person], gives: bool, chance: random.Random
-) -> HandCommand:
+def act(hand: Hand, place: int, seated: Sequence[Person], gives: bool, chance: random.Random) -> HandCommand:
     me = seated[place]
     live = [at for at in range(len(seated)) if not hand.folded[at]]
     partner = next((at for at in live if seated[at].name == me.partner), None)
@@ -174,3 +184,24 @@ def _before_the_flop(cards: tuple[int, ...]) -> float:
     ranks = sorted((card // 4 for card in cards), reverse=True)
     value = 2.0 * ranks[0] + ranks[1] + 14.0 * (ranks[0] == ranks[1]) + 4 * (cards[0] % 4 == cards[1] % 4)
     return min(1.0, value / 44)
+
+
+class _Stacked:
+    """A deck whose first cards are known."""
+
+    def __init__(self, cards: str) -> None:
+        self._first = parse_cards(cards)
+
+    def shuffle(self, cards: Sequence[int]) -> list[int]:
+        return [*self._first, *(card for card in cards if card not in self._first)]
+
+
+def played(commands: Sequence[HandCommand], stacks: tuple[int, ...], deck: str) -> HandRecord:
+    """One hand in which these are given in turn; place 0 is the dealer. ``deck``: its first cards."""
+    hand = Hand(_Stacked(deck))
+    posts = usual_posts(PLAN, STAKES, len(stacks), 0)
+    events = hand.start(HandSetup("holdem", "NL", "dealerbox", "real", STAKES, stacks, 0, posts))
+    for command in commands:
+        events += hand.handle(hand.queue[0], command)
+    assert hand.over, f"{hand.queue} are still asked"
+    return _record("t", 1, 0, hand, stacks, [f"p{place}" for place in range(len(stacks))], events)
