@@ -12,6 +12,7 @@ from dealerbox.room.operator.acts import AccountClosed
 from dealerbox.room.operator.memory import ActsInMemory
 from dealerbox.room.points import POINTS
 from dealerbox.room.private.memory import PrivateTablesInMemory
+from dealerbox.room.responsible.memory import ResponsibleInMemory
 from dealerbox.room.search import EVERY_HAND, HandSearch
 from dealerbox.room.staff.memory import StaffInMemory
 from dealerbox.room.store import (
@@ -45,6 +46,7 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
         self._hands: dict[str, HandRecord] = {}
         self._numbers: set[tuple[str, int]] = set()
         self._protections: dict[tuple[str, str], ProtectionUse] = {}
+        self.responsible = ResponsibleInMemory(self._shelf)
         self.accounts = AccountsInMemory(self._shelf, self._check_open)
         self.staff = StaffInMemory(self._shelf)
         self.cashier = CashierInMemory(self._shelf, self.live_tournaments, lambda: list(self._hands.values()))
@@ -53,7 +55,7 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
         self._write("commit")
         new = hand is not None and self._is_new(hand)
-        self._book.apply(transfers)
+        self._shelf.book.apply(transfers, None if hand is None else hand.started)
         if hand is not None and new:
             self._record(hand)
 

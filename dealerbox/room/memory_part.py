@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from dealerbox.ledger import Book
 from dealerbox.room.operator.acts import Act
 from dealerbox.room.operator.chain import FIRST, linked
+from dealerbox.room.responsible.book import GuardedBook
 from dealerbox.room.people_in_memory import People
 from dealerbox.room.store import StoreFailed
 from dealerbox.room.talk.kept import Note
@@ -16,7 +16,7 @@ class Shelf:
 
     def __init__(self, before_write: Callable[[str], None]) -> None:
         """``before_write`` is told the method before it changes anything, and may raise ``StoreFailed``."""
-        self.book = Book()
+        self.book = GuardedBook()
         self.people = People()
         self.players = self.people.players
         self.notes: dict[tuple[str, str], Note] = {}

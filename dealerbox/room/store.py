@@ -15,6 +15,7 @@ from dealerbox.room.interrupted.kept import InterruptionStore
 from dealerbox.room.kept_tournaments import TournamentStore
 from dealerbox.room.operator.acts import ActStore
 from dealerbox.room.private.kept import PrivateTableStore
+from dealerbox.room.responsible.kept import ResponsibleStore
 from dealerbox.room.search import EVERY_HAND, HandSearch
 from dealerbox.room.staff.kept import StaffStore
 from dealerbox.room.talk.kept import TalkStore
@@ -136,10 +137,13 @@ class Store(TalkStore, PrivateTableStore, ActStore, TournamentStore, Protocol):
     staff: StaffStore
 
 
+    responsible: ResponsibleStore
+
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
         """All transfers and the hand, or nothing. What is known already (by its id) is skipped. Raises
         ``ledger.NotEnough`` where an account other than ``bank`` would fall below zero, ``ledger.BadTransfer`` where a
-        transfer can never be done or its id belongs to another, ``StoreFailed`` where the database refuses."""
+        transfer can never be done or its id belongs to another, ``responsible.NotAllowed`` where a player may not bring
+        so much into play, ``StoreFailed`` where the database refuses."""
 
     async def balance(self, account: str, currency: str) -> int: ...
 

@@ -7,6 +7,9 @@ from typing import Any
 from dealerbox.ledger import IdReused, Transfer
 from dealerbox.ledger.checks import changes, check_balances, same
 from dealerbox.room.names import closed_name_digest, name_key
+from dealerbox.room.responsible import guard
+from dealerbox.room.responsible.played import summed
+from dealerbox.room.sqlite.play_books import PlayBooks, add_sums, note_stacks
 from dealerbox.room.store import HandPlayer, HandRecord, NameTaken, PlayerRecord, StoreFailed, same_hand
 
 TRANSFER = "id, at, debit, credit, currency, amount, kind, about"
@@ -17,9 +20,11 @@ HAND = (
 _PLAYER = "players.id, name, kind, password, players.created"
 
 
-def transfer(connection: sqlite3.Connection, transfers: Iterable[Transfer]) -> None:
-    """Does those that are new, and their balances. Raises ``IdReused`` or ``NotEnough``."""
+def transfer(connection: sqlite3.Connection, transfers: Iterable[Transfer], began: int | None = None) -> None:
+    """Does those that are new, their balances, and the sums of responsible play. ``began`` is when the hand began that
+    they settle. Raises ``IdReused``, ``NotEnough``, or ``NotAllowed`` where a player's limits forbid it."""
     new = [one for one in transfers if _inserted(connection, one)]
+    guard.check(PlayBooks(connection), new)
     wanted = changes(new)
     balances = {key: balance(connection, *key) for key in wanted}
     check_balances(balances, wanted)
@@ -28,6 +33,8 @@ def transfer(connection: sqlite3.Connection, transfers: Iterable[Transfer]) -> N
         "ON CONFLICT (account, currency) DO UPDATE SET balance = excluded.balance",
         [(*key, balances[key] + change) for key, change in wanted.items()],
     )
+    note_stacks(connection, new)
+    add_sums(connection, summed(new, began))
 
 
 def _inserted(connection: sqlite3.Connection, one: Transfer) -> bool:

@@ -28,6 +28,7 @@ from dealerbox.room.sqlite.accounts import AccountsInSqlite
 from dealerbox.room.sqlite.cashier import SqliteCashier
 from dealerbox.room.sqlite.channel import Channel
 from dealerbox.room.sqlite.failures import failure
+from dealerbox.room.sqlite.responsible import Responsible
 from dealerbox.room.sqlite.interruptions import Interruptions
 from dealerbox.room.sqlite.staff import Staff
 from dealerbox.room.sqlite.writer import MOST_AT_ONCE, Writer
@@ -43,6 +44,7 @@ class SqliteStore:
         self._channel = channel
         self.accounts = AccountsInSqlite(channel)
         self._do, self._read = channel.write, channel.read
+        self.responsible = Responsible(channel)
         self.cashier = SqliteCashier(channel)
         self.interruptions = Interruptions(channel)
         self.staff = Staff(channel)
@@ -74,7 +76,7 @@ class SqliteStore:
             check_transfer(transfer)
 
         def work(connection: sqlite3.Connection) -> None:
-            statements.transfer(connection, transfers)
+            statements.transfer(connection, transfers, None if hand is None else hand.started)
             if hand is not None:
                 statements.record_hand(connection, hand)
 

@@ -1,0 +1,103 @@
+"""Responsible play in SQL written by hand."""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from dealerbox.ledger import Transfer
+from dealerbox.room.responsible import guard
+from dealerbox.room.responsible.commands import ProtectionCommand
+from dealerbox.room.responsible.guard import Books, Playing
+from dealerbox.room.responsible.kept import PLAYER, Kept
+from dealerbox.room.responsible.machine import Barred
+from dealerbox.room.responsible.played import Summed
+from dealerbox.room.sqlite.channel import Channel
+from dealerbox.room.sqlite.play_books import KEPT, PlayBooks, add_sums, keep_stretch, kept
+
+T = TypeVar("T")
+
+BARRING = ("CoolingOff", "Excluded")
+"""The kinds of events after which somebody may not play."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Responsible:
+    """Fulfils ``responsible.kept.ResponsibleStore``."""
+
+    def __init__(self, channel: Channel) -> None:
+        self._channel = channel
+
+    async def decide(self, player: str, command: ProtectionCommand, now: int, who: str = PLAYER) -> list[Kept]:
+        return await self._channel.write(lambda connection: _decide(connection, player, command, now, who))
+
+    async def history(self, player: str) -> list[Kept]:
+        return await self._channel.read(lambda connection: PlayBooks(connection).history(player))
+
+    async def changes(self, most: int, before: int | None = None) -> list[Kept]:
+        def read(connection: sqlite3.Connection) -> list[Kept]:
+            rows = connection.execute(
+                f"SELECT {KEPT} FROM play_protections WHERE ? IS NULL OR number < ? ORDER BY number DESC LIMIT ?",
+                (before, before, most),
+            )
+            return [kept(row) for row in rows]
+
+        return await self._channel.read(read)
+
+    async def barred(self, now: int) -> dict[str, Barred]:
+        def read(connection: sqlite3.Connection) -> dict[str, Barred]:
+            rows = connection.execute("SELECT DISTINCT player FROM play_protections WHERE kind IN (?, ?)", BARRING)
+            found = {player: PlayBooks(connection).protection(player).barred(now) for (player,) in rows.fetchall()}
+            return {player: barred for player, barred in found.items() if barred is not None}
+
+        return await self._channel.read(read)
+
+    async def protected(self) -> list[str]:
+        def read(connection: sqlite3.Connection) -> list[str]:
+            rows = connection.execute("SELECT DISTINCT player FROM play_protections ORDER BY player")
+            return [player for (player,) in rows]
+
+        return await self._channel.read(read)
+
+    async def ask(self, question: Callable[[Books], T]) -> T:
+        return await self._channel.read(lambda connection: question(PlayBooks(connection)))
+
+    async def check(self, transfers: Sequence[Transfer]) -> None:
+        await self.ask(lambda books: guard.check(books, transfers))
+
+    async def played(self, playing: Sequence[Playing], minutes: Sequence[Summed]) -> None:
+        def write(connection: sqlite3.Connection) -> None:
+            for one in playing:
+                keep_stretch(connection, one)
+            add_sums(connection, minutes)
+
+        await self._channel.write(write)
+
+    async def heed(self, player: str, told: int) -> bool:
+        def write(connection: sqlite3.Connection) -> bool:
+            changed = connection.execute(
+                "UPDATE play_stretches SET heeded = ? WHERE player = ? AND heeded < ? AND told >= ?",
+                (told, player, told, told),
+            )
+            return changed.rowcount > 0
+
+        return await self._channel.write(write)
+
+
+def _decide(connection: sqlite3.Connection, player: str, command: ProtectionCommand, now: int, who: str) -> list[Kept]:
+    (latest,) = connection.execute(
+        "SELECT max(coalesce((SELECT at FROM play_protections ORDER BY number DESC LIMIT 1), 0),"
+        " coalesce((SELECT max(last) FROM play_stretches), 0))"
+    ).fetchone()
+    now = max(now, latest)
+    events = PlayBooks(connection).protection(player).handle(command, now)
+    written = []
+    for event in events:
+        cursor = connection.execute(
+            "INSERT INTO play_protections (player, at, who, kind, event) VALUES (?, ?, ?, ?, ?)",
+            (player, now, who, type(event).__name__, _encode(event)),
+        )
+        written.append(Kept(cursor.lastrowid or 0, player, now, who, event))
+    return written
