@@ -156,7 +156,7 @@ class CashierInMemory:
 
     async def sharing_address(self, player: str, since: int) -> list[str]:
         self._shelf.read()
-        used = [one for one in self._shelf.sessions.values() if one.address and one.used > since]
+        used = [one for one in self._shelf.people.sessions.values() if one.address and one.used > since]
         own = {one.address for one in used if one.player == player}
         return sorted({one.player for one in used if one.address in own and one.player != player})
 

@@ -146,8 +146,7 @@ def transfers(request: CashRequest, event: CashEvent, number: int, arrived: int 
     own, reserved, amount = wallet(request.player), payout(request.id), request.amount
 
     def move(debit: str, credit: str, amount: int, kind: str) -> tuple[Transfer, ...]:
-        id = f"cash:{request.id}:{number}"
-        return (Transfer(id, event.at, debit, credit, request.currency, amount, kind, request.id),)
+        return (_transfer(request, event.at, number, debit, credit, amount, kind),)
 
     match request.kind, event.state:
         case "withdrawal", "asked":
@@ -158,13 +157,22 @@ def transfers(request: CashRequest, event: CashEvent, number: int, arrived: int 
             return move(reserved, own, amount, "withdrawal-back")
         case "deposit", "received":
             assert arrived is not None
-            return move(BANK, own, arrived, "deposit")
+            return (credit(request, event.at, number, arrived),)
         case "correction", "confirmed":
             if amount > 0:
                 return move(request.way, own, amount, "correction")
             return move(own, request.way, -amount, "correction")
         case _:
             return ()
+
+
+def credit(request: CashRequest, at: int, number: int, amount: int) -> Transfer:
+    """What a deposit is once it has arrived."""
+    return _transfer(request, at, number, BANK, wallet(request.player), amount, "deposit")
+
+
+def _transfer(request: CashRequest, at: int, number: int, debit: str, credit: str, amount: int, kind: str) -> Transfer:
+    return Transfer(f"cash:{request.id}:{number}", at, debit, credit, request.currency, amount, kind, request.id)
 
 
 def _arriving(file: CashFile, wanted: CashEvent) -> int | None:

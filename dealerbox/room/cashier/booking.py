@@ -1,0 +1,113 @@
+"""A bank's statement: what it would book, shown before it is booked, and then booked line by line, each once."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from dealerbox.room.cashier.desk import CashDesk
+from dealerbox.room.cashier.kept import CashFile
+from dealerbox.room.cashier.settings import CashierSettings
+from dealerbox.room.cashier.ways import BadStatement, Line
+from dealerbox.room.desk import Parts
+from dealerbox.room.refusal import Refusal
+
+MOST_LINES = 5_000
+
+Would = Literal["receive", "pay", "further", "nothing"]
+
+
+class Reading(Struct, frozen=True):
+    """A line with what it would do: ``receive`` a deposit, ``pay``: note a withdrawal as paid, ``further``: money with
+    the reference of a deposit that was settled before, which is a deposit of its own. ``why`` is a code: why it would
+    do nothing, or what is to be looked at."""
+
+    line: Line
+    would: Would
+    why: str = ""
+    file: CashFile | None = None
+
+
+class Booked(Struct, frozen=True):
+    """What became of a line: the request it was booked to, or why it was not."""
+
+    key: str
+    request: str = ""
+    code: str = ""
+    refused: str = ""
+
+
+class Statement:
+    """A statement of one provider, read by one member of the staff."""
+
+    def __init__(self, parts: Parts, settings: CashierSettings, desk: CashDesk, way: str) -> None:
+        provider = settings.provider(way)
+        if provider is None or provider.statements is None:
+            raise Refusal("no_way", f"There are no statements of {way[:20]!r}.")
+        self._reader = provider.statements
+        self._parts = parts
+        self._desk = desk
+        self._way = way
+
+    async def read(self, text: str) -> list[Reading]:
+        """What the statement's lines would book now."""
+        try:
+            lines = self._reader.read(text)
+        except BadStatement as fault:
+            raise Refusal("bad_statement", str(fault)) from None
+        if len(lines) > MOST_LINES:
+            raise Refusal("bad_statement", f"The statement has more than {MOST_LINES} lines: take a shorter time.")
+        booked = await self._parts.store.cashier.arrivals([one.key for one in lines])
+        found: list[Reading] = []
+        seen: set[str] = set()
+        for line in lines:
+            file = await self._parts.store.cashier.file(line.request) if line.request else None
+            twice = line.key in seen or line.key in booked
+            found.append(Reading(line, "nothing", "booked", file) if twice else self._reading(line, file, seen))
+            seen.add(line.key)
+        return found
+
+    def _reading(self, line: Line, file: CashFile | None, seen: set[str]) -> Reading:
+        if line.fault:
+            return Reading(line, "nothing", line.fault)
+        kind = "deposit" if line.incoming else "withdrawal"
+        if file is None or file.request.kind != kind or file.request.way != self._way:
+            return Reading(line, "nothing", "unknown" if line.incoming else "not_ours")
+        request = file.request
+        if line.currency != request.currency:
+            return Reading(line, "nothing", "other_currency", file)
+        if not line.incoming:
+            if file.state != "sent":
+                return Reading(line, "nothing", "not_sent", file)
+            return Reading(line, "pay", "" if line.amount == request.amount else "other_amount", file)
+        if file.state in ("received", "rejected"):
+            return Reading(line, "further", "settled", file)
+        return Reading(line, "receive", "" if line.amount == request.amount else "other_amount", file)
+
+    async def book(self, text: str, keys: Sequence[str], players: Mapping[str, str]) -> list[Booked]:
+        """Books the lines of these keys as ``read`` has shown them. ``players``: whose money a line is where its
+        reference does not say so, by its key. What was booked before stays as it is."""
+        readings = {one.line.key: one for one in reversed(await self.read(text))}
+        return [await self._booked(key, readings.get(key), players.get(key, "")) for key in keys]
+
+    async def _booked(self, key: str, reading: Reading | None, player: str) -> Booked:
+        if reading is None:
+            return Booked(key, code="no_line", refused="There is no such line in the statement.")
+        try:
+            return Booked(key, (await self._book(reading, player)).request.id)
+        except Refusal as no:
+            return Booked(key, code=no.code, refused=no.reason)
+
+    async def _book(self, reading: Reading, player: str) -> CashFile:
+        line, file = reading.line, reading.file
+        if reading.would == "receive" and file is not None:
+            return await self._desk.came(file, line)
+        if reading.would == "pay" and file is not None:
+            return await self._desk.do(file.request.id, "pay", arrival=line.key)
+        if reading.would == "further" and file is not None:
+            player = file.request.player
+        if reading.why == "booked":
+            raise Refusal("booked", "This line was booked before.")
+        if not line.incoming or not player or line.fault:
+            raise Refusal("not_bookable", "This line cannot be booked: it must be known whose money it is.")
+        return await self._desk.arrived(player, line, self._way)

@@ -1,0 +1,309 @@
+"""What the staff does at the cash desk. Every method raises ``Refusal`` where what is asked cannot be or ``actor`` may
+not do it, and ``StoreFailed``."""
+
+import re
+
+from msgspec import Struct
+
+from dealerbox.ledger import BANK, RAKE
+from dealerbox.room.cashier import rules
+from dealerbox.room.cashier.cashier import DAY_MS, do_step, new_id, no_request, open_request, player_of
+from dealerbox.room.cashier.desk_way import DESK
+from dealerbox.room.cashier.fun import FUN
+from dealerbox.room.cashier.kept import (
+    Act,
+    By,
+    CashEvent,
+    CashFile,
+    CashRequest,
+    FileSearch,
+    Holding,
+    Payee,
+    Played,
+    Settled,
+    State,
+)
+from dealerbox.room.cashier.settings import CashierSettings
+from dealerbox.room.cashier.ways import Line, Payment, PaymentLists
+from dealerbox.room.desk import Parts
+from dealerbox.room.names import name_key
+from dealerbox.room.operator.office import known_player
+from dealerbox.room.refusal import Refusal
+from dealerbox.room.staff import roles
+from dealerbox.room.staff.who import Actor
+from dealerbox.room.store import PlayerRecord
+
+SEE = "cash"
+"""The act of seeing requests; each other is ``cash/<act>``."""
+MOST_IN_A_LIST = 500
+ADDRESS_DAYS = 90
+"""How far back shared addresses are looked for."""
+SHOWN_BEFORE = 20
+"""So many earlier requests of the player are shown beside one."""
+_REAL = re.compile(r"[A-Z]{3}", re.ASCII)
+
+
+class Possible(Struct, frozen=True):
+    """An act that the state of a request allows; ``refused``: why this member of the staff cannot do it, empty where
+    he can. ``code`` is for programs."""
+
+    act: Act
+    code: str = ""
+    refused: str = ""
+
+
+class Hints(Struct, frozen=True):
+    """What may be worth a look before money is given out. ``first``: the player's first of its kind. ``played``: since
+    his last deposit. The rest are other players' names: who asked for money to the same account, and who was at the
+    same address."""
+
+    first: bool
+    settled: Settled
+    played: Played
+    same_account: list[str]
+    same_address: list[str]
+
+
+class Whole(Struct, frozen=True):
+    """A request with all that is known about it."""
+
+    file: CashFile
+    player: PlayerRecord
+    holding: Holding
+    earlier: list[CashFile]
+    hints: Hints
+    acts: list[Possible]
+    two: bool
+    """Whether a second person is needed."""
+
+
+class Sent(Struct, frozen=True):
+    """A payment list: who is in it, and why each other was left out."""
+
+    batch: str
+    files: list[CashFile]
+    left_out: dict[str, str]
+
+
+class CashDesk:
+    """For one member of the staff."""
+
+    def __init__(self, parts: Parts, settings: CashierSettings, actor: Actor) -> None:
+        self._parts = parts
+        self._settings = settings
+        self._actor = actor
+        self._store = parts.store.cashier
+
+    @property
+    def by(self) -> By:
+        return By("staff", self._actor.id, self._actor.name)
+
+    # ---- looking ----
+
+    async def files(self, search: FileSearch, most: int) -> list[CashFile]:
+        roles.check(self._actor, SEE)
+        return await self._store.files(search, most)
+
+    async def whole(self, id: str) -> Whole:
+        roles.check(self._actor, SEE)
+        file = await self._file(id)
+        request = file.request
+        player = await player_of(self._parts.store, request.player)
+        earlier = await self._store.files(FileSearch(player=player.id, before=file.seq), SHOWN_BEFORE)
+        holdings = await self._store.holdings(player.id)
+        above = self._settings.above(request.currency)
+        amount = request.amount if file.arrived is None else file.arrived
+        return Whole(
+            file,
+            player,
+            holdings.get(request.currency, Holding()),
+            earlier,
+            await self._hints(file),
+            [self._possible(file, player, act) for act in rules.acts_in(request.kind, file.state)],
+            rules.two_are_needed(request.kind, amount, above),
+        )
+
+    def _possible(self, file: CashFile, player: PlayerRecord, act: Act) -> Possible:
+        try:
+            self._check(act, player)
+            event = CashEvent(0, act, "rejected", self.by, "-", file.arrived)
+            rules.next_step(file, event, self._settings.above(file.request.currency))
+        except Refusal as no:
+            return Possible(act, no.code, no.reason)
+        return Possible(act)
+
+    async def _hints(self, file: CashFile) -> Hints:
+        request = file.request
+        settled = await self._store.settled(request.player, request.currency)
+        alike = settled.deposits if request.kind == "deposit" else settled.withdrawals
+        sharing = await self._store.sharing_account(request.payee.account, request.player)
+        since = self._parts.clock.now() - ADDRESS_DAYS * DAY_MS
+        neighbours = await self._store.sharing_address(request.player, since)
+        names = await self._parts.store.names([*sharing, *neighbours])
+        return Hints(
+            alike == int(file.state in ("received", "paid")),
+            settled,
+            await self._store.played_since(request.player, request.currency, settled.last_deposit or 0),
+            [names.get(id, id) for id in sharing],
+            [names.get(id, id) for id in neighbours],
+        )
+
+    async def taken_and_paid(self) -> dict[tuple[str, str], tuple[int, int]]:
+        roles.check(self._actor, SEE)
+        return await self._store.taken_and_paid()
+
+    # ---- one step ----
+
+    async def do(
+        self, id: str, act: Act, reason: str = "", amount: int | None = None, arrival: str = "", batch: str = ""
+    ) -> CashFile:
+        """Does the act to the request. ``amount``: what has arrived, where it is another than was announced."""
+        file = await self._file(id)
+        self._check(act, await player_of(self._parts.store, file.request.player))
+        event = CashEvent(self._parts.clock.now(), act, file.state, self.by, reason, amount, arrival, batch)
+        return await do_step(self._parts, id, event, self._settings.above(file.request.currency))
+
+    def _check(self, act: Act, player: PlayerRecord) -> None:
+        roles.check(self._actor, f"{SEE}/{act}")
+        same_as = [player.id] if name_key(player.name) == name_key(self._actor.name) else []
+        if act in rules.NOT_OWN:
+            rules.check_not_own(self._actor.id, same_as, player.id)
+
+    async def _file(self, id: str) -> CashFile:
+        file = await self._store.file(id)
+        if file is None:
+            raise no_request(id)
+        return file
+
+    # ---- for a player ----
+
+    async def take(self, who: str, currency: str, amount: int, reason: str, nonce: str) -> CashFile:
+        """Money that a player has given to the staff. Above what needs a second person it waits for him."""
+        player = await self._player(who)
+        self._check("ask", player)
+        self._check("receive", player)
+        self._check_real(currency)
+        request = CashRequest(new_id(), "deposit", player.id, currency, amount, DESK, nonce)
+        file = await self._opened(request, reason)
+        if file.state == "announced" and not self._needs_another(file):
+            file = await self.do(file.request.id, "receive", reason)
+        return file
+
+    async def arrived(self, who: str, line: Line, way: str) -> CashFile:
+        """Money of a player that came without his having announced it, as a line of a statement says."""
+        player = await self._player(who)
+        self._check("ask", player)
+        nonce = f"arrival:{line.key}"
+        request = CashRequest(new_id(), "deposit", player.id, line.currency, line.amount, way, nonce)
+        file = await self._opened(request, line.text)
+        return await self.came(file, line)
+
+    async def came(self, file: CashFile, line: Line) -> CashFile:
+        """The line of a statement is the deposit: it is received, or counted where a second person must see it too."""
+        try:
+            return await self.do(file.request.id, "receive", amount=line.amount, arrival=line.key)
+        except Refusal as no:
+            if no.code != "second_person":
+                raise
+        return await self.do(file.request.id, "count", amount=line.amount, arrival=line.key)
+
+    async def give(self, who: str, currency: str, amount: int, reason: str, nonce: str) -> CashFile:
+        """Money that the staff hands to a player: reserved, approved and paid at once, or waiting for a second
+        person."""
+        player = await self._player(who)
+        needed: tuple[Act, ...] = ("ask", "approve", "pay")
+        for act in needed:
+            self._check(act, player)
+        self._check_real(currency)
+        request = CashRequest(new_id(), "withdrawal", player.id, currency, amount, DESK, nonce, Payee())
+        file = await self._opened(request, reason)
+        if not self._needs_another(file):
+            steps: tuple[tuple[State, Act], ...] = (("asked", "approve"), ("approved", "pay"))
+            for state, act in steps:
+                if file.state == state:
+                    file = await self.do(file.request.id, act, reason)
+        return file
+
+    async def propose(self, who: str, currency: str, amount: int, against: str, reason: str, nonce: str) -> CashFile:
+        """A correction: ``amount`` below zero takes it from the player. ``against``: ``bank`` where the money in the
+        outside world was booked wrong, ``rake`` where it is the house's own."""
+        player = await self._player(who)
+        self._check("ask", player)
+        if against not in (BANK, RAKE):
+            raise Refusal("against", "A correction goes against bank or rake.")
+        if not amount:
+            raise Refusal("amount", "A correction of nothing corrects nothing.")
+        if currency != FUN:
+            self._check_real(currency)
+        if not reason.strip():
+            raise Refusal("no_reason", "The player is told why: give a reason.")
+        request = CashRequest(new_id(), "correction", player.id, currency, amount, against, nonce)
+        return await self._opened(request, reason)
+
+    async def _player(self, who: str) -> PlayerRecord:
+        player = await known_player(self._parts.store, who)
+        if player.kind != "player":
+            raise Refusal("guest", f"{player.name} has no account of his own: a guest must keep his first.")
+        return player
+
+    async def _opened(self, request: CashRequest, reason: str) -> CashFile:
+        step = rules.opened(request, self.by, self._parts.clock.now(), reason.strip())
+        return await open_request(self._parts, request, step)
+
+    def _needs_another(self, file: CashFile) -> bool:
+        request = file.request
+        return rules.two_are_needed(request.kind, request.amount, self._settings.above(request.currency))
+
+    def _check_real(self, currency: str) -> None:
+        if currency not in self._settings.currencies or not _REAL.fullmatch(currency):
+            known = ", ".join(self._settings.currencies)
+            raise Refusal("currency", f"The cashier works with {known}, not {currency[:20]!r}.")
+
+    # ---- payment lists ----
+
+    async def send(self, way: str, nonce: str) -> Sent:
+        """Puts all approved withdrawals of a way into a list for the bank. The same nonce is the same list."""
+        roles.check(self._actor, f"{SEE}/send")
+        self._lists(way)
+        batch = f"{way}-{nonce}"
+        approved = FileSearch(states=frozenset({"approved"}), kinds=frozenset({"withdrawal"}), way=way)
+        left_out: dict[str, str] = {}
+        made = await self._in_list(batch)
+        for file in [] if made else reversed(await self._store.files(approved, MOST_IN_A_LIST)):
+            try:
+                await self.do(file.request.id, "send", batch=batch)
+            except Refusal as no:
+                left_out[file.request.id] = no.reason
+        files = await self._in_list(batch)
+        if not files:
+            raise Refusal("nothing_to_send", "; ".join(left_out.values()) or "No approved withdrawal waits for a list.")
+        return Sent(batch, files, left_out)
+
+    async def list_file(self, batch: str) -> str:
+        """The list as the bank takes it, the same each time but for payments that were taken out again."""
+        roles.check(self._actor, f"{SEE}/send")
+        way, _, _ = batch.partition("-")
+        lists, fee = self._lists(way)
+        files = await self._in_list(batch)
+        if not files:
+            raise Refusal("no_list", f"There is no payment list {batch[:80]!r}, or nothing is left in it.")
+        at = min(one.at for file in files for one in file.events if one.batch == batch)
+        payments = [
+            Payment(one.request.id, one.request.amount - fee, one.request.currency, one.request.payee) for one in files
+        ]
+        return lists.write(batch.replace("-", "")[:35], at, payments)
+
+    async def _in_list(self, batch: str) -> list[CashFile]:
+        """Those that are in it still, in the order in which they were asked for."""
+        files = await self._store.files(FileSearch(batch=batch), MOST_IN_A_LIST)
+        return [
+            one
+            for one in reversed(files)
+            if one.state in ("sent", "paid") and [event.batch for event in one.events if event.batch][-1] == batch
+        ]
+
+    def _lists(self, way: str) -> tuple[PaymentLists, int]:
+        provider = self._settings.provider(way)
+        if provider is None or provider.lists is None or provider.payouts is None:
+            raise Refusal("no_way", f"There are no payment lists for {way[:20]!r}.")
+        return provider.lists, provider.payouts.fee
