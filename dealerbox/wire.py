@@ -150,9 +150,15 @@ class Acknowledge(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields
     warning: Number
 
 
+class AcknowledgeInterruption(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """The player has read that play was interrupted (``Interrupted``)."""
+
+    interruption: str
+
+
 ClientMessage = (
     Watch | Unwatch | WatchLobby | Sit | Wait | WaitForKind | QuickSeat | TopUp | Do | Host | Say | ReportChat | Ping
-    | Heard | Acknowledge | WatchTournaments | WatchTournament | TournamentDo
+    | Heard | Acknowledge | AcknowledgeInterruption | WatchTournaments | WatchTournament | TournamentDo
 )  # fmt: skip
 
 # ---- from the server ----
@@ -291,6 +297,21 @@ class Warned(Struct, frozen=True, gc=False, tag=True):
     reason: str
 
 
+class Interrupted(Struct, frozen=True, gc=False, tag=True):
+    """Play at a table was interrupted: told at once or at the next log-in, and again until it is acknowledged.
+    ``amount`` of ``currency`` went back to the player's wallet, nothing where 0: in a tournament the chips stay where
+    they are. ``hand`` was running and is void; empty where none of his was. ``reason``: ``interrupted`` (the room was),
+    ``stopped`` (the table, by a fault), ``deck``, or a sentence of the operator's."""
+
+    interruption: str
+    at: int
+    table: str
+    currency: str
+    amount: int
+    hand: str
+    reason: str
+
+
 class Jackpot(Struct, frozen=True, gc=False):
     currency: str
     amount: int
@@ -374,6 +395,6 @@ class Malformed(Struct, frozen=True, gc=False, tag=True):
 
 ServerMessage = (
     Welcome | Lobby | LobbyChanged | Snapshot | Events | Waits | Done | Seated | Refused | Wallet | Notice | Closing
-    | Warned | Jackpots | Chat | ChatHistory | ChatRemoved | ChatMuted | NoteChanged | Pong | Malformed | Tournaments
-    | TournamentsChanged | TournamentView | TournamentOwn | TournamentSeat | TournamentPlace
+    | Warned | Interrupted | Jackpots | Chat | ChatHistory | ChatRemoved | ChatMuted | NoteChanged | Pong | Malformed
+    | Tournaments | TournamentsChanged | TournamentView | TournamentOwn | TournamentSeat | TournamentPlace
 )  # fmt: skip

@@ -24,6 +24,7 @@ from dealerbox.room.store import StoreFailed
 from dealerbox.tournament_wire import TournamentDo, WatchTournament, WatchTournaments
 from dealerbox.wire import (
     Acknowledge,
+    AcknowledgeInterruption,
     ClientMessage,
     Closing,
     Do,
@@ -161,7 +162,7 @@ class Hub:
         if self._closing.at is not None:
             connection.tell(self._closing)
         if viewer.player is not None:
-            await self._tell_warnings(connection, viewer.player)
+            await self._tell_unread(connection, viewer.player)
 
     def received(self, connection: Connection, message: ClientMessage) -> Coroutine[Any, Any, None] | None:
         match message:
@@ -175,6 +176,8 @@ class Hub:
                 self._tournaments.list_for(connection, message.on)
             case Acknowledge():
                 return self._acknowledge(connection, message.warning)
+            case AcknowledgeInterruption():
+                return self._interruption_read(connection, message.interruption)
             case Watch():
                 return self._watch(connection, message)
             case Unwatch():
@@ -234,18 +237,25 @@ class Hub:
             for connection in tuple(self._players[player].connections):
                 connection.tell(message)
 
-    async def _tell_warnings(self, connection: Connection, player: str) -> None:
+    async def _tell_unread(self, connection: Connection, player: str) -> None:
+        """Warnings, and what was interrupted, that he has not acknowledged yet."""
         try:
-            open_ones: room.Warnings = await self._bus.request(room.HOUSE, room.AskWarnings(player))
+            warnings: room.Warnings = await self._bus.request(room.HOUSE, room.AskWarnings(player))
+            interrupted: room.Interruptions = await self._bus.request(room.HOUSE, room.AskInterruptions(player))
         except (NobodyServes, StoreFailed):
             return  # the next connection tells
-        for warned in open_ones.warnings:
-            connection.tell(warned)
+        for one in (*warnings.warnings, *interrupted.interruptions):
+            connection.tell(one)
 
     async def _acknowledge(self, connection: Connection, warning: int) -> None:
         if connection.viewer.player is not None:
             with suppress(NobodyServes, StoreFailed):  # he is warned again, and acknowledges again
                 await self._bus.request(room.HOUSE, room.Acknowledged(connection.viewer.player, warning))
+
+    async def _interruption_read(self, connection: Connection, interruption: str) -> None:
+        if connection.viewer.player is not None:
+            with suppress(NobodyServes, StoreFailed):  # he is told again, and acknowledges again
+                await self._bus.request(room.HOUSE, room.InterruptionRead(connection.viewer.player, interruption))
 
     def _send_away(self, player: str, reason: str) -> None:
         notice = Notice("account_closed", f"The operator has closed your account: {reason}.", reason)

@@ -3,7 +3,7 @@ its tournament (``tournaments/felt.py``)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -13,8 +13,10 @@ from msgspec.structs import replace
 from dealerbox.hand.events import HandEnded
 from dealerbox.ledger import JACKPOT, NotEnough, Transfer, parse
 from dealerbox.room import jackpot, messages, postings
+from dealerbox.room.interrupted import voiding
+from dealerbox.room.interrupted.kept import Interruption
 from dealerbox.room.store import HandRecord, StoreFailed
-from dealerbox.table.events import CardsShown, JackpotWon, PlayerLeft, TableEvent
+from dealerbox.table.events import CardsShown, HandOpened, HandVoided, JackpotWon, PlayerLeft, TableEvent
 from dealerbox.wire import Notice
 
 if TYPE_CHECKING:
@@ -36,7 +38,7 @@ class Books(Protocol):
     stopped: str
 
     async def write(self, events: Sequence[TableEvent]) -> Written:
-        """Commits what the events mean, or raises, and then nothing has happened."""
+        """Commits what the events mean, as soon as the store can; or raises, and then nothing has happened."""
 
     async def compare(self) -> None:
         """After each hand: raises ``BooksDiffer`` where not all agree to the last chip."""
@@ -55,13 +57,18 @@ class CashBooks:
 
     async def write(self, events: Sequence[TableEvent]) -> Written:
         desk = self._desk
+        await desk.begin_hand(events)
         transfers, record = self._postings(events, desk.parts.clock.now())
         if record is not None and (beat := self._bad_beat()) is not None:
-            prize_won = await self._commit_with_jackpot(beat, transfers, record)
+            prize_won = await desk.surely(lambda: self._commit_with_jackpot(beat, transfers, record))
             events = [*events, prize_won]
             self._announce()
+        elif (hand := void_hand(desk, events)) is not None:
+            told = self._told(hand, {parse(one.debit).player: one.amount for one in transfers}, hand.id)
+            await desk.surely(lambda: desk.commit(transfers, hand, told))
+            desk.tell_interrupted(told)
         elif transfers or record is not None:
-            await desk.commit(transfers, record)
+            await desk.surely(lambda: desk.commit(transfers, record))
         else:
             await add_shown(desk, events)
         return Written(events, _touched(transfers, record), record is not None)
@@ -70,7 +77,7 @@ class CashBooks:
         """The machine, the desk and the store."""
         desk = self._desk
         prefix = postings.stacks_of(desk.config.id)
-        accounts = await desk.parts.store.balances(prefix)
+        accounts = await desk.surely(lambda: desk.parts.store.balances(prefix))
         stored = {name.removeprefix(prefix): amount for (name, _), amount in accounts.items()}
         postings.compare(desk.config.id, desk.stacks, stored, "the store")
         if not desk.table.playing:
@@ -84,15 +91,25 @@ class CashBooks:
             accounts = await desk.parts.store.balances(prefix)
             stacks = [(name.removeprefix(prefix), amount) for (name, _), amount in sorted(accounts.items())]
             id, now = desk.parts.new_id(), desk.parts.clock.now()
-            await desk.parts.store.commit(postings.all_home(id, now, desk.config, stacks))
+            hand = stopped_hand(desk, now)
+            told = self._told(hand, dict(stacks), id)
+            transfers = postings.all_home(id, now, desk.config, stacks)
+            await desk.parts.store.interruptions.settle(transfers, [hand] if hand is not None else [], told)
         except StoreFailed as fault:
             desk.log.warning("stacks_not_paid_home", fault=str(fault))
             return False
-        desk.stacks = {}
+        desk.stacks, desk.begun = {}, None
+        desk.tell_interrupted(told)
         for player, amount in stacks:
             desk.log.info("stack_paid_home", player=player, amount=amount)
             desk.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
         return True
+
+    def _told(self, hand: HandRecord | None, paid: Mapping[str, int], unique: str) -> list[Interruption]:
+        """What the players are told who have their chips back."""
+        config, now = self._desk.config, self._desk.parts.clock.now()
+        reason = hand.void if hand is not None else self._desk.void_reason
+        return voiding.told_of(config.id, config.currency, hand, paid, reason, now, unique)
 
     # ---- what a hand means ----
 
@@ -172,7 +189,25 @@ class CashBooks:
 async def add_shown(desk: TableDesk, events: Iterable[TableEvent]) -> None:
     """Hands shown after the end of the last one are added to its record."""
     if shown := [event for event in events if isinstance(event, CardsShown)]:
-        await desk.parts.store.add_to_hand(*postings.shown_later(desk.config.id, desk.table.hand_log, shown))
+        id, more = postings.shown_later(desk.config.id, desk.table.hand_log, shown)
+        await desk.surely(lambda: desk.parts.store.add_to_hand(id, more))
+
+
+def void_hand(desk: TableDesk, events: Iterable[TableEvent]) -> HandRecord | None:
+    """The record of the hand that the events make void, if they do."""
+    voided = next((event for event in events if isinstance(event, HandVoided)), None)
+    if voided is None or desk.begun is None:
+        return None
+    return voiding.void(desk.begun, voided.reason, desk.parts.clock.now(), desk.told_hand)
+
+
+def stopped_hand(desk: TableDesk, now: int) -> HandRecord | None:
+    """That of the hand that was running when a fault stopped the table. What was not told of it never happened."""
+    if desk.begun is None:
+        return None
+    told = desk.told_hand
+    of_it = bool(told) and isinstance(told[0], HandOpened) and told[0].number == desk.begun.number
+    return voiding.void(desk.begun, desk.void_reason, now, told if of_it else ())
 
 
 def _touched(transfers: Sequence[Transfer], record: HandRecord | None) -> frozenset[str]:

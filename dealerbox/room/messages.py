@@ -2,11 +2,11 @@
 
 Subjects: ``table.<id>`` answers ``FromPlayer``, ``WatchTable``, ``PauseTable``, ``ResumeTable``, ``OfferOrWait``,
 ``EndWaitingList``, ``CloseTable`` and ``SendHome``; ``house`` answers ``AskMoney``, ``AskTables``, ``AskHealth``,
-``AskWarnings``, ``Acknowledged``, ``Drain``, ``Undrain`` and ``FromPlayer``. Published are ``Batch`` under
-``table.<id>.events``, ``MoneyMoved``, ``wire.Notice``, ``wire.Warned`` and ``AccountClosed`` under ``player.<id>``,
-``wire.LobbyChanged`` under ``lobby``, ``wire.Notice`` under ``notices``, ``wire.Jackpots`` under ``jackpots``,
-``Presence`` under ``presence``, ``wire.Closing`` under ``closing`` and ``Drained`` under ``drained``; ``WaitMoved``
-under ``waiting``.
+``AskWarnings``, ``Acknowledged``, ``AskInterruptions``, ``InterruptionRead``, ``Drain``, ``Undrain`` and
+``FromPlayer``. Published are ``Batch`` under ``table.<id>.events``, ``MoneyMoved``, ``wire.Notice``, ``wire.Warned``,
+``wire.Interrupted`` and ``AccountClosed`` under ``player.<id>``, ``wire.LobbyChanged`` under ``lobby``, ``wire.Notice``
+under ``notices``, ``wire.Jackpots`` under ``jackpots``, ``Presence`` under ``presence``, ``wire.Closing`` under
+``closing`` and ``Drained`` under ``drained``; ``WaitMoved`` under ``waiting``.
 """
 
 from typing import Literal
@@ -21,6 +21,7 @@ from dealerbox.wire import (
     Closing,
     Do,
     Host,
+    Interrupted,
     LobbyTable,
     NoteChanged,
     Notice,
@@ -271,13 +272,32 @@ class Acknowledged(Struct, frozen=True, gc=False, tag=True):
     warning: int
 
 
+class AskInterruptions(Struct, frozen=True, gc=False, tag=True):
+    """The answer is ``Interruptions``."""
+
+    player: str
+
+
+class Interruptions(Struct, frozen=True, gc=False, tag=True):
+    """What was interrupted for the player and he has not acknowledged yet, the oldest first."""
+
+    interruptions: tuple[Interrupted, ...]
+
+
+class InterruptionRead(Struct, frozen=True, gc=False, tag=True):
+    """The player has read it. The answer is ``Heeded``."""
+
+    player: str
+    interruption: str
+
+
 class AccountClosed(Struct, frozen=True, gc=False, tag=True):
     """Published for a player whose account the operator has closed: his connections end."""
 
     reason: str
 
 
-ToPlayer = MoneyMoved | Waits | Withdrawn | Notice | ChatMuted | NoteChanged | Warned | AccountClosed
+ToPlayer = MoneyMoved | Waits | Withdrawn | Notice | ChatMuted | NoteChanged | Warned | Interrupted | AccountClosed
 """What is published for a player, wherever he is connected."""
 
 

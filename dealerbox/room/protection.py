@@ -21,7 +21,7 @@ async def decide(desk: TableDesk, events: Sequence[TableEvent]) -> None:
     """Where the table asks for a protection, spends one of the player's in the store and lets the table go on.
 
     The store is asked first and counts under the hand's own id: two tables cannot spend the same last one, and a room
-    that dies in between has spent it once, for the hand that takes the place of the void one too (RULES.md A24, A29).
+    that dies in between has spent it in a hand that is void: it is the player's again (RULES.md A24, A29).
     """
     due = next((event for event in events if isinstance(event, ProtectionDue)), None)
     if due is None:
@@ -29,9 +29,8 @@ async def decide(desk: TableDesk, events: Sequence[TableEvent]) -> None:
     table, now = desk.table, desk.parts.clock.now()
     player = table.sitter(due.seat).player
     use = ProtectionUse(postings.hand_id(desk.config.id, table.number), player, desk.config.id, now)
-    granted = await desk.parts.store.spend_protection(
-        use, protections_a_day(table.plan, desk.config.money), now - DAY_MS
-    )
+    allowed = protections_a_day(table.plan, desk.config.money)
+    granted = await desk.surely(lambda: desk.parts.store.spend_protection(use, allowed, now - DAY_MS))
     desk.log.info("protection_used" if granted else "no_protection_left", player=player, hand=use.hand)
     await desk.carry(table.handle("", DecideProtection(due.turn, granted), now))
 
@@ -95,7 +94,7 @@ def by_player(reports: Sequence[ProtectionReport]) -> list[PlayerSum]:
 
 
 def _report(use: ProtectionUse, hand: HandRecord | None) -> ProtectionReport:
-    if hand is None:
+    if hand is None or hand.void:
         return ProtectionReport(use.player, use.table, use.hand, use.at, void=True)
     place = next(one.place for one in hand.players if one.player == use.player)
     ended = next(event for event in _decode_events(hand.events) if isinstance(event, HandEnded))

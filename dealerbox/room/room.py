@@ -11,13 +11,14 @@ from dealerbox.room import messages, prizes
 from dealerbox.room.books import Books
 from dealerbox.room.bus import Letter, NobodyServes, Subscription
 from dealerbox.room.clock import Alarm
-from dealerbox.room.desk import Parts, Refusal, TableDesk
+from dealerbox.room.desk import Parts, Refusal, TableDesk, interrupted
 from dealerbox.room.floor.openings import Openings
 from dealerbox.room.floor.seating import Floor
 from dealerbox.room.floor.templates import Template
 from dealerbox.room.messages import (
     Acknowledged,
     AskHealth,
+    AskInterruptions,
     AskMoney,
     AskTables,
     AskWarnings,
@@ -27,6 +28,8 @@ from dealerbox.room.messages import (
     FromPlayer,
     Health,
     Heeded,
+    InterruptionRead,
+    Interruptions,
     Money,
     OpenPrivate,
     Tables,
@@ -197,6 +200,12 @@ class Room:
                     letter.answer(Warnings(tuple(Warned(act.number, act.at, act.reason) for act in warned)))
                 case Acknowledged(player, warning):
                     await self.parts.store.acknowledge(player, warning, self.parts.clock.now())
+                    letter.answer(Heeded())
+                case AskInterruptions(player):
+                    unread = await self.parts.store.interruptions.unread(player)
+                    letter.answer(Interruptions(tuple(map(interrupted, unread))))
+                case InterruptionRead(player, interruption):
+                    await self.parts.store.interruptions.read(player, interruption, self.parts.clock.now())
                     letter.answer(Heeded())
                 case Drain(minutes, reason):
                     letter.answer(self.drain(minutes, reason))

@@ -10,6 +10,7 @@ from dealerbox.room.actions import chips, closing, commands, host, orders, seats
 from dealerbox.room.bus import Letter, Message, NobodyServes, Subscription
 from dealerbox.room.clock import Alarm
 from dealerbox.room.desk import Refusal, TableDesk, refusal_of
+from dealerbox.room.interrupted.kept import BAD_DECK, STOPPED
 from dealerbox.room.messages import Closed, CloseTable, FromPlayer, Presence, WatchTable
 from dealerbox.room.talk.runner import TalkRunner
 from dealerbox.table.events import Departure
@@ -132,8 +133,9 @@ class TableRunner:
                 self._set_alarm()
                 work = await self._inbox.get()
                 self._at_work = True
-                if not await self._done(work):
-                    await self._stop()
+                fault = await self._done(work)
+                if fault is not None:
+                    await self._stop(BAD_DECK if isinstance(fault, refused.DeckFault) else STOPPED)
                     break
                 self._at_work = False
             else:
@@ -141,9 +143,9 @@ class TableRunner:
         finally:
             self._leave()
 
-    async def _done(self, work: Work) -> bool:
-        """Does one piece of work. False where the table cannot go on: the store failed, the books differ, or the room
-        has made a mistake."""
+    async def _done(self, work: Work) -> Exception | None:
+        """Does one piece of work. The fault with which the table cannot go on: the store failed, the books differ, or
+        the room has made a mistake."""
         try:
             await self._wake()
             if isinstance(work, Presence):
@@ -154,12 +156,12 @@ class TableRunner:
                 await self._answer(work)
             await host.see_out(self.desk)
             await chips.refill(self.desk)
-            return True
-        except Exception:
+            return None
+        except Exception as fault:
             self.desk.log.exception("table_stopped")
             if isinstance(work, Letter):
                 self._refuse(work)
-            return False
+            return fault
 
     async def _wake(self) -> None:
         """What the time has brought about comes before what somebody asks for now: who answers too late is late."""
@@ -212,9 +214,9 @@ class TableRunner:
 
     # ---- after a fault ----
 
-    async def _stop(self) -> None:
+    async def _stop(self, why: str) -> None:
         """The house goes on without this table: it is closed, and its stacks are paid home as soon as they can be."""
-        closing.stop(self.desk)
+        closing.stop(self.desk, why)
         paying = asyncio.create_task(self._paid_home())
         get: asyncio.Task[Work] | None = None
         try:

@@ -26,18 +26,22 @@ class FailingStore(MemoryStore):
     """Fails to commit while ``failing`` names the kind of what is committed: ``hand``, a kind of transfer, or all."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(self._before_write)
         self.failing = ""
         self.seconds = 0.01
         self.commits: list[Any] = []
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
         kinds = {transfer.kind for transfer in transfers} | ({"hand"} if hand is not None else set())
-        if self.failing == "all" or self.failing in kinds:
-            raise StoreFailed("the disk is full")
+        if self.failing in kinds:
+            raise StoreFailed("the books do not take it")
         await asyncio.sleep(self.seconds)
         await super().commit(transfers, hand)
         self.commits.append(hand.id if hand is not None else sorted(kinds))
+
+    def _before_write(self, method: str) -> None:
+        if self.failing == "all" and method != "check":
+            raise StoreFailed("the books do not take it")
 
 
 # ---- decide, commit, publish ----
@@ -65,7 +69,7 @@ async def test_a_hand_that_cannot_be_written_down_never_happened() -> None:
     store = FailingStore()
     house = await House(store).open(HEADS_UP, SIX)
     ann, bob = await heads_up(house)
-    store.failing = "hand"
+    store.failing = "all"
     answer = await ann.act("t1", last_turn(ann)["turn"], Fold())
     assert (answer["type"], answer["code"]) == ("Refused", "stopped")
     voided = await bob.event("HandVoided")

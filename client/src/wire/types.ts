@@ -921,6 +921,23 @@ export interface Warned {
   readonly reason: string;
 }
 
+/**
+ * Play at a table was interrupted: told at once or at the next log-in, and again until it is acknowledged.
+ * `amount` of `currency` went back to the player's wallet, nothing where 0: in a tournament the chips stay where
+ * they are. `hand` was running and is void; empty where none of his was. `reason`: `interrupted` (the room was),
+ * `stopped` (the table, by a fault), `deck`, or a sentence of the operator's.
+ */
+export interface Interrupted {
+  readonly type: "Interrupted";
+  readonly interruption: string;
+  readonly at: number;
+  readonly table: string;
+  readonly currency: string;
+  readonly amount: number;
+  readonly hand: string;
+  readonly reason: string;
+}
+
 export interface Jackpot {
   readonly currency: string;
   readonly amount: number;
@@ -1518,6 +1535,12 @@ export interface Acknowledge {
   readonly warning: number;
 }
 
+/** The player has read that play was interrupted (`Interrupted`). */
+export interface AcknowledgeInterruption {
+  readonly type: "AcknowledgeInterruption";
+  readonly interruption: string;
+}
+
 /** The list of tournaments; not `on`: no longer. The answer is `Tournaments`. */
 export interface WatchTournaments {
   readonly type: "WatchTournaments";
@@ -1689,6 +1712,7 @@ export type ClientMessage =
   | Ping
   | Heard
   | Acknowledge
+  | AcknowledgeInterruption
   | WatchTournaments
   | WatchTournament
   | TournamentDo;
@@ -1707,6 +1731,7 @@ export type ServerMessage =
   | Notice
   | Closing
   | Warned
+  | Interrupted
   | Jackpots
   | Chat
   | ChatHistory

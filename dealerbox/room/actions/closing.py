@@ -19,9 +19,11 @@ async def close(desk: TableDesk, reason: str, at_once: bool) -> bool:
     return not desk.table.closed
 
 
-def stop(desk: TableDesk) -> None:
-    """The table goes no further: what the machine has decided and not committed never happened."""
+def stop(desk: TableDesk, why: str) -> None:
+    """The table goes no further: what the machine has decided and not committed never happened. ``why``: a code for why
+    its running hand is void."""
     desk.stopped = reason = desk.books.stopped
+    desk.void_reason = why
     desk.parts.metrics.stopped.inc()
     events: list[TableEvent] = []
     if desk.running is not None:

@@ -5,9 +5,11 @@ from collections.abc import Iterable, Sequence
 from dealerbox.hand.events import HandEnded
 from dealerbox.hand.machine import Hand
 from dealerbox.hand.pots import pots_of
-from dealerbox.room.books import Written, add_shown
+from dealerbox.room.books import Written, add_shown, stopped_hand, void_hand
 from dealerbox.room.bus import NobodyServes
 from dealerbox.room.desk import Refusal, TableDesk
+from dealerbox.room.interrupted import voiding
+from dealerbox.room.store import HandRecord, StoreFailed, StoreUnavailable
 from dealerbox.room.tournaments.letters import (
     Attendance,
     Bank,
@@ -22,6 +24,8 @@ from dealerbox.tournament.events import Marks
 
 OVER = "over"
 """The code of the refusal of a hand that counts no more: the tournament was over before it."""
+AWAY = "store_away"
+"""That of one which the tournament cannot write down at the moment."""
 
 
 class NotCommitted(Exception):
@@ -43,15 +47,19 @@ class TournamentBooks:
     async def write(self, events: Sequence[TableEvent]) -> Written:
         """The hand is committed by the tournament, and told to the players after that. Where the tournament is over it
         is void, and the table closes."""
+        await self._desk.begin_hand(events)
         ended = any(isinstance(event, HandEnded) for event in events)
         if ended:
             try:
-                await self._desk.parts.bus.request(tournament_subject(self._tournament), self._report())
+                await self._desk.surely(self._report)
+                self._desk.begun = None
             except (NobodyServes, Refusal) as no:
                 if isinstance(no, Refusal) and no.code != OVER:
                     raise NotCommitted(no.reason) from no
                 events, ended = self._void("the tournament is over"), False
-        else:
+        if (hand := void_hand(self._desk, events)) is not None:
+            await self._desk.surely(lambda: self._keep_void(hand))
+        elif not ended:
             await add_shown(self._desk, events)
         self._tell(events)
         return Written(events, hand_over=ended)
@@ -61,12 +69,36 @@ class TournamentBooks:
 
     async def give_back(self) -> bool:
         """The chips never were the table's: the tournament has them."""
+        hand = stopped_hand(self._desk, self._desk.parts.clock.now())
+        if hand is not None:
+            try:
+                await self._keep_void(hand)
+            except StoreFailed as fault:
+                self._desk.log.warning("void_hand_not_kept", fault=str(fault))
+                return False
         self._publish(TableGone(self._number, self._told))
         return True
 
+    async def _keep_void(self, hand: HandRecord) -> None:
+        """The chips are as they were before the hand, and another is played in its place."""
+        desk, config = self._desk, self._desk.config
+        told = voiding.told_of(config.id, config.currency, hand, {}, hand.void, hand.ended, hand.id)
+        await desk.commit((), hand, told)
+        desk.tell_interrupted(told)
+
     # ---- the report ----
 
-    def _report(self) -> HandReport:
+    async def _report(self) -> None:
+        """Raises ``StoreUnavailable`` where the tournament cannot write it down at the moment; ``NobodyServes`` and
+        ``Refusal``."""
+        try:
+            await self._desk.parts.bus.request(tournament_subject(self._tournament), self._report_of_hand())
+        except Refusal as no:
+            if no.code == AWAY:
+                raise StoreUnavailable(no.reason) from no
+            raise
+
+    def _report_of_hand(self) -> HandReport:
         table = self._desk.table
         hand, record = self._desk.finished_hand()
         assert table.positions is not None

@@ -16,8 +16,9 @@ from dealerbox.room.clock import Alarm
 from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.kept_tournaments import KeptTournament
 from dealerbox.room.messages import Heeded
-from dealerbox.room.store import HandRecord, StoreFailed
+from dealerbox.room.store import HandRecord, StoreFailed, StoreUnavailable
 from dealerbox.room.tournaments import directions, tickets, wishes
+from dealerbox.room.tournaments.books import AWAY
 from dealerbox.room.tournaments.felts import Felts, OpenTable
 from dealerbox.room.tournaments.follow import Follower
 from dealerbox.room.tournaments.keeping import Keeping
@@ -179,7 +180,8 @@ class Director(Keeping):
             await self._work(work)
         except StoreFailed as fault:
             self.log.warning("tournament_not_committed", fault=str(fault))
-            _refuse(work, Refusal("store", "The room cannot write to its books at the moment: try again soon."))
+            code = AWAY if isinstance(fault, StoreUnavailable) else "store"
+            _refuse(work, Refusal(code, "The room cannot write to its books at the moment: try again soon."))
             await self.parts.clock.sleep(RETRY_MS)
             await self._load_again()
             if work is None:

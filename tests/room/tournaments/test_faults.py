@@ -8,7 +8,7 @@ import pytest
 from dealerbox.room import messages
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.messages import CloseTable, Drain
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store import StoreFailed, StoreUnavailable
 from dealerbox.tournament_wire import Enter
 from dealerbox.wire import Refused
 from tests.room.playing import virtual
@@ -21,12 +21,13 @@ class Failing(MemoryStore):
     def __init__(self) -> None:
         super().__init__(self._perhaps)
         self.wanted: Any = lambda method: False
+        self.fault: type[StoreFailed] = StoreFailed
         self.failed = 0
 
     def _perhaps(self, method: str) -> None:
         if self.wanted(method):
             self.failed += 1
-            raise StoreFailed("the disk is full")
+            raise self.fault("the disk is full")
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -63,6 +64,25 @@ async def test_a_hand_that_cannot_be_committed_is_void_and_is_played_again() -> 
     numbers = [event["number"] for event in ann.events if event["type"] == "HandOpened"]
     assert numbers[:2] == [1, 2], "at a fresh table under a new number"
     assert sum((await store.balances("stack:t:")).values()) == 3000
+    assert (await field.until_over()).view.phase == "over"
+    await field.nothing_left()
+
+
+@virtual
+async def test_a_hand_that_cannot_be_committed_at_the_moment_waits_and_counts() -> None:
+    store = Failing()
+    store.fault = StoreUnavailable
+    field = await Field(store).open()
+    field.boldness = 0
+    await field.announce(config())
+    (ann, *_) = await field.enter(3)
+    await field.until(lambda: ann.saw("HandOpened"))
+    store.wanted = lambda method: method == "commit_step"
+    await field.clock.sleep(120_000)
+    assert store.failed > 10 and not ann.saw("HandEnded") and not ann.saw("HandVoided")
+    store.wanted = lambda method: False
+    await field.until(lambda: ann.saw("HandEnded"))
+    assert not ann.saw("HandVoided")
     assert (await field.until_over()).view.phase == "over"
     await field.nothing_left()
 
