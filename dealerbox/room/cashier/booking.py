@@ -51,6 +51,7 @@ class Statement:
 
     async def read(self, text: str) -> list[Reading]:
         """What the statement's lines would book now."""
+        self._desk.check("statement")
         try:
             lines = self._reader.read(text)
         except BadStatement as fault:
@@ -87,6 +88,7 @@ class Statement:
     async def book(self, text: str, keys: Sequence[str], players: Mapping[str, str]) -> list[Booked]:
         """Books the lines of these keys as ``read`` has shown them. ``players``: whose money a line is where its
         reference does not say so, by its key. What was booked before stays as it is."""
+        self._desk.check("book")
         readings = {one.line.key: one for one in reversed(await self.read(text))}
         return [await self._booked(key, readings.get(key), players.get(key, "")) for key in keys]
 

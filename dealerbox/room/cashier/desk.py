@@ -98,6 +98,10 @@ class CashDesk:
     def by(self) -> By:
         return By("staff", self._actor.id, self._actor.name)
 
+    def check(self, what: str) -> None:
+        """Raises ``Refusal`` where the actor may not do that at the desk."""
+        roles.check(self._actor, f"{SEE}/{what}")
+
     # ---- looking ----
 
     async def files(self, search: FileSearch, most: int) -> list[CashFile]:
@@ -105,7 +109,7 @@ class CashDesk:
         return await self._store.files(search, most)
 
     async def whole(self, id: str) -> Whole:
-        roles.check(self._actor, SEE)
+        self.check("request")
         file = await self._file(id)
         request = file.request
         player = await player_of(self._parts.store, request.player)
@@ -149,7 +153,7 @@ class CashDesk:
         )
 
     async def taken_and_paid(self) -> dict[tuple[str, str], tuple[int, int]]:
-        roles.check(self._actor, SEE)
+        self.check("set-up")
         return await self._store.taken_and_paid()
 
     # ---- one step ----
@@ -164,7 +168,10 @@ class CashDesk:
         return await do_step(self._parts, id, event, self._settings.above(file.request.currency))
 
     def _check(self, act: Act, player: PlayerRecord) -> None:
-        roles.check(self._actor, f"{SEE}/{act}")
+        self.check(act)
+        self._check_not_own(act, player)
+
+    def _check_not_own(self, act: Act, player: PlayerRecord) -> None:
         same_as = [player.id] if name_key(player.name) == name_key(self._actor.name) else []
         if act in rules.NOT_OWN:
             rules.check_not_own(self._actor.id, same_as, player.id)
@@ -179,9 +186,7 @@ class CashDesk:
 
     async def take(self, who: str, currency: str, amount: int, reason: str, nonce: str) -> CashFile:
         """Money that a player has given to the staff. Above what needs a second person it waits for him."""
-        player = await self._player(who)
-        self._check("ask", player)
-        self._check("receive", player)
+        player = await self._for_player(who, "take")
         self._check_real(currency)
         request = CashRequest(new_id(), "deposit", player.id, currency, amount, DESK, nonce)
         file = await self._opened(request, reason)
@@ -191,8 +196,7 @@ class CashDesk:
 
     async def arrived(self, who: str, line: Line, way: str) -> CashFile:
         """Money of a player that came without his having announced it, as a line of a statement says."""
-        player = await self._player(who)
-        self._check("ask", player)
+        player = await self._for_player(who, "book")
         nonce = f"arrival:{line.key}"
         request = CashRequest(new_id(), "deposit", player.id, line.currency, line.amount, way, nonce)
         file = await self._opened(request, line.text)
@@ -210,10 +214,7 @@ class CashDesk:
     async def give(self, who: str, currency: str, amount: int, reason: str, nonce: str) -> CashFile:
         """Money that the staff hands to a player: reserved, approved and paid at once, or waiting for a second
         person."""
-        player = await self._player(who)
-        needed: tuple[Act, ...] = ("ask", "approve", "pay")
-        for act in needed:
-            self._check(act, player)
+        player = await self._for_player(who, "give")
         self._check_real(currency)
         request = CashRequest(new_id(), "withdrawal", player.id, currency, amount, DESK, nonce, Payee())
         file = await self._opened(request, reason)
@@ -227,8 +228,7 @@ class CashDesk:
     async def propose(self, who: str, currency: str, amount: int, against: str, reason: str, nonce: str) -> CashFile:
         """A correction: ``amount`` below zero takes it from the player. ``against``: ``bank`` where the money in the
         outside world was booked wrong, ``rake`` where it is the house's own."""
-        player = await self._player(who)
-        self._check("ask", player)
+        player = await self._for_player(who, "propose")
         if against not in (BANK, RAKE):
             raise Refusal("against", "A correction goes against bank or rake.")
         if not amount:
@@ -240,8 +240,11 @@ class CashDesk:
         request = CashRequest(new_id(), "correction", player.id, currency, amount, against, nonce)
         return await self._opened(request, reason)
 
-    async def _player(self, who: str) -> PlayerRecord:
+    async def _for_player(self, who: str, what: str) -> PlayerRecord:
+        """The player for whom a request is made, where the actor may do ``what``."""
+        self.check(what)
         player = await known_player(self._parts.store, who)
+        self._check_not_own("ask", player)
         if player.kind != "player":
             raise Refusal("guest", f"{player.name} has no account of his own: a guest must keep his first.")
         return player
@@ -263,7 +266,7 @@ class CashDesk:
 
     async def send(self, way: str, nonce: str) -> Sent:
         """Puts all approved withdrawals of a way into a list for the bank. The same nonce is the same list."""
-        roles.check(self._actor, f"{SEE}/send")
+        self.check("send")
         self._lists(way)
         batch = f"{way}-{nonce}"
         approved = FileSearch(states=frozenset({"approved"}), kinds=frozenset({"withdrawal"}), way=way)
@@ -281,7 +284,7 @@ class CashDesk:
 
     async def list_file(self, batch: str) -> str:
         """The list as the bank takes it, the same each time but for payments that were taken out again."""
-        roles.check(self._actor, f"{SEE}/send")
+        self.check("list")
         way, _, _ = batch.partition("-")
         lists, fee = self._lists(way)
         files = await self._in_list(batch)

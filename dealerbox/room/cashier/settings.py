@@ -6,7 +6,6 @@ Amounts are in units of the smallest chip. What ``docs/cashier.md`` says of the 
 import re
 import tomllib
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 from msgspec import Struct, field
@@ -175,14 +174,3 @@ def _terms(where: str, least: int, most: int, fee: int, faults: list[str]) -> Te
 def _check_days(where: str, days: int, faults: list[str]) -> None:
     if not 1 <= days <= 365:
         faults.append(f"{where}.lapse_days: expected 1 to 365, not {days}")
-
-
-def shown(settings: CashierSettings) -> dict[str, Any]:
-    """What the back office shows of it."""
-    return {
-        "host": settings.host,
-        "currencies": settings.currencies,
-        "second_person_above": {currency: settings.above(currency) for currency in settings.currencies},
-        "ways": [one.id for one in settings.providers],
-        "fun": settings.fun,
-    }

@@ -1,0 +1,416 @@
+"""The cash desk behind the operator's door."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from dealerbox.gateway.calls import Asked, Call, File, Media, NoQuery
+from dealerbox.gateway.cashier import Amount, Currency, Nonce, Time, Way
+from dealerbox.gateway.cashier_told import Step, step_of
+from dealerbox.gateway.office_calls import OptionalReason, Reason, act, report
+from dealerbox.ledger import MOST_AMOUNT
+from dealerbox.room.cashier.booking import Booked, Reading, Statement, Would
+from dealerbox.room.cashier.desk import CashDesk, Hints, Possible
+from dealerbox.room.cashier.fun import FunMoney
+from dealerbox.room.cashier.iban import grouped, masked, reference_of
+from dealerbox.room.cashier.kept import Act as CashAct
+from dealerbox.room.cashier.kept import CashFile, FileSearch, Holding, Kind, State
+from dealerbox.room.cashier.rules import OPEN, two_are_needed
+from dealerbox.room.cashier.settings import CashierSettings
+from dealerbox.room.desk import Parts
+from dealerbox.room.operator.office import known_player
+from dealerbox.room.staff.roles import acts_of
+from dealerbox.room.staff.who import Actor
+
+MOST = 200
+LARGEST_STATEMENT = 4_000_000
+"""Bytes."""
+MOST_BOOKED = 500
+
+Player = Annotated[str, Meta(min_length=1, max_length=100)]
+Id = Annotated[str, Meta(min_length=1, max_length=40)]
+
+_STEP = {
+    "no_request": 404, "state": 409, "second_person": 409, "own_request": 403, "not_enough": 409,
+    "not_enough_there": 409, "no_reason": 400, "other_amount": 409, "not_yours": 403, "limit": 409, "excluded": 409,
+}  # fmt: skip
+_FOR_PLAYER = _STEP | {"no_player": 404, "guest": 409, "currency": 400, "nonce": 409}
+_STATEMENT = {"no_way": 404, "bad_statement": 400}
+
+
+# ---- what is asked ----
+
+
+class WhichFiles(Struct, frozen=True):
+    """``state``: one of the states, ``open`` for all that wait for somebody, empty for all. ``player`` is a name or
+    an id; ``before`` is a ``seq``."""
+
+    state: Annotated[str, Meta(max_length=20)] = "open"
+    kind: Annotated[str, Meta(max_length=20)] = ""
+    currency: Annotated[str, Meta(max_length=20)] = ""
+    way: Annotated[str, Meta(max_length=40)] = ""
+    player: Annotated[str, Meta(max_length=100)] = ""
+    batch: Annotated[str, Meta(max_length=120)] = ""
+    before: Time | None = None
+    most: Annotated[int, Meta(ge=1, le=MOST)] = 50
+
+
+class WhichFile(Struct, frozen=True):
+    id: Id
+
+
+class WhichList(Struct, frozen=True):
+    batch: Annotated[str, Meta(min_length=1, max_length=120)]
+
+
+class OneStep(Struct, frozen=True, forbid_unknown_fields=True):
+    id: Id
+    reason: OptionalReason = ""
+
+
+class Arrived(Struct, frozen=True, forbid_unknown_fields=True):
+    """``amount``: what has arrived; left out: what was announced."""
+
+    id: Id
+    amount: Amount | None = None
+    reason: OptionalReason = ""
+
+
+class Refused(Struct, frozen=True, forbid_unknown_fields=True):
+    id: Id
+    reason: Reason
+
+
+class AtDesk(Struct, frozen=True, forbid_unknown_fields=True):
+    """``player`` is a name or an id; ``nonce`` is made up by who asks: sent twice it is done once."""
+
+    player: Player
+    currency: Currency
+    amount: Amount
+    nonce: Nonce
+    reason: OptionalReason = ""
+
+
+class NewCorrection(Struct, frozen=True, forbid_unknown_fields=True):
+    """``amount`` below zero takes it from the player. ``against`` is ``bank`` or ``rake``."""
+
+    player: Player
+    currency: Currency
+    amount: Annotated[int, Meta(ge=-MOST_AMOUNT, le=MOST_AMOUNT)]
+    against: Annotated[str, Meta(max_length=10)]
+    reason: Reason
+    nonce: Nonce
+
+
+class NewList(Struct, frozen=True, forbid_unknown_fields=True):
+    way: Way
+    nonce: Nonce
+
+
+class StatementText(Struct, frozen=True, forbid_unknown_fields=True):
+    """``text`` is the file: camt.053, or a table."""
+
+    way: Way
+    text: str
+
+
+class ToBook(Struct, frozen=True, forbid_unknown_fields=True):
+    """``keys`` are of the lines to book; ``players``: whose money a line is where its reference does not say so."""
+
+    way: Way
+    text: str
+    keys: Annotated[list[str], Meta(min_length=1, max_length=MOST_BOOKED)]
+    players: dict[str, Player] = {}
+
+
+# ---- what is told ----
+
+
+class CashRow(Struct, frozen=True):
+    """A request in the queue. ``two``: a second person is needed; ``by`` is who did the last step."""
+
+    id: str
+    seq: int
+    kind: Kind
+    state: State
+    player: str
+    name: str
+    currency: str
+    amount: int
+    arrived: int | None
+    way: str
+    at: int
+    changed: int
+    by: str
+    reason: str
+    two: bool
+    account: str
+    holder: str
+    batch: str
+    reference: str
+
+
+class CashSum(Struct, frozen=True):
+    """What a way has taken in and paid out, as far as requests say."""
+
+    way: str
+    currency: str
+    taken: int
+    paid: int
+
+
+class CashQueue(Struct, frozen=True):
+    """``next``: the ``before`` of what follows, None where this is all."""
+
+    requests: list[CashRow]
+    next: int | None
+
+
+class CashSetUp(Struct, frozen=True):
+    """How the cashier is set up. ``statements`` and ``lists``: the ways that have them; ``second_person_above`` by
+    currency, None: never."""
+
+    host: str
+    currencies: tuple[str, ...]
+    ways: list[str]
+    statements: list[str]
+    lists: list[str]
+    second_person_above: dict[str, int | None]
+    fun: FunMoney
+    sums: list[CashSum]
+
+
+class CashCase(Struct, frozen=True):
+    """A request with all that is known about it. ``acts``: what may be done now, or why not. ``account`` is whole
+    where it is needed to pay."""
+
+    row: CashRow
+    steps: list[Step]
+    kind_of_player: str
+    since: int
+    holding: Holding
+    earlier: list[CashRow]
+    hints: Hints
+    acts: list[Possible]
+
+
+class ListMade(Struct, frozen=True):
+    """``left_out``: why each other approved withdrawal is not in it, by its id."""
+
+    batch: str
+    requests: list[CashRow]
+    left_out: dict[str, str]
+
+
+class StatementLine(Struct, frozen=True):
+    key: str
+    at: int
+    incoming: bool
+    amount: int
+    currency: str
+    name: str
+    text: str
+    would: Would
+    why: str
+    request: CashRow | None
+
+
+class StatementRead(Struct, frozen=True):
+    lines: list[StatementLine]
+
+
+class StatementBooked(Struct, frozen=True):
+    lines: list[Booked]
+
+
+class OperatorCash:
+    def __init__(self, parts: Parts, settings: CashierSettings) -> None:
+        self._parts = parts
+        self._settings = settings
+
+    def calls(self) -> tuple[Call, ...]:
+        return (
+            report("cash", "Requests of the cashier, the latest first.", self._queue, query=WhichFiles,
+                   gives=CashQueue, errors={"no_player": 404}),
+            report("cash/set-up", "How the cashier is set up, and what came in and went out.", self._set_up,
+                   gives=CashSetUp),
+            report("cash/request", "One request with all that is known about it.", self._case, query=WhichFile,
+                   gives=CashCase, errors={"no_request": 404}),
+            act("cash/approve", "Approves a withdrawal.", self._approve, takes=OneStep, gives=CashRow, errors=_STEP),
+            act("cash/pay", "Notes that a withdrawal is paid.", self._pay, takes=OneStep, gives=CashRow, errors=_STEP),
+            act("cash/count", "Notes what has arrived; a second person confirms it.", self._count, takes=Arrived,
+                gives=CashRow, errors=_STEP),
+            act("cash/receive", "Credits what has arrived.", self._receive, takes=Arrived, gives=CashRow,
+                errors=_STEP),
+            act("cash/confirm", "Confirms a correction.", self._confirm, takes=OneStep, gives=CashRow, errors=_STEP),
+            act("cash/reject", "Refuses a request; the player is told why.", self._reject, takes=Refused,
+                gives=CashRow, errors=_STEP),
+            act("cash/unsend", "Takes a withdrawal out of its payment list.", self._unsend, takes=OneStep,
+                gives=CashRow, errors=_STEP),
+            act("cash/take", "Books money that a player has given to the desk.", self._take, takes=AtDesk,
+                gives=CashRow, errors=_FOR_PLAYER),
+            act("cash/give", "Books money that the desk gives to a player.", self._give, takes=AtDesk, gives=CashRow,
+                errors=_FOR_PLAYER),
+            act("cash/propose", "Proposes a correction, which somebody else must confirm.", self._propose,
+                takes=NewCorrection, gives=CashRow, errors=_FOR_PLAYER | {"against": 400, "amount": 400}),
+            act("cash/send", "Puts all approved withdrawals of a way into a payment list.", self._send, takes=NewList,
+                gives=ListMade, errors={"no_way": 404, "nothing_to_send": 409}),
+            report("cash/list", "A payment list as the bank takes it.", self._list, query=WhichList,
+                   gives=Media("application/xml"), errors={"no_way": 404, "no_list": 404}),
+            act("cash/statement", "What a bank's statement would book.", self._statement, takes=StatementText,
+                gives=StatementRead, errors=_STATEMENT, most_body=LARGEST_STATEMENT),
+            act("cash/book", "Books lines of a statement.", self._book, takes=ToBook, gives=StatementBooked,
+                errors=_STATEMENT, most_body=LARGEST_STATEMENT),
+        )  # fmt: skip
+
+    def _desk(self, actor: Actor) -> CashDesk:
+        return CashDesk(self._parts, self._settings, actor)
+
+    # ---- looking ----
+
+    async def _queue(self, asked: Asked[None, WhichFiles]) -> CashQueue:
+        query = asked.query
+        player = (await known_player(self._parts.store, query.player)).id if query.player.strip() else ""
+        states = OPEN if query.state == "open" else frozenset({query.state}) if query.state else frozenset()
+        kinds = frozenset({query.kind}) if query.kind else frozenset()
+        search = FileSearch(states, kinds, player, query.currency, query.way, query.batch, query.before)  # type: ignore[arg-type]
+        files = await self._desk(asked.actor).files(search, query.most + 1)
+        more, files = len(files) > query.most, files[: query.most]
+        return CashQueue(await self._rows(files), files[-1].seq if more else None)
+
+    async def _set_up(self, asked: Asked[None, NoQuery]) -> CashSetUp:
+        settings = self._settings
+        sums = await self._desk(asked.actor).taken_and_paid()
+        return CashSetUp(
+            settings.host,
+            settings.currencies,
+            [one.id for one in settings.providers],
+            [one.id for one in settings.providers if one.statements is not None],
+            [one.id for one in settings.providers if one.lists is not None],
+            {currency: settings.above(currency) for currency in settings.currencies},
+            settings.fun,
+            [CashSum(way, currency, taken, paid) for (way, currency), (taken, paid) in sorted(sums.items())],
+        )
+
+    async def _case(self, asked: Asked[None, WhichFile]) -> CashCase:
+        whole = await self._desk(asked.actor).whole(asked.query.id)
+        file = whole.file
+        pays = "cash/pay" in acts_of(asked.actor.roles) and file.state in ("approved", "sent")
+        (row,) = await self._rows([file], whole_account=pays)
+        return CashCase(
+            row,
+            [step_of(one) for one in file.events],
+            whole.player.kind,
+            whole.player.created,
+            whole.holding,
+            await self._rows(whole.earlier),
+            whole.hints,
+            whole.acts,
+        )
+
+    async def _rows(self, files: list[CashFile], whole_account: bool = False) -> list[CashRow]:
+        names = await self._parts.store.names([one.request.player for one in files])
+        return [self._row(one, names.get(one.request.player, ""), whole_account) for one in files]
+
+    def _row(self, file: CashFile, name: str, whole_account: bool) -> CashRow:
+        request, last = file.request, file.events[-1]
+        account = request.payee.account
+        amount = request.amount if file.arrived is None else file.arrived
+        return CashRow(
+            request.id,
+            file.seq,
+            request.kind,
+            file.state,
+            request.player,
+            name,
+            request.currency,
+            request.amount,
+            file.arrived,
+            request.way,
+            file.asked.at,
+            last.at,
+            last.by.name,
+            last.reason or file.asked.reason,
+            two_are_needed(request.kind, amount, self._settings.above(request.currency)),
+            grouped(account) if whole_account else masked(account),
+            request.payee.holder,
+            next((one.batch for one in reversed(file.events) if one.batch), ""),
+            grouped(reference_of(request.id)),
+        )
+
+    # ---- steps ----
+
+    async def _do(self, actor: Actor, id: str, act: CashAct, reason: str, amount: int | None = None) -> CashRow:
+        file = await self._desk(actor).do(id, act, reason, amount)
+        return (await self._rows([file]))[0]
+
+    async def _approve(self, asked: Asked[OneStep, NoQuery]) -> CashRow:
+        return await self._do(asked.actor, asked.body.id, "approve", asked.body.reason)
+
+    async def _pay(self, asked: Asked[OneStep, NoQuery]) -> CashRow:
+        return await self._do(asked.actor, asked.body.id, "pay", asked.body.reason)
+
+    async def _confirm(self, asked: Asked[OneStep, NoQuery]) -> CashRow:
+        return await self._do(asked.actor, asked.body.id, "confirm", asked.body.reason)
+
+    async def _unsend(self, asked: Asked[OneStep, NoQuery]) -> CashRow:
+        return await self._do(asked.actor, asked.body.id, "unsend", asked.body.reason)
+
+    async def _reject(self, asked: Asked[Refused, NoQuery]) -> CashRow:
+        return await self._do(asked.actor, asked.body.id, "reject", asked.body.reason)
+
+    async def _count(self, asked: Asked[Arrived, NoQuery]) -> CashRow:
+        body = asked.body
+        return await self._do(asked.actor, body.id, "count", body.reason, body.amount)
+
+    async def _receive(self, asked: Asked[Arrived, NoQuery]) -> CashRow:
+        body = asked.body
+        return await self._do(asked.actor, body.id, "receive", body.reason, body.amount)
+
+    # ---- for a player ----
+
+    async def _take(self, asked: Asked[AtDesk, NoQuery]) -> CashRow:
+        body = asked.body
+        file = await self._desk(asked.actor).take(body.player, body.currency, body.amount, body.reason, body.nonce)
+        return (await self._rows([file]))[0]
+
+    async def _give(self, asked: Asked[AtDesk, NoQuery]) -> CashRow:
+        body = asked.body
+        file = await self._desk(asked.actor).give(body.player, body.currency, body.amount, body.reason, body.nonce)
+        return (await self._rows([file]))[0]
+
+    async def _propose(self, asked: Asked[NewCorrection, NoQuery]) -> CashRow:
+        body = asked.body
+        file = await self._desk(asked.actor).propose(
+            body.player, body.currency, body.amount, body.against, body.reason, body.nonce
+        )
+        return (await self._rows([file]))[0]
+
+    # ---- lists and statements ----
+
+    async def _send(self, asked: Asked[NewList, NoQuery]) -> ListMade:
+        sent = await self._desk(asked.actor).send(asked.body.way, asked.body.nonce)
+        return ListMade(sent.batch, await self._rows(sent.files), sent.left_out)
+
+    async def _list(self, asked: Asked[None, WhichList]) -> File:
+        batch = asked.query.batch
+        return File(f"payments-{batch}.xml", await self._desk(asked.actor).list_file(batch))
+
+    async def _statement(self, asked: Asked[StatementText, NoQuery]) -> StatementRead:
+        readings = await self._reader(asked.actor, asked.body.way).read(asked.body.text)
+        return StatementRead([await self._told(one) for one in readings])
+
+    async def _book(self, asked: Asked[ToBook, NoQuery]) -> StatementBooked:
+        body = asked.body
+        return StatementBooked(await self._reader(asked.actor, body.way).book(body.text, body.keys, body.players))
+
+    def _reader(self, actor: Actor, way: str) -> Statement:
+        return Statement(self._parts, self._settings, self._desk(actor), way)
+
+    async def _told(self, reading: Reading) -> StatementLine:
+        line = reading.line
+        row = None if reading.file is None else (await self._rows([reading.file]))[0]
+        return StatementLine(
+            line.key, line.at, line.incoming, line.amount, line.currency, line.name, line.text, reading.would,
+            reading.why, row,
+        )  # fmt: skip
