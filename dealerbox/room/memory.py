@@ -5,7 +5,10 @@ from collections.abc import Callable, Sequence
 from dealerbox.ledger import Book, Transfer, wallet
 from dealerbox.room.accounts.memory import AccountsInMemory
 from dealerbox.room.cashier.memory import CashierInMemory
+from dealerbox.room.hooks.memory import HooksInMemory
+from dealerbox.room.hooks.noting import of_hand
 from dealerbox.room.interrupted.memory import InterruptionsInMemory
+from dealerbox.room.keys.memory import KeysInMemory
 from dealerbox.room.memory_part import Shelf
 from dealerbox.room.memory_tournaments import TournamentsInMemory
 from dealerbox.room.operator.acts import AccountClosed
@@ -49,6 +52,8 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
         self.responsible = ResponsibleInMemory(self._shelf)
         self.accounts = AccountsInMemory(self._shelf, self._check_open)
         self.staff = StaffInMemory(self._shelf)
+        self.keys = KeysInMemory(self._shelf)
+        self.hooks = HooksInMemory(self._shelf)
         self.cashier = CashierInMemory(self._shelf, self.live_tournaments, lambda: list(self._hands.values()))
         self.interruptions = InterruptionsInMemory(self._shelf, self._is_new, self._record)
 
@@ -63,6 +68,7 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
         self._hands[hand.id] = hand
         self._numbers.add((hand.table, hand.number))
         self.interruptions.recorded(hand.id)
+        self._shelf.hooks.note(of_hand(hand))
 
     def _is_new(self, hand: HandRecord) -> bool:
         known = self._hands.get(hand.id)

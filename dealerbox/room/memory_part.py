@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from dealerbox.room.hooks.noting import of_act
+from dealerbox.room.hooks.queue import Queue
 from dealerbox.room.operator.acts import Act
 from dealerbox.room.operator.chain import FIRST, linked
 from dealerbox.room.responsible.book import GuardedBook
@@ -21,6 +23,7 @@ class Shelf:
         self.players = self.people.players
         self.notes: dict[tuple[str, str], Note] = {}
         self.acts: list[Act] = []
+        self.hooks = Queue()
         self.closed = False
         self._before_write = before_write
 
@@ -34,6 +37,7 @@ class Shelf:
 
     def note(self, act: Act) -> Act:
         """Writes the act down; returned with its number."""
+        self.hooks.note(of_act(act))
         self.acts.append(written := linked(act, len(self.acts) + 1, self.acts[-1].digest if self.acts else FIRST))
         return written
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from dealerbox.ledger import Book, Transfer
+from dealerbox.room.hooks.noting import of_tournament
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
 from dealerbox.room.memory_part import MemoryPart
 from dealerbox.room.store import HandRecord, StoreFailed
@@ -38,7 +39,9 @@ class TournamentsInMemory(MemoryPart):
         if hand is not None and record:
             self._record(hand)
         self._steps.setdefault(step.tournament.id, []).extend(new)
+        before = self._tournaments.get(step.tournament.id)
         self._tournaments[step.tournament.id] = step.tournament
+        self._shelf.hooks.note(of_tournament(None if before is None else before.phase, step.tournament))
 
     async def tournament(self, id: str) -> KeptTournament | None:
         self._read()

@@ -23,11 +23,13 @@ from sqlalchemy import (
 
 
 from dealerbox.room.cashier import tables as cashier
+from dealerbox.room.keys import tables as keys
 from dealerbox.room.responsible import tables as responsible
 
 metadata = MetaData()
 cashier.declare(metadata)
 responsible.declare(metadata)
+keys.declare(metadata)
 
 # SQLite's INTEGER has 64 bits; its strict tables know no BIGINT.
 Big = BigInteger().with_variant(Integer, "sqlite")

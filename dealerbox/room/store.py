@@ -11,7 +11,9 @@ from msgspec.structs import replace
 
 from dealerbox.ledger.transfers import Transfer
 from dealerbox.room.cashier.kept import CashierStore
+from dealerbox.room.hooks.kept import HookStore
 from dealerbox.room.interrupted.kept import InterruptionStore
+from dealerbox.room.keys.kept import KeyStore
 from dealerbox.room.kept_tournaments import TournamentStore
 from dealerbox.room.operator.acts import ActStore
 from dealerbox.room.private.kept import PrivateTableStore
@@ -135,6 +137,8 @@ class Store(TalkStore, PrivateTableStore, ActStore, TournamentStore, Protocol):
     cashier: CashierStore
     interruptions: InterruptionStore
     staff: StaffStore
+    keys: KeyStore
+    hooks: HookStore
 
 
     responsible: ResponsibleStore

@@ -17,6 +17,7 @@ Kind = Literal[
     "staff-password", "staff-end-sessions",
     "cash-ask", "cash-approve", "cash-send", "cash-unsend", "cash-pay", "cash-count", "cash-receive", "cash-confirm",
     "cash-reject",
+    "key-made", "key-revoked", "key-asked", "hook-made", "hook-changed", "hook-removed", "hook-again",
 ]  # fmt: skip
 LONGEST_REASON = 300
 """Characters of what the operator says about an act."""

@@ -2,8 +2,10 @@
 
 import sqlite3
 
+from dealerbox.room.hooks.noting import of_act
 from dealerbox.room.operator.acts import Act
 from dealerbox.room.operator.chain import FIRST, linked
+from dealerbox.room.sqlite.noting import note
 
 _ACT = 'at, act, about, reason, "by", by_name, number, digest'
 
@@ -16,6 +18,7 @@ def write_act(connection: sqlite3.Connection, act: Act) -> Act:
         f"INSERT INTO operator_log ({_ACT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         (act.at, act.act, act.about, act.reason, act.by, act.by_name, written.number, written.digest),
     )
+    note(connection, of_act(act))
     if act.act == "close-account":
         connection.execute(
             "UPDATE sessions SET ended = ?, why = 'closed' WHERE player = ? AND ended IS NULL", (act.at, act.about)

@@ -26,8 +26,10 @@ from dealerbox.room.cashier.kept import (
     Step,
 )
 from dealerbox.room.cashier.log import act_of
+from dealerbox.room.hooks.noting import of_cash
 from dealerbox.room.sqlite import acts, statements, wallets
 from dealerbox.room.sqlite.channel import Channel
+from dealerbox.room.sqlite.noting import note
 
 _REQUEST = "seq, id, kind, player, currency, amount, way, nonce, account, holder"
 _EVENT = "request, number, at, act, state, side, by, by_name, reason, amount, arrival, batch"
@@ -180,6 +182,7 @@ def _written(connection: sqlite3.Connection, file: CashFile, step: Step) -> Cash
     _move(connection, step.transfers)
     if (act := act_of(request, event)) is not None:
         acts.write_act(connection, act)
+    note(connection, of_cash(request, event))
     return CashFile(file.seq, request, (*file.events, event))
 
 

@@ -6,10 +6,12 @@ from typing import Any
 
 from dealerbox.ledger import IdReused, Transfer
 from dealerbox.ledger.checks import changes, check_balances, same
+from dealerbox.room.hooks.noting import of_hand
 from dealerbox.room.names import closed_name_digest, name_key
 from dealerbox.room.responsible import guard
 from dealerbox.room.responsible.played import summed
 from dealerbox.room.sqlite.play_books import PlayBooks, add_sums, note_stacks
+from dealerbox.room.sqlite.noting import note
 from dealerbox.room.store import HandPlayer, HandRecord, NameTaken, PlayerRecord, StoreFailed, same_hand
 
 TRANSFER = "id, at, debit, credit, currency, amount, kind, about"
@@ -92,6 +94,7 @@ def record_hand(connection: sqlite3.Connection, hand: HandRecord) -> None:
         "INSERT INTO hand_players (hand, place, player, net, ended) VALUES (?, ?, ?, ?, ?)",
         [(hand.id, one.place, one.player, one.net, hand.ended) for one in hand.players],
     )
+    note(connection, of_hand(hand))
 
 
 def hands_from(connection: sqlite3.Connection, rows: Sequence[tuple[Any, ...]]) -> list[HandRecord]:

@@ -29,7 +29,9 @@ from dealerbox.room.sqlite.cashier import SqliteCashier
 from dealerbox.room.sqlite.channel import Channel
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.responsible import Responsible
+from dealerbox.room.sqlite.hooks import Hooks
 from dealerbox.room.sqlite.interruptions import Interruptions
+from dealerbox.room.sqlite.keys import Keys
 from dealerbox.room.sqlite.staff import Staff
 from dealerbox.room.sqlite.writer import MOST_AT_ONCE, Writer
 from dealerbox.room.store import HandRecord, PlayerRecord, ProtectionUse, SessionRecord, StoreFailed
@@ -48,6 +50,8 @@ class SqliteStore:
         self.cashier = SqliteCashier(channel)
         self.interruptions = Interruptions(channel)
         self.staff = Staff(channel)
+        self.keys = Keys(channel)
+        self.hooks = Hooks(channel)
 
     @classmethod
     async def open(cls, path: Path, most_at_once: int = MOST_AT_ONCE) -> "SqliteStore":

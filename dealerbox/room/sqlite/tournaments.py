@@ -3,8 +3,10 @@
 import sqlite3
 from collections.abc import Sequence
 
+from dealerbox.room.hooks.noting import of_tournament
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
 from dealerbox.room.memory_tournaments import new_events
+from dealerbox.room.sqlite.noting import note
 
 _TOURNAMENT = "id, config, phase, announced, started, ended, result"
 
@@ -18,6 +20,7 @@ def keep_step(connection: sqlite3.Connection, step: TournamentStep) -> None:
     known = connection.execute(
         "SELECT event FROM tournament_events WHERE tournament = ? AND seq >= ? ORDER BY seq", (one.id, step.first)
     )
+    before = connection.execute("SELECT phase FROM tournaments WHERE id = ?", (one.id,)).fetchone()
     new = new_events(step, [event for (event,) in known], kept)
     connection.execute(
         f"INSERT INTO tournaments ({_TOURNAMENT}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
@@ -28,6 +31,7 @@ def keep_step(connection: sqlite3.Connection, step: TournamentStep) -> None:
         "INSERT INTO tournament_events (tournament, seq, at, event) VALUES (?, ?, ?, ?)",
         [(one.id, kept + number, event.at, event.event) for number, event in enumerate(new)],
     )
+    note(connection, of_tournament(None if before is None else before[0], one))
 
 
 def tournament(connection: sqlite3.Connection, id: str) -> KeptTournament | None:
