@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dealerbox.ledger import Book, Transfer, wallet
 from dealerbox.room.accounts.memory import AccountsInMemory
 from dealerbox.room.cashier.memory import CashierInMemory
+from dealerbox.room.collusion.memory import CasesInMemory
 from dealerbox.room.hooks.memory import HooksInMemory
 from dealerbox.room.hooks.noting import of_hand
 from dealerbox.room.interrupted.memory import InterruptionsInMemory
@@ -16,6 +17,7 @@ from dealerbox.room.operator.memory import ActsInMemory
 from dealerbox.room.points import POINTS
 from dealerbox.room.private.memory import PrivateTablesInMemory
 from dealerbox.room.responsible.memory import ResponsibleInMemory
+from dealerbox.room.reports.memory import ReportsInMemory
 from dealerbox.room.search import EVERY_HAND, HandSearch
 from dealerbox.room.staff.memory import StaffInMemory
 from dealerbox.room.store import (
@@ -27,6 +29,8 @@ from dealerbox.room.store import (
     same_hand,
     with_more,
 )
+from dealerbox.room.supervision.kept import AccountSuspended
+from dealerbox.room.supervision.memory import SupervisionInMemory
 from dealerbox.room.talk.memory import TalkInMemory
 
 
@@ -50,7 +54,10 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
         self._numbers: set[tuple[str, int]] = set()
         self._protections: dict[tuple[str, str], ProtectionUse] = {}
         self.responsible = ResponsibleInMemory(self._shelf)
+        self.supervision = SupervisionInMemory(self._shelf)
+        self.cases = CasesInMemory(self._shelf)
         self.accounts = AccountsInMemory(self._shelf, self._check_open)
+        self.reports = ReportsInMemory(self._shelf, self._hands, self.supervision, self.accounts.profile, self._lines)
         self.staff = StaffInMemory(self._shelf)
         self.keys = KeysInMemory(self._shelf)
         self.hooks = HooksInMemory(self._shelf)
@@ -93,12 +100,14 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
 
     async def create_session(self, session: SessionRecord) -> None:
         self._write("create_session")
-        await self._check_open(session.player)
+        await self._check_open(session.player, session.created)
         self._people.open(session)
 
-    async def _check_open(self, player: str) -> None:
+    async def _check_open(self, player: str, at: int) -> None:
         if (reason := await self.account_closed(player)) is not None:
             raise AccountClosed(reason)
+        if (suspension := await self.supervision.suspended(player, at)) is not None:
+            raise AccountSuspended(suspension)
 
     async def end_session(self, digest: str, at: int, why: str) -> None:
         self._write("end_session")

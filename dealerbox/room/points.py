@@ -6,7 +6,7 @@ Points are a currency of the ledger of their own, in millionths of a point. They
 from collections.abc import Sequence
 from math import floor
 
-from dealerbox.houses.rake import shares, vip_points
+from dealerbox.houses.rake import VIP_POINTS_PER_EURO, shares, vip_points
 from dealerbox.ledger import BANK, Transfer, kinds, wallet
 
 POINTS = kinds.POINTS
@@ -36,3 +36,8 @@ def earned(hand: str, at: int, players: Sequence[str], put_in: Sequence[int], ra
         for player, units in zip(players, point_shares(put_in, rake), strict=True)
         if units
     ]
+
+
+def rake_of(points: int) -> int:
+    """The rake (cents, rounded) for which so many millionths of a point were earned."""
+    return round(points * 100 / (VIP_POINTS_PER_EURO * PER_POINT))

@@ -21,15 +21,16 @@ from sqlalchemy import (
     text,
 )
 
-
 from dealerbox.room.cashier import tables as cashier
 from dealerbox.room.keys import tables as keys
 from dealerbox.room.responsible import tables as responsible
+from dealerbox.room.supervision import tables as supervision
 
 metadata = MetaData()
 cashier.declare(metadata)
 responsible.declare(metadata)
 keys.declare(metadata)
+supervision.declare(metadata)
 
 # SQLite's INTEGER has 64 bits; its strict tables know no BIGINT.
 Big = BigInteger().with_variant(Integer, "sqlite")
@@ -248,6 +249,8 @@ hands = Table(
     Column("void", Text, nullable=False, server_default=""),
     PrimaryKeyConstraint("id", name="pk_hands"),
     UniqueConstraint("table_id", "number", name="uq_hands_table_number"),
+    # All that hands are looked for and added up by: the rows themselves are large.
+    Index("ix_hands_ended", "ended", "currency", "game", "bet_limit", "table_id", "pot", "rake", "void"),
     sqlite_strict=True,
 )
 

@@ -24,6 +24,9 @@ from dealerbox.room.talk.kept import TalkStore
 
 if TYPE_CHECKING:
     from dealerbox.room.accounts.kept import AccountStore
+    from dealerbox.room.collusion.kept import CaseStore
+    from dealerbox.room.reports.kept import ReportStore
+    from dealerbox.room.supervision.kept import SupervisionStore
 
 
 class PlayerRecord(Struct, frozen=True):
@@ -134,12 +137,14 @@ class Store(TalkStore, PrivateTableStore, ActStore, TournamentStore, Protocol):
     """Where everything lasts. A method returns after the commit, or raises and has changed nothing."""
 
     accounts: "AccountStore"
+    cases: "CaseStore"
+    reports: "ReportStore"
+    supervision: "SupervisionStore"
     cashier: CashierStore
     interruptions: InterruptionStore
     staff: StaffStore
     keys: KeyStore
     hooks: HookStore
-
 
     responsible: ResponsibleStore
 

@@ -13,6 +13,9 @@ from dealerbox.table.events import BountyPaid, CardsShown, HandOpened, JackpotWo
 _decode = msgspec.json.Decoder(tuple[TableEvent, ...]).decode
 _HAND_EVENTS = get_args(HandEvent)
 
+OBSERVER = -1
+"""The place of who only looked on."""
+
 
 def dealt_in(hand: HandRecord, player: str) -> HandPlayer | None:
     """The player's part in the hand, None for who was not dealt in: he may not read it."""
@@ -20,11 +23,12 @@ def dealt_in(hand: HandRecord, player: str) -> HandPlayer | None:
 
 
 def seen_by(hand: HandRecord, place: int | None) -> tuple[TableEvent, ...]:
-    """All that happened, as who sat in ``place`` may know it; None: the operator, who sees all."""
+    """All that happened, as who sat in ``place`` may know it, or an ``OBSERVER``; None: the operator, who sees all."""
     events = _decode(hand.events)
     if place is None:
         return events
-    return tuple(seen for event in events if (seen := mask(event, place)) is not None)
+    eyes = None if place == OBSERVER else place
+    return tuple(seen for event in events if (seen := mask(event, eyes)) is not None)
 
 
 def names_in(hand: HandRecord, names: Mapping[str, str]) -> tuple[str, ...]:

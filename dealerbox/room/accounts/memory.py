@@ -25,8 +25,8 @@ from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.memory_part import Shelf
 from dealerbox.room.store import PlayerRecord, SessionRecord, StoreFailed
 
-Closed = Callable[[str], Awaitable[None]]
-"""Raises ``acts.AccountClosed`` where the player's account is."""
+Closed = Callable[[str, int], Awaitable[None]]
+"""Raises ``acts.AccountClosed`` where the player's account is closed at that time."""
 
 
 class AccountsInMemory:
@@ -67,7 +67,7 @@ class AccountsInMemory:
         factor: tuple[SecondFactor, SecondFactor] | None = None,
     ) -> bool:
         self._shelf.write("open_session")
-        await self._closed(session.player)
+        await self._closed(session.player, session.created)
         if factor is not None and self._factors.get(session.player) != factor[0]:
             return False
         self._shelf.people.open(session)

@@ -17,6 +17,7 @@ Kind = Literal[
     "staff-password", "staff-end-sessions",
     "cash-ask", "cash-approve", "cash-send", "cash-unsend", "cash-pay", "cash-count", "cash-receive", "cash-confirm",
     "cash-reject",
+    "note", "suspend", "lift", "log-out", "read-hand", "open-case", "add-to-case", "decide-case", "open-table",
     "key-made", "key-revoked", "key-asked", "hook-made", "hook-changed", "hook-removed", "hook-again",
 ]  # fmt: skip
 LONGEST_REASON = 300
@@ -39,6 +40,18 @@ class Act(Struct, frozen=True):
     digest: str = ""
 
 
+class ActSearch(Struct, frozen=True):
+    """What is looked for in the log of acts; None: whatever it is. ``by`` is an id or the name then; ``about`` are ids,
+    of which one will do. ``before``: only acts of a lower number."""
+
+    since: int = 0
+    until: int | None = None
+    by: str | None = None
+    act: str | None = None
+    about: tuple[str, ...] | None = None
+    before: int | None = None
+
+
 class AccountClosed(Exception):
     """The operator has closed the account: nobody is let in by it. ``reason`` is one for its player."""
 
@@ -56,6 +69,9 @@ class ActStore(Protocol):
 
     async def acts(self, since: int) -> list[Act]:
         """All from that time on, the latest first."""
+
+    async def find_acts(self, search: ActSearch, most: int) -> list[Act]:
+        """The last so many of those that are looked for, the latest first."""
 
     async def open_warnings(self, player: str) -> list[Act]:
         """The warnings that the player has not acknowledged yet, the oldest first."""

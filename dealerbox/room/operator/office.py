@@ -96,10 +96,7 @@ class Operator:
         if await self._parts.store.account_closed(player.id) is not None:
             raise Refusal("account_closed", f"The account of {player.name} is closed already.")
         await self._write("close-account", player.id, reason)
-        self._parts.bus.publish(messages.player_subject(player.id), messages.AccountClosed(reason))
-        for row in (await self.tables()).tables:
-            with suppress(Refusal):  # a table that has closed meanwhile has paid everybody home
-                await self._ask(messages.table_subject(row.config.id), messages.SendHome(player.id), row.config.id)
+        await send_away(self._parts, player.id, reason)
         return player
 
     async def open_account(self, name: str, reason: str) -> PlayerRecord:
@@ -158,6 +155,15 @@ class Operator:
 
     async def _write(self, kind: Kind, about: str, reason: str) -> Act:
         return await write_down(self._parts, self._actor, kind, about, reason)
+
+
+async def send_away(parts: Parts, player: str, reason: str) -> None:
+    """Ends all that the player has open here: his connections, and his seats, each after its running hand."""
+    parts.bus.publish(messages.player_subject(player), messages.AccountClosed(reason))
+    tables: messages.Tables = await parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
+    for row in tables.tables:
+        with suppress(Refusal, NobodyServes):  # a table that has closed meanwhile has paid everybody home
+            await parts.bus.request(messages.table_subject(row.config.id), messages.SendHome(player))
 
 
 async def known_player(store: Store, who: str) -> PlayerRecord:

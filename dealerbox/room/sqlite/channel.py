@@ -1,4 +1,5 @@
-"""The way to the database's file: one thread that writes, one that reads. Each part of the store works through it."""
+"""The way to the database's file: one thread that writes, one that reads, one for reports. Each part of the store works
+through it."""
 
 import asyncio
 import sqlite3
@@ -14,12 +15,12 @@ T = TypeVar("T")
 
 
 class Channel:
-    """Whoever has awaited ``write`` reads from then on what it has written. Both raise ``StoreFailed``."""
+    """Whoever has awaited ``write`` reads from then on what it has written. All three raise ``StoreFailed``."""
 
-    def __init__(self, writer: Writer, reading: sqlite3.Connection) -> None:
+    def __init__(self, writer: Writer, reading: sqlite3.Connection, reporting: sqlite3.Connection) -> None:
         self._writer = writer
-        self._reading = reading
-        self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
+        self._reader = _Reader(reading, "store-reader")
+        self._reporter = _Reader(reporting, "store-reports")
         self._closed = False
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -28,21 +29,16 @@ class Channel:
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Runs ``work`` on one snapshot."""
+        return await self._run(self._reader, work)
+
+    async def report(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """The same for what may take seconds: it keeps nobody else waiting."""
+        return await self._run(self._reporter, work)
+
+    async def _run(self, reader: "_Reader", work: Callable[[sqlite3.Connection], T]) -> T:
         if self._closed:
             raise StoreFailed("the store is closed")
-
-        def read() -> T:
-            self._reading.execute("BEGIN")
-            try:
-                return work(self._reading)
-            finally:
-                if self._reading.in_transaction:  # SQLite ends it by itself where the disk fails
-                    self._reading.execute("COMMIT")
-
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._reader, read)
-        except sqlite3.Error as error:
-            raise failure(error) from error
+        return await reader.run(work)
 
     def stop(self) -> bool:
         """Takes no more work; False where it had been stopped before."""
@@ -55,5 +51,31 @@ class Channel:
     def join(self) -> None:
         """Waits, after ``stop``, until all that had gathered is committed."""
         self._writer.join()
-        self._reader.shutdown()
-        self._reading.close()
+        self._reader.join()
+        self._reporter.join()
+
+
+class _Reader:
+    """A thread with a connection that only reads."""
+
+    def __init__(self, connection: sqlite3.Connection, name: str) -> None:
+        self._connection = connection
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
+
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        def read() -> T:
+            self._connection.execute("BEGIN")
+            try:
+                return work(self._connection)
+            finally:
+                if self._connection.in_transaction:  # SQLite ends it by itself where the disk fails
+                    self._connection.execute("COMMIT")
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, read)
+        except sqlite3.Error as error:
+            raise failure(error) from error
+
+    def join(self) -> None:
+        self._thread.shutdown()
+        self._connection.close()

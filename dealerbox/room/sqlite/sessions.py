@@ -5,6 +5,7 @@ import sqlite3
 from dealerbox.room.operator.acts import AccountClosed
 from dealerbox.room.sqlite.acts import account_closed
 from dealerbox.room.store import KEPT_MS, SessionRecord
+from dealerbox.room.supervision.kept import AccountSuspended, Suspension
 
 SESSION = "digest, player, created, expires, address, agent, device, used, ended, why"
 
@@ -12,6 +13,8 @@ SESSION = "digest, player, created, expires, address, agent, device, used, ended
 def create_session(connection: sqlite3.Connection, session: SessionRecord) -> None:
     if (reason := account_closed(connection, session.player)) is not None:
         raise AccountClosed(reason)
+    if (suspension := suspension_of(connection, session.player, session.created)) is not None:
+        raise AccountSuspended(suspension)
     # Whoever logs in sweeps out what is too old, so that it does not gather.
     connection.execute("DELETE FROM sessions WHERE expires <= ?", (session.created - KEPT_MS,))
     connection.execute(
@@ -51,3 +54,11 @@ def touch(connection: sqlite3.Connection, digest: str, address: str, at: int) ->
 def sessions_of(connection: sqlite3.Connection, player: str) -> list[SessionRecord]:
     rows = connection.execute(f"SELECT {SESSION} FROM sessions WHERE player = ? ORDER BY used DESC, digest", (player,))
     return [SessionRecord(*row) for row in rows]
+
+
+def suspension_of(connection: sqlite3.Connection, player: str, at: int) -> Suspension | None:
+    """The one that holds then."""
+    row = connection.execute(
+        "SELECT player, since, until, why FROM suspensions WHERE player = ? AND until > ?", (player, at)
+    ).fetchone()
+    return None if row is None else Suspension(*row)

@@ -9,7 +9,7 @@ from dealerbox.ledger import Transfer
 from dealerbox.ledger.checks import check_transfer
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
 from dealerbox.room.names import name_key
-from dealerbox.room.operator.acts import Act
+from dealerbox.room.operator.acts import Act, ActSearch
 from dealerbox.room.private.kept import PrivateTable
 from dealerbox.room.search import EVERY_HAND, HandSearch
 from dealerbox.room.sqlite import (
@@ -26,13 +26,16 @@ from dealerbox.room.sqlite import (
 )
 from dealerbox.room.sqlite.accounts import AccountsInSqlite
 from dealerbox.room.sqlite.cashier import SqliteCashier
+from dealerbox.room.sqlite.cases import Cases
 from dealerbox.room.sqlite.channel import Channel
 from dealerbox.room.sqlite.failures import failure
+from dealerbox.room.sqlite.keys import Keys
 from dealerbox.room.sqlite.responsible import Responsible
+from dealerbox.room.sqlite.reports import Reports
 from dealerbox.room.sqlite.hooks import Hooks
 from dealerbox.room.sqlite.interruptions import Interruptions
-from dealerbox.room.sqlite.keys import Keys
 from dealerbox.room.sqlite.staff import Staff
+from dealerbox.room.sqlite.supervision import Supervision
 from dealerbox.room.sqlite.writer import MOST_AT_ONCE, Writer
 from dealerbox.room.store import HandRecord, PlayerRecord, ProtectionUse, SessionRecord, StoreFailed
 from dealerbox.room.talk.kept import ChatReport, Mute, Note, SaidLine
@@ -47,6 +50,9 @@ class SqliteStore:
         self.accounts = AccountsInSqlite(channel)
         self._do, self._read = channel.write, channel.read
         self.responsible = Responsible(channel)
+        self.supervision = Supervision(channel)
+        self.cases = Cases(channel)
+        self.reports = Reports(channel)
         self.cashier = SqliteCashier(channel)
         self.interruptions = Interruptions(channel)
         self.staff = Staff(channel)
@@ -65,15 +71,16 @@ class SqliteStore:
         try:
             opening.bring_up_to_date(path)
             writing = opening.connect(path)
-            reading = opening.connect(path)
-            reading.execute("PRAGMA query_only=ON")
+            reading, reporting = opening.connect(path), opening.connect(path)
+            for connection in (reading, reporting):
+                connection.execute("PRAGMA query_only=ON")
         except sqlite3.Error as error:
             lock.close()
             raise StoreFailed(f"{path}: {failure(error)}") from error
         except BaseException:
             lock.close()
             raise
-        return cls(lock, Channel(Writer(writing, most_at_once), reading))
+        return cls(lock, Channel(Writer(writing, most_at_once), reading, reporting))
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
         for transfer in transfers:
@@ -251,6 +258,9 @@ class SqliteStore:
 
     async def acts(self, since: int) -> list[Act]:
         return await self._read(lambda connection: acts.acts(connection, since))
+
+    async def find_acts(self, search: ActSearch, most: int) -> list[Act]:
+        return await self._read(lambda connection: acts.find_acts(connection, search, most))
 
     async def open_warnings(self, player: str) -> list[Act]:
         return await self._read(lambda connection: acts.open_warnings(connection, player))

@@ -64,6 +64,16 @@ def lines_around(connection: sqlite3.Connection, table: str, number: int, each_w
     return _said([*reversed(before), *after])
 
 
+def said_by(connection: sqlite3.Connection, player: str, most: int, before: int | None) -> list[SaidLine]:
+    """The player's last lines at all tables, the latest first."""
+    rows = connection.execute(
+        f"SELECT {_LINE} FROM chat WHERE player = ?1 AND (?2 IS NULL OR at < ?2)"
+        " ORDER BY at DESC, table_id, number DESC LIMIT ?3",
+        (player, before, most),
+    )
+    return _said(rows)
+
+
 def _said(rows: Iterable[tuple[Any, ...]]) -> list[SaidLine]:
     return [SaidLine(*(*facts, bool(removed))) for *facts, removed in rows]
 

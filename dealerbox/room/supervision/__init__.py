@@ -1,0 +1,1 @@
+"""What the staff keeps of players: notes, and who is suspended."""

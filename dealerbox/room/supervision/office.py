@@ -1,0 +1,78 @@
+"""What the staff does about a player: notes, suspending him for a while, logging him out."""
+
+from dealerbox.room.accounts.kept import Along
+from dealerbox.room.desk import Parts
+from dealerbox.room.operator.acts import Act, Kind
+from dealerbox.room.operator.office import known_player, send_away, write_down
+from dealerbox.room.refusal import Refusal
+from dealerbox.room.staff.roles import check
+from dealerbox.room.staff.who import Actor
+from dealerbox.room.store import PlayerRecord
+from dealerbox.room.supervision.kept import StaffNote, Suspension
+
+HOUR_MS = 3_600_000
+MOST_HOURS = 365 * 24
+
+
+class Supervision:
+    """Every method raises ``Refusal`` where what is asked cannot be or ``actor`` may not do it, and ``StoreFailed``.
+    ``who`` is a name or an id."""
+
+    def __init__(self, parts: Parts, actor: Actor) -> None:
+        self._parts = parts
+        self._store = parts.store
+        self._actor = actor
+
+    async def note(self, who: str, text: str) -> StaffNote:
+        """Adds a note, which only the staff reads."""
+        check(self._actor, "note")
+        player = await known_player(self._store, who)
+        note = StaffNote(player.id, self._now(), self._actor.id, self._actor.name, text)
+        written = await self._store.supervision.add_note(note)
+        await self._write("note", player.id, f"note {written.number}")
+        return written
+
+    async def suspend(self, who: str, hours: int, reason: str) -> Suspension:
+        """The player is out for so long, and is told why. His seats end as where an account is closed; the tournaments
+        that he is in go on without him."""
+        check(self._actor, "suspend")
+        player = await self._person(who)
+        now = self._now()
+        if not 1 <= hours <= MOST_HOURS:
+            raise Refusal("hours", f"The hours are a number from 1 to {MOST_HOURS}, not {hours}.")
+        if await self._store.account_closed(player.id) is not None:
+            raise Refusal("account_closed", f"The account of {player.name} is closed.")
+        suspension = Suspension(player.id, now, now + hours * HOUR_MS, reason)
+        await self._store.supervision.suspend(suspension)
+        await self._write("suspend", player.id, suspension.told)
+        await send_away(self._parts, player.id, suspension.told)
+        return suspension
+
+    async def lift(self, who: str, reason: str) -> PlayerRecord:
+        """The player may come in again."""
+        check(self._actor, "lift")
+        player = await known_player(self._store, who)
+        if not await self._store.supervision.lift(player.id, self._now()):
+            raise Refusal("not_suspended", f"{player.name} is not suspended.")
+        await self._write("lift", player.id, reason)
+        return player
+
+    async def log_out(self, who: str, reason: str) -> tuple[PlayerRecord, list[str]]:
+        """Ends all sessions of the player; returns their digests."""
+        check(self._actor, "log-out")
+        player = await self._person(who)
+        ended = await self._store.accounts.end_sessions(player.id, self._now(), "staff", Along())
+        await self._write("log-out", player.id, reason)
+        return player, ended
+
+    async def _person(self, who: str) -> PlayerRecord:
+        player = await known_player(self._store, who)
+        if player.kind == "bot":
+            raise Refusal("bot", f"{player.name} is a bot of the room's own: nobody logs in to its account.")
+        return player
+
+    def _now(self) -> int:
+        return self._parts.clock.now()
+
+    async def _write(self, kind: Kind, about: str, reason: str) -> Act:
+        return await write_down(self._parts, self._actor, kind, about, reason)
