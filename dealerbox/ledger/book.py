@@ -45,6 +45,13 @@ class Book:
         """The transfer that was done under that id."""
         return self._done.get(id)
 
+    def forget(self, before: int) -> None:
+        """The transfers from before that time (ms): what they came to is carried."""
+        self._done = {id: one for id, one in self._done.items() if one.at >= before}
+        self.carried = dict(self._balances)
+        for key, change in changes(self._done.values()).items():
+            self.carried[key] -= change
+
     def balance(self, account: str, currency: str) -> int:
         return self._balances.get((account, currency), 0)
 

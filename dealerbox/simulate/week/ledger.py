@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from dealerbox.ledger import Book, Transfer
+from dealerbox.ledger import Transfer
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.store import HandRecord, StoreFailed
 
@@ -31,15 +31,10 @@ class WeekStore(MemoryStore):
     def forget(self, now: int, about: int) -> None:
         """Transfers from before ``about``, whose sums are carried forward, and the hands of that time that have won
         nothing. A week of a room has more of them than fit in memory."""
-        held = self._book.balances()
+        held = self._shelf.book.balances()
         self._hands = {
             id: hand
             for id, hand in self._hands.items()
             if hand.ended >= about or (hand.ended >= now - KEPT_MS and (f"prize:{id}", hand.currency) in held)
         }
-        later = [one for one in self._book.transfers() if one.at >= about]
-        for one in later:
-            held[one.debit, one.currency] = held.get((one.debit, one.currency), 0) + one.amount
-            held[one.credit, one.currency] = held.get((one.credit, one.currency), 0) - one.amount
-        self._book = self._shelf.book = Book(held)
-        self._book.apply(later)
+        self._shelf.book.forget(about)
