@@ -13,6 +13,7 @@ from dealerbox.table.config import TableConfig
 from dealerbox.table.events import TableEvent
 from dealerbox.table.hosting import HostOrder
 from dealerbox.table.views import TableView
+from dealerbox.play_wire import HeedCheck, LimitHit, PlayBarred, RealityCheck
 from dealerbox.tournament_wire import (
     TournamentDo,
     TournamentOwn,
@@ -158,7 +159,7 @@ class AcknowledgeInterruption(Struct, frozen=True, gc=False, tag=True, forbid_un
 
 ClientMessage = (
     Watch | Unwatch | WatchLobby | Sit | Wait | WaitForKind | QuickSeat | TopUp | Do | Host | Say | ReportChat | Ping
-    | Heard | Acknowledge | AcknowledgeInterruption | WatchTournaments | WatchTournament | TournamentDo
+    | Heard | Acknowledge | AcknowledgeInterruption | HeedCheck | WatchTournaments | WatchTournament | TournamentDo
 )  # fmt: skip
 
 # ---- from the server ----
@@ -260,12 +261,14 @@ class Seated(Struct, frozen=True, gc=False, tag=True):
     seat: int
 
 
-class Refused(Struct, frozen=True, gc=False, tag=True):
-    """Nothing has changed. ``reason`` is one English sentence; ``code`` is for programs."""
+class Refused(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+    """Nothing has changed. ``reason`` is one English sentence; ``code`` is for programs. ``limit`` is the player's own
+    limit that would be passed, where it is one."""
 
     id: str
     code: str
     reason: str
+    limit: LimitHit | None = None
 
 
 class Wallet(Struct, frozen=True, gc=False, tag=True):
@@ -395,6 +398,6 @@ class Malformed(Struct, frozen=True, gc=False, tag=True):
 
 ServerMessage = (
     Welcome | Lobby | LobbyChanged | Snapshot | Events | Waits | Done | Seated | Refused | Wallet | Notice | Closing
-    | Warned | Interrupted | Jackpots | Chat | ChatHistory | ChatRemoved | ChatMuted | NoteChanged | Pong | Malformed
+    | Warned | Interrupted | RealityCheck | PlayBarred | Jackpots | Chat | ChatHistory | ChatRemoved | ChatMuted | NoteChanged | Pong | Malformed
     | Tournaments | TournamentsChanged | TournamentView | TournamentOwn | TournamentSeat | TournamentPlace
 )  # fmt: skip

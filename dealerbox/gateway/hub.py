@@ -16,10 +16,12 @@ from dealerbox import __version__
 from dealerbox.gateway.connection import Connection
 from dealerbox.gateway.feeds import Feed, Texts, Watching
 from dealerbox.gateway.tournament_feeds import TournamentFeeds
+from dealerbox.play_wire import HeedCheck, PlayBarred
 from dealerbox.room import messages as room
 from dealerbox.room.bus import Bus, NobodyServes, Subscription
 from dealerbox.room.clock import Clock
 from dealerbox.room.desk import Refusal
+from dealerbox.room.responsible.letters import AskPlay, CheckHeeded, Play
 from dealerbox.room.store import StoreFailed
 from dealerbox.tournament_wire import TournamentDo, WatchTournament, WatchTournaments
 from dealerbox.wire import (
@@ -163,6 +165,7 @@ class Hub:
             connection.tell(self._closing)
         if viewer.player is not None:
             await self._tell_unread(connection, viewer.player)
+            await self._tell_play(connection, viewer.player)
 
     def received(self, connection: Connection, message: ClientMessage) -> Coroutine[Any, Any, None] | None:
         match message:
@@ -178,6 +181,8 @@ class Hub:
                 return self._acknowledge(connection, message.warning)
             case AcknowledgeInterruption():
                 return self._interruption_read(connection, message.interruption)
+            case HeedCheck():
+                return self._check_heeded(connection, message.number)
             case Watch():
                 return self._watch(connection, message)
             case Unwatch():
@@ -246,6 +251,22 @@ class Hub:
             return  # the next connection tells
         for one in (*warnings.warnings, *interrupted.interruptions):
             connection.tell(one)
+
+    async def _tell_play(self, connection: Connection, player: str) -> None:
+        """How long he has played, where he has not acknowledged that yet, and whether he is barred from play."""
+        try:
+            play: Play = await self._bus.request(room.HOUSE, AskPlay(player))
+        except (NobodyServes, StoreFailed):
+            return  # the next connection tells
+        if play.barred is not None:
+            connection.tell(PlayBarred(play.barred))
+        if play.check is not None:
+            connection.tell(play.check)
+
+    async def _check_heeded(self, connection: Connection, number: int) -> None:
+        if connection.viewer.player is not None:
+            with suppress(NobodyServes, StoreFailed):  # he is told again, and acknowledges again
+                await self._bus.request(room.HOUSE, CheckHeeded(connection.viewer.player, number))
 
     async def _acknowledge(self, connection: Connection, warning: int) -> None:
         if connection.viewer.player is not None:

@@ -94,6 +94,8 @@ class TableDesk:
         """What the store knows of the running hand."""
         self.told_hand: list[TableEvent] = []
         """All that has happened in it and was published, secret events too."""
+        self.leaving: set[str] = set()
+        """Whose play is over: they leave as soon as they are in no hand."""
         self.stopped = ""
         """Why the table was stopped by a fault; empty while it plays."""
         self.void_reason = STOPPED

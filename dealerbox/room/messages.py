@@ -13,6 +13,7 @@ from typing import Literal
 
 from msgspec import Raw, Struct
 
+from dealerbox.play_wire import PlayBarred, RealityCheck
 from dealerbox.room.talk.kept import Mute
 from dealerbox.wire import (
     Balance,
@@ -297,7 +298,10 @@ class AccountClosed(Struct, frozen=True, gc=False, tag=True):
     reason: str
 
 
-ToPlayer = MoneyMoved | Waits | Withdrawn | Notice | ChatMuted | NoteChanged | Warned | Interrupted | AccountClosed
+ToPlayer = (
+    MoneyMoved | Waits | Withdrawn | Notice | ChatMuted | NoteChanged | Warned | Interrupted | AccountClosed
+    | RealityCheck | PlayBarred
+)  # fmt: skip
 """What is published for a player, wherever he is connected."""
 
 

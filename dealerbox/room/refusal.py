@@ -1,8 +1,13 @@
 """How the room says no."""
 
+from dealerbox.play_wire import LimitHit
+
 
 class Refusal(Exception):
-    """The room says no; nothing has changed. ``code`` is for programs, ``reason`` one sentence for people."""
+    """The room says no; nothing has changed. ``code`` is for programs, ``reason`` one sentence for people. ``hit`` is
+    the limit of the player's own that would be passed, where it is one."""
+
+    hit: LimitHit | None = None
 
     def __init__(self, code: str, reason: str) -> None:
         super().__init__(reason)

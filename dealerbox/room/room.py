@@ -40,6 +40,9 @@ from dealerbox.room.operator.drain import Draining
 from dealerbox.room.points import POINTS
 from dealerbox.room.private.guests import Guests
 from dealerbox.room.private.lasting import LastingTables
+from dealerbox.room.responsible.letters import AskPlay, CheckHeeded
+from dealerbox.room.responsible.rules import DEFAULT_RULES, PlayRules
+from dealerbox.room.responsible.warden import Warden
 from dealerbox.room.runner import TableRunner
 from dealerbox.room.store import StoreFailed
 from dealerbox.room.tournaments.house import Tournaments
@@ -60,7 +63,7 @@ _log = structlog.get_logger("dealerbox.room")
 class Room:
     """``start`` before the first table is opened; ``close`` at the end."""
 
-    def __init__(self, parts: Parts, currency: str = "FUN") -> None:
+    def __init__(self, parts: Parts, currency: str = "FUN", play: PlayRules = DEFAULT_RULES) -> None:
         """``currency`` is the one that every player sees in his wallet, also when it is empty."""
         self.parts = parts
         self._currency = currency
@@ -77,11 +80,13 @@ class Room:
         self.tournaments = Tournaments(parts, self.open_felt)
         self._openings = Openings(parts, self._cash_desks, self.open_table)
         self._floor = Floor(parts, self._cash_desks, self._openings, self._later)
+        self._warden = Warden(parts, self._cash_desks, self.tournaments, self._floor.stop_waiting, play)
         self._draining = Draining(parts, lambda: [desk.config.id for desk in self._open_desks()])
 
     def start(self) -> None:
         """Begins to answer."""
         self._floor.start()
+        self._warden.start()
         self.tournaments.start()
         self._server = self.parts.bus.serve(messages.HOUSE, self._receive)
         self._refresh_lobby()
@@ -139,6 +144,7 @@ class Room:
     async def close(self, reason: str, seconds: float) -> bool:
         """Closes all tables within so many seconds. False where not all could pay home: then the next start does."""
         self._floor.close()
+        await self._warden.close()
         await self.tournaments.close()
         if self._refresh is not None:
             self._refresh.cancel()
@@ -206,6 +212,11 @@ class Room:
                     letter.answer(Interruptions(tuple(map(interrupted, unread))))
                 case InterruptionRead(player, interruption):
                     await self.parts.store.interruptions.read(player, interruption, self.parts.clock.now())
+                    letter.answer(Heeded())
+                case AskPlay(player):
+                    letter.answer(await self._warden.play_of(player))
+                case CheckHeeded() as heeded:
+                    await self._warden.heeded(heeded)
                     letter.answer(Heeded())
                 case Drain(minutes, reason):
                     letter.answer(self.drain(minutes, reason))

@@ -155,6 +155,7 @@ class TableRunner:
             elif work is not None:
                 await self._answer(work)
             await host.see_out(self.desk)
+            await orders.see_out(self.desk)
             await chips.refill(self.desk)
             return None
         except Exception as fault:
@@ -203,7 +204,7 @@ class TableRunner:
             await ACTIONS[type(letter.message)](self.desk, letter.player, letter.name, letter.message)
             answer = Done(id)
         except Refusal as no:
-            answer = Refused(id, no.code, no.reason)
+            answer = Refused(id, no.code, no.reason, no.hit)
         except refused.Refused as fault:
             refusal = refusal_of(fault)
             answer = Refused(id, refusal.code, refusal.reason)

@@ -881,12 +881,28 @@ export interface Seated {
   readonly seat: number;
 }
 
-/** Nothing has changed. `reason` is one English sentence; `code` is for programs. */
+/**
+ * Which of a player's limits would be passed: it is `value`, and `left` may still be used of it, until
+ * `renews` (a time; None: it counts for each single time). Of time limits these are minutes.
+ */
+export interface LimitHit {
+  readonly name: "deposit-day" | "deposit-month" | "deposit-week" | "loss-day" | "loss-month" | "loss-week" | "session-day" | "session-stretch" | "table-stake" | "tournament-stake";
+  readonly currency: string;
+  readonly value: number;
+  readonly left: number;
+  readonly renews: number | null;
+}
+
+/**
+ * Nothing has changed. `reason` is one English sentence; `code` is for programs. `limit` is the player's own
+ * limit that would be passed, where it is one.
+ */
 export interface Refused {
   readonly type: "Refused";
   readonly id: string;
   readonly code: string;
   readonly reason: string;
+  readonly limit?: LimitHit | null;
 }
 
 export interface Wallet {
@@ -936,6 +952,42 @@ export interface Interrupted {
   readonly amount: number;
   readonly hand: string;
   readonly reason: string;
+}
+
+/** What was won, or below zero lost, of the currency. */
+export interface PlayResult {
+  readonly currency: string;
+  readonly amount: number;
+}
+
+/**
+ * How long the player has played since his last break, and with what result by currency. The room says it when it
+ * is time, and again to each connection, until it is acknowledged by its `number`; until then no further money of
+ * his goes into play.
+ */
+export interface RealityCheck {
+  readonly type: "RealityCheck";
+  readonly number: number;
+  readonly since: number;
+  readonly minutes: number;
+  readonly results: readonly PlayResult[];
+}
+
+/**
+ * The player may not play. `until` None: for good. `why`: a `break` of his, his `exclusion`, or one by the
+ * `house`. `over`: its time is over, and it ends once he has asked for it; `ready`: when, if he has.
+ */
+export interface Barring {
+  readonly why: "break" | "exclusion" | "house";
+  readonly until: number | null;
+  readonly over: boolean;
+  readonly ready: number | null;
+}
+
+/** Whether the player is barred from play: told when he comes, where he is, and whenever it becomes another. */
+export interface PlayBarred {
+  readonly type: "PlayBarred";
+  readonly barred: Barring | null;
 }
 
 export interface Jackpot {
@@ -1541,6 +1593,12 @@ export interface AcknowledgeInterruption {
   readonly interruption: string;
 }
 
+/** The player has read how long he has played (`RealityCheck`). */
+export interface HeedCheck {
+  readonly type: "HeedCheck";
+  readonly number: number;
+}
+
 /** The list of tournaments; not `on`: no longer. The answer is `Tournaments`. */
 export interface WatchTournaments {
   readonly type: "WatchTournaments";
@@ -1713,6 +1771,7 @@ export type ClientMessage =
   | Heard
   | Acknowledge
   | AcknowledgeInterruption
+  | HeedCheck
   | WatchTournaments
   | WatchTournament
   | TournamentDo;
@@ -1732,6 +1791,8 @@ export type ServerMessage =
   | Closing
   | Warned
   | Interrupted
+  | RealityCheck
+  | PlayBarred
   | Jackpots
   | Chat
   | ChatHistory

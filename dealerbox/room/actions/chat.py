@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 from dealerbox.room.actions.chips import refusal
 from dealerbox.room.desk import Refusal, TableDesk
+from dealerbox.room.responsible.asking import check_here
 from dealerbox.room.store import StoreFailed
 from dealerbox.room.talk.chat import LINE_SECONDS, LONGEST
 from dealerbox.room.talk.kept import ChatReport, Mute, SaidLine
@@ -18,6 +19,7 @@ async def say(desk: TableDesk, player: str, name: str, message: Say) -> None:
     """Stores the line, then tells it to everybody who watches; or refuses it."""
     shared, now = desk.parts.chat, desk.parts.clock.now()
     _check_right(desk, player, now)
+    await check_here(desk.parts, player)
     written = clean(message.text, LONGEST)
     if not written:
         raise Refusal("chat_empty", "There is nothing to read in this line.")

@@ -3,6 +3,9 @@
 from dealerbox.ledger import NotEnough, wallet
 from dealerbox.room import messages, postings
 from dealerbox.room.desk import Refusal, TableDesk
+from dealerbox.room.responsible.asking import check_money
+from dealerbox.room.responsible.refused import NotAllowed
+from dealerbox.room.responsible.words import UNREAD
 from dealerbox.room.store import StoreFailed
 from dealerbox.table.commands import AddChips, SetAutoChips
 from dealerbox.wire import TopUp
@@ -17,7 +20,7 @@ async def top_up(desk: TableDesk, player: str, name: str, message: TopUp) -> Non
     if desk.table.sitter(seat).leaving or desk.table.closing:
         raise Refusal("leaving", "No chips can be brought by a player who is leaving.")
     desk.table.check_amount(player, message.amount, now)
-    await check_wallet(desk, player, message.amount)
+    await check_money_for(desk, player, message.amount)
     try:
         await bring(desk, player, message.amount, "top-up")
     except (NotEnough, StoreFailed) as fault:
@@ -27,7 +30,7 @@ async def top_up(desk: TableDesk, player: str, name: str, message: TopUp) -> Non
 
 async def refill(desk: TableDesk) -> None:
     """Between hands: the chips that players have asked to be brought by themselves (``SetAutoChips``). Whose wallet has
-    not enough is told so, and is asked no more."""
+    not enough, or whose limits forbid it, is told so, and is asked no more."""
     now = desk.parts.clock.now()
     for player, amount in desk.table.wanted_chips(now):
         try:
@@ -35,15 +38,21 @@ async def refill(desk: TableDesk) -> None:
         except NotEnough:
             await desk.carry(desk.table.handle(player, SetAutoChips(0, 0), now))
             desk.tell(player, "auto_chips", f"{desk.config.name}: your wallet has too little for more chips.")
+        except NotAllowed as no:
+            if no.code == UNREAD:
+                continue  # he has only not read yet how long he has played
+            await desk.carry(desk.table.handle(player, SetAutoChips(0, 0), now))
+            desk.tell(player, "auto_chips_limit", f"{desk.config.name}: no more chips by themselves. {no.reason}")
         except StoreFailed:
             return
         else:
             await desk.carry(desk.table.handle(player, AddChips(amount), now))
 
 
-async def check_wallet(desk: TableDesk, player: str, amount: int) -> None:
-    """Refuses where the wallet holds less, before anything is touched. It may still be emptied at another table before
-    the money moves: the store has the last word."""
+async def check_money_for(desk: TableDesk, player: str, amount: int) -> None:
+    """Refuses where a limit of the player's forbids it or his wallet holds less, before anything is touched. Either may
+    still be used up at another table before the money moves: the store has the last word."""
+    await check_money(desk.parts, postings.to_table("", desk.parts.clock.now(), desk.config, player, amount, "top-up"))
     try:
         has = await desk.parts.store.balance(wallet(player), desk.config.currency)
     except StoreFailed as fault:
@@ -53,13 +62,16 @@ async def check_wallet(desk: TableDesk, player: str, amount: int) -> None:
 
 
 async def bring(desk: TableDesk, player: str, amount: int, kind: str) -> None:
-    """Moves money from the wallet to the table; raises ``NotEnough`` or ``StoreFailed``, and then nothing has moved."""
+    """Moves money from the wallet to the table; raises ``NotEnough``, ``NotAllowed`` or ``StoreFailed``, and then
+    nothing has moved."""
     now = desk.parts.clock.now()
     await desk.commit([postings.to_table(desk.parts.new_id(), now, desk.config, player, amount, kind)])
     desk.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
 
 
-def refusal(fault: NotEnough | StoreFailed) -> Refusal:
+def refusal(fault: NotEnough | NotAllowed | StoreFailed) -> Refusal:
+    if isinstance(fault, NotAllowed):
+        return fault
     if isinstance(fault, NotEnough):
         return Refusal("not_enough", f"Your wallet holds {fault.has}, you asked for {fault.needs}.")
     return Refusal("store", "The room cannot write to its books at the moment; nothing has moved. Try again soon.")

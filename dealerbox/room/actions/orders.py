@@ -15,11 +15,15 @@ from dealerbox.room.messages import (
     SendHome,
 )
 from dealerbox.room.operator.drain import check_still_open
+from dealerbox.room.responsible.asking import check_play
+from dealerbox.room.responsible.letters import EndPlay
 from dealerbox.room.tournaments.letters import SeatTable
-from dealerbox.table.commands import EndWaiting, JoinWaiting, Leave, LeaveWaiting, Pause, Resume
+from dealerbox.table.commands import EndWaiting, JoinWaiting, Leave, LeaveWaiting, Pause, Resume, SitOut
 from dealerbox.table.tournament_table import TournamentTable
 
-Order = AdmitGuest | PauseTable | ResumeTable | OfferOrWait | EndWaitingList | CloseTable | SendHome | SeatTable
+Order = (
+    AdmitGuest | PauseTable | ResumeTable | OfferOrWait | EndWaitingList | CloseTable | SendHome | EndPlay | SeatTable
+)  # fmt: skip
 
 
 async def heed(desk: TableDesk, order: Order) -> Heeded | Closed:
@@ -33,6 +37,7 @@ async def heed(desk: TableDesk, order: Order) -> Heeded | Closed:
                 await desk.carry(desk.table.handle("", Resume(), now))
             case OfferOrWait(player, name):
                 check_still_open(desk.closing, now)
+                await check_play(desk.parts, player)
                 await desk.carry(desk.table.handle(player, JoinWaiting(name, offer=True), now))
             case EndWaitingList():
                 await desk.carry(desk.table.handle("", EndWaiting(), now))
@@ -48,9 +53,34 @@ async def heed(desk: TableDesk, order: Order) -> Heeded | Closed:
                     desk.guests.admit(player)
             case SendHome(player):
                 await _send_home(desk, player, now)
+            case EndPlay(player):
+                await _end_play(desk, player, now)
     except refused.Refused as no:
         raise refusal_of(no) from None
     return Heeded()
+
+
+async def _end_play(desk: TableDesk, player: str, now: int) -> None:
+    seat = desk.table.seat_of(player)
+    if isinstance(desk.table, TournamentTable):
+        if seat is not None and not desk.table.is_absent(seat):
+            await desk.carry(desk.table.handle(player, SitOut(), now))
+    elif desk.table.waiter(player) is not None:
+        await desk.carry(desk.table.handle(player, LeaveWaiting(), now))
+    elif seat is not None and not desk.table.sitter(seat).leaving:
+        desk.leaving.add(player)
+        await see_out(desk)
+
+
+async def see_out(desk: TableDesk) -> None:
+    """Sends home whose play is over and who is in no hand (any more): nobody folds for it."""
+    for player in sorted(desk.leaving):
+        seat = desk.table.seat_of(player)
+        if seat is not None and desk.table.in_hand(seat):
+            continue
+        if seat is not None:
+            await desk.carry(desk.table.handle(player, Leave(), desk.parts.clock.now()))
+        desk.leaving.discard(player)
 
 
 async def _send_home(desk: TableDesk, player: str, now: int) -> None:

@@ -6,6 +6,8 @@ from dealerbox.room.actions import chips
 from dealerbox.room.desk import Refusal, TableDesk
 from dealerbox.room.messages import Presence
 from dealerbox.room.operator.drain import check_still_open
+from dealerbox.room.responsible.asking import check_play
+from dealerbox.room.responsible.refused import NotAllowed
 from dealerbox.room.store import StoreFailed
 from dealerbox.table.commands import AddChips, ChooseEntry, ConnectionChanged, JoinWaiting, LagMeasured, Leave, TakeSeat
 from dealerbox.wire import Sit, Wait
@@ -21,11 +23,11 @@ async def sit(desk: TableDesk, player: str, name: str, message: Sit) -> None:
         return
     if desk.table.seat_of(player) is None:
         desk.table.check_amount(player, message.buy_in, now)
-    await chips.check_wallet(desk, player, message.buy_in)
+    await chips.check_money_for(desk, player, message.buy_in)
     events = desk.table.handle(player, TakeSeat(message.seat, name, message.entry), now)
     try:
         await chips.bring(desk, player, message.buy_in, stays.BUY_IN)
-    except (NotEnough, StoreFailed) as fault:
+    except (NotEnough, NotAllowed, StoreFailed) as fault:
         events += desk.table.handle(player, Leave(), now)
         await desk.carry(events)
         raise chips.refusal(fault) from fault
@@ -39,7 +41,7 @@ async def _take_up(desk: TableDesk, player: str, offered: int, message: Sit) -> 
         raise Refusal("other_seat", f"You are offered seat {offered}, not seat {message.seat}.")
     now = desk.parts.clock.now()
     desk.table.check_amount(player, message.buy_in, now)
-    await chips.check_wallet(desk, player, message.buy_in)
+    await chips.check_money_for(desk, player, message.buy_in)
     try:
         await chips.bring(desk, player, message.buy_in, stays.BUY_IN)
     except (NotEnough, StoreFailed) as fault:
@@ -54,6 +56,7 @@ async def wait(desk: TableDesk, player: str, name: str, message: Wait) -> None:
     """Puts the player on the table's waiting list."""
     now = desk.parts.clock.now()
     check_still_open(desk.closing, now)
+    await check_play(desk.parts, player)
     await desk.carry(desk.table.handle(player, JoinWaiting(name), now))
 
 

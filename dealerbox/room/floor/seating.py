@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import structlog
+from msgspec.structs import replace
 
 from dealerbox.room import messages
 from dealerbox.room.answers import Answers
@@ -17,6 +18,7 @@ from dealerbox.room.desk import Parts, Refusal, TableDesk
 from dealerbox.room.floor.openings import Openings
 from dealerbox.room.floor.waiting import KindLists, kind_of
 from dealerbox.room.messages import FromPlayer, OfferOrWait, Presence, WaitMoved
+from dealerbox.room.responsible.asking import check_play
 from dealerbox.table.commands import LeaveWaiting
 from dealerbox.wire import Do, Done, QuickSeat, Refused, Seated, Sit, TableKind, WaitForKind, Waits
 
@@ -92,7 +94,7 @@ class Floor:
         try:
             answer = await self._do(letter)
         except Refusal as no:
-            answer = Refused(letter.message.id, no.code, no.reason)
+            answer = Refused(letter.message.id, no.code, no.reason, no.hit)
         finally:
             del self._asked[key]
             asked.set_result(answer)
@@ -104,9 +106,12 @@ class Floor:
     async def _do(self, letter: FromPlayer) -> Answer:
         match letter.message:
             case WaitForKind() as message:
+                if message.on:
+                    await check_play(self._parts, letter.player)
                 self._wait(letter, message)
                 return Done(message.id)
             case QuickSeat() as message:
+                await check_play(self._parts, letter.player)
                 return await self._quick_seat(letter, message)
             case _:
                 raise Refusal("no_table", "That is asked of a table.")
@@ -130,8 +135,7 @@ class Floor:
         gone = self._parts.clock.now() - AWAY_MS
         for player in [player for player, since in self._away_since.items() if since <= gone]:
             del self._away_since[player]
-            for kind in self._lists.kinds_of(player):
-                self._stop_waiting(player, kind)
+            self.stop_waiting(player)
         self.look()
 
     def look(self) -> None:
@@ -192,6 +196,11 @@ class Floor:
             raise Refusal("already_waiting", "You wait for such a table already.")
         self._tell(player)
         self.look()
+
+    def stop_waiting(self, player: str) -> None:
+        """The player waits for no kind of table any more."""
+        for kind in self._lists.kinds_of(player):
+            self._stop_waiting(player, kind)
 
     def _stop_waiting(self, player: str, kind: TableKind) -> None:
         if self._lists.waits(player, kind):
@@ -255,9 +264,9 @@ class Floor:
                 self._stop_waiting(letter.player, message.kind)
                 return Seated(message.id, id, seat)
             if answer.code == "buy_in":
-                refusal = Refused(message.id, answer.code, answer.reason)
+                refusal = replace(answer, id=message.id)
             elif answer.code not in _QUICKER:
-                return Refused(message.id, answer.code, answer.reason)
+                return replace(answer, id=message.id)
             if answer.code != "seat_taken":
                 unfit.add(id)
         return refusal
@@ -270,7 +279,7 @@ class Floor:
         except NobodyServes:
             return Refused(message.id, "no_table", "The table has closed.")
         except Refusal as no:
-            return Refused(message.id, no.code, no.reason)
+            return Refused(message.id, no.code, no.reason, no.hit)
         return answer
 
     def _best(self, player: str, kind: TableKind, unfit: set[str]) -> TableDesk | None:

@@ -17,6 +17,7 @@ from dealerbox.room.desk import Refusal
 from dealerbox.room.passwords import Passwords, TooManyWaiting, normal
 from dealerbox.room.private.kept import PrivateTable
 from dealerbox.room.private.wish import LONGEST_PASSWORD, TableWish, config_of, password_of
+from dealerbox.room.responsible.asking import check_barred
 from dealerbox.room.store import Store
 from dealerbox.table.config import TableConfig
 from dealerbox.wire import LobbyTable
@@ -83,6 +84,7 @@ class PrivateTables:
 
     async def create(self, host: str, wish: TableWish) -> Invitation:
         """Opens a table; raises ``BadWish`` too."""
+        await check_barred(self._store, self._clock.now(), host)
         config = config_of(wish, self._new_id(), host, self._house)
         hash = await self._hash(wish.password)
         token, now = self._new_token(), self._clock.now()
@@ -155,6 +157,7 @@ class PrivateTables:
         return table
 
     async def _admit(self, player: str, table: PrivateTable) -> str:
+        await check_barred(self._store, self._clock.now(), player)
         if not await self._store.admit_guest(table.id, player, self._clock.now()):
             raise Refusal("kept_out", "The host of this table has removed you from it.")
         try:

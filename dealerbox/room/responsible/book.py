@@ -48,6 +48,13 @@ class GuardedBook(Book):
         mine = self._sums.get(player, {})
         return sum(amount for key, amount in mine.items() if key[1] == currency and key[2] == what and key[3] >= slot)
 
+    def results_since(self, player: str, slot: int) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for key, amount in self._sums.get(player, {}).items():
+            if key[2] == "result" and key[3] >= slot:
+                found[key[1]] = found.get(key[1], 0) + amount
+        return found
+
     def on_tables(self, player: str, currency: str) -> int:
         stacks = ((parse(name), one, amount) for (name, one), amount in self.balances("stack:").items())
         return sum(amount for account, one, amount in stacks if account.player == player and one == currency)

@@ -32,12 +32,21 @@ class Playing(Struct, frozen=True, gc=False):
         return now < self.last + BREAK_MS
 
 
+WINDOWS = ("day", "week", "month")
+SOON_MS = 15_000
+"""Whoever brings chips to a table so shortly before a new day brings no more than he may lose on that day too: the
+next hand may begin after midnight."""
+
+
 class Books(Protocol):
     """What is written down, as of the transaction that asks."""
 
     def protection(self, player: str) -> Protection: ...
 
     def sum_since(self, player: str, currency: str, what: What, slot: int) -> int: ...
+
+    def results_since(self, player: str, slot: int) -> dict[str, int]:
+        """By currency, what was won, or below zero lost, since then."""
 
     def on_tables(self, player: str, currency: str) -> int:
         """What lies before the player on all cash tables."""
@@ -86,27 +95,33 @@ def check_time(books: Books, protection: Protection, player: str, now: int) -> N
             raise words.limit_reached(hit)
     playing = books.playing(player)
     if playing is not None and playing.told > playing.heeded and playing.goes_on(now):
-        raise NotAllowed("reality_check", "Confirm first that you have read how long you have played.")
+        raise NotAllowed(words.UNREAD, "Confirm first that you have read how long you have played.")
+
+
+def time_left(books: Books, protection: Protection, player: str, now: int) -> list[tuple[LimitName, int, int, int]]:
+    """The player's limits of time: the name, its minutes, the milliseconds left of it, and when it counts anew; a
+    stretch of play does after a break."""
+    found: list[tuple[LimitName, int, int, int]] = []
+    day = protection.value(Limit("session-day"))
+    if day is not None:
+        since, renews = window_start("day", now, day.zone), window_end("day", now, day.zone)
+        played = books.sum_since(player, "", "minutes", slot(since))
+        found.append(("session-day", day.value, day.value * MINUTE_MS - played, renews))
+    stretch = protection.value(Limit("session-stretch"))
+    if stretch is not None:
+        playing = books.playing(player)
+        goes_on = playing is not None and playing.goes_on(now)
+        played, renews = (playing.played, playing.last + BREAK_MS) if playing is not None and goes_on else (0, now)
+        found.append(("session-stretch", stretch.value, stretch.value * MINUTE_MS - played, renews))
+    return found
 
 
 def time_limits(books: Books, protection: Protection, player: str, now: int) -> list[LimitHit]:
-    """The player's limits of time, and how many minutes are left of each. The next stretch begins after a break."""
-    found = []
-    for name in ("session-day", "session-stretch"):
-        force = protection.value(Limit(name))
-        if force is None:
-            continue
-        if name == "session-day":
-            since, renews = window_start("day", now, force.zone), window_end("day", now, force.zone)
-            played = books.sum_since(player, "", "minutes", slot(since))
-        else:
-            playing = books.playing(player)
-            goes_on = playing is not None and playing.goes_on(now)
-            played = playing.played if playing is not None and goes_on else 0
-            renews = playing.last + BREAK_MS if playing is not None and goes_on else now
-        left = max(0, force.value * MINUTE_MS - played)
-        found.append(LimitHit(name, "", force.value, -(-left // MINUTE_MS), renews))
-    return found
+    """The same in minutes, of which one that has begun is still left."""
+    return [
+        LimitHit(name, "", value, max(0, -(-left // MINUTE_MS)), renews)
+        for name, value, left, renews in time_left(books, protection, player, now)
+    ]
 
 
 def _check_stake(books: Books, protection: Protection, stake: Stake) -> None:
@@ -122,12 +137,15 @@ def _check_stake(books: Books, protection: Protection, stake: Stake) -> None:
 def _check_windows(books: Books, protection: Protection, wanted: Sequence[Stake], now: int) -> None:
     """``wanted`` are in one currency."""
     currency, player = wanted[0].currency, wanted[0].player
-    for window in ("day", "week", "month"):
-        for into, hit in (
-            ("room", deposit_left(books, protection, player, currency, window, now)),
-            ("play", loss_left(books, protection, player, currency, window, now)),
-        ):
-            amount = sum(one.amount for one in wanted if (one.into == "room") == (into == "room"))
+    paid_in = sum(one.amount for one in wanted if one.into == "room")
+    brought = sum(one.amount for one in wanted if one.into != "room")
+    for window in WINDOWS:
+        hits = [
+            (paid_in, deposit_left(books, protection, player, currency, window, now)),
+            (brought, loss_left(books, protection, player, currency, window, now)),
+            (brought, loss_left(books, protection, player, currency, window, now + SOON_MS)),
+        ]
+        for amount, hit in hits:
             if hit is not None and amount > hit.left:
                 raise words.limit_reached(hit)
 
@@ -164,7 +182,7 @@ def exposed(books: Books, player: str, currency: str, since: int) -> int:
 def too_much_on_tables(books: Books, protection: Protection, player: str, currency: str, at: int) -> LimitHit | None:
     """The loss limit that would be passed if all were lost that lies on tables at that moment: a limit was lowered, or
     a new day has begun. None where all is well."""
-    for window in ("day", "week", "month"):
+    for window in WINDOWS:
         name, force = _window_limit(protection, "loss", window, currency)
         if force is not None and exposed(books, player, currency, window_start(window, at, force.zone)) > force.value:
             return LimitHit(name, currency, force.value, 0, window_end(window, at, force.zone))

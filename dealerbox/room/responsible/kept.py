@@ -10,10 +10,11 @@ from typing import Protocol, TypeVar
 from msgspec import Struct
 
 from dealerbox.ledger import Transfer
+from dealerbox.play_wire import Barring
 from dealerbox.room.responsible.commands import ProtectionCommand
 from dealerbox.room.responsible.events import ProtectionEvent
 from dealerbox.room.responsible.guard import Books, Playing
-from dealerbox.room.responsible.machine import Barred, Protection
+from dealerbox.room.responsible.machine import Protection
 from dealerbox.room.responsible.played import Summed
 
 T = TypeVar("T")
@@ -61,7 +62,7 @@ class ResponsibleStore(Protocol):
     async def changes(self, most: int, before: int | None = None) -> list[Kept]:
         """The last of all players, the latest first; ``before`` is a ``number``."""
 
-    async def barred(self, now: int) -> dict[str, Barred]:
+    async def barred(self, now: int) -> dict[str, Barring]:
         """Who may not play at that moment."""
 
     async def protected(self) -> list[str]:

@@ -5,18 +5,12 @@ begins at midnight there, a week on Monday, a month on its first day. Where the 
 """
 
 from datetime import UTC, datetime, timedelta, tzinfo
-from typing import Literal, get_args
+from typing import get_args
 from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
-LimitName = Literal[
-    "deposit-day", "deposit-week", "deposit-month", "loss-day", "loss-week", "loss-month", "table-stake",
-    "tournament-stake", "session-day", "session-stretch",
-]  # fmt: skip
-"""Of money, but for the last two: minutes of play. ``table-stake``: what a player may have on a table by what he brings
-there; ``tournament-stake``: the most that one entry, rebuy or add-on costs; ``session-stretch``: minutes without a
-break."""
+from dealerbox.play_wire import LimitName as LimitName
 
 NAMES: tuple[LimitName, ...] = get_args(LimitName)
 DAY_MS = 86_400_000

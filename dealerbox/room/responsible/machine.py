@@ -8,10 +8,11 @@ backwards here: what is asked now is never earlier than what was written down be
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
+from dealerbox.play_wire import Barring
 from dealerbox.room.responsible import commands as do
 from dealerbox.room.responsible.events import (
     CheckChosen,
@@ -47,16 +48,6 @@ class InForce(Struct, frozen=True, gc=False):
     zone: str
 
 
-class Barred(Struct, frozen=True, gc=False):
-    """The player may not play. ``until`` None: for good. ``why``: a ``break`` of his, his ``exclusion``, or one by the
-    ``house``. ``over``: its time is over, and it ends once he has asked for it; ``ready``: when, if he has."""
-
-    why: str
-    until: int | None
-    over: bool = False
-    ready: int | None = None
-
-
 class Protection:
     """``limits`` are in force; ``raises`` were asked for. ``latest`` is when something was written down last."""
 
@@ -76,23 +67,23 @@ class Protection:
     def value(self, limit: Limit) -> InForce | None:
         return self.limits.get(limit)
 
-    def barred(self, now: int) -> Barred | None:
+    def barred(self, now: int) -> Barring | None:
         """Why the player may not play at that moment; of several reasons the one that lasts longest."""
         found = [one for by in ("player", "house") if (one := self._excluded(by, now)) is not None]
         if self.cool_off > now:
-            found.append(Barred("break", self.cool_off))
+            found.append(Barring("break", self.cool_off))
         return max(found, key=lambda one: (one.until is None, one.until), default=None)
 
-    def _excluded(self, by: str, now: int) -> Barred | None:
+    def _excluded(self, by: str, now: int) -> Barring | None:
         exclusion = self.exclusions.get(by)
         if exclusion is None:
             return None
-        why = "exclusion" if by == "player" else "house"
+        why: Literal["exclusion", "house"] = "exclusion" if by == "player" else "house"
         if exclusion.until is None or now < exclusion.until:
-            return Barred(why, exclusion.until)
+            return Barring(why, exclusion.until)
         if self.returns is not None and now >= self.returns:
             return None
-        return Barred(why, exclusion.until, over=True, ready=self.returns)
+        return Barring(why, exclusion.until, over=True, ready=self.returns)
 
     def pending(self, limit: Limit, now: int) -> RaiseAsked | None:
         """The raise that waits, or may be confirmed; None where there is none or it has lapsed."""

@@ -6,12 +6,12 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from dealerbox.ledger import Transfer
+from dealerbox.play_wire import Barring
 from dealerbox.room.memory_part import Shelf
 from dealerbox.room.responsible import guard
 from dealerbox.room.responsible.commands import ProtectionCommand
 from dealerbox.room.responsible.guard import Books, Playing
 from dealerbox.room.responsible.kept import PLAYER, Kept
-from dealerbox.room.responsible.machine import Barred
 from dealerbox.room.responsible.played import Summed
 from dealerbox.room.store import StoreFailed
 
@@ -44,7 +44,7 @@ class ResponsibleInMemory:
         self._shelf.read()
         return [one for one in reversed(self._book.kept) if before is None or one.number < before][:most]
 
-    async def barred(self, now: int) -> dict[str, Barred]:
+    async def barred(self, now: int) -> dict[str, Barring]:
         found = {player: self._book.protection(player).barred(now) for player in await self.protected()}
         return {player: barred for player, barred in found.items() if barred is not None}
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from dealerbox.play_wire import Barring
 from dealerbox.room.responsible.limits import LimitName, moment
-from dealerbox.room.responsible.machine import Barred
 from dealerbox.room.responsible.refused import LimitHit, NotAllowed
 
 NAMES: Mapping[LimitName, str] = {
@@ -19,6 +19,8 @@ NAMES: Mapping[LimitName, str] = {
     "session-stretch": "minutes of play without a break",
 }
 
+UNREAD = "reality_check"
+"""The code for who has not acknowledged yet how long he has played."""
 EXCLUDED = "excluded"
 """The code for who has a break or is excluded."""
 LIMIT = "limit"
@@ -31,7 +33,7 @@ def limit_reached(hit: LimitHit) -> NotAllowed:
     return NotAllowed(LIMIT, reason, hit)
 
 
-def barred(why: Barred) -> NotAllowed:
+def barred(why: Barring) -> NotAllowed:
     if why.over:
         reason = "Your exclusion goes on until you have asked to come back, and a day has passed."
     elif why.until is None:

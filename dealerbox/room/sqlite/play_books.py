@@ -48,6 +48,14 @@ class PlayBooks:
         ).fetchone()
         return int(total)
 
+    def results_since(self, player: str, slot: int) -> dict[str, int]:
+        rows = self._connection.execute(
+            "SELECT currency, sum(amount) FROM play_sums WHERE player = ? AND what = 'result' AND slot >= ?"
+            " GROUP BY currency",
+            (player, slot),
+        )
+        return dict(rows.fetchall())
+
     def on_tables(self, player: str, currency: str) -> int:
         (total,) = self._connection.execute(
             "SELECT coalesce(sum(balance), 0) FROM play_stacks JOIN balances USING (account)"

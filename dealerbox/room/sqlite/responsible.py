@@ -7,11 +7,11 @@ from typing import TypeVar
 import msgspec
 
 from dealerbox.ledger import Transfer
+from dealerbox.play_wire import Barring
 from dealerbox.room.responsible import guard
 from dealerbox.room.responsible.commands import ProtectionCommand
 from dealerbox.room.responsible.guard import Books, Playing
 from dealerbox.room.responsible.kept import PLAYER, Kept
-from dealerbox.room.responsible.machine import Barred
 from dealerbox.room.responsible.played import Summed
 from dealerbox.room.sqlite.channel import Channel
 from dealerbox.room.sqlite.play_books import KEPT, PlayBooks, add_sums, keep_stretch, kept
@@ -46,8 +46,8 @@ class Responsible:
 
         return await self._channel.read(read)
 
-    async def barred(self, now: int) -> dict[str, Barred]:
-        def read(connection: sqlite3.Connection) -> dict[str, Barred]:
+    async def barred(self, now: int) -> dict[str, Barring]:
+        def read(connection: sqlite3.Connection) -> dict[str, Barring]:
             rows = connection.execute("SELECT DISTINCT player FROM play_protections WHERE kind IN (?, ?)", BARRING)
             found = {player: PlayBooks(connection).protection(player).barred(now) for (player,) in rows.fetchall()}
             return {player: barred for player, barred in found.items() if barred is not None}

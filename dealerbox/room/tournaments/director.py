@@ -16,6 +16,7 @@ from dealerbox.room.clock import Alarm
 from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.kept_tournaments import KeptTournament
 from dealerbox.room.messages import Heeded
+from dealerbox.room.responsible.refused import NotAllowed
 from dealerbox.room.store import HandRecord, StoreFailed, StoreUnavailable
 from dealerbox.room.tournaments import directions, tickets, wishes
 from dealerbox.room.tournaments.books import AWAY
@@ -286,8 +287,8 @@ class Director(Keeping):
     async def decide(
         self, who: str, command: TournamentCommand, record: HandRecord | None = None, ticket_from: str = ""
     ) -> None:
-        """Raises ``tournament.Refused`` (nothing has changed), ``Refusal`` where a wallet holds too little,
-        ``StoreFailed``."""
+        """Raises ``tournament.Refused`` (nothing has changed), ``Refusal`` where a wallet holds too little or a limit
+        of the player's forbids it, ``StoreFailed``."""
         now = self._now
         events = self.tournament.handle(who, command, now)
         try:
@@ -295,6 +296,9 @@ class Director(Keeping):
         except NotEnough as fault:
             await self._load_again()  # the money was there a moment ago, and went to another table
             raise lacking(fault.currency, fault.has, fault.needs) from fault
+        except NotAllowed:
+            await self._load_again()  # it was allowed a moment ago
+            raise
 
     async def _commit(
         self, events: Sequence[TournamentEvent], now: int, record: HandRecord | None = None, ticket_from: str = ""

@@ -10,6 +10,7 @@ from dealerbox.room import messages
 from dealerbox.room.bus import NobodyServes
 from dealerbox.room.desk import Refusal
 from dealerbox.room.messages import Heeded
+from dealerbox.room.responsible.asking import check_here
 from dealerbox.room.tournaments.letters import TicketFor, tournament_subject
 from dealerbox.room.tournaments.money import ticket
 from dealerbox.tournament.commands import Register
@@ -51,6 +52,7 @@ async def _pay(satellite: Director, player: str) -> None:
 async def seat(target: Director, letter: TicketFor) -> Heeded:
     """Registers who has won a seat here. Raises ``tournament.Refused`` where he cannot be, ``StoreFailed``."""
     register = Register(letter.name, "ticket")
+    await check_here(target.parts, letter.player)
     target.tournament.check_register(letter.player, target.parts.clock.now(), "ticket")
     if target.tournament.phase != "registering":
         raise Refusal("started", "This tournament has started.")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
-from dealerbox.ledger import wallet
+from dealerbox.ledger import BANK, Transfer, pool, wallet
 from dealerbox.room.desk import Refusal
 from dealerbox.room.operator.drain import check_still_open
 from dealerbox.room.points import POINTS
+from dealerbox.room.responsible.asking import check_money
 from dealerbox.room.tournaments.letters import FromEntrant
 from dealerbox.room.tournaments.money import points_for
 from dealerbox.room.tournaments.refusals import lacking, refusal_of, stopped
@@ -38,7 +39,7 @@ async def wish(director: Director, letter: FromEntrant) -> Done | RefusedTo:
         refusal = refusal_of(no)
         answer = RefusedTo(id, refusal.code, refusal.reason)
     except Refusal as no:
-        answer = RefusedTo(id, no.code, no.reason)
+        answer = RefusedTo(id, no.code, no.reason, no.hit)
     director.answers.keep(letter.player, answer)
     return answer
 
@@ -48,9 +49,9 @@ async def _enter(director: Director, letter: FromEntrant, command: Enter) -> Non
     check_still_open(director.closing, now)
     director.tournament.check_register(letter.player, now, command.pay)
     if command.pay == "points":
-        await _check_wallet(director, letter.player, points_for(config.cost), POINTS)
+        await _check_money(director, letter.player, points_for(config.cost), POINTS)
     else:
-        await _check_wallet(director, letter.player, config.cost)
+        await _check_money(director, letter.player, config.cost)
     await director.decide(letter.player, Register(letter.name, command.pay))
 
 
@@ -59,12 +60,12 @@ async def _withdraw(director: Director, letter: FromEntrant, command: Withdraw) 
 
 
 async def _rebuy(director: Director, letter: FromEntrant, command: TakeRebuy) -> None:
-    await _check_wallet(director, letter.player, director.tournament.check_rebuy(letter.player))
+    await _check_money(director, letter.player, director.tournament.check_rebuy(letter.player))
     await director.decide(letter.player, Rebuy())
 
 
 async def _add_on(director: Director, letter: FromEntrant, command: TakeAddOn) -> None:
-    await _check_wallet(director, letter.player, director.tournament.check_addon(letter.player))
+    await _check_money(director, letter.player, director.tournament.check_addon(letter.player))
     await director.decide(letter.player, AddOn())
 
 
@@ -76,8 +77,13 @@ async def _answer(director: Director, letter: FromEntrant, command: AnswerOffer)
     await director.decide(letter.player, AnswerDeal(command.agreed))
 
 
-async def _check_wallet(director: Director, player: str, amount: int, currency: str = "") -> None:
+async def _check_money(director: Director, player: str, amount: int, currency: str = "") -> None:
+    """Raises ``Refusal`` where a limit of the player's forbids it, or his wallet holds too little."""
     currency = currency or director.config.currency
+    to = BANK if currency == POINTS else pool(director.config.id)
+    # A tournament that costs nothing is play all the same: who may not play at all may not enter it either.
+    entry = Transfer("", director.parts.clock.now(), wallet(player), to, currency, amount, "entry", director.config.id)
+    await check_money(director.parts, entry)
     has = await director.parts.store.balance(wallet(player), currency)
     if has < amount:
         raise lacking(currency, has, amount)

@@ -64,9 +64,7 @@ async def test_what_was_lost_is_gone_and_what_was_won_may_be_lost_again(store: S
     await store.commit([buy_in("ann", 1200)])
 
 
-@pytest.mark.parametrize(
-    ("name", "renews"), [("loss-day", MIDNIGHT), ("loss-week", MONDAY), ("loss-month", APRIL)]
-)
+@pytest.mark.parametrize(("name", "renews"), [("loss-day", MIDNIGHT), ("loss-week", MONDAY), ("loss-month", APRIL)])
 async def test_a_new_window_begins_at_its_millisecond(store: Store, name: LimitName, renews: int) -> None:
     await people(store, "ann", "bob")
     await limit(store, "ann", name, 1000)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from dealerbox.play_wire import Barring
 from dealerbox.room.responsible.commands import (
     AskReturn,
     CallOffRaise,
@@ -19,7 +20,7 @@ from dealerbox.room.responsible.commands import (
 )
 from dealerbox.room.responsible.events import LimitSet, RaiseAsked
 from dealerbox.room.responsible.limits import DAY_MS, Limit
-from dealerbox.room.responsible.machine import CONFIRM_MS, HOUR_MS, WAIT_MS, Barred, InForce, Protection, months_later
+from dealerbox.room.responsible.machine import CONFIRM_MS, HOUR_MS, WAIT_MS, InForce, Protection, months_later
 from dealerbox.room.responsible.refused import NotAllowed
 
 LOSS = Limit("loss-day", "EUR")
@@ -161,7 +162,10 @@ def test_no_limit_rises_before_a_day_and_a_second_word(seed: int) -> None:
         latest, after = reckoned, value(protection)
         if before is not None and (after is None or after > before):
             assert isinstance(command, ConfirmRaise)
-            assert any(at + WAIT_MS <= latest < at + WAIT_MS + CONFIRM_MS for at in asked.get(after, ())), (before, after)
+            assert any(at + WAIT_MS <= latest < at + WAIT_MS + CONFIRM_MS for at in asked.get(after, ())), (
+                before,
+                after,
+            )
         if isinstance(command, SetLimit):
             lower = wanted is not None and (before is None or wanted < before)
             if lower:
@@ -179,7 +183,7 @@ def test_a_break_begins_at_once_and_ends_by_itself() -> None:
     protection = Protection()
     protection.handle(CoolOff(24), NOW)
     end = NOW + DAY_MS
-    assert protection.barred(NOW) == protection.barred(end - 1) == Barred("break", end)
+    assert protection.barred(NOW) == protection.barred(end - 1) == Barring("break", end)
     assert protection.barred(end) is None
     assert protection.barred(NOW - DAY_MS) is not None, "nor does an earlier clock let anybody in"
 
@@ -204,18 +208,18 @@ def test_an_exclusion_goes_on_until_it_is_asked_to_end_after_its_time_and_a_day(
     end = months_later(NOW, 6)
     no = refused("excluded", lambda: protection.handle(AskReturn(), end - 1))
     assert no.until == end
-    assert protection.barred(end) == Barred("exclusion", end, over=True), "nobody has asked"
+    assert protection.barred(end) == Barring("exclusion", end, over=True), "nobody has asked"
     protection.handle(AskReturn(), end + 5)
     ready = end + 5 + WAIT_MS
     refused("asked_already", lambda: protection.handle(AskReturn(), end + 10))
-    assert protection.barred(ready - 1) == Barred("exclusion", end, over=True, ready=ready)
+    assert protection.barred(ready - 1) == Barring("exclusion", end, over=True, ready=ready)
     assert protection.barred(ready) is None
 
 
 def test_an_exclusion_for_good_never_ends() -> None:
     protection = Protection()
     protection.handle(Exclude("for good"), NOW)
-    assert protection.barred(NOW + 100 * 365 * DAY_MS) == Barred("exclusion", None)
+    assert protection.barred(NOW + 100 * 365 * DAY_MS) == Barring("exclusion", None)
     no = refused("excluded", lambda: protection.handle(AskReturn(), NOW + 50 * 365 * DAY_MS))
     assert no.until is None
     refused("shorter", lambda: protection.handle(Exclude("5 years"), NOW + 1))
@@ -236,7 +240,7 @@ def test_a_new_exclusion_takes_back_the_return_and_no_old_one_comes_back() -> No
     end = months_later(NOW, 6)
     protection.handle(AskReturn(), end)
     protection.handle(Exclude("6 months"), end + 5)
-    assert protection.barred(end + WAIT_MS) == Barred("exclusion", months_later(end + 5, 6))
+    assert protection.barred(end + WAIT_MS) == Barring("exclusion", months_later(end + 5, 6))
     other = Protection()
     other.handle(Exclude("6 months"), NOW)
     other.handle(AskReturn(), end)
@@ -252,9 +256,9 @@ def test_the_house_may_take_back_its_own_exclusion_and_never_the_players() -> No
     protection.handle(Exclude("1 year"), NOW)
     refused("not_excluded", lambda: protection.handle(LiftExclusion("please"), NOW))
     protection.handle(ExcludePlayer("for good", "under age"), NOW)
-    assert protection.barred(NOW) == Barred("house", None)
+    assert protection.barred(NOW) == Barring("house", None)
     protection.handle(LiftExclusion("he is 30"), NOW)
-    assert protection.barred(NOW) == Barred("exclusion", months_later(NOW, 12))
+    assert protection.barred(NOW) == Barring("exclusion", months_later(NOW, 12))
 
 
 @pytest.mark.parametrize(

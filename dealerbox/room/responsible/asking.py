@@ -1,0 +1,46 @@
+"""What the room's actions ask before they begin anything: the same that the store asks once more when money moves.
+
+All of it raises ``NotAllowed``, or another ``Refusal`` where the store cannot be asked.
+"""
+
+from collections.abc import Awaitable
+
+from dealerbox.ledger import Transfer
+from dealerbox.room.desk import Parts
+from dealerbox.room.refusal import Refusal
+from dealerbox.room.responsible import guard
+from dealerbox.room.store import Store, StoreFailed
+
+
+async def check_here(parts: Parts, player: str) -> None:
+    """Who has a break or is excluded neither plays nor chats."""
+    await check_barred(parts.store, parts.clock.now(), player)
+
+
+async def check_barred(store: Store, now: int, player: str) -> None:
+    """The same, for who has no ``Parts``."""
+    await _asked(store.responsible.ask(lambda books: guard.check_barred(books.protection(player), now)))
+
+
+async def check_play(parts: Parts, player: str) -> None:
+    """And who has played as long as he wants to does not wait for a seat."""
+    now = parts.clock.now()
+
+    def check(books: guard.Books) -> None:
+        protection = books.protection(player)
+        guard.check_barred(protection, now)
+        guard.check_time(books, protection, player, now)
+
+    await _asked(parts.store.responsible.ask(check))
+
+
+async def check_money(parts: Parts, transfer: Transfer) -> None:
+    """Whether this could be done now."""
+    await _asked(parts.store.responsible.check([transfer]))
+
+
+async def _asked(question: Awaitable[None]) -> None:
+    try:
+        await question
+    except StoreFailed as fault:
+        raise Refusal("store", "The room's books cannot be reached at the moment: try again soon.") from fault

@@ -1,0 +1,61 @@
+"""What the operator decides about responsible play; players decide the rest."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec import Struct, field
+
+from dealerbox.ledger.kinds import FUN
+from dealerbox.room.responsible.limits import Limit, zone_of
+from dealerbox.room.responsible.machine import CHECKS
+from dealerbox.room.responsible.refused import NotAllowed
+
+HELP = "help-{language}.txt"
+"""The operator's own text about where to find help, in the data folder; a file a language."""
+LANGUAGES = ("en", "fi")
+LONGEST_HELP = 4000
+
+
+class PlayRules(Struct, frozen=True):
+    """``zone`` is the time zone by whose days limits count. ``check_minutes``: after how many minutes of play a player
+    who has chosen nothing is told how long he has played; 0: never. ``fun_limits``: whether fun money may be limited
+    as real money may. ``help``: the operator's text about where to find help, by language; where there is none, pages
+    have a sentence of their own.
+
+    Limits of time, breaks and exclusions are for everybody, whatever he plays for."""
+
+    zone: str = "UTC"
+    check_minutes: int = 0
+    fun_limits: bool = False
+    help: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        zone_of(self.zone)
+        if self.check_minutes not in (0, *CHECKS):
+            raise ValueError(f"minutes between notices are 0 or one of {', '.join(map(str, CHECKS))}")
+
+    def check_limit(self, limit: Limit) -> None:
+        """Raises ``NotAllowed`` for a limit that nobody can have here."""
+        if limit.currency == FUN and not self.fun_limits:
+            raise NotAllowed("limit_currency", "Only real money has limits here; time has for all.")
+
+
+DEFAULT_RULES = PlayRules()
+
+
+def help_texts(data: Path) -> dict[str, str]:
+    """What the operator has written into the data folder, by language. Raises ``ValueError``."""
+    found = {}
+    for language in LANGUAGES:
+        path = data / HELP.format(language=language)
+        if not path.exists():
+            continue
+        try:
+            text = path.read_text(encoding="utf-8").strip()
+        except (OSError, UnicodeError) as fault:
+            raise ValueError(f"{path} cannot be read: {fault}") from None
+        if len(text) > LONGEST_HELP:
+            raise ValueError(f"{path} has {len(text)} characters: at most {LONGEST_HELP} are shown")
+        if text:
+            found[language] = text
+    return found
