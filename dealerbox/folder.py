@@ -22,6 +22,8 @@ class Running(Struct, frozen=True):
 
     host: str
     port: int
+    certificate: str = ""
+    """The file of its TLS certificate, which names another host than this; empty: it speaks without TLS."""
 
 
 def make_key(data: Path) -> str:

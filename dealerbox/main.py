@@ -6,12 +6,13 @@ import secrets
 import signal
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import structlog
 from msgspec import Struct
 
-from dealerbox import folder, logs
+from dealerbox import folder, greeting, logs
 from dealerbox.bots.demo import Demo, of_house
 from dealerbox.bots.tables import TABLES
 from dealerbox.bots.tournaments import SERIES, TournamentBots, series_of
@@ -19,23 +20,28 @@ from dealerbox.gateway.app import Gateway, application
 from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.server import CannotListen, Server, listen, server
 from dealerbox.gateway.sessions import Sessions
+from dealerbox.gateway.tls import LOOK_SECONDS, BadCertificate, Certificate
 from dealerbox.room import messages
 from dealerbox.room.accounts import Accounts
 from dealerbox.room.bus import MemoryBus
+from dealerbox.room.cashier.cashier import Cashier
+from dealerbox.room.cashier.lapsing import Lapsing
 from dealerbox.room.clock import Clock, LoopClock
 from dealerbox.room.desk import Parts
 from dealerbox.room.metrics import Metrics
+from dealerbox.room.operator.starting import note_start, note_stop
 from dealerbox.room.private.tables import PrivateTables
 from dealerbox.room.recovery import recover
 from dealerbox.room.rng import Rng, SystemRng
 from dealerbox.room.room import Room
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.sqlite.reading import DATABASE
+from dealerbox.room.staff.staff import Staff
 from dealerbox.room.store import Store, StoreFailed
 from dealerbox.room.talk.chat import Chatting
 from dealerbox.room.talk.language import BadWords, WordFilter, operators_words, own_words
 from dealerbox.room.tournaments.schedule import Schedule
-from dealerbox.settings import Settings
+from dealerbox.settings import Settings, set_up_as
 
 CLOSING_SECONDS = 2.0
 """How long the tables have to pay everybody home when the room is stopped."""
@@ -58,8 +64,10 @@ class House(Struct, frozen=True):
     hub: Hub
     accounts: Accounts
     private: PrivateTables
+    staff: Staff
     demo: Demo | None
     schedule: Schedule
+    lapsing: Lapsing
     entrants: TournamentBots | None
     bots: int
     paid_back: int
@@ -68,6 +76,7 @@ class House(Struct, frozen=True):
     async def close(self) -> None:
         """Pays everybody home, sends the clients away, and lets go of the store."""
         self.schedule.close()
+        self.lapsing.close()
         if self.entrants is not None:
             await self.entrants.stop()
         if self.demo is not None:
@@ -90,6 +99,7 @@ async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, s
     room.start()
     hub = Hub(parts.bus, clock)
     private = PrivateTables(store, parts.bus, clock, accounts.passwords, secrets.token_hex, settings.house)
+    staff = Staff(store, clock.now, accounts.passwords, secrets.token_hex, settings.staff_second_factor)
     tables = of_house(TABLES, settings.house)
     demo = Demo(room, hub, accounts, settings.pace, tables) if settings.demo else None
     bots = await demo.start() if demo is not None else 0
@@ -101,10 +111,12 @@ async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, s
     series = series_of(SERIES, settings.house, settings.pace) if settings.demo else ()
     schedule = Schedule(parts, room.tournaments, series + settings.tournaments)
     await schedule.start()
+    lapsing = Lapsing(Cashier(parts, settings.cashier), clock)
+    lapsing.start()
     entrants = TournamentBots(parts, hub, accounts, settings.pace) if settings.demo else None
     if entrants is not None:
         bots += await entrants.start()
-    return House(parts, room, hub, accounts, private, demo, schedule, entrants, bots, len(paid_back))
+    return House(parts, room, hub, accounts, private, staff, demo, schedule, lapsing, entrants, bots, len(paid_back))
 
 
 def _chatting(data: Path) -> Chatting:
@@ -119,28 +131,52 @@ async def serve(settings: Settings) -> None:
     database = _database(settings.data)
     try:
         key = folder.make_key(settings.data)
+        certificate = Certificate(*settings.tls) if settings.tls is not None else None
         listening = listen(settings.host, settings.port)
-    except (CannotListen, folder.BadFolder) as fault:
+    except (CannotListen, BadCertificate, folder.BadFolder) as fault:
         raise CannotStart(str(fault)) from None
     try:
         house = await _house(database, settings)
     except (StoreFailed, BadWords) as fault:
         listening.close()
         raise CannotStart(str(fault)) from None
-    sessions = Sessions(house.accounts, settings.origins)
-    web = server(
-        application(Gateway(house.parts, house.hub, house.accounts, sessions, house.private, operator_key=key))
-    )
+    await note_start(house.parts, set_up_as(settings))
+    gateway = _gateway(house, settings, key)
+    web = server(application(gateway), None if certificate is None else certificate.context, settings.proxies)
     serving = asyncio.create_task(web.serve(sockets=[listening]))
-    _tell(settings, listening, database, house)
+    renewing = _keep_fresh(certificate) if certificate is not None else None
+    _tell(settings, listening, database, house, await house.staff.first_link())
     _when_drained(settings, house, stop)
-    folder.write_running(settings.data, _running(listening))
+    folder.write_running(settings.data, _running(settings, listening))
     await _until(stop, serving)
     folder.remove_running(settings.data)
     print("Closing: all players get their chips back …", file=sys.stderr, flush=True)
+    if renewing is not None:
+        renewing.cancel()
+    with suppress(StoreFailed):  # what cannot be written now shows by its lack
+        await note_stop(house.parts)
     await house.close()
     await _end(web, serving)
     print("Closed.", file=sys.stderr, flush=True)
+
+
+def _gateway(house: House, settings: Settings, key: str) -> Gateway:
+    return Gateway(
+        house.parts, house.hub, house.accounts, Sessions(house.accounts, settings.origins), house.private, house.staff,
+        operator_key=key, proxies=settings.proxies, watchers=settings.watchers,
+    )  # fmt: skip
+
+
+def _keep_fresh(certificate: Certificate) -> "asyncio.Task[None]":
+    """Loads the certificate anew where its files have changed, and at once on SIGHUP."""
+    asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, lambda: certificate.renew(always=True))
+
+    async def look() -> None:
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            certificate.renew()
+
+    return asyncio.create_task(look(), name="certificate")
 
 
 async def _house(database: Path, settings: Settings) -> House:
@@ -182,10 +218,27 @@ def _when_drained(settings: Settings, house: House, stop: asyncio.Event) -> None
     house.parts.bus.listen(messages.DRAINED, drained)
 
 
-def _running(listening: socket.socket) -> folder.Running:
+def _running(settings: Settings, listening: socket.socket) -> folder.Running:
     """Where the room answers from this machine."""
     host, port = listening.getsockname()[:2]
-    return folder.Running({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
+    certificate = str(settings.tls[0].resolve()) if settings.tls is not None else ""
+    return folder.Running({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port, certificate)
+
+
+def _tell(settings: Settings, listening: socket.socket, database: Path, house: House, link: str | None) -> None:
+    """Says in plain words what runs; ``link`` makes the owner's account. It goes to whoever has started the room, and
+    into no log."""
+    lines = ["", f"Dealerbox is open and plays by the rule book {settings.house}."]
+    if house.bots:
+        lines.append(f"{len(house.hub.tables())} tables, with {house.bots} bots that play already.")
+    elif settings.tables:
+        lines.append(f"{len(house.hub.tables())} tables of yours.")
+    if house.paid_back:
+        lines.append(f"The last run was interrupted: {house.paid_back} stacks were paid back to their players.")
+    host, port = listening.getsockname()[:2]
+    lines += greeting.addresses(settings, host, port, link)
+    lines.append(f"  Stop it with Ctrl-C. Accounts, chips and hands are kept in {database.resolve()}")
+    print("\n".join(lines), file=sys.stderr, flush=True)
 
 
 def _stop_signal() -> asyncio.Event:
@@ -205,36 +258,3 @@ def _database(data: Path) -> Path:
     if not os.access(data, os.W_OK | os.X_OK):
         raise CannotStart(f"the data folder {data} cannot be written to")
     return data / DATABASE
-
-
-def _tell(settings: Settings, listening: socket.socket, database: Path, house: House) -> None:
-    """Says in plain words what runs."""
-    host, port = listening.getsockname()[:2]
-    lines = ["", f"Dealerbox is open and plays by the rule book {settings.house}."]
-    if house.bots:
-        lines.append(f"{len(house.hub.tables())} tables, with {house.bots} bots that play already.")
-    elif settings.tables:
-        lines.append(f"{len(house.hub.tables())} tables of yours.")
-    if house.paid_back:
-        lines.append(f"The last run was interrupted: {house.paid_back} stacks were paid back to their players.")
-    local = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-    lines.append(f"  Play here:   http://{_in_address(local)}:{port}")
-    if host in ("0.0.0.0", "::"):
-        lines += [f"  On your network:   http://{address}:{port}" for address in _own_addresses()]
-    lines.append(f"  Stop it with Ctrl-C. Accounts, chips and hands are kept in {database.resolve()}")
-    print("\n".join(lines), file=sys.stderr, flush=True)
-
-
-def _in_address(host: str) -> str:
-    return f"[{host}]" if ":" in host else host
-
-
-def _own_addresses() -> list[str]:
-    """This machine's address in the local network. Nothing is sent: connecting a datagram socket only asks the system
-    which way it would take."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        try:
-            asking.connect(("192.0.2.1", 9))
-            return [str(asking.getsockname()[0])]
-        except OSError:
-            return []

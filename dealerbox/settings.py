@@ -1,12 +1,17 @@
 """How a room is set up: by the command line, and by the environment for what is rarely changed."""
 
+import hashlib
 import os
 from collections.abc import Mapping
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
+from dealerbox import __version__
+from dealerbox.gateway.addresses import BadAddress, Network, network
 from dealerbox.houses import DEFAULT
+from dealerbox.room.cashier.settings import CashierSettings
 from dealerbox.room.floor.templates import Template
 from dealerbox.room.tournaments.schedule import Series
 
@@ -32,15 +37,31 @@ class Settings(Struct, frozen=True):
     """The operator's own."""
     tournaments: tuple[Series, ...] = ()
     """The operator's own that come again."""
+    cashier: CashierSettings = CashierSettings()
     log_level: str = "warning"
+    staff_second_factor: bool = True
+    """Nobody works in the back office without one."""
+    tls: tuple[Path, Path] | None = None
+    """The certificate and its key; None: the room speaks without TLS."""
+    proxies: tuple[Network, ...] = ()
+    """Whom the room believes from which address a request came."""
+    watchers: tuple[Network, ...] = ()
+    """Who may read the counters, besides this machine and the key."""
+
+    @property
+    def has_tls(self) -> bool:
+        """Whether those who come from outside come by TLS: to the room itself, or to a proxy before it."""
+        return self.tls is not None or bool(self.proxies)
 
 
 _LEVELS = ("debug", "info", "warning", "error")
+_YES_NO = {"required": True, "optional": False}
 
 
 def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
-    """The defaults with what ``DEALERBOX_PACE``, ``DEALERBOX_ORIGINS`` (separated by commas) and ``DEALERBOX_LOG`` say.
-    Raises ``BadSetting``."""
+    """The defaults with what the environment says: ``DEALERBOX_PACE``, ``DEALERBOX_LOG``, ``DEALERBOX_ORIGINS``,
+    ``DEALERBOX_TLS_CERT`` and ``DEALERBOX_TLS_KEY``, ``DEALERBOX_BEHIND_PROXY``, ``DEALERBOX_WATCH_FROM`` (lists are
+    separated by commas) and ``DEALERBOX_STAFF_SECOND_FACTOR``. Raises ``BadSetting``."""
     origins = environment.get("DEALERBOX_ORIGINS", "")
     level = environment.get("DEALERBOX_LOG", "warning").lower()
     if level not in _LEVELS:
@@ -49,7 +70,59 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         pace=_pace(environment.get("DEALERBOX_PACE", "1")),
         origins=tuple(origin.strip().rstrip("/") for origin in origins.split(",") if origin.strip()),
         log_level=level,
+        staff_second_factor=_second_factor(environment.get("DEALERBOX_STAFF_SECOND_FACTOR", "required")),
+        tls=tls_files(environment.get("DEALERBOX_TLS_CERT", ""), environment.get("DEALERBOX_TLS_KEY", "")),
+        proxies=networks(environment.get("DEALERBOX_BEHIND_PROXY", "")),
+        watchers=networks(environment.get("DEALERBOX_WATCH_FROM", "")),
     )
+
+
+def set_up_as(settings: Settings) -> dict[str, str]:
+    """The settings in words, for the log; no secret is among them. Long ones are told by a digest."""
+    return {
+        "version": __version__,
+        "house": settings.house,
+        "address": f"{settings.host} port {settings.port}",
+        "demo": _said(settings.demo),
+        "pace": f"{settings.pace:g}",
+        "origins": ", ".join(settings.origins) or "its own",
+        "tables": _digest(settings.tables),
+        "tournaments": _digest(settings.tournaments),
+        "tls": _said(settings.tls is not None),
+        "proxies": ", ".join(map(str, settings.proxies)) or "none",
+        "watchers": ", ".join(map(str, settings.watchers)) or "this machine",
+        "staff second factor": "required" if settings.staff_second_factor else "optional",
+        "log": settings.log_level,
+    }
+
+
+def _said(yes: bool) -> str:
+    return "yes" if yes else "no"
+
+
+def _digest(listed: tuple[Struct, ...]) -> str:
+    return f"{len(listed)}, {hashlib.sha256(msgspec.json.encode(listed)).hexdigest()[:12]}" if listed else "none"
+
+
+def networks(text: str) -> tuple[Network, ...]:
+    """Addresses and networks, separated by commas; raises ``BadSetting``."""
+    try:
+        return tuple(network(one) for one in text.split(",") if one.strip())
+    except BadAddress as fault:
+        raise BadSetting(str(fault)) from None
+
+
+def tls_files(certificate: str, key: str) -> tuple[Path, Path] | None:
+    """Both or none; raises ``BadSetting``."""
+    if bool(certificate) != bool(key):
+        raise BadSetting("TLS needs a certificate and its key: give both (--tls-cert and --tls-key), or neither")
+    return (Path(certificate), Path(key)) if certificate else None
+
+
+def _second_factor(text: str) -> bool:
+    if text not in _YES_NO:
+        raise BadSetting(f"DEALERBOX_STAFF_SECOND_FACTOR is {text!r}: expected required or optional (a home game)")
+    return _YES_NO[text]
 
 
 def _pace(text: str) -> float:

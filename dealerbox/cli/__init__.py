@@ -26,7 +26,9 @@ COMMANDS = {
     "house": "dealerbox.cli.house",
     "replay": "dealerbox.cli.replay",
     "export": "dealerbox.cli.export",
+    "audit": "dealerbox.cli.audit",
     "operator": "dealerbox.cli.operator",
+    "staff": "dealerbox.cli.staff",
 }
 
 BROKEN_RULE = 1

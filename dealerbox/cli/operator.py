@@ -6,14 +6,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from dealerbox.cli import WRONG_USAGE, CommandError, operator_tournaments
+from dealerbox.cli import WRONG_USAGE, CommandError, door, operator_tournaments
 from dealerbox.cli.operator_words import WORDS
 from dealerbox.room.operator.acts import LONGEST_REASON
 
 HELP = "pause and close tables, drain the room before a restart, look after players and jackpots"
-
-SECONDS = 30.0
-"""How long the room may take to answer."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -90,7 +87,7 @@ def _reason(text: str) -> str:
 
 
 def run(args: Namespace) -> int:
-    answer = _office(args.data) if args.what == "office" else _ask(args.data, *_request(args))
+    answer = _office(args.data) if args.what == "office" else door.find(args.data).ask(*_request(args))
     if args.json:
         for line in _lines(args.what, answer):
             print(json.dumps(line, ensure_ascii=False))
@@ -158,48 +155,5 @@ def _lines(what: str, answer: dict[str, Any]) -> list[dict[str, Any]]:
 
 def _office(data: Path) -> dict[str, Any]:
     """The key stands behind the ``#``: no browser sends that part, so that it is in no server's log."""
-    key, host = _running(data)
-    return {"link": f"http://{host}/office#key={key}"}
-
-
-def _running(data: Path) -> tuple[str, str]:
-    """The key of the room of that folder, and where it answers."""
-    # Loaded here: --help need not wait for it.
-    from dealerbox.folder import BadFolder, read_key, read_running
-
-    try:
-        key, running = read_key(data), read_running(data)
-    except BadFolder as fault:
-        raise CommandError(str(fault)) from None
-    return key, f"[{running.host}]:{running.port}" if ":" in running.host else f"{running.host}:{running.port}"
-
-
-def _ask(data: Path, method: str, path: str, body: dict[str, Any] | None) -> dict[str, Any]:
-    # Loaded here: --help need not wait for them.
-    import urllib.error
-    import urllib.request
-
-    key, host = _running(data)
-    request = urllib.request.Request(
-        f"http://{host}/api/operator/{path}",
-        None if body is None else json.dumps(body).encode(),
-        {"Authorization": f"Bearer {key}", "Content-Type": "application/json"},
-        method=method,
-    )
-    # The room is on this machine: no proxy of the environment shall see the key.
-    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    try:
-        with opener.open(request, timeout=SECONDS) as answer:
-            return dict(json.load(answer))
-    except urllib.error.HTTPError as fault:
-        raise CommandError(_why(fault.read(), fault.code)) from None
-    except (OSError, ValueError) as fault:
-        reason = getattr(fault, "reason", fault)
-        raise CommandError(f"the room at {host} does not answer ({reason}): is it running?") from None
-
-
-def _why(text: bytes, status: int) -> str:
-    try:
-        return str(json.loads(text)["error"])
-    except (ValueError, KeyError, TypeError):
-        return f"the room answered {status}"
+    found = door.find(data)
+    return {"link": f"{found.address}/office#key={found.key}"}

@@ -9,7 +9,7 @@ from dealerbox.cli import operator_tournaments
 Answer = dict[str, Any]
 
 
-def _when(at: int) -> str:
+def when(at: int) -> str:
     """By the clock of the operator's machine."""
     return datetime.fromtimestamp(at / 1000).astimezone().strftime("%Y-%m-%d %H:%M:%S")
 
@@ -18,7 +18,7 @@ def _amount(amount: int, currency: str) -> str:
     return f"{amount / 100:.2f} {currency}".strip()
 
 
-def _table(head: Sequence[str], rows: Sequence[Sequence[object]], empty: str) -> list[str]:
+def columns(head: Sequence[str], rows: Sequence[Sequence[object]], empty: str) -> list[str]:
     """Columns as wide as what stands in them; numbers to the right."""
     if not rows:
         return [empty]
@@ -42,9 +42,9 @@ def _tables(answer: Answer) -> list[str]:
          one["hands_per_hour"], "paused" if one["paused"] else "")
         for one in answer["tables"]
     ]  # fmt: skip
-    lines = _table(("table", "name", "game", "seats", "hands/h", ""), rows, "No table is open.")
+    lines = columns(("table", "name", "game", "seats", "hands/h", ""), rows, "No table is open.")
     if closing := answer["closing"]:
-        lines.append(f"The room closes at {_when(closing['at'])}: {closing['reason']}")
+        lines.append(f"The room closes at {when(closing['at'])}: {closing['reason']}")
     return lines
 
 
@@ -63,7 +63,7 @@ def _closed(answer: Answer) -> list[str]:
 def _protections(answer: Answer) -> list[str]:
     uses = [
         (
-            _when(use["at"]),
+            when(use["at"]),
             use["name"],
             use["table"],
             use["hand"],
@@ -77,10 +77,10 @@ def _protections(answer: Answer) -> list[str]:
          _amount(one["won"], one["currency"]), one["warnings"], "closed" if one["closed"] else "")
         for one in answer["players"]
     ]  # fmt: skip
-    lines = _table(("when", "player", "table", "hand", "put in", "won"), uses, "Nobody was protected.")
+    lines = columns(("when", "player", "table", "hand", "put in", "won"), uses, "Nobody was protected.")
     if players:
         head = ("player", "uses", "void", "wins", "put in", "won by it", "warnings", "account")
-        lines += ["", "By player, whom it has brought most first:", *_table(head, players, "")]
+        lines += ["", "By player, whom it has brought most first:", *columns(head, players, "")]
     return lines
 
 
@@ -90,7 +90,7 @@ def _jackpots(answer: Answer) -> list[str]:
         currency = one["currency"]
         lines += [
             f"{one['hand']}: {_amount(one['prize'], currency)} of {_amount(one['jackpot'], currency)}",
-            f"  played at {one['table']} {_when(one['ended'])}, paid by itself at {_when(one['payable'])}",
+            f"  played at {one['table']} {when(one['ended'])}, paid by itself at {when(one['payable'])}",
             f"  board {one['board'] or '(none)'}; the beaten hand must be {one['minimum']} or better",
             *(f"  beaten: {hand['name']} with {hand['cards']}, {hand['hand']}" for hand in one["beaten"]),
             *(f"  by: {hand['name']} with {hand['cards']}, {hand['hand']}" for hand in one["winners"]),
@@ -100,25 +100,28 @@ def _jackpots(answer: Answer) -> list[str]:
 
 
 def _log(answer: Answer) -> list[str]:
-    rows = [(_when(one["at"]), one["act"], one["name"] or one["about"], one["reason"]) for one in answer["acts"]]
-    return _table(("when", "act", "about", "reason"), rows, "The operator has done nothing.")
+    rows = [
+        (when(one["at"]), one["by_name"], one["act"], one["name"] or one["about"], one["reason"])
+        for one in answer["acts"]
+    ]
+    return columns(("when", "who", "act", "about", "reason"), rows, "Nothing was done.")
 
 
 def _until(until: int | None) -> str:
-    return "for good" if until is None else f"until {_when(until)}"
+    return "for good" if until is None else f"until {when(until)}"
 
 
 def _mutes(answer: Answer) -> list[str]:
-    rows = [(one["name"], _when(one["since"]), _until(one["until"]), one["why"]) for one in answer["mutes"]]
-    return _table(("player", "since", "until", "reason"), rows, "Nobody is muted.")
+    rows = [(one["name"], when(one["since"]), _until(one["until"]), one["why"]) for one in answer["mutes"]]
+    return columns(("player", "since", "until", "reason"), rows, "Nobody is muted.")
 
 
 def _said(lines: Sequence[Answer]) -> list[str]:
     rows = [
-        (one["number"], _when(one["at"]), one["name"], one["written"], "removed" if one["removed"] else "")
+        (one["number"], when(one["at"]), one["name"], one["written"], "removed" if one["removed"] else "")
         for one in lines
     ]
-    return _table(("line", "when", "player", "text", ""), rows, "Nothing was said there.")
+    return columns(("line", "when", "player", "text", ""), rows, "Nothing was said there.")
 
 
 def _reports(answer: Answer) -> list[str]:
@@ -126,7 +129,7 @@ def _reports(answer: Answer) -> list[str]:
     for one in answer["reports"]:
         why = f": {one['why']}" if one["why"] else ""
         lines += [
-            f"{_when(one['at'])} {one['reporter_name']} complains of {one['name']}{why}",
+            f"{when(one['at'])} {one['reporter_name']} complains of {one['name']}{why}",
             f"  table {one['table']}, line {one['number']}",
             *(f"  {line}" for line in _said(one["lines"])),
         ]
@@ -138,7 +141,7 @@ WORDS: dict[str, Callable[[Answer], list[str]]] = {
     "pause": lambda answer: _each(answer["paused"], "paused", "No table is there to be paused."),
     "resume": lambda answer: _each(answer["resumed"], "play goes on", "No table is paused."),
     "close": _closed,
-    "drain": lambda answer: [f"Announced: the room closes at {_when(answer['at'])}."],
+    "drain": lambda answer: [f"Announced: the room closes at {when(answer['at'])}."],
     "undrain": lambda _: ["Called off: the room stays open."],
     "protections": _protections,
     "warn": lambda answer: [f"Warned, as number {answer['warning']}: told until it is acknowledged."],
@@ -152,9 +155,9 @@ WORDS: dict[str, Callable[[Answer], list[str]]] = {
     "remove-line": lambda answer: [f"Line {answer['number']} of {answer['table']} is gone from everybody's sight."],
     "chat": lambda answer: _said(answer["lines"]),
     "reports": _reports,
-    "tournaments": lambda answer: operator_tournaments.listed(answer, _table, _when),
+    "tournaments": lambda answer: operator_tournaments.listed(answer, columns, when),
     "announce": lambda answer: [f"Announced: {answer['tournament']}."],
-    "tournament": lambda answer: operator_tournaments.done(answer, _table, _amount),
+    "tournament": lambda answer: operator_tournaments.done(answer, columns, _amount),
     "log": _log,
     "office": lambda answer: [answer["link"]],
 }

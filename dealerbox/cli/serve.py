@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 from dealerbox.cli import CommandError
 
 if TYPE_CHECKING:
+    from dealerbox.room.cashier.settings import CashierSettings
     from dealerbox.room.floor.templates import Template
     from dealerbox.room.tournaments.schedule import Series
 
@@ -64,6 +66,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="a TOML file of tournaments that come again, beside the demo's or without them; see docs/commands.md",
     )
+    parser.add_argument(
+        "--tls-cert", default="", metavar="FILE", help="the certificate (PEM, with its chain): the room speaks TLS"
+    )
+    parser.add_argument("--tls-key", default="", metavar="FILE", help="its key (PEM, without a password)")
+    parser.add_argument(
+        "--behind-proxy",
+        default="",
+        metavar="ADDRESSES",
+        help="proxies before the room, separated by commas: what they say of a client's address and TLS is believed",
+    )
+    parser.add_argument(
+        "--watch-from",
+        default="",
+        metavar="ADDRESSES",
+        help="who may read /metrics, besides this machine and whoever shows the operator's key",
+    )
+    parser.add_argument(
+        "--cashier",
+        type=Path,
+        metavar="FILE",
+        help="a TOML file that sets up the cashier (default: cashier.toml in the data folder); see docs/cashier.md",
+    )
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = TABLES_HELP
     parser.add_argument(
@@ -86,6 +110,9 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(str(unknown)) from None
     try:
         chosen = settings.from_environment()
+        tls = settings.tls_files(args.tls_cert, args.tls_key) or chosen.tls
+        proxies = settings.networks(args.behind_proxy) or chosen.proxies
+        watchers = settings.networks(args.watch_from) or chosen.watchers
     except settings.BadSetting as fault:
         raise CommandError(str(fault)) from None
     tables = _tables(args.tables, args.house, args.demo) if args.tables is not None else ()
@@ -94,12 +121,16 @@ def run(args: argparse.Namespace) -> int:
         chosen,
         tables=tables,
         tournaments=tournaments,
+        cashier=_cashier(args.cashier, args.data),
         host=args.host,
         port=args.port,
         data=args.data,
         demo=args.demo,
         house=args.house,
         exit_after_drain=args.exit_after_drain,
+        tls=tls,
+        proxies=proxies,
+        watchers=watchers,
     )
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
@@ -132,6 +163,19 @@ def _tournaments(file: Path, house: str, demo: bool) -> "tuple[Series, ...]":
         return tuple(series_of(_text(file, "tournaments"), house, [one.key for one in SERIES] if demo else ()))
     except BadTournament as faults:
         raise CommandError("\n".join(f"{file}: {fault}" for fault in str(faults).splitlines())) from None
+
+
+def _cashier(file: Path | None, data: Path) -> "CashierSettings":
+    """As the operator's file sets it up, where there is one, and the environment."""
+    from dealerbox.room.cashier.settings import FILE, BadCashier, settings_of
+
+    found = file or data / FILE
+    text = _text(found, "the cashier") if file is not None or found.exists() else ""
+    try:
+        return settings_of(text, os.environ)
+    except BadCashier as faults:
+        where = found if text else "the environment"
+        raise CommandError("\n".join(f"{where}: {fault}" for fault in str(faults).splitlines())) from None
 
 
 def _text(file: Path, what: str) -> str:

@@ -1,9 +1,9 @@
-"""The web application: the list of its routes, and what every answer carries."""
+"""The web application: the list of its routes."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -12,50 +12,44 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from dealerbox.gateway import websocket
+from dealerbox.gateway.addresses import Addresses, Network
+from dealerbox.gateway.callers import Callers
 from dealerbox.gateway.calls.answering import Limits, routes_of, told
 from dealerbox.gateway.calls.document import described
-from dealerbox.gateway.calls.http import HttpError
+from dealerbox.gateway.calls.http import HttpError, address_of
+from dealerbox.gateway.cashier import CashierDoor
 from dealerbox.gateway.closed import ClosedDoor
 from dealerbox.gateway.connection import Connection
 from dealerbox.gateway.guard import DoorKeeper
 from dealerbox.gateway.hands import Hands
+from dealerbox.gateway.headers import SecurityHeaders
 from dealerbox.gateway.hub import Hub
+from dealerbox.gateway.key_door import KeyDoor, end_with_key, key_in
 from dealerbox.gateway.notes import Notes
-from dealerbox.gateway.operator import OperatorDoor
+from dealerbox.gateway.operator import operator_calls
+from dealerbox.gateway.operator_api import OperatorApi
+from dealerbox.gateway.operator_cash import OperatorCash
+from dealerbox.gateway.player_keys import PlayerKeys
 from dealerbox.gateway.private import Private
 from dealerbox.gateway.rest import Rest
 from dealerbox.gateway.sessions import Sessions
+from dealerbox.gateway.staff_door import StaffDoor
 from dealerbox.gateway.static import WEB, Client
 from dealerbox.gateway.tournaments import TournamentPages
 from dealerbox.gateway.transport import Gone
-from dealerbox.room import messages
+from dealerbox.gateway.watch import Watch
 from dealerbox.room.accounts import Accounts
+from dealerbox.room.cashier.settings import CashierSettings
 from dealerbox.room.desk import Parts
+from dealerbox.room.hooks.hooks import Hooks
+from dealerbox.room.hooks.reach import Reach
+from dealerbox.room.keys.keys import Keys
 from dealerbox.room.private.tables import PrivateTables
+from dealerbox.room.staff.staff import Staff
 from dealerbox.room.store import StoreFailed
 
-CONTENT_SECURITY = "; ".join((
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",  # style attributes: where a seat stands, how long a bar is
-    "img-src 'self'",
-    "font-src 'self'",
-    "media-src 'self'",
-    "manifest-src 'self'",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-))  # fmt: skip
-
-_HEADERS = [
-    (b"content-security-policy", CONTENT_SECURITY.encode()),
-    (b"x-content-type-options", b"nosniff"),
-    (b"x-frame-options", b"DENY"),
-    (b"referrer-policy", b"same-origin"),
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
-]
+MOST_SOCKETS = 64
+"""Game sockets from one address: a household, or an office behind one router."""
 
 
 class Gateway(Struct, frozen=True):
@@ -66,9 +60,24 @@ class Gateway(Struct, frozen=True):
     accounts: Accounts
     sessions: Sessions
     private: PrivateTables
+    staff: Staff
+    cashier: CashierSettings = CashierSettings()
     web: Path = WEB
     operator_key: str = ""
     """What opens the operator's door; empty: nothing does."""
+    proxies: tuple[Network, ...] = ()
+    """Whom to believe from which address a request came."""
+    watchers: tuple[Network, ...] = ()
+    """Who may read the counters besides this machine."""
+
+    hooks_reach: Reach = "public"
+    """Where web hooks may lead."""
+    generosity: float = 1.0
+    """How many times as much as usual may be asked by REST: tests ask more than people."""
+
+    @property
+    def keys(self) -> Keys:
+        return Keys(self.parts.store, self.parts.clock.now)
 
     def __repr__(self) -> str:
         return "Gateway"  # the key would end up in a log
@@ -89,7 +98,7 @@ def application(gateway: Gateway) -> Any:
         else:
             await web(scope, receive, send)
 
-    return app
+    return Addresses(app, gateway.proxies)
 
 
 async def _on_fault(request: Request, fault: Exception) -> Response:
@@ -98,22 +107,28 @@ async def _on_fault(request: Request, fault: Exception) -> Response:
 
 def routes(gateway: Gateway) -> list[BaseRoute]:
     """All that answers to HTTP."""
-    parts = gateway.parts
-    door = OperatorDoor(parts, gateway.operator_key, gateway.sessions)
-    keeper = DoorKeeper(gateway.sessions, gateway.accounts, door.staff)
+    parts, keys = gateway.parts, gateway.keys
+    limits = Limits(parts.clock, gateway.generosity)
+    door = StaffDoor(parts, gateway.staff, gateway.operator_key, gateway.sessions)
+    keeper = DoorKeeper(gateway.sessions, gateway.accounts, door.staff, KeyDoor(keys, limits))
     rest = Rest(gateway.accounts, gateway.sessions, parts.store, gateway.hub, parts.bus, parts.clock)
+    hooks = Hooks(parts.store, parts.clock.now, gateway.hooks_reach)
     calls = described((
         *rest.calls(),
         *Private(gateway.private).calls(),
         *Hands(parts.store).calls(),
         *TournamentPages(parts.bus).calls(),
         *Notes(parts.store, parts.bus, parts.clock).calls(),
-        *door.calls(),
+        *PlayerKeys(keys, gateway.hub).calls(),
+        *OperatorApi(parts.store, keys, hooks, gateway.hub).calls(),
+        *CashierDoor(parts, gateway.cashier).calls(),
+        *OperatorCash(parts, gateway.cashier).calls(),
+        *operator_calls(parts, gateway.staff, door),
     ))  # fmt: skip
-    watch = Watch(gateway)
+    watch = Watch(parts, door, gateway.watchers)
     client = Client(gateway.web)
     return [
-        *routes_of(calls, keeper, Limits(parts.clock)),
+        *routes_of(calls, keeper, limits),
         Route("/health", watch.health),
         Route("/metrics", watch.metrics),
         Route("/{path:path}", client.page),
@@ -125,51 +140,48 @@ class GameSocket:
 
     def __init__(self, gateway: Gateway) -> None:
         self._gateway = gateway
+        self._callers = Callers(MOST_SOCKETS)
+        self._keys = KeyDoor(gateway.keys, Limits(gateway.parts.clock, gateway.generosity))
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         gateway = self._gateway
         request = HTTPConnection(scope)
-        if scope["path"] != "/ws" or gateway.hub.drained or not gateway.sessions.from_own_page(request):
+        address = address_of(request)
+        if (
+            scope["path"] != "/ws"
+            or gateway.hub.drained
+            or not gateway.sessions.from_own_page(request)
+            or not self._callers.come(address)
+        ):
             await websocket.reject(receive, send)
             return
         try:
-            viewer = await gateway.sessions.viewer(request)
-        except StoreFailed:
+            await self._serve(scope, receive, send)
+        finally:
+            self._callers.gone(address)
+
+    async def _serve(self, scope: Any, receive: Any, send: Any) -> None:
+        gateway = self._gateway
+        request = HTTPConnection(scope)
+        key = None
+        try:
+            if key_in(request):
+                viewer, key = await self._keys.viewer(request)
+            else:
+                viewer = await gateway.sessions.viewer(request)
+        except (HttpError, StoreFailed):
             await websocket.reject(receive, send)
             return
         try:
             transport = await websocket.accept(scope, receive, send)
         except Gone:
             return
-        await Connection(transport, viewer, gateway.hub, gateway.parts.clock, gateway.parts.metrics).run()
-
-
-class Watch:
-    """What the operator's instruments ask."""
-
-    def __init__(self, gateway: Gateway) -> None:
-        self._parts = gateway.parts
-
-    async def health(self, request: Request) -> Response:
-        health: messages.Health = await self._parts.bus.request(messages.HOUSE, messages.AskHealth())
-        status = 503 if health.status == "failing" else 200
-        return Response(msgspec.json.encode(health), status, media_type="application/json")
-
-    async def metrics(self, request: Request) -> Response:
-        text = self._parts.metrics.text(self._parts.clock.now())
-        return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
-
-
-class SecurityHeaders:
-    """Puts the same headers on every answer."""
-
-    def __init__(self, app: Any) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        async def send_with_headers(message: Any) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *_HEADERS]
-            await send(message)
-
-        await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+        connection = Connection(transport, viewer, gateway.hub, gateway.parts.clock, gateway.parts.metrics)
+        if key is None:
+            await connection.run()
+            return
+        ending = asyncio.create_task(end_with_key(key, connection, gateway.parts.clock))
+        try:
+            await connection.run()
+        finally:
+            ending.cancel()

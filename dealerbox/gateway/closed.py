@@ -1,6 +1,8 @@
 """What everybody is answered once the room is drained: a page that says so, until the process ends. It needs no script
 and nothing else from here."""
 
+from base64 import b64encode
+from hashlib import sha256
 from typing import Any
 
 from starlette.requests import Request
@@ -35,6 +37,23 @@ _TEXTS = {
 }
 
 # The colours are those of the client's tokens (client/src/style/tokens.css).
+_STYLE = """:root { --bg: #0e1113; --panel: #15191c; --line: #ffffff14; --text: #eff2f3; --soft: #b3bcc3; }
+@media (prefers-color-scheme: light) {
+  :root { --bg: #eceae5; --panel: #f8f7f4; --line: #1a1f241c; --text: #1a1f24; --soft: #48525a; }
+}
+* { box-sizing: border-box; margin: 0; }
+body { min-height: 100vh; display: grid; place-items: center; padding: 24px; background: var(--bg); color: var(--text);
+  font: 400 1rem/1.5 -apple-system, "Inter", "Segoe UI", Roboto, "Noto Sans", system-ui, sans-serif; }
+main { width: 100%; max-width: 480px; padding: 32px 24px; border: 1px solid var(--line); border-radius: 14px;
+  background: var(--panel); }
+svg { display: block; width: 48px; height: 48px; margin-bottom: 16px; }
+h1 { font-size: 1.375rem; line-height: 1.3; margin-bottom: 12px; }
+p { color: var(--soft); margin-top: 8px; }
+strong { color: var(--text); font-weight: 600; }
+section + section { margin-top: 24px; padding-top: 24px; border-top: 1px solid var(--line); }"""
+STYLE_DIGEST = b64encode(sha256(_STYLE.encode()).digest()).decode()
+"""By which the page's own policy knows it."""
+
 _PAGE = """<!doctype html>
 <html lang="{language}">
 <head>
@@ -43,22 +62,7 @@ _PAGE = """<!doctype html>
 <meta name="color-scheme" content="dark light">
 <meta http-equiv="refresh" content="{seconds}">
 <title>Dealerbox</title>
-<style>
-:root {{ --bg: #0e1113; --panel: #15191c; --line: #ffffff14; --text: #eff2f3; --soft: #b3bcc3; }}
-@media (prefers-color-scheme: light) {{
-  :root {{ --bg: #eceae5; --panel: #f8f7f4; --line: #1a1f241c; --text: #1a1f24; --soft: #48525a; }}
-}}
-* {{ box-sizing: border-box; margin: 0; }}
-body {{ min-height: 100vh; display: grid; place-items: center; padding: 24px; background: var(--bg); color: var(--text);
-  font: 400 1rem/1.5 -apple-system, "Inter", "Segoe UI", Roboto, "Noto Sans", system-ui, sans-serif; }}
-main {{ width: 100%; max-width: 480px; padding: 32px 24px; border: 1px solid var(--line); border-radius: 14px;
-  background: var(--panel); }}
-svg {{ display: block; width: 48px; height: 48px; margin-bottom: 16px; }}
-h1 {{ font-size: 1.375rem; line-height: 1.3; margin-bottom: 12px; }}
-p {{ color: var(--soft); margin-top: 8px; }}
-strong {{ color: var(--text); font-weight: 600; }}
-section + section {{ margin-top: 24px; padding-top: 24px; border-top: 1px solid var(--line); }}
-</style>
+<style>{style}</style>
 </head>
 <body>
 <main>
@@ -98,9 +102,9 @@ def closed(request: Request) -> Response:
         return response
     first = "fi" if request.headers.get("accept-language", "").lower().startswith("fi") else "en"
     languages = sorted(_TEXTS, key=lambda language: language != first)
-    return HTMLResponse(
-        _PAGE.format(language=first, seconds=RETRY_SECONDS, sections="\n".join(map(_section, languages))), 503, _HEADERS
-    )
+    sections = "\n".join(map(_section, languages))
+    page = _PAGE.format(style=_STYLE, language=first, seconds=RETRY_SECONDS, sections=sections)
+    return HTMLResponse(page, 503, _HEADERS)
 
 
 def _section(language: str) -> str:

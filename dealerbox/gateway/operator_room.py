@@ -11,7 +11,6 @@ from dealerbox.gateway.calls import Asked, Call, HttpError, NoQuery, Nothing
 from dealerbox.gateway.office_calls import OptionalReason, Reason, act, report
 from dealerbox.room import prizes
 from dealerbox.room.desk import Parts
-from dealerbox.room.operator.acts import Act
 from dealerbox.room.operator.office import Operator
 from dealerbox.room.protection import DAY_MS, PlayerSum, ProtectionReport, by_player, protection_report
 from dealerbox.table.events import BeatHand
@@ -191,16 +190,6 @@ class WaitingPrizes(Struct, frozen=True):
     jackpots: list[WaitingPrize]
 
 
-class NamedAct(Act, frozen=True, kw_only=True):
-    """``name`` is the player's, where the act is about one."""
-
-    name: str
-
-
-class ActLog(Struct, frozen=True):
-    acts: list[NamedAct]
-
-
 class OperatorRoom:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
@@ -213,8 +202,6 @@ class OperatorRoom:
                    self._protections, query=HowFarBack, gives=Protections),
             report("jackpots", "The prizes that wait to be paid, with the proof of each.", self._jackpots,
                    gives=WaitingPrizes),
-            report("log", "What was done in the back office, and by whom, the latest first.", self._log,
-                   query=HowFarBack, gives=ActLog),
             act("pause", "No further hand at a table, or at all, until resume.", self._pause, takes=WhichTables,
                 gives=Paused, errors=_NO_TABLE | {"paused": 409, "no_reason": 409}),
             act("resume", "Play goes on after a pause.", self._resume, takes=WhichTables, gives=Resumed,
@@ -336,11 +323,6 @@ class OperatorRoom:
             won.minimum, print_cards(won.board), proof(won.beaten), proof(won.winners),
             [Share(id, names.get(id, ""), won.shares[place]) for place, id in ids.items()],
         )  # fmt: skip
-
-    async def _log(self, asked: Asked[None, HowFarBack]) -> ActLog:
-        acts = await self._parts.store.acts(self._since(asked))
-        names = await self._parts.store.names([act.about for act in acts])
-        return ActLog([NamedAct(**asdict(act), name=names.get(act.about, "")) for act in acts])
 
     # ---- inside ----
 

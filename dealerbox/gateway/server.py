@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import socket
+import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -10,6 +11,8 @@ from typing import Any
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from dealerbox.gateway.addresses import Network
+from dealerbox.gateway.callers import Callers
 from dealerbox.gateway.websocket import GameSocketProtocol
 
 MOST_MESSAGE = 65_536
@@ -19,6 +22,10 @@ REQUEST_SECONDS = 20.0
 """How long a client may take to send a request."""
 PING_SECONDS = 20.0
 """Between two pings over a game socket, and until the answer must have come."""
+MOST_HEAD = 32_768
+"""Bytes of a request before its body: the address and the headers."""
+MOST_CONNECTIONS = 128
+"""From one address, game sockets among them."""
 
 
 class CannotListen(Exception):
@@ -56,29 +63,62 @@ def _why(fault: OSError) -> str:
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """uvicorn's protocol, which hangs up on who does not finish his request: uvicorn would wait for ever."""
+    """uvicorn's protocol with limits of ours: it hangs up on who does not finish his request, where uvicorn would wait
+    for ever, on who sends a head without end, which uvicorn would keep, and on who has too many connections."""
 
+    callers: Callers
     _patience: asyncio.TimerHandle | None = None
+    _caller: str | None = None
+    _head: int | None = 0
+    """Bytes of the request's head so far; None while its body comes."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        address = self.client[0] if self.client else ""
+        if not self.callers.come(address):
+            transport.abort()
+            return
+        self._caller = address
         self._await_request()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._head is None:
+            return
+        self._head += len(data)
+        if self._head > MOST_HEAD and not self.transport.is_closing():
+            self.send_400_response("The address and the headers of a request are limited.")
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._await_request()
 
+    def on_headers_complete(self) -> None:
+        self._head = None
+        super().on_headers_complete()
+
     def on_message_complete(self) -> None:
+        self._head = 0
         self._request_has_come()
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
         self._request_has_come()
         super().handle_websocket_upgrade()
+        # From here on the game socket's protocol is told of the connection's end.
+        protocol = self.transport.get_protocol()
+        assert isinstance(protocol, GameSocketProtocol)
+        protocol.at_end = self._hang_up
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._request_has_come()
+        self._hang_up()
         super().connection_lost(exc)
+
+    def _hang_up(self) -> None:
+        if self._caller is not None:
+            self.callers.gone(self._caller)
+            self._caller = None
 
     def _await_request(self) -> None:
         self._request_has_come()
@@ -98,11 +138,14 @@ class Server(uvicorn.Server):
         yield
 
 
-def server(app: Any) -> Server:
+def server(app: Any, tls: ssl.SSLContext | None = None, proxies: tuple[Network, ...] = ()) -> Server:
+    """``proxies``: those that the operator trusts."""
     return Server(
         uvicorn.Config(
             app,
-            http=HttpProtocol,
+            http=type("CountingHttpProtocol", (HttpProtocol,), {"callers": Callers(MOST_CONNECTIONS, proxies)}),
+            ssl_context_factory=None if tls is None else lambda config, usual: tls,
+            proxy_headers=False,  # `addresses.py` reads them, of trusted proxies only
             ws=GameSocketProtocol,
             ws_max_size=MOST_MESSAGE,
             ws_per_message_deflate=False,

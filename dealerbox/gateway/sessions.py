@@ -3,10 +3,11 @@
 import hashlib
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from dealerbox.gateway import cookies
+from dealerbox.gateway.calls.http import secure as is_secure
 from dealerbox.gateway.connection import Viewer
 from dealerbox.room.accounts import Accounts, LoggedIn
 
@@ -31,7 +32,7 @@ class Sessions:
     def from_own_page(self, connection: HTTPConnection) -> bool:
         """False for a browser on a page of somebody else. Programs send no ``Origin``."""
         origin = connection.headers.get("origin")
-        return origin is None or origin in self._origins or _same_host(origin, connection.headers)
+        return origin is None or origin in self._origins or _is_own(origin, connection)
 
 
 def token_of(connection: HTTPConnection) -> str:
@@ -39,7 +40,7 @@ def token_of(connection: HTTPConnection) -> str:
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return token.strip()
-    return connection.cookies.get(COOKIE, "")
+    return cookies.taken(connection, COOKIE, is_secure(connection))
 
 
 def session_of(token: str) -> str:
@@ -50,16 +51,19 @@ def session_of(token: str) -> str:
 def keep(response: Response, session: LoggedIn, now: int, secure: bool) -> None:
     """Gives the browser its cookie. No script can read it, and no other site's page can make the browser send it."""
     seconds = max(0, (session.expires - now) // 1000)
-    response.set_cookie(COOKIE, session.token, max_age=seconds, httponly=True, samesite="strict", secure=secure)
+    cookies.give(response, COOKIE, session.token, seconds, secure)
 
 
 def forget(response: Response, secure: bool) -> None:
-    response.delete_cookie(COOKIE, httponly=True, samesite="strict", secure=secure)
+    cookies.take_away(response, COOKIE, secure)
 
 
-def _same_host(origin: str, headers: Headers) -> bool:
+def _is_own(origin: str, connection: HTTPConnection) -> bool:
+    """Whether the page is one of the host that was asked; where that was over TLS, the page must have come so too."""
     try:
-        host = urlsplit(origin).netloc
+        parts = urlsplit(origin)
     except ValueError:
         return False
-    return bool(host) and host.lower() == headers.get("host", "").lower()
+    if is_secure(connection) and parts.scheme != "https":
+        return False
+    return bool(parts.netloc) and parts.netloc.lower() == connection.headers.get("host", "").lower()

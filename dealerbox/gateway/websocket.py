@@ -20,9 +20,16 @@ _LEFT = (OSError, RuntimeError)
 
 
 class GameSocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's protocol with two changes: the application may drop a line whose client does not read (ASGI knows no
-    such thing, and an orderly close would wait for him), and text is handed on as bytes, so that what is no UTF-8
-    gets an answer like any other message that cannot be read."""
+    """uvicorn's protocol with three changes: the application may drop a line whose client does not read (ASGI knows no
+    such thing, and an orderly close would wait for him); text is handed on as bytes, so that what is no UTF-8 gets an
+    answer like any other message that cannot be read; and ``at_end`` is told of the connection's end."""
+
+    at_end: Callable[[], None] | None = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.at_end is not None:
+            self.at_end()
 
     async def run_asgi(self) -> None:
         cast(dict[str, Any], self.scope)[ABORT] = self.transport.abort

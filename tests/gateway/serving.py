@@ -19,7 +19,7 @@ from dealerbox.room.accounts import Accounts
 from dealerbox.room.clock import LoopClock
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.rng import SeededRng
-from dealerbox.settings import Settings
+from dealerbox.settings import Settings, networks
 from dealerbox.table.config import TableConfig
 from dealerbox.wire import ClientMessage
 
@@ -103,21 +103,29 @@ class Client:
         return self.socket.close_code or 0, self.socket.close_reason or ""
 
 
+def gateway_of(house: House, sessions: Sessions, settings: Settings) -> Gateway:
+    return Gateway(
+        house.parts, house.hub, house.accounts, sessions, house.private, house.staff, operator_key=OPERATOR_KEY,
+        proxies=settings.proxies, watchers=settings.watchers,
+    )  # fmt: skip
+
+
 @asynccontextmanager
-async def served(*tables: TableConfig, demo: bool = False, pace: float = 1.0) -> AsyncIterator[Served]:
+async def served(
+    *tables: TableConfig, demo: bool = False, pace: float = 1.0, proxies: str = "", watchers: str = ""
+) -> AsyncIterator[Served]:
     """The server, until the block ends; then the house is closed as on Ctrl-C."""
     store = MemoryStore()
     clock = LoopClock(asyncio.get_running_loop())
     counter = iter(range(10**9))
     accounts = Accounts(store, clock.now, lambda size: f"{next(counter):0{2 * size}x}", hasher=CHEAP)
-    settings = Settings(demo=demo, pace=pace)
+    settings = Settings(demo=demo, pace=pace, proxies=networks(proxies), watchers=networks(watchers))
     house = await open_house(store, clock, SeededRng(1), accounts, settings)
     for config in tables:
         await house.room.open_table(config)
     listening = listen("127.0.0.1", 0)
     sessions = Sessions(accounts, settings.origins)
-    gateway = Gateway(house.parts, house.hub, accounts, sessions, house.private, operator_key=OPERATOR_KEY)
-    web = server(application(gateway))
+    web = server(application(gateway_of(house, sessions, settings)), proxies=settings.proxies)
     serving = asyncio.create_task(web.serve(sockets=[listening]))
     room = Served(house, listening.getsockname()[1], sessions)
     try:

@@ -4,17 +4,20 @@ from typing import Any
 
 from starlette.routing import Route
 
-from dealerbox.gateway.app import Gateway, routes
+from dealerbox.gateway.app import routes
 from dealerbox.gateway.calls import Call
 from dealerbox.gateway.calls.answering import Endpoint
 from dealerbox.room.staff.roles import ALL_ACTS
-from tests.gateway.serving import OPERATOR_KEY, Served, served
+from dealerbox.settings import Settings
+from tests.gateway.serving import Served, gateway_of, served
 
 
 def routes_below_api(room: Served) -> list[Route]:
-    house = room.house
-    gateway = Gateway(house.parts, house.hub, house.accounts, room.sessions, house.private, operator_key=OPERATOR_KEY)
-    return [one for one in routes(gateway) if isinstance(one, Route) and one.path.startswith("/api")]
+    return [
+        one
+        for one in routes(gateway_of(room.house, room.sessions, Settings()))
+        if isinstance(one, Route) and one.path.startswith("/api")
+    ]
 
 
 def declared(room: Served) -> list[Call]:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from dealerbox.gateway import office
-from dealerbox.gateway.operator import TRIES
+from dealerbox.gateway.staff_door import TRIES
 from tests.gateway.serving import OPERATOR_KEY, Served, served
 from tests.gateway.test_operator import KEY, registered
 
@@ -13,7 +13,7 @@ REASON = {"table": None, "reason": "a word"}
 
 
 async def log_in(room: Served, key: str = OPERATOR_KEY, **more: Any) -> Any:
-    return await room.post("operator/login", {"key": key}, **more)
+    return await room.post("operator/login/key", {"key": key}, **more)
 
 
 def cookie_of(answer: Any) -> str:
@@ -33,17 +33,23 @@ async def test_the_key_opens_a_session() -> None:
         assert (await room.http.get("/api/operator/session")).json() == answer.json()
 
 
-async def test_over_tls_the_cookie_is_secure() -> None:
-    async with served() as room:
-        answer = await log_in(room, headers={"X-Forwarded-Proto": "https"})
-        assert "secure" in answer.headers["set-cookie"].lower()
+async def test_over_tls_the_cookie_is_secure_and_bound_to_the_host() -> None:
+    async with served(proxies="127.0.0.1") as room:
+        tls = {"X-Forwarded-Proto": "https", "Origin": room.address.replace("http:", "https:")}
+        answer = await log_in(room, headers=tls)
+        cookie = answer.headers["set-cookie"]
+        assert cookie.startswith("__Host-dealerbox_office=") and "secure" in cookie.lower() and "Path=/;" in cookie
+        given = tls | {"Cookie": cookie.partition(";")[0]}
+        assert (await room.http.get("/api/operator/tables", headers=given)).status_code == 200
+        bare = tls | {"Cookie": cookie.partition(";")[0].removeprefix("__Host-")}
+        assert (await room.http.get("/api/operator/tables", headers=bare)).status_code == 401, "another host's, maybe"
 
 
 async def test_a_wrong_key_opens_nothing_and_is_counted() -> None:
     async with served() as room:
         statuses = [(await log_in(room, "0" * 64)).status_code for _ in range(TRIES + 2)]
         assert statuses == [401] * TRIES + [429] * 2
-        assert (await room.http.get("/api/operator/session")).json() == {"acts": []}
+        assert (await room.http.get("/api/operator/session")).json()["acts"] == []
         assert (await log_in(room)).status_code == 200, "the operator gets in all the same"
 
 

@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
+from starlette.requests import Request
 
-from dealerbox.gateway import operator
-from dealerbox.gateway.operator import TRIES
+from dealerbox.gateway.calls import HttpError
 from dealerbox.gateway.sessions import Sessions
+from dealerbox.gateway.staff_door import TRIES, StaffDoor
 from dealerbox.ledger import JACKPOT, prize, wallet
 from dealerbox.room.store import ProtectionUse
 from dealerbox.wire import Acknowledge, Sit, Watch
@@ -34,7 +35,8 @@ async def act(room: Served, name: str, status: int = 200, **body: Any) -> Any:
 
 async def log(room: Served) -> list[tuple[str, str, str]]:
     """The oldest first."""
-    return [(one["act"], one["about"], one["reason"]) for one in reversed((await ask(room, "log"))["acts"])]
+    acts = reversed((await ask(room, "log"))["acts"])
+    return [(one["act"], one["about"], one["reason"]) for one in acts if not one["act"].startswith("key-")]
 
 
 async def registered(room: Served, name: str) -> tuple[str, str]:
@@ -84,11 +86,10 @@ async def test_wrong_keys_are_limited_and_the_right_one_is_not() -> None:
 
 async def test_a_room_without_a_key_lets_nobody_in() -> None:
     async with served() as room:
-        sessions = Sessions(room.house.accounts)
-        door = operator.OperatorDoor(room.house.parts, "", sessions)
-        request = operator.Request({"type": "http", "headers": [(b"authorization", b"Bearer ")], "client": ("a", 1)})
-        with pytest.raises(operator.HttpError) as caught:
-            door._check_who(request)
+        door = StaffDoor(room.house.parts, room.house.staff, "", Sessions(room.house.accounts))
+        request = Request({"type": "http", "headers": [(b"authorization", b"Bearer ")], "client": ("a", 1)})
+        with pytest.raises(HttpError) as caught:
+            await door.staff(request, "tables")
         assert caught.value.status == 401
 
 

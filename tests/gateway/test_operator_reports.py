@@ -9,6 +9,7 @@ from starlette.requests import Request
 
 from dealerbox.gateway.calls import Asked, Caller
 from dealerbox.gateway.calls.answering import Limits
+from dealerbox.gateway.operator_log import OperatorLog
 from dealerbox.gateway.operator_room import OperatorRoom
 from dealerbox.ledger import BANK, JACKPOT, wallet
 from dealerbox.room.desk import Refusal
@@ -24,7 +25,8 @@ from tests.room.values import move
 
 
 async def report(house: House, name: str) -> Any:
-    call = next(one for one in OperatorRoom(house.parts).calls() if one.who.act == name)
+    calls = (*OperatorRoom(house.parts).calls(), *OperatorLog(house.parts).calls())
+    call = next(one for one in calls if one.who.act == name)
     request = Request({"type": "http", "path_params": {}})
     asked = Asked(request, Caller(actor=KEY), None, call.query(), Limits(house.parts.clock))
     return json.loads(msgspec.json.encode(await call.answer(asked)))

@@ -8,7 +8,7 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from dealerbox import __version__
-from dealerbox.gateway.app import CONTENT_SECURITY
+from dealerbox.gateway.headers import CONTENT_SECURITY
 from dealerbox.gateway.calls.http import MOST_BODY
 from dealerbox.gateway.rest import TRIES
 from dealerbox.gateway.static import Client

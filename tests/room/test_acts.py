@@ -2,12 +2,13 @@
 
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from dealerbox.room.operator import chain
-from dealerbox.room.operator.acts import AccountClosed, Act, Kind
+from dealerbox.room.operator.acts import AccountClosed, Act, ActSearch, Kind
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.store import SessionRecord, Store
 from tests.room.test_sqlite_file import change, load
@@ -54,6 +55,20 @@ async def test_a_closed_account_has_no_sessions_and_gets_none_until_it_is_opened
     assert await store.account_closed("ann") is None
     await store.create_session(SessionRecord("another", "ann", 0, 100))
     assert await store.session("another", 50) is not None
+
+
+async def test_acts_are_found_by_who_what_whom_and_when(store: Store) -> None:
+    for number, (kind, about, by) in enumerate([("warn", "ann", "eve"), ("pause", "t1", "eve"), ("warn", "bob", "pat")]):
+        await store.write_act(replace(act(kind, about, at=10 * number), by=by, by_name=by.title()))  # type: ignore[arg-type]
+
+    async def found(most: int = 9, **search: Any) -> list[int]:
+        return [one.number for one in await store.find_acts(ActSearch(**search), most)]
+
+    assert await found() == [3, 2, 1] and await found(2) == [3, 2] and await found(before=3) == [2, 1]
+    assert await found(since=10) == [3, 2] and await found(since=10, until=20) == [2]
+    assert await found(by="eve") == [2, 1] == await found(by="Eve") and await found(by="EVE") == []
+    assert await found(act="warn") == [3, 1] and await found(act="warn", by="eve") == [1]
+    assert await found(about=("ann", "t1", "x")) == [2, 1] and await found(about=()) == []
 
 
 async def test_every_act_is_chained_to_those_before_it(store: Store) -> None:

@@ -4,7 +4,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 MOST_BODY = 16_384
@@ -55,11 +55,11 @@ def number(request: Request, name: str, default: int | None, least: int, most: i
     return int(text)
 
 
-def address_of(request: Request) -> str:
+def address_of(request: HTTPConnection) -> str:
     """Where the request comes from."""
     return request.client.host if request.client is not None else "unknown"
 
 
-def secure(request: Request) -> bool:
+def secure(request: HTTPConnection) -> bool:
     """Whether it came over TLS."""
-    return request.url.scheme == "https"
+    return request.url.scheme in ("https", "wss")

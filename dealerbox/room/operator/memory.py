@@ -1,7 +1,7 @@
 """The part of the store in memory that keeps the operator's acts."""
 
 from dealerbox.room.memory_part import MemoryPart
-from dealerbox.room.operator.acts import Act
+from dealerbox.room.operator.acts import Act, ActSearch
 
 
 class ActsInMemory(MemoryPart):
@@ -21,6 +21,10 @@ class ActsInMemory(MemoryPart):
         self._read()
         return [act for act in reversed(self._shelf.acts) if act.at >= since]
 
+    async def find_acts(self, search: ActSearch, most: int) -> list[Act]:
+        self._read()
+        return [act for act in reversed(self._shelf.acts) if _is_sought(act, search)][:most]
+
     async def open_warnings(self, player: str) -> list[Act]:
         self._read()
         warned = [act for act in self._shelf.acts if (act.act, act.about) == ("warn", player)]
@@ -38,3 +42,14 @@ class ActsInMemory(MemoryPart):
         kinds = ("close-account", "open-account")
         last = next((act for act in reversed(self._shelf.acts) if act.about == player and act.act in kinds), None)
         return last.reason if last is not None and last.act == "close-account" else None
+
+
+def _is_sought(act: Act, search: ActSearch) -> bool:
+    return (
+        act.at >= search.since
+        and (search.until is None or act.at < search.until)
+        and (search.by is None or search.by in (act.by, act.by_name))
+        and (search.act is None or search.act == act.act)
+        and (search.about is None or act.about in search.about)
+        and (search.before is None or act.number < search.before)
+    )

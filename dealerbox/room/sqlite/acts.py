@@ -2,8 +2,11 @@
 
 import sqlite3
 
+import msgspec
+from msgspec.structs import asdict
+
 from dealerbox.room.hooks.noting import of_act
-from dealerbox.room.operator.acts import Act
+from dealerbox.room.operator.acts import Act, ActSearch
 from dealerbox.room.operator.chain import FIRST, linked
 from dealerbox.room.sqlite.noting import note
 
@@ -28,6 +31,18 @@ def write_act(connection: sqlite3.Connection, act: Act) -> Act:
 
 def acts(connection: sqlite3.Connection, since: int) -> list[Act]:
     rows = connection.execute(f"SELECT {_ACT} FROM operator_log WHERE at >= ? ORDER BY number DESC", (since,))
+    return [Act(*row) for row in rows]
+
+
+def find_acts(connection: sqlite3.Connection, search: ActSearch, most: int) -> list[Act]:
+    about = None if search.about is None else msgspec.json.encode(search.about).decode()
+    rows = connection.execute(
+        f"SELECT {_ACT} FROM operator_log WHERE at >= :since AND (:until IS NULL OR at < :until)"
+        ' AND (:by IS NULL OR "by" = :by OR by_name = :by) AND (:act IS NULL OR act = :act)'
+        " AND (:about IS NULL OR about IN (SELECT value FROM json_each(:about)))"
+        " AND (:before IS NULL OR number < :before) ORDER BY number DESC LIMIT :most",
+        asdict(search) | {"about": about, "most": most},
+    )
     return [Act(*row) for row in rows]
 
 

@@ -21,33 +21,53 @@ BEFORE_THE_FACTOR: frozenset[str] = frozenset({"own", "own/confirm", "own/factor
 
 CONFIRMED: frozenset[str] = frozenset({
     "staff/invite", "staff/roles", "staff/disable", "staff/enable", "staff/reset", "own/factor", "own/factor/off",
-    "own/recovery-codes", "close-account",
+    "own/recovery-codes", "close-account", "keys/make", "hooks/make", "hooks/change", "hooks/rotate",
 })  # fmt: skip
 """What is done in the back office's pages only by who has shown his second factor, or the key, in the last minutes."""
 
-_SIGHT = {"tables", "tournaments", "tournament", *OWN}
+_SIGHT = {"tables", "tournaments", "tournament", "house", "house/rake", "room", *OWN}
 """What everybody does and sees who works here."""
+
+_PLAYERS = {"players", "player", "player/results"}
+_HANDS = {"hands", "hand"}
+_ABOUT_PLAYERS = {"note", "player/sessions", "player/money", "player/acts", "player/chat", "log-out"}
+_DESK = {"desk", "desk/pair", "cases", "case", "case/file", "case/open", "case/add", "case/decide"}
+_MONEY = {"money", "money/csv", "money/games", "money/games/csv", "points", "jackpot"}
+
+_CASH = {"cash", "cash/set-up", "cash/request"}
+"""Seeing what goes through the cashier."""
+_CASH_DESK = {
+    "cash/approve", "cash/pay", "cash/count", "cash/receive", "cash/confirm", "cash/reject", "cash/send", "cash/unsend",
+    "cash/list", "cash/take", "cash/give", "cash/propose", "cash/statement", "cash/book",
+}  # fmt: skip
+"""Moving it."""
 
 _CHAT = {"chat", "reports", "mutes", "mute", "unmute", "remove-line"}
 
+_KEYS = {"keys", "keys/revoke"}
+_HOOKS = {
+    "hooks", "hooks/deliveries", "hooks/make", "hooks/change", "hooks/rotate", "hooks/remove", "hooks/test", "hooks/again",
+}  # fmt: skip
+
 ROLES: Mapping[Role, frozenset[str]] = {
     # Answers players: what was said, who may write, warnings.
-    "support": frozenset(_SIGHT | _CHAT | {"protections", "warn"}),
+    "support": frozenset(_SIGHT | _CHAT | _PLAYERS | _ABOUT_PLAYERS | _HANDS | {"protections", "warn"}),
     # Moves money, and sees where it went.
-    "cashier": frozenset(_SIGHT | {"jackpots", "jackpot/pay"}),
+    "cashier": frozenset(_SIGHT | _CASH | _CASH_DESK | _PLAYERS | _MONEY | {"note", "player/money", "player/acts", "jackpots", "jackpot/pay"}),
     # Runs tables and tournaments.
     "director": frozenset(_SIGHT | {
-        "pause", "resume", "close", "tournament/payments", "tournament/templates", "tournament/levels",
+        "templates", "template/open", "pause", "resume", "close", "tournament/payments", "tournament/templates", "tournament/levels",
         "tournament/check", "tournament/announce", "tournament/direct",
     }),
     # Looks into play, people and staff; stops what must be stopped.
-    "security": frozenset(_SIGHT | _CHAT | {
+    "security": frozenset(_SIGHT | _CASH | _CHAT | _PLAYERS | _ABOUT_PLAYERS | _HANDS | _DESK | {
+        "hand/open", "suspend", "lift", "jackpot", "health",
         "protections", "jackpots", "jackpot/withhold", "log", "log/csv", "warn", "close-account", "open-account",
-        "pause", "resume", "close", "staff", "staff/end-sessions",
+        "pause", "resume", "close", "staff", "staff/end-sessions", *_KEYS,
     }),
     # All of that, and what concerns the room as a whole and the staff.
     "owner": frozenset({
-        "drain", "undrain", "staff/invite", "staff/roles", "staff/disable", "staff/enable", "staff/reset",
+        "drain", "undrain", *_HOOKS, "keys/make", "staff/invite", "staff/roles", "staff/disable", "staff/enable", "staff/reset",
     }),
 }  # fmt: skip
 

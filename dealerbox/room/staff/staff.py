@@ -61,7 +61,7 @@ class Staff:
         self._store = store
         self._kept = store.staff
         self._clock = clock
-        self._passwords = passwords
+        self.passwords = passwords
         self._secret = secret
         self._first: tuple[str, int] | None = None
         """The digest of the link that makes the first owner, and when it expires."""
@@ -125,6 +125,10 @@ class Staff:
         return member
 
     # ---- his own account ----
+
+    def new_factor_secret(self) -> str:
+        """Of a second factor that is to be set up."""
+        return second_factor.new_secret(self._secret)
 
     async def set_factor(self, member: Member, secret: str, code: str) -> tuple[Member, tuple[str, ...]]:
         """From now on he needs codes of that secret; returned with the recovery codes, which are shown this once."""
@@ -267,7 +271,7 @@ class Staff:
 
     async def _hash(self, password: str) -> str:
         try:
-            return await self._passwords.hash(password)
+            return await self.passwords.hash(password)
         except TooManyWaiting:
             raise too_busy() from None
 

@@ -1,0 +1,190 @@
+"""``dealerbox staff``: who works in the back office of a room that runs on this machine, or of one that is stopped."""
+
+import asyncio
+import json
+import secrets
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from dealerbox.cli import CommandError, door
+from dealerbox.cli.operator_words import columns, when
+from dealerbox.room.operator.acts import LONGEST_REASON
+from dealerbox.room.staff.roles import ALL_ROLES
+
+if TYPE_CHECKING:
+    from dealerbox.room.staff.kept import Member
+    from dealerbox.room.staff.staff import Staff
+
+HELP = "who works in the back office: invite, give roles, disable, and help who has lost his second factor"
+USUAL_ADDRESS = "http://127.0.0.1:8000"
+
+EPILOG = """\
+Nobody's password is set here: who is invited, or has lost his password or second factor, gets a link that opens once,
+for three days. The first owner is made by the link that `dealerbox serve` prints at its start.
+"""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.epilog = EPILOG
+    common = ArgumentParser(add_help=False)
+    common.add_argument(
+        "--data", type=Path, default=Path("data"), metavar="DIR", help="the room's data folder (default: ./data)"
+    )
+    common.add_argument("--json", action="store_true", help="answer in JSON")
+    roles = ArgumentParser(add_help=False)
+    roles.add_argument(
+        "--role", action="append", choices=ALL_ROLES, required=True, dest="roles", help="may be given several times"
+    )
+    links = ArgumentParser(add_help=False)
+    links.add_argument(
+        "--address", type=_address, metavar="URL",
+        help=f"where the room is reached, for the link (default: where it runs now, or {USUAL_ADDRESS})",
+    )  # fmt: skip
+    acts = parser.add_subparsers(title="what to do", dest="what", metavar="WHAT", required=True)
+
+    def act(name: str, help: str, needed: bool, *parents: ArgumentParser) -> None:
+        made = acts.add_parser(name, help=help, description=help, parents=[common, *parents])
+        if name == "list":
+            return
+        made.add_argument("name", metavar="NAME", help="the member's name")
+        made.add_argument(
+            "--reason", type=_reason, required=needed, default="", metavar="TEXT", help="why; it is kept in the log"
+        )
+
+    act("list", "who works here, in which roles, and when he was last here", False)
+    act("add", "invite somebody: prints a link for him, which opens once", False, roles, links)
+    act("roles", "give him these roles in the place of what he has; his sessions end", True, roles)
+    act("disable", "let him in no more; his sessions end", True)
+    act("enable", "let him in again", True)
+    act(
+        "reset-second-factor",
+        "his password and his second factor open nothing any more; prints a link by which he chooses new ones",
+        True,
+        links,
+    )
+
+
+def _reason(text: str) -> str:
+    if not text.strip() or len(text) > LONGEST_REASON:
+        raise ArgumentTypeError(f"a reason has 1 to {LONGEST_REASON} characters")
+    return text.strip()
+
+
+def _address(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise ArgumentTypeError(f"{text!r} is no address: expected one such as https://room.example")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def run(args: Namespace) -> int:
+    answer, address = _answer(args)
+    if "link" in answer:
+        answer["link"] = f"{getattr(args, 'address', None) or address}/office/join#{answer['link']}"
+    if args.json:
+        print(json.dumps(answer, ensure_ascii=False))
+    else:
+        print("\n".join(_words(args.what, answer)))
+    return 0
+
+
+def _answer(args: Namespace) -> tuple[dict[str, Any], str]:
+    """What was done or is told, by the room where it runs; and where it is reached."""
+    if not (args.data / "running.json").exists():
+        return _stopped(args), USUAL_ADDRESS
+    found = door.find(args.data)
+    if args.what == "list":
+        return found.ask("GET", "staff", None), found.address
+    path = {"add": "invite", "reset-second-factor": "reset"}.get(args.what, args.what)
+    body: dict[str, Any] = {"name" if path == "invite" else "member": args.name, "reason": args.reason}
+    if path in ("invite", "roles"):
+        body["roles"] = args.roles
+    return found.ask("POST", f"staff/{path}", body), found.address
+
+
+def _stopped(args: Namespace) -> dict[str, Any]:
+    """The same where no room runs: in its database."""
+    # Loaded here: --help need not wait for them.
+    from dealerbox.folder import BadFolder, read_key
+    from dealerbox.room.refusal import Refusal
+    from dealerbox.room.sqlite.reading import DATABASE
+    from dealerbox.room.store import StoreFailed
+
+    if not (args.data / DATABASE).is_file():
+        raise CommandError(f"no room has its data in {args.data}: there is no {DATABASE}")
+    try:
+        read_key(args.data)  # whoever may read it may do this
+        return asyncio.run(_in_database(args.data / DATABASE, _work(args)))
+    except (BadFolder, StoreFailed) as fault:
+        raise CommandError(str(fault)) from None
+    except Refusal as no:
+        raise CommandError(no.reason) from None
+
+
+async def _in_database(database: Path, work: "Callable[[Staff], Awaitable[dict[str, Any]]]") -> dict[str, Any]:
+    from dealerbox.room.clock import LoopClock
+    from dealerbox.room.passwords import Passwords
+    from dealerbox.room.sqlite import SqliteStore
+    from dealerbox.room.staff.staff import Staff
+
+    store = await SqliteStore.open(database)
+    passwords = Passwords(secrets.token_hex)
+    try:
+        clock = LoopClock(asyncio.get_running_loop())
+        return await work(Staff(store, clock.now, passwords, secrets.token_hex))
+    finally:
+        passwords.close()
+        await store.close()
+
+
+def _work(args: Namespace) -> "Callable[[Staff], Awaitable[dict[str, Any]]]":
+    from dealerbox.room.staff.who import KEY
+
+    async def work(staff: "Staff") -> dict[str, Any]:
+        match args.what:
+            case "list":
+                return {"staff": [_told(one) for one in await staff.all()]}
+            case "add":
+                link = await staff.invite(KEY, args.name, args.roles, args.reason)
+                return {"member": _told(link.member), "link": link.secret, "expires": link.expires}
+            case "reset-second-factor":
+                link = await staff.reset(KEY, args.name, args.reason)
+                return {"member": _told(link.member), "link": link.secret, "expires": link.expires}
+            case "roles":
+                return _told(await staff.set_roles(KEY, args.name, args.roles, args.reason))
+            case "disable":
+                return _told(await staff.disable(KEY, args.name, args.reason))
+            case _:
+                return _told(await staff.enable(KEY, args.name, args.reason))
+
+    return work
+
+
+def _told(member: "Member") -> dict[str, Any]:
+    """As the room tells it."""
+    import msgspec
+
+    from dealerbox.room.staff.told import told
+
+    return dict(msgspec.to_builtins(told(member, 0)))
+
+
+def _words(what: str, answer: dict[str, Any]) -> list[str]:
+    match what:
+        case "list":
+            rows = [
+                (one["name"], ", ".join(one["roles"]), one["state"], "yes" if one["second_factor"] else "no",
+                 when(one["logged_in"]) if one["logged_in"] is not None else "never", one["sessions"])
+                for one in answer["staff"]
+            ]  # fmt: skip
+            head = ("name", "roles", "state", "second factor", "last log-in", "sessions")
+            return columns(head, rows, "Nobody works here yet: `dealerbox serve` prints the link for the first owner.")
+        case "add" | "reset-second-factor":
+            name = answer["member"]["name"]
+            return [f"For {name}, once, until {when(answer['expires'])}; it lets in whoever opens it first:",
+                    f"  {answer['link']}"]  # fmt: skip
+        case _:
+            return [f"{answer['name']}: {answer['state']}, {', '.join(answer['roles'])}."]

@@ -1,0 +1,54 @@
+"""What every answer carries: which code a page may run and where from, and that its address is asked over TLS only."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from dealerbox.gateway.closed import STYLE_DIGEST
+
+CONTENT_SECURITY = "; ".join((
+    "default-src 'none'",
+    "script-src 'self'",
+    # The client sets styles by the object model, which needs no word here; the other is the page of a closed room.
+    f"style-src 'self' 'sha256-{STYLE_DIGEST}'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+))  # fmt: skip
+
+HSTS = (b"strict-transport-security", b"max-age=31536000")
+"""Over TLS alone: whoever was here once comes by TLS for a year."""
+
+_ALWAYS = (
+    (b"content-security-policy", CONTENT_SECURITY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+_NO_STORE = (b"cache-control", b"no-store")
+
+
+class SecurityHeaders:
+    """Puts them on every answer. What says nothing of being kept is kept by nobody: it may be somebody's own."""
+
+    def __init__(self, app: Any) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        always = (*_ALWAYS, HSTS) if scope.get("scheme") == "https" else _ALWAYS
+
+        async def send_with_headers(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                given: Iterable[tuple[bytes, bytes]] = message.get("headers", ())
+                unsaid = all(name.lower() != b"cache-control" for name, _ in given)
+                message["headers"] = [*given, *always, *((_NO_STORE,) if unsaid else ())]
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)

@@ -1,0 +1,258 @@
+"""Members of the staff in the back office: coming in, proving who they are, what their roles let them do."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx2
+import pytest
+
+from dealerbox.gateway import office
+from dealerbox.room.accounts.second_factor import code_at
+from dealerbox.room.staff.roles import ALL_ACTS, OWN, acts_of
+from tests.gateway.serving import OPERATOR_KEY, Served, served
+from tests.gateway.test_operator import KEY
+
+PASSWORD = "a long enough one"
+
+
+class Worker:
+    """A browser of somebody who works here: it keeps its cookies."""
+
+    def __init__(self, room: Served) -> None:
+        self.room = room
+        self.http = httpx2.AsyncClient(base_url=room.address)
+        self.secret = ""
+        self.recovery: list[str] = []
+        self.taken: set[str] = set()
+
+    async def post(self, path: str, status: int = 200, **body: Any) -> Any:
+        answer = await self.http.post(f"/api/operator/{path}", json=body)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    async def ask(self, path: str, status: int = 200) -> Any:
+        answer = await self.http.get(f"/api/operator/{path}")
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    async def set_up(self) -> None:
+        """A second factor, whose recovery codes stand in for the next minutes' codes."""
+        self.secret = (await self.post("own/factor/propose"))["secret"]
+        now = self.room.house.parts.clock.now()
+        self.recovery = (await self.post("own/factor", code=code_at(self.secret, now)))["codes"]
+
+    async def log_in(self, name: str, **more: Any) -> Any:
+        return await self.post("login", name=name, password=PASSWORD, code=self.recovery.pop(), **more)
+
+
+@asynccontextmanager
+async def workers(room: Served, *names: str) -> AsyncIterator[list[Worker]]:
+    made = [Worker(room) for _ in names]
+    try:
+        yield made
+    finally:
+        for one in made:
+            await one.http.aclose()
+
+
+@asynccontextmanager
+async def owned() -> AsyncIterator[tuple[Served, Worker]]:
+    """A room with an owner, who sits in the back office."""
+    async with served() as room, workers(room, "olga") as (olga,):
+        link = await room.house.staff.first_link()
+        assert (await olga.post("join", link=link, name="Olga", password=PASSWORD))["factor_needed"]
+        await olga.set_up()
+        yield room, olga
+
+
+async def joined(owner: Worker, worker: Worker, name: str, *roles: str) -> None:
+    link = await owner.post("staff/invite", name=name, roles=roles)
+    await worker.post("join", link=link["link"], password=PASSWORD)
+    await worker.set_up()
+
+
+async def test_the_owners_link_makes_the_owner_once_and_a_second_factor_comes_first() -> None:
+    async with served() as room, workers(room, "olga", "mallory") as (olga, mallory):
+        link = await room.house.staff.first_link()
+        assert (await olga.post("link", link=link))["roles"] == ["owner"]
+        session = await olga.post("join", link=link, name="Olga", password=PASSWORD)
+        assert (session["name"], session["acts"], session["factor_needed"]) == ("Olga", [], True)
+        assert (await mallory.post("join", 410, link=link, name="Mallory", password=PASSWORD))["code"] == "link"
+        assert (await mallory.post("link", 410, link="x"))["code"] == "link"
+        assert (await olga.ask("tables", 403))["code"] == "factor_needed"
+        assert (await olga.post("staff/invite", 403, name="Pat", roles=["support"]))["code"] == "factor_needed"
+        assert (await olga.post("own/factor", 409, code="000000"))["code"] == "nothing_proposed"
+        proposed = await olga.post("own/factor/propose")
+        assert proposed["qr"].startswith("<svg") and proposed["secret"].encode() not in proposed["qr"].encode()
+        assert (await olga.post("own/factor", 403, code="000000"))["code"] == "wrong_code"
+        await olga.set_up()
+        assert set((await olga.ask("session"))["acts"]) == ALL_ACTS
+        await olga.ask("tables")
+
+
+async def test_where_the_room_asks_for_no_second_factor_it_may_be_left_off() -> None:
+    async with served() as room, workers(room, "olga") as (olga,):
+        room.house.staff.factor_needed = False
+        session = await olga.post(
+            "join", link=await room.house.staff.first_link(), name="Olga", password=PASSWORD
+        )  # fmt: skip
+        assert not session["factor_needed"] and set(session["acts"]) == ALL_ACTS
+        await olga.set_up()
+        assert (await olga.ask("own"))["recovery_codes"] == 10
+        await olga.post("own/factor/off")
+        assert (await olga.ask("own"))["recovery_codes"] is None
+
+
+async def test_roles_decide_what_is_answered_whatever_the_page_shows() -> None:
+    async with owned() as (room, olga), workers(room, "pat") as (pat,):
+        await joined(olga, pat, "Pat", "support")
+        assert set((await pat.ask("session"))["acts"]) == acts_of(["support"])
+        await pat.ask("reports")
+        refused = await pat.post("drain", 403, minutes=5, reason="a prank")
+        assert refused["code"] == "role" and "owner" in refused["error"] and "Pat has support" in refused["error"]
+        for path in ("log", "staff", "log/csv", "jackpots"):
+            assert (await pat.ask(path, 403))["code"] == "role", path
+        await pat.post("staff/roles", 403, member="Pat", roles=["owner"], reason="why not")
+        player = (await room.post("register", {"name": "Ann", "password": "correct horse"})).json()["player"]
+        await pat.post("warn", player="Ann", reason="spoke of his cards")
+        (warned, *_) = (await olga.ask("log?act=warn"))["acts"]
+        assert (warned["by_name"], warned["about"], warned["name"]) == ("Pat", player, "Ann")
+
+
+async def test_other_roles_and_being_disabled_end_sessions_at_once() -> None:
+    async with owned() as (room, olga), workers(room, "pat") as (pat,):
+        await joined(olga, pat, "Pat", "support")
+        await pat.ask("reports")
+        told = await olga.post("staff/roles", member="Pat", roles=["director"], reason="the evenings")
+        assert (told["roles"], told["sessions"]) == (["director"], 0)
+        assert (await pat.ask("reports", 401))["code"] == "not_the_operator"
+        await pat.log_in("Pat")
+        assert set((await pat.ask("session"))["acts"]) == acts_of(["director"])
+        await olga.post("staff/end-sessions", member="Pat", reason="left the room")
+        await pat.ask("tables", 401)
+        await pat.log_in("Pat")
+        assert (await olga.post("staff/disable", member="Pat", reason="gone"))["state"] == "disabled"
+        await pat.ask("tables", 401)
+        assert (await pat.post("login", 401, name="Pat", password=PASSWORD, code=pat.recovery.pop()))[
+            "code"
+        ] == "wrong_login"
+        await olga.post("staff/enable", member="Pat", reason="back")
+        await pat.log_in("Pat")
+
+
+async def test_a_reset_voids_what_he_had_and_gives_a_new_link() -> None:
+    async with owned() as (room, olga), workers(room, "pat") as (pat,):
+        await joined(olga, pat, "Pat", "support")
+        given = await olga.post("staff/reset", member="Pat", reason="lost his phone")
+        assert (given["member"]["state"], given["member"]["second_factor"]) == ("invited", False)
+        await pat.ask("tables", 401)
+        session = await pat.post("join", link=given["link"], password="quite another one")
+        assert session["factor_needed"] and session["name"] == "Pat"
+
+
+async def test_the_last_owner_cannot_lock_himself_out() -> None:
+    async with owned() as (_, olga):
+        assert (await olga.post("staff/disable", 409, member="Olga", reason="x"))["code"] == "last_owner"
+        assert (await olga.post("staff/roles", 409, member="Olga", roles=["support"], reason="x"))[
+            "code"
+        ] == "last_owner"
+        assert (await olga.post("staff/roles", 400, member="Olga", roles=[], reason="x"))["code"] == "no_roles"
+        assert (await olga.post("staff/roles", 400, member="Olga", roles=["king"], reason="x"))["code"] == "malformed"
+        assert (await olga.post("staff/disable", 404, member="Nobody", reason="x"))["code"] == "no_member"
+
+
+async def test_what_matters_asks_again_who_sits_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with owned() as (room, olga):
+        monkeypatch.setattr(office, "CONFIRMED_MS", -1)
+        assert (await olga.post("staff/invite", 403, name="Pat", roles=["support"]))["code"] == "confirm"
+        await olga.ask("staff")  # only acts that matter ask
+        assert (await olga.post("own/confirm", 401, proof=PASSWORD))["code"] == "wrong_login", (
+            "the code, not the password"
+        )
+        monkeypatch.undo()
+        await olga.post("own/confirm", proof=olga.recovery.pop())
+        await olga.post("staff/invite", name="Pat", roles=["support"])
+        monkeypatch.setattr(office, "CONFIRMED_MS", -1)
+        by_key = await room.post("operator/staff/invite", {"name": "Quin", "roles": ["support"]}, headers=KEY)
+        assert by_key.status_code == 200, "whoever shows the key with each call shows it now"
+
+
+async def test_a_session_by_the_key_confirms_with_the_key_and_has_no_account(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with served() as room, workers(room, "machine") as (one,):
+        session = await one.post("login/key", key=OPERATOR_KEY)
+        assert session["key"] and set(session["acts"]) == ALL_ACTS
+        for path in sorted(OWN - {"own", "own/confirm", "own/password", "own/factor", "own/sessions/end"}):
+            assert (await one.post(path, 409))["code"] == "no_account", path
+        assert (await one.ask("own", 409))["code"] == "no_account"
+        monkeypatch.setattr(office, "CONFIRMED_MS", -1)
+        assert (await one.post("staff/invite", 403, name="Pat", roles=["support"]))["code"] == "confirm"
+        assert (await one.post("own/confirm", 401, proof="0" * 64))["code"] == "not_the_operator"
+        await one.post("own/confirm", proof=OPERATOR_KEY)
+
+
+async def test_ones_own_password_and_sessions() -> None:
+    async with owned() as (room, olga), workers(room, "other") as (other,):
+        other.recovery = olga.recovery
+        await other.log_in("Olga")
+        own = await olga.ask("own")
+        assert [one["this"] for one in own["sessions"]].count(True) == 1 and len(own["sessions"]) == 2
+        wrong = await olga.post("own/password", 401, old="not hers at all", new="quite another one")
+        assert wrong["code"] == "wrong_login"
+        assert (await olga.post("own/password", 400, old=PASSWORD, new="short"))["code"] == "password_length"
+        await olga.post("own/password", old=PASSWORD, new="quite another one")
+        await olga.ask("own")
+        await other.ask("own", 401)
+        await other.post("login", name="Olga", password="quite another one", code=olga.recovery.pop())
+        assert await olga.post("own/sessions/end", session=None) == {"ended": 1}
+        await other.ask("own", 401)
+        codes = (await olga.post("own/recovery-codes"))["codes"]
+        assert len(codes) == 10 and not set(codes) & set(olga.recovery)
+
+
+async def test_a_log_in_tells_when_the_last_one_was_and_what_failed_since() -> None:
+    async with owned() as (room, olga), workers(room, "other") as (other,):
+        await olga.log_in("Olga")
+        assert (await other.post("login", 401, name="Olga", password="wrong"))["code"] == "wrong_login"
+        session = await olga.log_in("Olga")
+        assert session["logged_in"] is not None and session["failed"] == 1
+
+
+async def test_all_that_concerns_the_staff_is_in_the_log() -> None:
+    async with owned() as (room, olga), workers(room, "pat") as (pat,):
+        await joined(olga, pat, "Pat", "support")
+        await pat.post("login", 401, name="Pat", password="wrong")
+        await pat.log_in("Pat")
+        await pat.post("logout")
+        await room.http.get("/api/operator/tables", headers={"Authorization": "Bearer wrong"})
+        await room.http.get("/api/operator/tables", headers=KEY)
+        acts = [(one["act"], one["by_name"], one["name"]) for one in (await olga.ask("log"))["acts"]][::-1]
+        assert acts == [
+            ("staff-join", "Olga", "Olga"), ("staff-factor", "Olga", "Olga"), ("staff-invite", "Olga", "Pat"),
+            ("staff-join", "Pat", "Pat"), ("staff-factor", "Pat", "Pat"), ("staff-log-in-failed", "unknown", "Pat"),
+            ("staff-log-in", "Pat", "Pat"), ("staff-log-out", "Pat", "Pat"), ("key-wrong", "unknown", ""),
+            ("key-used", "operator's key", ""),
+        ]  # fmt: skip
+
+
+async def test_the_log_is_searched_paged_and_taken_as_a_file() -> None:
+    async with owned() as (room, olga), workers(room, "pat") as (pat,):
+        await joined(olga, pat, "Pat", "support")
+        await olga.post("staff/disable", member="Pat", reason="=1+1")
+        about = await olga.ask("log?about=pat&days=1")
+        assert [one["act"] for one in about["acts"]] == ["staff-disable", "staff-factor", "staff-join", "staff-invite"]
+        assert [one["act"] for one in (await olga.ask("log?about=Pat&by=Olga"))["acts"]] == [
+            "staff-disable",
+            "staff-invite",
+        ]
+        page = await olga.ask("log?most=2")
+        assert page["more"] and len(page["acts"]) == 2
+        rest = await olga.ask(f"log?before={page['acts'][-1]['number']}")
+        assert not rest["more"] and len(rest["acts"]) == 4
+        assert (await olga.ask("log?most=0", 400))["code"] == "malformed"
+        file = await olga.http.get("/api/operator/log/csv?act=staff-disable")
+        head, line = file.text.splitlines()
+        assert file.headers["content-type"].startswith("text/csv") and head.startswith(
+            "number,time,act,by,by name,about"
+        )
+        assert ",staff-disable," in line and ",'=1+1," in line, "no formula for a spreadsheet"
