@@ -15,25 +15,33 @@ DATABASE = "dealerbox.db"
 """The name of the database in a room's data folder."""
 
 
+def open_reading(data: Path) -> sqlite3.Connection:
+    """A connection to the database in a data folder that cannot write to it. Raises ``StoreFailed`` where it cannot be
+    read, or is of another version."""
+    path = data / DATABASE
+    if not path.is_file():
+        raise StoreFailed(f"no room has its data in {data}: there is no {DATABASE}")
+    try:
+        connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
+        version = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.Error as error:
+        raise StoreFailed(f"{path}: {failure(error)}") from error
+    if version is None or version[0] != VERSION:
+        connection.close()
+        found = "none" if version is None else version[0]
+        raise StoreFailed(
+            f"{path} is of version {found}, this program reads {VERSION}: `dealerbox serve` brings an older one up "
+            "to date"
+        )
+    return connection
+
+
 class Reading:
     """A reader of the database in a data folder. Every method, and opening it, raises ``StoreFailed`` where it cannot
     be read, or is of another version."""
 
     def __init__(self, data: Path) -> None:
-        path = data / DATABASE
-        if not path.is_file():
-            raise StoreFailed(f"no room has its data in {data}: there is no {DATABASE}")
-        try:
-            self._connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
-            version = self._connection.execute("SELECT version_num FROM alembic_version").fetchone()
-        except sqlite3.Error as error:
-            raise StoreFailed(f"{path}: {failure(error)}") from error
-        if version is None or version[0] != VERSION:
-            found = "none" if version is None else version[0]
-            raise StoreFailed(
-                f"{path} is of version {found}, this program reads {VERSION}: `dealerbox serve` brings an older one up "
-                "to date"
-            )
+        self._connection = open_reading(data)
 
     def __enter__(self) -> "Reading":
         return self

@@ -8,7 +8,7 @@ from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, Tournamen
 from dealerbox.room.memory_tournaments import new_events
 from dealerbox.room.sqlite.noting import note
 
-_TOURNAMENT = "id, config, phase, announced, started, ended, result"
+TOURNAMENT = "id, config, phase, announced, started, ended, result"
 
 
 def keep_step(connection: sqlite3.Connection, step: TournamentStep) -> None:
@@ -23,7 +23,7 @@ def keep_step(connection: sqlite3.Connection, step: TournamentStep) -> None:
     before = connection.execute("SELECT phase FROM tournaments WHERE id = ?", (one.id,)).fetchone()
     new = new_events(step, [event for (event,) in known], kept)
     connection.execute(
-        f"INSERT INTO tournaments ({_TOURNAMENT}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
+        f"INSERT INTO tournaments ({TOURNAMENT}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
         " phase = excluded.phase, started = excluded.started, ended = excluded.ended, result = excluded.result",
         (one.id, one.config, one.phase, one.announced, one.started, one.ended, one.result),
     )
@@ -35,13 +35,13 @@ def keep_step(connection: sqlite3.Connection, step: TournamentStep) -> None:
 
 
 def tournament(connection: sqlite3.Connection, id: str) -> KeptTournament | None:
-    row = connection.execute(f"SELECT {_TOURNAMENT} FROM tournaments WHERE id = ?", (id,)).fetchone()
+    row = connection.execute(f"SELECT {TOURNAMENT} FROM tournaments WHERE id = ?", (id,)).fetchone()
     return None if row is None else KeptTournament(*row)
 
 
 def tournaments(connection: sqlite3.Connection, ended_since: int | None) -> list[KeptTournament]:
     rows = connection.execute(
-        f"SELECT {_TOURNAMENT} FROM tournaments WHERE CASE WHEN ? IS NULL THEN ended IS NULL ELSE ended >= ? END"
+        f"SELECT {TOURNAMENT} FROM tournaments WHERE CASE WHEN ? IS NULL THEN ended IS NULL ELSE ended >= ? END"
         " ORDER BY announced, id",
         (ended_since, ended_since),
     )

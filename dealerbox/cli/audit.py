@@ -1,0 +1,116 @@
+"""``dealerbox audit``: counts a room's whole ledger again."""
+
+import os
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dealerbox.cli import BROKEN_RULE, CommandError
+from dealerbox.cli.progress import Progress
+
+if TYPE_CHECKING:
+    from dealerbox.room.audit.run import Report
+    from dealerbox.room.audit.whole import Statement
+
+HELP = "count a room's whole ledger again, also while it runs: every balance, every hand, every chip of the bank"
+
+_PROVES = """\
+Without --deep each transfer is held against the columns of its hand's record: what each player won or lost, the rake,
+the points. With --deep these columns, too, are counted again, from every bet and every pot among the hand's events.
+So the one proves that the money moved as the records say, the other that the records say what was played.
+
+Either way: every balance is the sum of its transfers, each currency's balances come to nothing, only the bank is below
+zero, each stack is what was brought to its table and won there, no hand of a table is missing, tournaments and jackpots
+paid out what their events say, and what the bank has given out is listed by kind.
+
+Nothing is written or locked. Exit status 0: all is right; 1: something was found.
+"""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.formatter_class = RawDescriptionHelpFormatter
+    parser.epilog = _PROVES
+    parser.add_argument(
+        "--data", type=Path, default=Path("data"), metavar="DIR", help="the room's data folder (default: ./data)"
+    )
+    parser.add_argument("--deep", action="store_true", help="count each hand again from its events")
+    parser.add_argument(
+        "--since",
+        type=_day,
+        default=0,
+        metavar="DAY",
+        help="hold only hands that ended on that day (2026-05-01, UTC) or later against their transfers; balances are "
+        "always counted from the first transfer on",
+    )
+    parser.add_argument("--most", type=int, default=20, metavar="N", help="name so many findings (20); all are counted")
+    parser.add_argument("--json", action="store_true", help="the report as JSON")
+    parser.add_argument(
+        "--progress",
+        choices=["bar", "lines", "none"],
+        help="on standard error: a bar (the default on a terminal), or a line now and then (the default elsewhere)",
+    )
+    parser.add_argument(
+        "--processes", type=int, default=0, metavar="N", help="work in so many processes (default: one a processor)"
+    )
+
+
+def _day(text: str) -> int:
+    try:
+        return round(datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC).timestamp() * 1000)
+    except ValueError:
+        raise ArgumentTypeError(f"{text!r} is no day: write it as 2026-05-01") from None
+
+
+def run(args: Namespace) -> int:
+    # The room's modules take a moment to load, which --help need not wait for.
+    import msgspec
+
+    from dealerbox.room.audit.run import Task, audit
+    from dealerbox.room.store import StoreFailed
+
+    if args.most < 0 or args.processes < 0:
+        raise CommandError("--most and --processes are no less than 0", 2)
+    how = args.progress or ("bar" if sys.stderr.isatty() else "lines")
+    task = Task(args.data, args.since, args.deep, args.most, args.processes or os.cpu_count() or 1)
+    try:
+        report = audit(task, Progress(how, "hands"))
+    except StoreFailed as fault:
+        raise CommandError(str(fault)) from None
+    print(msgspec.json.encode(report).decode() if args.json else "\n".join(_words(report)))
+    return 0 if report.right else BROKEN_RULE
+
+
+def _words(report: "Report") -> list[str]:
+    from dealerbox.room.audit.findings import MEANINGS
+
+    lines = [one.text for one in report.findings]
+    shown, total = len(lines), sum(report.counts.values())
+    if total > shown:
+        lines.append(f"… and {total - shown:,} more (--most says how many are named)")
+    if total:
+        lines.append("")
+        lines += [f"{many:>9,}  {MEANINGS[what]}" for what, many in report.counts.items()]  # type: ignore[index]
+        lines.append("")
+    for one in report.bank:
+        lines += _statement(one)
+    depth = "counted again from its events" if report.deep else "held against its transfers"
+    lines.append(
+        f"{report.hands:,} hands ({report.compared:,} {depth}), {report.transfers:,} transfers, {report.accounts:,} "
+        f"accounts, {report.tournaments:,} tournaments in {report.seconds} s"
+    )
+    lines.append("The books are right." if report.right else f"The books are WRONG: {total:,} findings.")
+    return lines
+
+
+def _statement(one: "Statement") -> list[str]:
+    """What the bank has given out, and where it is."""
+    width = max(map(len, (*one.issued, *one.held, "not explained")))
+    lines = [f"{one.currency}: the bank has given out {-one.bank:,}"]
+    lines += [f"  {kind:<{width}}  {amount:>20,}" for kind, amount in one.issued.items()]
+    if one.rest:
+        lines.append(f"  {'not explained':<{width}}  {one.rest:>20,}")
+    lines.append("  of which lies in")
+    lines += [f"  {account:<{width}}  {amount:>20,}" for account, amount in one.held.items()]
+    return [*lines, ""]
