@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from xml.etree.ElementTree import Element
 
 from dealerbox.room.cashier.iban import request_of
+from dealerbox.room.cashier.kept import ID_LENGTH
 from dealerbox.room.cashier.money import BadAmount, decimal_of
 from dealerbox.room.cashier.ways import BadStatement, Line
 from dealerbox.room.cashier.xml_safely import BadXml, parse
@@ -84,7 +85,7 @@ def request_in(text: str) -> str | None:
     for first in range(len(words)):
         for last in range(len(words), first, -1):
             found = request_of("".join(words[first:last])) if last - first <= 7 else None
-            if found is not None:
+            if found is not None and len(found) == ID_LENGTH:  # of 97 longer texts one would pass by chance
                 return found
     return None
 

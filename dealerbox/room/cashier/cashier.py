@@ -11,6 +11,8 @@ from dealerbox.room import messages
 from dealerbox.room.cashier import fun, rules
 from dealerbox.room.cashier.iban import masked
 from dealerbox.room.cashier.kept import (
+    ID_LENGTH,
+    ID_LETTERS,
     ArrivalTaken,
     By,
     CashEvent,
@@ -34,9 +36,6 @@ MOST_OPEN = 10
 """Open requests of a player."""
 DAY_MS = 86_400_000
 PAGE = 200
-ID_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Those of a request's id, which people type: none that is read for another."""
-ID_LENGTH = 10
 
 
 class KnownPayee(Struct, frozen=True):

@@ -123,7 +123,7 @@ class CashDesk:
             holdings.get(request.currency, Holding()),
             earlier,
             await self._hints(file),
-            [self._possible(file, player, act) for act in rules.acts_in(request.kind, file.state)],
+            [self._possible(file, player, act) for act in rules.acts_in(request.kind, file.state, "staff")],
             rules.two_are_needed(request.kind, amount, above),
         )
 

@@ -19,6 +19,10 @@ Act = Literal[
 ]  # fmt: skip
 Side = Literal["player", "staff", "room"]
 
+ID_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Those of a request's id, which people type: none that is read for another."""
+ID_LENGTH = 10
+
 
 class By(Struct, frozen=True):
     """Who does a step: the player himself, a member of the staff, or the room by its rules."""

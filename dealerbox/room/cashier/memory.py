@@ -24,7 +24,6 @@ from dealerbox.room.cashier.kept import (
 from dealerbox.room.cashier.log import act_of
 from dealerbox.room.cashier.rules import RESERVED
 from dealerbox.room.hooks.noting import of_cash
-from dealerbox.room.hooks.noting import of_cash
 from dealerbox.room.memory_part import Shelf
 from dealerbox.room.points import POINTS
 from dealerbox.room.store import HandRecord, StoreFailed
@@ -71,7 +70,6 @@ class CashierInMemory:
         if (act := act_of(request, event)) is not None:
             self._shelf.note(act)
         self._files[request.id] = replace(file, events=(*file.events, event))
-        self._shelf.hooks.note(of_cash(request, event))
         self._shelf.hooks.note(of_cash(request, event))
         return self._files[request.id]
 

@@ -78,8 +78,9 @@ RESERVED: frozenset[State] = frozenset({"asked", "approved", "sent"})
 """States of a withdrawal whose money lies in its own account."""
 
 
-def acts_in(kind: Kind, state: State) -> tuple[Act, ...]:
-    return tuple(STEPS[kind].get(state, {}))
+def acts_in(kind: Kind, state: State, side: Side) -> tuple[Act, ...]:
+    """What this side may do then."""
+    return tuple(act for act in STEPS[kind][state] if side in SIDES[act])
 
 
 def two_are_needed(kind: Kind, amount: int, above: int | None) -> bool:

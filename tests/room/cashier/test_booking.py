@@ -1,0 +1,159 @@
+"""Statements and payment lists at the desk: shown first, booked once."""
+
+import pytest
+
+from dealerbox.room.cashier.iban import reference_of
+from dealerbox.room.cashier.kept import CashFile
+from dealerbox.room.store import Store
+from tests.room.cashier import statements
+from tests.room.cashier.desks import Field
+from tests.room.cashier.test_desk import refused
+
+
+@pytest.fixture
+def field(store: Store) -> Field:
+    return Field(store)
+
+
+def paying(file: CashFile, amount: int, key: str) -> str:
+    return statements.entry(amount, reference_of(file.request.id), key=key)
+
+
+async def test_a_statement_shows_what_it_would_book_and_books_it_once(field: Field) -> None:
+    await field.with_players("ann", "bob", euros=0)
+    exact, other = await field.deposit(amount=5_000), await field.deposit("bob", amount=7_000)
+    text = statements.camt(
+        paying(exact, 5_000, "A"), paying(other, 6_500, "B"), statements.entry(100, text="?", key="C")
+    )
+    readings = await field.statement().read(text)
+    assert [(one.would, one.why) for one in readings] == [
+        ("receive", ""), ("receive", "other_amount"), ("nothing", "unknown"),
+    ]  # fmt: skip
+    assert await field.euros() == {}, "nothing is booked by looking"
+    keys = [one.line.key for one in readings]
+    booked = await field.statement().book(text, keys, {})
+    assert [(one.request, one.code) for one in booked] == [
+        (exact.request.id, ""), (other.request.id, ""), ("", "not_bookable"),
+    ]  # fmt: skip
+    assert await field.euros() == {"bank": -11_500, "wallet:ann": 5_000, "wallet:bob": 6_500}
+    again = await field.statement("pat").book(text, keys, {keys[2]: "bob"})
+    assert [one.code for one in again] == ["booked", "booked", ""]
+    assert await field.euros() == {"bank": -11_600, "wallet:ann": 5_000, "wallet:bob": 6_600}
+    assert {one.why for one in await field.statement().read(text)} == {"booked"}
+    assert {one.code for one in await field.statement().book(text, keys, dict.fromkeys(keys, "ann"))} == {"booked"}
+    assert (await field.statement().book(text, ["camt:Z"], {}))[0].code == "no_line"
+
+
+async def test_a_second_payment_with_the_same_reference_is_a_deposit_of_its_own(field: Field) -> None:
+    await field.with_players("ann", euros=0)
+    file = await field.deposit(amount=5_000)
+    text = statements.camt(paying(file, 5_000, "A"), paying(file, 800, "B"))
+    keys = [one.line.key for one in await field.statement().read(text)]
+    first, second = await field.statement().book(text, keys, {})
+    assert first.request == file.request.id and second.code == "state", "as it was shown it cannot be booked"
+    (_, reading) = await field.statement().read(text)
+    assert (reading.would, reading.why) == ("further", "settled")
+    (booked,) = await field.statement().book(text, keys[1:], {})
+    assert booked.request not in ("", file.request.id)
+    assert await field.euros() == {"bank": -5_800, "wallet:ann": 5_800}
+
+
+async def test_so_much_money_is_counted_by_one_and_confirmed_by_another(field: Field) -> None:
+    await field.with_players("ann", euros=0)
+    file = await field.deposit(amount=60_000)
+    text = statements.camt(paying(file, 60_000, "A"), statements.entry(70_000, text="from Ann", key="B"))
+    keys = [one.line.key for one in await field.statement().read(text)]
+    booked = await field.statement("sam").book(text, keys, {keys[1]: "ann"})
+    assert await field.euros() == {} and all(one.request for one in booked)
+    for one in booked:
+        counted = await field.store.cashier.file(one.request)
+        assert counted is not None and counted.state == "counted"
+        with refused("second_person"):
+            await field.desk("sam").do(one.request, "receive")
+        await field.desk("pat").do(one.request, "receive")
+    assert await field.euros() == {"bank": -130_000, "wallet:ann": 130_000}
+    assert {one.code for one in await field.statement("pat").book(text, keys, {})} == {"booked"}
+
+
+async def test_money_that_comes_late_or_after_all(field: Field) -> None:
+    await field.with_players("ann", euros=0)
+    file = await field.deposit(amount=5_000)
+    await field.cashier.take_back(await field.player("ann"), file.request.id)
+    text = statements.camt(paying(file, 5_000, "A"))
+    (reading,) = await field.statement().read(text)
+    assert reading.would == "receive"
+    await field.statement().book(text, [reading.line.key], {})
+    assert await field.euros() == {"bank": -5_000, "wallet:ann": 5_000}
+
+
+async def test_the_staff_books_nothing_for_itself_from_a_statement(field: Field) -> None:
+    await field.with_players("sam", euros=0)
+    file = await field.deposit("sam", amount=5_000)
+    text = statements.camt(paying(file, 5_000, "A"), statements.entry(100, key="B"))
+    keys = [one.line.key for one in await field.statement("sam").read(text)]
+    booked = await field.statement("sam").book(text, keys, {keys[1]: "sam"})
+    assert [one.code for one in booked] == ["own_request", "own_request"]
+
+
+# ---- payment lists ----
+
+
+async def test_approved_withdrawals_are_given_to_the_bank_as_a_list(field: Field) -> None:
+    await field.with_players("ann", "bob")
+    small, large = await field.withdraw(amount=5_000), await field.withdraw("bob", amount=60_000)
+    waiting = await field.withdraw(amount=1_000)
+    with refused("nothing_to_send"):
+        await field.desk("pat").send("sepa", "nonce-00")
+    await field.desk("sam").do(small.request.id, "approve")
+    await field.desk("sam").do(large.request.id, "approve")
+    sent = await field.desk("sam").send("sepa", "nonce-01")
+    assert [one.request.id for one in sent.files] == [small.request.id]
+    assert list(sent.left_out) == [large.request.id], "it needs a second person"
+    by_pat = await field.desk("pat").send("sepa", "nonce-02")
+    assert [one.request.id for one in by_pat.files] == [large.request.id]
+    assert (await field.desk("sam").send("sepa", "nonce-01")).files == sent.files, "pressed twice"
+    text = await field.desk("pat").list_file(sent.batch)
+    assert small.request.id in text and '<InstdAmt Ccy="EUR">50.00</InstdAmt>' in text
+    assert large.request.id not in text and waiting.request.id not in text
+    assert await field.desk("olga", "owner").list_file(sent.batch) == text
+    with refused("no_list"):
+        await field.desk().list_file("sepa-none")
+    with refused("no_way"):
+        await field.desk().send("desk", "nonce-03")
+    with refused("state"):
+        await field.desk("sam").do(small.request.id, "approve")
+
+
+async def test_the_banks_statement_says_that_a_list_was_paid(field: Field) -> None:
+    await field.with_players("ann", "bob")
+    file = await field.withdraw(amount=5_000)
+    other = await field.withdraw("bob", amount=6_000)
+    for one in (file, other):
+        await field.desk("sam").do(one.request.id, "approve")
+    text = statements.camt(
+        statements.entry(5_000, key="A", incoming=False, end_to_end=file.request.id),
+        statements.entry(6_000, key="B", incoming=False, end_to_end=other.request.id),
+        statements.entry(99, key="C", incoming=False, end_to_end="rent"),
+    )
+    assert [one.why for one in await field.statement().read(text)] == ["not_sent", "not_sent", "not_ours"]
+    sent = await field.desk("sam").send("sepa", "nonce-01")
+    await field.desk("sam").do(other.request.id, "unsend")
+    assert [one.request.id for one in sent.files] == [file.request.id, other.request.id]
+    readings = await field.statement().read(text)
+    assert [(one.would, one.why) for one in readings] == [
+        ("pay", ""), ("nothing", "not_sent"), ("nothing", "not_ours"),
+    ]  # fmt: skip
+    (booked,) = await field.statement("sam").book(text, [readings[0].line.key], {})
+    assert booked.request == file.request.id
+    assert await field.euros() == {
+        "bank": -195_000, "wallet:ann": 95_000, "wallet:bob": 94_000, f"payout:{other.request.id}": 6_000,
+    }  # fmt: skip
+    text_of_list = await field.desk().list_file(sent.batch)
+    assert other.request.id not in text_of_list, "it was taken out again"
+
+
+async def test_a_statement_that_cannot_be_read_is_refused(field: Field) -> None:
+    with refused("bad_statement"):
+        await field.statement().read("<a/>")
+    with refused("bad_statement"):
+        await field.statement().read("date,amount,reference\n" + "2026-11-29,1,x\n" * 5_001)
