@@ -14,6 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from typing import ClassVar
 
 from dealerbox.ledger import Transfer
 from dealerbox.room.audit.run import Task, audit
@@ -29,8 +30,8 @@ Unit = tuple[list[Transfer], HandRecord | None]
 class Kept(ledger.WeekStore):
     """Remembers all that is committed."""
 
-    people: list[PlayerRecord] = []
-    units: list[Unit] = []
+    people: ClassVar[list[PlayerRecord]] = []
+    units: ClassVar[list[Unit]] = []
 
     async def create_player(self, player: PlayerRecord, transfers: Sequence[Transfer] = ()) -> None:
         await super().create_player(player, transfers)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dealerbox.cli import BROKEN_RULE, CommandError
-from dealerbox.cli.progress import Progress
+from dealerbox.cli.progress import How, Progress
 
 if TYPE_CHECKING:
     from dealerbox.room.audit.run import Report
@@ -72,7 +72,7 @@ def run(args: Namespace) -> int:
 
     if args.most < 0 or args.processes < 0:
         raise CommandError("--most and --processes are no less than 0", 2)
-    how = args.progress or ("bar" if sys.stderr.isatty() else "lines")
+    how: How = args.progress or ("bar" if sys.stderr.isatty() else "lines")
     task = Task(args.data, args.since, args.deep, args.most, args.processes or os.cpu_count() or 1)
     try:
         report = audit(task, Progress(how, "hands"))

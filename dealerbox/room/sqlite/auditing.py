@@ -114,7 +114,7 @@ def seq_of_hand(connection: sqlite3.Connection, row: int) -> int | None:
 
 
 def transfers(connection: sqlite3.Connection, first: int, end: int) -> Iterator[tuple[Any, ...]]:
-    """Those from ``first`` up to before ``end``, as they lie: id, time, both accounts, currency, amount, kind, about."""
+    """Those from ``first`` up to before ``end``, as they lie; the columns are those of ``TRANSFER``."""
     return connection.execute(f"SELECT {TRANSFER} FROM transfers WHERE seq >= ? AND seq < ? ORDER BY seq", (first, end))
 
 
