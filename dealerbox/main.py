@@ -163,7 +163,7 @@ async def serve(settings: Settings) -> None:
 def _gateway(house: House, settings: Settings, key: str) -> Gateway:
     return Gateway(
         house.parts, house.hub, house.accounts, Sessions(house.accounts, settings.origins), house.private, house.staff,
-        operator_key=key, proxies=settings.proxies, watchers=settings.watchers,
+        operator_key=key, cashier=settings.cashier, proxies=settings.proxies, watchers=settings.watchers,
     )  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from dealerbox.gateway.server import listen, server
 from dealerbox.gateway.sessions import Sessions
 from dealerbox.main import House, open_house
 from dealerbox.room.accounts import Accounts
+from dealerbox.room.cashier.settings import CashierSettings
 from dealerbox.room.clock import LoopClock
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.rng import SeededRng
@@ -106,20 +107,25 @@ class Client:
 def gateway_of(house: House, sessions: Sessions, settings: Settings) -> Gateway:
     return Gateway(
         house.parts, house.hub, house.accounts, sessions, house.private, house.staff, operator_key=OPERATOR_KEY,
-        proxies=settings.proxies, watchers=settings.watchers,
+        cashier=settings.cashier, proxies=settings.proxies, watchers=settings.watchers,
     )  # fmt: skip
 
 
 @asynccontextmanager
 async def served(
-    *tables: TableConfig, demo: bool = False, pace: float = 1.0, proxies: str = "", watchers: str = ""
+    *tables: TableConfig,
+    demo: bool = False,
+    pace: float = 1.0,
+    proxies: str = "",
+    watchers: str = "",
+    cashier: CashierSettings = CashierSettings(),
 ) -> AsyncIterator[Served]:
     """The server, until the block ends; then the house is closed as on Ctrl-C."""
     store = MemoryStore()
     clock = LoopClock(asyncio.get_running_loop())
     counter = iter(range(10**9))
     accounts = Accounts(store, clock.now, lambda size: f"{next(counter):0{2 * size}x}", hasher=CHEAP)
-    settings = Settings(demo=demo, pace=pace, proxies=networks(proxies), watchers=networks(watchers))
+    settings = Settings(demo=demo, pace=pace, proxies=networks(proxies), watchers=networks(watchers), cashier=cashier)
     house = await open_house(store, clock, SeededRng(1), accounts, settings)
     for config in tables:
         await house.room.open_table(config)
