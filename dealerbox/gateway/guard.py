@@ -1,4 +1,4 @@
-"""Who asks: a player by his session, a member of the staff by his, and whether he may."""
+"""Who asks: a player by his session, a member of the staff by his, a program by its key, and whether he may."""
 
 from collections.abc import Awaitable, Callable
 from typing import assert_never
@@ -6,6 +6,7 @@ from typing import assert_never
 from starlette.requests import Request
 
 from dealerbox.gateway.calls import Caller, HttpError, Who
+from dealerbox.gateway.key_door import KeyDoor, key_in
 from dealerbox.gateway.sessions import Sessions, token_of
 from dealerbox.room.accounts import Accounts
 from dealerbox.room.staff.who import Actor
@@ -18,12 +19,15 @@ StaffDoor = Callable[[Request, str], Awaitable[Actor]]
 class DoorKeeper:
     """Fulfils ``calls.answering.Guard``."""
 
-    def __init__(self, sessions: Sessions, accounts: Accounts, staff: StaffDoor) -> None:
+    def __init__(self, sessions: Sessions, accounts: Accounts, staff: StaffDoor, keys: KeyDoor) -> None:
         self._sessions = sessions
         self._accounts = accounts
         self._staff = staff
+        self._keys = keys
 
     async def caller(self, request: Request, who: Who, method: str) -> Caller:
+        if who.kind != "public" and key_in(request):
+            return await self._keys.caller(request, who, method)
         if who.kind == "staff":
             return Caller(actor=await self._staff(request, who.act))
         if method != "GET" and not self._sessions.from_own_page(request):

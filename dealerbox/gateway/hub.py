@@ -122,12 +122,12 @@ class Hub:
         for connection in tuple(self._connections):
             connection.part(RESTARTING, "the room is closing", "closing")
 
-    def part_session(self, player: str, session: str) -> None:
-        """Ends the connections of a session that was logged out; the player's others go on."""
+    def part_session(self, player: str, session: str, reason: str = "you have logged out") -> None:
+        """Ends the connections of a session, or of a key, that opens nothing any more; the player's others go on."""
         here = self._players.get(player)
         for connection in tuple(here.connections) if here is not None else ():
             if connection.viewer.session == session:
-                connection.part(LOGGED_OUT, "you have logged out", "logged out")
+                connection.part(LOGGED_OUT, reason, "logged out")
 
     # ---- the desk ----
 

@@ -20,11 +20,12 @@ PREFIX = "/api/"
 PATH_PART = re.compile(r"{(\w+)(?::(\w+))?}")
 """A part of the address that the call names, with its kind."""
 _BODY_ERRORS = {"malformed": 400, "too_large": 413, "content_type": 415}
+_KEY_ERRORS = {"wrong_key": 401, "key_scope": 403, "key_address": 403, "role": 403, "too_many": 429}
 _WHO_ERRORS: dict[str, dict[str, int]] = {
     "public": {},
-    "visitor": {},
-    "player": {"not_logged_in": 401},
-    "staff": {"not_the_operator": 401, "too_many": 429, "foreign_page": 403, "role": 403},
+    "visitor": _KEY_ERRORS,
+    "player": {"not_logged_in": 401} | _KEY_ERRORS,
+    "staff": {"not_the_operator": 401, "foreign_page": 403, "role": 403} | _KEY_ERRORS,
 }
 
 Method = Literal["GET", "POST", "PUT", "DELETE"]

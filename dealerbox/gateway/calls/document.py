@@ -10,6 +10,7 @@ from msgspec import Struct
 from dealerbox import __version__
 from dealerbox.gateway.calls.asked import Asked
 from dealerbox.gateway.calls.declared import PATH_PART, PREFIX, PUBLIC, Call, Media, NoQuery, Who, errors_of, get
+from dealerbox.room.keys.scopes import staff_scopes
 
 PATH = "/api/openapi.json"
 _REF = "#/components/schemas/{name}"
@@ -50,7 +51,12 @@ def document(calls: Sequence[Call]) -> dict[str, Any]:
                 "office": {
                     "type": "http",
                     "scheme": "bearer",
-                    "description": "The operator's key, or a session of the back office.",
+                    "description": "The key of the data folder; the back office's pages have a session in a cookie.",
+                },
+                "key": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "A key that a player or one of the staff has made, with the scope that is named.",
                 },
             },
         },
@@ -100,11 +106,11 @@ def _security(who: Who) -> list[dict[str, list[str]]]:
         case "public":
             return []
         case "visitor":
-            return [{}, {"session": []}]
+            return [{}, {"session": []}, {"key": [who.scope] if who.scope else []}]
         case "player":
-            return [{"session": []}]
+            return [{"session": []}, *([{"key": [who.scope]}] if who.scope else [])]
         case "staff":
-            return [{"office": []}]
+            return [{"office": []}, *([{"key": [who.act]}] if who.act in staff_scopes() else [])]
 
 
 def _given(gives: type | Media, schemas: dict[type, Any]) -> dict[str, Any]:

@@ -1,0 +1,236 @@
+"""Keys made, revoked and shown at the door.
+
+A key is told once and kept as a digest. It never opens more than its maker may open at this moment: a player whose
+account is closed or suspended has no keys, and a key of the staff has those of its acts that the maker's roles still
+have.
+"""
+
+import hashlib
+import ipaddress
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec import Struct
+
+from dealerbox.room.keys import scopes
+from dealerbox.room.keys.kept import Key
+from dealerbox.room.operator.acts import Act, Kind
+from dealerbox.room.refusal import Refusal
+from dealerbox.room.staff.roles import acts_of, check
+from dealerbox.room.staff.who import KEY, Actor
+from dealerbox.room.store import PlayerRecord, Store
+
+PREFIX = "dbx_"
+"""Every key begins so, that scanners for secrets find it where it does not belong."""
+LONGEST_NAME = 60
+MOST_OF_MAKER = 20
+"""Keys of one maker that hold."""
+MOST_DAYS = 366
+MOST_ADDRESSES = 20
+DAY_MS = 24 * 3_600_000
+USED_MS = 60_000
+"""When a key was used last is written down so often at most."""
+ASKED_MS = 3_600_000
+"""That a key of the staff asks for a report is written down once in so long, for each report."""
+
+
+class NewKey(Struct, frozen=True):
+    """``token`` is the secret: it is told here once and kept nowhere."""
+
+    key: Key
+    token: str
+
+    def __repr__(self) -> str:
+        return f"NewKey({self.key!r})"
+
+
+class Wish(Struct, frozen=True):
+    """What a key is to be like; ``days`` None: it holds until it is revoked."""
+
+    name: str
+    scopes: tuple[str, ...]
+    days: int | None
+    addresses: tuple[str, ...] = ()
+
+
+class Keys:
+    """Every method raises ``Refusal`` where what is asked cannot be, and ``StoreFailed``."""
+
+    def __init__(self, store: Store, clock: Callable[[], int]) -> None:
+        self._store = store
+        self._kept = store.keys
+        self._clock = clock
+        self._used: dict[str, int] = {}
+        self._asked: dict[tuple[str, str], int] = {}
+
+    # ---- made and revoked ----
+
+    async def make_for_player(self, player: PlayerRecord, wish: Wish) -> NewKey:
+        return await self._make("player", player.id, wish, scopes.PLAYER, None)
+
+    async def make_for_staff(self, actor: Actor, wish: Wish, reason: str) -> NewKey:
+        """With acts that the actor's own roles have."""
+        check(actor, "keys/make")
+        return await self._make("staff", actor.id, wish, scopes.staff_scopes() & acts_of(actor.roles), (actor, reason))
+
+    async def of_player(self, player: str) -> list[Key]:
+        return await self._kept.of("player", player)
+
+    async def of_staff(self) -> list[Key]:
+        """Those of all the staff."""
+        return await self._kept.of("staff")
+
+    async def revoke_own(self, player: str, id: str) -> Key:
+        """The player's own key opens nothing from now on."""
+        key = await self._kept.key(id)
+        if key is None or (key.kind, key.maker) != ("player", player):
+            raise _no_key()
+        if not await self._kept.revoke(id, self._clock()):
+            raise _no_key()
+        return key
+
+    async def revoke(self, actor: Actor, id: str, reason: str) -> Key:
+        """Whosever it is."""
+        check(actor, "keys/revoke")
+        key = await self._kept.key(id)
+        act = self._act(actor, "key-revoked", id, reason)
+        if key is None or not await self._kept.revoke(id, act.at, act):
+            raise _no_key()
+        return key
+
+    # ---- shown ----
+
+    async def held(self, token: str, address: str) -> Key:
+        """The key of that secret, if it opens anything from there; notes its use. Who may not use it now is found out
+        by ``player`` or ``actor``."""
+        key = await self._kept.by_digest(_digest(token)) if token.startswith(PREFIX) else None
+        now = self._clock()
+        if key is None or not key.holds(now):
+            raise Refusal("wrong_key", "This key is none, was revoked, or has run out.")
+        if key.addresses and not _is_among(address, key.addresses):
+            raise Refusal("key_address", "This key may not be used from here.")
+        if now - self._used.get(key.id, key.used or 0) >= USED_MS:
+            self._used[key.id] = now
+            await self._kept.used(key.id, now, address)
+        return key
+
+    async def player(self, key: Key, scope: str) -> PlayerRecord:
+        """Who comes in with it for what needs that scope; an empty scope: what no key will do for."""
+        if key.kind != "player":
+            raise Refusal("key_scope", "This key is for the back office.")
+        if not scope:
+            raise Refusal("key_scope", "This is open to the player's own session only, to no key.")
+        if scope not in key.scopes:
+            raise Refusal("key_scope", f"This key lacks the scope {scope!r}.")
+        player = await self._store.player(key.maker)
+        if player is None or not await self._may_come_in(player.id):
+            raise Refusal("wrong_key", "The account of this key's maker is closed or suspended.")
+        return player
+
+    async def actor(self, key: Key, act: str, address: str, reads: bool) -> Actor:
+        """Who acts with it, by its maker's roles now. ``reads``: what is asked for is written down here; what is done
+        writes itself down."""
+        if key.kind != "staff":
+            raise Refusal("key_scope", "This key is a player's.")
+        maker = await self._maker(key.maker)
+        if maker is None:
+            raise Refusal("wrong_key", "Whoever made this key does not work here any more.")
+        if act not in key.scopes or act in scopes.NOT_FOR_KEYS:
+            raise Refusal("key_scope", f"This key may not {act!r}.")
+        # The maker's own id: what two people must do, a person does not do alone with his key.
+        actor = Actor(maker.id, f"{maker.name} (key {key.name})", maker.roles)
+        check(actor, act)
+        now = self._clock()
+        if reads and now - self._asked.get((key.id, act), -ASKED_MS) >= ASKED_MS:
+            self._asked[key.id, act] = now
+            await self._store.write_act(Act(now, "key-asked", key.id, f"{act}, from {address}", actor.id, actor.name))
+        return actor
+
+    async def acts_now(self, key: Key) -> frozenset[str]:
+        """What a key of the staff opens at the moment."""
+        maker = await self._maker(key.maker)
+        return frozenset() if maker is None else (frozenset(key.scopes) - scopes.NOT_FOR_KEYS) & acts_of(maker.roles)
+
+    # ---- inside ----
+
+    async def _make(
+        self, kind: str, maker: str, wish: Wish, known: Iterable[str], by: tuple[Actor, str] | None
+    ) -> NewKey:
+        name, now = _name(wish.name), self._clock()
+        if wish.days is not None and not 1 <= wish.days <= MOST_DAYS:
+            raise Refusal("key_days", f"A key holds for 1 to {MOST_DAYS} days.")
+        chosen = _chosen(wish.scopes, known)
+        token = PREFIX + secrets.token_urlsafe(32)
+        key = Key(
+            secrets.token_hex(8), _digest(token), "player" if kind == "player" else "staff", maker, name, chosen,
+            _addresses(wish.addresses), now, None if wish.days is None else now + wish.days * DAY_MS,
+        )  # fmt: skip
+        act = None if by is None else self._act(by[0], "key-made", key.id, f"{name} ({', '.join(chosen)}): {by[1]}")
+        if not await self._kept.create(key, MOST_OF_MAKER, act):
+            raise Refusal("too_many_keys", f"There are {MOST_OF_MAKER} keys of yours already: revoke one first.")
+        return NewKey(key, token)
+
+    async def _maker(self, id: str) -> Actor | None:
+        """As he is now; None where he may do nothing any more."""
+        if id == KEY.id:
+            return KEY
+        member = await self._store.staff.member(id)
+        if member is None or member.disabled is not None or not member.password:
+            return None
+        return Actor(member.id, member.name, frozenset(member.roles))
+
+    async def _may_come_in(self, player: str) -> bool:
+        if await self._store.account_closed(player) is not None:
+            return False
+        return await self._store.supervision.suspended(player, self._clock()) is None
+
+    def _act(self, actor: Actor, kind: Kind, about: str, reason: str) -> Act:
+        return Act(self._clock(), kind, about, reason, actor.id, actor.name)
+
+
+def _chosen(wished: Sequence[str], known: Iterable[str]) -> tuple[str, ...]:
+    known = frozenset(known)
+    if not wished:
+        raise Refusal("key_scope", f"Say what the key is for: {', '.join(sorted(known))}.")
+    for one in wished:
+        if one not in known:
+            raise Refusal("key_scope", f"No key of yours can be for {one[:60]!r}: {', '.join(sorted(known))}.")
+    return tuple(sorted(set(wished)))
+
+
+def _name(text: str) -> str:
+    name = " ".join(text.split())
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        raise Refusal("key_name", f"A key has a name of 1 to {LONGEST_NAME} characters, by which you know it again.")
+    return name
+
+
+def _addresses(texts: Sequence[str]) -> tuple[str, ...]:
+    if len(texts) > MOST_ADDRESSES:
+        raise Refusal("key_address", f"{MOST_ADDRESSES} addresses at most.")
+    found = []
+    for text in texts:
+        try:
+            found.append(str(ipaddress.ip_network(text.strip(), strict=False)))
+        except ValueError:
+            reason = f"{text[:60]!r} is no address and no network (such as 192.0.2.0/24)."
+            raise Refusal("key_address", reason) from None
+    return tuple(sorted(set(found)))
+
+
+def _is_among(address: str, networks: Sequence[str]) -> bool:
+    try:
+        own = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    if isinstance(own, ipaddress.IPv6Address) and own.ipv4_mapped is not None:
+        own = own.ipv4_mapped
+    return any(own in ipaddress.ip_network(network) for network in networks)
+
+
+def _no_key() -> Refusal:
+    return Refusal("no_key", "There is no such key that still opens anything.")
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()

@@ -1,0 +1,24 @@
+"""What a key may be for."""
+
+from collections.abc import Mapping
+
+from dealerbox.room.staff.roles import ALL_ACTS, CONFIRMED, OWN
+
+PLAYER: Mapping[str, str] = {
+    "account": "read your account: balances, points, history",
+    "hands": "read your hands",
+    "notes": "read and write your notes about others",
+    "play": "sit down and play, over the game socket; enter private tables",
+    "host": "open private tables and give out their links",
+}
+"""Of a player's keys. No key pays in or out, and none changes a password, a second factor, limits or keys: what names
+no scope here is open to the player's own session alone."""
+
+NOT_FOR_KEYS: frozenset[str] = OWN | CONFIRMED | {"keys/make", "hooks/make", "hooks/change", "hooks/rotate"}
+"""Acts of the back office that only a person does: his own account, what asks for his second factor once more, and what
+would let a key outlive itself."""
+
+
+def staff_scopes() -> frozenset[str]:
+    """All acts that a key of the staff may have."""
+    return ALL_ACTS - NOT_FOR_KEYS

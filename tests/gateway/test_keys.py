@@ -1,0 +1,287 @@
+"""Keys with which programs come in: what they open, what they do not, and when they end."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from websockets.exceptions import InvalidStatus
+
+from dealerbox.gateway import key_door
+from dealerbox.room.keys import keys
+from dealerbox.room.keys.scopes import PLAYER
+from dealerbox.room.operator.acts import Act
+from dealerbox.room.staff.kept import Member
+from dealerbox.room.store import PlayerRecord
+from dealerbox.wire import Ping, Sit, Watch
+from tests.gateway.serving import OPERATOR_KEY, Served, served
+from tests.room.playing import HEADS_UP
+
+OWNER = {"Authorization": f"Bearer {OPERATOR_KEY}"}
+EVE = Member("staff:1", "Eve", ("support", "security"), 10, "the room", "hash")
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
+
+
+async def own_key(room: Served, session: str, *scopes: str, **more: Any) -> Any:
+    body = {"name": "My bot", "scopes": scopes or tuple(PLAYER), **more}
+    answer = await room.post("keys", body, headers=bearer(session))
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def staff_key(room: Served, *scopes: str, **more: Any) -> str:
+    """Made by whoever shows the key of the data folder."""
+    body = {"name": "Nightly", "scopes": scopes, "reason": "reports", **more}
+    answer = await room.post("operator/keys/make", body, headers=OWNER)
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["key"])
+
+
+async def asked(room: Served, path: str, key: str) -> tuple[int, str]:
+    answer = await room.http.get(f"/api/{path}", headers=bearer(key))
+    return answer.status_code, answer.json().get("code", "")
+
+
+async def acts(room: Served) -> list[Act]:
+    return await room.house.parts.store.acts(0)
+
+
+# ---- a player's keys ----
+
+
+async def test_a_key_is_told_once_and_opens_what_it_is_for() -> None:
+    async with served() as room:
+        session = await room.guest()
+        made = await own_key(room, session, "account", "hands")
+        key = made["key"]
+        assert key.startswith("dbx_") and len(key) > 40
+        assert (await room.http.get("/api/me", headers=bearer(key))).json()["player"] is not None
+        assert (await asked(room, "points", key))[0] == 200
+        assert (await asked(room, "hands", key))[0] == 200
+        assert await asked(room, "notes", key) == (403, "key_scope"), "it was not made for that"
+        listed = (await room.http.get("/api/keys", headers=bearer(session))).json()
+        assert key not in str(listed)
+        (one,) = listed["keys"]
+        assert (one["name"], one["scopes"], one["used_from"]) == ("My bot", ["account", "hands"], "127.0.0.1")
+        assert {scope["name"] for scope in listed["scopes"]} == set(PLAYER)
+        digest = (await room.house.parts.store.keys.of("player"))[0].digest
+        assert key not in digest and digest != key
+
+
+NEVER = [
+    ("POST", "logout", {}, 200),  # of everybody: it ends no session, for there is none
+    ("GET", "keys", None, 403),
+    ("POST", "keys", {"name": "More", "scopes": ["play"]}, 403),
+    ("POST", "keep", {"name": "Mine", "password": "correct horse"}, 403),
+    ("GET", "operator/tables", None, 403),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "body", "status"), NEVER, ids=[f"{one[0]} {one[1]}" for one in NEVER])
+async def test_what_no_key_of_a_player_opens(method: str, path: str, body: Any, status: int) -> None:
+    async with served() as room:
+        key = (await own_key(room, await room.guest()))["key"]
+        answer = await room.http.request(method, f"/api/{path}", json=body, headers=bearer(key))
+        assert answer.status_code == status
+        if status == 403:
+            assert answer.json()["code"] == "key_scope"
+
+
+async def test_every_call_of_players_is_in_a_scope_or_closed_to_keys() -> None:
+    """No money leaves and no password changes by a key: such calls name no scope."""
+    async with served() as room:
+        document = (await room.http.get("/api/openapi.json")).json()
+    for path, operations in document["paths"].items():
+        for operation in operations.values():
+            scopes = [scope for one in operation["security"] for scope in one.get("key", [])]
+            assert all(scope in PLAYER or f"/api/operator/{scope}" == path for scope in scopes), path
+            if any(word in path for word in ("withdraw", "password", "factor", "email", "/api/keys", "close")):
+                private_table = path.startswith("/api/private-tables")
+                assert private_table or not scopes, f"{path} must not be open to keys"
+
+
+async def test_a_bot_plays_with_its_key_and_its_line_ends_with_it() -> None:
+    async with served(HEADS_UP) as room:
+        session = await room.guest()
+        made = await own_key(room, session, "play")
+        async with room.socket(made["key"]) as bot, room.socket(session) as window:
+            await bot.say(Watch("t1"))
+            await bot.say(Sit("s", "t1", 0, 5000))
+            assert (await bot.answer("s"))["type"] == "Done"
+            answer = await room.http.request(
+                "DELETE", f"/api/keys/{made['about']['id']}", json={}, headers=bearer(session)
+            )
+            assert answer.status_code == 200
+            assert await bot.closed() == (4001, "this key was revoked")
+            await window.say(Ping(1))
+            await window.kind("Pong")
+        assert await asked(room, "me", made["key"]) == (401, "wrong_key")
+        with pytest.raises(InvalidStatus):
+            async with room.socket(made["key"]):
+                pass
+
+
+async def test_a_key_without_the_scope_opens_no_game_socket() -> None:
+    async with served() as room:
+        key = (await own_key(room, await room.guest(), "hands"))["key"]
+        with pytest.raises(InvalidStatus) as refused:
+            async with room.socket(key):
+                pass
+        assert refused.value.response.status_code == 403
+
+
+async def test_a_line_ends_when_its_key_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keys, "DAY_MS", 300)
+    async with served() as room:
+        made = await own_key(room, await room.guest(), "play", days=1)
+        async with room.socket(made["key"]) as bot:
+            assert await bot.closed() == (4001, "your key has run out")
+        assert await asked(room, "me", made["key"]) == (401, "wrong_key")
+
+
+async def test_a_key_of_another_is_not_revoked_and_not_seen() -> None:
+    async with served() as room:
+        ann, bob = await room.guest(), await room.guest()
+        made = await own_key(room, ann)
+        id = made["about"]["id"]
+        answer = await room.http.request("DELETE", f"/api/keys/{id}", json={}, headers=bearer(bob))
+        assert (answer.status_code, answer.json()["code"]) == (404, "no_key")
+        assert (await room.http.get("/api/keys", headers=bearer(bob))).json()["keys"] == []
+        assert (await asked(room, "me", made["key"]))[0] == 200
+
+
+async def test_only_from_the_addresses_that_it_names() -> None:
+    async with served() as room:
+        session = await room.guest()
+        near = await own_key(room, session, addresses=["127.0.0.0/8"])
+        far = await own_key(room, session, addresses=["192.0.2.1", "2001:db8::/32"])
+        assert (await asked(room, "me", near["key"]))[0] == 200
+        assert await asked(room, "me", far["key"]) == (403, "key_address")
+
+
+BAD = {
+    "no name": ({"name": " "}, "key_name"),
+    "no scope": ({"scopes": []}, "key_scope"),
+    "an unknown scope": ({"scopes": ["cashier"]}, "key_scope"),
+    "an act": ({"scopes": ["pause"]}, "key_scope"),
+    "no address": ({"addresses": ["here"]}, "key_address"),
+    "too long": ({"days": 400}, "malformed"),
+}
+
+
+@pytest.mark.parametrize(("change", "code"), BAD.values(), ids=BAD.keys())
+async def test_a_key_that_cannot_be(change: dict[str, Any], code: str) -> None:
+    async with served() as room:
+        body = {"name": "My bot", "scopes": ["play"]} | change
+        answer = await room.post("keys", body, headers=bearer(await room.guest()))
+        assert (answer.status_code, answer.json()["code"]) == (400, code)
+
+
+async def test_a_closed_account_has_no_keys() -> None:
+    async with served() as room:
+        session = await room.guest()
+        player = (await room.http.get("/api/me", headers=bearer(session))).json()["player"]
+        key = (await own_key(room, session))["key"]
+        await room.house.parts.store.write_act(Act(5, "close-account", player, "x", "key", "key"))
+        assert await asked(room, "me", key) == (401, "wrong_key")
+
+
+async def test_a_key_may_ask_so_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(key_door, "CALLS", key_door.Limit("calls by key", 3, "other"))
+    async with served() as room:
+        session = await room.guest()
+        one, other = (await own_key(room, session))["key"], (await own_key(room, session))["key"]
+        assert [(await asked(room, "me", one))[0] for _ in range(5)] == [200, 200, 200, 429, 429]
+        assert (await asked(room, "me", other))[0] == 200, "each has its own"
+
+
+async def test_wrong_keys_are_slowed_down() -> None:
+    async with served() as room:
+        most = key_door.WRONG.a_minute
+        answers = [(await asked(room, "points", f"dbx_{number}"))[0] for number in range(most + 2)]
+        assert answers == [401] * most + [429] * 2
+
+
+# ---- keys of the staff ----
+
+
+async def test_a_key_of_the_staff_does_what_it_is_for_in_its_makers_name() -> None:
+    async with served(HEADS_UP) as room:
+        key = await staff_key(room, "tables", "pause")
+        assert (await asked(room, "operator/tables", key))[0] == 200
+        assert (await asked(room, "operator/tables", key))[0] == 200
+        paused = await room.post("operator/pause", {"table": "t1", "reason": "x"}, headers=bearer(key))
+        assert paused.json() == {"paused": ["t1"]}
+        assert await asked(room, "operator/log", key) == (403, "key_scope")
+        done = [(act.act, act.by, act.by_name) for act in reversed(await acts(room))]
+        name = "operator's key (key Nightly)"
+        assert [one for one in done if one[0] in ("key-asked", "pause")] == [
+            ("key-asked", "key", name), ("pause", "key", name),
+        ]  # fmt: skip
+        assert key not in str(await acts(room))
+
+
+async def test_no_key_makes_keys_or_does_what_asks_for_the_second_factor() -> None:
+    async with served() as room:
+        for scope in ("keys/make", "staff/invite", "hooks/make", "own/password"):
+            body = {"name": "More", "scopes": [scope], "reason": "x"}
+            answer = await room.post("operator/keys/make", body, headers=OWNER)
+            assert (answer.status_code, answer.json()["code"]) == (400, "key_scope"), scope
+
+
+async def eves_key(room: Served, *scopes: str) -> str:
+    """A key of Eve's, who has the roles of EVE."""
+    store, now = room.house.parts.store, room.house.parts.clock.now
+    await store.staff.create(EVE, Act(1, "staff-invite", EVE.id, "", "key", "key"))
+    made = keys.Keys(store, now)
+    wish = keys.Wish("Eve's", scopes, None)
+    actor = keys.Actor(EVE.id, EVE.name, frozenset({"owner"}))
+    return (await made.make_for_staff(actor, wish, "x")).token
+
+
+async def test_a_key_has_no_more_than_its_maker_has_now() -> None:
+    async with served() as room:
+        key = await eves_key(room, "tables", "log", "jackpots", "drain")
+        assert (await asked(room, "operator/log", key))[0] == 200
+        post = await room.post("operator/drain", {"minutes": 5, "reason": "x"}, headers=bearer(key))
+        assert (post.status_code, post.json()["code"]) == (403, "role"), "she is no owner, whoever she was then"
+        store = room.house.parts.store
+        eve = await store.staff.member(EVE.id)
+        assert eve is not None
+        await store.staff.change(eve, lesser := replace(eve, roles=("support",)), None)
+        assert await asked(room, "operator/log", key) == (403, "role")
+        assert (await asked(room, "operator/tables", key))[0] == 200
+        (told,) = (await room.http.get("/api/operator/keys", headers=OWNER)).json()["keys"]
+        assert (told["maker_name"], told["opens"]) == ("Eve", ["tables"])
+        await store.staff.change(lesser, replace(lesser, disabled=99), None)
+        assert await asked(room, "operator/tables", key) == (401, "wrong_key")
+
+
+async def test_what_two_must_do_is_not_done_by_one_and_his_key() -> None:
+    async with served() as room:
+        key = await eves_key(room, "warn")
+        await room.house.parts.store.create_player(PlayerRecord("ann", "Ann", "guest", "", 1))
+        answer = await room.post("operator/warn", {"player": "ann", "reason": "x"}, headers=bearer(key))
+        assert answer.status_code == 200
+        warned = next(act for act in await acts(room) if act.act == "warn")
+        assert (warned.by, warned.by_name) == ("staff:1", "Eve (key Eve's)")
+
+
+async def test_the_staff_revokes_any_key() -> None:
+    async with served() as room:
+        session = await room.guest()
+        made = await own_key(room, session, "play")
+        key = await staff_key(room, "tables")
+        ids = [made["about"]["id"], (await room.http.get("/api/operator/keys", headers=OWNER)).json()["keys"][0]["id"]]
+        async with room.socket(made["key"]) as bot:
+            for id in ids:
+                body = {"key": id, "reason": "found on the street"}
+                assert (await room.post("operator/keys/revoke", body, headers=OWNER)).status_code == 200
+                assert (await room.post("operator/keys/revoke", body, headers=OWNER)).status_code == 404
+            assert (await bot.closed())[0] == 4001
+        assert await asked(room, "operator/tables", key) == (401, "wrong_key")
+        assert await asked(room, "me", made["key"]) == (401, "wrong_key")
+        revoked = [(act.about, act.reason) for act in await acts(room) if act.act == "key-revoked"]
+        assert sorted(revoked) == sorted((id, "found on the street") for id in ids)
