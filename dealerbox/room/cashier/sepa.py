@@ -1,6 +1,7 @@
 """Bank transfers within SEPA, without any company between the host's bank and the players': a player sends money with a
 reference of his own, and the desk reads the bank's statement; withdrawals are given to the bank as a list."""
 
+import io
 from collections.abc import Sequence
 from decimal import Decimal
 
@@ -10,7 +11,7 @@ from msgspec import Struct
 from dealerbox.room.cashier import camt, payment_list, statement_csv
 from dealerbox.room.cashier.iban import BadAccount, grouped, iban_of, reference_of
 from dealerbox.room.cashier.kept import CashRequest, Payee
-from dealerbox.room.cashier.ways import BadStatement, HowToPay, Line, Need, Payment, QrCode, Terms
+from dealerbox.room.cashier.ways import BadStatement, HowToPay, Line, Need, Payment, Terms
 from dealerbox.room.refusal import Refusal
 
 SEPA = "sepa"
@@ -83,28 +84,17 @@ class SepaTransfers:
             grouped(self._own.iban),
             self._own.bic,
             grouped(reference),
-            qr=_code(self._own, deposit.amount, reference) if deposit.amount <= _MOST_IN_A_CODE else None,
+            qr=_code(self._own, deposit.amount, reference) if deposit.amount <= _MOST_IN_A_CODE else "",
         )
 
 
-def _code(own: BankAccount, cents: int, reference: str) -> QrCode:
-    """What a banking app scans (EPC069-12)."""
+def _code(own: BankAccount, cents: int, reference: str) -> str:
+    """What a banking app scans (EPC069-12), as SVG."""
     amount = Decimal(cents) / 100
     code = segno.helpers.make_epc_qr(own.holder, own.iban, amount, reference=reference, bic=own.bic or None)
-    rows = [bytes(row) for row in code.matrix]
-    return QrCode(len(rows), "".join(_runs(y, row) for y, row in enumerate(rows)))
-
-
-def _runs(y: int, row: bytes) -> str:
-    """A rectangle for each run of dark modules."""
-    text, x = "", 0
-    while x < len(row):
-        if not row[x]:
-            x += 1
-            continue
-        end = x
-        while end < len(row) and row[end]:
-            end += 1
-        text += f"M{x} {y}h{end - x}v1h{x - end}z"
-        x = end
-    return text
+    written = io.BytesIO()
+    code.save(
+        written, kind="svg", xmldecl=False, omitsize=True, border=4, dark="#000", light="#fff", svgclass=None,
+        lineclass=None,
+    )  # fmt: skip
+    return written.getvalue().decode()

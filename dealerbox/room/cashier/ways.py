@@ -27,22 +27,16 @@ class Terms(Struct, frozen=True):
             )
 
 
-class QrCode(Struct, frozen=True):
-    """``path`` draws the dark modules in a square of ``size`` (SVG path data), the quiet zone left out."""
-
-    size: int
-    path: str
-
-
 class HowToPay(Struct, frozen=True):
-    """What a player must know to pay. ``text`` is the host's own words."""
+    """What a player must know to pay. ``text`` is the host's own words; ``qr`` an SVG of the code that says the rest to
+    a phone, empty where there is none."""
 
     holder: str = ""
     account: str = ""
     bank: str = ""
     reference: str = ""
     text: str = ""
-    qr: QrCode | None = None
+    qr: str = ""
 
 
 class Line(Struct, frozen=True):
