@@ -11,6 +11,7 @@ from pathlib import Path
 
 import structlog
 from msgspec import Struct
+from msgspec.structs import replace
 
 from dealerbox import folder, greeting, logs
 from dealerbox.bots.demo import Demo, of_house
@@ -32,6 +33,8 @@ from dealerbox.room.metrics import Metrics
 from dealerbox.room.operator.starting import note_start, note_stop
 from dealerbox.room.private.tables import PrivateTables
 from dealerbox.room.recovery import recover
+from dealerbox.room.responsible.rules import BadHelp, help_texts
+from dealerbox.room.responsible.service import ResponsiblePlay
 from dealerbox.room.rng import Rng, SystemRng
 from dealerbox.room.room import Room
 from dealerbox.room.sqlite import SqliteStore
@@ -65,6 +68,7 @@ class House(Struct, frozen=True):
     accounts: Accounts
     private: PrivateTables
     staff: Staff
+    play: ResponsiblePlay
     demo: Demo | None
     schedule: Schedule
     lapsing: Lapsing
@@ -95,7 +99,9 @@ async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, s
     numbers = iter(range(1, 2**62))
     parts = Parts(store, MemoryBus(), clock, rng, Metrics(), lambda: f"{run}-{next(numbers)}", _chatting(settings.data))
     paid_back = await recover(store, clock.now(), run)
-    room = Room(parts)
+    rules = replace(settings.play, help=help_texts(settings.data))
+    play = ResponsiblePlay(parts, rules, settings.cashier.currencies)
+    room = Room(parts, play=rules)
     room.start()
     hub = Hub(parts.bus, clock)
     private = PrivateTables(store, parts.bus, clock, accounts.passwords, secrets.token_hex, settings.house)
@@ -116,7 +122,9 @@ async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, s
     entrants = TournamentBots(parts, hub, accounts, settings.pace) if settings.demo else None
     if entrants is not None:
         bots += await entrants.start()
-    return House(parts, room, hub, accounts, private, staff, demo, schedule, lapsing, entrants, bots, len(paid_back))
+    return House(
+        parts, room, hub, accounts, private, staff, play, demo, schedule, lapsing, entrants, bots, len(paid_back)
+    )
 
 
 def _chatting(data: Path) -> Chatting:
@@ -137,7 +145,7 @@ async def serve(settings: Settings) -> None:
         raise CannotStart(str(fault)) from None
     try:
         house = await _house(database, settings)
-    except (StoreFailed, BadWords) as fault:
+    except (StoreFailed, BadWords, BadHelp) as fault:
         listening.close()
         raise CannotStart(str(fault)) from None
     await note_start(house.parts, set_up_as(settings))
@@ -163,6 +171,7 @@ async def serve(settings: Settings) -> None:
 def _gateway(house: House, settings: Settings, key: str) -> Gateway:
     return Gateway(
         house.parts, house.hub, house.accounts, Sessions(house.accounts, settings.origins), house.private, house.staff,
+        house.play,
         operator_key=key, cashier=settings.cashier, proxies=settings.proxies, watchers=settings.watchers,
     )  # fmt: skip
 
@@ -180,7 +189,7 @@ def _keep_fresh(certificate: Certificate) -> "asyncio.Task[None]":
 
 
 async def _house(database: Path, settings: Settings) -> House:
-    """The house on the database; raises ``StoreFailed`` or ``BadWords``."""
+    """The house on the database; raises ``StoreFailed``, ``BadWords`` or ``BadHelp``."""
     store = await SqliteStore.open(database)
     clock = LoopClock(asyncio.get_running_loop())
     # Making one takes the time of hashing a password.

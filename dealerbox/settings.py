@@ -13,6 +13,7 @@ from dealerbox.gateway.addresses import BadAddress, Network, network
 from dealerbox.houses import DEFAULT
 from dealerbox.room.cashier.settings import CashierSettings
 from dealerbox.room.floor.templates import Template
+from dealerbox.room.responsible.rules import PlayRules
 from dealerbox.room.tournaments.schedule import Series
 
 
@@ -38,6 +39,7 @@ class Settings(Struct, frozen=True):
     tournaments: tuple[Series, ...] = ()
     """The operator's own that come again."""
     cashier: CashierSettings = CashierSettings()
+    play: PlayRules = PlayRules(check_minutes=60)
     log_level: str = "warning"
     staff_second_factor: bool = True
     """Nobody works in the back office without one."""
@@ -74,6 +76,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         tls=tls_files(environment.get("DEALERBOX_TLS_CERT", ""), environment.get("DEALERBOX_TLS_KEY", "")),
         proxies=networks(environment.get("DEALERBOX_BEHIND_PROXY", "")),
         watchers=networks(environment.get("DEALERBOX_WATCH_FROM", "")),
+        play=_play(environment),
     )
 
 
@@ -92,6 +95,9 @@ def set_up_as(settings: Settings) -> dict[str, str]:
         "proxies": ", ".join(map(str, settings.proxies)) or "none",
         "watchers": ", ".join(map(str, settings.watchers)) or "this machine",
         "staff second factor": "required" if settings.staff_second_factor else "optional",
+        "time zone": settings.play.zone,
+        "reality check": f"{settings.play.check_minutes} minutes",
+        "limits of fun money": _said(settings.play.fun_limits),
         "log": settings.log_level,
     }
 
@@ -123,6 +129,20 @@ def _second_factor(text: str) -> bool:
     if text not in _YES_NO:
         raise BadSetting(f"DEALERBOX_STAFF_SECOND_FACTOR is {text!r}: expected required or optional (a home game)")
     return _YES_NO[text]
+
+
+def _play(environment: Mapping[str, str]) -> PlayRules:
+    """What ``DEALERBOX_ZONE``, ``DEALERBOX_REALITY_CHECK`` and ``DEALERBOX_FUN_LIMITS`` say; raises ``BadSetting``."""
+    minutes = environment.get("DEALERBOX_REALITY_CHECK", "60")
+    fun = environment.get("DEALERBOX_FUN_LIMITS", "no")
+    if not minutes.isascii() or not minutes.isdigit():
+        raise BadSetting(f"DEALERBOX_REALITY_CHECK is {minutes!r}: expected minutes, or 0 for never")
+    if fun not in ("yes", "no"):
+        raise BadSetting(f"DEALERBOX_FUN_LIMITS is {fun!r}: expected yes or no")
+    try:
+        return PlayRules(environment.get("DEALERBOX_ZONE", "UTC"), int(minutes[:5]), fun == "yes")
+    except ValueError as fault:
+        raise BadSetting(f"DEALERBOX_ZONE, DEALERBOX_REALITY_CHECK: {fault}") from None
 
 
 def _pace(text: str) -> float:

@@ -31,6 +31,7 @@ from dealerbox.gateway.operator_api import OperatorApi
 from dealerbox.gateway.operator_cash import OperatorCash
 from dealerbox.gateway.player_keys import PlayerKeys
 from dealerbox.gateway.private import Private
+from dealerbox.gateway.responsible import OperatorPlay, ResponsibleDoor
 from dealerbox.gateway.rest import Rest
 from dealerbox.gateway.sessions import Sessions
 from dealerbox.gateway.staff_door import StaffDoor
@@ -45,6 +46,7 @@ from dealerbox.room.hooks.hooks import Hooks
 from dealerbox.room.hooks.reach import Reach
 from dealerbox.room.keys.keys import Keys
 from dealerbox.room.private.tables import PrivateTables
+from dealerbox.room.responsible.service import ResponsiblePlay
 from dealerbox.room.staff.staff import Staff
 from dealerbox.room.store import StoreFailed
 
@@ -61,6 +63,7 @@ class Gateway(Struct, frozen=True):
     sessions: Sessions
     private: PrivateTables
     staff: Staff
+    play: ResponsiblePlay
     cashier: CashierSettings = CashierSettings()
     web: Path = WEB
     operator_key: str = ""
@@ -123,6 +126,8 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
         *OperatorApi(parts.store, keys, hooks, gateway.hub).calls(),
         *CashierDoor(parts, gateway.cashier).calls(),
         *OperatorCash(parts, gateway.cashier).calls(),
+        *ResponsibleDoor(gateway.play).calls(),
+        *OperatorPlay(gateway.play, parts.store).calls(),
         *operator_calls(parts, gateway.staff, door),
     ))  # fmt: skip
     watch = Watch(parts, door, gateway.watchers)

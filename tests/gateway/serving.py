@@ -106,8 +106,8 @@ class Client:
 
 def gateway_of(house: House, sessions: Sessions, settings: Settings) -> Gateway:
     return Gateway(
-        house.parts, house.hub, house.accounts, sessions, house.private, house.staff, operator_key=OPERATOR_KEY,
-        cashier=settings.cashier, proxies=settings.proxies, watchers=settings.watchers,
+        house.parts, house.hub, house.accounts, sessions, house.private, house.staff, house.play,
+        operator_key=OPERATOR_KEY, cashier=settings.cashier, proxies=settings.proxies, watchers=settings.watchers,
     )  # fmt: skip
 
 

@@ -137,7 +137,8 @@ def told(fault: Exception, errors: Mapping[str, int], usual: int = 400) -> Respo
             about = {"about": fault.about} if fault.about else {}
             return as_json({"code": fault.code, "error": fault.reason} | about, errors.get(fault.code, usual))
         case Refusal():
-            return as_json({"code": fault.code, "error": fault.reason}, errors.get(fault.code, usual))
+            limit = {} if fault.hit is None else {"limit": fault.hit}
+            return as_json({"code": fault.code, "error": fault.reason} | limit, errors.get(fault.code, usual))
         case BadWish():
             error = "The table cannot be like that: see `faults`."
             return as_json({"code": "bad_table", "error": error, "faults": fault.faults}, 400)

@@ -17,6 +17,7 @@ Kind = Literal[
     "staff-password", "staff-end-sessions",
     "cash-ask", "cash-approve", "cash-send", "cash-unsend", "cash-pay", "cash-count", "cash-receive", "cash-confirm",
     "cash-reject",
+    "exclude-player", "lift-exclusion",
     "note", "suspend", "lift", "log-out", "read-hand", "open-case", "add-to-case", "decide-case", "open-table",
     "key-made", "key-revoked", "key-asked", "hook-made", "hook-changed", "hook-removed", "hook-again",
 ]  # fmt: skip

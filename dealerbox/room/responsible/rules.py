@@ -16,6 +16,10 @@ LANGUAGES = ("en", "fi")
 LONGEST_HELP = 4000
 
 
+class BadHelp(ValueError):
+    """A text of the operator's that cannot be shown; the message names its file."""
+
+
 class PlayRules(Struct, frozen=True):
     """``zone`` is the time zone by whose days limits count. ``check_minutes``: after how many minutes of play a player
     who has chosen nothing is told how long he has played; 0: never. ``fun_limits``: whether fun money may be limited
@@ -44,7 +48,7 @@ DEFAULT_RULES = PlayRules()
 
 
 def help_texts(data: Path) -> dict[str, str]:
-    """What the operator has written into the data folder, by language. Raises ``ValueError``."""
+    """What the operator has written into the data folder, by language. Raises ``BadHelp``."""
     found = {}
     for language in LANGUAGES:
         path = data / HELP.format(language=language)
@@ -53,9 +57,9 @@ def help_texts(data: Path) -> dict[str, str]:
         try:
             text = path.read_text(encoding="utf-8").strip()
         except (OSError, UnicodeError) as fault:
-            raise ValueError(f"{path} cannot be read: {fault}") from None
+            raise BadHelp(f"{path} cannot be read: {fault}") from None
         if len(text) > LONGEST_HELP:
-            raise ValueError(f"{path} has {len(text)} characters: at most {LONGEST_HELP} are shown")
+            raise BadHelp(f"{path} has {len(text)} characters: at most {LONGEST_HELP} are shown")
         if text:
             found[language] = text
     return found

@@ -42,6 +42,9 @@ _CASH_DESK = {
 }  # fmt: skip
 """Moving it."""
 
+_PLAY = {"play", "play/player"}
+"""Seeing who has limits or may not play; nobody of the staff can change what a player has chosen for himself."""
+
 _CHAT = {"chat", "reports", "mutes", "mute", "unmute", "remove-line"}
 
 _KEYS = {"keys", "keys/revoke"}
@@ -51,7 +54,7 @@ _HOOKS = {
 
 ROLES: Mapping[Role, frozenset[str]] = {
     # Answers players: what was said, who may write, warnings.
-    "support": frozenset(_SIGHT | _CHAT | _PLAYERS | _ABOUT_PLAYERS | _HANDS | {"protections", "warn"}),
+    "support": frozenset(_SIGHT | _CHAT | _PLAYERS | _ABOUT_PLAYERS | _HANDS | _PLAY | {"protections", "warn"}),
     # Moves money, and sees where it went.
     "cashier": frozenset(_SIGHT | _CASH | _CASH_DESK | _PLAYERS | _MONEY | {"note", "player/money", "player/acts", "jackpots", "jackpot/pay"}),
     # Runs tables and tournaments.
@@ -61,7 +64,7 @@ ROLES: Mapping[Role, frozenset[str]] = {
     }),
     # Looks into play, people and staff; stops what must be stopped.
     "security": frozenset(_SIGHT | _CASH | _CHAT | _PLAYERS | _ABOUT_PLAYERS | _HANDS | _DESK | {
-        "hand/open", "suspend", "lift", "jackpot", "health",
+        "hand/open", "suspend", "lift", "jackpot", "health", *_PLAY, "play/exclude", "play/lift",
         "protections", "jackpots", "jackpot/withhold", "log", "log/csv", "warn", "close-account", "open-account",
         "pause", "resume", "close", "staff", "staff/end-sessions", *_KEYS,
     }),
