@@ -94,6 +94,7 @@ class Session(Struct, frozen=True):
     name: str = ""
     roles: tuple[Role, ...] = ()
     key: bool = False
+    second_factor: bool = False
     factor_needed: bool = False
     logged_in: int | None = None
     failed: int = 0
@@ -298,7 +299,7 @@ class OfficeDesk:
         session, member = inside.session, inside.member
         return Session(
             self._door.acts_of(inside), inside.actor.name, () if member is None else member.roles, member is None,
-            self._door.waits_for_factor(member), session.before, session.failed,
+            member is not None and member.factor is not None, self._door.waits_for_factor(member), session.before, session.failed,
         )  # fmt: skip
 
 

@@ -15,6 +15,8 @@ interface Props {
   danger?: boolean;
   /** Whether a reason is asked for; `told`: those concerned are told it. */
   reason?: "none" | "wanted" | "needed";
+  /** What becomes of the reason, where it is not told to those concerned. */
+  kept?: string;
   wide?: boolean;
   /** Whether it can be done as it stands. */
   ready?: boolean;
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** What is asked before something is done. The browser keeps the keyboard in it; Escape leaves it. */
-export function Dialog({ title, text = "", act, danger = false, reason = "none", wide = false, ready = true, children, onDo, onEnd }: Props) {
+export function Dialog({ title, text = "", act, danger = false, reason = "none", kept, wide = false, ready = true, children, onDo, onEnd }: Props) {
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
   const [why, setWhy] = useState("");
@@ -69,7 +71,7 @@ export function Dialog({ title, text = "", act, danger = false, reason = "none",
               />
             </span>
             <p id={`${id}-about`} class="faint">
-              {o("ask.reason-kept")}
+              {kept ?? o("ask.reason-kept")}
             </p>
           </div>
         ) : null}

@@ -1,7 +1,9 @@
 import { useState } from "preact/hooks";
 import { o, oOr } from "./i18n";
+import { actNames } from "./i18n/acts";
 import { Head, Panel } from "./Page";
 import { Rows } from "./Rows";
+import { may } from "./session";
 import { useAsked } from "./useAsked";
 import { exactly } from "./when";
 
@@ -12,27 +14,90 @@ export interface Act {
   readonly about: string;
   readonly name: string;
   readonly reason: string;
+  readonly by_name: string;
+}
+
+interface Log {
+  readonly acts: readonly Act[];
+  /** Earlier ones were left off. */
+  readonly more: boolean;
 }
 
 const DAYS = [1, 7, 30, 365] as const;
+const PAGE = 50;
 
-/** What was done here: when, to whom, and why. Nothing of it can be changed. */
+/** What happened here: who did what, to whom, when and why. Nothing of it can be changed. */
 export function LogPage() {
   const [days, setDays] = useState<number>(30);
-  const { answer, fault } = useAsked<{ readonly acts: readonly Act[] }>(`log?days=${days}`);
+  const [by, setBy] = useState("");
+  const [kind, setKind] = useState("");
+  const [about, setAbout] = useState("");
+  const [before, setBefore] = useState<readonly number[]>([]);
+  const from = before.at(-1);
+  const sought = new URLSearchParams({ days: String(days), ...(by ? { by } : {}), ...(kind ? { act: kind } : {}), ...(about ? { about } : {}) });
+  const { answer, fault } = useAsked<Log>(`log?${sought}&most=${PAGE}${from === undefined ? "" : `&before=${from}`}`);
+  const anew =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setBefore([]);
+      set(value);
+    };
+  const acts = answer?.acts ?? [];
   return (
     <>
       <Head title={o("nav.log")} text={o("log.text")} fault={fault}>
+        {may("log/csv") ? (
+          <a class="btn line" href={`/api/operator/log/csv?${sought}`} download>
+            {o("log.csv")}
+          </a>
+        ) : null}
+      </Head>
+      <form class="panel ofilter" role="search" aria-label={o("log.search")} onSubmit={(event) => event.preventDefault()}>
         <div class="seg" role="group" aria-label={o("days")}>
           {DAYS.map((one) => (
-            <button key={one} type="button" aria-pressed={one === days} onClick={() => setDays(one)}>
+            <button key={one} type="button" aria-pressed={one === days} onClick={() => anew(setDays)(one)}>
               {o("days.count", { count: one })}
             </button>
           ))}
         </div>
-      </Head>
-      <Panel title={o("log.acts")}>{answer ? <Acts acts={answer.acts} /> : <p class="pad muted">{o("loading")}</p>}</Panel>
+        <Sought id="log-by" label={o("log.by")} value={by} onChange={anew(setBy)} />
+        <div class="ofield">
+          <label for="log-kind">{o("log.act")}</label>
+          <span class="field">
+            <select id="log-kind" value={kind} onChange={(event) => anew(setKind)(event.currentTarget.value)}>
+              <option value="">{o("log.any")}</option>
+              {actNames().map(([act, name]) => (
+                <option key={act} value={act}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </span>
+        </div>
+        <Sought id="log-about" label={o("log.about")} value={about} onChange={anew(setAbout)} />
+      </form>
+      <Panel title={o("log.acts")}>{answer ? <Acts acts={acts} /> : <p class="pad muted">{o("loading")}</p>}</Panel>
+      <nav class="row opages" aria-label={o("log.pages")}>
+        <button type="button" class="btn line" disabled={before.length === 0} onClick={() => setBefore(before.slice(0, -1))}>
+          {o("log.later")}
+        </button>
+        <button type="button" class="btn line" disabled={!answer?.more} onClick={() => setBefore([...before, acts.at(-1)!.number])}>
+          {o("log.earlier")}
+        </button>
+      </nav>
     </>
+  );
+}
+
+/** A word that is looked for once it has been typed to its end. */
+function Sought({ id, label, value, onChange }: { id: string; label: string; value: string; onChange(value: string): void }) {
+  return (
+    <div class="ofield">
+      <label for={id}>{label}</label>
+      <span class="field">
+        <input id={id} type="search" autocomplete="off" spellcheck={false} value={value} onChange={(event) => onChange(event.currentTarget.value.trim())} />
+      </span>
+    </div>
   );
 }
 
@@ -45,6 +110,7 @@ export function Acts({ acts }: { acts: readonly Act[] }) {
       empty={o("log.none")}
       columns={[
         { key: "act", label: o("log.act"), cell: (one) => oOr(`act.${one.act}`, one.act) },
+        { key: "by", label: o("log.by"), cell: (one) => oOr(`by.${one.by_name}`, one.by_name) },
         { key: "at", label: o("log.when"), cell: (one) => <time dateTime={new Date(one.at).toISOString()}>{exactly(one.at)}</time> },
         { key: "about", label: o("log.about"), cell: (one) => one.name || one.about || o("log.room") },
         { key: "reason", label: o("log.reason"), cell: (one) => <span class="wrapped">{one.reason || "–"}</span> },

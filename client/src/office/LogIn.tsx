@@ -1,58 +1,54 @@
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
-import { inWords } from "./api";
-import { Brand } from "./Brand";
+import { Door } from "./DoorForm";
 import { o } from "./i18n";
-import { ended, logIn } from "./session";
+import { Secret } from "./Secret";
+import { ended, logIn, logInByKey } from "./session";
 
 /** Why the key of a link did not open the office. */
 export const linkFault = signal("");
 
+/** By name, or at the machine itself by the key of its data folder. */
 export function LogIn() {
-  const [key, setKey] = useState("");
-  const [fault, setFault] = useState("");
-  const [busy, setBusy] = useState(false);
-  const send = async (event: Event) => {
-    event.preventDefault();
-    if (busy || !key.trim()) return;
-    setBusy(true);
-    setFault("");
-    linkFault.value = "";
-    try {
-      await logIn(key);
-    } catch (no) {
-      setFault(inWords(no));
-      setBusy(false);
-    }
-  };
-  const told = fault || linkFault.value || (ended.value ? o("login.ended") : "");
+  const [byKey, setByKey] = useState(false);
+  const told = linkFault.value || (ended.value ? o("login.ended") : "");
   return (
     <main class="ologin">
-      <form class="panel" onSubmit={(event) => void send(event)}>
-        <Brand />
-        <h1>{o("login.title")}</h1>
-        <p class="muted">{o("login.text")}</p>
-        <div class="ofield">
-          <label for="key">{o("login.key")}</label>
-          <span class="field">
-            <input
-              id="key"
-              type="password"
-              autocomplete="off"
-              autofocus
-              spellcheck={false}
-              value={key}
-              onInput={(event) => setKey(event.currentTarget.value)}
-            />
-          </span>
-        </div>
-        <p class="minus oans" role="alert">
-          {told}
-        </p>
-        <button type="submit" class="btn go big" disabled={busy || !key.trim()}>
-          {o("login.open")}
-        </button>
-      </form>
+      {byKey ? <ByKey told={told} /> : <ByName told={told} />}
+      <button type="button" class="btn quiet" onClick={() => setByKey(!byKey)}>
+        {o(byKey ? "login.by-name" : "login.by-key")}
+      </button>
     </main>
+  );
+}
+
+function ByName({ told }: { told: string }) {
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  return (
+    <Door title={o("login.title")} act={o("login.open")} told={told} ready={name.trim() !== "" && password !== ""} onSend={() => logIn(name, password, code)}>
+      <div class="ofield">
+        <label for="name">{o("login.name")}</label>
+        <span class="field">
+          <input id="name" autocomplete="username" autofocus spellcheck={false} value={name} onInput={(event) => setName(event.currentTarget.value)} />
+        </span>
+      </div>
+      <Secret id="password" kind="password" label={o("login.password")} value={password} onInput={setPassword} />
+      <Secret id="code" kind="code" label={o("login.code")} hint={o("login.code-hint")} value={code} onInput={setCode} />
+    </Door>
+  );
+}
+
+function ByKey({ told }: { told: string }) {
+  const [key, setKey] = useState("");
+  const send = () => {
+    linkFault.value = "";
+    return logInByKey(key);
+  };
+  return (
+    <Door title={o("login.title")} text={o("login.text")} act={o("login.open")} told={told} ready={key.trim() !== ""} onSend={send}>
+      <Secret id="key" kind="password" label={o("login.key")} value={key} onInput={setKey} />
+    </Door>
   );
 }

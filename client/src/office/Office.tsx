@@ -6,6 +6,7 @@ import { change, settings, themeOf } from "../settings";
 import { inWords, reachable } from "./api";
 import { Brand } from "./Brand";
 import { ChatPage } from "./Chat";
+import { Confirm } from "./Confirm";
 import { Editor } from "./editor/Editor";
 import { o } from "./i18n";
 import { JackpotsPage } from "./Jackpots";
@@ -15,7 +16,11 @@ import { Overview } from "./Overview";
 import { ProtectionPage } from "./Protection";
 import { at, linkTo, PAGES, type Page, place } from "./router";
 import { said, say } from "./said";
-import { acts, logOut, may } from "./session";
+import { acts, logOut, may, session } from "./session";
+import { FirstFactor } from "./staff/FirstFactor";
+import { Join, joining } from "./staff/Join";
+import { OwnPage } from "./staff/OwnPage";
+import { StaffPage } from "./staff/StaffPage";
 import { TablesPage } from "./Tables";
 import { TournamentPage } from "./Tournament";
 import { TournamentsPage } from "./Tournaments";
@@ -28,7 +33,9 @@ const NAV: Readonly<Record<Page, readonly [icon: IconName, act: string]>> = {
   chat: ["chat", "reports"],
   jackpots: ["star", "jackpots"],
   protection: ["shield", "protections"],
+  staff: ["people", "staff"],
   log: ["log", "log"],
+  own: ["user", "own"],
 };
 
 export function Office() {
@@ -37,6 +44,8 @@ export function Office() {
     document.title = `${o(`nav.${page}`)} · ${o("office")} · ${t("brand")}`;
   });
   if (acts.value === null) return <main class="ologin muted">{reachable.value ? "" : o("lost")}</main>;
+  if (joining.value !== null) return <Join link={joining.value} />;
+  if (session.value?.factor_needed) return <FirstFactor />;
   if (acts.value.length === 0) return <LogIn />;
   return (
     <div class="owrap">
@@ -59,6 +68,7 @@ export function Office() {
       <Content place={`${page} ${id} ${edit}`}>
         <PageOf page={page} id={id} edit={edit} />
       </Content>
+      <Confirm />
       <p class={said.value ? "osaid on" : "osaid"} role="status">
         {said.value}
       </p>
@@ -93,6 +103,8 @@ function PageOf({ page, id, edit }: { page: Page; id: string; edit: boolean }) {
   if (page === "chat") return <ChatPage />;
   if (page === "jackpots") return <JackpotsPage />;
   if (page === "protection") return <ProtectionPage />;
+  if (page === "staff") return <StaffPage />;
+  if (page === "own") return <OwnPage />;
   return page === "log" ? <LogPage /> : <Overview />;
 }
 

@@ -19,9 +19,20 @@ export class OfficeError extends Error {
 export const reachable = signal(true);
 /** Called where the room says that nobody is logged in here. */
 export const strangers = { met: () => {} };
+/** Asks whoever sits here to show once more who he is, and whether he has: for acts that matter. */
+export const confirming = { ask: (): Promise<boolean> => Promise.resolve(false) };
 
 export const ask = <Answer>(path: string): Promise<Answer> => call("GET", `operator/${path}`);
-export const post = <Answer = object>(path: string, body: object): Promise<Answer> => call("POST", `operator/${path}`, body);
+/** Where the room asks for it, first whoever sits here shows once more who he is. */
+export async function post<Answer = object>(path: string, body: object): Promise<Answer> {
+  const send = () => call<Answer>("POST", `operator/${path}`, body);
+  try {
+    return await send();
+  } catch (no) {
+    if (!(no instanceof OfficeError) || no.code !== "confirm" || !(await confirming.ask())) throw no;
+    return send();
+  }
+}
 export const askHealth = (): Promise<Health> => call("GET", "../health");
 
 export interface Health {
@@ -34,6 +45,9 @@ export function inWords(fault: unknown): string {
   if (!(fault instanceof OfficeError)) return String(fault);
   return oOr(`refused.${fault.code}`, fault.message);
 }
+
+/** Where who is refused was no member of the session, but has shown something that does not open it. */
+const AT_THE_DOOR = new Set(["operator/login/key", "operator/own/confirm"]);
 
 async function call<Answer>(method: "GET" | "POST", path: string, body?: object): Promise<Answer> {
   const sent = body ? { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {};
@@ -50,6 +64,6 @@ async function call<Answer>(method: "GET" | "POST", path: string, body?: object)
   // `/health` tells what is wrong with a status of its own.
   if (answer !== null && (response.ok || path === "../health")) return answer as Answer;
   const { code = "unreachable", error = `The room answered ${response.status}.` } = (answer ?? {}) as { code?: string; error?: string };
-  if (response.status === 401 && path !== "operator/login") strangers.met();
+  if (code === "not_the_operator" && !AT_THE_DOOR.has(path)) strangers.met();
   throw new OfficeError(code, error);
 }

@@ -3,14 +3,16 @@ import "./office.css";
 import { keepSettings } from "../settings";
 import { inWords } from "./api";
 import { Office } from "./Office";
-import { goOn, keyOfLink, logIn } from "./session";
+import { goOn, joinOfLink, keyOfLink, logInByKey } from "./session";
 import { linkFault } from "./LogIn";
+import { joining } from "./staff/Join";
 
 keepSettings();
+joining.value = joinOfLink();
 const key = keyOfLink();
 if (key === null) void goOn();
 else {
-  logIn(key).catch((fault: unknown) => {
+  logInByKey(key).catch((fault: unknown) => {
     linkFault.value = inWords(fault);
     void goOn();
   });

@@ -4,30 +4,48 @@ import { describe, expect, it, vi } from "vitest";
 import { reachable } from "./api";
 import { Office } from "./Office";
 import { at, pathOf, placeOf } from "./router";
-import { acts, keyOfLink, may } from "./session";
+import { acts, joinOfLink, keyOfLink, may, session, STRANGER } from "./session";
 import { TablesPage } from "./Tables";
-import { ALL, alerts, before, box, posted, press, show, submit, type, withAnOffice } from "./testing";
+import { ALL, alerts, before, box, loggedIn, posted, press, show, submit, type, withAnOffice } from "./testing";
 
 withAnOffice();
 
 const NOTHING = { "GET tables": { tables: [], closing: null }, "GET tournaments": { tournaments: [] }, "GET log": { acts: [] }, "GET health": { status: "ok", faults: [] }, "GET reports": { reports: [] }, "GET jackpots": { jackpots: [] } };
 
 describe("coming in", () => {
-  it("asks for the key, which opens what may be done and is kept nowhere", async () => {
-    before({ ...NOTHING, "POST login": { acts: ALL } });
-    acts.value = [];
+  it("asks for name, password and code, which are kept nowhere", async () => {
+    before({ ...NOTHING, "POST login": { ...STRANGER, acts: ALL, name: "Olga" } });
+    loggedIn([]);
     await show(<Office />);
-    type("Operator’s key", " secret ");
+    type("Name", " Olga ");
+    type("Password", "secret");
+    type("Code", " 123 456 ");
     await submit();
-    expect(posted).toEqual([["login", { key: "secret" }]]);
+    expect(posted).toEqual([["login", { name: "Olga", password: "secret", code: "123 456" }]]);
     expect(box.querySelector("h1")!.textContent).toBe("Overview");
     expect(JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage })).not.toContain("secret");
   });
 
-  it("tells a wrong key in words", async () => {
-    before({ "POST login": { code: "not_the_operator", error: "…" } });
-    acts.value = [];
+  it("opens by the key at the room's own machine", async () => {
+    before({ ...NOTHING, "POST login/key": { ...STRANGER, acts: ALL, name: "operator's key", key: true } });
+    loggedIn([]);
     await show(<Office />);
+    await press("I am at the room’s own machine and have its key");
+    type("Operator’s key", " secret ");
+    await submit();
+    expect(posted).toEqual([["login/key", { key: "secret" }]]);
+    expect(box.querySelector("h1")!.textContent).toBe("Overview");
+  });
+
+  it("tells in words what does not open it", async () => {
+    before({ "POST login": { code: "wrong_login", error: "…" }, "POST login/key": { code: "not_the_operator", error: "…" } });
+    loggedIn([]);
+    await show(<Office />);
+    type("Name", "Olga");
+    type("Password", "wrong");
+    await submit();
+    expect(alerts()).toEqual(["Name, password or code is not right."]);
+    await press("I am at the room’s own machine and have its key");
     type("Operator’s key", "wrong");
     await submit();
     expect(alerts()).toEqual(["This is not the key of this room."]);
@@ -40,6 +58,16 @@ describe("coming in", () => {
     expect(keyOfLink()).toBeNull();
   });
 
+  it("takes what a link opens out of the address, on its own page only", () => {
+    history.replaceState(null, "", "/office/join#once");
+    expect(joinOfLink()).toBe("once");
+    expect(location.href).not.toContain("once");
+    history.replaceState(null, "", "/office#key=secret");
+    expect(joinOfLink()).toBeNull();
+    expect(keyOfLink()).toBe("secret");
+    history.replaceState(null, "", "/office");
+  });
+
   it("asks anew when the session has ended meanwhile", async () => {
     before({ "GET tables": { code: "not_the_operator", error: "…" } });
     await show(<Office />);
@@ -48,7 +76,7 @@ describe("coming in", () => {
 
   it("shows only what may be done", async () => {
     before(NOTHING);
-    acts.value = ["tables", "log"];
+    loggedIn(["tables", "log"]);
     await show(<Office />);
     expect([...box.querySelectorAll("nav a")].map((one) => one.textContent)).toEqual(["Overview", "Tables", "Log"]);
     expect([may("log"), may("drain")]).toEqual([true, false]);
@@ -63,6 +91,20 @@ describe("coming in", () => {
     before({ ...NOTHING, "POST logout": {} });
     await press("Log out");
     expect(acts.value).toEqual([]);
+  });
+
+  it("lets who has no second factor do nothing else first", async () => {
+    before({ ...NOTHING, "POST own/factor/propose": { secret: "ABCDEFGH", qr: "" }, "POST own/factor": { codes: ["aaaa-bbbb"] }, "GET session": { ...STRANGER, acts: ALL, name: "Olga", second_factor: true } });
+    session.value = { ...STRANGER, name: "Olga", factor_needed: true };
+    await show(<Office />);
+    expect(box.querySelector("h1")!.textContent).toBe("One more thing, Olga: a second factor");
+    expect(box.textContent).toContain("ABCD EFGH");
+    type("The code that the app shows now", "123456");
+    await submit();
+    expect(posted.at(-1)).toEqual(["own/factor", { code: "123456" }]);
+    expect(box.querySelector(".ocodes")!.textContent).toBe("aaaa-bbbb");
+    await press("I have kept them");
+    expect(box.querySelector("h1")!.textContent).toBe("Overview");
   });
 });
 
@@ -82,7 +124,7 @@ it("looks no further, so that the session may end, where nobody has touched anyt
   vi.stubGlobal("fetch", vi.fn(fetch));
   vi.useFakeTimers({ now: Date.now() });
   try {
-    acts.value = ["tables"];
+    loggedIn(["tables"]);
     act(() => render(<TablesPage />, box));
     dispatchEvent(new KeyboardEvent("keydown"));
     await vi.advanceTimersByTimeAsync(9 * 60_000);

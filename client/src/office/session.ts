@@ -1,52 +1,87 @@
 /** Who works here, and what he may do. */
 
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { ask, post, reachable, strangers } from "./api";
 
-/** What may be done from within the session; nothing where nobody is logged in, null until the room has said. */
-export const acts = signal<readonly string[] | null>(null);
+export type Role = "support" | "cashier" | "director" | "security" | "owner";
+export const ROLES: readonly Role[] = ["support", "cashier", "director", "security", "owner"];
+
+/** `name` is empty where nobody is logged in. `key`: by the key, which has no account. `factor_needed`: he may do
+ * nothing before he has set up a second factor. `logged_in` is when he had last logged in (null: never, or not told),
+ * `failed` what was tried since. */
+export interface Session {
+  readonly acts: readonly string[];
+  readonly name: string;
+  readonly roles: readonly Role[];
+  readonly key: boolean;
+  readonly second_factor: boolean;
+  readonly factor_needed: boolean;
+  readonly logged_in: number | null;
+  readonly failed: number;
+}
+
+export const STRANGER: Session = { acts: [], name: "", roles: [], key: false, second_factor: false, factor_needed: false, logged_in: null, failed: 0 };
+
+/** The session of this browser; null until the room has said. */
+export const session = signal<Session | null>(null);
+/** What may be done from within it: nothing where nobody is logged in, null until the room has said. */
+export const acts = computed<readonly string[] | null>(() => session.value?.acts ?? null);
 /** The session was there, and has ended. */
 export const ended = signal(false);
 
 /** Whether whoever works here may do that: the names are those of the operator's door, such as `tournament/direct`. */
 export const may = (act: string): boolean => acts.value?.includes(act) ?? false;
 
-interface Session {
-  readonly acts: readonly string[];
-}
-
 strangers.met = () => {
-  ended.value = acts.peek() !== null;
-  acts.value = [];
+  ended.value = (session.peek()?.name ?? "") !== "";
+  session.value = STRANGER;
 };
 
-/** Rejects with an `OfficeError`. */
-export async function logIn(key: string): Promise<void> {
-  const session = await post<Session>("login", { key: key.trim() });
+function begin(opened: Session): void {
   ended.value = false;
-  acts.value = session.acts;
+  session.value = opened;
+}
+
+/** Rejects with an `OfficeError`, as all of these. */
+export async function logIn(name: string, password: string, code: string): Promise<void> {
+  begin(await post<Session>("login", { name: name.trim(), password, code: code.trim() }));
+}
+
+export async function logInByKey(key: string): Promise<void> {
+  begin(await post<Session>("login/key", { key: key.trim() }));
+}
+
+/** Uses a link that opens once; `name` where it is for nobody by name. */
+export async function join(link: string, name: string, password: string): Promise<void> {
+  begin(await post<Session>("join", { link, name: name.trim(), password }));
 }
 
 export async function logOut(): Promise<void> {
   await post("logout", {});
-  acts.value = [];
+  session.value = STRANGER;
 }
 
-/** The key of a link `…/office#key=…`, which is taken out of the address at once; null where there is none. */
-export function keyOfLink(): string | null {
-  const key = new URLSearchParams(location.hash.slice(1)).get("key");
+/** What stands behind the `#` of a link, which is taken out of the address at once. */
+function takeHash(): string {
+  const hash = location.hash.slice(1);
   if (location.hash) history.replaceState(null, "", location.pathname + location.search);
-  return key;
+  return hash;
 }
+
+/** The key of a link `…/office#key=…`; null where there is none. */
+export const keyOfLink = (): string | null => new URLSearchParams(takeHash()).get("key");
+
+/** The secret of a link `…/office/join#…`; null on any other page. */
+export const joinOfLink = (): string | null => (location.pathname === "/office/join" ? takeHash() : null);
 
 const AGAIN_MS = 3_000;
 
 /** Goes on with the session of this browser, as soon as the room can be reached. */
 export async function goOn(): Promise<void> {
   try {
-    acts.value = (await ask<Session>("session")).acts;
+    session.value = await ask<Session>("session");
   } catch {
     if (!reachable.peek()) setTimeout(() => void goOn(), AGAIN_MS);
-    else acts.value = [];
+    else session.value = STRANGER;
   }
 }

@@ -2,7 +2,7 @@ import { type ComponentChild, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, vi } from "vitest";
 import { change } from "../settings";
-import { acts } from "./session";
+import { session, STRANGER } from "./session";
 
 export let box: HTMLElement;
 /** What was posted at the door: the act, and its body. */
@@ -27,11 +27,16 @@ export function before(answers: Readonly<Record<string, unknown>>): void {
   });
 }
 
+/** Somebody sits here who may do that; nobody where it is nothing. */
+export function loggedIn(acts: readonly string[]): void {
+  session.value = acts.length === 0 ? STRANGER : { ...STRANGER, acts, name: "Olga", roles: ["owner"], second_factor: true };
+}
+
 export function withAnOffice(): void {
   beforeEach(() => {
     change({ language: "en" });
     posted = [];
-    acts.value = ALL;
+    loggedIn(ALL);
     box = document.body.appendChild(document.createElement("div"));
   });
 

@@ -1,3 +1,4 @@
+import { staff } from "./en-staff";
 import { tournaments } from "./en-tournaments";
 
 const house = {
@@ -183,8 +184,8 @@ const house = {
   "protection.warned": "{name} is warned.",
 
   "log.text": "Nothing of it can be changed.",
-  "log.acts": "Acts of the operator",
-  "log.act": "Act",
+  "log.acts": "Significant events",
+  "log.act": "What",
   "log.when": "When",
   "log.about": "About",
   "log.reason": "Reason",
@@ -207,4 +208,4 @@ const house = {
   "act.direct": "Tournament directed",
 } as const;
 
-export const en = { ...house, ...tournaments } as const;
+export const en = { ...house, ...tournaments, ...staff } as const;

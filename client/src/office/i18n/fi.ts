@@ -1,5 +1,6 @@
 import type { Translation } from "../../i18n";
 import type { en } from "./en";
+import { staff } from "./fi-staff";
 import { tournaments } from "./fi-tournaments";
 
 const house = {
@@ -185,8 +186,8 @@ const house = {
   "protection.warned": "{name} on saanut varoituksen.",
 
   "log.text": "Mitään tästä ei voi muuttaa.",
-  "log.acts": "Ylläpidon toimet",
-  "log.act": "Toimi",
+  "log.acts": "Merkittävät tapahtumat",
+  "log.act": "Mitä",
   "log.when": "Milloin",
   "log.about": "Kohde",
   "log.reason": "Syy",
@@ -209,4 +210,4 @@ const house = {
   "act.direct": "Turnausta johdettu",
 } as const;
 
-export const fi: Translation<typeof en> = { ...house, ...tournaments };
+export const fi: Translation<typeof en> = { ...house, ...tournaments, ...staff };

@@ -1,0 +1,162 @@
+import { useState } from "preact/hooks";
+import { post } from "../api";
+import { Dialog } from "../Dialog";
+import { o } from "../i18n";
+import { Head, Panel } from "../Page";
+import { Rows } from "../Rows";
+import { may, type Role } from "../session";
+import { useAsked } from "../useAsked";
+import { when } from "../when";
+import { GivenLink, type Given } from "./GivenLink";
+import { RoleBoxes } from "./RoleBoxes";
+import { rolesInWords } from "./words";
+
+export interface Member {
+  readonly id: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+  readonly state: "active" | "disabled" | "invited";
+  readonly second_factor: boolean;
+  readonly created: number;
+  readonly created_by: string;
+  readonly logged_in: number | null;
+  readonly failed: number;
+  readonly expires: number | null;
+  readonly sessions: number;
+}
+
+type Act = "roles" | "disable" | "enable" | "reset" | "end-sessions";
+
+/** Who works here: inviting, roles, letting in no more. */
+export function StaffPage() {
+  const { answer, fault, again } = useAsked<{ readonly staff: readonly Member[] }>("staff");
+  const [invites, setInvites] = useState(false);
+  const [given, setGiven] = useState<Given | null>(null);
+  const [wanted, setWanted] = useState<{ readonly act: Act; readonly member: Member } | null>(null);
+  const acts = (member: Member): readonly Act[] => {
+    const disabled = member.state === "disabled";
+    const wished: readonly Act[] = disabled ? ["enable"] : ["roles", ...(member.sessions ? (["end-sessions"] as const) : []), "reset", "disable"];
+    return wished.filter((one) => may(`staff/${one}`));
+  };
+  return (
+    <>
+      <Head title={o("nav.staff")} text={o("staff.text")} fault={fault}>
+        {may("staff/invite") ? (
+          <button type="button" class="btn go" onClick={() => setInvites(true)}>
+            {o("staff.invite")}
+          </button>
+        ) : null}
+      </Head>
+      <Panel title={o("staff.members")}>
+        {answer ? (
+          <Rows
+            caption={o("staff.members")}
+            rows={answer.staff}
+            keyOf={(one) => one.id}
+            empty={o("staff.none")}
+            columns={[
+              { key: "name", label: o("staff.name"), cell: (one) => one.name },
+              { key: "roles", label: o("staff.roles"), cell: (one) => rolesInWords(one.roles) },
+              { key: "state", label: o("tables.state"), cell: (one) => <State member={one} /> },
+              { key: "seen", label: o("staff.last"), cell: (one) => (one.logged_in === null ? o("staff.never") : when(one.logged_in)) },
+              { key: "by", label: o("staff.by"), cell: (one) => one.created_by },
+              {
+                key: "acts",
+                label: o("acts"),
+                quiet: true,
+                cell: (one) => (
+                  <span class="row tools wrap">
+                    {acts(one).map((act) => (
+                      <button key={act} type="button" class="btn line" aria-label={o(`staff.${act}-name`, { name: one.name })} onClick={() => setWanted({ act, member: one })}>
+                        {o(`staff.${act}`)}
+                      </button>
+                    ))}
+                  </span>
+                ),
+              },
+            ]}
+          />
+        ) : (
+          <p class="pad muted">{o("loading")}</p>
+        )}
+      </Panel>
+      {invites ? <Invite onEnd={() => setInvites(false)} onGiven={(link) => (again(), setGiven(link))} /> : null}
+      {wanted ? <Do act={wanted.act} member={wanted.member} onEnd={() => setWanted(null)} onDone={again} onGiven={setGiven} /> : null}
+      {given ? <GivenLink given={given} onEnd={() => setGiven(null)} /> : null}
+    </>
+  );
+}
+
+function State({ member }: { member: Member }) {
+  return (
+    <span class="row tags">
+      {member.state === "disabled" ? <span class="tag stop">{o("staff.disabled")}</span> : null}
+      {member.state === "invited" ? <span class="tag info">{member.expires === null ? o("staff.invited") : o("staff.invited-until", { at: when(member.expires) })}</span> : null}
+      {member.state === "active" ? <span class="tag">{o("staff.active")}</span> : null}
+      {member.state === "active" && !member.second_factor ? <span class="tag stop">{o("staff.no-factor")}</span> : null}
+      {member.failed > 0 ? <span class="tag stop">{o("staff.failed", { count: member.failed })}</span> : null}
+      {member.sessions > 0 ? <span class="tag go">{o("staff.sessions", { count: member.sessions })}</span> : null}
+    </span>
+  );
+}
+
+function Invite({ onEnd, onGiven }: { onEnd(): void; onGiven(given: Given): void }) {
+  const [name, setName] = useState("");
+  const [roles, setRoles] = useState<readonly Role[]>([]);
+  return (
+    <Dialog
+      title={o("staff.invite")}
+      text={o("staff.invite-text")}
+      act={o("staff.invite-do")}
+      reason="wanted"
+      kept={o("staff.reason-kept")}
+      ready={name.trim() !== "" && roles.length > 0}
+      onEnd={onEnd}
+      onDo={async (reason) => {
+        onGiven(await post<Given>("staff/invite", { name: name.trim(), roles, reason }));
+        return o("staff.invited-name", { name: name.trim() });
+      }}
+    >
+      <div class="ofield">
+        <label for="staff-name">{o("staff.name")}</label>
+        <span class="field">
+          <input id="staff-name" autocomplete="off" maxLength={20} spellcheck={false} value={name} onInput={(event) => setName(event.currentTarget.value)} />
+        </span>
+      </div>
+      <RoleBoxes roles={roles} onChange={setRoles} />
+    </Dialog>
+  );
+}
+
+interface DoProps {
+  act: Act;
+  member: Member;
+  onEnd(): void;
+  onDone(): void;
+  onGiven(given: Given): void;
+}
+
+function Do({ act, member, onEnd, onDone, onGiven }: DoProps) {
+  const [roles, setRoles] = useState(member.roles);
+  const { name } = member;
+  return (
+    <Dialog
+      title={o(`staff.${act}-name`, { name })}
+      text={o(`staff.${act}-text`)}
+      act={o(`staff.${act}`)}
+      danger={act === "disable" || act === "reset"}
+      reason="needed"
+      kept={o("staff.reason-kept")}
+      ready={act !== "roles" || roles.length > 0}
+      onEnd={onEnd}
+      onDo={async (reason) => {
+        const answer = await post<Given>(`staff/${act}`, { member: member.id, reason, ...(act === "roles" ? { roles } : {}) });
+        onDone();
+        if (act === "reset") onGiven(answer);
+        return o(`staff.${act}-done`, { name });
+      }}
+    >
+      {act === "roles" ? <RoleBoxes roles={roles} onChange={setRoles} /> : null}
+    </Dialog>
+  );
+}
