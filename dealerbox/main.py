@@ -18,6 +18,7 @@ from dealerbox.bots.demo import Demo, of_house
 from dealerbox.bots.tables import TABLES
 from dealerbox.bots.tournaments import SERIES, TournamentBots, series_of
 from dealerbox.gateway.app import Gateway, application
+from dealerbox.gateway.courier import Courier
 from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.server import CannotListen, Server, listen, server
 from dealerbox.gateway.sessions import Sessions
@@ -155,12 +156,15 @@ async def serve(settings: Settings) -> None:
     renewing = _keep_fresh(certificate) if certificate is not None else None
     _tell(settings, listening, database, house, await house.staff.first_link())
     _when_drained(settings, house, stop)
+    courier = Courier(house.parts.store, house.parts.bus, house.parts.clock, settings.hooks_reach)
+    courier.start()
     folder.write_running(settings.data, _running(settings, listening))
     await _until(stop, serving)
     folder.remove_running(settings.data)
     print("Closing: all players get their chips back …", file=sys.stderr, flush=True)
     if renewing is not None:
         renewing.cancel()
+    courier.close()
     with suppress(StoreFailed):  # what cannot be written now shows by its lack
         await note_stop(house.parts)
     await house.close()
@@ -173,6 +177,7 @@ def _gateway(house: House, settings: Settings, key: str) -> Gateway:
         house.parts, house.hub, house.accounts, Sessions(house.accounts, settings.origins), house.private, house.staff,
         house.play,
         operator_key=key, cashier=settings.cashier, proxies=settings.proxies, watchers=settings.watchers,
+        hooks_reach=settings.hooks_reach,
     )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ import hashlib
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import cast, get_args
 
 import msgspec
 from msgspec import Struct
@@ -14,6 +15,7 @@ from dealerbox.houses import DEFAULT
 from dealerbox.room.cashier.settings import CashierSettings
 from dealerbox.room.floor.templates import Template
 from dealerbox.room.responsible.rules import PlayRules
+from dealerbox.room.hooks.reach import Reach
 from dealerbox.room.tournaments.schedule import Series
 
 
@@ -49,6 +51,8 @@ class Settings(Struct, frozen=True):
     """Whom the room believes from which address a request came."""
     watchers: tuple[Network, ...] = ()
     """Who may read the counters, besides this machine and the key."""
+    hooks_reach: Reach = "public"
+    """Where web hooks may lead."""
 
     @property
     def has_tls(self) -> bool:
@@ -63,7 +67,7 @@ _YES_NO = {"required": True, "optional": False}
 def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
     """The defaults with what the environment says: ``DEALERBOX_PACE``, ``DEALERBOX_LOG``, ``DEALERBOX_ORIGINS``,
     ``DEALERBOX_TLS_CERT`` and ``DEALERBOX_TLS_KEY``, ``DEALERBOX_BEHIND_PROXY``, ``DEALERBOX_WATCH_FROM`` (lists are
-    separated by commas) and ``DEALERBOX_STAFF_SECOND_FACTOR``. Raises ``BadSetting``."""
+    separated by commas), ``DEALERBOX_STAFF_SECOND_FACTOR`` and ``DEALERBOX_HOOKS_TO``. Raises ``BadSetting``."""
     origins = environment.get("DEALERBOX_ORIGINS", "")
     level = environment.get("DEALERBOX_LOG", "warning").lower()
     if level not in _LEVELS:
@@ -76,6 +80,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         tls=tls_files(environment.get("DEALERBOX_TLS_CERT", ""), environment.get("DEALERBOX_TLS_KEY", "")),
         proxies=networks(environment.get("DEALERBOX_BEHIND_PROXY", "")),
         watchers=networks(environment.get("DEALERBOX_WATCH_FROM", "")),
+        hooks_reach=_reach(environment.get("DEALERBOX_HOOKS_TO", "public")),
         play=_play(environment),
     )
 
@@ -98,6 +103,7 @@ def set_up_as(settings: Settings) -> dict[str, str]:
         "time zone": settings.play.zone,
         "reality check": f"{settings.play.check_minutes} minutes",
         "limits of fun money": _said(settings.play.fun_limits),
+        "web hooks": settings.hooks_reach,
         "log": settings.log_level,
     }
 
@@ -123,6 +129,12 @@ def tls_files(certificate: str, key: str) -> tuple[Path, Path] | None:
     if bool(certificate) != bool(key):
         raise BadSetting("TLS needs a certificate and its key: give both (--tls-cert and --tls-key), or neither")
     return (Path(certificate), Path(key)) if certificate else None
+
+
+def _reach(text: str) -> Reach:
+    if text not in get_args(Reach):
+        raise BadSetting(f"DEALERBOX_HOOKS_TO is {text!r}: expected {', '.join(get_args(Reach))}")
+    return cast(Reach, text)
 
 
 def _second_factor(text: str) -> bool:

@@ -2,7 +2,10 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
+
+import msgspec
 
 from dealerbox.hand import refused
 from dealerbox.room import messages, protection, stays
@@ -10,8 +13,10 @@ from dealerbox.room.actions import chips, closing, commands, host, orders, seats
 from dealerbox.room.bus import Letter, Message, NobodyServes, Subscription
 from dealerbox.room.clock import Alarm
 from dealerbox.room.desk import Refusal, TableDesk, refusal_of
+from dealerbox.room.hooks.noting import Noted
 from dealerbox.room.interrupted.kept import BAD_DECK, STOPPED
 from dealerbox.room.messages import Closed, CloseTable, FromPlayer, Presence, WatchTable
+from dealerbox.room.store import StoreFailed
 from dealerbox.room.talk.runner import TalkRunner
 from dealerbox.table.events import Departure
 from dealerbox.wire import Closing, Do, Done, Host, Refused, Sit, TopUp, Wait
@@ -232,6 +237,10 @@ class TableRunner:
                 get.cancel()
 
     async def _paid_home(self) -> None:
+        config, parts = self.desk.config, self.desk.parts
+        facts = msgspec.json.encode({"table": config.id, "name": config.name, "why": self.desk.stopped})
+        with suppress(StoreFailed):  # the log has it
+            await parts.store.hooks.note(Noted("table.stopped", config.id, parts.clock.now(), facts))
         while not await self.desk.books.give_back():
             await self.desk.parts.clock.sleep(RETRY_MS)
 

@@ -4,11 +4,14 @@ What a hook is to be told of is queued in the transaction in which it happens (`
 it. Times are milliseconds (UTC).
 """
 
-from typing import Literal, Protocol, get_args
+from typing import TYPE_CHECKING, Literal, Protocol, get_args
 
 from msgspec import Struct
 
 from dealerbox.room.operator.acts import Act
+
+if TYPE_CHECKING:
+    from dealerbox.room.hooks.noting import Noted
 
 Event = Literal[
     "hand.finished", "hand.void", "tournament.started", "tournament.finished", "tournament.cancelled", "jackpot.won",
@@ -85,6 +88,9 @@ class HookStore(Protocol):
         """False where the hook is not as ``before`` any more (how its deliveries went aside); only where it leads,
         what it is told of, its secrets and its state are changed. Turned on, it is tried at once; removed, what waits
         for it is dropped."""
+
+    async def note(self, happened: "Noted") -> None:
+        """Queues what has happened and is written down nowhere else."""
 
     async def note_test(self, id: str, at: int) -> bool:
         """Queues a test for it; False where it takes none: it is full, or not there."""

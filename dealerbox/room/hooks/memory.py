@@ -44,6 +44,10 @@ class HooksInMemory:
         self._shelf.note(act)
         return True
 
+    async def note(self, happened: Noted) -> None:
+        self._shelf.write("hooks.note")
+        self._queue.note([happened])
+
     async def note_test(self, id: str, at: int) -> bool:
         self._shelf.write("hooks.note_test")
         return self._queue.put(id, Noted("test", "", at))

@@ -10,7 +10,7 @@ from dealerbox.room.hooks.noting import Noted
 from dealerbox.room.operator.acts import Act
 from dealerbox.room.sqlite.acts import write_act
 from dealerbox.room.sqlite.channel import Channel
-from dealerbox.room.sqlite.noting import put
+from dealerbox.room.sqlite.noting import note, put
 
 _HOOK = "id, url, events, secret, created, created_by, state, old_secret, old_until, failures, due, waiting"
 _DELIVERY = "number, hook, event, about, at, facts, queued, state, tries, tried, status, error"
@@ -69,6 +69,9 @@ class Hooks:
             return True
 
         return await self._channel.write(work)
+
+    async def note(self, happened: Noted) -> None:
+        await self._channel.write(lambda connection: note(connection, [happened]))
 
     async def note_test(self, id: str, at: int) -> bool:
         return await self._channel.write(lambda connection: put(connection, id, Noted("test", "", at)))

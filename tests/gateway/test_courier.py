@@ -1,0 +1,217 @@
+"""What waits for the web hooks is taken to them: in order, at least once, and none keeps another waiting."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from dealerbox.gateway.courier import DAY_MS, KEPT_DONE_MS, WAITS_MS, Courier
+from dealerbox.gateway.outgoing import CannotSend
+from dealerbox.room.hooks.kept import Hook
+from dealerbox.room.hooks.reach import Reach
+from dealerbox.room.hooks.signing import HEADER, verify
+from dealerbox.room.memory import MemoryStore
+from dealerbox.room.operator.acts import Act
+from dealerbox.room.store import StoreFailed
+from tests.room.playing import House, virtual
+
+ACT = Act(1, "hook-made", "h1", "", "key", "key")
+HOOK = Hook("h1", "https://one.example/in", ("account.closed",), "whsec_1", 10, "Eve")
+OTHER = replace(HOOK, id="h2", url="https://two.example/in", secret="whsec_2", created=20)
+
+
+class Receivers:
+    """The other end: what each address was sent, and how it answers. A status, a fault, or so many seconds of silence
+    before 200."""
+
+    def __init__(self) -> None:
+        self.got: dict[str, list[Any]] = {}
+        self.headers: list[Mapping[str, str]] = []
+        self.bodies: list[bytes] = []
+        self.answers: dict[str, int | Exception | float] = {}
+
+    async def send(self, url: str, body: bytes, headers: Mapping[str, str], reach: Reach) -> int:
+        self.got.setdefault(url, []).append(msgspec.json.decode(body))
+        self.headers.append(headers)
+        self.bodies.append(body)
+        answer = self.answers.get(url, 200)
+        if isinstance(answer, Exception):
+            raise answer
+        if isinstance(answer, float):
+            await asyncio.sleep(answer)
+            return 200
+        return answer
+
+    def events(self, url: str = HOOK.url) -> list[str]:
+        """About whom it was told, in the order in which it was."""
+        return [one["data"]["player"] for one in self.got.get(url, [])]
+
+
+@asynccontextmanager
+async def running(house: House, *hooks: Hook) -> AsyncIterator[Receivers]:
+    receivers = Receivers()
+    for hook in hooks:
+        await house.store.hooks.create(hook, 9, ACT)
+    courier = Courier(house.store, house.parts.bus, house.parts.clock, "public", receivers.send)
+    courier.start()
+    try:
+        yield receivers
+    finally:
+        courier.close()
+
+
+async def closes(house: House, *players: str) -> None:
+    for player in players:
+        await house.store.write_act(Act(house.parts.clock.now(), "close-account", player, "x", "key", "key"))
+
+
+@virtual
+async def test_what_has_happened_is_told_in_its_order_and_signed() -> None:
+    house = House()
+    async with running(house, HOOK) as receivers:
+        await closes(house, "ann", "bob", "eve")
+        await asyncio.sleep(2)
+        assert receivers.events() == ["ann", "bob", "eve"]
+        now = house.parts.clock.now() // 1000
+        for headers, body in zip(receivers.headers, receivers.bodies, strict=True):
+            assert verify(HOOK.secret, headers[HEADER], body, now)
+            assert headers["Content-Type"] == "application/json" and headers["User-Agent"].startswith("Dealerbox/")
+        ids = [one["id"] for one in receivers.got[HOOK.url]]
+        assert len(set(ids)) == 3
+        assert [one.state for one in await house.store.hooks.deliveries("h1", 9)] == ["done"] * 3
+
+
+@virtual
+async def test_one_that_fails_is_tried_again_under_its_id_before_all_later_ones() -> None:
+    house = House()
+    async with running(house, HOOK) as receivers:
+        receivers.answers[HOOK.url] = 500
+        await closes(house, "ann", "bob")
+        await asyncio.sleep(2)
+        assert receivers.events() == ["ann"]
+        receivers.answers[HOOK.url] = CannotSend("no connection: refused")
+        await asyncio.sleep(WAITS_MS[0] / 1000 + 1)
+        assert receivers.events() == ["ann", "ann"]
+        waiting = (await house.store.hooks.deliveries("h1", 9))[1]
+        assert (waiting.tries, waiting.status, waiting.error) == (2, 0, "no connection: refused")
+        receivers.answers[HOOK.url] = 204
+        await asyncio.sleep(WAITS_MS[1] / 1000 + 1)
+        assert receivers.events() == ["ann", "ann", "ann", "bob"]
+        assert len({one["id"] for one in receivers.got[HOOK.url][:3]}) == 1
+        (hook,) = await house.store.hooks.all()
+        assert (hook.failures, hook.waiting) == (0, 0)
+
+
+@virtual
+async def test_the_waits_grow_and_after_a_day_it_is_parked() -> None:
+    house = House()
+    async with running(house, HOOK) as receivers:
+        receivers.answers[HOOK.url] = 503
+        await closes(house, "ann")
+        times, now = [], house.parts.clock.now()
+        while (await house.store.hooks.deliveries("h1", 1))[0].state == "waiting":
+            before = len(receivers.events())
+            await asyncio.sleep(1)
+            if len(receivers.events()) > before:
+                times.append(house.parts.clock.now())
+        waits = [later - sooner for sooner, later in pairwise(times)]
+        assert waits == sorted(waits) and len(times) > 25
+        assert DAY_MS <= house.parts.clock.now() - now <= DAY_MS + WAITS_MS[-1] + 5_000
+        await closes(house, "bob")
+        receivers.answers[HOOK.url] = 200
+        await asyncio.sleep(WAITS_MS[-1] / 1000 + 2)
+        assert receivers.events()[-1] == "bob", "what comes later goes out"
+        assert receivers.events().count("ann") == len(times)
+        assert await house.store.hooks.again("h1", None, ACT) == 1
+        await asyncio.sleep(2)
+        assert receivers.events()[-1] == "ann"
+
+
+@virtual
+async def test_a_slow_receiver_and_a_dead_one_keep_no_other_waiting() -> None:
+    house = House()
+    async with running(house, HOOK, OTHER) as receivers:
+        receivers.answers[HOOK.url] = 1000.0
+        await closes(house, *(f"p{number}" for number in range(50)))
+        await asyncio.sleep(3)
+        assert len(receivers.events(OTHER.url)) == 50
+        assert receivers.events() == ["p0"], "it has not answered yet, and nothing else is sent to it meanwhile"
+
+
+@virtual
+async def test_a_redirect_is_no_answer() -> None:
+    house = House()
+    async with running(house, HOOK) as receivers:
+        receivers.answers[HOOK.url] = 302
+        await closes(house, "ann")
+        await asyncio.sleep(2)
+        (one,) = await house.store.hooks.deliveries("h1", 9)
+        assert (one.state, one.status, one.error) == ("waiting", 302, "it answered 302: redirects are not followed")
+
+
+@virtual
+async def test_a_room_that_dies_after_sending_sends_again() -> None:
+    broken = False
+
+    def before_write(method: str) -> None:
+        if broken and method == "hooks.delivered":
+            raise StoreFailed("killed")
+
+    house = House(MemoryStore(before_write))
+    async with running(house, HOOK) as first:
+        broken = True
+        await closes(house, "ann")
+        await asyncio.sleep(1.5)
+        assert set(first.events()) == {"ann"}
+    broken = False
+    async with running(house) as second:
+        await asyncio.sleep(1.5)
+        assert second.events() == ["ann"]
+        assert second.got[HOOK.url][0]["id"] == first.got[HOOK.url][0]["id"]
+
+
+@virtual
+async def test_a_hook_that_is_off_is_told_nothing_and_one_that_was_changed_goes_elsewhere() -> None:
+    house = House()
+    async with running(house, HOOK) as receivers:
+        receivers.answers[HOOK.url] = 500
+        await closes(house, "ann")
+        await asyncio.sleep(2)
+        await house.store.hooks.change(HOOK, off := replace(HOOK, state="off"), ACT)
+        await asyncio.sleep(100)
+        assert receivers.events() == ["ann"]
+        await house.store.hooks.change(off, replace(off, url=OTHER.url, state="on"), ACT)
+        await asyncio.sleep(2)
+        assert receivers.events(OTHER.url) == ["ann"]
+
+
+@virtual
+async def test_while_a_secret_is_changed_both_sign() -> None:
+    house = House()
+    now = house.parts.clock.now()
+    both = replace(HOOK, secret="whsec_new", old_secret="whsec_old", old_until=now + 60_000)
+    async with running(house, both) as receivers:
+        await closes(house, "ann")
+        await asyncio.sleep(2)
+        (headers,), (body,) = receivers.headers, receivers.bodies
+        assert all(verify(secret, headers[HEADER], body, now // 1000) for secret in ("whsec_new", "whsec_old"))
+        await asyncio.sleep(60)
+        await closes(house, "bob")
+        await asyncio.sleep(2)
+        now = house.parts.clock.now() // 1000
+        assert not verify("whsec_old", receivers.headers[1][HEADER], receivers.bodies[1], now)
+
+
+@virtual
+async def test_old_deliveries_leave_the_log() -> None:
+    house = House()
+    async with running(house, HOOK):
+        await closes(house, "ann")
+        await asyncio.sleep(2)
+        assert len(await house.store.hooks.deliveries("h1", 9)) == 1
+        await asyncio.sleep(KEPT_DONE_MS / 1000 + 7200)
+        assert await house.store.hooks.deliveries("h1", 9) == []
