@@ -14,8 +14,8 @@ from dealerbox.gateway.addresses import BadAddress, Network, network
 from dealerbox.houses import DEFAULT
 from dealerbox.room.cashier.settings import CashierSettings
 from dealerbox.room.floor.templates import Template
-from dealerbox.room.responsible.rules import PlayRules
 from dealerbox.room.hooks.reach import Reach
+from dealerbox.room.responsible.rules import PlayRules
 from dealerbox.room.tournaments.schedule import Series
 
 
@@ -80,8 +80,8 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         tls=tls_files(environment.get("DEALERBOX_TLS_CERT", ""), environment.get("DEALERBOX_TLS_KEY", "")),
         proxies=networks(environment.get("DEALERBOX_BEHIND_PROXY", "")),
         watchers=networks(environment.get("DEALERBOX_WATCH_FROM", "")),
-        hooks_reach=_reach(environment.get("DEALERBOX_HOOKS_TO", "public")),
         play=_play(environment),
+        hooks_reach=_reach(environment.get("DEALERBOX_HOOKS_TO", "public")),
     )
 
 
@@ -100,10 +100,10 @@ def set_up_as(settings: Settings) -> dict[str, str]:
         "proxies": ", ".join(map(str, settings.proxies)) or "none",
         "watchers": ", ".join(map(str, settings.watchers)) or "this machine",
         "staff second factor": "required" if settings.staff_second_factor else "optional",
+        "web hooks": settings.hooks_reach,
         "time zone": settings.play.zone,
         "reality check": f"{settings.play.check_minutes} minutes",
         "limits of fun money": _said(settings.play.fun_limits),
-        "web hooks": settings.hooks_reach,
         "log": settings.log_level,
     }
 
