@@ -35,16 +35,15 @@ def stacks_of(table: str, currency: str) -> str:
     return f"stack:{owner}:"
 
 
-def fits(hand: HandRow, moves: Moves, counted: Counted | None) -> bool:
-    """Whether the moves are what the record's columns say, and what ``counted`` does, where its events were counted.
-    Without them only the sum of points is known, and of the jackpot that it takes from the rake and from nobody else.
-    ``moves`` is used up."""
+def fits(hand: HandRow, nets: Sequence[tuple[str, int]], moves: Moves, counted: Counted | None) -> bool:
+    """Whether the moves are what the record's columns say, ``nets`` among them, and what ``counted`` does, where its
+    events were counted. Without them only the sum of points is known, and of the jackpot that it takes from the rake
+    and from nobody else. ``moves`` is used up."""
     won = moves.pop(f"prize:{hand.id}", 0)
     fed = moves.pop(JACKPOT, 0) + won
     if moves.pop(RAKE, 0) != hand.rake - fed or not 0 <= fed <= hand.rake:
         return False
     prefix = stacks_of(hand.table, hand.currency)
-    nets = hand.net_of()
     for player, net in nets:
         if net and moves.pop(prefix + player, 0) != net:
             return False
@@ -81,7 +80,7 @@ def against_transfers(hand: HandRow, transfers: Sequence[Transfer], counted: Cou
     if elsewhere is not None:
         text = f"transfer {elsewhere.id} belongs to hand {hand.id}, but says that it is about {elsewhere.about!r}"
         return Finding("hand", text, hand.table, hand.id, elsewhere.id)
-    if fits(hand, moved(transfers, hand.currency), counted):
+    if fits(hand, hand.net_of(), moved(transfers, hand.currency), counted):
         return None
     nets = ", ".join(f"{player} {net:+}" for player, net in hand.net_of())
     says = f"{hand.currency}: {nets}, rake {hand.rake}"

@@ -196,9 +196,10 @@ class _Look:
         seen.hands += 1
         moves = self._open.pop(hand.id, None)
         currency = self._currency.pop(hand.id, hand.currency)
+        nets = hand.net_of()
         if not hand.void:
             prefix = hands.stacks_of(hand.table, hand.currency)
-            for player, net in hand.net_of():
+            for player, net in nets:
                 seen.played[prefix + player, hand.currency] += net
         if hand.row < self._stretch.from_row:
             return
@@ -211,7 +212,7 @@ class _Look:
         if hand.void:
             right = not moves
         else:
-            right = currency == hand.currency and hands.fits(hand, moves or {}, counted)
+            right = currency == hand.currency and hands.fits(hand, nets, moves or {}, counted)
         if not right:
             self._doubtful.append(hand.id)
 

@@ -1,0 +1,83 @@
+"""``dealerbox audit`` on the data of a stopped and of a running room."""
+
+import json
+import sqlite3
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from dealerbox.cli import main, progress
+from dealerbox.room.sqlite import SqliteStore
+from dealerbox.room.sqlite.reading import DATABASE
+from tests.room.values import move, seat
+
+Printed = pytest.CaptureFixture[str]
+
+
+async def fill(data: Path, *, close: bool = True) -> SqliteStore:
+    store = await SqliteStore.open(data / DATABASE)
+    await seat(store, "ann", "bob", chips=1000)
+    if close:
+        await store.close()
+    return store
+
+
+async def test_books_that_are_right(tmp_path: Path, capsys: Printed) -> None:
+    await fill(tmp_path)
+    assert main(["audit", "--data", str(tmp_path)]) == 0
+    told = capsys.readouterr()
+    assert "The books are right." in told.out and "FUN: the bank has given out 2,000" in told.out
+    assert "100 %" in told.err and "\r" not in told.err, "no bar where nobody draws one"
+    assert main(["audit", "--data", str(tmp_path), "--json", "--progress", "none"]) == 0
+    told = capsys.readouterr()
+    report = json.loads(told.out)
+    assert report["right"] and report["transfers"] == 4 and told.err == ""
+    (bank,) = report["bank"]
+    assert bank == {"currency": "FUN", "bank": -2000, "issued": {"grant": 2000}, "held": {"stack": 2000}, "rest": 0}
+
+
+async def test_a_running_room_is_audited_as_it_was_in_one_moment(tmp_path: Path, capsys: Printed) -> None:
+    store = await fill(tmp_path, close=False)
+    halfway = sqlite3.connect(tmp_path / DATABASE, isolation_level=None)
+    try:
+        halfway.execute("BEGIN IMMEDIATE")
+        halfway.execute("UPDATE balances SET balance = balance - 5 WHERE account = 'bank'")
+        assert main(["audit", "--data", str(tmp_path)]) == 0, "what is not committed is not there"
+        halfway.execute("ROLLBACK")
+        await store.commit([move("home", "stack:t:ann", "wallet:ann", 10)])
+        assert main(["audit", "--data", str(tmp_path)]) == 0
+        capsys.readouterr()
+        halfway.execute("UPDATE balances SET balance = balance - 5 WHERE account = 'bank'")
+        assert main(["audit", "--data", str(tmp_path), "--most", "1"]) == 1
+    finally:
+        halfway.close()
+        await store.close()
+    told = capsys.readouterr().out
+    assert "all balances in FUN come to -5, not to nothing" in told
+    assert "… and 1 more" in told and "The books are WRONG: 2 findings." in told
+    assert "1  a balance is not what its transfers add up to" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "told"),
+    [
+        (["--since", "yesterday"], 2, "write it as 2026-05-01"),
+        (["--most", "-1"], 2, "no less than 0"),
+        ([], 1, "no room has its data in"),
+    ],
+)
+def test_what_cannot_be(words: list[str], status: int, told: str, tmp_path: Path, capsys: Printed) -> None:
+    assert main(["audit", "--data", str(tmp_path), *words]) == status
+    assert told in capsys.readouterr().err
+
+
+def test_a_bar_tells_rate_and_time_left(capsys: Printed, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = iter([0.0, 0.1, 2.0, 4.0])
+    monkeypatch.setattr(progress, "time", SimpleNamespace(monotonic=lambda: next(now)))
+    told_of = progress.Progress("bar", "hands")
+    for done in (0, 500, 1000):
+        told_of(done, 1000)
+    told = capsys.readouterr().err
+    assert "█" * 20 + "·" * 20 + " 50 %, 250 hands a second, 2 s left" in told
+    assert told.endswith("\r\033[K"), "the end wipes it out"

@@ -1,0 +1,60 @@
+"""Databases of rooms that were simulated, to be audited."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dealerbox.room.memory import MemoryStore
+from dealerbox.room.sqlite import SqliteStore
+from dealerbox.room.sqlite.reading import DATABASE
+from dealerbox.room.store import Store
+from dealerbox.simulate.tournament.formats import FieldTask
+from dealerbox.simulate.tournament.run import simulate_field
+from dealerbox.simulate.week.run import RoomTask, simulate_room
+
+Work = tuple[str, tuple[Any, ...]]
+"""A method of a store, and what it was given."""
+
+
+def played(play: Callable[[], object]) -> list[Work]:
+    """All that a simulated room writes down while ``play`` runs."""
+    works: list[Work] = []
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("create_player", "commit", "commit_step"):
+            patch.setattr(MemoryStore, name, _noted(getattr(MemoryStore, name), name, works))
+        play()
+    return works
+
+
+def _noted(method: Any, name: str, works: list[Work]) -> Any:
+    async def note(self: Any, *given: Any) -> None:
+        await method(self, *given)
+        works.append((name, given))
+
+    return note
+
+
+def room_played(people: int = 25, hours: int = 7, seed: int = 3) -> list[Work]:
+    """Cash tables of every game for both kinds of money."""
+    return played(lambda: simulate_room(RoomTask(people, hours, seed), lambda done: None))
+
+
+def field_played(format: str, players: int = 20, structure: str = "hyper-turbo") -> list[Work]:
+    """A tournament to its end."""
+    return played(lambda: simulate_field(FieldTask(players, "holdem", "NL", 6, format, structure, 5, "dealerbox")))
+
+
+def write(folder: Path, works: Sequence[Work]) -> Path:
+    """The database of it."""
+
+    async def run() -> None:
+        store: Store = await SqliteStore.open(folder / DATABASE)
+        for name, given in works:
+            await getattr(store, name)(*given)
+        await store.close()
+
+    asyncio.run(run())
+    return folder
