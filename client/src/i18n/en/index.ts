@@ -1,5 +1,6 @@
 import { account } from "./account";
 import { ahead } from "./ahead";
+import { cashier } from "./cashier";
 import { common } from "./common";
 import { hands } from "./hands";
 import { history } from "./history";
@@ -12,4 +13,4 @@ import { talk } from "./talk";
 import { tournaments } from "./tournaments";
 import { waiting } from "./waiting";
 
-export const en = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting, ...talk, ...tournaments } as const;
+export const en = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting, ...talk, ...tournaments, ...cashier } as const;

@@ -2,6 +2,7 @@ import type { en } from "../en";
 import type { Translation } from "../index";
 import { account } from "./account";
 import { ahead } from "./ahead";
+import { cashier } from "./cashier";
 import { common } from "./common";
 import { hands } from "./hands";
 import { history } from "./history";
@@ -14,4 +15,4 @@ import { talk } from "./talk";
 import { tournaments } from "./tournaments";
 import { waiting } from "./waiting";
 
-export const fi: Translation<typeof en> = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting, ...talk, ...tournaments };
+export const fi: Translation<typeof en> = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting, ...talk, ...tournaments, ...cashier };

@@ -22,4 +22,11 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     guests: true,
     View: later<object>(() => import("./Overview").then(({ Overview }) => Overview)).View,
   },
+  {
+    id: "cashier",
+    title: "account.section.cashier",
+    icon: "wallet",
+    guests: true,
+    View: later<object>(() => import("../cashier/CashierSection").then(({ CashierSection }) => CashierSection)).View,
+  },
 ];
