@@ -109,9 +109,9 @@ export function Acts({ acts }: { acts: readonly Act[] }) {
       keyOf={(one) => String(one.number)}
       empty={o("log.none")}
       columns={[
-        { key: "act", label: o("log.act"), cell: (one) => oOr(`act.${one.act}`, one.act) },
-        { key: "by", label: o("log.by"), cell: (one) => oOr(`by.${one.by_name}`, one.by_name) },
-        { key: "at", label: o("log.when"), cell: (one) => <time dateTime={new Date(one.at).toISOString()}>{exactly(one.at)}</time> },
+        { key: "act", label: o("log.act"), cell: (one) => <span class="unbroken">{oOr(`act.${one.act}`, one.act)}</span> },
+        { key: "by", label: o("log.by"), cell: (one) => <span class="unbroken">{oOr(`by.${one.by_name}`, one.by_name)}</span> },
+        { key: "at", label: o("log.when"), cell: (one) => <time class="unbroken" dateTime={new Date(one.at).toISOString()}>{exactly(one.at)}</time> },
         { key: "about", label: o("log.about"), cell: (one) => one.name || one.about || o("log.room") },
         { key: "reason", label: o("log.reason"), cell: (one) => <span class="wrapped">{one.reason || "–"}</span> },
       ]}

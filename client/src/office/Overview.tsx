@@ -18,7 +18,6 @@ const LATEST = 8;
 export function Overview() {
   const { answer, fault, again } = useAsked<TablesAnswer>("tables");
   const tournaments = useAsked<{ readonly tournaments: readonly TournamentRow[] }>("tournaments").answer?.tournaments ?? [];
-  const log = useAsked<{ readonly acts: readonly Act[] }>("log?days=7");
   const tables = answer?.tables ?? [];
   const players = new Set(tables.flatMap((one) => one.players)).size;
   const paused = tables.filter((one) => one.paused).length;
@@ -36,12 +35,19 @@ export function Overview() {
       </div>
       <div class="ocols">
         <State closing={answer?.closing ?? null} onDone={again} />
-        <Waiting />
+        {["reports", "jackpots", "protections"].some(may) ? <Waiting /> : null}
       </div>
-      <Panel title={o("overview.latest")} tools={<a {...linkTo(at("log"))}>{o("overview.all")}</a>}>
-        <Acts acts={(log.answer?.acts ?? []).slice(0, LATEST)} />
-      </Panel>
+      {may("log") ? <Latest /> : null}
     </>
+  );
+}
+
+function Latest() {
+  const { answer } = useAsked<{ readonly acts: readonly Act[] }>(`log?days=7&most=${LATEST}`);
+  return (
+    <Panel title={o("overview.latest")} tools={<a {...linkTo(at("log"))}>{o("overview.all")}</a>}>
+      <Acts acts={answer?.acts ?? []} />
+    </Panel>
   );
 }
 
@@ -138,22 +144,37 @@ function Drain({ onEnd, onDone }: { onEnd(): void; onDone(): void }) {
 }
 
 /** What somebody should look at. */
+/** What may want to be looked at by whoever sits here. */
 function Waiting() {
-  const reports = useAsked<{ readonly reports: readonly unknown[] }>("reports?most=500").answer?.reports.length;
-  const jackpots = useAsked<{ readonly jackpots: readonly unknown[] }>("jackpots").answer?.jackpots.length;
   return (
     <Panel title={o("waiting.title")}>
       <ul class="olist">
-        <li>
-          <a {...linkTo(at("chat"))}>{o("waiting.reports", { count: reports ?? 0 })}</a>
-        </li>
-        <li>
-          <a {...linkTo(at("jackpots"))}>{o("waiting.jackpots", { count: jackpots ?? 0 })}</a>
-        </li>
-        <li>
-          <a {...linkTo(at("protection"))}>{o("waiting.protection")}</a>
-        </li>
+        {may("reports") ? <Reports /> : null}
+        {may("jackpots") ? <Jackpots /> : null}
+        {may("protections") ? (
+          <li>
+            <a {...linkTo(at("protection"))}>{o("waiting.protection")}</a>
+          </li>
+        ) : null}
       </ul>
     </Panel>
+  );
+}
+
+function Reports() {
+  const { answer } = useAsked<{ readonly reports: readonly unknown[] }>("reports?most=500");
+  return (
+    <li>
+      <a {...linkTo(at("chat"))}>{o("waiting.reports", { count: answer?.reports.length ?? 0 })}</a>
+    </li>
+  );
+}
+
+function Jackpots() {
+  const { answer } = useAsked<{ readonly jackpots: readonly unknown[] }>("jackpots");
+  return (
+    <li>
+      <a {...linkTo(at("jackpots"))}>{o("waiting.jackpots", { count: answer?.jackpots.length ?? 0 })}</a>
+    </li>
   );
 }

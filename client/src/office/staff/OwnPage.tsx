@@ -129,8 +129,8 @@ function Sessions({ sessions, onDone }: { sessions: readonly OpenSession[]; onDo
         empty=""
         columns={[
           { key: "agent", label: o("own.browser"), cell: (one) => <span class="wrapped">{one.agent || o("own.unknown")}</span> },
-          { key: "address", label: o("own.address"), cell: (one) => one.address },
-          { key: "used", label: o("own.used"), cell: (one) => when(one.used) },
+          { key: "address", label: o("own.address"), cell: (one) => <span class="unbroken">{one.address}</span> },
+          { key: "used", label: o("own.used"), cell: (one) => <span class="unbroken">{when(one.used)}</span> },
           {
             key: "acts",
             label: o("acts"),
