@@ -34,6 +34,7 @@ from dealerbox.room.metrics import Metrics
 from dealerbox.room.operator.starting import note_start, note_stop
 from dealerbox.room.private.tables import PrivateTables
 from dealerbox.room.recovery import recover
+from dealerbox.room.reports.health import watch_loop
 from dealerbox.room.responsible.rules import BadHelp, help_texts
 from dealerbox.room.responsible.service import ResponsiblePlay
 from dealerbox.room.rng import Rng, SystemRng
@@ -74,6 +75,7 @@ class House(Struct, frozen=True):
     schedule: Schedule
     lapsing: Lapsing
     entrants: TournamentBots | None
+    lateness: "asyncio.Task[None]"
     bots: int
     paid_back: int
     """How many stacks of an earlier run were paid home at the start."""
@@ -90,6 +92,7 @@ class House(Struct, frozen=True):
         if not paid:
             _log.warning("not all stacks were paid home: the next start does it")
         self.hub.part_all()
+        self.lateness.cancel()
         self.accounts.close()
         await self.parts.store.close()
 
@@ -123,9 +126,11 @@ async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, s
     entrants = TournamentBots(parts, hub, accounts, settings.pace) if settings.demo else None
     if entrants is not None:
         bots += await entrants.start()
+    lateness = asyncio.create_task(watch_loop(parts.metrics), name="lateness")
     return House(
-        parts, room, hub, accounts, private, staff, play, demo, schedule, lapsing, entrants, bots, len(paid_back)
-    )
+        parts, room, hub, accounts, private, staff, play, demo, schedule, lapsing, entrants, lateness, bots,
+        len(paid_back),
+    )  # fmt: skip
 
 
 def _chatting(data: Path) -> Chatting:

@@ -128,7 +128,7 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
         *OperatorCash(parts, gateway.cashier).calls(),
         *ResponsibleDoor(gateway.play).calls(),
         *OperatorPlay(gateway.play, parts.store).calls(),
-        *operator_calls(parts, gateway.staff, door),
+        *operator_calls(parts, gateway.staff, door, gateway.hub),
     ))  # fmt: skip
     watch = Watch(parts, door, gateway.watchers)
     client = Client(gateway.web)

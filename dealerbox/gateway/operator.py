@@ -2,21 +2,29 @@
 who that is."""
 
 from dealerbox.gateway.calls import Call
+from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.office_calls import PREFIX
 from dealerbox.gateway.office_session import OfficeDesk
 from dealerbox.gateway.operator_chat import OperatorChat
+from dealerbox.gateway.operator_desk import OperatorDesk
+from dealerbox.gateway.operator_hands import OperatorHands
+from dealerbox.gateway.operator_house import OperatorHouse
 from dealerbox.gateway.operator_log import OperatorLog
+from dealerbox.gateway.operator_money import OperatorMoney
+from dealerbox.gateway.operator_players import OperatorPlayers
 from dealerbox.gateway.operator_room import OperatorRoom
 from dealerbox.gateway.operator_staff import OperatorStaff
 from dealerbox.gateway.operator_tournaments import OperatorTournaments
 from dealerbox.gateway.staff_door import StaffDoor
+from dealerbox.room.collusion.desk import Desk
 from dealerbox.room.desk import Parts
+from dealerbox.room.reports.health import Watcher
 from dealerbox.room.staff.staff import Staff
 
 __all__ = ["PREFIX", "operator_calls"]
 
 
-def operator_calls(parts: Parts, staff: Staff, door: StaffDoor) -> tuple[Call, ...]:
+def operator_calls(parts: Parts, staff: Staff, door: StaffDoor, hub: Hub) -> tuple[Call, ...]:
     return (
         *OperatorRoom(parts).calls(),
         *OperatorChat(parts).calls(),
@@ -24,4 +32,9 @@ def operator_calls(parts: Parts, staff: Staff, door: StaffDoor) -> tuple[Call, .
         *OperatorLog(parts).calls(),
         *OperatorStaff(staff, door).calls(),
         *OfficeDesk(parts, staff, door).calls(),
+        *OperatorPlayers(parts, hub).calls(),
+        *OperatorHands(parts).calls(),
+        *OperatorDesk(parts, Desk(parts.store, parts.clock.now)).calls(),
+        *OperatorMoney(parts).calls(),
+        *OperatorHouse(parts, Watcher(parts)).calls(),
     )

@@ -57,7 +57,7 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
         self.supervision = SupervisionInMemory(self._shelf)
         self.cases = CasesInMemory(self._shelf)
         self.accounts = AccountsInMemory(self._shelf, self._check_open)
-        self.reports = ReportsInMemory(self._shelf, self._hands, self.supervision, self.accounts.profile, self._lines)
+        self.office = ReportsInMemory(self._shelf, self._hands, self.supervision, self.accounts.profile, self._lines)
         self.staff = StaffInMemory(self._shelf)
         self.keys = KeysInMemory(self._shelf)
         self.hooks = HooksInMemory(self._shelf)

@@ -2,8 +2,10 @@
 
 Subjects: ``table.<id>`` answers ``FromPlayer``, ``WatchTable``, ``PauseTable``, ``ResumeTable``, ``OfferOrWait``,
 ``EndWaitingList``, ``CloseTable`` and ``SendHome``; ``house`` answers ``AskMoney``, ``AskTables``, ``AskHealth``,
-``AskWarnings``, ``Acknowledged``, ``AskInterruptions``, ``InterruptionRead``, ``Drain``, ``Undrain`` and
-``FromPlayer``. Published are ``Batch`` under ``table.<id>.events``, ``MoneyMoved``, ``wire.Notice``, ``wire.Warned``,
+``AskTemplates``, ``OpenFromTemplate``, ``AskWarnings``, ``Acknowledged``, ``AskInterruptions``,
+``InterruptionRead``, ``Drain``, ``Undrain`` and ``FromPlayer``.
+
+Published are ``Batch`` under ``table.<id>.events``, ``MoneyMoved``, ``wire.Notice``, ``wire.Warned``,
 ``wire.Interrupted`` and ``AccountClosed`` under ``player.<id>``, ``wire.LobbyChanged`` under ``lobby``, ``wire.Notice``
 under ``notices``, ``wire.Jackpots`` under ``jackpots``, ``Presence`` under ``presence``, ``wire.Closing`` under
 ``closing`` and ``Drained`` under ``drained``; ``WaitMoved`` under ``waiting``.
@@ -15,6 +17,7 @@ from msgspec import Raw, Struct
 
 from dealerbox.play_wire import PlayBarred, RealityCheck
 from dealerbox.room.talk.kept import Mute
+from dealerbox.table.config import TableConfig
 from dealerbox.wire import (
     Balance,
     ChatHistory,
@@ -303,6 +306,34 @@ ToPlayer = (
     | RealityCheck | PlayBarred
 )  # fmt: skip
 """What is published for a player, wherever he is connected."""
+
+
+class AskTemplates(Struct, frozen=True, gc=False, tag=True):
+    """The answer is ``Templates``."""
+
+
+class TemplateState(Struct, frozen=True, gc=False):
+    """A template with the ids of its open tables."""
+
+    config: TableConfig
+    least: int
+    most: int
+    idle_seconds: float
+    open: tuple[str, ...]
+
+
+class Templates(Struct, frozen=True, gc=False, tag=True):
+    templates: tuple[TemplateState, ...]
+
+
+class OpenFromTemplate(Struct, frozen=True, gc=False, tag=True):
+    """One more table of the template, though nobody waits for it. The answer is ``TableOpened``, or a ``Refusal``."""
+
+    template: str
+
+
+class TableOpened(Struct, frozen=True, gc=False, tag=True):
+    table: str
 
 
 class Drain(Struct, frozen=True, gc=False, tag=True):

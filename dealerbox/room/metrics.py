@@ -17,6 +17,8 @@ from dealerbox import __version__
 
 disable_created_metrics()  # type: ignore[no-untyped-call]  # when a counter began is when the process did
 
+LAGS = 240
+"""A minute of them."""
 RATE_MS = 60_000
 """Hands per second are reckoned over the last minute."""
 
@@ -48,7 +50,18 @@ class Metrics:
             buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0),
             registry=self.registry,
         )
+        self.lag = Gauge("dealerbox_loop_lag_seconds", "How late the event loop was last", registry=self.registry)
+        self.lags: deque[float] = deque(maxlen=LAGS)
+        """The last ones, in seconds."""
         self._ends: deque[int] = deque()
+
+    def loop_was_late(self, seconds: float) -> None:
+        self.lag.set(seconds)
+        self.lags.append(seconds)
+
+    def value(self, name: str, **labels: str) -> float:
+        """That of a counter or a gauge, by the name that Prometheus reads; 0 where nothing was counted yet."""
+        return self.registry.get_sample_value(name, labels) or 0.0
 
     def hand_ended(self, now: int) -> None:
         self.hands.inc()

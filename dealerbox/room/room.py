@@ -21,6 +21,7 @@ from dealerbox.room.messages import (
     AskInterruptions,
     AskMoney,
     AskTables,
+    AskTemplates,
     AskWarnings,
     Closed,
     CloseTable,
@@ -31,7 +32,9 @@ from dealerbox.room.messages import (
     InterruptionRead,
     Interruptions,
     Money,
+    OpenFromTemplate,
     OpenPrivate,
+    TableOpened,
     Tables,
     Undrain,
     Warnings,
@@ -218,6 +221,10 @@ class Room:
                 case CheckHeeded() as heeded:
                     await self._warden.heeded(heeded)
                     letter.answer(Heeded())
+                case AskTemplates():
+                    letter.answer(self._openings.state())
+                case OpenFromTemplate(template):
+                    letter.answer(TableOpened(await self._openings.open_one(template)))
                 case Drain(minutes, reason):
                     letter.answer(self.drain(minutes, reason))
                 case FromPlayer() as asked:

@@ -136,17 +136,37 @@ class StoreUnavailable(StoreFailed):
 class Store(TalkStore, PrivateTableStore, ActStore, TournamentStore, Protocol):
     """Where everything lasts. A method returns after the commit, or raises and has changed nothing."""
 
-    accounts: "AccountStore"
-    cases: "CaseStore"
-    reports: "ReportStore"
-    supervision: "SupervisionStore"
-    cashier: CashierStore
-    interruptions: InterruptionStore
-    staff: StaffStore
-    keys: KeyStore
-    hooks: HookStore
+    # The parts of the store that are objects of their own.
 
-    responsible: ResponsibleStore
+    @property
+    def accounts(self) -> "AccountStore": ...
+
+    @property
+    def cases(self) -> "CaseStore": ...
+
+    @property
+    def office(self) -> "ReportStore": ...
+
+    @property
+    def supervision(self) -> "SupervisionStore": ...
+
+    @property
+    def cashier(self) -> CashierStore: ...
+
+    @property
+    def interruptions(self) -> InterruptionStore: ...
+
+    @property
+    def staff(self) -> StaffStore: ...
+
+    @property
+    def keys(self) -> KeyStore: ...
+
+    @property
+    def hooks(self) -> HookStore: ...
+
+    @property
+    def responsible(self) -> ResponsibleStore: ...
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
         """All transfers and the hand, or nothing. What is known already (by its id) is skipped. Raises

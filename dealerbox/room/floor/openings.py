@@ -57,6 +57,32 @@ class Openings:
         """Whether tables of the kind may open."""
         return any(kind_of(one.config) == kind and self._in_force(one).most > 0 for one in self.templates)
 
+    def state(self) -> messages.Templates:
+        """The templates with their tables."""
+        return messages.Templates(
+            tuple(
+                messages.TemplateState(
+                    one.config, one.least, one.most, one.idle_seconds, tuple(table.id for table in self._tables_of(one))
+                )
+                for one in self.templates
+            )
+        )
+
+    async def open_one(self, id: str) -> str:
+        """Opens one more table of the template whose first table has that id, and returns its own. Raises ``Refusal``
+        where there is no such template, it has as many as it may have, or none can be opened."""
+        template = next((one for one in self.templates if one.config.id == id), None)
+        if template is None:
+            raise Refusal("no_template", f"There is no template {id!r}.")
+        async with self._lock:
+            before = {table.id for table in self._tables_of(template)}
+            if len(before) >= self._in_force(template).most:
+                raise Refusal("enough", f"{template.config.name} has its {len(before)} tables open already.")
+            if not await self._open(template):
+                raise Refusal("closing", f"No table of {template.config.name} can be opened now.")
+            (opened,) = {table.id for table in self._tables_of(template)} - before
+        return opened
+
     def refreshed(self) -> None:
         """What could not be opened may be tried again."""
         self._failed.clear()

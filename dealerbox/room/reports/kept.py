@@ -145,7 +145,7 @@ class Sighting(Struct, frozen=True, gc=False):
 
 
 class ReportStore(Protocol):
-    """``store.reports``."""
+    """``store.office``: what the back office reads."""
 
     async def players(self, search: PlayerSearch) -> PlayerPage: ...
 

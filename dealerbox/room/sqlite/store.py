@@ -52,7 +52,7 @@ class SqliteStore:
         self.responsible = Responsible(channel)
         self.supervision = Supervision(channel)
         self.cases = Cases(channel)
-        self.reports = Reports(channel)
+        self.office = Reports(channel)
         self.cashier = SqliteCashier(channel)
         self.interruptions = Interruptions(channel)
         self.staff = Staff(channel)

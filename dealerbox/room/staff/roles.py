@@ -25,7 +25,7 @@ CONFIRMED: frozenset[str] = frozenset({
 })  # fmt: skip
 """What is done in the back office's pages only by who has shown his second factor, or the key, in the last minutes."""
 
-_SIGHT = {"tables", "tournaments", "tournament", "house", "house/rake", "room", *OWN}
+_SIGHT = {"tables", "tournaments", "tournament", "house", "house/rake", *OWN}
 """What everybody does and sees who works here."""
 
 _PLAYERS = {"players", "player", "player/results"}

@@ -1,0 +1,16 @@
+"""What the operator does with the kinds of tables that open and close with demand."""
+
+from dealerbox.room import messages
+from dealerbox.room.desk import Parts
+from dealerbox.room.operator.office import write_down
+from dealerbox.room.staff.roles import check
+from dealerbox.room.staff.who import Actor
+
+
+async def open_from_template(parts: Parts, actor: Actor, template: str) -> str:
+    """Opens one more table of the template and returns its id; nobody needs it yet, and it closes again after a while
+    in which nobody comes. Raises ``Refusal``."""
+    check(actor, "template/open")
+    opened: messages.TableOpened = await parts.bus.request(messages.HOUSE, messages.OpenFromTemplate(template))
+    await write_down(parts, actor, "open-table", opened.table, f"of {template}")
+    return opened.table

@@ -1,0 +1,132 @@
+"""How the room does, put together from what its parts count."""
+
+import asyncio
+import time
+
+from msgspec import Struct
+
+from dealerbox import __version__
+from dealerbox.room import messages
+from dealerbox.room.desk import Parts
+from dealerbox.room.metrics import Metrics
+
+LAG_SECONDS = 0.25
+"""So often it is looked how late the event loop is."""
+MOST_LETTERS = 1_000
+
+
+class Commits(Struct, frozen=True):
+    """From decisions to their commits, since the room started: how many, their mean, and under which time 95 of a
+    hundred were (milliseconds; -1: longer than is measured)."""
+
+    count: int
+    mean_ms: float
+    most_under_ms: float
+
+
+class Lag(Struct, frozen=True):
+    """How late the event loop was in the last minute (milliseconds)."""
+
+    mean_ms: float
+    most_ms: float
+
+
+class HealthReport(Struct, frozen=True):
+    """``faults``: what does not work. ``started`` is when the room did; ``size`` the bytes of its database; ``letters``
+    are e-mails that should have gone by now, ``letters_since`` since when the oldest has been due."""
+
+    status: str
+    faults: tuple[str, ...]
+    version: str
+    now: int
+    started: int
+    tables: int
+    seats: int
+    connections: int
+    hands: int
+    hands_an_hour: int
+    voided: int
+    stopped: int
+    refused: int
+    malformed: int
+    cut: int
+    commits: Commits
+    lag: Lag
+    size: int
+    letters: int
+    letters_since: int | None
+
+
+class Watcher:
+    """Made when the room starts."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._started = parts.clock.now()
+
+    async def report(self) -> HealthReport:
+        """Raises ``StoreFailed``."""
+        parts, metrics, now = self._parts, self._parts.metrics, self._parts.clock.now()
+        health: messages.Health = await parts.bus.request(messages.HOUSE, messages.AskHealth())
+        tables: messages.Tables = await parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
+        letters = await parts.store.accounts.letters_due(now, MOST_LETTERS)
+        due = [letter.due for letter in letters if letter.due is not None]
+        return HealthReport(
+            status=health.status,
+            faults=health.faults,
+            version=__version__,
+            now=now,
+            started=self._started,
+            tables=len(tables.tables),
+            seats=sum(row.playing for row in tables.tables),
+            connections=int(metrics.value("dealerbox_connections")),
+            hands=int(metrics.value("dealerbox_hands_total")),
+            hands_an_hour=sum(row.hands_per_hour for row in tables.tables),
+            voided=int(metrics.value("dealerbox_hands_voided_total")),
+            stopped=int(metrics.value("dealerbox_tables_stopped_total")),
+            refused=_all(metrics, "dealerbox_refused_total"),
+            malformed=int(metrics.value("dealerbox_malformed_total")),
+            cut=_all(metrics, "dealerbox_connections_cut_total"),
+            commits=_commits(metrics),
+            lag=_lag(metrics),
+            size=await parts.store.office.size(),
+            letters=len(letters),
+            letters_since=min(due, default=None),
+        )
+
+
+async def watch_loop(metrics: Metrics) -> None:
+    """Looks again and again how late the event loop is, until it is cancelled."""
+    while True:
+        began = time.monotonic()
+        await asyncio.sleep(LAG_SECONDS)
+        metrics.loop_was_late(max(0.0, time.monotonic() - began - LAG_SECONDS))
+
+
+def _commits(metrics: Metrics) -> Commits:
+    count = metrics.value("dealerbox_commit_seconds_count")
+    if not count:
+        return Commits(0, 0.0, 0.0)
+    mean = metrics.value("dealerbox_commit_seconds_sum") / count
+    bounds = [
+        (float(sample.labels["le"]), sample.value)
+        for family in metrics.commits.collect()
+        for sample in family.samples
+        if sample.name.endswith("_bucket")
+    ]
+    under = next((bound for bound, many in bounds if many >= 0.95 * count), float("inf"))
+    return Commits(int(count), round(1000 * mean, 2), 1000 * under if under != float("inf") else -1.0)
+
+
+def _lag(metrics: Metrics) -> Lag:
+    lags = metrics.lags
+    if not lags:
+        return Lag(0.0, 0.0)
+    return Lag(round(1000 * sum(lags) / len(lags), 2), round(1000 * max(lags), 2))
+
+
+def _all(metrics: Metrics, name: str) -> int:
+    """A counter with labels, all together."""
+    return int(
+        sum(sample.value for family in metrics.registry.collect() for sample in family.samples if sample.name == name)
+    )
