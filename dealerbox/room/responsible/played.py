@@ -17,8 +17,8 @@ from dealerbox.room.responsible.limits import slot
 What = Literal["result", "deposit", "minutes"]
 """What is summed up: won (or, below zero, lost), paid in, milliseconds of play."""
 
-DEPOSIT = "deposit"
-"""The kind of a transfer by which a player pays in."""
+DEPOSIT, ENTRY = "deposit", "entry"
+"""The kinds of the transfers by which a player pays in, and enters a tournament."""
 
 CASH = ""
 """What results at cash tables are ``about``; others name their tournament."""
@@ -90,7 +90,7 @@ def stakes(transfers: Sequence[Transfer]) -> list[Stake]:
                 found.append(Stake(debit.player, one.currency, one.amount, "table", one.credit, one.at))
             case "wallet", "pool":
                 found.append(Stake(debit.player, one.currency, one.amount, "tournament", one.credit, one.at))
-            case "wallet", "bank" if money_of(one.currency) == "points":
+            case "wallet", "bank" if one.kind == ENTRY:
                 found.append(Stake(debit.player, one.currency, 0, "tournament", one.credit, one.at))
             case _, "wallet" if one.kind == DEPOSIT:
                 found.append(Stake(credit.player, one.currency, one.amount, "room", one.credit, one.at))

@@ -14,7 +14,6 @@ from msgspec import Struct
 from dealerbox.play_wire import Barring, LimitHit, PlayBarred
 from dealerbox.room import messages
 from dealerbox.room.bus import Subscription
-from dealerbox.room.clock import Alarm
 from dealerbox.room.desk import Parts, TableDesk
 from dealerbox.room.messages import Presence
 from dealerbox.room.responsible import guard, words
@@ -76,24 +75,21 @@ class Warden:
         """Who was told that he leaves which table."""
         self._written = parts.clock.now()
         self._subscriptions: list[Subscription] = []
-        self._alarm: Alarm | None = None
+        self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._closed = False
 
     def start(self) -> None:
         bus = self._parts.bus
         self._subscriptions.append(bus.listen(messages.PRESENCE, self._presence))
         self._subscriptions.append(bus.listen(PROTECTION, self._protection_changed))
-        self._ring_later()
+        self._task = asyncio.create_task(self._run(), name="warden")
 
     async def close(self) -> None:
         """Writes down what was counted."""
-        self._closed = True
         for subscription in self._subscriptions:
             subscription.cancel()
-        if self._alarm is not None:
-            self._alarm.cancel()
         if self._task is not None:
+            self._task.cancel()
             await asyncio.wait((self._task,))
         await self._safely(self._write())
 
@@ -129,24 +125,16 @@ class Warden:
 
     def _protection_changed(self, changed: ProtectionChanged) -> None:
         self._changed.add(changed.player)
-        self._begin()
+        self._wake.set()
 
-    def _ring_later(self) -> None:
-        self._alarm = self._parts.clock.call_at(self._parts.clock.now() + LOOK_MS, self._ring)
-
-    def _ring(self) -> None:
-        self._ring_later()
-        self._begin()
-
-    def _begin(self) -> None:
-        if self._task is None and not self._closed:
-            self._task = asyncio.create_task(self._safely(self._look()), name="warden")
-            self._task.add_done_callback(self._ended)
-
-    def _ended(self, task: "asyncio.Task[None]") -> None:
-        self._task = None
-        if self._changed:
-            self._begin()
+    async def _run(self) -> None:
+        clock = self._parts.clock
+        while True:
+            alarm = clock.call_at(clock.now() + LOOK_MS, self._wake.set)
+            await self._wake.wait()
+            self._wake.clear()
+            alarm.cancel()
+            await self._safely(self._look())
 
     async def _safely(self, work: Coroutine[Any, Any, None]) -> None:
         try:

@@ -47,7 +47,7 @@ async def test_what_lies_on_tables_counts_as_it_could_be_lost(store: Store) -> N
     await store.commit([buy_in("ann", 400, table="u")])
     await refused(store, moved("top-up", wallet("ann"), stack("t", "ann"), 1))
     await store.commit([home("ann", 400, table="u"), buy_in("bob", 5000)])
-    await store.commit([buy_in("ann", 400, table="v")]), "what came home is nobody's loss"
+    await store.commit([buy_in("ann", 400, table="v")])  # what came home is nobody's loss
 
 
 async def test_what_was_lost_is_gone_and_what_was_won_may_be_lost_again(store: Store) -> None:
@@ -133,7 +133,7 @@ async def test_a_refund_takes_back_what_was_paid_when_it_was_paid(store: Store) 
     await store.commit([paid_out("ann", 600, at=next_day, kind="refund")])
     no = await refused(store, buy_in("ann", 1001, at=next_day))
     assert hit_of(no).left == 1000, "nothing was won on the next day"
-    await store.commit([buy_in("ann", 1000)]), "and nothing was lost on the day before"
+    await store.commit([buy_in("ann", 1000)])  # and nothing was lost on the day before
 
 
 async def test_of_two_entries_the_last_is_refunded_first_and_a_won_ticket_is_a_win(store: Store) -> None:
@@ -174,7 +174,7 @@ async def test_money_that_goes_home_is_never_held_up(store: Store) -> None:
     await store.responsible.decide("ann", Exclude("for good"), NOON)
     await store.commit([home("ann", 500), paid_out("ann", 100)])
     await store.commit([moved("withdrawal", wallet("ann"), "payout:w1", 500)])
-    await store.commit([moved("withdrawal-back", "payout:w1", wallet("ann"), 200)]), "nor is it a deposit"
+    await store.commit([moved("withdrawal-back", "payout:w1", wallet("ann"), 200)])  # nor is it a deposit
 
 
 async def test_a_transfer_that_was_done_is_skipped_whatever_the_limit_says_now(store: Store) -> None:
@@ -219,7 +219,7 @@ async def test_a_wallet_that_is_too_small_says_so_where_the_limit_allows_it(stor
     await limit(store, "ann", "loss-day", 1000)
     with pytest.raises(NotEnough):
         await store.commit([buy_in("ann", 500)])
-    await store.commit([buy_in("ann", 100)]), "nothing was summed up for what failed"
+    await store.commit([buy_in("ann", 100)])  # nothing was summed up for what failed
 
 
 # ---- stakes ----
@@ -230,12 +230,12 @@ async def test_what_is_brought_to_a_table_is_limited_with_what_is_there(store: S
     await limit(store, "ann", "table-stake", 500)
     assert hit_of(await refused(store, buy_in("ann", 501))) == LimitHit("table-stake", "EUR", 500, 500)
     await store.commit([buy_in("ann", 300)])
-    await store.commit([buy_in("ann", 500, table="u")]), "each table for itself"
+    await store.commit([buy_in("ann", 500, table="u")])  # each table for itself
     assert hit_of(await refused(store, moved("top-up", wallet("ann"), stack("t", "ann"), 201))).left == 200
     await store.commit([moved("top-up", wallet("ann"), stack("t", "ann"), 200), buy_in("bob", 500)])
     await lose(store, "bob", "ann", 300)
     assert hit_of(await refused(store, moved("top-up", wallet("ann"), stack("t", "ann"), 1))).left == 0
-    await store.commit([entry("ann", 900)]), "a tournament is no table"
+    await store.commit([entry("ann", 900)])  # a tournament is no table
 
 
 @pytest.mark.parametrize("kind", ["entry", "rebuy", "add-on"])
@@ -308,7 +308,7 @@ async def test_who_has_played_long_enough_brings_nothing_more_into_play(store: S
     for one in (buy_in("ann", 1), entry("ann", 1)):
         assert hit_of(await refused(store, one)) == LimitHit("session-day", "", 60, 0, MIDNIGHT)
     await refused(store, buy_in("ann", 1, at=MIDNIGHT - 1))
-    await store.commit([buy_in("ann", 1, at=MIDNIGHT), deposit("ann", 1)]), "a deposit is no play"
+    await store.commit([buy_in("ann", 1, at=MIDNIGHT), deposit("ann", 1)])  # a deposit is no play
 
 
 async def test_a_stretch_of_play_ends_by_a_break(store: Store) -> None:
@@ -331,7 +331,7 @@ async def test_a_notice_that_was_not_acknowledged_holds_up_new_money(store: Stor
     assert await store.responsible.heed("ann", HOUR_MS)
     assert not await store.responsible.heed("ann", HOUR_MS), "once"
     await store.responsible.played([Playing("ann", NOON - HOUR_MS, NOON + 1, HOUR_MS, {"EUR": 5}, told=HOUR_MS)], [])
-    await store.commit([buy_in("ann", 1)]), "what is written down later does not forget it"
+    await store.commit([buy_in("ann", 1)])  # what is written down later does not forget it
     found = await store.responsible.ask(lambda books: books.playing("ann"))
     assert found == Playing("ann", NOON - HOUR_MS, NOON + 1, HOUR_MS, {"EUR": 5}, HOUR_MS, HOUR_MS)
 
