@@ -13,6 +13,7 @@ import { JackpotsPage } from "./Jackpots";
 import { LogPage } from "./Log";
 import { LogIn } from "./LogIn";
 import { Overview } from "./Overview";
+import { ProgramsPage } from "./programs/ProgramsPage";
 import { ProtectionPage } from "./Protection";
 import { at, linkTo, PAGES, type Page, place } from "./router";
 import { said, say } from "./said";
@@ -34,6 +35,7 @@ const NAV: Readonly<Record<Page, readonly [icon: IconName, act: string]>> = {
   jackpots: ["star", "jackpots"],
   protection: ["shield", "protections"],
   staff: ["people", "staff"],
+  programs: ["link", "keys"],
   log: ["log", "log"],
   own: ["user", "own"],
 };
@@ -104,6 +106,7 @@ function PageOf({ page, id, edit }: { page: Page; id: string; edit: boolean }) {
   if (page === "jackpots") return <JackpotsPage />;
   if (page === "protection") return <ProtectionPage />;
   if (page === "staff") return <StaffPage />;
+  if (page === "programs") return <ProgramsPage />;
   if (page === "own") return <OwnPage />;
   return page === "log" ? <LogPage /> : <Overview />;
 }

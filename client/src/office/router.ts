@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { linkBy } from "../link";
 
-export const PAGES = ["overview", "tables", "tournaments", "chat", "jackpots", "protection", "staff", "log", "own"] as const;
+export const PAGES = ["overview", "tables", "tournaments", "chat", "jackpots", "protection", "staff", "programs", "log", "own"] as const;
 export type Page = (typeof PAGES)[number];
 
 /** `id`: one tournament, `new` for one that is to be announced; `edit`: its description. */

@@ -1,3 +1,4 @@
+import { programs } from "./en-programs";
 import { staff } from "./en-staff";
 import { tournaments } from "./en-tournaments";
 
@@ -208,4 +209,4 @@ const house = {
   "act.direct": "Tournament directed",
 } as const;
 
-export const en = { ...house, ...tournaments, ...staff } as const;
+export const en = { ...house, ...tournaments, ...staff, ...programs } as const;

@@ -1,5 +1,6 @@
 import type { Translation } from "../../i18n";
 import type { en } from "./en";
+import { programs } from "./fi-programs";
 import { staff } from "./fi-staff";
 import { tournaments } from "./fi-tournaments";
 
@@ -210,4 +211,4 @@ const house = {
   "act.direct": "Turnausta johdettu",
 } as const;
 
-export const fi: Translation<typeof en> = { ...house, ...tournaments, ...staff };
+export const fi: Translation<typeof en> = { ...house, ...tournaments, ...staff, ...programs };

@@ -1,0 +1,80 @@
+import { inWords, post } from "../api";
+import { o } from "../i18n";
+import { Panel } from "../Page";
+import { Rows } from "../Rows";
+import { say } from "../said";
+import { may } from "../session";
+import { useAsked } from "../useAsked";
+import { exactly } from "../when";
+import { eventInWords, type Hook } from "./HooksPanel";
+
+interface Delivery {
+  readonly number: number;
+  readonly event: string;
+  readonly about: string;
+  readonly at: number;
+  readonly state: "waiting" | "done" | "parked";
+  readonly tries: number;
+  readonly tried: number | null;
+  readonly status: number;
+  readonly error: string;
+}
+
+/** What was told to a web hook, and what is to be. */
+export function Deliveries({ hook }: { hook: Hook }) {
+  const { answer, fault, again } = useAsked<{ readonly deliveries: readonly Delivery[] }>(`hooks/deliveries?hook=${hook.id}`);
+  const parked = answer?.deliveries.some((one) => one.state === "parked");
+  const send = (delivery: number | null) =>
+    post<{ count: number }>("hooks/again", { hook: hook.id, delivery }).then(
+      ({ count }) => (again(), say(o("deliveries.queued", { count }))),
+      (no: unknown) => say(inWords(no)),
+    );
+  return (
+    <Panel
+      title={o("deliveries.title", { url: hook.url })}
+      tools={
+        parked && may("hooks/again") ? (
+          <button type="button" class="btn line" onClick={() => void send(null)}>
+            {o("deliveries.all-again")}
+          </button>
+        ) : null
+      }
+    >
+      {fault ? (
+        <p class="pad minus" role="alert">
+          {fault}
+        </p>
+      ) : null}
+      {answer ? (
+        <Rows
+          caption={o("deliveries.title", { url: hook.url })}
+          rows={answer.deliveries}
+          keyOf={(one) => String(one.number)}
+          empty={o("deliveries.none")}
+          columns={[
+            { key: "at", label: o("deliveries.at"), cell: (one) => exactly(one.at) },
+            { key: "event", label: o("deliveries.event"), cell: (one) => eventInWords(one.event) },
+            { key: "about", label: o("log.about"), cell: (one) => <code>{one.about || "–"}</code> },
+            { key: "state", label: o("tables.state"), cell: (one) => <span class={one.state === "parked" ? "tag stop" : one.state === "done" ? "tag go" : "tag"}>{o(`deliveries.${one.state}`)}</span> },
+            { key: "tries", label: o("deliveries.tries"), num: true, cell: (one) => one.tries },
+            { key: "answer", label: o("deliveries.answer"), cell: (one) => (one.error ? <span class="minus">{one.error}</span> : one.status || "–") },
+            {
+              key: "acts",
+              label: o("acts"),
+              quiet: true,
+              num: true,
+              cell: (one) =>
+                one.state === "parked" && may("hooks/again") ? (
+                  <button type="button" class="btn line" aria-label={o("deliveries.again-name", { at: exactly(one.at) })} onClick={() => void send(one.number)}>
+                    {o("deliveries.again")}
+                  </button>
+                ) : null,
+            },
+          ]}
+        />
+      ) : (
+        <p class="pad muted">{o("loading")}</p>
+      )}
+    </Panel>
+  );
+}
