@@ -193,7 +193,7 @@ export const api = {
     call<TableRules>("GET", `tables/${encodeURIComponent(table)}/rules?game=${encodeURIComponent(game)}&limit=${encodeURIComponent(limit)}`),
 };
 
-export async function call<Answer>(method: "GET" | "POST" | "PUT", path: string, body?: object): Promise<Answer> {
+export async function call<Answer>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<Answer> {
   const sent = body ? { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {};
   let response: Response;
   try {

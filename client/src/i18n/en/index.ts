@@ -7,10 +7,11 @@ import { history } from "./history";
 import { house } from "./house";
 import { lobby } from "./lobby";
 import { privates } from "./private";
+import { programs } from "./programs";
 import { shell } from "./shell";
 import { table } from "./table";
 import { talk } from "./talk";
 import { tournaments } from "./tournaments";
 import { waiting } from "./waiting";
 
-export const en = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting, ...talk, ...tournaments, ...cashier } as const;
+export const en = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting, ...talk, ...tournaments, ...cashier, ...programs } as const;

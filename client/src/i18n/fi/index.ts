@@ -9,10 +9,11 @@ import { history } from "./history";
 import { house } from "./house";
 import { lobby } from "./lobby";
 import { privates } from "./private";
+import { programs } from "./programs";
 import { shell } from "./shell";
 import { table } from "./table";
 import { talk } from "./talk";
 import { tournaments } from "./tournaments";
 import { waiting } from "./waiting";
 
-export const fi: Translation<typeof en> = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting, ...talk, ...tournaments, ...cashier };
+export const fi: Translation<typeof en> = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting, ...talk, ...tournaments, ...cashier, ...programs };

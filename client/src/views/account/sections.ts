@@ -29,4 +29,11 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     guests: true,
     View: later<object>(() => import("../cashier/CashierSection").then(({ CashierSection }) => CashierSection)).View,
   },
+  {
+    id: "keys",
+    title: "account.section.keys",
+    icon: "link",
+    guests: true,
+    View: later<object>(() => import("../programs/KeysSection").then(({ KeysSection }) => KeysSection)).View,
+  },
 ];
