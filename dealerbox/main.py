@@ -24,7 +24,9 @@ from dealerbox.gateway.server import CannotListen, Server, listen, server
 from dealerbox.gateway.sessions import Sessions
 from dealerbox.gateway.tls import LOOK_SECONDS, BadCertificate, Certificate
 from dealerbox.room import messages
-from dealerbox.room.accounts import Accounts
+from dealerbox.room.accounts import Accounts, AccountSettings
+from dealerbox.room.accounts.letters.delivery import OUTBOX, Outbox, Smtp
+from dealerbox.room.accounts.letters.postman import Postman
 from dealerbox.room.bus import MemoryBus
 from dealerbox.room.cashier.cashier import Cashier
 from dealerbox.room.cashier.lapsing import Lapsing
@@ -93,6 +95,7 @@ class House(Struct, frozen=True):
             _log.warning("not all stacks were paid home: the next start does it")
         self.hub.part_all()
         self.lateness.cancel()
+        await self.accounts.settle()
         self.accounts.close()
         await self.parts.store.close()
 
@@ -163,6 +166,8 @@ async def serve(settings: Settings) -> None:
     _when_drained(settings, house, stop)
     courier = Courier(house.parts.store, house.parts.bus, house.parts.clock, settings.hooks_reach)
     courier.start()
+    postman = _postman(house.accounts, settings, listening)
+    postman.start()
     folder.write_running(settings.data, _running(settings, listening))
     await _until(stop, serving)
     folder.remove_running(settings.data)
@@ -170,6 +175,7 @@ async def serve(settings: Settings) -> None:
     if renewing is not None:
         renewing.cancel()
     courier.close()
+    await postman.stop()
     with suppress(StoreFailed):  # what cannot be written now shows by its lack
         await note_stop(house.parts)
     await house.close()
@@ -184,6 +190,15 @@ def _gateway(house: House, settings: Settings, key: str) -> Gateway:
         operator_key=key, cashier=settings.cashier, proxies=settings.proxies, watchers=settings.watchers,
         hooks_reach=settings.hooks_reach,
     )  # fmt: skip
+
+
+def _postman(accounts: Accounts, settings: Settings, listening: socket.socket) -> Postman:
+    """Who takes letters to the mail server, or into the outbox."""
+    delivery = Outbox(settings.data / OUTBOX) if settings.smtp is None else Smtp(settings.smtp)
+    found = _running(settings, listening)
+    host = f"[{found.host}]" if ":" in found.host else found.host
+    here = f"{'http' if settings.tls is None else 'https'}://{host}:{found.port}"
+    return Postman(accounts.kit, delivery, settings.web_address or here)
 
 
 def _keep_fresh(certificate: Certificate) -> "asyncio.Task[None]":
@@ -203,7 +218,8 @@ async def _house(database: Path, settings: Settings) -> House:
     store = await SqliteStore.open(database)
     clock = LoopClock(asyncio.get_running_loop())
     # Making one takes the time of hashing a password.
-    accounts = await asyncio.to_thread(Accounts, store, clock.now, secrets.token_hex)
+    wishes = AccountSettings(email=settings.email)
+    accounts = await asyncio.to_thread(Accounts, store, clock.now, secrets.token_hex, wishes)
     try:
         return await open_house(store, clock, SystemRng(), accounts, settings)
     except BaseException:

@@ -5,6 +5,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import cast, get_args
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
@@ -12,6 +13,9 @@ from msgspec import Struct
 from dealerbox import __version__
 from dealerbox.gateway.addresses import BadAddress, Network, network
 from dealerbox.houses import DEFAULT
+from dealerbox.room.accounts import EMAIL_USES, EmailUse
+from dealerbox.room.accounts.letters.delivery import SmtpServer
+from dealerbox.room.accounts.letters.settings import BadMail, smtp_server
 from dealerbox.room.cashier.settings import CashierSettings
 from dealerbox.room.floor.templates import Template
 from dealerbox.room.hooks.reach import Reach
@@ -53,6 +57,12 @@ class Settings(Struct, frozen=True):
     """Who may read the counters, besides this machine and the key."""
     hooks_reach: Reach = "public"
     """Where web hooks may lead."""
+    email: EmailUse = "optional"
+    """Whether accounts have an e-mail address."""
+    smtp: SmtpServer | None = None
+    """Who sends letters; None: they go into the outbox in the data folder."""
+    web_address: str = ""
+    """Where the room is found on the web, as it stands in letters; empty: where it listens on this machine."""
 
     @property
     def has_tls(self) -> bool:
@@ -67,7 +77,8 @@ _YES_NO = {"required": True, "optional": False}
 def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
     """The defaults with what the environment says: ``DEALERBOX_PACE``, ``DEALERBOX_LOG``, ``DEALERBOX_ORIGINS``,
     ``DEALERBOX_TLS_CERT`` and ``DEALERBOX_TLS_KEY``, ``DEALERBOX_BEHIND_PROXY``, ``DEALERBOX_WATCH_FROM`` (lists are
-    separated by commas), ``DEALERBOX_STAFF_SECOND_FACTOR`` and ``DEALERBOX_HOOKS_TO``. Raises ``BadSetting``."""
+    separated by commas), ``DEALERBOX_STAFF_SECOND_FACTOR``, ``DEALERBOX_HOOKS_TO``, ``DEALERBOX_EMAIL``,
+    ``DEALERBOX_WEB_ADDRESS``, and what ``letters/settings.py`` reads. Raises ``BadSetting``."""
     origins = environment.get("DEALERBOX_ORIGINS", "")
     level = environment.get("DEALERBOX_LOG", "warning").lower()
     if level not in _LEVELS:
@@ -82,6 +93,9 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         watchers=networks(environment.get("DEALERBOX_WATCH_FROM", "")),
         play=_play(environment),
         hooks_reach=_reach(environment.get("DEALERBOX_HOOKS_TO", "public")),
+        email=email_use(environment.get("DEALERBOX_EMAIL", "optional")),
+        smtp=_smtp(environment),
+        web_address=web_address(environment.get("DEALERBOX_WEB_ADDRESS", "")),
     )
 
 
@@ -104,6 +118,9 @@ def set_up_as(settings: Settings) -> dict[str, str]:
         "time zone": settings.play.zone,
         "reality check": f"{settings.play.check_minutes} minutes",
         "limits of fun money": _said(settings.play.fun_limits),
+        "e-mail": settings.email,
+        "letters": "into the outbox" if settings.smtp is None else f"by {settings.smtp.host}",
+        "web address": settings.web_address or "this machine's",
         "log": settings.log_level,
     }
 
@@ -129,6 +146,29 @@ def tls_files(certificate: str, key: str) -> tuple[Path, Path] | None:
     if bool(certificate) != bool(key):
         raise BadSetting("TLS needs a certificate and its key: give both (--tls-cert and --tls-key), or neither")
     return (Path(certificate), Path(key)) if certificate else None
+
+
+def email_use(text: str) -> EmailUse:
+    """Raises ``BadSetting``."""
+    if text not in EMAIL_USES:
+        raise BadSetting(f"the use of e-mail is {text!r}: expected {', '.join(EMAIL_USES)}")
+    return cast(EmailUse, text)
+
+
+def web_address(text: str) -> str:
+    """Raises ``BadSetting``."""
+    bare = text.strip().rstrip("/")
+    parts = urlsplit(bare)
+    if bare and (parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment):
+        raise BadSetting(f"the web address is {text!r}: expected one such as https://poker.example.org")
+    return bare
+
+
+def _smtp(environment: Mapping[str, str]) -> SmtpServer | None:
+    try:
+        return smtp_server(environment)
+    except BadMail as fault:
+        raise BadSetting(str(fault)) from None
 
 
 def _reach(text: str) -> Reach:

@@ -83,6 +83,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="who may read /metrics, besides this machine and whoever shows the operator's key",
     )
     parser.add_argument(
+        "--email",
+        choices=["off", "optional", "required"],
+        help="whether accounts have an e-mail address (default: optional, or what DEALERBOX_EMAIL says)",
+    )
+    parser.add_argument(
+        "--web-address",
+        default="",
+        metavar="URL",
+        help="where players find the room, as it stands in letters: https://poker.example.org",
+    )
+    parser.add_argument(
         "--cashier",
         type=Path,
         metavar="FILE",
@@ -113,6 +124,8 @@ def run(args: argparse.Namespace) -> int:
         tls = settings.tls_files(args.tls_cert, args.tls_key) or chosen.tls
         proxies = settings.networks(args.behind_proxy) or chosen.proxies
         watchers = settings.networks(args.watch_from) or chosen.watchers
+        email = settings.email_use(args.email or chosen.email)
+        web_address = settings.web_address(args.web_address) or chosen.web_address
     except settings.BadSetting as fault:
         raise CommandError(str(fault)) from None
     tables = _tables(args.tables, args.house, args.demo) if args.tables is not None else ()
@@ -131,6 +144,8 @@ def run(args: argparse.Namespace) -> int:
         tls=tls,
         proxies=proxies,
         watchers=watchers,
+        email=email,
+        web_address=web_address,
     )
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:

@@ -12,6 +12,8 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from dealerbox.gateway import websocket
+from dealerbox.gateway.account import AccountDoor
+from dealerbox.gateway.account_own import OwnAccountDoor
 from dealerbox.gateway.addresses import Addresses, Network
 from dealerbox.gateway.callers import Callers
 from dealerbox.gateway.calls.answering import Limits, routes_of, told
@@ -114,9 +116,11 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
     limits = Limits(parts.clock, gateway.generosity)
     door = StaffDoor(parts, gateway.staff, gateway.operator_key, gateway.sessions)
     keeper = DoorKeeper(gateway.sessions, gateway.accounts, door.staff, KeyDoor(keys, limits))
-    rest = Rest(gateway.accounts, gateway.sessions, parts.store, gateway.hub, parts.bus, parts.clock)
+    rest = Rest(parts.store, parts.bus, parts.clock)
     hooks = Hooks(parts.store, parts.clock.now, gateway.hooks_reach)
     calls = described((
+        *AccountDoor(gateway.accounts, gateway.sessions, gateway.hub, parts.bus, parts.clock).calls(),
+        *OwnAccountDoor(gateway.accounts, parts.store, gateway.hub, parts.bus, parts.clock).calls(),
         *rest.calls(),
         *Private(gateway.private).calls(),
         *Hands(parts.store).calls(),

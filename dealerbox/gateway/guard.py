@@ -6,6 +6,7 @@ from typing import assert_never
 from starlette.requests import Request
 
 from dealerbox.gateway.calls import Caller, HttpError, Who
+from dealerbox.gateway.calls.http import address_of
 from dealerbox.gateway.key_door import KeyDoor, key_in
 from dealerbox.gateway.sessions import Sessions, token_of
 from dealerbox.room.accounts import Accounts
@@ -47,4 +48,4 @@ class DoorKeeper:
 
     async def _player(self, request: Request) -> PlayerRecord | None:
         token = token_of(request)
-        return await self._accounts.player(token) if token else None
+        return await self._accounts.player(token, address_of(request)) if token else None

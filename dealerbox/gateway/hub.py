@@ -5,7 +5,7 @@ one text for all who see the same.
 """
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -13,7 +13,7 @@ import msgspec
 import structlog
 
 from dealerbox import __version__
-from dealerbox.gateway.connection import Connection
+from dealerbox.gateway.connection import Connection, Viewer
 from dealerbox.gateway.feeds import Feed, Texts, Watching
 from dealerbox.gateway.tournament_feeds import TournamentFeeds
 from dealerbox.play_wire import HeedCheck, PlayBarred
@@ -22,7 +22,7 @@ from dealerbox.room.bus import Bus, NobodyServes, Subscription
 from dealerbox.room.clock import Clock
 from dealerbox.room.desk import Refusal
 from dealerbox.room.responsible.letters import AskPlay, CheckHeeded, Play
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store import PlayerRecord, StoreFailed
 from dealerbox.tournament_wire import TournamentDo, WatchTournament, WatchTournaments
 from dealerbox.wire import (
     Acknowledge,
@@ -128,6 +128,18 @@ class Hub:
         for connection in tuple(here.connections) if here is not None else ():
             if connection.viewer.session == session:
                 connection.part(LOGGED_OUT, reason, "logged out")
+
+    def part_sessions(self, player: str, ended: Sequence[str]) -> None:
+        """The same for several that have ended, by what the store knows them by."""
+        for digest in ended:
+            self.part_session(player, digest[:16])
+
+    def renew_session(self, player: PlayerRecord, before: str, session: str) -> None:
+        """The player's session has another secret, and he perhaps another name: his lines go on under both."""
+        here = self._players.get(player.id)
+        for connection in tuple(here.connections) if here is not None else ():
+            if connection.viewer.session == before:
+                connection.viewer = Viewer(player.id, player.name, player.kind == "guest", session)
 
     # ---- the desk ----
 

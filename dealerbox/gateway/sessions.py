@@ -1,17 +1,25 @@
 """Who asks: the session in a cookie (browsers) or in ``Authorization: Bearer`` (programs); and from which pages."""
 
 import hashlib
+import secrets
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from dealerbox.gateway import cookies
+from dealerbox.gateway.calls.http import address_of
 from dealerbox.gateway.calls.http import secure as is_secure
 from dealerbox.gateway.connection import Viewer
 from dealerbox.room.accounts import Accounts, LoggedIn
+from dealerbox.room.accounts.kept import Visit
 
 COOKIE = "dealerbox_session"
+DEVICE = "dealerbox_device"
+DEVICE_SECONDS = 400 * 24 * 3600
+"""As long as browsers keep a cookie."""
+LONGEST_AGENT = 200
+"""Characters of what a browser calls itself."""
 
 
 class Sessions:
@@ -24,7 +32,7 @@ class Sessions:
     async def viewer(self, connection: HTTPConnection) -> Viewer:
         """Whose session came with the request; an observer where none did, or where it has ended."""
         token = token_of(connection)
-        player = await self._accounts.player(token) if token else None
+        player = await self._accounts.player(token, address_of(connection)) if token else None
         if player is None:
             return Viewer()
         return Viewer(player.id, player.name, player.kind == "guest", session_of(token))
@@ -41,6 +49,23 @@ def token_of(connection: HTTPConnection) -> str:
     if scheme.lower() == "bearer":
         return token.strip()
     return cookies.taken(connection, COOKIE, is_secure(connection))
+
+
+def visit_of(connection: HTTPConnection) -> tuple[Visit, str | None]:
+    """Where the request comes from. A browser that has no name for its device yet gets one: the second value, to be
+    given with the answer. Programs have none."""
+    device = cookies.taken(connection, DEVICE, is_secure(connection))
+    new = None
+    if not device and "origin" in connection.headers:
+        device = new = secrets.token_hex(16)
+    agent = "".join(one for one in connection.headers.get("user-agent", "") if one.isprintable())
+    known = hashlib.sha256(device.encode("utf-8", "replace")).hexdigest()[:32] if device else ""
+    return Visit(address_of(connection), agent[:LONGEST_AGENT], known), new
+
+
+def give_device(response: Response, device: str, secure: bool) -> None:
+    """By it the browser is known again, also to log in where others have guessed too often. It opens nothing."""
+    cookies.give(response, DEVICE, device, DEVICE_SECONDS, secure)
 
 
 def session_of(token: str) -> str:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from dealerbox import wire
-from dealerbox.gateway import connection, hub, notes, rest, server, tournament_feeds
+from dealerbox.gateway import account, connection, hub, notes, server, tournament_feeds
 from dealerbox.gateway.calls import http
 from dealerbox.room import stream
 from dealerbox.room.talk import chat
@@ -55,7 +55,7 @@ def test_limits_are_those_of_the_room() -> None:
         f"does not come to its end | {server.REQUEST_SECONDS:.0f} s",
         f"every {server.PING_SECONDS:.0f} s) without its pong | {server.PING_SECONDS:.0f} s",
         f"{http.MOST_BODY // 1024} kB at most",
-        f"{rest.TRIES.a_minute} tries a minute",
+        f"{account.TRIES.a_minute} tries a minute",
         str(hub.LOGGED_OUT),
         f"the last {chat.SHOWN} lines",
         f"cut after {chat.LONGEST} characters",

@@ -10,7 +10,8 @@ from starlette.testclient import TestClient
 from dealerbox import __version__
 from dealerbox.gateway.headers import CONTENT_SECURITY
 from dealerbox.gateway.calls.http import MOST_BODY
-from dealerbox.gateway.rest import TRIES
+from dealerbox.gateway.account import TRIES
+from dealerbox.room.accounts import guessing
 from dealerbox.gateway.static import Client
 from dealerbox.hand.commands import Fold
 from dealerbox.room.store import ProtectionUse
@@ -95,12 +96,23 @@ async def test_bad_requests_are_told_why(
 
 async def test_guessing_passwords_is_slowed_down() -> None:
     async with served() as room:
-        for _ in range(TRIES.a_minute):
-            assert (await room.post("login", {"name": "Helmi", "password": "wrong wrong"})).status_code == 401
-        assert (await room.post("login", {"name": "Helmi", "password": "wrong wrong"})).status_code == 429
+        for number in range(TRIES.a_minute):
+            answer = await room.post("login", {"name": f"Helmi {number}", "password": "wrong wrong"})
+            assert answer.status_code == 401
         assert (await room.post("login", {"name": "Another", "password": "wrong wrong"})).status_code == 429, (
             "by address"
         )
+
+
+async def test_guessing_one_players_password_is_slowed_down_as_if_there_were_no_such_player() -> None:
+    for names in (["Helmi"], []):
+        async with served() as room:
+            for name in names:
+                await room.post("register", {"name": name, "password": PASSWORD})
+            room.http.cookies.clear()
+            answers = [await room.post("login", {"name": "Helmi", "password": "wrong wrong"}) for _ in range(6)]
+            assert [one.status_code for one in answers] == [401] * guessing.FREE + [429] * 2
+            assert answers[-1].json()["code"] == "slow"
 
 
 async def test_the_list_of_tables() -> None:

@@ -162,7 +162,7 @@ async def test_when_too_many_wait_for_their_passwords_the_next_are_sent_away() -
             return super().verify(hash, password)
 
     house = House(MemoryStore(), hasher=Slow(time_cost=1, memory_cost=8, parallelism=1))
-    tries = [asyncio.create_task(house.accounts.log_in("Nobody", "correct horse")) for _ in range(100)]
+    tries = [asyncio.create_task(house.accounts.log_in(f"Nobody {n}", "correct horse")) for n in range(100)]
     sent_away, waiting = await asyncio.wait(tries, return_when=asyncio.FIRST_COMPLETED)
     assert len(waiting) == 64
     assert {str(one.exception()) for one in sent_away} == {
@@ -230,9 +230,11 @@ async def test_a_guest_whose_name_is_taken_is_given_a_longer_one(store: Store) -
 
 async def test_a_guest_who_stays_keeps_his_money_and_his_session(house: House) -> None:
     guest = await house.accounts.guest()
-    kept = await house.accounts.keep(guest.player.id, "Ann", "correct horse")
+    session = await house.accounts.keep(guest.player.id, "Ann", "correct horse", replaces=guest.token)
+    kept = session.player
     assert (kept.id, kept.name, kept.kind) == (guest.player.id, "Ann", "player")
-    assert await house.accounts.player(guest.token) == kept
+    assert await house.accounts.player(session.token) == kept
+    assert await house.accounts.player(guest.token) is None, "what opened a guest's account opens no other"
     assert (await house.accounts.log_in("Ann", "correct horse")).player == kept
     assert await house.store.balances("wallet:") == {(f"wallet:{kept.id}", "FUN"): 100_000}, "and no second grant"
 
@@ -254,7 +256,7 @@ async def test_only_a_guest_can_be_kept_and_only_once(house: House) -> None:
         *(house.accounts.keep(guest.player.id, name, "correct horse") for name in ("One", "Two")),
         return_exceptions=True,
     )
-    assert sorted(type(one).__name__ for one in both) == ["AccountRefused", "PlayerRecord"]
+    assert sorted(type(one).__name__ for one in both) == ["AccountRefused", "LoggedIn"]
 
 
 async def test_a_bot_is_made_once_and_nobody_logs_in_as_it(house: House) -> None:

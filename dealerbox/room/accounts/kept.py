@@ -156,9 +156,6 @@ class AccountStore(Protocol):
     async def sessions_of(self, player: str) -> list[SessionRecord]:
         """All that are known, ended ones too, the last used first."""
 
-    async def knows_device(self, player: str, device: str) -> bool:
-        """Whether the player has had a session on that device."""
-
     async def profile(self, player: str) -> Profile: ...
 
     async def owner_of(self, email_key: str) -> PlayerRecord | None:

@@ -98,12 +98,6 @@ class AccountsInMemory:
         found = [one for one in self._shelf.people.sessions.values() if one.player == player]
         return sorted(found, key=lambda one: (-one.used, one.digest))
 
-    async def knows_device(self, player: str, device: str) -> bool:
-        self._shelf.read()
-        return bool(device) and any(
-            one.device == device and one.player == player for one in self._shelf.people.sessions.values()
-        )
-
     # ---- e-mail and language ----
 
     async def profile(self, player: str) -> Profile:

@@ -99,15 +99,6 @@ class AccountsInSqlite:
     async def sessions_of(self, player: str) -> list[SessionRecord]:
         return await self._read(lambda connection: sessions.sessions_of(connection, player))
 
-    async def knows_device(self, player: str, device: str) -> bool:
-        def work(connection: sqlite3.Connection) -> bool:
-            row = connection.execute(
-                "SELECT 1 FROM sessions WHERE device = ? AND device <> '' AND player = ?", (device, player)
-            ).fetchone()
-            return row is not None
-
-        return await self._read(work)
-
     # ---- e-mail and language ----
 
     async def profile(self, player: str) -> Profile:

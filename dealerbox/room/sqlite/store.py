@@ -159,6 +159,9 @@ class SqliteStore:
     async def lines_of(self, table: str, most: int, before: int | None = None, removed: bool = False) -> list[SaidLine]:
         return await self._read(lambda connection: talk.lines_of(connection, table, most, before, removed))
 
+    async def lines_by(self, player: str) -> list[SaidLine]:
+        return await self._read(lambda connection: talk.lines_by(connection, player))
+
     async def lines_around(self, table: str, number: int, each_way: int) -> list[SaidLine]:
         return await self._read(lambda connection: talk.lines_around(connection, table, number, each_way))
 

@@ -50,6 +50,10 @@ def lines_of(
     return _said(reversed(rows))
 
 
+def lines_by(connection: sqlite3.Connection, player: str) -> list[SaidLine]:
+    return _said(connection.execute(f"SELECT {_LINE} FROM chat WHERE player = ? ORDER BY at, table_id", (player,)))
+
+
 def lines_around(connection: sqlite3.Connection, table: str, number: int, each_way: int) -> list[SaidLine]:
     before = connection.execute(
         f"SELECT {_LINE} FROM chat WHERE table_id = ? AND number <= ? ORDER BY number DESC LIMIT ?",

@@ -81,6 +81,9 @@ class TalkStore(Protocol):
         """The table's last lines in the order in which they were written; ``before``: only those with a lower number;
         ``removed``: those that were taken away too."""
 
+    async def lines_by(self, player: str) -> list[SaidLine]:
+        """All that the player has written and that is still kept, the oldest first."""
+
     async def lines_around(self, table: str, number: int, each_way: int) -> list[SaidLine]:
         """The line, and so many before and after it, removed ones too."""
 

@@ -47,6 +47,10 @@ class TalkInMemory(MemoryPart):
             if (before is None or line.number < before) and (removed or not line.removed)
         ][-most:]
 
+    async def lines_by(self, player: str) -> list[SaidLine]:
+        self._read()
+        return sorted((one for one in self._lines.values() if one.player == player), key=lambda one: (one.at, one.table))
+
     async def lines_around(self, table: str, number: int, each_way: int) -> list[SaidLine]:
         self._read()
         if (table, number) not in self._lines:

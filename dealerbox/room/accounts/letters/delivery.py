@@ -1,0 +1,128 @@
+"""Where letters go: into a folder (the default), or to a mail server. Both work in threads, never on the event loop."""
+
+import os
+import smtplib
+import ssl
+from contextlib import suppress
+from datetime import UTC, datetime
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Literal, Protocol
+
+from msgspec import Struct
+
+OUTBOX = "outbox"
+"""The folder of letters in the data folder."""
+OUTBOX_DAYS = 14
+"""How long a letter lies there."""
+TIMEOUT_SECONDS = 30.0
+
+Security = Literal["starttls", "tls", "none"]
+
+
+class NotDelivered(Exception):
+    """``for_good``: another try will not help. The message says why, and holds nothing of the letter."""
+
+    def __init__(self, why: str, for_good: bool = False) -> None:
+        super().__init__(why)
+        self.for_good = for_good
+
+
+class Delivery(Protocol):
+    """Blocks while it works; called in a thread."""
+
+    @property
+    def sender(self) -> str:
+        """Who writes, as it stands in ``From``."""
+
+    def deliver(self, message: EmailMessage, now: int) -> None:
+        """Raises ``NotDelivered``."""
+
+
+class Outbox:
+    """One file a letter, which nobody but the folder's owner may read."""
+
+    sender = "Dealerbox <dealerbox@localhost>"
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def deliver(self, message: EmailMessage, now: int) -> None:
+        when = datetime.fromtimestamp(now / 1000, UTC).strftime("%Y-%m-%dT%H-%M-%S")
+        name = message["Message-ID"].strip("<>").partition("@")[0]
+        path = self._folder / f"{when}-{name}.eml"
+        try:
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._sweep(now)
+            file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with os.fdopen(file, "wb") as writing:
+                writing.write(message.as_bytes())
+                writing.flush()
+                os.fsync(writing.fileno())
+        except OSError as fault:
+            raise NotDelivered(f"{path.parent} cannot be written to: {fault.strerror}") from None
+
+    def _sweep(self, now: int) -> None:
+        for old in self._folder.glob("*.eml"):
+            with suppress(OSError):
+                if old.stat().st_mtime < now / 1000 - OUTBOX_DAYS * 24 * 3600:
+                    old.unlink()
+
+
+class SmtpServer(Struct, frozen=True):
+    """``sender`` is who writes: ``Dealerbox <room@example.org>``. Without a ``user`` nobody logs in to the server."""
+
+    host: str
+    sender: str
+    port: int = 587
+    user: str = ""
+    password: str = ""
+    security: Security = "starttls"
+
+    def __repr__(self) -> str:
+        return f"SmtpServer({self.host!r}, {self.port}, {self.security!r})"  # the password would end up in a log
+
+
+class Smtp:
+    """Each letter over a connection of its own: a few an hour need no better."""
+
+    def __init__(self, server: SmtpServer, trust: ssl.SSLContext | None = None) -> None:
+        """``trust`` says which certificates are believed; None: those of the system's authorities."""
+        self._server = server
+        self._trust = trust
+
+    @property
+    def sender(self) -> str:
+        return self._server.sender
+
+    def deliver(self, message: EmailMessage, now: int) -> None:
+        try:
+            with self._connected() as connection:
+                connection.send_message(message)
+        except smtplib.SMTPRecipientsRefused as refused:
+            code = max((code for code, _ in refused.recipients.values()), default=0)
+            raise NotDelivered(f"the server refuses the recipient ({code})", 500 <= code < 600) from None
+        except smtplib.SMTPResponseException as fault:
+            # What the server says may quote the letter or the log-in: its number is enough.
+            raise NotDelivered(f"the server answered {fault.smtp_code}") from None
+        except (smtplib.SMTPException, OSError) as fault:
+            raise NotDelivered(f"the server cannot be reached: {type(fault).__name__}") from None
+
+    def _connected(self) -> smtplib.SMTP:
+        server = self._server
+        context = self._trust or ssl.create_default_context()
+        if server.security == "tls":
+            connection: smtplib.SMTP = smtplib.SMTP_SSL(
+                server.host, server.port, timeout=TIMEOUT_SECONDS, context=context
+            )
+        else:
+            connection = smtplib.SMTP(server.host, server.port, timeout=TIMEOUT_SECONDS)
+        try:
+            if server.security == "starttls":
+                connection.starttls(context=context)  # raises where the server does not offer it
+            if server.user:
+                connection.login(server.user, server.password)
+        except BaseException:
+            connection.close()
+            raise
+        return connection

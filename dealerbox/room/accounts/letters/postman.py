@@ -1,0 +1,90 @@
+"""Sends the letters that the store holds, and tries those again that cannot be sent yet: a mail server that is down
+loses nothing. A letter whose room dies between sending it and writing that down is sent twice."""
+
+import asyncio
+
+import structlog
+from msgspec.structs import replace
+
+from dealerbox.room.accounts.kept import Letter, Link, Purpose
+from dealerbox.room.accounts.kit import Kit, digest
+from dealerbox.room.accounts.letters.delivery import Delivery, NotDelivered
+from dealerbox.room.accounts.letters.writing import purpose_of, written
+from dealerbox.room.store import KEPT_MS, StoreFailed
+
+LOOK_SECONDS = 2.0
+"""Between two looks at what waits."""
+SWEEP_MS = 3_600_000
+AT_ONCE = 20
+FIRST_RETRY_MS, LONGEST_RETRY_MS = 60_000, 6 * 3_600_000
+GIVE_UP_MS = 5 * 24 * 3_600_000
+"""A letter that could not be sent for so long is given up."""
+LINK_BYTES = 16
+"""128 random bits: nobody guesses that, and the link fits a line."""
+LINK_MS: dict[Purpose, int] = {"confirm": 48 * 3_600_000, "reset": 3_600_000}
+"""How long a link works, from when its letter was sent."""
+
+_log = structlog.get_logger("dealerbox.letters")
+
+
+class Postman:
+    """``room`` is the address of the room on the web, as it stands in links."""
+
+    def __init__(self, kit: Kit, delivery: Delivery, room: str) -> None:
+        self._kit = kit
+        self._delivery = delivery
+        self._room = room.rstrip("/")
+        self._swept = 0
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """What is being sent is sent to its end."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait((self._task,))
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await asyncio.shield(asyncio.ensure_future(self.send_due()))
+            except StoreFailed as fault:
+                _log.warning("letters cannot be looked up", why=str(fault))
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def send_due(self) -> None:
+        """Sends what is due now."""
+        kit, now = self._kit, self._kit.clock()
+        for letter in await kit.kept.letters_due(now, AT_ONCE):
+            await kit.kept.change_letter(await self._sent(letter))
+        if now - self._swept > SWEEP_MS:
+            self._swept = now
+            await kit.kept.sweep(now - KEPT_MS, now)
+
+    async def _sent(self, letter: Letter) -> Letter:
+        """The letter as it is after a try."""
+        kit, now = self._kit, self._kit.clock()
+        tries = letter.tries + 1
+        message = written(letter, self._room, self._delivery.sender, await self._link(letter), now)
+        try:
+            await asyncio.to_thread(self._delivery.deliver, message, now)
+        except NotDelivered as fault:
+            if fault.for_good or now - letter.created >= GIVE_UP_MS:
+                _log.error("a letter was given up", letter=letter.id, kind=letter.kind, why=str(fault))
+                return replace(letter, due=None, tries=tries, trouble=str(fault))
+            wait = min(FIRST_RETRY_MS << min(letter.tries, 20), LONGEST_RETRY_MS)
+            _log.warning("a letter waits", letter=letter.id, kind=letter.kind, tries=tries, why=str(fault))
+            return replace(letter, due=now + wait, tries=tries, trouble=str(fault))
+        return replace(letter, due=None, tries=tries, sent=kit.clock(), trouble="")
+
+    async def _link(self, letter: Letter) -> str:
+        """The secret of a new link, which the store knows by its digest alone; empty where the letter has none."""
+        purpose = purpose_of(letter)
+        if purpose is None:
+            return ""
+        secret, now = self._kit.secret(LINK_BYTES), self._kit.clock()
+        key = (await self._kit.kept.profile(letter.player)).email_key
+        await self._kit.kept.add_link(Link(digest(secret), letter.player, purpose, key, now + LINK_MS[purpose]))
+        return secret

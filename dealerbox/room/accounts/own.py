@@ -1,0 +1,66 @@
+"""A player's own account: what he is told of it, and his sessions."""
+
+from msgspec import Struct
+
+from dealerbox.room.accounts.kept import Along, Language, Profile, Visit
+from dealerbox.room.accounts.kit import AccountRefused, Kit, digest
+from dealerbox.room.accounts.log_in import MOST_EVENTS, last_log_in
+from dealerbox.room.accounts.own_email import OwnEmail
+from dealerbox.room.accounts.own_factor import OwnFactor
+from dealerbox.room.accounts.own_password import OwnPassword
+from dealerbox.room.accounts.proving import Proving
+from dealerbox.room.accounts.sessions import LastLogIn
+from dealerbox.room.store import PlayerRecord, SessionRecord
+
+
+class Standing(Struct, frozen=True):
+    """``recovery_left`` is None where there is no second factor; ``last`` is the log-in before the present session."""
+
+    profile: Profile
+    recovery_left: int | None
+    last: LastLogIn | None
+
+
+class OwnAccounts:
+    def __init__(self, kit: Kit, proving: Proving) -> None:
+        self._kit = kit
+        self.proving = proving
+        self.emails = OwnEmail(kit, proving)
+        self.password = OwnPassword(kit, proving)
+        self.factor = OwnFactor(kit, proving)
+
+    async def standing(self, player: PlayerRecord, token: str) -> Standing:
+        kit = self._kit
+        factor = await kit.kept.factor(player.id)
+        own = next((one for one in await kit.kept.sessions_of(player.id) if one.digest == digest(token)), None)
+        events = await kit.kept.events_of(player.id, MOST_EVENTS)
+        return Standing(
+            await kit.kept.profile(player.id),
+            None if factor is None else len(factor.recovery),
+            None if own is None else last_log_in(events, own.created),
+        )
+
+    async def sessions(self, player: PlayerRecord) -> list[SessionRecord]:
+        """The open ones, the last used first."""
+        now = self._kit.clock()
+        known = await self._kit.kept.sessions_of(player.id)
+        return [one for one in known if one.ended is None and one.expires > now]
+
+    async def end_session(self, player: PlayerRecord, id: str, visit: Visit) -> list[str]:
+        """Ends the one of that public id; returns its digest. Raises ``AccountRefused``."""
+        along = Along((self._kit.event(player.id, "session-ended", visit),))
+        ended = await self._kit.kept.end_sessions(player.id, self._kit.clock(), "ended by the player", along, only=id)
+        if not id or not ended:
+            raise AccountRefused("no_session", "That session has ended already.")
+        return ended
+
+    async def log_out_everywhere(self, player: PlayerRecord, visit: Visit, but: str = "") -> list[str]:
+        """Ends all sessions, or all but that of the secret ``but``; returns their digests."""
+        along = Along((self._kit.event(player.id, "logged-out-everywhere", visit),))
+        return await self._kit.kept.end_sessions(
+            player.id, self._kit.clock(), "logged out everywhere", along, but=digest(but) if but else ""
+        )
+
+    async def set_language(self, player: PlayerRecord, language: Language) -> None:
+        """That in which letters are written to him."""
+        await self._kit.kept.set_language(player.id, language)

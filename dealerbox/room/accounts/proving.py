@@ -1,0 +1,34 @@
+"""Who is logged in proves once more who he is, before something that a stranger at his browser must not do."""
+
+from dealerbox.room.accounts import second_factor
+from dealerbox.room.accounts.guesses import Guesses
+from dealerbox.room.accounts.kept import NOTHING, Visit
+from dealerbox.room.accounts.kit import Kit, wrong_code, wrong_password
+from dealerbox.room.store import PlayerRecord
+
+
+class Proving:
+    def __init__(self, kit: Kit, guesses: Guesses) -> None:
+        self._kit = kit
+        self._guesses = guesses
+
+    async def by_password(self, player: PlayerRecord, password: str, visit: Visit) -> None:
+        """Raises ``AccountRefused`` where it is not his. A guest has none: his session is all that he can show."""
+        if player.kind == "guest":
+            return
+        with await self._guesses.begin(player, player.name, visit, "log-in-failed") as guess:
+            if not await self._kit.verify(player.password, password):
+                guess.failed()
+                raise wrong_password()
+
+    async def by_both(self, player: PlayerRecord, password: str, code: str, visit: Visit) -> None:
+        """The password, and a code where he has a second factor; the code is used up."""
+        await self.by_password(player, password, visit)
+        factor = await self._kit.kept.factor(player.id)
+        if factor is None:
+            return
+        with await self._guesses.begin(player, player.name, visit, "code-failed") as guess:
+            after = second_factor.check(factor, code, self._kit.clock())
+            if after is None or not await self._kit.kept.set_factor(player.id, factor, after, NOTHING):
+                guess.failed()
+                raise wrong_code()
