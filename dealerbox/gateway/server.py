@@ -69,8 +69,11 @@ class HttpProtocol(HttpToolsProtocol):
     callers: Callers
     _patience: asyncio.TimerHandle | None = None
     _caller: str | None = None
-    _head: int | None = 0
-    """Bytes of the request's head so far; None while its body comes."""
+    _head = 0
+    """Bytes of the request's head so far."""
+    _heads = 0
+    """How many heads came to their end."""
+    _in_body = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -82,10 +85,10 @@ class HttpProtocol(HttpToolsProtocol):
         self._await_request()
 
     def data_received(self, data: bytes) -> None:
+        heads = self._heads
         super().data_received(data)
-        if self._head is None:
-            return
-        self._head += len(data)
+        # Where a head ended in this piece, the beginning of the next is let pass: a piece has its own measure.
+        self._head = self._head + len(data) if heads == self._heads and not self._in_body else 0
         if self._head > MOST_HEAD and not self.transport.is_closing():
             self.send_400_response("The address and the headers of a request are limited.")
 
@@ -94,11 +97,12 @@ class HttpProtocol(HttpToolsProtocol):
         self._await_request()
 
     def on_headers_complete(self) -> None:
-        self._head = None
+        self._heads += 1
+        self._in_body = True
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        self._head = 0
+        self._in_body = False
         self._request_has_come()
         super().on_message_complete()
 

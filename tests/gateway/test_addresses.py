@@ -1,0 +1,173 @@
+"""From which address a request comes, and by which proxies that is believed."""
+
+from typing import Any
+
+import httpx2
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from dealerbox.gateway import callers
+from dealerbox.gateway.addresses import LOCAL, Addresses, BadAddress, network, within
+from dealerbox.gateway.callers import Callers
+from dealerbox.gateway.headers import HSTS
+from tests.gateway.serving import served
+from tests.gateway.test_operator import KEY
+
+PROXIES = "127.0.0.1,10.0.0.0/8"
+
+
+async def found(client: str, proxies: str = "", scheme: str = "http", **headers: str) -> tuple[str, str, bool]:
+    """Address, scheme, and whether the request was made on this machine."""
+    seen: dict[str, Any] = {}
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        seen.update(scope)
+
+    listed = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    scope = {"type": "http", "client": (client, 1), "scheme": scheme, "headers": listed}
+    known = tuple(network(one) for one in proxies.split(",") if one)
+    await Addresses(app, known)(scope, None, None)
+    return seen["client"][0], seen["scheme"], seen[LOCAL]
+
+
+@pytest.mark.parametrize(
+    ("client", "forwarded", "proto", "address", "scheme"),
+    [
+        # Without a proxy that is trusted, the headers say nothing.
+        ("203.0.113.9", "198.51.100.1", "https", "203.0.113.9", "http"),
+        # The proxy's word, and nobody's whom it repeats.
+        ("10.0.0.1", "198.51.100.1", "https", "198.51.100.1", "https"),
+        ("10.0.0.1", "1.2.3.4, 198.51.100.1", "https", "198.51.100.1", "https"),
+        ("10.0.0.1", "1.2.3.4, 198.51.100.1, 10.0.0.2", "https", "198.51.100.1", "https"),
+        ("10.0.0.1", "10.9.9.9, 10.0.0.2", "https", "10.0.0.1", "https"),
+        ("10.0.0.1", "nonsense", "ftp", "10.0.0.1", "http"),
+        ("10.0.0.1", "", "https, http", "10.0.0.1", "http"),
+        # As proxies write addresses.
+        ("127.0.0.1", "[2001:db8::7]:443", "https", "2001:db8::7", "https"),
+        ("127.0.0.1", "198.51.100.1:5000", "https", "198.51.100.1", "https"),
+        ("127.0.0.1", "::ffff:198.51.100.1", "https", "198.51.100.1", "https"),
+    ],
+)
+async def test_the_client_behind_proxies_is_the_last_that_none_of_them_is(
+    client: str, forwarded: str, proto: str, address: str, scheme: str
+) -> None:
+    seen = await found(client, PROXIES, x_forwarded_for=forwarded, x_forwarded_proto=proto)
+    assert seen[:2] == (address, scheme)
+
+
+async def test_a_socket_behind_a_proxy_with_tls_is_secure() -> None:
+    assert (await found("10.0.0.1", PROXIES, "ws", x_forwarded_proto="https"))[1] == "wss"
+
+
+@pytest.mark.parametrize(
+    ("client", "proxies", "headers", "local"),
+    [
+        ("127.0.0.1", "", {}, True),
+        ("::1", "", {}, True),
+        ("203.0.113.9", "", {}, False),
+        # A proxy on this machine that is not declared: everybody comes by way of it.
+        ("127.0.0.1", "", {"x_forwarded_for": "127.0.0.1"}, False),
+        ("127.0.0.1", "", {"forwarded": "for=1.2.3.4"}, False),
+        ("127.0.0.1", "", {"via": "1.1 proxy"}, False),
+        # One that is declared: by way of it comes nobody from here, and beside it who asks the room itself.
+        ("127.0.0.1", PROXIES, {"x_forwarded_for": "127.0.0.1"}, False),
+        ("127.0.0.1", PROXIES, {}, True),
+        ("10.0.0.1", PROXIES, {}, False),
+    ],
+)
+async def test_who_is_on_this_machine(client: str, proxies: str, headers: dict[str, str], local: bool) -> None:
+    assert (await found(client, proxies, **headers))[2] is local
+
+
+@pytest.mark.parametrize("text", ["example.com", "10.0.0.0/99", "10.0.0.7/8", ""])
+def test_what_is_no_address_is_named(text: str) -> None:
+    with pytest.raises(BadAddress, match="neither an address"):
+        network(text)
+
+
+def test_addresses_of_two_families_are_never_within_each_other() -> None:
+    assert within("10.1.2.3", [network("::/0"), network("10.0.0.0/8")])
+    assert not within("10.1.2.3", [network("::/0")]) and not within("x", [network("0.0.0.0/0")])
+
+
+# ---- what is for the operator alone ----
+
+
+async def test_the_counters_and_faults_are_for_who_may_look() -> None:
+    outside = {"X-Forwarded-For": "198.51.100.1"}
+    async with served(proxies="127.0.0.1", watchers="192.0.2.0/24") as room:
+        assert (await room.http.get("/metrics")).status_code == 200, "on this machine"
+        no = await room.http.get("/metrics", headers=outside)
+        assert (no.status_code, no.json()["code"]) == (403, "not_for_you")
+        assert (await room.http.get("/metrics", headers=outside | KEY)).status_code == 200
+        assert (await room.http.get("/metrics", headers={"X-Forwarded-For": "192.0.2.7"})).status_code == 200
+        health = (await room.http.get("/health", headers=outside)).json()
+        assert (health["status"], health["faults"]) == ("ok", [])
+        await room.house.parts.store.close()
+        sick = await room.http.get("/health", headers=outside)
+        assert (sick.status_code, sick.json()["status"], sick.json()["faults"]) == (503, "failing", [])
+        assert (await room.http.get("/health")).json()["faults"] != []
+
+
+async def test_behind_tls_the_browser_is_told_to_come_by_tls_alone() -> None:
+    async with served(proxies="127.0.0.1") as room:
+        name = HSTS[0].decode()
+        assert name not in (await room.http.get("/")).headers
+        assert (await room.http.get("/", headers={"X-Forwarded-Proto": "https"})).headers[name] == HSTS[1].decode()
+
+
+async def test_limits_go_by_the_clients_own_address() -> None:
+    async with served(proxies="127.0.0.1") as room:
+        wrong = {"name": "nobody", "password": "wrong"}
+
+        async def tries(address: str) -> list[int]:
+            headers = {"X-Forwarded-For": address}
+            return [(await room.post("operator/login", wrong, headers=headers)).status_code for _ in range(25)]
+
+        assert 429 in await tries("198.51.100.1")
+        wrong["name"] = "somebody else"
+        assert (await tries("198.51.100.2"))[0] == 401, "another one's tries are not his"
+
+
+# ---- how many lines ----
+
+
+def test_one_address_has_so_many_lines_and_others_have_theirs() -> None:
+    lines = Callers(2, (network("10.0.0.0/8"),))
+    assert [lines.come("198.51.100.1") for _ in range(3)] == [True, True, False]
+    assert lines.come("198.51.100.2")
+    assert all(lines.come("10.0.0.1") for _ in range(9)), "a proxy speaks for many"
+    assert all(lines.come("127.0.0.1") for _ in range(9)), "as may this machine"
+    lines.gone("198.51.100.1")
+    assert lines.come("198.51.100.1")
+
+
+async def test_a_line_too_many_is_dropped_and_one_that_ends_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(callers, "is_loopback", lambda address: False)
+    monkeypatch.setattr("dealerbox.gateway.server.MOST_CONNECTIONS", 2)
+    async with served() as room:
+        async with room.socket(), room.socket() as second:
+            await second.kind("Welcome")
+            with pytest.raises(httpx2.HTTPError):
+                await room.http.get("/health")
+        for _ in range(50):
+            try:
+                assert (await room.http.get("/health")).status_code == 200
+                break
+            except httpx2.HTTPError:
+                await room.house.parts.clock.sleep(20)
+        else:
+            pytest.fail("the lines that ended still count")
+
+
+async def test_game_sockets_of_one_client_behind_a_proxy_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dealerbox.gateway.app.MOST_SOCKETS", 1)
+    async with served(proxies="127.0.0.1") as room:
+        mine = {"X-Forwarded-For": "198.51.100.1"}
+        async with room.socket(headers=mine) as one:
+            await one.kind("Welcome")
+            with pytest.raises(InvalidStatus, match="403"):
+                async with room.socket(headers=mine):
+                    pass
+            async with room.socket(headers={"X-Forwarded-For": "198.51.100.2"}) as other:
+                await other.kind("Welcome")

@@ -1,0 +1,89 @@
+"""Whatever opens anything is in no log, however much is logged: a room at debug level, used by everybody."""
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+
+from dealerbox.room.accounts.second_factor import code_at
+from tests.running import RunningRoom
+
+PLAYER, WORKER, WRONG = "a player's own password", "a worker's own password", "typed into the wrong field"
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[RunningRoom]:
+    room = RunningRoom(tmp_path, demo=False, environment={"DEALERBOX_LOG": "debug"})
+    room.start()
+    yield room
+    room.kill()
+
+
+class Used:
+    """A browser; what it was given and has sent that opens something is in ``secrets``."""
+
+    def __init__(self, room: RunningRoom, secrets: set[str]) -> None:
+        self.http = httpx2.Client(base_url=room.address)
+        self.secrets = secrets
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        answer = self.http.post(f"/api/{path}", json=body)
+        self.secrets |= {value for _, value in self.http.cookies.items()}
+        self.secrets |= {str(body[name]) for name in ("password", "code", "link", "key") if body.get(name)}
+        told = answer.json() if answer.headers["content-type"] == "application/json" else {}
+        self.secrets |= {str(told[name]) for name in ("token", "secret", "link") if told.get(name)}
+        self.secrets |= set(told.get("codes", ()))
+        return told
+
+
+def test_a_room_that_logs_everything_logs_nothing_that_opens_something(room: RunningRoom) -> None:
+    secrets: set[str] = {WRONG}
+    player, owner, worker = (Used(room, secrets) for _ in range(3))
+    link = room.printed().partition("/office/join#")[2].split()[0]
+    assert len(link) == 64
+
+    player.post("register", {"name": "Ann", "password": PLAYER})
+    player.post("logout", {})
+    player.post("login", {"name": WRONG, "password": WRONG})
+    player.post("login", {"name": "Ann", "password": WRONG})
+    player.post("login", {"name": "Ann", "password": PLAYER})
+
+    owner.post("operator/join", {"link": link, "name": "Olga", "password": WORKER})
+    proposed = owner.post("operator/own/factor/propose", {})
+    owner.post("operator/own/factor", {"code": code_at(proposed["secret"], int(time.time() * 1000))})
+    codes = list(owner.post("operator/own/recovery-codes", {})["codes"])
+    owner.post("operator/login", {"name": "Olga", "password": WORKER, "code": "000000"})
+    owner.post("operator/login", {"name": WRONG, "password": WRONG, "code": WRONG})
+    assert owner.post("operator/login", {"name": "Olga", "password": WORKER, "code": codes[0]})["name"] == "Olga"
+    invited = owner.post("operator/staff/invite", {"name": "Pat", "roles": ["support"]})
+    worker.post("operator/join", {"link": invited["link"], "password": WORKER})
+    owner.post("operator/staff/reset", {"member": "Pat", "reason": "lost his phone"})
+    key = (room.data / "operator.key").read_text().strip()
+    worker.post("operator/login/key", {"key": key})
+    log = worker.http.get("/api/operator/log/csv").text
+    worker.http.get("/api/operator/tables", headers={"Authorization": f"Bearer {key}"})
+    worker.post("operator/drain", {"minutes": 60, "reason": "so that something is logged"})
+    worker.post("nothing", {"password": PLAYER})
+    worker.http.post("/api/login", content=f'{{"name": "Ann", "password": "{PLAYER}"'.encode())
+    assert room.stop() == 0
+
+    secrets.discard("000000")
+    printed = room.printed()
+    assert printed.count(link) == 1, "told at the start, to whoever started the room"
+    logged = "\n".join(line for line in printed.splitlines() if line.startswith("{"))
+    assert "drain_announced" in {json.loads(line)["event"] for line in logged.splitlines()}
+    assert len(secrets) > 20
+    found = [one for one in secrets if one in printed.replace(link, "") or one in logged or one in log]
+    assert found == []
+    stored = (room.data / "dealerbox.db").read_bytes() + _walled(room)
+    clear = {one for one in secrets if one.encode() in stored} - {proposed["secret"]}
+    assert clear == set(), "what is kept of it opens nothing; but for the secret of a second factor, which is needed"
+
+
+def _walled(room: RunningRoom) -> bytes:
+    wal = room.data / "dealerbox.db-wal"
+    return wal.read_bytes() if wal.exists() else b""
