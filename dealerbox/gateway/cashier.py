@@ -210,8 +210,8 @@ class CashierDoor:
 
     async def _page(self, asked: Asked[None, NoQuery]) -> CashierPage:
         purse = await self._cashier.purse(asked.player.id)
-        known = (FUN, *self._settings.currencies)
-        order = [*known, *sorted(purse.holdings.keys() - {*known})]
+        real = sorted(purse.holdings.keys() - {FUN}, key=lambda one: (not self._ways(one), one))
+        order = [*real, FUN] if self._settings.providers else [FUN, *real]
         balances = [CashBalance(currency, purse.holdings[currency], self._ways(currency)) for currency in order]
         fun = self._settings.fun
         return CashierPage(

@@ -5,6 +5,9 @@ import type { IconName } from "../parts/icon-shapes";
 import { change, settings, themeOf } from "../settings";
 import { inWords, reachable } from "./api";
 import { Brand } from "./Brand";
+import { CashPage } from "./cash/CashPage";
+import { CasePage } from "./cash/CasePage";
+import { StatementPage } from "./cash/StatementPage";
 import { ChatPage } from "./Chat";
 import { Confirm } from "./Confirm";
 import { Editor } from "./editor/Editor";
@@ -32,6 +35,7 @@ const NAV: Readonly<Record<Page, readonly [icon: IconName, act: string]>> = {
   tables: ["grid", "tables"],
   tournaments: ["trophy", "tournaments"],
   chat: ["chat", "reports"],
+  cash: ["wallet", "cash"],
   jackpots: ["star", "jackpots"],
   protection: ["shield", "protections"],
   staff: ["people", "staff"],
@@ -103,6 +107,10 @@ function PageOf({ page, id, edit }: { page: Page; id: string; edit: boolean }) {
     return id ? <TournamentPage key={id} id={id} /> : <TournamentsPage />;
   }
   if (page === "chat") return <ChatPage />;
+  if (page === "cash") {
+    if (id === "statement") return <StatementPage />;
+    return id ? <CasePage key={id} id={id} /> : <CashPage />;
+  }
   if (page === "jackpots") return <JackpotsPage />;
   if (page === "protection") return <ProtectionPage />;
   if (page === "staff") return <StaffPage />;

@@ -3,10 +3,11 @@
 import { signal } from "@preact/signals";
 import { linkBy } from "../link";
 
-export const PAGES = ["overview", "tables", "tournaments", "chat", "jackpots", "protection", "staff", "programs", "log", "own"] as const;
+export const PAGES = ["overview", "tables", "tournaments", "chat", "cash", "jackpots", "protection", "staff", "programs", "log", "own"] as const;
 export type Page = (typeof PAGES)[number];
 
-/** `id`: one tournament, `new` for one that is to be announced; `edit`: its description. */
+/** `id`: one tournament, `new` for one that is to be announced; `edit`: its description. At the cash desk: one request,
+ * or `statement`. */
 export interface Place {
   readonly page: Page;
   readonly id: string;
@@ -14,11 +15,13 @@ export interface Place {
 }
 
 const HOME = "/office";
+/** The pages that have others under them. */
+const WITH_PARTS: ReadonlySet<Page> = new Set<Page>(["tournaments", "cash"]);
 
 export function placeOf(path: string): Place {
   const [, , page = "", id = "", edit = ""] = path.split("/");
   const known = PAGES.find((one) => one === page) ?? "overview";
-  return { page: known, id: known === "tournaments" ? decodeURIComponent(id) : "", edit: edit === "edit" };
+  return { page: known, id: WITH_PARTS.has(known) ? decodeURIComponent(id) : "", edit: edit === "edit" };
 }
 
 export function pathOf({ page, id, edit }: Place): string {

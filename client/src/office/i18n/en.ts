@@ -1,4 +1,5 @@
 import { programs } from "./en-programs";
+import { cash } from "./en-cash";
 import { staff } from "./en-staff";
 import { tournaments } from "./en-tournaments";
 
@@ -209,4 +210,4 @@ const house = {
   "act.direct": "Tournament directed",
 } as const;
 
-export const en = { ...house, ...tournaments, ...staff, ...programs } as const;
+export const en = { ...house, ...tournaments, ...staff, ...programs, ...cash } as const;

@@ -1,6 +1,7 @@
 import type { Translation } from "../../i18n";
 import type { en } from "./en";
 import { programs } from "./fi-programs";
+import { cash } from "./fi-cash";
 import { staff } from "./fi-staff";
 import { tournaments } from "./fi-tournaments";
 
@@ -211,4 +212,4 @@ const house = {
   "act.direct": "Turnausta johdettu",
 } as const;
 
-export const fi: Translation<typeof en> = { ...house, ...tournaments, ...staff, ...programs };
+export const fi: Translation<typeof en> = { ...house, ...tournaments, ...staff, ...programs, ...cash };

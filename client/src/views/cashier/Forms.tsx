@@ -4,8 +4,9 @@ import { money } from "../../i18n/format";
 import { notify } from "../../notices";
 import { me } from "../../state";
 import { centsOf } from "./amount";
-import { cashier, newNonce, refusal, type CashBalance, type CashierPage, type CashWay, type Terms } from "./api";
+import { cashier, refusal, type CashBalance, type CashierPage, type CashWay, type Terms } from "./api";
 import { currencyName } from "./Balances";
+import { newNonce } from "./nonce";
 
 type Direction = "deposit" | "withdraw";
 

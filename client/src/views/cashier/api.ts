@@ -140,8 +140,3 @@ export const tableOf = (search: Readonly<Record<string, string>>): string => `/a
 export function refusal(error: unknown): string {
   return error instanceof ApiError ? tOr(`cashier.error.${error.code}`, reasonOf(error)) : reasonOf(error);
 }
-
-/** What tells one asking from the next: sent twice it is one. */
-export function newNonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}

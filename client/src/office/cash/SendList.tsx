@@ -1,0 +1,44 @@
+import { useState } from "preact/hooks";
+import { newNonce } from "../../views/cashier/nonce";
+import { post } from "../api";
+import { Dialog } from "../Dialog";
+import { o } from "../i18n";
+import type { ListMade } from "./data";
+import { wayName } from "./words";
+
+/** Where a list lies as the bank takes it. */
+export const listFile = (batch: string): string => `/api/operator/cash/list?batch=${encodeURIComponent(batch)}`;
+
+/** All approved withdrawals become a list for the bank, which is fetched at once. */
+export function SendList({ ways, onEnd, onDone }: { ways: readonly string[]; onEnd(): void; onDone(): void }) {
+  const [way, setWay] = useState(ways[0] ?? "");
+  const [nonce] = useState(newNonce);
+  const send = async () => {
+    const made = await post<ListMade>("cash/send", { way, nonce });
+    onDone();
+    const link = document.createElement("a");
+    link.href = listFile(made.batch);
+    link.download = `payments-${made.batch}.xml`;
+    link.click();
+    const out = Object.keys(made.left_out).length;
+    return `${o("cash.sent", { count: made.requests.length })}${out > 0 ? ` ${o("cash.left-out", { count: out })}` : ""}`;
+  };
+  return (
+    <Dialog title={o("cash.send")} text={o("cash.send-text")} act={o("cash.make-list")} onDo={send} onEnd={onEnd}>
+      {ways.length > 1 ? (
+        <div class="ofield">
+          <label for="list-way">{o("cash.way")}</label>
+          <span class="field">
+            <select id="list-way" value={way} onChange={(event) => setWay(event.currentTarget.value)}>
+              {ways.map((one) => (
+                <option key={one} value={one}>
+                  {wayName(one)}
+                </option>
+              ))}
+            </select>
+          </span>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
