@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Crash } from "./frame/Crash";
 import { House } from "./frame/House";
+import { Play } from "./frame/Play";
 import { later } from "./frame/later";
 import { Notices } from "./frame/Notices";
 import { Offers } from "./frame/Offers";
@@ -50,6 +51,7 @@ export function App() {
       {finished.value.length > 0 ? <placed.View /> : null}
       <Notices />
       <House />
+      <Play />
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { tOr } from "./i18n";
+import { limitWords } from "./play";
 import { RefusedError } from "./state";
 import { ApiError } from "./wire/api";
 
@@ -32,6 +33,7 @@ export function dismiss(id: number): void {
 
 /** Why something was refused, in the player's language where its code is known. */
 export function reasonOf(error: unknown): string {
+  if ((error instanceof RefusedError || error instanceof ApiError) && error.limit) return limitWords(error.limit);
   if (error instanceof RefusedError) return tOr(`refused.${error.code}`, error.reason);
   if (error instanceof ApiError) return tOr(`account.error.${error.code}`, error.message, { about: error.about });
   return tOr("error.unknown", String(error));

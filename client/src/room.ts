@@ -7,6 +7,7 @@ import { closingAnnounced, connectionIs, warned, welcomed } from "./house";
 import { t, tOr } from "./i18n";
 import { appended, entryOf, placeNames } from "./log";
 import { notify } from "./notices";
+import { barred, playWelcomed, realityCheck } from "./play";
 import { settings } from "./settings";
 import {
   clockOffset,
@@ -155,6 +156,10 @@ export class Room implements Link, TournamentLink, Listener {
     this.socket.acknowledge(warning);
   }
 
+  heedCheck(number: number): void {
+    this.socket.heedCheck(number);
+  }
+
   reconnect(): void {
     this.socket.retry();
   }
@@ -166,7 +171,7 @@ export class Room implements Link, TournamentLink, Listener {
   private ask(order: Order): Promise<Answer> {
     return this.socket.command(order).catch((refused: Refused | Gone) => {
       if (refused.type === "Gone") throw new RefusedError("gone", t("refused.gone"));
-      throw new RefusedError(refused.code, refused.reason);
+      throw new RefusedError(refused.code, refused.reason, refused.limit);
     });
   }
 
@@ -213,6 +218,12 @@ export class Room implements Link, TournamentLink, Listener {
           return closingAnnounced(message, roomNow());
         case "Warned":
           return warned(message);
+        case "RealityCheck":
+          realityCheck.value = message;
+          return;
+        case "PlayBarred":
+          barred.value = message.barred;
+          return;
         case "Jackpots":
           jackpots.value = message.jackpots;
           return;
@@ -243,6 +254,7 @@ export class Room implements Link, TournamentLink, Listener {
   private welcome({ player, name, guest, balances, tables, version, waits: mine, tournaments }: Welcome): void {
     if (me.peek()?.player !== player) this.forget();
     welcomed();
+    playWelcomed();
     waits.value = mine;
     myTournaments.value = tournaments;
     me.value = { player, name, guest, balances, version };

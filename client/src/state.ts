@@ -8,6 +8,7 @@ import type {
   Balance,
   HostOrder,
   Jackpot,
+  LimitHit,
   LobbyTable,
   PlayerCommand,
   PlayerTableCommand,
@@ -119,6 +120,8 @@ export class RefusedError extends Error {
   constructor(
     readonly code: string,
     readonly reason: string,
+    /** The limit of my own that would be passed, where it is one. */
+    readonly limit: LimitHit | null = null,
   ) {
     super(reason);
   }
@@ -134,6 +137,7 @@ export interface Link {
   quickSeat(kind: TableKind, buyIn: number): Promise<string>;
   command(table: string, command: PlayerTableCommand): Promise<void>;
   acknowledge(warning: number): void;
+  heedCheck(number: number): void;
   reconnect(): void;
   order(table: string, order: HostOrder): Promise<void>;
   say(table: string, text: string): Promise<void>;
@@ -253,6 +257,11 @@ export function showCards(id: string): Promise<void> {
 /** The operator's warning of that number has been read. */
 export function acknowledge(warning: number): void {
   linked().acknowledge(warning);
+}
+
+/** The room's notice of how long I have played has been read. */
+export function heedCheck(number: number): void {
+  linked().heedCheck(number);
 }
 
 /** Looks for the room at once rather than in a moment. */

@@ -110,6 +110,19 @@ export function countdown(ms: number): string {
   return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
 }
 
+/** The day and the minute, as of limits that last for days. */
+export function dateTime(at: number): string {
+  return new Date(at).toLocaleString(localeOf(settings.value.language), { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** Minutes as people say them: "45 min", "1 h 30 min". */
+export function duration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${number(rest)} min`;
+  return rest === 0 ? `${number(hours)} h` : `${number(hours)} h ${rest} min`;
+}
+
 export function date(at: number): string {
   return new Date(at).toLocaleDateString(localeOf(settings.value.language), { dateStyle: "medium" });
 }

@@ -1,6 +1,6 @@
 /** Accounts, and what a table tells of its rules, over HTTP. A call that fails throws an `ApiError`. */
 
-import type { Balance, LobbyTable, PlayerNote, TableConfig, TableEvent, TournamentPlayer } from "./types";
+import type { Balance, LimitHit, LobbyTable, PlayerNote, TableConfig, TableEvent, TournamentPlayer } from "./types";
 
 export interface Account {
   readonly player: string | null;
@@ -147,6 +147,8 @@ export class ApiError extends Error {
     readonly faults: readonly Fault[] = [],
     /** What the reason speaks of, in the operator's own words. */
     readonly about = "",
+    /** The limit of my own that would be passed, where it is one. */
+    readonly limit: LimitHit | null = null,
   ) {
     super(reason);
   }
@@ -203,11 +205,12 @@ export async function call<Answer>(method: "GET" | "POST" | "PUT" | "DELETE", pa
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer as Answer;
-  const { code = "unreachable", error = `The room answered ${response.status}.`, faults, about } = (answer ?? {}) as {
+  const { code = "unreachable", error = `The room answered ${response.status}.`, faults, about, limit } = (answer ?? {}) as {
     code?: string;
     error?: string;
     faults?: readonly Fault[];
     about?: string;
+    limit?: LimitHit;
   };
-  throw new ApiError(code, error, faults, about);
+  throw new ApiError(code, error, faults, about, limit);
 }

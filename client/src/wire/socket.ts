@@ -173,6 +173,11 @@ export class Socket {
     this.tell({ type: "Acknowledge", warning });
   }
 
+  /** So does a notice of how long one has played. */
+  heedCheck(number: number): void {
+    this.tell({ type: "HeedCheck", number });
+  }
+
   /** Looks for the room at once. */
   retry(): void {
     if (this.stopped || this.welcomed) return;

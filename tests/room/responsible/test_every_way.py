@@ -3,6 +3,7 @@ here which: the lists of the room are walked whole. ``docs/responsible-play.md``
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Literal, get_args
 
 import pytest
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 
 from dealerbox.ledger.kinds import KINDS
 from dealerbox.room.actions import orders
+from dealerbox.room.bus import NobodyServes
 from dealerbox.room.messages import FromPlayer
 from dealerbox.room.private.wish import TableWish
 from dealerbox.room.responsible.commands import CoolOff, SetLimit
@@ -239,11 +241,11 @@ async def test_rebuys_and_add_ons_are_stakes_too() -> None:
     said: dict[type, set[str]] = {TakeRebuy: set(), TakeAddOn: set()}
     for _ in range(120):
         await field.clock.sleep(3_000)
-        for person in field.players.values():
-            for wish in said:
-                said[wish].add(getattr(await person.ask(wish()), "code", "done"))
+        with suppress(NobodyServes):  # it is over
+            for person in field.players.values():
+                for wish in said:
+                    said[wish].add(getattr(await person.ask(wish()), "code", "done"))
     assert all("limit" in codes and "done" not in codes for codes in said.values()), said
-    await field.until_over()
     await field.check_books()
 
 

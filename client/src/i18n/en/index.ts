@@ -5,6 +5,7 @@ import { common } from "./common";
 import { hands } from "./hands";
 import { history } from "./history";
 import { house } from "./house";
+import { limits } from "./limits";
 import { lobby } from "./lobby";
 import { privates } from "./private";
 import { programs } from "./programs";
@@ -14,4 +15,4 @@ import { talk } from "./talk";
 import { tournaments } from "./tournaments";
 import { waiting } from "./waiting";
 
-export const en = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting, ...talk, ...tournaments, ...cashier, ...programs } as const;
+export const en = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting, ...talk, ...limits, ...tournaments, ...cashier, ...programs } as const;

@@ -7,6 +7,7 @@ import { common } from "./common";
 import { hands } from "./hands";
 import { history } from "./history";
 import { house } from "./house";
+import { limits } from "./limits";
 import { lobby } from "./lobby";
 import { privates } from "./private";
 import { programs } from "./programs";
@@ -16,4 +17,4 @@ import { talk } from "./talk";
 import { tournaments } from "./tournaments";
 import { waiting } from "./waiting";
 
-export const fi: Translation<typeof en> = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting, ...talk, ...tournaments, ...cashier, ...programs };
+export const fi: Translation<typeof en> = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting, ...talk, ...limits, ...tournaments, ...cashier, ...programs };

@@ -30,6 +30,13 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     View: later<object>(() => import("../cashier/CashierSection").then(({ CashierSection }) => CashierSection)).View,
   },
   {
+    id: "limits",
+    title: "account.section.limits",
+    icon: "shield",
+    guests: true,
+    View: later<object>(() => import("../limits/LimitsSection").then(({ LimitsSection }) => LimitsSection)).View,
+  },
+  {
     id: "keys",
     title: "account.section.keys",
     icon: "link",
