@@ -114,7 +114,7 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
     """All that answers to HTTP."""
     parts, keys = gateway.parts, gateway.keys
     limits = Limits(parts.clock, gateway.generosity)
-    door = StaffDoor(parts, gateway.staff, gateway.operator_key, gateway.sessions)
+    door = StaffDoor(parts, gateway.staff, gateway.operator_key, gateway.sessions, limits)
     keeper = DoorKeeper(gateway.sessions, gateway.accounts, door.staff, KeyDoor(keys, limits))
     rest = Rest(parts.store, parts.bus, parts.clock)
     hooks = Hooks(parts.store, parts.clock.now, gateway.hooks_reach)

@@ -11,6 +11,8 @@ import structlog
 from msgspec import Struct
 from starlette.requests import Request
 
+from dealerbox.gateway.calls import Limit
+from dealerbox.gateway.calls.answering import Limits
 from dealerbox.gateway.calls.http import HttpError, address_of
 from dealerbox.gateway.office import OfficeSession, OfficeSessions
 from dealerbox.gateway.sessions import Sessions
@@ -25,8 +27,7 @@ from dealerbox.room.staff.staff import Staff, actor_of
 from dealerbox.room.staff.who import KEY, NOBODY, Actor
 from dealerbox.room.store import StoreFailed
 
-TRIES = 10
-"""Wrong keys a minute, for an address."""
+TRIES = Limit("wrong operator's keys", 10, "other", "Too many wrong keys: wait a minute.")
 KEY_USES_AN_HOUR = 1
 """How often the use of the key from one address is written down: programs show it with every call."""
 
@@ -42,14 +43,14 @@ class Inside(Struct, frozen=True):
 
 
 class StaffDoor:
-    def __init__(self, parts: Parts, staff: Staff, key: str, sessions: Sessions) -> None:
+    def __init__(self, parts: Parts, staff: Staff, key: str, sessions: Sessions, limits: Limits) -> None:
         """An empty ``key`` opens to nobody."""
         self.sessions = OfficeSessions(parts.clock.now)
         self._parts = parts
         self._staff = staff
         self._key = key.encode()
         self._pages = sessions
-        self._tries = Buckets(TRIES, TRIES / 60)
+        self._limits = limits
         self._uses = Buckets(KEY_USES_AN_HOUR, KEY_USES_AN_HOUR / 3600)
 
     async def staff(self, request: Request, act: str) -> Actor:
@@ -97,8 +98,7 @@ class StaffDoor:
                 await self._note(KEY, kind, address)
             return
         # Only wrong keys are counted: behind a proxy all come from one address, and the operator must get in.
-        if not self._tries.take(address, self._parts.clock.now()):
-            raise HttpError(429, "too_many", "Too many wrong keys: wait a minute.")
+        self._limits.take(TRIES, address)
         if given:
             await self._note(NOBODY, "key-wrong", address)
         raise HttpError(

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from dealerbox.gateway import office
-from dealerbox.gateway.staff_door import TRIES
+from dealerbox.gateway.staff_door import TRIES as LIMIT
 from tests.gateway.serving import OPERATOR_KEY, Served, served
 from tests.gateway.test_operator import KEY, registered
+
+TRIES = LIMIT.a_minute
 
 REASON = {"table": None, "reason": "a word"}
 

@@ -6,8 +6,10 @@ import pytest
 from starlette.requests import Request
 
 from dealerbox.gateway.calls import HttpError
+from dealerbox.gateway.calls.answering import Limits
 from dealerbox.gateway.sessions import Sessions
-from dealerbox.gateway.staff_door import TRIES, StaffDoor
+from dealerbox.gateway.staff_door import TRIES as LIMIT
+from dealerbox.gateway.staff_door import StaffDoor
 from dealerbox.ledger import JACKPOT, prize, wallet
 from dealerbox.room.store import ProtectionUse
 from dealerbox.wire import Acknowledge, Sit, Watch
@@ -15,6 +17,7 @@ from tests.gateway.serving import OPERATOR_KEY, Client, Served, served
 from tests.room.playing import HEADS_UP, SIX
 from tests.room.values import in_jackpot, move
 
+TRIES = LIMIT.a_minute
 KEY = {"Authorization": f"Bearer {OPERATOR_KEY}"}
 REPORTS = ("tables", "protections", "jackpots", "log")
 ACTS = ("pause", "resume", "close", "drain", "undrain", "warn", "close-account", "open-account", "jackpot/pay",
@@ -86,7 +89,9 @@ async def test_wrong_keys_are_limited_and_the_right_one_is_not() -> None:
 
 async def test_a_room_without_a_key_lets_nobody_in() -> None:
     async with served() as room:
-        door = StaffDoor(room.house.parts, room.house.staff, "", Sessions(room.house.accounts))
+        door = StaffDoor(
+            room.house.parts, room.house.staff, "", Sessions(room.house.accounts), Limits(room.house.parts.clock)
+        )
         request = Request({"type": "http", "headers": [(b"authorization", b"Bearer ")], "client": ("a", 1)})
         with pytest.raises(HttpError) as caught:
             await door.staff(request, "tables")
