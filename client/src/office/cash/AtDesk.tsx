@@ -45,7 +45,7 @@ export function AtDesk({ act, currencies, onEnd, onDone }: Props) {
     return done ? o(act === "take" ? "cash.taken" : "cash.given", values) : o("cash.needs-second", values);
   };
   return (
-    <Dialog title={o(`cash.${act}-title`)} text={o(`cash.${act}-text`)} act={o(`cash.${act}`)} reason={correction ? "needed" : "wanted"} onDo={send} onEnd={onEnd}>
+    <Dialog title={o(`cash.${act}-title`)} text={o(`cash.${act}-text`)} act={o(correction ? "cash.propose-act" : `cash.${act}`)} reason={correction ? "needed" : "wanted"} onDo={send} onEnd={onEnd}>
       <Text id="cash-player" label={o("player")} value={player} onInput={changed(setPlayer)} />
       <div class="ocash-amount">
         <Text id="cash-amount" label={o("cash.amount")} value={text} decimal onInput={changed(setText)} />

@@ -12,7 +12,7 @@ import { exactly, when } from "../when";
 import { Requests } from "./CashPage";
 import { ACTS, type CashAct, type CashCase, type CashRow, type Possible } from "./data";
 import { listFile } from "./SendList";
-import { amountOf, State, titleOf, wayName } from "./words";
+import { amountOf, State, titleOf, wayName, whoIs } from "./words";
 import "./cash.css";
 
 /** One request: what it is, what may be done and why not, what is worth a look, and all its steps. */
@@ -42,7 +42,7 @@ export function CasePage({ id }: { id: string }) {
             columns={[
               { key: "act", label: o("cash.step"), cell: (one) => oOr(`cash.did.${one.act}`, one.act) },
               { key: "at", label: o("log.when"), cell: (one) => exactly(one.at) },
-              { key: "by", label: o("cash.by"), cell: (one) => (one.side === "room" ? o("by.the room") : one.by) },
+              { key: "by", label: o("cash.by"), cell: (one) => (whoIs(one.by)) },
               { key: "amount", label: o("cash.amount"), num: true, cell: (one) => (one.amount === null ? "–" : money(one.amount, row.currency)) },
               { key: "reason", label: o("log.reason"), cell: (one) => <span class="wrapped">{one.reason || "–"}</span> },
             ]}
@@ -99,7 +99,7 @@ function Facts({ one: { row, holding, since } }: { one: CashCase }) {
 
 /** What may be done now. What needs somebody else stands there too, with the reason and with who was first. */
 function Acts({ one: { row, acts, steps }, onWant }: { one: CashCase; onWant(act: CashAct): void }) {
-  const first = steps.filter(({ side }) => side === "staff").map(({ by, act }) => o("cash.has-done", { name: by, what: oOr(`cash.did.${act}`, act) }));
+  const first = steps.filter(({ side }) => side === "staff").map(({ by, act }) => o("cash.has-done", { name: whoIs(by), what: oOr(`cash.did.${act}`, act) }));
   const shown = acts.filter(({ act }) => act !== "send");
   return (
     <Panel title={o("acts")}>

@@ -13,7 +13,7 @@ import { when } from "../when";
 import { AtDesk, type DeskAct } from "./AtDesk";
 import type { CashQueue, CashRow, CashSetUp } from "./data";
 import { SendList } from "./SendList";
-import { amountOf, State, STATES, wayName } from "./words";
+import { amountOf, State, STATES, wayName, whoIs } from "./words";
 import "./cash.css";
 
 const KINDS = ["deposit", "withdrawal", "correction"] as const;
@@ -171,14 +171,14 @@ export function Requests({ rows, caption, ofOne = false }: { rows: readonly Cash
       key: "state",
       label: o("cash.state"),
       cell: (one) => (
-        <>
+        <span>
           <State state={one.state} /> {one.two ? <span class="tag lamp">{o("cash.two")}</span> : null}
-        </>
+        </span>
       ),
     },
     { key: "way", label: o("cash.way"), cell: (one) => wayName(one.way) },
     { key: "at", label: o("cash.asked-at"), cell: (one) => when(one.at) },
-    { key: "by", label: o("cash.last-by"), cell: (one) => <span class="wrapped">{one.by}</span> },
+    { key: "by", label: o("cash.last-by"), cell: (one) => <span class="wrapped">{whoIs(one.by)}</span> },
   ];
   return <Rows caption={caption} rows={rows} keyOf={(one) => one.id} empty={o("cash.none")} columns={columns} />;
 }

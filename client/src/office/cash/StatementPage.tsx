@@ -125,7 +125,6 @@ export function StatementPage() {
               {
                 key: "pick",
                 label: o("cash.pick"),
-                quiet: true,
                 cell: (one) =>
                   bookable(one, players) ? (
                     <input type="checkbox" aria-label={o("cash.pick-line", { name: one.name || one.text, amount: money(one.amount, one.currency || "EUR") })} checked={picked.has(one.key)} onChange={(event) => pick(one.key, event.currentTarget.checked)} />
