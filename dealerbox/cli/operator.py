@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from dealerbox.cli import WRONG_USAGE, CommandError, door, operator_tournaments
+from dealerbox.cli import WRONG_USAGE, CommandError, door, operator_cash, operator_tournaments
 from dealerbox.cli.operator_words import WORDS
 from dealerbox.room.operator.acts import LONGEST_REASON
 
@@ -70,6 +70,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     for one in (chat, act("reports", "the lines that players complained of, with those around them")):
         one.add_argument("--most", type=int, default=50, metavar="N", help="the last so many (default: %(default)s)")
     operator_tournaments.add_acts(act)
+    operator_cash.add_acts(act)
     act("log", "what the operator has done", days)
     act("office", "the link into the back office in the browser; it holds the key: show it to nobody")
 
@@ -87,7 +88,7 @@ def _reason(text: str) -> str:
 
 
 def run(args: Namespace) -> int:
-    answer = _office(args.data) if args.what == "office" else door.find(args.data).ask(*_request(args))
+    answer = _office(args.data) if args.what == "office" else _ask(args)
     if args.json:
         for line in _lines(args.what, answer):
             print(json.dumps(line, ensure_ascii=False))
@@ -96,11 +97,21 @@ def run(args: Namespace) -> int:
     return 0
 
 
+def _ask(args: Namespace) -> dict[str, Any]:
+    found = door.find(args.data)
+    answer = found.ask(*_request(args))
+    if args.what == "cash-statement" and (booking := operator_cash.booking(args, answer)) is not None:
+        return found.ask(*booking)
+    return answer
+
+
 def _request(args: Namespace) -> tuple[str, str, dict[str, Any] | None]:
     """What the operator's door is asked: method, address and body."""
     match args.what:
         case what if what in operator_tournaments.KINDS:
             return operator_tournaments.request(args)
+        case what if what in operator_cash.KINDS:
+            return operator_cash.request(args)
         case "tables" | "jackpots" | "mutes":
             return "GET", args.what, None
         case "chat":
@@ -145,8 +156,10 @@ def _lines(what: str, answer: dict[str, Any]) -> list[dict[str, Any]]:
             return list(answer["acts"])
         case "mutes" | "reports" | "tournaments":
             return list(answer[what])
-        case "chat":
+        case "chat" | "cash-statement":
             return list(answer["lines"])
+        case "cash":
+            return list(answer["requests"])
         case "protections":
             return [{"use": use} for use in answer["uses"]] + [{"player": one} for one in answer["players"]]
         case _:

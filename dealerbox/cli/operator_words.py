@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
-from dealerbox.cli import operator_tournaments
+from dealerbox.cli import operator_cash, operator_tournaments
 
 Answer = dict[str, Any]
 
@@ -158,6 +158,13 @@ WORDS: dict[str, Callable[[Answer], list[str]]] = {
     "tournaments": lambda answer: operator_tournaments.listed(answer, columns, when),
     "announce": lambda answer: [f"Announced: {answer['tournament']}."],
     "tournament": lambda answer: operator_tournaments.done(answer, columns, _amount),
+    "cash": lambda answer: operator_cash.listed(answer, columns, when),
+    "cash-show": lambda answer: operator_cash.shown(answer, columns, when),
+    **dict.fromkeys(
+        ("cash-step", "cash-take", "cash-give", "cash-propose"),
+        lambda answer: operator_cash.one(answer, columns, when),
+    ),
+    "cash-statement": lambda answer: operator_cash.statement(answer, columns, when),
     "log": _log,
     "office": lambda answer: [answer["link"]],
 }

@@ -41,8 +41,8 @@ def lines(room: RunningRoom, *words: str) -> list[dict[str, object]]:
     return [json.loads(line) for line in output.splitlines()]
 
 
-def post(room: RunningRoom, path: str, body: dict[str, object]) -> dict[str, str]:
-    headers = {"Content-Type": "application/json"}
+def post(room: RunningRoom, path: str, body: dict[str, object], token: str = "") -> dict[str, str]:
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
     request = urllib.request.Request(f"{room.address}/api/{path}", json.dumps(body).encode(), headers)
     with urllib.request.urlopen(request, timeout=20) as answer:
         return dict(json.load(answer))
@@ -104,7 +104,8 @@ def test_the_key_is_nobody_elses_and_nowhere_printed(room: RunningRoom) -> None:
     assert len(bytes.fromhex(key)) == 32
     assert file.stat().st_mode & 0o777 == 0o600
     assert key not in room.printed()
-    assert json.loads((room.data / "running.json").read_text()) == {"host": "127.0.0.1", "port": room.port}
+    running = json.loads((room.data / "running.json").read_text())
+    assert running == {"host": "127.0.0.1", "port": room.port, "certificate": ""}
 
 
 def test_a_drain_closes_the_room_which_waits_for_its_end(tmp_path: Path) -> None:

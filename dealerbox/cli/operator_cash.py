@@ -1,0 +1,166 @@
+"""The part of ``dealerbox operator`` that is about the cash desk: what may be asked, and what it answers to people."""
+
+import uuid
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from dealerbox.cli import CommandError
+from dealerbox.room.cashier.money import BadAmount, cents_of, decimal
+
+Answer = dict[str, Any]
+Request = tuple[str, str, Answer | None]
+Columns = Callable[..., list[str]]
+When = Callable[[int], str]
+
+KINDS = ("cash", "cash-show", "cash-step", "cash-take", "cash-give", "cash-propose", "cash-statement")
+_STEPS = ("approve", "pay", "receive", "count", "confirm", "unsend", "reject")
+
+
+def add_acts(act: Callable[..., ArgumentParser]) -> None:
+    """``act(name, help)`` adds an act."""
+    cash = act("cash", "the requests of the cashier that wait for somebody, or others")
+    cash.add_argument("--state", default="open", metavar="STATE", help="such as paid; all of them where empty")
+    cash.add_argument("--player", default="", metavar="PLAYER", help="the player's name, or his id")
+    cash.add_argument("--most", type=int, default=50, metavar="N", help="the last so many (default: %(default)s)")
+    show = act("cash-show", "one request, with all its steps, what can be done now and what is worth a look")
+    show.add_argument("id", metavar="ID", help="the request's id")
+    step = act("cash-step", "approve or pay a withdrawal, confirm a deposit or a correction, refuse any")
+    step.add_argument("step", choices=_STEPS, help="what to do")
+    step.add_argument("id", metavar="ID", help="the request's id")
+    step.add_argument("--amount", type=_amount, metavar="N", help="for receive and count: what has arrived, as 12.50")
+    step.add_argument("--reason", default="", metavar="TEXT", help="why; reject needs it, and the player is told")
+    for name, help in (
+        ("cash-take", "book money that a player has handed over"),
+        ("cash-give", "book money that is handed to a player"),
+        ("cash-propose", "propose a correction, which another member of the staff must confirm"),
+    ):
+        one = act(name, help)
+        one.add_argument("player", metavar="PLAYER", help="the player's name, or his id")
+        one.add_argument("amount", type=_amount, metavar="AMOUNT", help="such as 12.50")
+        one.add_argument("--currency", default="EUR", metavar="CODE", help="(default: %(default)s)")
+        one.add_argument("--reason", default="", metavar="TEXT", help="why; a correction needs it")
+        if name == "cash-propose":
+            one.add_argument("--take-away", action="store_true", help="the player loses it")
+            one.add_argument("--against", choices=["bank", "rake"], default="bank", help="(default: %(default)s)")
+    statement = act("cash-statement", "what a bank's statement would book; --book books the lines that are certain")
+    statement.add_argument("file", type=Path, metavar="FILE", help="camt.053, or a table with date, amount, reference")
+    statement.add_argument("--way", default="sepa", metavar="WAY", help="(default: %(default)s)")
+    statement.add_argument("--book", action="store_true", help="lines with a known reference and the announced amount")
+
+
+def _amount(text: str) -> int:
+    try:
+        cents = cents_of(text)
+    except BadAmount as fault:
+        raise ArgumentTypeError(str(fault)) from None
+    if cents <= 0:
+        raise ArgumentTypeError("an amount is more than nothing")
+    return cents
+
+
+def request(args: Namespace) -> Request:
+    """What the operator's door is asked: method, address and body."""
+    match args.what:
+        case "cash":
+            query = {"state": args.state, "player": args.player, "most": args.most}
+            return "GET", f"cash?{urlencode(query)}", None
+        case "cash-show":
+            return "GET", f"cash/request?{urlencode({'id': args.id})}", None
+        case "cash-step":
+            if args.step == "reject" and not args.reason.strip():
+                raise CommandError("reject needs --reason: the player is told why")
+            body = {"id": args.id, "reason": args.reason}
+            if args.amount is not None:
+                if args.step not in ("receive", "count"):
+                    raise CommandError(f"{args.step} takes no --amount")
+                body["amount"] = args.amount
+            return "POST", f"cash/{args.step}", body
+        case "cash-statement":
+            return "POST", "cash/statement", {"way": args.way, "text": text_of(args.file)}
+        case _:
+            body = {
+                "player": args.player, "currency": args.currency, "amount": args.amount, "reason": args.reason,
+                "nonce": uuid.uuid4().hex,
+            }  # fmt: skip
+            if args.what == "cash-propose":
+                if not args.reason.strip():
+                    raise CommandError("a correction needs --reason: the player is told it")
+                body |= {"against": args.against, "amount": -args.amount if args.take_away else args.amount}
+            return "POST", args.what.replace("-", "/"), body
+
+
+def booking(args: Namespace, read: Answer) -> Request | None:
+    """What is asked after ``read``, where lines are to be booked; None where there is nothing to book."""
+    keys = [one["key"] for one in read["lines"] if one["would"] in ("receive", "pay") and not one["why"]]
+    if not args.book or not keys:
+        return None
+    return "POST", "cash/book", {"way": args.way, "text": text_of(args.file), "keys": keys}
+
+
+def text_of(file: Path) -> str:
+    """Banks write UTF-8, or what Windows wrote before it."""
+    try:
+        content = file.read_bytes()
+    except OSError as fault:
+        raise CommandError(f"the statement {file} cannot be read: {fault.strerror}") from None
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", "replace")
+
+
+# ---- in words ----
+
+
+def _row(one: Answer, when: When) -> tuple[object, ...]:
+    amount = one["amount"] if one["arrived"] is None else one["arrived"]
+    two = "two" if one["two"] else ""
+    return (
+        one["id"], one["kind"], one["name"], f"{decimal(amount)} {one['currency']}", one["state"], two, one["way"],
+        when(one["at"]), one["by"],
+    )  # fmt: skip
+
+
+_HEAD = ("request", "kind", "player", "amount", "state", "", "way", "asked", "last step by")
+
+
+def listed(answer: Answer, columns: Columns, when: When) -> list[str]:
+    return columns(_HEAD, [_row(one, when) for one in answer["requests"]], "No such request.")
+
+
+def one(answer: Answer, columns: Columns, when: When) -> list[str]:
+    """What became of a request."""
+    return columns(_HEAD, [_row(answer, when)], "")
+
+
+def shown(answer: Answer, columns: Columns, when: When) -> list[str]:
+    row, hints = answer["row"], answer["hints"]
+    steps = [(when(step["at"]), step["act"], step["by"], step["reason"]) for step in answer["steps"]]
+    lines = [*one(row, columns, when), ""]
+    lines += [f"to {row['holder']}, {row['account']}"] if row["account"] else []
+    lines += [*columns(("when", "step", "by", "reason"), steps, ""), ""]
+    for possible in answer["acts"]:
+        lines.append(f"{possible['act']}: {possible['refused'] or 'can be done'}")
+    if hints["first"]:
+        lines.append("It is the player's first of its kind.")
+    for word, names in (("bank account", hints["same_account"]), ("address", hints["same_address"])):
+        lines += [f"The same {word}: {', '.join(names)}"] if names else []
+    return lines
+
+
+def statement(answer: Answer, columns: Columns, when: When) -> list[str]:
+    """The lines as they were read, or what became of those that were booked."""
+    if answer["lines"] and "would" not in answer["lines"][0]:
+        rows = [(line["key"], line["request"], line["refused"]) for line in answer["lines"]]
+        return columns(("line", "booked to", "refused"), rows, "")
+    read = [
+        (
+            line["key"], f"{'' if line['incoming'] else '-'}{decimal(line['amount'])} {line['currency']}",
+            line["name"], (line["request"] or {}).get("id", ""), line["would"], line["why"],
+        )
+        for line in answer["lines"]
+    ]  # fmt: skip
+    return columns(("line", "amount", "name", "request", "would", ""), read, "The statement has no lines.")
