@@ -234,14 +234,14 @@ async def test_events_come_by_pages_the_latest_first(store: Store) -> None:
     assert [one.at for one in await store.accounts.events_of("ann", 2, page[-1].number)] == [1]
 
 
-async def test_failures_count_since_the_account_was_unlocked(store: Store) -> None:
+async def test_tries_count_since_the_account_was_unlocked(store: Store) -> None:
     await with_people(store)
     await store.accounts.write(Along((happened("ann", 10), happened("ann", 20, "code-failed"))))
     await store.accounts.write(Along((happened("ann", 25, "log-in"), happened("bob", 25))))
-    assert [one.at for one in await store.accounts.failures("ann", 0)] == [10, 20]
-    assert [one.at for one in await store.accounts.failures("ann", 10)] == [20]
+    assert [one.at for one in await store.accounts.tries("ann", 0)] == [10, 20, 25]
+    assert [one.at for one in await store.accounts.tries("ann", 10)] == [20, 25]
     await store.accounts.write(Along((happened("ann", 30, "unlocked"), happened("ann", 30))))
-    assert [one.at for one in await store.accounts.failures("ann", 0)] == [30]
+    assert [one.at for one in await store.accounts.tries("ann", 0)] == [30]
 
 
 # ---- letters ----

@@ -109,6 +109,7 @@ class Accounts:
             raise taken(shown) from None
         if not changed:
             raise _no_guest()
+        await self._note_likenesses(player, profile, visit)
         return await self._sessions.open(player, visit, replaces)
 
     async def bot(self, name: str) -> PlayerRecord:
@@ -156,9 +157,14 @@ class Accounts:
         except NameTaken:
             raise taken(name) from None
         if kind == "player":
-            # A person may have one account. That is a sign for the operator, no proof: families share an address.
-            await kit.kept.note_likenesses(player.id, visit, profile.email_key, now, now - LIKE_MS)
+            await self._note_likenesses(player, profile, visit)
         return player
+
+    async def _note_likenesses(self, player: PlayerRecord, profile: Profile, visit: Visit) -> None:
+        """A person may have one account. What is noted is a sign for the operator, no proof: families share an
+        address."""
+        now = self.kit.clock()
+        await self.kit.kept.note_likenesses(player.id, visit, profile.email_key, now, now - LIKE_MS)
 
     async def _begins(
         self, player: PlayerRecord, profile: Profile, what: Literal["registered", "kept"], visit: Visit

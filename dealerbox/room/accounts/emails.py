@@ -30,7 +30,13 @@ def clean_email(text: str) -> str:
     shown = unicodedata.normalize("NFKC", text[: 4 * LONGEST]).strip()
     local, _, domain = shown.rpartition("@")
     bare = local.strip(".") == local and ".." not in local
-    if len(shown) > LONGEST or not bare or not _LOCAL.fullmatch(local) or not _is_domain(domain):
+    if (
+        len(shown) > LONGEST
+        or not shown.isprintable()
+        or not bare
+        or not _LOCAL.fullmatch(local)
+        or not _is_domain(domain)
+    ):
         raise BadEmail("That is no e-mail address: expected one such as name@example.org.")
     return f"{local}@{domain.lower()}"
 

@@ -7,7 +7,7 @@ A failure is written down after the answer has gone: its time must not tell whet
 from collections import defaultdict
 
 from dealerbox.room.accounts import guessing
-from dealerbox.room.accounts.kept import AccountEvent, LetterKind, Visit, What
+from dealerbox.room.accounts.kept import AccountEvent, Along, LetterKind, Visit, What
 from dealerbox.room.accounts.kit import Kit, slow
 from dealerbox.room.limits import Backoff
 from dealerbox.room.names import name_key
@@ -35,7 +35,7 @@ class Guesses:
         # Read for nobody too: that takes as long.
         id = "" if player is None else player.id
         own = {one.device for one in await kit.kept.sessions_of(id) if one.device}
-        written = await kit.kept.failures(id, now - guessing.WINDOW_MS)
+        written = await kit.kept.tries(id, now - guessing.WINDOW_MS)
         if player is None:
             key = name_key(name)
             if wait := self._strangers.waits(key, now):
@@ -48,6 +48,10 @@ class Guesses:
         event = kit.event(id, what, visit)
         self._open[id].append(event)
         return Guess(self, player, event, len(failed) + 1)
+
+    def proved(self, player: PlayerRecord, visit: Visit) -> None:
+        """He has shown all that he can show: what was wrong before counts no more."""
+        self._kit.later(self._kit.kept.write(Along((self._kit.event(player.id, "proved", visit),))))
 
     def failed(self, player: PlayerRecord | None, event: AccountEvent, count: int) -> None:
         """``count`` of the tries that fail together, this one included."""
@@ -88,6 +92,10 @@ class Guess:
 
     def failed(self) -> None:
         self._failed = True
+
+    @property
+    def after_failures(self) -> bool:
+        return self._count > 1
 
     def __enter__(self) -> "Guess":
         return self

@@ -8,7 +8,7 @@ than ``LOCK_MS``, or sets a new password by e-mail, which opens at once.
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Sequence
 
-from dealerbox.room.accounts.kept import AccountEvent
+from dealerbox.room.accounts.kept import FAILED, AccountEvent
 
 FREE = 4
 """So many failures cost nothing: people mistype."""
@@ -30,11 +30,16 @@ def waits(failed: Sequence[int], now: int) -> int:
     return max(0, recent[-1] + wait - now)
 
 
-def counted(failures: Iterable[AccountEvent], device: str, own: Collection[str]) -> list[int]:
-    """When those failed that count for a try on ``device``; ``own`` are the devices that the player has used."""
-    if device and device in own:
-        return [one.at for one in failures if one.device == device]
-    return [one.at for one in failures if one.device not in own]
+def counted(tries: Iterable[AccountEvent], device: str, own: Collection[str]) -> list[int]:
+    """When those failed that count for a try on ``device``; ``own`` are the devices that the player has used. On one of
+    those, what was right wipes out what has failed before; elsewhere nothing does."""
+    if not device or device not in own:
+        return [one.at for one in tries if one.what in FAILED and one.device not in own]
+    failed: list[int] = []
+    for one in tries:
+        if one.device == device:
+            failed = [*failed, one.at] if one.what in FAILED else []
+    return failed
 
 
 class Strangers:

@@ -16,10 +16,12 @@ LANGUAGES: tuple[str, ...] = get_args(Language)
 What = Literal[
     "registered", "kept", "log-in", "log-in-failed", "code-failed", "new-device", "unlocked", "session-ended",
     "logged-out-everywhere", "password-changed", "password-reset", "email-set", "email-confirmed", "factor-on",
-    "factor-off", "recovery-used", "recovery-renewed", "data-taken", "closed",
+    "factor-off", "recovery-used", "recovery-renewed", "data-taken", "proved", "closed",
 ]  # fmt: skip
-"""What happens to an account. ``unlocked``: what failed before counts no more."""
+"""What happens to an account. ``unlocked``: what failed before counts no more; ``proved``: a player has shown once more
+who he is, after tries that failed."""
 FAILED: tuple[What, ...] = ("log-in-failed", "code-failed")
+RIGHT: tuple[What, ...] = ("log-in", "proved")
 
 LetterKind = Literal[
     "confirm", "known-address", "reset", "new-device", "password-changed", "email-changed", "factor-on", "factor-off",
@@ -200,8 +202,9 @@ class AccountStore(Protocol):
     async def events_of(self, player: str, most: int, before: int | None = None) -> list[AccountEvent]:
         """The last, the latest first; ``before``: only those of lower numbers."""
 
-    async def failures(self, player: str, since: int) -> list[AccountEvent]:
-        """What failed after that time, and after the player was last ``unlocked``, the oldest first."""
+    async def tries(self, player: str, since: int) -> list[AccountEvent]:
+        """What failed after that time, and after the player was last ``unlocked``, and what proved right (``RIGHT``),
+        the oldest first."""
 
     async def letters_due(self, now: int, most: int) -> list[Letter]:
         """The oldest first."""

@@ -9,6 +9,7 @@ from dealerbox.room.accounts.closing import back_to_bank
 from dealerbox.room.accounts.kept import (
     FAILED,
     NOTHING,
+    RIGHT,
     AccountEvent,
     Along,
     By,
@@ -191,11 +192,11 @@ class AccountsInMemory:
         found = [one for one in reversed(self._events) if one.player == player]
         return [one for one in found if before is None or one.number < before][:most]
 
-    async def failures(self, player: str, since: int) -> list[AccountEvent]:
+    async def tries(self, player: str, since: int) -> list[AccountEvent]:
         self._shelf.read()
         own = [one for one in self._events if one.player == player]
         unlocked = max((one.number for one in own if one.what == "unlocked"), default=0)
-        return [one for one in own if one.what in FAILED and one.number > unlocked and one.at > since]
+        return [one for one in own if one.what in FAILED + RIGHT and one.number > unlocked and one.at > since]
 
     # ---- letters ----
 

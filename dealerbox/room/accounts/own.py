@@ -49,8 +49,9 @@ class OwnAccounts:
     async def end_session(self, player: PlayerRecord, id: str, visit: Visit) -> list[str]:
         """Ends the one of that public id; returns its digest. Raises ``AccountRefused``."""
         along = Along((self._kit.event(player.id, "session-ended", visit),))
-        ended = await self._kit.kept.end_sessions(player.id, self._kit.clock(), "ended by the player", along, only=id)
-        if not id or not ended:
+        now = self._kit.clock()
+        ended = await self._kit.kept.end_sessions(player.id, now, "ended by the player", along, only=id) if id else []
+        if not ended:
             raise AccountRefused("no_session", "That session has ended already.")
         return ended
 

@@ -14,21 +14,30 @@ class Proving:
 
     async def by_password(self, player: PlayerRecord, password: str, visit: Visit) -> None:
         """Raises ``AccountRefused`` where it is not his. A guest has none: his session is all that he can show."""
+        failed = await self._by_password(player, password, visit)
+        # Where there is a second factor, the password alone wipes out no wrong codes: they could be guessed for ever.
+        if failed and await self._kit.kept.factor(player.id) is None:
+            self._guesses.proved(player, visit)
+
+    async def by_both(self, player: PlayerRecord, password: str, code: str, visit: Visit) -> None:
+        """The password, and a code where he has a second factor; the code is used up."""
+        failed = await self._by_password(player, password, visit)
+        factor = await self._kit.kept.factor(player.id)
+        if factor is not None:
+            with await self._guesses.begin(player, player.name, visit, "code-failed") as guess:
+                after = second_factor.check(factor, code, self._kit.clock())
+                if after is None or not await self._kit.kept.set_factor(player.id, factor, after, NOTHING):
+                    guess.failed()
+                    raise wrong_code()
+        if failed:
+            self._guesses.proved(player, visit)
+
+    async def _by_password(self, player: PlayerRecord, password: str, visit: Visit) -> bool:
+        """Whether it came after tries that have failed."""
         if player.kind == "guest":
-            return
+            return False
         with await self._guesses.begin(player, player.name, visit, "log-in-failed") as guess:
             if not await self._kit.verify(player.password, password):
                 guess.failed()
                 raise wrong_password()
-
-    async def by_both(self, player: PlayerRecord, password: str, code: str, visit: Visit) -> None:
-        """The password, and a code where he has a second factor; the code is used up."""
-        await self.by_password(player, password, visit)
-        factor = await self._kit.kept.factor(player.id)
-        if factor is None:
-            return
-        with await self._guesses.begin(player, player.name, visit, "code-failed") as guess:
-            after = second_factor.check(factor, code, self._kit.clock())
-            if after is None or not await self._kit.kept.set_factor(player.id, factor, after, NOTHING):
-                guess.failed()
-                raise wrong_code()
+        return guess.after_failures

@@ -11,6 +11,7 @@ from dealerbox.room.accounts.closing import back_to_bank
 from dealerbox.room.accounts.kept import (
     FAILED,
     NOTHING,
+    RIGHT,
     AccountEvent,
     Along,
     EmailTaken,
@@ -216,13 +217,13 @@ class AccountsInSqlite:
 
         return await self._read(work)
 
-    async def failures(self, player: str, since: int) -> list[AccountEvent]:
+    async def tries(self, player: str, since: int) -> list[AccountEvent]:
         def work(connection: sqlite3.Connection) -> list[AccountEvent]:
             rows = connection.execute(
-                f"SELECT {_EVENT} FROM account_events WHERE player = ?1 AND at > ?2 AND what IN (?3, ?4) AND number >"
+                f"SELECT {_EVENT} FROM account_events WHERE player = ?1 AND at > ?2 AND what IN (?3, ?4, ?5, ?6) AND number >"
                 " coalesce((SELECT max(number) FROM account_events WHERE player = ?1 AND what = 'unlocked'), 0)"
                 " ORDER BY number",
-                (player, since, *FAILED),
+                (player, since, *FAILED, *RIGHT),
             )
             return [AccountEvent(*row) for row in rows]
 

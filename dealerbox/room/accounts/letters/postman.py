@@ -67,8 +67,8 @@ class Postman:
         """The letter as it is after a try."""
         kit, now = self._kit, self._kit.clock()
         tries = letter.tries + 1
-        message = written(letter, self._room, self._delivery.sender, await self._link(letter), now)
         try:
+            message = written(letter, self._room, self._delivery.sender, await self._link(letter), now)
             await asyncio.to_thread(self._delivery.deliver, message, now)
         except NotDelivered as fault:
             if fault.for_good or now - letter.created >= GIVE_UP_MS:
@@ -77,6 +77,9 @@ class Postman:
             wait = min(FIRST_RETRY_MS << min(letter.tries, 20), LONGEST_RETRY_MS)
             _log.warning("a letter waits", letter=letter.id, kind=letter.kind, tries=tries, why=str(fault))
             return replace(letter, due=now + wait, tries=tries, trouble=str(fault))
+        except (ValueError, KeyError):  # what stands in its head or its text is none
+            _log.exception("a letter cannot be written", letter=letter.id, kind=letter.kind)
+            return replace(letter, due=None, tries=tries, trouble="it cannot be written")
         return replace(letter, due=None, tries=tries, sent=kit.clock(), trouble="")
 
     async def _link(self, letter: Letter) -> str:

@@ -1,0 +1,94 @@
+"""Accounts on a store, with a clock to turn, secrets that are counted up, and letters that are caught."""
+
+import re
+from dataclasses import dataclass, field
+from email.message import EmailMessage
+
+from argon2 import PasswordHasher
+
+from dealerbox.room.accounts import Accounts, AccountSettings, CodeNeeded, LoggedIn, second_factor
+from dealerbox.room.accounts.kept import Visit
+from dealerbox.room.accounts.letters.delivery import NotDelivered
+from dealerbox.room.accounts.letters.postman import Postman
+from dealerbox.room.store import PlayerRecord, Store
+
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+PASSWORD = "correct horse"
+EMAIL = "ann@example.org"
+HOME = Visit("10.0.0.1", "Firefox", "home")
+AWAY = Visit("10.9.9.9", "curl", "away")
+ROOM = "https://room.example"
+
+
+class Caught:
+    """A delivery that keeps what it is given; ``trouble`` is raised instead while it is set."""
+
+    sender = "Dealerbox <room@room.example>"
+
+    def __init__(self) -> None:
+        self.messages: list[EmailMessage] = []
+        self.trouble: NotDelivered | None = None
+
+    def deliver(self, message: EmailMessage, now: int) -> None:
+        if self.trouble is not None:
+            raise self.trouble
+        self.messages.append(message)
+
+
+@dataclass
+class AccountHouse:
+    store: Store
+    settings: AccountSettings = field(default_factory=AccountSettings)
+    hasher: PasswordHasher = field(default_factory=lambda: CHEAP)
+    now: int = 1_800_000_000_000
+    used: int = 0
+
+    def __post_init__(self) -> None:
+        self.accounts = Accounts(self.store, lambda: self.now, self.secret, self.settings, self.hasher)
+        self.post = Caught()
+        self.postman = Postman(self.accounts.kit, self.post, ROOM)
+
+    def secret(self, size: int) -> str:
+        self.used += 1
+        return f"{self.used:0{2 * size}x}"
+
+    async def letters(self, to: str = "") -> list[EmailMessage]:
+        """What was sent since the last look, to that address."""
+        await self.accounts.settle()
+        await self.postman.send_due()
+        found = [one for one in self.post.messages if to in ("", one["To"])]
+        self.post.messages.clear()
+        return found
+
+    async def registered(self, name: str = "Ann", email: str = EMAIL) -> LoggedIn:
+        """A player with a confirmed address."""
+        session = await self.accounts.register(name, PASSWORD, email, "en", HOME)
+        if email:
+            (letter,) = await self.letters(email)
+            await self.accounts.own.emails.confirm(token_in(letter), HOME)
+        return session
+
+    async def with_factor(self, player: PlayerRecord) -> tuple[str, tuple[str, ...]]:
+        """Switches the second factor on; returns its secret and the recovery codes."""
+        setup = await self.accounts.own.factor.begin(player, PASSWORD, HOME)
+        codes = await self.accounts.own.factor.confirm(player, self.code(setup.secret), HOME)
+        self.now += 60_000
+        return setup.secret, codes
+
+    def code(self, secret: str) -> str:
+        return second_factor.code_at(secret, self.now)
+
+    async def challenge(self, name: str = "Ann", visit: Visit = HOME) -> str:
+        """What the right password leads to, where there is a second factor."""
+        try:
+            await self.accounts.log_in(name, PASSWORD, visit)
+        except CodeNeeded as needed:
+            return needed.challenge
+        raise AssertionError("no code was asked for")
+
+
+def token_in(letter: EmailMessage) -> str:
+    """The secret of the link in it."""
+    found = re.search(rf"^{ROOM}/(confirm|reset)#(\w+)$", letter.get_content(), re.M)
+    assert found is not None, letter.get_content()
+    return found[2]

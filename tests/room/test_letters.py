@@ -1,0 +1,336 @@
+"""Letters: their texts, the outbox, a mail server, and what is tried again."""
+
+import asyncio
+import os
+import smtplib
+import socket
+import socketserver
+import stat
+import string
+import threading
+from collections.abc import Iterator
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from dealerbox.room.accounts.kept import LANGUAGES, Along, Letter, LetterKind
+from dealerbox.room.accounts.letters import postman
+from dealerbox.room.accounts.letters.delivery import OUTBOX_DAYS, NotDelivered, Outbox, Smtp, SmtpServer
+from dealerbox.room.accounts.letters.settings import BadMail, smtp_server
+from dealerbox.room.accounts.letters.texts import TEXTS
+from dealerbox.room.accounts.letters.writing import written
+from dealerbox.room.memory import MemoryStore
+from dealerbox.room.store import Store
+from tests.room.accounts_house import EMAIL, HOME, PASSWORD, ROOM, AccountHouse, token_in
+
+NOW = 1_800_000_000_000
+
+
+def letter(kind: LetterKind = "confirm", language: str = "en", **facts: str) -> Letter:
+    return Letter("0a1b", "ann", EMAIL, kind, language, NOW, {"name": "Ann", **facts}, NOW)  # type: ignore[arg-type]
+
+
+# ---- texts ----
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_has_a_text_in_every_language(language: str) -> None:
+    texts = TEXTS[language].texts  # type: ignore[index]
+    assert set(texts) == set(get_args(LetterKind))
+    for kind, text in texts.items():
+        english = {name for _, name, _, _ in string.Formatter().parse(TEXTS["en"].texts[kind].text) if name}
+        holes = {name for _, name, _, _ in string.Formatter().parse(text.text) if name}
+        assert holes == english and holes <= {"name", "link", "room", "address", "agent"}
+        assert ("link" in holes) == (kind in ("confirm", "reset"))
+        assert all(len(line) <= 78 for line in text.text.splitlines())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", get_args(LetterKind))
+def test_a_letter_is_plain_and_whole(language: str, kind: LetterKind) -> None:
+    message = written(letter(kind, language, address="", agent=""), ROOM, "Dealerbox <r@room.example>", "s3cret", NOW)
+    assert (message["To"], message["From"]) == (EMAIL, "Dealerbox <r@room.example>")
+    text = message.get_content()
+    assert "{" not in text and ROOM in text and "Ann" in text
+    assert ("#s3cret" in text) == (kind in ("confirm", "reset"))
+    assert message["Auto-Submitted"] == "auto-generated" and message["Message-ID"].endswith("@room.example>")
+
+
+def test_nothing_that_people_type_gets_into_the_head_of_a_letter() -> None:
+    told = letter("new-device", agent="x\r\nBcc: all@example.org {room} {0}")
+    message = written(told, ROOM, "r@room.example", "", NOW)
+    assert message["Bcc"] is None and "{room} {0}" in message.get_content()
+    with pytest.raises(ValueError, match=r"header|linefeed"):
+        written(Letter("1", "ann", "a@b.fi\nBcc: x@y.fi", "closed", "en", 0, {"name": "A"}), ROOM, "r@r.fi", "", 0)
+
+
+async def test_letters_are_in_the_players_language(store: Store) -> None:
+    house = AccountHouse(store)
+    ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "fi", HOME)
+    (finnish,) = await house.letters()
+    assert finnish["Subject"] == "Vahvista sähköpostiosoitteesi"
+    await house.accounts.own.set_language(ann.player, "en")
+    await house.accounts.own.emails.again(ann.player)
+    (english,) = await house.letters()
+    assert english["Subject"] == "Confirm your e-mail address"
+    house.accounts.close()
+
+
+# ---- the post ----
+
+
+async def test_a_server_that_is_down_loses_nothing(store: Store) -> None:
+    house = AccountHouse(store)
+    await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
+    house.post.trouble = NotDelivered("it is down")
+    waits = []
+    for _ in range(12):
+        await house.postman.send_due()
+        (one,) = await store.accounts.letters_due(10**15, 9)
+        assert one.due is not None and one.trouble == "it is down"
+        waits.append(one.due - house.now)
+        assert await store.accounts.letters_due(house.now, 9) == [], "it waits"
+        house.now = one.due
+    assert waits[:3] == [60_000, 120_000, 240_000] and waits[-1] == postman.LONGEST_RETRY_MS
+    house.post.trouble = None
+    (letter,) = await house.letters()
+    assert (await house.accounts.own.emails.confirm(token_in(letter), HOME)).name == "Ann", "the link is as old as that"
+    assert await house.letters() == []
+    house.accounts.close()
+
+
+async def test_another_room_sends_what_the_one_before_could_not(store: Store) -> None:
+    first = AccountHouse(store)
+    await first.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
+    first.accounts.close()
+    second = AccountHouse(store, used=10**6)
+    assert len(await second.letters()) == 1
+    second.accounts.close()
+
+
+async def test_what_cannot_be_sent_for_days_or_ever_is_given_up_with_its_reason(store: Store) -> None:
+    house = AccountHouse(store)
+    ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
+    house.post.trouble = NotDelivered("it is down")
+    house.now += postman.GIVE_UP_MS
+    await house.postman.send_due()
+    await house.accounts.own.emails.again(ann.player)
+    house.post.trouble = NotDelivered("no such reader (550)", for_good=True)
+    await house.postman.send_due()
+    found = [(one.due, one.sent, one.trouble) for one in await store.accounts.letters_of(ann.player.id)]
+    assert found == [(None, None, "no such reader (550)"), (None, None, "it is down")]
+    house.accounts.close()
+
+
+async def test_a_letter_that_cannot_be_written_holds_up_no_other(store: Store) -> None:
+    house = AccountHouse(store)
+    ann = await house.registered()
+    bad = house.accounts.kit.letter(
+        ann.player, "a@b.fi\nBcc: x@y.fi", "closed", await store.accounts.profile(ann.player.id)
+    )
+    good = house.accounts.kit.letter(ann.player, EMAIL, "locked", await store.accounts.profile(ann.player.id))
+    await store.accounts.write(Along((), (bad, good)))
+    assert [one["Subject"] for one in await house.letters()] == ["Somebody tries to guess your password"]
+    assert {one.trouble for one in await store.accounts.letters_of(ann.player.id)} == {"", "it cannot be written"}
+    house.accounts.close()
+
+
+async def test_the_postman_works_by_himself_and_ends_when_told() -> None:
+    house = AccountHouse(MemoryStore())
+    house.postman.start()
+    await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
+    async with asyncio.timeout(10):
+        while not house.post.messages:  # noqa: ASYNC110 - a thread puts them there
+            await asyncio.sleep(0.05)
+    await house.postman.stop()
+    house.accounts.close()
+
+
+async def test_no_secret_of_a_link_lies_in_the_store(store: Store) -> None:
+    house = AccountHouse(store)
+    ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
+    (one,) = await house.letters()
+    (kept,) = await store.accounts.letters_of(ann.player.id)
+    assert token_in(one) not in str(kept.facts) + kept.email
+    link = await store.accounts.link(house.accounts.digest(token_in(one)), "confirm", house.now)
+    assert link is not None and token_in(one) not in repr(link)
+    house.accounts.close()
+
+
+async def test_a_letter_about_a_closed_account_leaves_no_address(store: Store) -> None:
+    house = AccountHouse(store)
+    ann = await house.registered()
+    farewell = house.accounts.kit.letter(ann.player, EMAIL, "closed", await store.accounts.profile(ann.player.id))
+    assert await store.accounts.close(ann.player.id, house.now, "Closed 1", ("FUN",), Along((), (farewell,))) == ""
+    assert len(await house.letters(EMAIL)) == 1
+    assert [one.email for one in await store.accounts.letters_of(ann.player.id)] == [""]
+    house.accounts.close()
+
+
+# ---- the outbox ----
+
+
+def message_of(kind: LetterKind = "confirm") -> EmailMessage:
+    return written(letter(kind), ROOM, Outbox.sender, "s3cret", NOW)
+
+
+def test_the_outbox_has_a_file_a_letter_that_nobody_else_may_read(tmp_path: Path) -> None:
+    outbox = Outbox(tmp_path / "outbox")
+    outbox.deliver(message_of(), NOW)
+    (file,) = (tmp_path / "outbox").iterdir()
+    assert file.suffix == ".eml" and stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+    read = message_from_bytes(file.read_bytes(), policy=policy.default)
+    assert read["To"] == EMAIL and f"{ROOM}/confirm#s3cret" in read.get_content()
+
+
+def test_the_outbox_is_swept(tmp_path: Path) -> None:
+    outbox = Outbox(tmp_path)
+    old, young = tmp_path / "old.eml", tmp_path / "young.eml"
+    for file, days in ((old, OUTBOX_DAYS + 1), (young, OUTBOX_DAYS - 1)):
+        file.write_text("a letter")
+        os.utime(file, (NOW / 1000 - days * 86400,) * 2)
+    outbox.deliver(message_of(), NOW)
+    assert not old.exists() and young.exists()
+
+
+def test_an_outbox_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "outbox").write_text("a file where the folder should be")
+    with pytest.raises(NotDelivered, match="outbox cannot be written to"):
+        Outbox(tmp_path / "outbox").deliver(message_of(), NOW)
+
+
+# ---- a mail server ----
+
+
+class MailServer(socketserver.ThreadingTCPServer):
+    """Speaks as much SMTP as a letter needs; ``refuses`` is its answer to RCPT."""
+
+    allow_reuse_address = True
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        self.letters: list[str] = []
+        self.refuses = ""
+        super().__init__(("127.0.0.1", 0), _Talk)
+
+
+class _Talk(socketserver.StreamRequestHandler):
+    server: MailServer
+
+    def handle(self) -> None:
+        self.say("220 here")
+        while line := self.rfile.readline().decode().strip():
+            word = line.split()[0].upper()
+            if word == "DATA":
+                self.say("354 go on")
+                text = []
+                while (part := self.rfile.readline()) != b".\r\n":
+                    text.append(part.decode())
+                self.server.letters.append("".join(text))
+                self.say("250 taken")
+            elif word == "QUIT":
+                self.say("221 bye")
+                return
+            elif word == "RCPT" and self.server.refuses:
+                self.say(self.server.refuses)
+            else:
+                self.say("250 fine")
+
+    def say(self, text: str) -> None:
+        self.wfile.write(f"{text}\r\n".encode())
+
+
+@pytest.fixture
+def mail() -> Iterator[MailServer]:
+    server = MailServer()
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield server
+    server.shutdown()
+    server.server_close()
+
+
+def smtp(mail: MailServer, security: str = "none") -> Smtp:
+    return Smtp(SmtpServer("127.0.0.1", "r@room.example", mail.server_address[1], security=security))  # type: ignore[arg-type]
+
+
+def test_a_letter_reaches_a_mail_server(mail: MailServer) -> None:
+    smtp(mail).deliver(message_of(), NOW)
+    (text,) = mail.letters
+    assert f"To: {EMAIL}" in text and "/confirm#s3cret" in text
+
+
+@pytest.mark.parametrize(("answer", "for_good"), [("550 no such reader", True), ("450 later", False)])
+def test_a_reader_who_is_refused(mail: MailServer, answer: str, for_good: bool) -> None:
+    mail.refuses = answer
+    with pytest.raises(NotDelivered, match=f"refuses the recipient .{answer[:3]}") as caught:
+        smtp(mail).deliver(message_of(), NOW)
+    assert caught.value.for_good is for_good
+
+
+def test_a_server_without_tls_is_not_talked_to_in_the_clear(mail: MailServer) -> None:
+    with pytest.raises(NotDelivered, match="cannot be reached"):
+        smtp(mail, "starttls").deliver(message_of(), NOW)
+    assert mail.letters == []
+
+
+def test_a_server_that_is_not_there(mail: MailServer) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with pytest.raises(NotDelivered, match="cannot be reached: ConnectionRefusedError"):
+        Smtp(SmtpServer("127.0.0.1", "r@room.example", port, security="none")).deliver(message_of(), NOW)
+
+
+def test_what_a_server_says_of_a_log_in_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
+    def log_in(*_: object, **__: object) -> None:
+        raise smtplib.SMTPAuthenticationError(535, b"wrong: s3cret")
+
+    monkeypatch.setattr(smtplib.SMTP, "__init__", log_in)
+    server = SmtpServer("mail.example", "r@room.example", user="room", password="s3cret", security="none")
+    with pytest.raises(NotDelivered, match="answered 535") as caught:
+        Smtp(server).deliver(message_of(), NOW)
+    assert "s3cret" not in str(caught.value) + repr(server)
+
+
+# ---- settings ----
+
+GOOD = {"DEALERBOX_SMTP_HOST": "mail.example", "DEALERBOX_MAIL_FROM": "Room <r@room.example>"}
+
+
+def test_the_mail_server_is_set_by_the_environment(tmp_path: Path) -> None:
+    assert smtp_server({}) is None
+    assert smtp_server(GOOD) == SmtpServer("mail.example", "Room <r@room.example>", 587)
+    (tmp_path / "secret").write_text("s3cret\n")
+    found = smtp_server(
+        GOOD
+        | {"DEALERBOX_SMTP_USER": "room", "DEALERBOX_SMTP_PASSWORD_FILE": str(tmp_path / "secret")}
+        | {"DEALERBOX_SMTP_SECURITY": "TLS"}
+    )
+    assert found == SmtpServer("mail.example", "Room <r@room.example>", 465, "room", "s3cret", "tls")
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"DEALERBOX_MAIL_FROM": ""}, "DEALERBOX_MAIL_FROM must say who writes"),
+        ({"DEALERBOX_MAIL_FROM": "Room"}, "DEALERBOX_MAIL_FROM"),
+        ({"DEALERBOX_SMTP_PORT": "many"}, "DEALERBOX_SMTP_PORT is 'many'"),
+        ({"DEALERBOX_SMTP_PORT": "70000"}, "from 1 to 65535"),
+        ({"DEALERBOX_SMTP_SECURITY": "ssl"}, "expected starttls, tls or none"),
+        ({"DEALERBOX_SMTP_USER": "room"}, "give both"),
+        ({"DEALERBOX_SMTP_USER": "r", "DEALERBOX_SMTP_PASSWORD_FILE": "/nowhere/x"}, "cannot be read"),
+        (
+            {"DEALERBOX_SMTP_USER": "r", "DEALERBOX_SMTP_PASSWORD": "s3cret", "DEALERBOX_SMTP_SECURITY": "none"},
+            "is not sent without TLS",
+        ),
+    ],
+)
+def test_a_setting_that_cannot_be_is_named(change: dict[str, str], words: str) -> None:
+    with pytest.raises(BadMail, match=words) as caught:
+        smtp_server(GOOD | change)
+    assert "s3cret" not in str(caught.value)
