@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from dealerbox.hand.events import HandEnded
 from dealerbox.ledger import JACKPOT, NotEnough, Transfer, parse
 from dealerbox.room import jackpot, messages, postings
+from dealerbox.room.conservation.checks import BooksDiffer, check_hand, check_kept, compare
 from dealerbox.room.interrupted import voiding
 from dealerbox.room.interrupted.kept import Interruption
 from dealerbox.room.store import HandRecord, StoreFailed
@@ -41,7 +42,7 @@ class Books(Protocol):
         """Commits what the events mean, as soon as the store can; or raises, and then nothing has happened."""
 
     async def compare(self) -> None:
-        """After each hand: raises ``BooksDiffer`` where not all agree to the last chip."""
+        """After each commit: raises ``BooksDiffer`` where not all agree to the last chip."""
 
     async def give_back(self) -> bool:
         """After a fault: the chips go where they belong; False where that cannot be written yet."""
@@ -74,22 +75,28 @@ class CashBooks:
         return Written(events, _touched(transfers, record), record is not None)
 
     async def compare(self) -> None:
-        """The machine, the desk and the store."""
-        desk = self._desk
-        prefix = postings.stacks_of(desk.config.id)
-        accounts = await desk.surely(lambda: desk.parts.store.balances(prefix))
-        stored = {name.removeprefix(prefix): amount for (name, _), amount in accounts.items()}
-        postings.compare(desk.config.id, desk.stacks, stored, "the store")
+        """The machine, the desk and the store: what it has kept of all that was committed since the last time."""
+        desk, fresh = self._desk, self._desk.fresh
+        id, prefix = desk.config.id, postings.stacks_of(desk.config.id)
+        ids, hand = [one.id for one in fresh.transfers], fresh.record.id if fresh.record is not None else ""
+        kept = await desk.surely(lambda: desk.parts.store.conservation.kept(prefix, ids, hand))
+        check_kept(id, fresh.before, fresh.transfers, fresh.record, kept)
+        stored = {name.removeprefix(prefix): amount for name, amount in kept.stacks.items()}
+        compare(id, desk.stacks, stored, "the store")
         if not desk.table.playing:
-            postings.compare(desk.config.id, desk.stacks, desk.machine_stacks(), "the table")
+            compare(id, desk.stacks, desk.machine_stacks(), "the table")
+        fresh.settled(sum(kept.stacks.values()))
 
     async def give_back(self) -> bool:
-        """To the wallets, as the store has them."""
+        """To the wallets, as the store has them. Where the books differ, each gets what both sides agree on: the rest
+        stays where it lies until somebody has looked."""
         desk = self._desk
         prefix = postings.stacks_of(desk.config.id)
         try:
             accounts = await desk.parts.store.balances(prefix)
             stacks = [(name.removeprefix(prefix), amount) for (name, _), amount in sorted(accounts.items())]
+            if isinstance(desk.fault, BooksDiffer):
+                stacks = [(player, min(amount, desk.stacks.get(player, 0))) for player, amount in stacks]
             id, now = desk.parts.new_id(), desk.parts.clock.now()
             hand = stopped_hand(desk, now)
             told = self._told(hand, dict(stacks), id)
@@ -121,15 +128,17 @@ class CashBooks:
         for event in events:
             if isinstance(event, HandEnded):
                 hand, record = desk.finished_hand()
-                transfers += postings.settlement(hand, desk.config, now)
-                transfers += postings.points(hand, desk.config, now)
-                transfers += self._feed(record, now)
+                settled = postings.settlement(hand, desk.config, now)
+                settled += postings.points(hand, desk.config, now)
+                settled += self._feed(record, now)
+                check_hand(record, settled)
+                transfers += settled
                 for player, net in hand.nets():
                     after[player] = after.get(player, 0) + net
             elif isinstance(event, PlayerLeft):
                 amount = after.pop(event.player, 0)
                 if amount != event.chips:
-                    raise postings.BooksDiffer(
+                    raise BooksDiffer(
                         f"{event.player} leaves table {desk.config.id} with {event.chips}, his account holds {amount}"
                     )
                 if amount:

@@ -64,6 +64,23 @@ class Parts(Struct, frozen=True):
     trouble: Trouble = field(default_factory=Trouble)
 
 
+class Fresh:
+    """What was committed and not compared yet; ``before`` is what all stacks of the table came to before it."""
+
+    def __init__(self) -> None:
+        self.before = 0
+        self.transfers: list[Transfer] = []
+        self.record: HandRecord | None = None
+
+    @property
+    def any(self) -> bool:
+        return bool(self.transfers) or self.record is not None
+
+    def settled(self, stacks: int) -> None:
+        """It was compared, and all stacks come to so much now."""
+        self.before, self.transfers, self.record = stacks, [], None
+
+
 class TableDesk:
     """``stacks`` is what the account of each player at this table holds: the desk is the only one who writes them."""
 
@@ -88,6 +105,7 @@ class TableDesk:
         self.answers: Answers[Done | Refused] = Answers()
         self.activity = Activity(config)
         self.stacks: dict[str, int] = {}
+        self.fresh = Fresh()
         self.running: HandStarted | None = None
         """The hand that viewers see running. The machine may be further where a commit failed."""
         self.begun: HandRecord | None = None
@@ -98,6 +116,8 @@ class TableDesk:
         """Whose play is over: they leave as soon as they are in no hand."""
         self.stopped = ""
         """Why the table was stopped by a fault; empty while it plays."""
+        self.fault: Exception | None = None
+        """What that was."""
         self.void_reason = STOPPED
         """Why the hand is void that was running then, as a code."""
         self.closing: Closing | None = None
@@ -118,6 +138,7 @@ class TableDesk:
             self.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
         if written.hand_over:
             self.parts.metrics.hand_ended(clock.now())
+        if self.fresh.any:
             await self.books.compare()
         if clock.now() - began >= HELD_MS and not self.table.closed:
             self.publish(self.table.handle("", GiveTime(), clock.now()))
@@ -158,8 +179,9 @@ class TableDesk:
                 await store.interruptions.settle(transfers, [record], told)
             else:
                 await store.commit(transfers, record)
+        self.fresh.transfers += transfers
         if record is not None:
-            self.begun = None
+            self.begun, self.fresh.record = None, record
         for transfer in transfers:
             for name, change in ((transfer.debit, -transfer.amount), (transfer.credit, transfer.amount)):
                 account = parse(name)

@@ -8,6 +8,7 @@ from dealerbox.room.cashier.memory import CashierInMemory
 from dealerbox.room.collusion.memory import CasesInMemory
 from dealerbox.room.hooks.memory import HooksInMemory
 from dealerbox.room.hooks.noting import of_hand
+from dealerbox.room.conservation.memory import ConservationInMemory
 from dealerbox.room.interrupted.memory import InterruptionsInMemory
 from dealerbox.room.keys.memory import KeysInMemory
 from dealerbox.room.memory_part import Shelf
@@ -63,6 +64,7 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
         self.hooks = HooksInMemory(self._shelf)
         self.cashier = CashierInMemory(self._shelf, self.live_tournaments, lambda: list(self._hands.values()))
         self.interruptions = InterruptionsInMemory(self._shelf, self._is_new, self._record)
+        self.conservation = ConservationInMemory(self._shelf, lambda id: self._hands.get(id))
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
         self._write("commit")

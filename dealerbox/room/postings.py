@@ -1,6 +1,6 @@
 """From what happened at a table to what must be written down. Pure: the table's desk commits what is made here."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -14,10 +14,6 @@ from dealerbox.table.config import TableConfig
 from dealerbox.table.events import BountyPaid, HandOpened, TableEvent
 
 _encode = msgspec.json.Encoder().encode
-
-
-class BooksDiffer(Exception):
-    """The table and the ledger do not agree on what a player has: the table must not go on."""
 
 
 class FinishedHand(Struct, frozen=True):
@@ -118,13 +114,3 @@ def left(unique: str, at: int, config: TableConfig, player: str, amount: int, pl
 def all_home(id: str, at: int, config: TableConfig, stacks: Iterable[tuple[str, int]]) -> list[Transfer]:
     """Everything that lies on the table (player, amount) goes to the wallets."""
     return [home(f"{id}:{player}", at, config, player, amount) for player, amount in stacks if amount]
-
-
-def compare(table: str, one: Mapping[str, int], other: Mapping[str, int], what: str) -> None:
-    """Raises ``BooksDiffer`` where the two do not give every player the same; ``what`` names the other side."""
-    for player in sorted(one.keys() | other.keys()):
-        if one.get(player, 0) != other.get(player, 0):
-            raise BooksDiffer(
-                f"table {table}, player {player}: the room reckons with {one.get(player, 0)}, "
-                f"{what} with {other.get(player, 0)}"
-            )

@@ -164,6 +164,7 @@ class TableRunner:
             await chips.refill(self.desk)
             return None
         except Exception as fault:
+            self.desk.fault = fault
             self.desk.log.exception("table_stopped")
             if isinstance(work, Letter):
                 self._refuse(work)

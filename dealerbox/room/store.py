@@ -14,6 +14,7 @@ from dealerbox.room.cashier.kept import CashierStore
 from dealerbox.room.hooks.kept import HookStore
 from dealerbox.room.interrupted.kept import InterruptionStore
 from dealerbox.room.keys.kept import KeyStore
+from dealerbox.room.conservation.kept import ConservationStore
 from dealerbox.room.kept_tournaments import TournamentStore
 from dealerbox.room.operator.acts import ActStore
 from dealerbox.room.private.kept import PrivateTableStore
@@ -155,6 +156,9 @@ class Store(TalkStore, PrivateTableStore, ActStore, TournamentStore, Protocol):
 
     @property
     def interruptions(self) -> InterruptionStore: ...
+
+    @property
+    def conservation(self) -> ConservationStore: ...
 
     @property
     def staff(self) -> StaffStore: ...

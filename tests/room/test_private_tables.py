@@ -209,7 +209,7 @@ async def restarted(house: House) -> House:
     await house.room.close("the room is closing", 5)
     for person in house.people:
         await person.hang_up()
-    again = await House(house.store).open()
+    again = await House(house.store, run="again").open()
     await again.room.lasting.open_all()
     return again
 

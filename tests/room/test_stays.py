@@ -61,7 +61,7 @@ def test_what_is_long_ago_counts_no_more() -> None:
 
 
 async def test_the_store_finds_a_tables_own_of_the_last_hour(store: Store) -> None:
-    await store.commit([move("g", "bank", "wallet:ann", 10_000), move("h", "bank", "stack:t1:ann", 10_000)])
+    await store.commit([move("g", "bank", "wallet:ann", 20_000), move("h", "wallet:ann", "stack:t1:ann", 10_000)])
     old, young = stay(LEFT, 7, 100), stay(LEFT, 1000, 200)
     last = replace(stay(BUY_IN, 1000, 50), id=stays.stay_id("t1", 1000, "0"))  # by its id it would be before the other
     other = replace(young, id=stays.stay_id("t10", 1000, "x"))

@@ -375,7 +375,7 @@ async def test_hand_numbers_go_on_where_the_last_run_ended() -> None:
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     await ann.event("HandEnded")
     await house.room.close("over", 5)
-    again = await House(store).open(HEADS_UP)
+    again = await House(store, run="again").open(HEADS_UP)
     ann, bob = await heads_up(again)
     assert (await ann.event("HandOpened"))["number"] == 2
 

@@ -17,6 +17,7 @@ from dealerbox.ledger.kinds import POINTS
 from dealerbox.room.audit import hands
 from dealerbox.room.audit.findings import Finding, Findings
 from dealerbox.room.audit.recount import Contradiction, Counted
+from dealerbox.room.conservation.fitting import Moves, fits, stacks_of
 from dealerbox.room.sqlite import auditing
 from dealerbox.room.sqlite.auditing import HAND_IDS, HandRow
 
@@ -106,7 +107,7 @@ class _Look:
         self._connection = connection
         self._seen = Seen()
         self._findings = Findings(stretch.most)
-        self._open: dict[str, hands.Moves] = {}
+        self._open: dict[str, Moves] = {}
         """What hands have moved whose record was not met yet."""
         self._currency: dict[str, str] = {}
         self._doubtful: list[str] = []
@@ -197,8 +198,8 @@ class _Look:
         moves = self._open.pop(hand.id, None)
         currency = self._currency.pop(hand.id, hand.currency)
         nets = hand.net_of()
+        prefix = stacks_of(hand.table, hand.currency)
         if not hand.void:
-            prefix = hands.stacks_of(hand.table, hand.currency)
             for player, net in nets:
                 seen.played[prefix + player, hand.currency] += net
         if hand.row < self._stretch.from_row:
@@ -212,7 +213,9 @@ class _Look:
         if hand.void:
             right = not moves
         else:
-            right = currency == hand.currency and hands.fits(hand, nets, moves or {}, counted)
+            right = currency == hand.currency and fits(
+                hand.id, prefix, hand.currency, hand.rake, nets, moves or {}, counted
+            )
         if not right:
             self._doubtful.append(hand.id)
 

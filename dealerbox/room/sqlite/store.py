@@ -33,6 +33,7 @@ from dealerbox.room.sqlite.keys import Keys
 from dealerbox.room.sqlite.responsible import Responsible
 from dealerbox.room.sqlite.reports import Reports
 from dealerbox.room.sqlite.hooks import Hooks
+from dealerbox.room.sqlite.conservation import Conservation
 from dealerbox.room.sqlite.interruptions import Interruptions
 from dealerbox.room.sqlite.staff import Staff
 from dealerbox.room.sqlite.supervision import Supervision
@@ -55,6 +56,7 @@ class SqliteStore:
         self.office = Reports(channel)
         self.cashier = SqliteCashier(channel)
         self.interruptions = Interruptions(channel)
+        self.conservation = Conservation(channel)
         self.staff = Staff(channel)
         self.keys = Keys(channel)
         self.hooks = Hooks(channel)

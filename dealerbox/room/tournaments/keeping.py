@@ -5,16 +5,18 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from dealerbox.ledger import Transfer, pool, stack
-from dealerbox.room import postings
+from dealerbox.ledger import BANK, Transfer, pool, stack
+from dealerbox.room.answers import Answers
+from dealerbox.room.conservation.checks import check_hand, compare
 from dealerbox.room.desk import Parts
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
 from dealerbox.room.store import HandRecord
 from dealerbox.room.tournaments.money import TournamentMoney, chips_of, ticket_ids
 from dealerbox.room.tournaments.results import result_of
 from dealerbox.tournament.config import TournamentConfig
-from dealerbox.tournament.events import Cancelled, Ended, HandReported, LevelBegan, TakenUp, TournamentEvent
+from dealerbox.tournament.events import Answered, Cancelled, Ended, HandReported, LevelBegan, TakenUp, TournamentEvent
 from dealerbox.tournament.machine import Tournament
+from dealerbox.wire import Done, Refused
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(TournamentEvent).decode
@@ -31,6 +33,8 @@ class Keeping:
         self.kept = KeptTournament(config.id, _encode(config), "registering", parts.clock.now())
         self.cancelled = ""
         """Why it was cancelled."""
+        self.answers: Answers[Done | Refused] = Answers()
+        """What was answered to players, and was done: also before an interruption."""
         self.last_at = parts.clock.now()
         """When something was committed last."""
         self._seq = 0
@@ -46,6 +50,8 @@ class Keeping:
         """Commits what the machine has just decided, and returns what moved. Raises ``StoreFailed`` and ``NotEnough``;
         ``BooksDiffer`` where the machine and the store do not agree."""
         transfers = self.money.take(events, self._seq, now, ticket_from)
+        if record is not None:
+            check_hand(record, [one for one in transfers if one.kind == "hand"])
         kept = self._kept_after(events, now)
         step = TournamentStep(kept, self._seq, tuple(KeptEvent(now, _encode(event)) for event in events))
         with self.parts.metrics.commits.time():
@@ -67,6 +73,8 @@ class Keeping:
             tournament.apply(event)
             if isinstance(event, Cancelled):
                 cancelled = event.reason
+            elif isinstance(event, Answered):
+                self.answers.keep(event.player, Done(event.id))
         for transfer in await store.transfers_between(*ticket_ids(id)):
             money.ticket_settled(transfer.id.removeprefix(ticket_ids(id)[0]))
         self.tournament, self.money, self.cancelled = tournament, money, cancelled
@@ -87,21 +95,26 @@ class Keeping:
         return KeptTournament(kept.id, kept.config, tournament.phase, kept.announced, started, ended, result)
 
     async def _compare(self, events: Sequence[TournamentEvent]) -> None:
-        """The machine and the store must agree to the last chip: after a hand for its players, now and then for all."""
+        """The machine and the store must agree to the last chip: after a hand for its players and all chips that were
+        made, now and then for each player and the pool."""
         kinds = {type(event) for event in events}
         store, id, chips = self.parts.store, self.config.id, chips_of(self.config.id)
+        made = {"": self.money.chips}
         if kinds & {LevelBegan, TakenUp, Ended, Cancelled}:
             prefix = f"stack:{id}:"
             held = {name.removeprefix(prefix): amount for (name, _), amount in (await store.balances(prefix)).items()}
-            postings.compare(id, self._stacks(self.tournament.entrants), held, "the store")
+            compare(id, self._stacks(self.tournament.entrants), held, "the store")
             in_pool = await store.balance(pool(id), self.config.currency)
-            postings.compare(id, {"": self.money.pool}, {"": in_pool}, "its pool")
+            compare(id, {"": self.money.pool}, {"": in_pool}, "its pool")
+            compare(id, made, {"": sum(held.values())}, "all its tables")
+            compare(id, made, {"": -await store.balance(BANK, chips)}, "the bank that has made its chips")
         elif HandReported in kinds:
             players = [player for event in events if isinstance(event, HandReported) for player, _ in event.stacks]
             accounts = {stack(id, player): player for player in players}
-            held = await store.balances_of(list(accounts), chips)
+            held = await store.balances_of([*accounts, BANK], chips)
+            compare(id, made, {"": -held.pop(BANK, 0)}, "the bank that has made its chips")
             named = {accounts[name]: amount for name, amount in held.items()}
-            postings.compare(id, self._stacks(players), named, "the store")
+            compare(id, self._stacks(players), named, "the store")
 
     def _stacks(self, players: Iterable[str]) -> dict[str, int]:
         """Of those who are in; nobody's chips lie anywhere once all is over."""

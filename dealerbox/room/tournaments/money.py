@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from dealerbox.ledger import BANK, RAKE, Transfer, kinds, pool, settle_hand, stack, wallet
+from dealerbox.room.conservation.checks import BooksDiffer
 from dealerbox.room.points import PER_POINT, POINTS
-from dealerbox.room.postings import BooksDiffer, hand_id
+from dealerbox.room.postings import hand_id
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import (
     BountyWon,
@@ -69,10 +70,10 @@ def ticket_ids(satellite: str) -> tuple[str, str]:
 
 class TournamentMoney:
     """Follows the events of one tournament. ``pool`` is what its account must hold, ``tickets`` what of it is kept for
-    winners of seats in another tournament until they have them."""
+    winners of seats in another tournament until they have them; ``chips`` what was made of them and is not gone."""
 
     def __init__(self, config: TournamentConfig) -> None:
-        self.pool = 0
+        self.pool = self.chips = 0
         self.tickets: dict[str, int] = {}
         self._state = TournamentState(config)
         self._ways: dict[str, list[str]] = {}
@@ -120,10 +121,12 @@ class TournamentMoney:
 
     def _make_chips(self, player: str, amount: int) -> None:
         self._move(BANK, stack(self.config.id, player), amount, "chips", chips_of(self.config.id))
+        self.chips += amount
 
     def _end_chips(self, player: str) -> None:
         held = self._state.entrants[player].stack
         self._move(stack(self.config.id, player), BANK, held, "chips", chips_of(self.config.id))
+        self.chips -= held
 
     # ---- entries ----
 

@@ -1,0 +1,37 @@
+"""What the store says of a table right after a commit."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from dealerbox.ledger import Transfer
+
+
+class Columns(Struct, frozen=True, gc=False):
+    """A recorded hand without its events: ``nets`` by place."""
+
+    pot: int
+    rake: int
+    nets: tuple[tuple[str, int], ...]
+
+
+class Kept(Struct, frozen=True):
+    """``stacks``: what each account at the table holds, by its name; ``transfers`` those that are there of the ones
+    that were asked for, by their ids; ``hand`` None where it was not asked for or is not there."""
+
+    stacks: dict[str, int]
+    transfers: dict[str, Transfer]
+    hand: Columns | None
+
+
+class ConservationStore(Protocol):
+    """``store.conservation``. Both raise ``StoreFailed``."""
+
+    async def kept(self, prefix: str, transfers: Sequence[str], hand: str) -> Kept:
+        """In one moment: the accounts that begin with ``prefix``, the transfers of these ids, and the hand (empty:
+        none)."""
+
+    async def explained(self, prefix: str) -> dict[tuple[str, str], int]:
+        """What the transfers of all accounts that begin so come to, by (account, currency), 0 left out. Reads every
+        transfer there is."""

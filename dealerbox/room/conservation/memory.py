@@ -1,0 +1,34 @@
+"""The part of the store in memory that tells what it has kept."""
+
+from collections.abc import Callable, Sequence
+
+from dealerbox.ledger.checks import changes
+from dealerbox.room.conservation.kept import Columns, Kept
+from dealerbox.room.memory_part import Shelf
+from dealerbox.room.store import HandRecord
+
+
+class ConservationInMemory:
+    """Fulfils ``kept.ConservationStore``."""
+
+    def __init__(self, shelf: Shelf, hand: Callable[[str], HandRecord | None]) -> None:
+        """``hand`` finds a record in the store, which keeps them."""
+        self._shelf = shelf
+        self._hand = hand
+
+    async def kept(self, prefix: str, transfers: Sequence[str], hand: str) -> Kept:
+        self._shelf.read()
+        book, record = self._shelf.book, self._hand(hand)
+        stacks = {account: amount for (account, _), amount in book.balances(prefix).items()}
+        there = {id: one for id in transfers if (one := book.transfer(id)) is not None}
+        columns = None
+        if record is not None:
+            columns = Columns(record.pot, record.rake, tuple((one.player, one.net) for one in record.players))
+        return Kept(stacks, there, columns)
+
+    async def explained(self, prefix: str) -> dict[tuple[str, str], int]:
+        self._shelf.read()
+        moved = dict(self._shelf.book.carried)
+        for key, change in changes(self._shelf.book.transfers()).items():
+            moved[key] = moved.get(key, 0) + change
+        return {key: amount for key, amount in moved.items() if amount and key[0].startswith(prefix)}
