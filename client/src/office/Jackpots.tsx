@@ -4,6 +4,7 @@ import { money } from "../i18n/format";
 import { post } from "./api";
 import { Dialog } from "./Dialog";
 import { o } from "./i18n";
+import { JackpotTotals } from "./money/JackpotTotals";
 import { Head, Panel } from "./Page";
 import { Rows } from "./Rows";
 import { may } from "./session";
@@ -49,6 +50,7 @@ export function JackpotsPage() {
       {(answer?.jackpots ?? []).map((one) => (
         <Prize key={one.hand} prize={one} onWant={(act) => setWanted({ act, one })} />
       ))}
+      {may("jackpot") ? <JackpotTotals /> : null}
       {wanted ? (
         <Dialog
           title={o(`jackpots.${wanted.act}-title`, { amount: money(wanted.one.prize, wanted.one.currency) })}

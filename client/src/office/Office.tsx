@@ -10,15 +10,25 @@ import { CasePage } from "./cash/CasePage";
 import { StatementPage } from "./cash/StatementPage";
 import { ChatPage } from "./Chat";
 import { Confirm } from "./Confirm";
+import { CaseFilePage } from "./desk/CaseFilePage";
+import { DeskPage } from "./desk/DeskPage";
+import { PairPage } from "./desk/PairPage";
 import { Editor } from "./editor/Editor";
+import { HandPage } from "./hands/HandPage";
+import { HandsPage } from "./hands/HandsPage";
+import { HealthPage } from "./house/HealthPage";
+import { HousePage } from "./house/HousePage";
 import { o } from "./i18n";
 import { JackpotsPage } from "./Jackpots";
 import { LogPage } from "./Log";
 import { LogIn } from "./LogIn";
+import { MoneyPage } from "./money/MoneyPage";
 import { Overview } from "./Overview";
+import { PlayerPage } from "./players/PlayerPage";
+import { PlayersPage } from "./players/PlayersPage";
 import { ProgramsPage } from "./programs/ProgramsPage";
 import { ProtectionPage } from "./Protection";
-import { at, linkTo, PAGES, type Page, place } from "./router";
+import { at, linkTo, type Page, place } from "./router";
 import { said, say } from "./said";
 import { acts, logOut, may, session } from "./session";
 import { FirstFactor } from "./staff/FirstFactor";
@@ -29,20 +39,14 @@ import { TablesPage } from "./Tables";
 import { TournamentPage } from "./Tournament";
 import { TournamentsPage } from "./Tournaments";
 
-/** Each page with its icon, and what one must be allowed to see it. */
-const NAV: Readonly<Record<Page, readonly [icon: IconName, act: string]>> = {
-  overview: ["home", "tables"],
-  tables: ["grid", "tables"],
-  tournaments: ["trophy", "tournaments"],
-  chat: ["chat", "reports"],
-  cash: ["wallet", "cash"],
-  jackpots: ["star", "jackpots"],
-  protection: ["shield", "protections"],
-  staff: ["people", "staff"],
-  programs: ["link", "keys"],
-  log: ["log", "log"],
-  own: ["user", "own"],
-};
+/** The pages in groups, each with its icon and what one must be allowed to see it. */
+const NAV: readonly (readonly [group: "play" | "people" | "money" | "house" | "", readonly (readonly [Page, icon: IconName, act: string])[]])[] = [
+  ["", [["overview", "home", "tables"]]],
+  ["play", [["tables", "grid", "tables"], ["tournaments", "trophy", "tournaments"], ["hands", "cards", "hands"]]],
+  ["people", [["players", "people", "players"], ["chat", "chat", "reports"], ["desk", "eye", "desk"], ["protection", "shield", "protections"]]],
+  ["money", [["cash", "wallet", "cash"], ["money", "chart", "money"], ["jackpots", "star", "jackpots"]]],
+  ["house", [["house", "log", "house"], ["health", "info", "health"], ["programs", "link", "keys"], ["staff", "lock", "staff"], ["log", "clock", "log"], ["own", "user", "own"]]],
+];
 
 export function Office() {
   const { page, id, edit } = place.value;
@@ -64,11 +68,8 @@ export function Office() {
         <Choices />
       </header>
       <nav class="snav" aria-label={o("office")}>
-        {PAGES.filter((one) => may(NAV[one][1])).map((one) => (
-          <a key={one} aria-current={one === page ? "page" : undefined} {...linkTo(at(one))}>
-            <Icon name={NAV[one][0]} />
-            {o(`nav.${one}`)}
-          </a>
+        {NAV.map(([group, pages]) => (
+          <Group key={group} name={group} pages={pages.filter(([, , act]) => may(act))} now={page} />
         ))}
       </nav>
       <Content place={`${page} ${id} ${edit}`}>
@@ -79,6 +80,21 @@ export function Office() {
         {said.value}
       </p>
     </div>
+  );
+}
+
+function Group({ name, pages, now }: { name: (typeof NAV)[number][0]; pages: (typeof NAV)[number][1]; now: Page }) {
+  if (pages.length === 0) return null;
+  return (
+    <>
+      {name ? <h2>{o(`group.${name}`)}</h2> : null}
+      {pages.map(([page, icon]) => (
+        <a key={page} aria-current={page === now || (page === "desk" && now === "cases") ? "page" : undefined} {...linkTo(at(page))}>
+          <Icon name={icon} />
+          {o(`nav.${page}`)}
+        </a>
+      ))}
+    </>
   );
 }
 
@@ -106,6 +122,13 @@ function PageOf({ page, id, edit }: { page: Page; id: string; edit: boolean }) {
     if (id === "new" || edit) return <Editor key={id} id={id === "new" ? null : id} />;
     return id ? <TournamentPage key={id} id={id} /> : <TournamentsPage />;
   }
+  if (page === "players") return id ? <PlayerPage key={id} id={id} /> : <PlayersPage />;
+  if (page === "hands") return id ? <HandPage key={id} id={id} /> : <HandsPage />;
+  if (page === "desk") return id ? <PairPage key={id} id={id} /> : <DeskPage />;
+  if (page === "cases") return id ? <CaseFilePage key={id} id={id} /> : <DeskPage />;
+  if (page === "money") return <MoneyPage />;
+  if (page === "house") return <HousePage />;
+  if (page === "health") return <HealthPage />;
   if (page === "chat") return <ChatPage />;
   if (page === "cash") {
     if (id === "statement") return <StatementPage />;

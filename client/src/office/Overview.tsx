@@ -1,11 +1,13 @@
 import { useState } from "preact/hooks";
 import { number } from "../i18n/format";
 import type { TournamentRow } from "../wire/types";
+import { Attention } from "./Attention";
 import { askHealth, type Health, post } from "./api";
 import { Dialog } from "./Dialog";
 import { o } from "./i18n";
 import { type Act, Acts } from "./Log";
-import { Head, Panel } from "./Page";
+import { MoneyPart } from "./money/MoneyPart";
+import { Head, Kpi, Panel } from "./Page";
 import { at, linkTo } from "./router";
 import { may } from "./session";
 import type { TablesAnswer } from "./Tables";
@@ -35,8 +37,9 @@ export function Overview() {
       </div>
       <div class="ocols">
         <State closing={answer?.closing ?? null} onDone={again} />
-        {["reports", "jackpots", "protections"].some(may) ? <Waiting /> : null}
+        <Attention paused={paused} />
       </div>
+      {may("money") ? <MoneyPart /> : null}
       {may("log") ? <Latest /> : null}
     </>
   );
@@ -48,16 +51,6 @@ function Latest() {
     <Panel title={o("overview.latest")} tools={<a {...linkTo(at("log"))}>{o("overview.all")}</a>}>
       <Acts acts={answer?.acts ?? []} />
     </Panel>
-  );
-}
-
-function Kpi({ label, value, more }: { label: string; value: string; more: string }) {
-  return (
-    <section class="okpi">
-      <h2>{label}</h2>
-      <b>{value}</b>
-      <p>{more}</p>
-    </section>
   );
 }
 
@@ -140,41 +133,5 @@ function Drain({ onEnd, onDone }: { onEnd(): void; onDone(): void }) {
         </span>
       </div>
     </Dialog>
-  );
-}
-
-/** What somebody should look at. */
-/** What may want to be looked at by whoever sits here. */
-function Waiting() {
-  return (
-    <Panel title={o("waiting.title")}>
-      <ul class="olist">
-        {may("reports") ? <Reports /> : null}
-        {may("jackpots") ? <Jackpots /> : null}
-        {may("protections") ? (
-          <li>
-            <a {...linkTo(at("protection"))}>{o("waiting.protection")}</a>
-          </li>
-        ) : null}
-      </ul>
-    </Panel>
-  );
-}
-
-function Reports() {
-  const { answer } = useAsked<{ readonly reports: readonly unknown[] }>("reports?most=500");
-  return (
-    <li>
-      <a {...linkTo(at("chat"))}>{o("waiting.reports", { count: answer?.reports.length ?? 0 })}</a>
-    </li>
-  );
-}
-
-function Jackpots() {
-  const { answer } = useAsked<{ readonly jackpots: readonly unknown[] }>("jackpots");
-  return (
-    <li>
-      <a {...linkTo(at("jackpots"))}>{o("waiting.jackpots", { count: answer?.jackpots.length ?? 0 })}</a>
-    </li>
   );
 }

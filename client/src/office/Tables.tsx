@@ -3,6 +3,7 @@ import { gameName, number } from "../i18n/format";
 import { Icon } from "../parts/Icon";
 import { post } from "./api";
 import { Dialog } from "./Dialog";
+import { TemplatesPanel } from "./house/Templates";
 import { o } from "./i18n";
 import { Head, Panel } from "./Page";
 import { Rows } from "./Rows";
@@ -88,6 +89,7 @@ export function TablesPage() {
           <p class="pad muted">{o("loading")}</p>
         )}
       </Panel>
+      {may("templates") ? <TemplatesPanel onDone={again} /> : null}
       {wanted ? <Ask wanted={wanted} onEnd={() => setWanted(null)} onDone={again} /> : null}
     </>
   );

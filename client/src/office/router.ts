@@ -3,10 +3,13 @@
 import { signal } from "@preact/signals";
 import { linkBy } from "../link";
 
-export const PAGES = ["overview", "tables", "tournaments", "chat", "cash", "jackpots", "protection", "staff", "programs", "log", "own"] as const;
+export const PAGES = [
+  "overview", "tables", "tournaments", "players", "hands", "chat", "desk", "cases", "protection", "cash", "money", "jackpots",
+  "house", "health", "programs", "staff", "log", "own",
+] as const;
 export type Page = (typeof PAGES)[number];
 
-/** `id`: one tournament, `new` for one that is to be announced; `edit`: its description. At the cash desk: one request,
+/** `id`: one player, hand, case or pair of players; one tournament, `new` for one that is to be announced; `edit`: its description. At the cash desk: one request,
  * or `statement`. */
 export interface Place {
   readonly page: Page;
@@ -16,7 +19,7 @@ export interface Place {
 
 const HOME = "/office";
 /** The pages that have others under them. */
-const WITH_PARTS: ReadonlySet<Page> = new Set<Page>(["tournaments", "cash"]);
+const WITH_PARTS: ReadonlySet<Page> = new Set<Page>(["tournaments", "cash", "players", "hands", "desk", "cases"]);
 
 export function placeOf(path: string): Place {
   const [, , page = "", id = "", edit = ""] = path.split("/");

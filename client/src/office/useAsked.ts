@@ -18,8 +18,11 @@ for (const kind of ["pointerdown", "keydown", "wheel"]) addEventListener(kind, (
 
 const looking = () => !document.hidden && Date.now() - touched < ASLEEP_MS;
 
+/** Reports that take the room long, or hardly change, are looked at so often. */
+export const SELDOM_MS = 60_000;
+
 /** What the room answers to `path`, looked at again and again while somebody is at the page. */
-export function useAsked<Answer>(path: string, look: (path: string) => Promise<Answer> = ask): Asked<Answer> {
+export function useAsked<Answer>(path: string, look: (path: string) => Promise<Answer> = ask, every = EVERY_MS): Asked<Answer> {
   const [found, setFound] = useState<{ path: string; answer: Answer | null; fault: string }>({ path, answer: null, fault: "" });
   const wanted = useRef(path);
   wanted.current = path;
@@ -32,9 +35,9 @@ export function useAsked<Answer>(path: string, look: (path: string) => Promise<A
   }, [path, look]);
   useEffect(() => {
     again();
-    const timer = setInterval(() => looking() && again(), EVERY_MS);
+    const timer = setInterval(() => looking() && again(), every);
     return () => clearInterval(timer);
-  }, [again]);
+  }, [again, every]);
   const mine = found.path === path;
   return { answer: mine ? found.answer : null, fault: mine ? found.fault : "", again };
 }

@@ -1,3 +1,5 @@
+import { money } from "./en-money";
+import { players } from "./en-players";
 import { programs } from "./en-programs";
 import { cash } from "./en-cash";
 import { staff } from "./en-staff";
@@ -75,9 +77,6 @@ const house = {
   "room.undrain-text": "Everybody is told that the room stays open.",
   "room.undrained": "The room stays open.",
 
-  "waiting.title": "Worth a look",
-  "waiting.reports": { one: "1 complaint about the chat", other: "{count} complaints about the chat" },
-  "waiting.jackpots": { one: "1 jackpot waits to be paid", other: "{count} jackpots wait to be paid" },
   "waiting.protection": "Who was protected from lost connections",
 
   "tables.text": "Watching shows what any observer sees: no hole cards.",
@@ -210,4 +209,4 @@ const house = {
   "act.direct": "Tournament directed",
 } as const;
 
-export const en = { ...house, ...tournaments, ...staff, ...programs, ...cash } as const;
+export const en = { ...house, ...tournaments, ...staff, ...programs, ...cash, ...players, ...money } as const;

@@ -1,5 +1,7 @@
 import type { Translation } from "../../i18n";
 import type { en } from "./en";
+import { money } from "./fi-money";
+import { players } from "./fi-players";
 import { programs } from "./fi-programs";
 import { cash } from "./fi-cash";
 import { staff } from "./fi-staff";
@@ -77,9 +79,6 @@ const house = {
   "room.undrain-text": "Kaikille kerrotaan, että huone pysyy auki.",
   "room.undrained": "Huone pysyy auki.",
 
-  "waiting.title": "Katso nämä",
-  "waiting.reports": { one: "1 valitus keskustelusta", other: "{count} valitusta keskustelusta" },
-  "waiting.jackpots": { one: "1 jättipotti odottaa maksua", other: "{count} jättipottia odottaa maksua" },
   "waiting.protection": "Ketkä saivat suojaa yhteyden katkettua",
 
   "tables.text": "Katsoja näkee saman kuin kuka tahansa: ei kenenkään omia kortteja.",
@@ -212,4 +211,4 @@ const house = {
   "act.direct": "Turnausta johdettu",
 } as const;
 
-export const fi: Translation<typeof en> = { ...house, ...tournaments, ...staff, ...programs, ...cash };
+export const fi: Translation<typeof en> = { ...house, ...tournaments, ...staff, ...programs, ...cash, ...players, ...money };

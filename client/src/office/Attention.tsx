@@ -1,0 +1,60 @@
+import type { ComponentChildren } from "preact";
+import { number } from "../i18n/format";
+import { ask } from "./api";
+import type { DeskReport } from "./desk/DeskPage";
+import type { CaseRow } from "./desk/CasesPanel";
+import { o } from "./i18n";
+import { Panel } from "./Page";
+import { at, linkTo, type Place } from "./router";
+import { may } from "./session";
+import { SELDOM_MS, useAsked } from "./useAsked";
+
+interface Item {
+  readonly to: Place;
+  readonly count: number;
+  readonly text: string;
+  /** Nothing of it waits for anybody: it is told all the same, quietly. */
+  readonly quiet?: boolean;
+}
+
+/** What waits for whoever works here: each line leads to where it is dealt with. */
+export function Attention({ paused }: { paused: number }) {
+  const asked = <Answer,>(act: string, path: string, every?: number) => useAsked<Answer>(may(act) ? path : "", may(act) ? ask : nothing, every).answer;
+  const reports = asked<{ readonly reports: readonly unknown[] }>("reports", "reports?most=500");
+  const jackpots = asked<{ readonly jackpots: readonly unknown[] }>("jackpots", "jackpots");
+  const cases = asked<{ readonly cases: readonly CaseRow[] }>("cases", "cases");
+  const desk = asked<DeskReport>("desk", "desk?days=7", SELDOM_MS);
+  const items: Item[] = [];
+  if (may("reports")) items.push({ to: at("chat"), count: reports?.reports.length ?? 0, text: o("attention.reports") });
+  if (may("jackpots")) items.push({ to: at("jackpots"), count: jackpots?.jackpots.length ?? 0, text: o("attention.jackpots") });
+  if (may("desk")) items.push({ to: at("desk"), count: desk?.above ?? 0, text: o("attention.pairs") });
+  if (may("cases")) items.push({ to: at("desk"), count: cases?.cases.filter((one) => one.status !== "closed").length ?? 0, text: o("attention.cases") });
+  if (may("pause")) items.push({ to: at("tables"), count: paused, text: o("attention.paused") });
+  if (may("protections")) items.push({ to: at("protection"), count: 0, text: o("waiting.protection"), quiet: true });
+  if (items.length === 0) return null;
+  const waiting = items.filter((one) => one.count > 0).length;
+  return (
+    <Panel title={o("attention.title")} tools={<span class={waiting ? "tag lamp" : "tag go"}>{waiting ? o("attention.waits", { count: waiting }) : o("attention.nothing")}</span>}>
+      <ul class="olist">
+        {items
+          .sort((a, b) => Number(b.count > 0) - Number(a.count > 0))
+          .map((one) => (
+            <li key={one.text}>
+              <Line item={one}>{one.text}</Line>
+            </li>
+          ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const nothing = <Answer,>(): Promise<Answer> => new Promise(() => {});
+
+function Line({ item, children }: { item: Item; children: ComponentChildren }) {
+  return (
+    <a class={item.count > 0 ? "" : "calm"} {...linkTo(item.to)}>
+      <span>{children}</span>
+      {item.quiet ? null : <b>{number(item.count)}</b>}
+    </a>
+  );
+}

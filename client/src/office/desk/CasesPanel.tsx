@@ -1,0 +1,50 @@
+import { useState } from "preact/hooks";
+import { number } from "../../i18n/format";
+import { o } from "../i18n";
+import { Panel, Seg } from "../Page";
+import { at, linkTo } from "../router";
+import { Rows } from "../Rows";
+import { useAsked } from "../useAsked";
+import { when } from "../when";
+import { type Status, StatusTag } from "./StatusTag";
+
+export interface CaseRow {
+  readonly number: number;
+  readonly at: number;
+  readonly title: string;
+  readonly status: Status;
+  readonly players: readonly string[];
+  readonly hands: number;
+  readonly last: number;
+}
+
+interface Cases {
+  readonly cases: readonly CaseRow[];
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** The case files, those that are not closed first. */
+export function CasesPanel() {
+  const { answer, fault } = useAsked<Cases>("cases");
+  const [which, setWhich] = useState<"going" | "all">("going");
+  const rows = (answer?.cases ?? []).filter((one) => which === "all" || one.status !== "closed");
+  return (
+    <Panel title={o("case.cases")} tools={<Seg label={o("case.cases")} value={which} onChange={setWhich} of={[["going", o("case.going")] as const, ["all", o("case.all")] as const]} />}>
+      {fault ? <p class="pad minus">{fault}</p> : null}
+      <Rows
+        caption={o("case.cases")}
+        rows={rows}
+        keyOf={(one) => String(one.number)}
+        empty={answer ? o("case.none") : o("loading")}
+        columns={[
+          { key: "title", label: o("case.case"), cell: (one) => <a {...linkTo(at("cases", String(one.number)))}>{o("case.name", { number: one.number, title: one.title })}</a> },
+          { key: "status", label: o("tables.state"), cell: (one) => <StatusTag status={one.status} /> },
+          { key: "players", label: o("tables.players"), cell: (one) => one.players.map((id) => answer?.names[id] ?? id).join(", ") },
+          { key: "hands", label: o("money.hands"), num: true, cell: (one) => number(one.hands) },
+          { key: "at", label: o("case.opened-at"), cell: (one) => when(one.at) },
+          { key: "last", label: o("case.last"), cell: (one) => when(one.last) },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from "preact/hooks";
+import { number } from "../../i18n/format";
+import { ask } from "../api";
+import { o } from "../i18n";
+import { Head, Panel, Seg } from "../Page";
+import { at, linkTo } from "../router";
+import { Rows } from "../Rows";
+import { SELDOM_MS, useAsked } from "../useAsked";
+import { CasesPanel } from "./CasesPanel";
+import { OpenCase } from "./OpenCase";
+import { signWords, type Suspects, telling } from "./words";
+
+export interface DeskReport {
+  readonly suspects: readonly Suspects[];
+  readonly names: Readonly<Record<string, string>>;
+  readonly bots: readonly string[];
+  readonly hands: number;
+  readonly complete: boolean;
+  readonly shown: number;
+  readonly above: number;
+  readonly cases: Readonly<Record<string, readonly number[]>>;
+}
+
+export const DAYS = [1, 7, 30] as const;
+/** Signs that a row tells. */
+const TOLD = 3;
+
+/** Who may play together: pairs with the signs that speak for it, in words. */
+export function DeskPage() {
+  const [days, setDays] = useState<(typeof DAYS)[number]>(7);
+  const [least, setLeast] = useState<"shown" | "any">("shown");
+  const [bots, setBots] = useState(false);
+  const [opens, setOpens] = useState<Suspects | null>(null);
+  const { answer, fault, again } = useAsked<DeskReport>(`desk?days=${days}&bots=${bots}${least === "any" ? "&least=1" : ""}`, ask, SELDOM_MS);
+  const nameOf = (id: string) => answer?.names[id] ?? id;
+  return (
+    <>
+      <Head title={o("nav.desk")} text={o("desk.text")} fault={fault}>
+        <label class="ocheck">
+          <input type="checkbox" checked={bots} onChange={(event) => setBots(event.currentTarget.checked)} />
+          {o("desk.bots")}
+        </label>
+        <Seg label={o("desk.which")} value={least} onChange={setLeast} of={[["shown", o("desk.shown", { score: answer?.shown ?? 20 })] as const, ["any", o("desk.any")] as const]} />
+        <Seg label={o("days")} value={days} onChange={setDays} of={DAYS.map((one) => [one, o("days.count", { count: one })] as const)} />
+      </Head>
+      <Panel title={answer ? o("desk.above", { count: answer.above }) : o("nav.desk")} tools={answer ? <span class="muted">{o(answer.complete ? "desk.hands" : "desk.reading", { count: answer.hands })}</span> : null}>
+        <Rows
+          caption={o("nav.desk")}
+          rows={answer?.suspects ?? []}
+          keyOf={(one) => one.players.join(" ")}
+          empty={answer ? o("desk.none") : o("desk.looking")}
+          columns={[
+            {
+              key: "pair",
+              label: o("desk.pair"),
+              cell: (one) => (
+                <span class="owho">
+                  <a {...linkTo(at("desk", one.players.join("~")))}>{o("desk.and", { one: nameOf(one.players[0]), other: nameOf(one.players[1]) })}</a>
+                  <small class="faint">{o("desk.together", { hands: number(one.hands) })}</small>
+                </span>
+              ),
+            },
+            { key: "score", label: o("desk.score"), num: true, cell: (one) => <Score value={one.score} /> },
+            {
+              key: "signs",
+              label: o("desk.signs"),
+              cell: (one) => (
+                <ul class="osigns">
+                  {telling(one.signs)
+                    .slice(0, TOLD)
+                    .map((sign) => (
+                      <li key={sign.kind}>
+                        <b>{o(`sign.${sign.kind}`)}</b> {signWords(sign, [nameOf(one.players[0]), nameOf(one.players[1])])}
+                      </li>
+                    ))}
+                </ul>
+              ),
+            },
+            {
+              key: "acts",
+              label: o("acts"),
+              quiet: true,
+              cell: (one) => {
+                const [open] = answer?.cases[one.players.join("/")] ?? [];
+                return open ? (
+                  <a class="btn line" {...linkTo(at("cases", String(open)))}>
+                    {o("case.number", { number: open })}
+                  </a>
+                ) : (
+                  <button type="button" class="btn line" onClick={() => setOpens(one)}>
+                    {o("case.open-one")}
+                  </button>
+                );
+              },
+            },
+          ]}
+        />
+      </Panel>
+      <CasesPanel />
+      {opens ? <OpenCase players={opens.players} names={[nameOf(opens.players[0]), nameOf(opens.players[1])]} days={days} onEnd={() => (setOpens(null), again())} /> : null}
+    </>
+  );
+}
+
+/** How much speaks for it, of 100. */
+export function Score({ value }: { value: number }) {
+  return (
+    <span class="oscore">
+      <b>{value}</b>
+      <meter min={0} max={100} low={20} high={50} optimum={0} value={value} aria-hidden="true" />
+    </span>
+  );
+}

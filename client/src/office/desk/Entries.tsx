@@ -1,0 +1,40 @@
+import { o, oOr } from "../i18n";
+import { Panel } from "../Page";
+import { at, linkTo } from "../router";
+import { when } from "../when";
+
+export interface CaseEntry {
+  readonly number: number;
+  readonly at: number;
+  readonly by_name: string;
+  readonly kind: "opened" | "player" | "signs" | "hand" | "note" | "status" | "decision";
+  readonly about: string;
+  readonly text: string;
+}
+
+/** What was done in a case, the latest first. */
+export function Entries({ entries, nameOf }: { entries: readonly CaseEntry[]; nameOf(player: string): string }) {
+  return (
+    <Panel title={o("case.entries")}>
+      <ol class="oentries">
+        {[...entries].reverse().map((one) => (
+          <li key={one.number}>
+            <p class="faint">{o("entry.by", { at: when(one.at), by: oOr(`by.${one.by_name}`, one.by_name) })}</p>
+            <p>
+              <b>{o(`entry.${one.kind}`)}</b> <About entry={one} nameOf={nameOf} />
+            </p>
+            {one.text && one.kind !== "signs" ? <p class="wrapped">{one.text}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function About({ entry, nameOf }: { entry: CaseEntry; nameOf(player: string): string }) {
+  if (entry.kind === "player") return <a {...linkTo(at("players", entry.about))}>{nameOf(entry.about)}</a>;
+  if (entry.kind === "hand") return <a {...linkTo(at("hands", entry.about))}>{entry.about}</a>;
+  if (entry.kind === "status") return <>{oOr(`case.${entry.about}`, entry.about)}</>;
+  if (entry.kind === "decision") return <>{oOr(`decision.${entry.about}`, entry.about)}</>;
+  return null;
+}

@@ -1,0 +1,104 @@
+import { useState } from "preact/hooks";
+import { money, number } from "../../i18n/format";
+import { ask } from "../api";
+import { HandRows, type HandRow } from "../hands/HandList";
+import { o } from "../i18n";
+import { Head, Kpi, Panel, Seg } from "../Page";
+import { at, linkTo } from "../router";
+import { Rows } from "../Rows";
+import { may } from "../session";
+import { SELDOM_MS, useAsked } from "../useAsked";
+import { when } from "../when";
+import { ChipFlow } from "./ChipFlow";
+import { DAYS } from "./DeskPage";
+import { OpenCase } from "./OpenCase";
+import { SignRows } from "./SignRows";
+import type { Suspects } from "./words";
+
+interface PairReport {
+  readonly suspects: Suspects;
+  readonly shared: readonly { readonly kind: "address" | "device"; readonly value: string; readonly since: number; readonly until: number; readonly together: boolean }[];
+  readonly complete: boolean;
+  readonly names: Readonly<Record<string, string>>;
+  readonly rows: readonly HandRow[];
+  readonly cases: readonly number[];
+}
+
+/** All that speaks for two players' playing together, and what speaks against it. */
+export function PairPage({ id }: { id: string }) {
+  const [one = "", other = ""] = id.split("~");
+  const [days, setDays] = useState<(typeof DAYS)[number]>(30);
+  const [opens, setOpens] = useState(false);
+  const { answer, fault } = useAsked<PairReport>(`desk/pair?one=${encodeURIComponent(one)}&other=${encodeURIComponent(other)}&days=${days}`, ask, SELDOM_MS);
+  if (!answer) return <Head title={o("nav.desk")} text={fault ? "" : o("desk.looking")} fault={fault} />;
+  const { suspects } = answer;
+  const [first, second] = suspects.players;
+  const names: [string, string] = [answer.names[first] ?? first, answer.names[second] ?? second];
+  const top = [...suspects.paid].sort((a, b) => Math.abs(b.forward - b.back) - Math.abs(a.forward - a.back))[0];
+  return (
+    <>
+      <Head
+        title={o("desk.and", { one: names[0], other: names[1] })}
+        text={
+          <span class="row wrap">
+            {suspects.players.map((player, at_) => (
+              <a key={player} {...linkTo(at("players", player))}>
+                {names[at_]}
+              </a>
+            ))}
+            {answer.cases.map((number_) => (
+              <a key={number_} {...linkTo(at("cases", String(number_)))}>
+                {o("case.number", { number: number_ })}
+              </a>
+            ))}
+          </span>
+        }
+        fault={fault}
+      >
+        <Seg label={o("days")} value={days} onChange={setDays} of={DAYS.map((day) => [day, o("days.count", { count: day })] as const)} />
+        {may("case/open") ? (
+          <button type="button" class="btn go" onClick={() => setOpens(true)}>
+            {o("case.open-one")}
+          </button>
+        ) : null}
+      </Head>
+      <div class="okpis">
+        <Kpi label={o("desk.score")} value={suspects.score} more={o("desk.score-more")} />
+        <Kpi label={o("desk.hands-together")} value={number(suspects.hands)} more={o(answer.complete ? "desk.of-all" : "desk.still-reading")} />
+        {top ? <Kpi label={o("desk.one-way")} value={money(Math.abs(top.forward - top.back), top.currency)} more={o("desk.to", { name: top.forward >= top.back ? names[1] : names[0] })} /> : null}
+      </div>
+      <div class="ocols">
+        <Panel title={o("desk.signs")}>
+          <SignRows signs={suspects.signs} names={names} />
+        </Panel>
+        <Panel title={o("desk.chips")}>
+          {suspects.paid.map((paid) => (
+            <ChipFlow key={paid.currency} paid={paid} names={names} />
+          ))}
+          {suspects.paid.length === 0 ? <p class="pad muted">{o("desk.no-chips")}</p> : null}
+        </Panel>
+      </div>
+      {answer.shared.length > 0 ? (
+        <Panel title={o("desk.shared")}>
+          <Rows
+            caption={o("desk.shared")}
+            rows={answer.shared}
+            keyOf={(thing) => `${thing.kind} ${thing.value}`}
+            empty=""
+            columns={[
+              { key: "kind", label: o("desk.what"), cell: (thing) => o(`shared.${thing.kind}`) },
+              { key: "value", label: o("desk.value"), cell: (thing) => <code>{thing.value}</code> },
+              { key: "since", label: o("desk.first"), cell: (thing) => when(thing.since) },
+              { key: "until", label: o("desk.last"), cell: (thing) => when(thing.until) },
+              { key: "table", label: o("desk.at-table"), cell: (thing) => (thing.together ? <span class="tag stop">{o("yes")}</span> : o("no")) },
+            ]}
+          />
+        </Panel>
+      ) : null}
+      <Panel title={o("desk.largest")}>
+        <HandRows hands={answer.rows} names={answer.names} player={first} />
+      </Panel>
+      {opens ? <OpenCase players={suspects.players} names={names} days={days} onEnd={() => setOpens(false)} /> : null}
+    </>
+  );
+}

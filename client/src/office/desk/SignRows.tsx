@@ -1,0 +1,23 @@
+import { o } from "../i18n";
+import { Rows } from "../Rows";
+import { type Sign, signWords } from "./words";
+
+const TONES = { none: "tag", some: "tag info", strong: "tag stop" } as const;
+
+/** Every sign, those that say nothing too: they speak for the players. */
+export function SignRows({ signs, names }: { signs: readonly Sign[]; names: readonly [string, string] }) {
+  return (
+    <Rows
+      caption={o("desk.signs")}
+      rows={signs}
+      keyOf={(one) => one.kind}
+      empty=""
+      columns={[
+        { key: "sign", label: o("desk.sign"), cell: (one) => o(`sign.${one.kind}`) },
+        { key: "told", label: o("desk.numbers"), cell: (one) => <span class="wrapped">{signWords(one, names)}</span> },
+        { key: "level", label: o("desk.level"), cell: (one) => <span class={TONES[one.level]}>{o(`level.${one.level}`)}</span> },
+        { key: "points", label: o("desk.points"), num: true, cell: (one) => one.points },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useMemo, useRef } from "preact/hooks";
+import { Controls } from "../../views/hands/Controls";
+import { replayOf } from "../../views/hands/replay";
+import { usePlayer, usePlayerKeys } from "../../views/hands/usePlayer";
+import { Canvas } from "../../views/table/Canvas";
+import { familyOf, layoutOf } from "../../views/table/layout";
+import { LogLine } from "../../views/table/Log";
+import { logLines } from "../../views/table/log-lines";
+import { sceneOf } from "../../views/table/scene";
+import { useDrawing } from "../../views/table/useDrawing";
+import { settings } from "../../settings";
+import { o } from "../i18n";
+import type { HandFile } from "./HandPage";
+import "./replaying.css";
+
+/** Nobody's place: who works here sat in none. */
+const NOBODY = -1;
+
+export function Replaying({ hand }: { hand: HandFile }) {
+  const replay = useMemo(
+    () => replayOf({ ...hand, place: NOBODY, net: 0, cards: [], board: [], phh: false }, undefined),
+    [hand],
+  );
+  const player = usePlayer(replay.frames.length, replay.marks);
+  usePlayerKeys(player);
+  const stage = useRef<HTMLDivElement>(null);
+  const drawing = useDrawing(stage);
+  const { config, mySeat, myPlace } = replay;
+  const layout = useMemo(() => layoutOf(familyOf(config.game), drawing, config.seats), [config, drawing]);
+  const { view, known } = replay.frames[player.at]!;
+  const scene = useMemo(() => sceneOf(view, layout, mySeat, myPlace, replay.log.slice(0, known)), [view, layout, replay]);
+  const lines = useMemo(() => logLines(replay.log, null, config.game), [replay, settings.value.language]);
+  return (
+    <section class="panel oreplay" aria-label={o("hand.replay")}>
+      <div ref={stage} class="stage">
+        <Canvas key={player.jumps} scene={scene} fresh={player.at === 0} />
+      </div>
+      <div class="log" role="log" aria-live="off" tabIndex={0} aria-label={o("hand.record")}>
+        {lines.map((line) => (
+          <LogLine key={line.id} line={line} config={config} />
+        ))}
+      </div>
+      <Controls replay={replay} player={player} />
+    </section>
+  );
+}

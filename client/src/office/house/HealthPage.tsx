@@ -1,0 +1,86 @@
+import { number } from "../../i18n/format";
+import { o, oOr } from "../i18n";
+import { Facts, Head, Kpi, Panel } from "../Page";
+import { useAsked } from "../useAsked";
+import { exactly, when } from "../when";
+
+export interface HealthReport {
+  readonly status: "ok" | "failing" | "drained";
+  readonly faults: readonly string[];
+  readonly version: string;
+  readonly now: number;
+  readonly started: number;
+  readonly tables: number;
+  readonly seats: number;
+  readonly connections: number;
+  readonly hands: number;
+  readonly hands_an_hour: number;
+  readonly voided: number;
+  readonly stopped: number;
+  readonly refused: number;
+  readonly malformed: number;
+  readonly cut: number;
+  readonly commits: { readonly count: number; readonly mean_ms: number; readonly most_under_ms: number };
+  readonly lag: { readonly mean_ms: number; readonly most_ms: number };
+  readonly size: number;
+  readonly letters: number;
+  readonly letters_since: number | null;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** How the room does. */
+export function HealthPage() {
+  const { answer, fault } = useAsked<HealthReport>("health");
+  if (!answer) return <Head title={o("nav.health")} text={fault ? "" : o("loading")} fault={fault} />;
+  const hours = Math.floor((answer.now - answer.started) / HOUR_MS);
+  const up = hours >= 48 ? o("health.days", { days: Math.floor(hours / 24) }) : o("health.hours", { hours, minutes: Math.floor((answer.now - answer.started) / 60_000) % 60 });
+  return (
+    <>
+      <Head title={o("nav.health")} text={o("health.text", { version: answer.version, at: exactly(answer.now) })} fault={fault}>
+        <span class={answer.status === "failing" ? "tag stop" : answer.status === "ok" ? "tag go" : "tag info"}>{o(answer.status === "failing" ? "health.failing" : `room.${answer.status}`)}</span>
+      </Head>
+      {answer.faults.length > 0 ? (
+        <Panel title={o("room.failing")}>
+          <ul class="faults pad" role="alert">
+            {answer.faults.map((one) => (
+              <li key={one} class="minus">
+                {one}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      <div class="okpis">
+        <Kpi label={o("health.up")} value={up} more={o("health.since", { at: when(answer.started) })} />
+        <Kpi label={o("overview.hands")} value={number(answer.hands_an_hour)} more={o("health.hands-since", { count: number(answer.hands) })} />
+        <Kpi label={o("health.commit")} value={o("health.ms", { ms: number(answer.commits.mean_ms) })} more={o("health.most-under", { ms: answer.commits.most_under_ms < 0 ? "> 5000" : number(answer.commits.most_under_ms) })} />
+        <Kpi label={o("health.lag")} value={o("health.ms", { ms: number(answer.lag.most_ms) })} more={o("health.lag-mean", { ms: number(answer.lag.mean_ms) })} tone={answer.lag.most_ms > 250 ? "minus" : undefined} />
+      </div>
+      <div class="ocols even">
+        <Panel title={o("health.play")}>
+          <Facts
+            of={[
+              [o("nav.tables"), number(answer.tables)],
+              [o("health.seats"), number(answer.seats)],
+              [o("health.connections"), number(answer.connections)],
+              [o("health.voided"), number(answer.voided)],
+              [o("health.stopped"), number(answer.stopped)],
+            ]}
+          />
+        </Panel>
+        <Panel title={o("health.traffic")}>
+          <Facts
+            of={[
+              [o("health.refused"), number(answer.refused)],
+              [o("health.malformed"), number(answer.malformed)],
+              [o("health.cut"), number(answer.cut)],
+              [o("health.size"), o("health.mb", { mb: number(Math.ceil(answer.size / 1_048_576)) })],
+              [o("health.letters"), answer.letters ? o("health.letters-since", { count: answer.letters, at: when(answer.letters_since ?? answer.now) }) : oOr("health.no-letters", "0")],
+            ]}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+}

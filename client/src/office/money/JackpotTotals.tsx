@@ -1,0 +1,60 @@
+import { money } from "../../i18n/format";
+import { ask } from "../api";
+import { o } from "../i18n";
+import { Kpi, Panel } from "../Page";
+import { at, linkTo } from "../router";
+import { Rows } from "../Rows";
+import { may } from "../session";
+import { SELDOM_MS, useAsked } from "../useAsked";
+import { when } from "../when";
+import { Chart } from "./Chart";
+import { dayName } from "./days";
+
+interface Totals {
+  readonly totals: readonly { readonly currency: string; readonly amount: number }[];
+  readonly fed: readonly (readonly [day: number, currency: string, amount: number])[];
+  readonly hits: readonly { readonly hand: string; readonly at: number; readonly currency: string; readonly amount: number; readonly settled: boolean }[];
+}
+
+const DAYS = 30;
+const DAY_MS = 24 * 3_600_000;
+
+/** What lies in the jackpot, what has fed it by day, and who has hit it. */
+export function JackpotTotals() {
+  const { answer, fault } = useAsked<Totals>(`jackpot?days=${DAYS}`, ask, SELDOM_MS);
+  if (!answer) return <p class="muted">{fault}</p>;
+  const today = Math.floor(Date.now() / DAY_MS);
+  const days = Array.from({ length: DAYS }, (_, one) => today - DAYS + 1 + one);
+  const fed = (currency: string) => days.map((day) => answer.fed.filter(([of, its]) => of === day && its === currency).reduce((sum, [, , amount]) => sum + amount, 0));
+  return (
+    <>
+      <div class="okpis">
+        {answer.totals.map((one) => (
+          <Kpi key={one.currency} label={o("jackpot.holds")} value={money(one.amount, one.currency)} more={o("jackpot.fed-month", { amount: money(fed(one.currency).reduce((sum, amount) => sum + amount, 0), one.currency) })} />
+        ))}
+        <Kpi label={o("jackpot.hits")} value={answer.hits.length} more={o("jackpot.waiting", { count: answer.hits.filter((one) => !one.settled).length })} />
+      </div>
+      {answer.totals.map(({ currency }) => (
+        <Panel key={currency} title={o("jackpot.fed")}>
+          <Chart label={o("jackpot.fed")} at={days} days={days.map(dayName)} series={[{ name: o("jackpot.fed"), kind: "bars", tone: "lamp", values: fed(currency) }]} tell={(amount) => money(amount, currency)} />
+        </Panel>
+      ))}
+      {answer.hits.length > 0 ? (
+        <Panel title={o("jackpot.hits")}>
+          <Rows
+            caption={o("jackpot.hits")}
+            rows={answer.hits}
+            keyOf={(one) => one.hand}
+            empty=""
+            columns={[
+              { key: "hand", label: o("hands.hand"), cell: (one) => (may("hand") ? <a {...linkTo(at("hands", one.hand))}>{one.hand}</a> : one.hand) },
+              { key: "at", label: o("log.when"), cell: (one) => when(one.at) },
+              { key: "amount", label: o("money.amount"), num: true, cell: (one) => money(one.amount, one.currency) },
+              { key: "state", label: o("tables.state"), cell: (one) => <span class={one.settled ? "tag" : "tag info"}>{o(one.settled ? "jackpot.settled" : "jackpot.open")}</span> },
+            ]}
+          />
+        </Panel>
+      ) : null}
+    </>
+  );
+}

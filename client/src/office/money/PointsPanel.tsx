@@ -1,0 +1,39 @@
+import { points } from "../../i18n/format";
+import { ask } from "../api";
+import { o } from "../i18n";
+import { Panel } from "../Page";
+import { at, linkTo } from "../router";
+import { Rows } from "../Rows";
+import { may } from "../session";
+import { SELDOM_MS, useAsked } from "../useAsked";
+import { Chart } from "./Chart";
+import { dayName } from "./days";
+
+interface Points {
+  readonly players: readonly { readonly player: string; readonly earned: number; readonly balance: number }[];
+  readonly names: Readonly<Record<string, string>>;
+  readonly issued: readonly (readonly [day: number, units: number])[];
+  readonly held: number;
+}
+
+/** VIP points: how many were issued, and who has earned the most. */
+export function PointsPanel({ days }: { days: number }) {
+  const { answer, fault } = useAsked<Points>(`points?days=${days}&most=20`, ask, SELDOM_MS);
+  if (!answer) return <p class="pad muted">{fault}</p>;
+  return (
+    <Panel title={o("points.title")} tools={<span class="muted">{o("points.held", { points: points(answer.held) })}</span>}>
+      <Chart label={o("points.issued")} at={answer.issued.map(([day]) => day)} days={answer.issued.map(([day]) => dayName(day))} series={[{ name: o("points.issued"), kind: "bars", tone: "info", values: answer.issued.map(([, units]) => units) }]} tell={points} />
+      <Rows
+        caption={o("points.title")}
+        rows={answer.players}
+        keyOf={(one) => one.player}
+        empty={o("points.none")}
+        columns={[
+          { key: "name", label: o("player"), cell: (one) => (may("player") ? <a {...linkTo(at("players", one.player))}>{answer.names[one.player] ?? one.player}</a> : (answer.names[one.player] ?? one.player)) },
+          { key: "earned", label: o("points.earned"), num: true, cell: (one) => points(one.earned) },
+          { key: "balance", label: o("points.balance"), num: true, cell: (one) => points(one.balance) },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "preact/hooks";
+import { post } from "../api";
+import { Dialog } from "../Dialog";
+import { o } from "../i18n";
+import { at, go } from "../router";
+import { may } from "../session";
+import { when } from "../when";
+import type { PlayerFile } from "./PlayerPage";
+
+type Wanted = "warn" | "suspend" | "lift" | "log-out" | "close-account" | "open-account" | "case";
+const HOURS = [24, 72, 168, 720] as const;
+
+interface Props {
+  player: PlayerFile;
+  state: "open" | "suspended" | "closed";
+  onDone(): void;
+}
+
+/** What can be done about a player: each for a reason, which is kept. */
+export function PlayerTools({ player, state, onDone }: Props) {
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const tools: readonly (readonly [Wanted, act: string, shown: boolean])[] = [
+    ["case", "case/open", true],
+    ["warn", "warn", state !== "closed"],
+    ["log-out", "log-out", state === "open"],
+    ["suspend", "suspend", state === "open"],
+    ["lift", "lift", state === "suspended"],
+    ["close-account", "close-account", state !== "closed"],
+    ["open-account", "open-account", state === "closed"],
+  ];
+  return (
+    <span class="row wrap">
+      {tools
+        .filter(([, act, shown]) => shown && may(act))
+        .map(([one]) => (
+          <button key={one} type="button" class={one === "close-account" || one === "suspend" ? "btn danger" : "btn line"} onClick={() => setWanted(one)}>
+            {o(`player.do-${one}`)}
+          </button>
+        ))}
+      {wanted ? <Ask wanted={wanted} player={player} onEnd={() => setWanted(null)} onDone={onDone} /> : null}
+    </span>
+  );
+}
+
+function Ask({ wanted, player, onEnd, onDone }: { wanted: Wanted; player: PlayerFile; onEnd(): void; onDone(): void }) {
+  const [hours, setHours] = useState<number>(HOURS[0]);
+  const { id, name } = player;
+  const send = async (reason: string): Promise<string> => {
+    if (wanted === "case") {
+      const { number } = await post<{ readonly number: number }>("case/open", { players: [id], reason });
+      go(at("cases", String(number)));
+      return o("case.opened", { number });
+    }
+    if (wanted === "suspend") {
+      const { until } = await post<{ readonly until: number }>("suspend", { player: id, hours, reason });
+      onDone();
+      return o("player.suspended-until", { name, until: when(until) });
+    }
+    await post(wanted, { player: id, reason });
+    onDone();
+    return o(`player.done-${wanted}`, { name });
+  };
+  const danger = wanted === "close-account" || wanted === "suspend";
+  return (
+    <Dialog title={o(`player.${wanted}-title`, { name })} text={o(`player.${wanted}-text`)} act={o(`player.do-${wanted}`)} danger={danger} reason={wanted === "lift" ? "wanted" : "needed"} onDo={send} onEnd={onEnd}>
+      {wanted === "suspend" ? (
+        <div class="seg" role="group" aria-label={o("player.how-long")}>
+          {HOURS.map((one) => (
+            <button key={one} type="button" aria-pressed={one === hours} onClick={() => setHours(one)}>
+              {o("days.count", { count: one / 24 })}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
