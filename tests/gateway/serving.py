@@ -104,10 +104,11 @@ class Client:
         return self.socket.close_code or 0, self.socket.close_reason or ""
 
 
-def gateway_of(house: House, sessions: Sessions, settings: Settings) -> Gateway:
+def gateway_of(house: House, sessions: Sessions, settings: Settings, generosity: float = 1.0) -> Gateway:
     return Gateway(
         house.parts, house.hub, house.accounts, sessions, house.private, house.staff, house.play,
         operator_key=OPERATOR_KEY, cashier=settings.cashier, proxies=settings.proxies, watchers=settings.watchers,
+        hooks_reach="loopback", generosity=generosity,
     )  # fmt: skip
 
 
@@ -119,19 +120,21 @@ async def served(
     proxies: str = "",
     watchers: str = "",
     cashier: CashierSettings = CashierSettings(),
+    generosity: float = 1.0,
+    secret: Callable[[int], str] | None = None,
 ) -> AsyncIterator[Served]:
     """The server, until the block ends; then the house is closed as on Ctrl-C."""
     store = MemoryStore()
     clock = LoopClock(asyncio.get_running_loop())
     counter = iter(range(10**9))
-    accounts = Accounts(store, clock.now, lambda size: f"{next(counter):0{2 * size}x}", hasher=CHEAP)
+    accounts = Accounts(store, clock.now, secret or (lambda size: f"{next(counter):0{2 * size}x}"), hasher=CHEAP)
     settings = Settings(demo=demo, pace=pace, proxies=networks(proxies), watchers=networks(watchers), cashier=cashier)
     house = await open_house(store, clock, SeededRng(1), accounts, settings)
     for config in tables:
         await house.room.open_table(config)
     listening = listen("127.0.0.1", 0)
     sessions = Sessions(accounts, settings.origins)
-    web = server(application(gateway_of(house, sessions, settings)), proxies=settings.proxies)
+    web = server(application(gateway_of(house, sessions, settings, generosity)), proxies=settings.proxies)
     serving = asyncio.create_task(web.serve(sockets=[listening]))
     room = Served(house, listening.getsockname()[1], sessions)
     try:

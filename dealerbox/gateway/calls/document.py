@@ -115,7 +115,8 @@ def _security(who: Who) -> list[dict[str, list[str]]]:
 
 def _given(gives: type | Media, schemas: dict[type, Any]) -> dict[str, Any]:
     if isinstance(gives, Media):
-        return {"description": "The file.", "content": {gives.type: {"schema": {"type": "string"}}}}
+        schema = {} if gives.type == "application/json" else {"type": "string"}
+        return {"description": "The file.", "content": {gives.type: {"schema": schema}}}
     return {"description": "The answer.", "content": {"application/json": {"schema": schemas[gives]}}}
 
 

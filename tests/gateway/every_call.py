@@ -1,0 +1,183 @@
+"""A room with somebody and something of every kind in it, and for most calls a request that they can serve."""
+
+import asyncio
+import secrets
+import threading
+from typing import Any
+
+import requests
+
+from dealerbox.hand.commands import Fold
+from dealerbox.table.commands import Act
+from dealerbox.wire import Do, Say, Sit, Watch
+from tests.gateway.serving import OPERATOR_KEY, Served, served
+from tests.gateway.test_operator_tournaments import CONFIG
+from tests.room.playing import HEADS_UP, SIX
+
+PASSWORD = "correct horse battery"
+OWNER = {"Authorization": f"Bearer {OPERATOR_KEY}"}
+LAST = (
+    "close",
+    "logout",
+    "log-out",
+    "exclu",
+    "break",
+    "sessions/end",
+    "remove",
+    "revoke",
+    "suspend",
+    "disable",
+    "reset",
+)
+"""Calls with such words take something away that others need: they come after all others."""
+
+
+class Room:
+    """It answers in a thread of its own. ``known`` are ids that there are, by the names that calls have for them."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, str] = {}
+        self.started, self.over = threading.Event(), asyncio.Event()
+        self.address = ""
+        self.document: Any = None
+        self.examples: dict[str, Any] = {}
+        self._loop = asyncio.new_event_loop()
+        self._session = ""
+        self._thread = threading.Thread(target=self._run)
+
+    def start(self) -> None:
+        self._thread.start()
+        assert self.started.wait(60), "the room did not start"
+
+    def stop(self) -> None:
+        self._loop.call_soon_threadsafe(self.over.set)
+        self._thread.join(60)
+
+    def headers(self, who: str) -> dict[str, str]:
+        match who:
+            case "player":
+                return {"Authorization": f"Bearer {self._living_session()}"}
+            case "owner":
+                return OWNER
+            case _:
+                return {}
+
+    def _living_session(self) -> str:
+        """Veikko's, anew where it has ended; a guest's once his account is closed."""
+        me = requests.get(f"{self.address}/api/me", headers={"Authorization": f"Bearer {self._session}"}, timeout=10)
+        if me.json().get("player") is None:
+            again = self._post("login", {"name": "Veikko", "password": PASSWORD})
+            self._session = again.get("token") or self._post("guest", {})["token"]
+        return self._session
+
+    def _post(self, path: str, body: Any) -> Any:
+        return requests.post(f"{self.address}/api/{path}", json=body, timeout=10).json()
+
+    def _run(self) -> None:
+        with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+            runner.run(self._serve())
+
+    async def _serve(self) -> None:
+        async with served(HEADS_UP, SIX, generosity=1e9, secret=secrets.token_hex) as room:
+            self.address = room.address
+            self.document = (await room.http.get("/api/openapi.json")).json()
+            try:
+                await self._fill(room)
+            finally:
+                self.started.set()
+            await self.over.wait()
+
+    async def _fill(self, room: Served) -> None:
+        own, other = await self._somebody(room, "Veikko"), await self._somebody(room, "Aino")
+        self._session = own["token"]
+        mine = {"Authorization": f"Bearer {own['token']}"}
+        await self._one_hand(room, own["token"], other["token"])
+        (hand,) = (await room.http.get("/api/hands", headers=mine)).json()["hands"]
+        tournament = (await self._act(room, "tournament/announce", config=CONFIG))["tournament"]
+        wish = {"name": "Friday", "game": "holdem", "limit": "NL", "unit": 100, "seats": 6}
+        private = (await room.post("private-tables", wish, headers=mine)).json()
+        own_key = (await room.post("keys", {"name": "Bot", "scopes": ["play"]}, headers=mine)).json()
+        staff_key = await self._act(room, "keys/make", name="Nightly", scopes=["tables"], reason="x")
+        hook = await self._act(room, "hooks/make", url="https://example.org/", events=["hand.finished"], reason="x")
+        member = await self._act(room, "staff/invite", name="Sam", roles=["support"], reason="x")
+        case = {"players": [own["player"], other["player"]], "reason": "x", "title": "Friends"}
+        await self._act(room, "case/open", **case)
+        self.known = {
+            "table": "t6", "player": other["player"], "hand": hand["id"], "tournament": tournament,
+            "hook": hook["hook"]["id"], "key": staff_key["about"]["id"], "member": member["member"]["id"],
+            "game": "holdem", "limit": "NL", "template": "turbo", "book": "dealerbox", "currency": "FUN",
+            "one": own["player"], "other": other["player"], "case": "1",
+        }  # fmt: skip
+        player, why = other["player"], {"reason": "x"}
+        self.examples = {
+            "POST /api/register": {"name": "Newcomer", "password": PASSWORD},
+            "POST /api/login": {"name": "Aino", "password": PASSWORD},
+            "POST /api/password/forgot": {"who": "Aino"},
+            "POST /api/account/password": {"old": PASSWORD, "new": PASSWORD},
+            "POST /api/account/email": {"email": "veikko@example.org", "password": PASSWORD},
+            "POST /api/account/factor/begin": {"password": PASSWORD},
+            "POST /api/account/close": {"password": PASSWORD, "code": ""},
+            "POST /api/private-tables": wish,
+            "POST /api/private-tables/look": {"token": private["link"].removeprefix("/join/")},
+            "POST /api/private-tables/enter": {"token": private["link"].removeprefix("/join/")},
+            "POST /api/private-tables/{table}/link": {},
+            "POST /api/private-tables/{table}/password": {"password": "open sesame"},
+            "POST /api/keys": {"name": "Bot", "scopes": ["play"]},
+            "POST /api/operator/keys/make": {"name": "Nightly", "scopes": ["tables"], **why},
+            "POST /api/operator/hooks/make": {"url": "https://example.org/", "events": ["hand.finished"], **why},
+            "POST /api/operator/hooks/change": {
+                "hook": self.known["hook"], "url": "https://example.org/", "events": ["hand.finished"], "on": True,
+                **why,
+            },
+            "POST /api/operator/close": {"table": "t1", **why},
+            "POST /api/operator/case/open": case,
+            "POST /api/operator/case/add": {"case": 1, "kind": "note", "about": "", "text": "x"},
+            "POST /api/operator/case/decide": {"case": 1, "decision": "clear", **why},
+            "POST /api/operator/login/key": {"key": OPERATOR_KEY},
+            "POST /api/operator/remove-line": {"table": "t6", "number": 1},
+            "POST /api/operator/suspend": {"player": player, "hours": 1, **why},
+            "POST /api/operator/staff/roles": {"member": self.known["member"], "roles": ["support"], **why},
+            "POST /api/operator/tournament/announce": {"config": CONFIG},
+            "POST /api/operator/tournament/direct": {
+                "tournament": tournament, "command": {"type": "Broadcast", "text": "Welcome"}
+            },
+            "POST /api/operator/hand/open": {"hand": hand["id"], **why},
+            "POST /api/play/limit": {"name": "deposit-day", "currency": "EUR", "value": 5000},
+            "POST /api/play/check": {"minutes": 30},
+        }  # fmt: skip
+        self._ids = {
+            "/api/hands/": hand["id"], "/api/tournaments/": tournament, "/api/keys/": own_key["about"]["id"],
+            "/api/private-tables/": private["table"],
+        }  # fmt: skip
+
+    def path_parts(self, path: str) -> dict[str, str]:
+        """What stands for the named parts of an address."""
+        id = next((id for prefix, id in self._ids.items() if path.startswith(prefix)), "none")
+        table = id if path.startswith("/api/private-tables") else "t6"
+        return {"id": id, "table": table, "player": self.known["player"]}
+
+    async def _somebody(self, room: Served, name: str) -> Any:
+        answer = await room.post("register", {"name": name, "password": PASSWORD})
+        room.http.cookies.clear()
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    async def _act(self, room: Served, act: str, **body: Any) -> Any:
+        answer = await room.post(f"operator/{act}", body, headers=OWNER)
+        assert answer.status_code == 200, f"{act}: {answer.text}"
+        return answer.json()
+
+    async def _one_hand(self, room: Served, own: str, other: str) -> None:
+        async with room.socket(own) as one, room.socket(other) as two:
+            for seat, client in enumerate((two, one)):
+                await client.say(Watch("t1"))
+                await client.say(Sit("s", "t1", seat, 5000))
+                assert (await client.answer("s"))["type"] == "Done"
+            turn = (await one.event("TurnStarted"))["turn"]
+            await one.say(Do("f", "t1", Act(turn, Fold())))
+            await one.event("HandEnded")
+            await one.say(Watch("t6"))
+            await one.say(Sit("6", "t6", 0, 5000))
+            await one.answer("6")
+            await one.say(Say("say", "t6", "hello"))
+            await one.answer("say")
