@@ -3,6 +3,7 @@
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -26,15 +27,19 @@ class RunningRoom:
         more: Sequence[str] = (),
         environment: Mapping[str, str] | None = None,
         program: str = "dealerbox",
+        tls: tuple[Path, Path] | None = None,
     ) -> None:
-        """``more`` are further words of its command line; ``program`` is the module that runs it."""
+        """``more`` are further words of its command line; ``program`` is the module that runs it; ``tls`` its
+        certificate, which is believed, and the key."""
         self.folder = folder
         self.data = folder / "data"
         self.log = folder / "serve.log"
         self.port = free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
+        self.address = f"{'http' if tls is None else 'https'}://127.0.0.1:{self.port}"
+        self._believed = None if tls is None else ssl.create_default_context(cafile=tls[0])
         self._words = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
         self._words += ["--demo" if demo else "--no-demo", *more]
+        self._words += [] if tls is None else ["--tls-cert", str(tls[0]), "--tls-key", str(tls[1])]
         self._environment = dict(environment or {})
         self._program = program
         self._process: subprocess.Popen[bytes] | None = None
@@ -89,7 +94,7 @@ class RunningRoom:
 
     def _answers(self) -> bool:
         try:
-            with urllib.request.urlopen(f"{self.address}/health", timeout=5) as answer:
+            with urllib.request.urlopen(f"{self.address}/health", timeout=5, context=self._believed) as answer:
                 return bool(answer.status == 200)
         except (urllib.error.URLError, OSError):
             return False

@@ -51,7 +51,7 @@ def add_arguments(parser: ArgumentParser) -> None:
             return
         made.add_argument("name", metavar="NAME", help="the member's name")
         made.add_argument(
-            "--reason", type=_reason, required=needed, default="", metavar="TEXT", help="why; it is kept in the log"
+            "--reason", type=_reason, required=needed, metavar="TEXT", help="why; it is kept in the log"
         )
 
     act("list", "who works here, in which roles, and when he was last here", False)
@@ -99,7 +99,7 @@ def _answer(args: Namespace) -> tuple[dict[str, Any], str]:
     if args.what == "list":
         return found.ask("GET", "staff", None), found.address
     path = {"add": "invite", "reset-second-factor": "reset"}.get(args.what, args.what)
-    body: dict[str, Any] = {"name" if path == "invite" else "member": args.name, "reason": args.reason}
+    body: dict[str, Any] = {"name" if path == "invite" else "member": args.name, "reason": args.reason or ""}
     if path in ("invite", "roles"):
         body["roles"] = args.roles
     return found.ask("POST", f"staff/{path}", body), found.address
@@ -148,7 +148,7 @@ def _work(args: Namespace) -> "Callable[[Staff], Awaitable[dict[str, Any]]]":
             case "list":
                 return {"staff": [_told(one) for one in await staff.all()]}
             case "add":
-                link = await staff.invite(KEY, args.name, args.roles, args.reason)
+                link = await staff.invite(KEY, args.name, args.roles, args.reason or "")
                 return {"member": _told(link.member), "link": link.secret, "expires": link.expires}
             case "reset-second-factor":
                 link = await staff.reset(KEY, args.name, args.reason)

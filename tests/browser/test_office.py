@@ -79,9 +79,9 @@ def test_an_evening_of_the_director(visit: Callable[..., Visitor], room: Running
     office.get_by_role("link", name="Log", exact=True).click()
     office.get_by_role("row").filter(has_text="Cancel: a storm").wait_for()
     office.get_by_role("button", name="Log out").click()
-    office.get_by_label("Operator’s key").wait_for()
+    office.get_by_role("button", name="Open").wait_for()
     office.reload()
-    office.get_by_label("Operator’s key").wait_for()
+    office.get_by_role("button", name="Open").wait_for()
 
 
 def test_a_table_is_paused_before_a_players_eyes(visit: Callable[..., Visitor], room: RunningRoom) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -18,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.running import RunningRoom
 
+CERTIFICATES = Path(__file__).parent.parent / "gateway" / "certificates"
 SERVE = [sys.executable, "-m", "dealerbox", "serve"]
 
 
@@ -124,11 +126,66 @@ def test_a_list_of_words_that_cannot_be_read(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("DEALERBOX_PACE", "quick"), ("DEALERBOX_PACE", "0"), ("DEALERBOX_PACE", "nan"), ("DEALERBOX_LOG", "loud")],
+    [
+        ("DEALERBOX_PACE", "quick"),
+        ("DEALERBOX_PACE", "0"),
+        ("DEALERBOX_PACE", "nan"),
+        ("DEALERBOX_LOG", "loud"),
+        ("DEALERBOX_STAFF_SECOND_FACTOR", "maybe"),
+    ],
 )
 def test_settings_that_cannot_be(tmp_path: Path, name: str, value: str) -> None:
     status, line = failing("--port", "0", "--data", str(tmp_path), environment={name: value})
     assert status == 1 and name in line and value in line
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--behind-proxy", "proxy.example"), "'proxy.example' is neither an address"),
+        (("--watch-from", "10.0.0.0/99"), "'10.0.0.0/99' is neither an address"),
+        (("--tls-cert", "room.pem"), "TLS needs a certificate and its key"),
+        (("--tls-cert", "nowhere.pem", "--tls-key", "nowhere.key"), "nowhere.pem cannot be read"),
+    ],
+)
+def test_what_stands_before_the_room_and_cannot_be(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+    status, line = failing("--port", "0", "--data", str(tmp_path), *words)
+    assert status == 1 and said in line
+
+
+@pytest.mark.parametrize(
+    ("host", "more", "told"),
+    [("0.0.0.0", (), True), ("127.0.0.1", (), False), ("0.0.0.0", ("--behind-proxy", "127.0.0.1"), False)],
+)
+def test_who_lets_others_in_without_tls_is_told_so(
+    tmp_path: Path, rooms: list[RunningRoom], host: str, more: tuple[str, ...], told: bool
+) -> None:
+    room = RunningRoom(tmp_path, demo=False, more=("--host", host, *more))
+    rooms.append(room)
+    room.start()
+    assert ("Others reach this room without TLS" in room.printed()) is told
+
+
+def test_a_room_with_tls_of_its_own_and_the_command_that_speaks_to_it(tmp_path: Path, rooms: list[RunningRoom]) -> None:
+    certificate, key = (Path(shutil.copy(CERTIFICATES / name, tmp_path)) for name in ("one.pem", "one.key"))
+    room = RunningRoom(tmp_path, demo=False, tls=(certificate, key))
+    rooms.append(room)
+    room.start()
+    assert room.address.startswith("https:")
+    assert f"Play here:   {room.address}" in room.printed() and f"{room.address}/office/join#" in room.printed()
+    asked = [sys.executable, "-m", "dealerbox", "operator", "tables", "--data", str(room.data)]
+    ended = subprocess.run(asked, capture_output=True, text=True, timeout=60)
+    assert (ended.returncode, ended.stdout) == (0, "No table is open.\n"), ended.stderr
+    # Whoever shows another certificate is not the room, and is not shown the key.
+    shutil.copy(CERTIFICATES / "two.pem", certificate)
+    ended = subprocess.run(asked, capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 1 and "CERTIFICATE_VERIFY_FAILED" in ended.stderr
+    # A certificate that is new is shown from the signal on.
+    shutil.copy(CERTIFICATES / "two.key", key)
+    assert room._process is not None
+    room._process.send_signal(signal.SIGHUP)
+    time.sleep(0.5)
+    assert subprocess.run(asked, capture_output=True, timeout=60).returncode == 0
 
 
 def test_a_wrong_port_is_wrong_usage(tmp_path: Path) -> None:

@@ -1,0 +1,104 @@
+"""Those who work here at their browsers: the owner makes his account by the link of the start, and invites somebody who
+sees less than he does and is refused by the room itself what his pages do not offer."""
+
+import time
+from collections.abc import Callable
+
+from dealerbox.room.accounts.second_factor import code_at
+from tests.browser.visitor import Visitor
+from tests.running import RunningRoom
+
+PASSWORD = "a long enough one"
+
+CALL = """([path, body]) => fetch(`/api/operator/${path}`, {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+}).then(async (answer) => [answer.status, (await answer.json()).code])"""
+
+
+def chooses_password(one: Visitor, name: str = "") -> None:
+    if name:
+        one.page.get_by_label("Your name").fill(name)
+    one.page.get_by_label("Password", exact=True).fill(PASSWORD)
+    one.page.get_by_label("The password once more").fill(PASSWORD)
+    one.page.get_by_role("button", name="Make the account").click()
+
+
+def sets_up_factor(one: Visitor) -> list[str]:
+    """His recovery codes."""
+    page = one.page
+    page.get_by_role("img", name="The code to scan").wait_for()
+    secret = page.locator(".osecret").inner_text().replace(" ", "")
+    page.get_by_label("The code that the app shows now").fill(code_at(secret, int(time.time() * 1000)))
+    page.get_by_role("button", name="Check the code").click()
+    page.get_by_role("list", name="Recovery codes").wait_for()
+    codes = page.get_by_role("list", name="Recovery codes").get_by_role("listitem").all_inner_texts()
+    page.get_by_role("button", name="I have kept them").click()
+    page.get_by_role("heading", name="Overview").wait_for()
+    return codes
+
+
+def pages(one: Visitor) -> list[str]:
+    return one.page.get_by_role("navigation", name="Back office").get_by_role("link").all_inner_texts()
+
+
+def test_the_owner_invites_somebody_who_may_do_less(visit: Callable[..., Visitor], room: RunningRoom) -> None:
+    owner, support = visit(), visit()
+    address = next(word for word in room.printed().split() if "/office/join#" in word)
+    owner.page.goto(address)
+    chooses_password(owner, "Olga")
+    codes = sets_up_factor(owner)
+    assert len(codes) == 10 and address.partition("#")[2] not in owner.page.url
+    kept = owner.page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
+    assert PASSWORD not in kept and not any(code in kept for code in codes)
+
+    owner.page.get_by_role("link", name="Staff").click()
+    owner.page.get_by_role("button", name="Invite somebody").click()
+    owner.page.get_by_label("Name", exact=True).fill("Pat")
+    owner.page.get_by_label("Support").check()
+    owner.page.get_by_role("button", name="Make the link").click()
+    link = owner.page.get_by_role("textbox", name="Link").input_value()
+    owner.page.get_by_role("button", name="Done").click()
+    owner.page.get_by_role("row").filter(has_text="Invited until").wait_for()
+
+    support.page.goto(link)
+    support.page.get_by_role("heading", name="Welcome, Pat").wait_for()
+    chooses_password(support)
+    sets_up_factor(support)
+    assert {"Staff", "Log"} < set(pages(owner)) - set(pages(support)) and "Chat" in pages(support)
+    assert not support.page.get_by_role("button", name="Announce a closing").is_visible()
+    for path, body in [
+        ("drain", {"minutes": 5, "reason": "a prank"}),
+        ("staff/roles", {"member": "Pat", "roles": ["owner"], "reason": "why not"}),
+        ("staff/invite", {"name": "Quin", "roles": ["owner"]}),
+        ("close-account", {"player": "Pat", "reason": "a prank"}),
+    ]:
+        assert support.page.evaluate(CALL, [path, body]) == [403, "role"], path
+    support.page.goto("/office/staff")
+    support.page.get_by_role("alert").filter(has_text="Your roles do not let you do this.").wait_for()
+
+    owner.page.get_by_role("link", name="Log", exact=True).click()
+    owner.page.get_by_label("Who").fill("Pat")
+    owner.page.keyboard.press("Enter")
+    owner.page.get_by_role("row").filter(has_text="Staff account made").filter(has_text="Pat").wait_for()
+
+    owner.page.get_by_role("link", name="Staff").click()
+    owner.page.get_by_role("button", name="Disable Pat").click()
+    asks = owner.page.get_by_role("dialog", name="Disable Pat")
+    asks.get_by_label("Reason").fill("left the room")
+    asks.get_by_role("button", name="Disable").click()
+    owner.page.get_by_role("row").filter(has_text="Disabled").wait_for()
+    support.page.reload()
+    support.page.get_by_role("button", name="Open").wait_for()
+
+    owner.page.get_by_role("button", name="Log out").click()
+    owner.page.get_by_label("Name", exact=True).fill("Olga")
+    owner.page.get_by_label("Password", exact=True).fill(PASSWORD)
+    owner.page.get_by_label("Code").fill("000000")
+    owner.page.get_by_role("button", name="Open").click()
+    owner.page.get_by_text("Name, password or code is not right.").wait_for()
+    owner.page.get_by_label("Code").fill(codes[0])
+    owner.page.get_by_role("button", name="Open").click()
+    owner.page.get_by_role("heading", name="Staff").wait_for()
+    owner.page.get_by_role("link", name="My account").click()
+    owner.page.get_by_text("somebody has tried once to log in as you").wait_for()
+    owner.page.get_by_text("9 recovery codes are left").wait_for()
