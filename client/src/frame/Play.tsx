@@ -2,11 +2,11 @@ import { t } from "../i18n";
 import { clockTime, duration, money } from "../i18n/format";
 import { Icon } from "../parts/Icon";
 import { barred, barredWords, checkHeeded, realityCheck } from "../play";
-import { linkTo } from "../router";
+import { linkTo, route } from "../router";
 import { heedCheck } from "../state";
 import "./play.css";
 
-/** How long I have played, and whether I may: at the upper edge of every view, over nothing that is pressed in a hand. */
+/** How long I have played, at the upper edge of every view, over nothing that is pressed in a hand; and whether I may. */
 export function Play() {
   return (
     <>
@@ -48,7 +48,8 @@ function TimePlayed() {
 
 function Barred() {
   const why = barred.value;
-  if (!why) return null;
+  // At a table there may be a hand to be played to its end.
+  if (!why || route.value.view === "table") return null;
   return (
     <div class="barredbar" role="status">
       <Icon name="pause" small />

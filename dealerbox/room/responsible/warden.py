@@ -304,7 +304,10 @@ class Warden:
     async def _follow_change(self, player: str, now: int) -> None:
         protection = await self._parts.store.responsible.ask(lambda books: books.protection(player))
         barred = protection.barred(now)
-        self._parts.bus.publish(messages.player_subject(player), PlayBarred(barred))
+        if barred is not None or player in self._barred:
+            self._parts.bus.publish(messages.player_subject(player), PlayBarred(barred))
+        if barred is not None:
+            self._barred[player] = barred
         watched = self._watched.get(player)
         if watched is not None:
             watched.protection = protection

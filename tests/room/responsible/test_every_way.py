@@ -233,7 +233,7 @@ async def test_rebuys_and_add_ons_are_stakes_too() -> None:
     rebuys = Rebuys(until_level=2, cost=800, chips=1000, most=2, addon_cost=500, addon_chips=1500)
     with_break = tuple(replace(one, break_seconds=60 if at == 1 else 0) for at, one in enumerate(levels()))
     field = await Field(seed=2).open()
-    field.boldness = 0.15
+    field.boldness = 0  # nobody is out before the break
     await field.announce(config(fee=0, levels=with_break, rebuys=rebuys))
     await field.enter(4)
     for player in field.players:

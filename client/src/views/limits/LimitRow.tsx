@@ -45,7 +45,11 @@ export function LimitRow({ limit, now, onChange }: RowProps) {
           {t(value === null ? "limits.set" : "limits.change")}
         </button>
       </div>
-      {value !== null && left !== null ? <meter class="used" min={0} max={Math.max(1, value)} value={Math.max(0, value - left)} aria-label={t("limits.used", { limit: name })} /> : null}
+      {value !== null && left !== null ? (
+        <div class="used" role="meter" aria-label={t("limits.used", { limit: name })} aria-valuemin={0} aria-valuemax={value} aria-valuenow={value - left} aria-valuetext={t("limits.left", { left: limitAmount(left, currency) })}>
+          <span style={{ width: `${value === 0 ? 100 : Math.min(100, Math.max(0, Math.round(((value - left) * 100) / value)))}%` }} />
+        </div>
+      ) : null}
       {asked ? (
         <div class="waits" role="status">
           <span>

@@ -1,0 +1,78 @@
+"""Limits at a browser: one is set, hit at a table and told in words; a break sends the player home."""
+
+import json
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.browser.visitor import Visitor
+from tests.running import RunningRoom
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
+    """The demo, where fun money can be limited as real money is."""
+    environment = {"DEALERBOX_PACE": "50", "DEALERBOX_FUN_LIMITS": "yes"}
+    room = RunningRoom(tmp_path_factory.mktemp("room"), environment=environment)
+    try:
+        room.start()
+        yield room
+    finally:
+        room.stop()
+
+
+def open_limits(visitor: Visitor) -> None:
+    visitor.page.goto("/account/limits")
+    visitor.page.get_by_role("heading", name="Breaks and exclusion").wait_for()
+
+
+def set_limit(visitor: Visitor, section: str, name: str, value: str) -> None:
+    page = visitor.page
+    panel = page.locator(".panel", has=page.get_by_role("heading", name=section))
+    row = panel.get_by_role("group", name="Losses").locator(".limit", has_text=name)
+    row.get_by_role("button").first.click()
+    row.get_by_role("textbox").fill(value)
+    row.get_by_role("button", name="Set the limit").click()
+    row.get_by_text("left").wait_for()
+
+
+def test_a_limit_is_set_hit_and_told_and_a_break_sends_home(visit: Callable[..., Visitor]) -> None:
+    ann = visit()
+    ann.register("Ann", "correct horse")
+    open_limits(ann)
+    set_limit(ann, "Limits for FUN", "A day", "5")
+    ann.page.goto("/")
+    ann.page.get_by_role("row").filter(has=ann.page.get_by_text("Kallio", exact=True)).click()
+    ann.page.get_by_label("Selected table").get_by_role("button", name="Sit down with").click()
+    ann.page.get_by_text("Your limit for losses a day is 5; 5 of it is left.").first.wait_for()
+    assert ann.heard.seat is None
+
+    open_limits(ann)
+    row = ann.page.get_by_role("group", name="Losses").locator(".limit", has_text="A day")
+    row.get_by_role("button", name="Change").click()
+    row.get_by_role("button", name="Remove it").click()
+    row.get_by_text("You have asked for no limit.").wait_for()
+    row.get_by_role("button", name="Call it off").click()
+    row.get_by_text("You have asked").wait_for(state="detached")
+
+    bob = visit()
+    bob.register("Bob", "correct horse")
+    bob.sit_down("Kallio")
+    open_limits(bob)
+    bob.page.get_by_role("button", name="24 hours").click()
+    bob.page.get_by_text("You leave every table after its running hand").wait_for()
+    bob.page.get_by_role("button", name="Take the break").click()
+    bob.page.get_by_text("You have a break until").first.wait_for()
+    bob.page.goto("/")
+    bob.page.locator(".barredbar").get_by_text("You have a break until").wait_for()
+    bob.until(lambda: seats(bob) == [], "the seat is given up")
+    assert not any("PlayBarred" in frame for frame in ann.frames), "nobody else is told"
+
+
+def seats(visitor: Visitor) -> list[str]:
+    """The tables where he has a seat, as the room says it to a new connection."""
+    before = len(visitor.frames)
+    visitor.page.reload()
+    welcomes = lambda: [one for one in visitor.frames[before:] if '"type":"Welcome"' in one]  # noqa: E731
+    welcome = json.loads(visitor.until(welcomes, "a welcome")[-1])
+    return list(welcome["tables"])
