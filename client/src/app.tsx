@@ -26,6 +26,8 @@ const tournament = later<{ id: string }>(() => import("./views/tournaments").the
 
 const placed = later<object>(() => import("./views/tournaments").then(({ Placed }) => Placed));
 
+const letterLink = later<{ purpose: "confirm" | "reset" }>(() => import("./views/welcome/LinkView").then(({ LinkView }) => LinkView));
+
 const hands = later<{ id: string | null }>(() => import("./views/hands").then(({ Hands }) => Hands));
 
 /** The lobby is up within this time; then the table's code is fetched, so that it is there when somebody sits down. */
@@ -82,6 +84,9 @@ function View({ route }: { route: Route }) {
       return <join.View path={route.key} />;
     case "welcome":
       return <WelcomeView />;
+    case "confirm":
+    case "reset":
+      return <letterLink.View key={route.view} purpose={route.view} />;
     case "account":
       return <AccountView section={route.section} />;
   }

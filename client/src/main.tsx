@@ -6,9 +6,11 @@ import { App } from "./app";
 import { keepFront } from "./frame/keep-front";
 import { keepStarts } from "./frame/keep-starts";
 import { room } from "./room";
+import { keepLanguage } from "./session";
 import { keepSettings } from "./settings";
 
 keepSettings();
+keepLanguage();
 keepAhead();
 keepShowing();
 keepFront();

@@ -11,6 +11,8 @@ describe("the address", () => {
     ["/welcome", { view: "welcome" }],
     ["/account", { view: "account" }],
     ["/account/security", { view: "account", section: "security" }],
+    ["/confirm", { view: "confirm" }],
+    ["/reset", { view: "reset" }],
     ["/private", { view: "private" }],
     ["/join", { view: "join", key: null }],
     ["/join/Zx-9_q", { view: "join", key: "Zx-9_q" }],

@@ -15,6 +15,9 @@ export type Route =
   /** The way into one: by the secret of its link, by its code, or by whatever is typed there. */
   | { readonly view: "join"; readonly key: string | null }
   | { readonly view: "welcome" }
+  /** Where the links in letters lead. */
+  | { readonly view: "confirm" }
+  | { readonly view: "reset" }
   /** One of the parts of `views/account/sections.ts`; the first where none is named. */
   | { readonly view: "account"; readonly section?: string };
 
@@ -26,7 +29,7 @@ export function routeOf(path: string): Route {
   }
   if (first === "hands") return second ? { view: "hand", id: decodeURIComponent(second) } : { view: "hands" };
   if (first === "join") return { view: "join", key: second ? decodeURIComponent(second) : null };
-  if (first === "private" || first === "welcome") return { view: first };
+  if (first === "private" || first === "welcome" || first === "confirm" || first === "reset") return { view: first };
   if (first === "account") return second ? { view: "account", section: decodeURIComponent(second) } : { view: "account" };
   return { view: "lobby" };
 }

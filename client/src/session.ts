@@ -1,23 +1,37 @@
 /** Becoming somebody: as a guest, by name and password, or nobody again. */
 
+import { effect } from "@preact/signals";
+import { browserName } from "./browser-name";
+import { t } from "./i18n";
+import { dateTime } from "./i18n/format";
+import { notify } from "./notices";
 import { room } from "./room";
+import { settings } from "./settings";
 import { me } from "./state";
-import { api } from "./wire/api";
+import { api, type Credentials, type LogInAnswer } from "./wire/api";
+
+const language = () => settings.peek().language;
 
 /** Each resolves when the room has welcomed us as whoever we now are, or rejects with an `ApiError`. */
 export async function asGuest(name: string | null): Promise<void> {
-  await api.guest(name);
+  await api.guest(name, language());
   await room.asSomebodyElse();
 }
 
-export async function register(name: string, password: string): Promise<void> {
-  await api.register(name, password);
+export async function register(given: Credentials): Promise<void> {
+  await api.register(given, language());
   await room.asSomebodyElse();
 }
 
-export async function logIn(name: string, password: string): Promise<void> {
-  await api.login(name, password);
-  await room.asSomebodyElse();
+/** Resolves with the challenge that is to be answered by a code of the second factor; null where one is in. */
+export async function logIn(name: string, password: string): Promise<string | null> {
+  const answer = await api.login(name, password);
+  if (answer.challenge === null) await enter(answer);
+  return answer.challenge;
+}
+
+export async function logInWithCode(challenge: string, code: string): Promise<void> {
+  await enter(await api.loginCode(challenge, code));
 }
 
 export async function logOut(): Promise<void> {
@@ -26,8 +40,29 @@ export async function logOut(): Promise<void> {
 }
 
 /** The guest's account becomes a kept one; seats and hands go on. */
-export async function keepAccount(name: string, password: string): Promise<void> {
-  const account = await api.keep(name, password);
+export async function keepAccount(given: Credentials): Promise<void> {
+  const account = await api.keep(given);
   const before = me.peek();
   if (before) me.value = { ...before, name: account.name, guest: account.guest, balances: account.balances };
+}
+
+/** Tells the room the language of letters whenever the player chooses another. */
+export function keepLanguage(): void {
+  let told = language();
+  effect(() => {
+    const now = settings.value.language;
+    if (now === told) return;
+    told = now;
+    // Letters can wait for the next change: nothing else hangs on it.
+    if (me.peek()?.player != null) void api.setLanguage(now).catch(() => undefined);
+  });
+}
+
+/** Whoever logs in is told when that was done last, so that he sees whether it was he. */
+async function enter({ last }: LogInAnswer): Promise<void> {
+  await room.asSomebodyElse();
+  if (!last) return;
+  const said = t("overview.last", { when: dateTime(last.at), browser: browserName(last.agent), address: last.address });
+  const failed = last.failed > 0 ? ` ${t("overview.failed", { count: last.failed })}` : "";
+  notify(`${t("overview.last-title")}: ${said}.${failed}`, last.failed > 0 ? "stop" : "info");
 }

@@ -25,7 +25,7 @@ DATA_AN_HOUR = 3
 EVENTS = 30
 """Of what happened to an account, so much is told."""
 
-_PROOF = {"wrong_password": 403, "slow": 429, "busy": 503}
+_PROOF = {"not_the_password": 403, "slow": 429, "busy": 503}
 _CODE = _PROOF | {"wrong_code": 403}
 
 

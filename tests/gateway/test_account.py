@@ -289,7 +289,7 @@ async def test_a_changed_password_ends_other_lines_and_not_this_one() -> None:
         helmi.room.http.cookies.update({COOKIE: mine})
         assert (await helmi.ask("account/password", {"old": "wrong horse", "new": "x" * 9}, 403))[
             "code"
-        ] == "wrong_password"
+        ] == "not_the_password"
         async with helmi.room.socket(away) as gone:
             await gone.kind("Welcome")
             await helmi.ask("account/password", {"old": PASSWORD, "new": "another horse"})
@@ -361,7 +361,7 @@ async def test_an_account_is_closed_for_good() -> None:
         me = await helmi.register()
         secret, _ = await helmi.switch_on()
         close = "account/close"
-        assert (await helmi.ask(close, {"password": "wrong horse"}, 403))["code"] == "wrong_password"
+        assert (await helmi.ask(close, {"password": "wrong horse"}, 403))["code"] == "not_the_password"
         assert (await helmi.ask(close, {"password": PASSWORD, "code": "000000"}, 403))["code"] == "wrong_code"
         await helmi.ask(close, {"password": PASSWORD, "code": helmi.code(secret, 1)})
         assert (await helmi.get("me"))["player"] is None

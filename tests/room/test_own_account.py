@@ -158,7 +158,7 @@ async def test_of_two_who_wait_for_one_address_the_first_reader_gets_it(house: A
 async def test_a_new_address_needs_the_password_and_the_old_one_is_told(house: AccountHouse) -> None:
     ann = await house.registered()
     change = house.accounts.own.emails.change
-    assert await refused(change(ann.player, "new@example.org", "wrong horse", HOME)) == "wrong_password"
+    assert await refused(change(ann.player, "new@example.org", "wrong horse", HOME)) == "not_the_password"
     await change(ann.player, "new@example.org", PASSWORD, HOME)
     letters = await house.letters()
     assert {one["To"]: one["Subject"] for one in letters} == {
@@ -180,7 +180,7 @@ async def test_a_password_is_changed_by_who_knows_it_and_ends_the_other_sessions
     elsewhere = await house.accounts.log_in("Ann", PASSWORD, AWAY)
     await house.letters()
     change = house.accounts.own.password.change
-    assert await refused(change(ann.player, ann.token, "wrong horse", "another horse", HOME)) == "wrong_password"
+    assert await refused(change(ann.player, ann.token, "wrong horse", "another horse", HOME)) == "not_the_password"
     assert await refused(change(ann.player, ann.token, PASSWORD, "short", HOME)) == "password_length"
     assert await refused(change(ann.player, ann.token, PASSWORD, "x" * 201, HOME)) == "password_length"
     ended = await change(ann.player, ann.token, PASSWORD, "another horse", HOME)
@@ -256,7 +256,7 @@ async def test_one_player_is_not_flooded_with_letters(house: AccountHouse) -> No
 async def test_a_second_factor_is_set_up_by_its_first_code(house: AccountHouse) -> None:
     ann = await house.registered()
     own = house.accounts.own.factor
-    assert await refused(own.begin(ann.player, "wrong horse", HOME)) == "wrong_password"
+    assert await refused(own.begin(ann.player, "wrong horse", HOME)) == "not_the_password"
     assert await refused(own.confirm(ann.player, "123456", HOME)) == "setup_over"
     setup = await own.begin(ann.player, PASSWORD, HOME)
     assert setup.secret in setup.uri and setup.secret not in repr(setup)
@@ -282,7 +282,7 @@ async def test_switching_it_off_and_new_recovery_codes_need_password_and_code(ho
     secret, codes = await house.with_factor(ann.player)
     await house.letters()
     own = house.accounts.own.factor
-    assert await refused(own.off(ann.player, "wrong horse", house.code(secret), HOME)) == "wrong_password"
+    assert await refused(own.off(ann.player, "wrong horse", house.code(secret), HOME)) == "not_the_password"
     assert await refused(own.off(ann.player, PASSWORD, "000000", HOME)) == "wrong_code"
     code = house.code(secret)
     renewed = await own.renew(ann.player, PASSWORD, code, HOME)

@@ -25,8 +25,8 @@ describe("an account call", () => {
 
   it("leaves out the name that a guest has not given", async () => {
     const fetched = answer(200, JSON.stringify(ACCOUNT));
-    await api.guest(null);
-    expect(fetched.mock.calls[0]![1]?.body).toBe("{}");
+    await api.guest(null, "fi");
+    expect(fetched.mock.calls[0]![1]?.body).toBe('{"language":"fi"}');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 /** Accounts, and what a table tells of its rules, over HTTP. A call that fails throws an `ApiError`. */
 
+import type { Language } from "../settings";
 import type { Balance, LimitHit, LobbyTable, PlayerNote, TableConfig, TableEvent, TournamentPlayer } from "./types";
 
 export interface Account {
@@ -7,6 +8,28 @@ export interface Account {
   readonly name: string | null;
   readonly guest: boolean;
   readonly balances: readonly Balance[];
+}
+
+export type EmailUse = "off" | "optional" | "required";
+
+/** What somebody gives for an account; an empty `email` is none. */
+export interface Credentials {
+  readonly name: string;
+  readonly password: string;
+  readonly email: string;
+}
+
+/** The log-in before this one; `failed` tries since. */
+export interface LastLogIn {
+  readonly at: number;
+  readonly address: string;
+  readonly agent: string;
+  readonly failed: number;
+}
+
+export interface LogInAnswer extends Account {
+  readonly last: LastLogIn | null;
+  readonly challenge: string | null;
 }
 
 /** The line of a rake schedule that holds at a table, in cents: `charge` for each full `step` of the pot, in pots under
@@ -155,12 +178,18 @@ export class ApiError extends Error {
 }
 
 export const api = {
-  register: (name: string, password: string) => call<Account>("POST", "register", { name, password }),
-  login: (name: string, password: string) => call<Account>("POST", "login", { name, password }),
+  /** `language` is that of letters to the player. */
+  register: (given: Credentials, language: Language) => call<Account>("POST", "register", { ...given, language }),
+  /** By name or e-mail address; where a code of the second factor is asked for, all is empty but `challenge`. */
+  login: (name: string, password: string) => call<LogInAnswer>("POST", "login", { name, password }),
+  loginCode: (challenge: string, code: string) => call<LogInAnswer>("POST", "login/code", { challenge, code }),
   /** Without a name the room makes one up. */
-  guest: (name: string | null) => call<Account>("POST", "guest", name ? { name } : {}),
+  guest: (name: string | null, language: Language) => call<Account>("POST", "guest", name ? { name, language } : { language }),
   /** A guest keeps his account, his chips and his seats under a name and a password. */
-  keep: (name: string, password: string) => call<Account>("POST", "keep", { name, password }),
+  keep: (given: Credentials) => call<Account>("POST", "keep", given),
+  /** What is asked of who registers. */
+  accountRules: () => call<{ readonly email: EmailUse }>("GET", "accounts"),
+  setLanguage: (language: Language) => call<object>("POST", "account/language", { language }),
   logout: () => call<object>("POST", "logout", {}),
   me: () => call<Account>("GET", "me"),
   /** `before`: only those earned before that time. */

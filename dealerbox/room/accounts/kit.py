@@ -162,7 +162,7 @@ def taken(name: str | NameTaken) -> AccountRefused:
 
 
 def wrong_password() -> AccountRefused:
-    return AccountRefused("wrong_password", "That is not the password of this account.")
+    return AccountRefused("not_the_password", "That is not the password of this account.")
 
 
 def wrong_code() -> AccountRefused:

@@ -11,10 +11,11 @@ import { limits } from "./limits";
 import { lobby } from "./lobby";
 import { privates } from "./private";
 import { programs } from "./programs";
+import { security } from "./security";
 import { shell } from "./shell";
 import { table } from "./table";
 import { talk } from "./talk";
 import { tournaments } from "./tournaments";
 import { waiting } from "./waiting";
 
-export const fi: Translation<typeof en> = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting, ...talk, ...limits, ...tournaments, ...cashier, ...programs };
+export const fi: Translation<typeof en> = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting, ...talk, ...limits, ...tournaments, ...cashier, ...programs, ...security };

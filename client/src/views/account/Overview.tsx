@@ -1,15 +1,18 @@
+import { useEffect, useState } from "preact/hooks";
+import { browserName } from "../../browser-name";
 import { SettingsPanel } from "../../frame/Settings";
 import { t, tOr } from "../../i18n";
-import { money } from "../../i18n/format";
+import { dateTime, money } from "../../i18n/format";
 import { notify, tell } from "../../notices";
 import { go, linkTo } from "../../router";
 import { keepAccount, logOut } from "../../session";
 import { me } from "../../state";
 import type { Balance } from "../../wire/types";
 import { Credentials } from "../welcome/PasswordForm";
+import { account, type OwnAccount } from "./api";
 import { Points } from "./Points";
 
-/** What is mine: money in the wallet and at tables, the account itself, how the room looks. */
+/** What is mine: money in the wallet and at tables, the last log-in, the account itself, how the room looks. */
 export function Overview() {
   const who = me.value;
   return (
@@ -24,6 +27,7 @@ export function Overview() {
       ) : null}
       <div class="panels">
         {who?.guest ? <Keep name={who.name ?? ""} /> : null}
+        {who?.player != null && !who.guest ? <LastLogIn key={who.player} /> : null}
         {who?.player != null ? <Points key={who.player} /> : null}
         <section class="panel">
           <header>
@@ -68,9 +72,40 @@ function Money({ balance: { currency, wallet, in_play } }: { balance: Balance })
   );
 }
 
+/** When and where the account was opened before, and what about it wants looking after. */
+function LastLogIn() {
+  const [own, setOwn] = useState<OwnAccount | null>(null);
+  useEffect(() => void account.mine().then(setOwn, () => undefined), []);
+  if (!own) return null;
+  const { last } = own;
+  const warning = warningOf(own);
+  return (
+    <section class="panel">
+      <header>
+        <h2>{t("overview.last-title")}</h2>
+      </header>
+      <div class="pad">
+        <p>
+          {last
+            ? t("overview.last", { when: dateTime(last.at), browser: browserName(last.agent), address: last.address })
+            : t("overview.first")}
+        </p>
+        {last && last.failed > 0 ? <p class="minus">{t("overview.failed", { count: last.failed })}</p> : null}
+        {warning ? <p class="muted">{warning}</p> : null}
+        <a {...linkTo({ view: "account", section: "security" })}>{t("overview.look")}</a>
+      </div>
+    </section>
+  );
+}
+
+function warningOf({ email_use: use, email, confirmed }: OwnAccount): string | null {
+  if (use === "off" || confirmed !== null) return null;
+  if (use === "required") return t("overview.unconfirmed-required");
+  return email ? t("overview.unconfirmed") : t("overview.no-email");
+}
+
+/** What a guest lacks, and how he keeps what he has. */
 function Keep({ name }: { name: string }) {
-  const keep = (chosen: string, password: string) =>
-    keepAccount(chosen, password).then(() => notify(t("account.kept"), "go"));
   return (
     <section class="panel">
       <header>
@@ -78,7 +113,19 @@ function Keep({ name }: { name: string }) {
       </header>
       <div class="pad">
         <p class="muted">{t("account.keep-text")}</p>
-        <Credentials fresh name={name} button={t("account.keep-button")} onSubmit={keep} />
+        <div class="muted">
+          <p>{t("guest.lacks")}</p>
+          <ul class="lacks">
+            <li>{t("guest.lacks-device")}</li>
+            <li>{t("guest.lacks-password")}</li>
+            <li>{t("guest.lacks-money")}</li>
+          </ul>
+        </div>
+        <Credentials
+          name={name}
+          button={t("account.keep-button")}
+          onSubmit={(given) => keepAccount(given).then(() => notify(t("account.kept"), "go"))}
+        />
       </div>
     </section>
   );

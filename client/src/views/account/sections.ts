@@ -43,4 +43,18 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     guests: true,
     View: later<object>(() => import("../programs/KeysSection").then(({ KeysSection }) => KeysSection)).View,
   },
+  {
+    id: "security",
+    title: "account.section.security",
+    icon: "lock",
+    guests: false,
+    View: later<object>(() => import("./Security").then(({ Security }) => Security)).View,
+  },
+  {
+    id: "data",
+    title: "account.section.data",
+    icon: "download",
+    guests: true,
+    View: later<object>(() => import("./PersonalData").then(({ PersonalData }) => PersonalData)).View,
+  },
 ];

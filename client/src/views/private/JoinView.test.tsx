@@ -49,7 +49,7 @@ test("a newcomer reads who invites him, and one press leads him in", async () =>
 
 test("a newcomer who has an account may log in here", async () => {
   me.value = NOBODY;
-  const logIn = vi.spyOn(session, "logIn").mockResolvedValue();
+  const logIn = vi.spyOn(session, "logIn").mockResolvedValue(null);
   before({ "POST private-tables/look": INVITED });
   await show(<JoinView path={TOKEN} />);
   await press("I have an account");

@@ -2,10 +2,10 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { reasonOf } from "../../notices";
-import { asGuest, logIn } from "../../session";
+import { asGuest } from "../../session";
 import { me } from "../../state";
 import { api } from "../../wire/api";
-import { Credentials } from "../welcome/PasswordForm";
+import { LogIn } from "../welcome/PasswordForm";
 import { Text } from "./Fields";
 
 interface KnockProps {
@@ -96,7 +96,7 @@ export function BeSomebody() {
   return (
     <>
       {loggingIn ? (
-        <Credentials fresh={false} button={t("welcome.log-in")} onSubmit={(name, password) => logIn(name, password)} />
+        <LogIn onDone={() => undefined} />
       ) : (
         <Entrance button={t("private.enter")} enter={() => Promise.resolve()} />
       )}

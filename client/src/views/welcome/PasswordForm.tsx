@@ -1,100 +1,184 @@
-import { useState } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { Field, Form } from "../../frame/Form";
 import { t } from "../../i18n";
-import { reasonOf } from "../../notices";
 import { go } from "../../router";
-import { logIn, register } from "../../session";
+import { logIn, logInWithCode, register } from "../../session";
+import { api, type Credentials as Given, type EmailUse } from "../../wire/api";
+import { account } from "../account/api";
 import type { Way } from "./way";
 
-interface PasswordFormProps {
-  way: Exclude<Way, "guest">;
+interface WayProps {
   onWay(way: Way): void;
 }
 
-/** A name and a password: to come back, or to begin. */
-export function PasswordForm({ way, onWay }: PasswordFormProps) {
-  const submit = (name: string, password: string) =>
-    (way === "login" ? logIn(name, password) : register(name, password)).then(() => go({ view: "lobby" }));
+const toLobby = () => go({ view: "lobby" });
+
+export function LogInForm({ onWay }: WayProps) {
   return (
     <>
-      <Credentials
-        fresh={way === "register"}
-        button={way === "login" ? t("welcome.log-in") : t("welcome.register")}
-        onSubmit={submit}
-      />
-      <div class="otherways">
-        <div class="row">
-          <button type="button" class="btn line" onClick={() => onWay(way === "login" ? "register" : "login")}>
-            {way === "login" ? t("welcome.no-account") : t("welcome.have-account")}
-          </button>
-          <button type="button" class="btn quiet" onClick={() => onWay("guest")}>
-            {t("welcome.back")}
-          </button>
-        </div>
-      </div>
+      <LogIn onDone={toLobby} />
+      <OtherWays onWay={onWay} others={["forgot", "register"]} />
     </>
   );
 }
 
+/** Name and password, and a code where there is a second factor. */
+export function LogIn({ onDone }: { onDone(): void }) {
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+  const [challenge, setChallenge] = useState<string | null>(null);
+  if (challenge !== null) return <CodeForm challenge={challenge} onDone={onDone} onAnew={() => setChallenge(null)} />;
+  const submit = () => logIn(name.trim(), password).then((asked) => (asked === null ? onDone() : setChallenge(asked)));
+  return (
+    <Form big button={t("welcome.log-in")} ready={name.trim() !== "" && password !== ""} onSubmit={submit}>
+      <Field label={t("welcome.name-or-email")} name="name" required autocomplete="username" value={name} onInput={setName} />
+      <Field
+        label={t("account.password")}
+        name="password"
+        type="password"
+        required
+        autocomplete="current-password"
+        value={password}
+        onInput={setPassword}
+      />
+    </Form>
+  );
+}
+
+function CodeForm({ challenge, onDone, onAnew }: { challenge: string; onDone(): void; onAnew(): void }) {
+  const [code, setCode] = useState("");
+  return (
+    <Form
+      big
+      button={t("welcome.code-send")}
+      ready={code.trim() !== ""}
+      onSubmit={() => logInWithCode(challenge, code).then(onDone)}
+      more={
+        <button type="button" class="btn quiet" onClick={onAnew}>
+          {t("welcome.begin-anew")}
+        </button>
+      }
+    >
+      <Field
+        label={t("welcome.code")}
+        about={t("welcome.code-text")}
+        name="code"
+        required
+        autocomplete="one-time-code"
+        value={code}
+        onInput={setCode}
+      />
+    </Form>
+  );
+}
+
+export function RegisterForm({ onWay }: WayProps) {
+  return (
+    <>
+      <Credentials button={t("welcome.register")} onSubmit={(given) => register(given).then(toLobby)} />
+      <OtherWays onWay={onWay} others={["login"]} />
+    </>
+  );
+}
+
+/** Who has forgotten his password is sent a letter, if he is here. */
+export function ForgotForm({ onWay }: WayProps) {
+  const [who, setWho] = useState("");
+  const [sent, setSent] = useState(false);
+  return (
+    <>
+      {sent ? (
+        <p role="status" class="plus">
+          {t("welcome.forgot-sent")}
+        </p>
+      ) : (
+        <Form
+          big
+          button={t("welcome.forgot-send")}
+          ready={who.trim() !== ""}
+          onSubmit={() => account.forgot(who.trim()).then(() => setSent(true))}
+        >
+          <Field
+            label={t("welcome.name-or-email")}
+            about={t("welcome.forgot-text")}
+            name="who"
+            required
+            autocomplete="username"
+            value={who}
+            onInput={setWho}
+          />
+        </Form>
+      )}
+      <OtherWays onWay={onWay} others={["login"]} />
+    </>
+  );
+}
+
+const WORDS = { login: "welcome.have-account", register: "welcome.no-account", forgot: "welcome.forgot" } as const;
+
+function OtherWays({ others, onWay }: WayProps & { others: readonly (keyof typeof WORDS)[] }) {
+  return (
+    <div class="otherways">
+      <div class="row">
+        {others.map((way) => (
+          <button key={way} type="button" class="btn line" onClick={() => onWay(way)}>
+            {t(WORDS[way])}
+          </button>
+        ))}
+        <button type="button" class="btn quiet" onClick={() => onWay("guest")}>
+          {t("welcome.back")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** What the room asks of who registers; null until it has said so. */
+const emailUse = signal<EmailUse | null>(null);
+
 interface CredentialsProps {
-  /** A new password is made up, not remembered. */
-  fresh: boolean;
   button: string;
   /** The name to begin with. */
   name?: string;
-  onSubmit(name: string, password: string): Promise<unknown>;
+  onSubmit(given: Given): Promise<unknown>;
 }
 
-export function Credentials({ fresh, button, name: first = "", onSubmit }: CredentialsProps) {
+/** What makes an account: a name, a password, and an e-mail address where the room wants one. */
+export function Credentials({ button, name: first = "", onSubmit }: CredentialsProps) {
   const [name, setName] = useState(first);
   const [password, setPassword] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    onSubmit(name.trim(), password)
-      .catch((failure: unknown) => setError(reasonOf(failure)))
-      .finally(() => setBusy(false));
-  };
-
+  const [email, setEmail] = useState("");
+  useEffect(() => {
+    if (emailUse.peek() === null) api.accountRules().then((rules) => (emailUse.value = rules.email), () => undefined);
+  }, []);
+  const use = emailUse.value;
+  const ready = name.trim() !== "" && password !== "" && (use !== "required" || email.trim() !== "");
   return (
-    <form class="form" onSubmit={submit}>
-      <label>
-        {t("account.name")}
-        <span class="field">
-          <input
-            name="name"
-            required
-            maxLength={20}
-            autocomplete="username"
-            value={name}
-            aria-describedby="credentials-error"
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-        </span>
-      </label>
-      <label>
-        {fresh ? t("account.password-new") : t("account.password")}
-        <span class="field">
-          <input
-            name="password"
-            type="password"
-            required
-            autocomplete={fresh ? "new-password" : "current-password"}
-            value={password}
-            aria-describedby="credentials-error"
-            onInput={(event) => setPassword(event.currentTarget.value)}
-          />
-        </span>
-      </label>
-      <p id="credentials-error" role="alert" class={error ? "minus" : "vh"}>
-        {error}
-      </p>
-      <button type="submit" class="btn go big seatme" disabled={busy || name.trim() === "" || password === ""}>
-        {button}
-      </button>
-    </form>
+    <Form big button={button} ready={ready} onSubmit={() => onSubmit({ name: name.trim(), password, email: email.trim() })}>
+      <Field label={t("account.name")} name="name" required maxLength={20} autocomplete="username" value={name} onInput={setName} />
+      <Field
+        label={t("account.password-new")}
+        name="password"
+        type="password"
+        required
+        autocomplete="new-password"
+        value={password}
+        onInput={setPassword}
+      />
+      {use === "optional" || use === "required" ? (
+        <Field
+          label={use === "required" ? t("welcome.email") : t("welcome.email-optional")}
+          about={t("welcome.email-text")}
+          name="email"
+          type="email"
+          required={use === "required"}
+          autocomplete="email"
+          value={email}
+          onInput={setEmail}
+        />
+      ) : null}
+      <p class="muted small">{t("welcome.one-account")}</p>
+    </Form>
   );
 }

@@ -4,7 +4,7 @@ import { ConnectionDot, Logo, Purse } from "../../frame/TopBar";
 import { LostBar } from "../../frame/Notices";
 import { t } from "../../i18n";
 import { GuestForm } from "./GuestForm";
-import { PasswordForm } from "./PasswordForm";
+import { ForgotForm, LogInForm, RegisterForm } from "./PasswordForm";
 import { type Way, way } from "./way";
 import "./welcome.css";
 
@@ -14,6 +14,7 @@ const TITLES = {
   guest: "welcome.title",
   register: "welcome.register-title",
   login: "welcome.log-in-title",
+  forgot: "welcome.forgot-title",
 } as const;
 
 /** The first visit: one press to a seat, or an account. */
@@ -36,11 +37,10 @@ export function WelcomeView() {
           <div>
             <h1>{t(TITLES[now])}</h1>
             <p class="lead">{t("welcome.lead")}</p>
-            {now === "guest" ? (
-              <GuestForm onRegister={() => setWay("register")} onLogIn={() => setWay("login")} />
-            ) : (
-              <PasswordForm key={now} way={now} onWay={setWay} />
-            )}
+            {now === "guest" ? <GuestForm onRegister={() => setWay("register")} onLogIn={() => setWay("login")} /> : null}
+            {now === "login" ? <LogInForm onWay={setWay} /> : null}
+            {now === "register" ? <RegisterForm onWay={setWay} /> : null}
+            {now === "forgot" ? <ForgotForm onWay={setWay} /> : null}
           </div>
           <figure>
             <demo.View />
