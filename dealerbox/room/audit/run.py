@@ -19,7 +19,8 @@ from dealerbox.room.audit.findings import Finding, Findings
 from dealerbox.room.audit.stretch import Seen, Stretch, look
 from dealerbox.room.audit.whole import Statement
 from dealerbox.room.kept_tournaments import KeptTournament
-from dealerbox.room.sqlite import auditing
+from dealerbox.room.operator import chain
+from dealerbox.room.sqlite import acts, auditing
 from dealerbox.room.sqlite.auditing import Snapshot
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.tournament.config import TournamentConfig
@@ -85,6 +86,7 @@ def _audit(task: Task, connection: sqlite3.Connection, progress: Progress, begun
     findings.add(_missing(connection, now, from_row))
     findings.add(_jackpots(connection, now, seen, wins))
     findings.add(_tournaments(connection, now, seen, task.since))
+    findings.add(_log(connection))
     return Report(
         right=not findings.total,
         hands=seen.hands,
@@ -175,6 +177,13 @@ def _add(seen: Seen, part: Seen, most: int) -> None:
 
 
 # ---- what is told of the whole ----
+
+
+def _log(connection: sqlite3.Connection) -> Iterator[Finding]:
+    """Each act in the log is chained to all before it."""
+    fault = chain.fault(reversed(acts.acts(connection, 0)))
+    if fault is not None:
+        yield Finding("log", fault)
 
 
 def _missing(connection: sqlite3.Connection, now: Snapshot, from_row: int) -> Iterator[Finding]:

@@ -21,7 +21,7 @@ BEFORE_THE_FACTOR: frozenset[str] = frozenset({"own", "own/confirm", "own/factor
 
 CONFIRMED: frozenset[str] = frozenset({
     "staff/invite", "staff/roles", "staff/disable", "staff/enable", "staff/reset", "own/factor", "own/factor/off",
-    "own/recovery-codes", "close-account", "keys/make", "hooks/make", "hooks/change", "hooks/rotate",
+    "own/recovery-codes", "close-account", "cash/propose", "keys/make", "hooks/make", "hooks/change", "hooks/rotate",
 })  # fmt: skip
 """What is done in the back office's pages only by who has shown his second factor, or the key, in the last minutes."""
 
@@ -49,18 +49,21 @@ _CHAT = {"chat", "reports", "mutes", "mute", "unmute", "remove-line"}
 
 _KEYS = {"keys", "keys/revoke"}
 _HOOKS = {
-    "hooks", "hooks/deliveries", "hooks/make", "hooks/change", "hooks/rotate", "hooks/remove", "hooks/test", "hooks/again",
+    "hooks", "hooks/deliveries", "hooks/make", "hooks/change", "hooks/rotate", "hooks/remove", "hooks/test",
+    "hooks/again",
 }  # fmt: skip
 
 ROLES: Mapping[Role, frozenset[str]] = {
     # Answers players: what was said, who may write, warnings.
     "support": frozenset(_SIGHT | _CHAT | _PLAYERS | _ABOUT_PLAYERS | _HANDS | _PLAY | {"protections", "warn"}),
     # Moves money, and sees where it went.
-    "cashier": frozenset(_SIGHT | _CASH | _CASH_DESK | _PLAYERS | _MONEY | {"note", "player/money", "player/acts", "jackpots", "jackpot/pay"}),
+    "cashier": frozenset(_SIGHT | _CASH | _CASH_DESK | _PLAYERS | _MONEY | {
+        "note", "player/money", "player/acts", "jackpots", "jackpot/pay",
+    }),
     # Runs tables and tournaments.
     "director": frozenset(_SIGHT | {
-        "templates", "template/open", "pause", "resume", "close", "tournament/payments", "tournament/templates", "tournament/levels",
-        "tournament/check", "tournament/announce", "tournament/direct",
+        "templates", "template/open", "pause", "resume", "close", "tournament/payments", "tournament/templates",
+        "tournament/levels", "tournament/check", "tournament/announce", "tournament/direct",
     }),
     # Looks into play, people and staff; stops what must be stopped.
     "security": frozenset(_SIGHT | _CASH | _CHAT | _PLAYERS | _ABOUT_PLAYERS | _HANDS | _DESK | {
@@ -70,7 +73,8 @@ ROLES: Mapping[Role, frozenset[str]] = {
     }),
     # All of that, and what concerns the room as a whole and the staff.
     "owner": frozenset({
-        "drain", "undrain", *_HOOKS, "keys/make", "staff/invite", "staff/roles", "staff/disable", "staff/enable", "staff/reset",
+        "drain", "undrain", *_HOOKS, "keys/make", "staff/invite", "staff/roles", "staff/disable", "staff/enable",
+        "staff/reset",
     }),
 }  # fmt: skip
 

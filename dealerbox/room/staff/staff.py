@@ -175,7 +175,8 @@ class Staff:
         member = Member(
             f"staff:{self._secret(8)}", name, chosen, now, actor.name, link=_digest(secret), link_expires=expires
         )
-        await self._create(member, self._act(actor, "staff-invite", member.id, f"{', '.join(chosen)}: {reason}".rstrip(": ")))
+        words = f"{', '.join(chosen)}: {reason}".rstrip(": ")
+        await self._create(member, self._act(actor, "staff-invite", member.id, words))
         return Link(member, secret, expires)
 
     async def set_roles(self, actor: Actor, who: str, roles: Sequence[Role], reason: str) -> Member:

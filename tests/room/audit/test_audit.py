@@ -11,6 +11,8 @@ from msgspec import json
 
 from dealerbox.room.audit.findings import Finding
 from dealerbox.room.audit.run import Report, Task, audit
+from dealerbox.room.operator.acts import Act
+from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.sqlite.reading import DATABASE
 from tests.room.audit.played import field_played, room_played, write
 
@@ -279,3 +281,19 @@ def test_where_a_stretch_ends_does_not_matter(room: Path, stretch: int, monkeypa
     report = audit(Task(room), lambda hands, total: done.append(hands))
     assert report.right, report.findings
     assert done == sorted(done) and done[-1] == report.hands
+
+
+async def test_the_log_of_acts_is_checked_too(tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / DATABASE)
+    for at in range(3):
+        await store.write_act(Act(at, "warn", "ann", "why", "eve", "Eve"))
+    await store.close()
+    assert look(tmp_path).right
+    changes = {
+        "UPDATE operator_log SET reason = 'another' WHERE number = 2": "act 2 in the log is not as it was written",
+        "DELETE FROM operator_log WHERE number = 1": "act 1 is missing in the log of acts",
+    }
+    for number, (change, found) in enumerate(changes.items()):
+        (folder := tmp_path / str(number)).mkdir()
+        (finding,) = look(tampered(tmp_path, folder, run(change))).findings
+        assert finding.what == "log" and found in finding.text
