@@ -35,6 +35,7 @@ FORGOT = Limit("forgotten passwords", 5)
 PASSWORD = {"password_length": 400, "password_is_name": 400, "busy": 503}
 EMAIL = {"email_needed": 400, "email_off": 400, "email_invalid": 400}
 _NAME = {"name_length": 400, "name_reserved": 400, "name_characters": 400, "name_alphabets": 400, "name_taken": 409}
+_NEWCOMER = _NAME | {"excluded": 403}
 _SLOW = {"slow": 429}
 
 ShortText = Annotated[str, Meta(max_length=300)]
@@ -172,7 +173,7 @@ class AccountDoor:
         return (
             get("/api/accounts", "What is asked of who registers.", self._rules, who=PUBLIC, gives=Rules),
             post("/api/register", "Makes an account and logs you in.", self._register, who=PUBLIC,
-                 takes=NewAccount, gives=LoggedInAs, errors=_NAME | PASSWORD | EMAIL, limits=(NEWCOMERS,)),
+                 takes=NewAccount, gives=LoggedInAs, errors=_NEWCOMER | PASSWORD | EMAIL, limits=(NEWCOMERS,)),
             post("/api/login", "Logs you in, or asks for a code of your second factor.", self._login, who=PUBLIC,
                  takes=NameAndPassword, gives=LogInAnswer, limits=(TRIES,),
                  errors={"wrong_login": 401, "account_closed": 403, "busy": 503} | _SLOW),
@@ -180,9 +181,9 @@ class AccountDoor:
                  gives=LogInAnswer, limits=(TRIES,),
                  errors={"wrong_code": 401, "challenge_over": 401, "account_closed": 403} | _SLOW),
             post("/api/guest", "Makes an account without a password and logs you in.", self._guest, who=PUBLIC,
-                 takes=GuestName, gives=LoggedInAs, errors=_NAME | {"busy": 503}, limits=(NEWCOMERS,)),
+                 takes=GuestName, gives=LoggedInAs, errors=_NEWCOMER | {"busy": 503}, limits=(NEWCOMERS,)),
             post("/api/keep", "Gives a guest's account a name and a password of its own.", self._keep, who=by_player(),
-                 takes=KeptAccount, gives=LoggedInAs, errors=_NAME | PASSWORD | EMAIL | {"not_a_guest": 409}),
+                 takes=KeptAccount, gives=LoggedInAs, errors=_NEWCOMER | PASSWORD | EMAIL | {"not_a_guest": 409}),
             post("/api/logout", "Ends the session, if there is one.", self._logout, who=PUBLIC, takes=Nothing,
                  gives=Nothing),
             get("/api/me", "Who is logged in, with the balances.", self._me, who=Who("visitor", scope="account"),

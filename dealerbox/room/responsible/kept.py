@@ -79,3 +79,9 @@ class ResponsibleStore(Protocol):
 
     async def heed(self, player: str, told: int) -> bool:
         """The player has read the notice at so many milliseconds of play; False where he was told no such."""
+
+    async def keep_signs(self, player: str, signs: Sequence[str]) -> None:
+        """What the player is known by, besides what was kept before."""
+
+    async def barred_by(self, signs: Sequence[str], now: int, but: str = "") -> Barring | None:
+        """Why somebody (``but`` this player) may not play at that moment who is known by one of these."""

@@ -24,6 +24,7 @@ class ResponsibleInMemory:
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
         self._book = shelf.book
+        self._signs: dict[str, set[str]] = {}
 
     async def decide(self, player: str, command: ProtectionCommand, now: int, who: str = PLAYER) -> list[Kept]:
         self._shelf.write("decide")
@@ -75,3 +76,12 @@ class ResponsibleInMemory:
             return False
         self._book.stretches[player] = replace(stretch, heeded=told)
         return True
+
+    async def keep_signs(self, player: str, signs: Sequence[str]) -> None:
+        self._shelf.write("keep_signs")
+        self._signs.setdefault(player, set()).update(signs)
+
+    async def barred_by(self, signs: Sequence[str], now: int, but: str = "") -> Barring | None:
+        self._shelf.read()
+        known = sorted(player for player, kept in self._signs.items() if kept & set(signs) and player != but)
+        return next((one for player in known if (one := self._book.protection(player).barred(now))), None)

@@ -8,6 +8,7 @@ from msgspec import Struct
 from dealerbox.ledger import wallet
 from dealerbox.ledger.kinds import FUN, money_of
 from dealerbox.play_wire import Barring
+from dealerbox.room.accounts import newcomers
 from dealerbox.room.desk import Parts
 from dealerbox.room.operator.office import known_player, write_down
 from dealerbox.room.responsible import commands as do
@@ -164,6 +165,8 @@ class ResponsiblePlay:
     # ---- inside ----
 
     async def _decide(self, player: str, command: do.ProtectionCommand, who: str = PLAYER) -> None:
+        if isinstance(command, do.CoolOff | do.Exclude | do.ExcludePlayer):
+            await newcomers.note(self._parts.store, player)
         await self._parts.store.responsible.decide(player, command, self._parts.clock.now(), who)
         self._parts.bus.publish(PROTECTION, ProtectionChanged(player))
 

@@ -75,3 +75,14 @@ def declare(metadata: MetaData) -> None:
         sqlite_strict=True,
         sqlite_with_rowid=False,
     )
+    # By what whoever may not play is known again when he registers anew: digests of his e-mail and of his devices.
+    Table(
+        "play_signs",
+        metadata,
+        Column("sign", Text, nullable=False),
+        Column("player", Text, nullable=False),
+        PrimaryKeyConstraint("sign", "player", name="pk_play_signs"),
+        ForeignKeyConstraint(["player"], ["players.id"], name="fk_play_signs_player"),
+        sqlite_strict=True,
+        sqlite_with_rowid=False,
+    )

@@ -85,6 +85,27 @@ class Responsible:
 
         return await self._channel.write(write)
 
+    async def keep_signs(self, player: str, signs: Sequence[str]) -> None:
+        def write(connection: sqlite3.Connection) -> None:
+            connection.executemany(
+                "INSERT INTO play_signs (sign, player) VALUES (?, ?) ON CONFLICT (sign, player) DO NOTHING",
+                [(sign, player) for sign in signs],
+            )
+
+        await self._channel.write(write)
+
+    async def barred_by(self, signs: Sequence[str], now: int, but: str = "") -> Barring | None:
+        def read(connection: sqlite3.Connection) -> Barring | None:
+            marks = ", ".join("?" * len(signs))
+            rows = connection.execute(
+                f"SELECT DISTINCT player FROM play_signs WHERE sign IN ({marks}) AND player <> ? ORDER BY player",
+                (*signs, but),
+            ).fetchall()
+            books = PlayBooks(connection)
+            return next((one for (player,) in rows if (one := books.protection(player).barred(now))), None)
+
+        return await self._channel.read(read)
+
 
 def _decide(connection: sqlite3.Connection, player: str, command: ProtectionCommand, now: int, who: str) -> list[Kept]:
     (latest,) = connection.execute(
