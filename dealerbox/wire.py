@@ -8,12 +8,12 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from dealerbox.game import Stakes
+from dealerbox.play_wire import HeedCheck, LimitHit, PlayBarred, RealityCheck
 from dealerbox.table.commands import PlayerTableCommand
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import TableEvent
 from dealerbox.table.hosting import HostOrder
 from dealerbox.table.views import TableView
-from dealerbox.play_wire import HeedCheck, LimitHit, PlayBarred, RealityCheck
 from dealerbox.tournament_wire import (
     TournamentDo,
     TournamentOwn,

@@ -6,9 +6,9 @@ from dealerbox.ledger import Book, Transfer, wallet
 from dealerbox.room.accounts.memory import AccountsInMemory
 from dealerbox.room.cashier.memory import CashierInMemory
 from dealerbox.room.collusion.memory import CasesInMemory
+from dealerbox.room.conservation.memory import ConservationInMemory
 from dealerbox.room.hooks.memory import HooksInMemory
 from dealerbox.room.hooks.noting import of_hand
-from dealerbox.room.conservation.memory import ConservationInMemory
 from dealerbox.room.interrupted.memory import InterruptionsInMemory
 from dealerbox.room.keys.memory import KeysInMemory
 from dealerbox.room.memory_part import Shelf
@@ -17,8 +17,8 @@ from dealerbox.room.operator.acts import AccountClosed
 from dealerbox.room.operator.memory import ActsInMemory
 from dealerbox.room.points import POINTS
 from dealerbox.room.private.memory import PrivateTablesInMemory
-from dealerbox.room.responsible.memory import ResponsibleInMemory
 from dealerbox.room.reports.memory import ReportsInMemory
+from dealerbox.room.responsible.memory import ResponsibleInMemory
 from dealerbox.room.search import EVERY_HAND, HandSearch
 from dealerbox.room.staff.memory import StaffInMemory
 from dealerbox.room.store import (

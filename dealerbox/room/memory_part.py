@@ -6,8 +6,8 @@ from dealerbox.room.hooks.noting import of_act
 from dealerbox.room.hooks.queue import Queue
 from dealerbox.room.operator.acts import Act
 from dealerbox.room.operator.chain import FIRST, linked
-from dealerbox.room.responsible.book import GuardedBook
 from dealerbox.room.people_in_memory import People
+from dealerbox.room.responsible.book import GuardedBook
 from dealerbox.room.store import StoreFailed
 from dealerbox.room.talk.kept import Note
 

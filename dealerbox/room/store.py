@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from dealerbox.ledger.transfers import Transfer
 from dealerbox.room.cashier.kept import CashierStore
+from dealerbox.room.conservation.kept import ConservationStore
 from dealerbox.room.hooks.kept import HookStore
 from dealerbox.room.interrupted.kept import InterruptionStore
-from dealerbox.room.keys.kept import KeyStore
-from dealerbox.room.conservation.kept import ConservationStore
 from dealerbox.room.kept_tournaments import TournamentStore
+from dealerbox.room.keys.kept import KeyStore
 from dealerbox.room.operator.acts import ActStore
 from dealerbox.room.private.kept import PrivateTableStore
 from dealerbox.room.responsible.kept import ResponsibleStore

@@ -10,8 +10,8 @@ from dealerbox.room.hooks.noting import of_hand
 from dealerbox.room.names import closed_name_digest, name_key
 from dealerbox.room.responsible import guard
 from dealerbox.room.responsible.played import summed
-from dealerbox.room.sqlite.play_books import PlayBooks, add_sums, note_stacks
 from dealerbox.room.sqlite.noting import note
+from dealerbox.room.sqlite.play_books import PlayBooks, add_sums, note_stacks
 from dealerbox.room.store import HandPlayer, HandRecord, NameTaken, PlayerRecord, StoreFailed, same_hand
 
 TRANSFER = "id, at, debit, credit, currency, amount, kind, about"

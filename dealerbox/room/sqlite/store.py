@@ -25,16 +25,16 @@ from dealerbox.room.sqlite import (
     tournaments,
 )
 from dealerbox.room.sqlite.accounts import AccountsInSqlite
-from dealerbox.room.sqlite.cashier import SqliteCashier
 from dealerbox.room.sqlite.cases import Cases
+from dealerbox.room.sqlite.cashier import SqliteCashier
 from dealerbox.room.sqlite.channel import Channel
-from dealerbox.room.sqlite.failures import failure
-from dealerbox.room.sqlite.keys import Keys
-from dealerbox.room.sqlite.responsible import Responsible
-from dealerbox.room.sqlite.reports import Reports
-from dealerbox.room.sqlite.hooks import Hooks
 from dealerbox.room.sqlite.conservation import Conservation
+from dealerbox.room.sqlite.failures import failure
+from dealerbox.room.sqlite.hooks import Hooks
 from dealerbox.room.sqlite.interruptions import Interruptions
+from dealerbox.room.sqlite.keys import Keys
+from dealerbox.room.sqlite.reports import Reports
+from dealerbox.room.sqlite.responsible import Responsible
 from dealerbox.room.sqlite.staff import Staff
 from dealerbox.room.sqlite.supervision import Supervision
 from dealerbox.room.sqlite.writer import MOST_AT_ONCE, Writer
