@@ -5,7 +5,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
@@ -64,6 +64,8 @@ class Endpoint:
         try:
             asked = await self._asked(request)
             response = _written(self.call.gives, await self.call.answer(asked))
+        except ClientDisconnect:
+            return Response(status_code=400)  # nobody is there to read it
         except (HttpError, AccountRefused, Refusal, BadWish, StoreFailed) as fault:
             return told(fault, errors_of(self.call), 409 if self.call.who.kind == "staff" else 400)
         for work in asked.finishing:
