@@ -11,7 +11,9 @@ from dealerbox.hand.commands import Fold
 from dealerbox.table.commands import Act
 from dealerbox.wire import Do, Say, Sit, Watch
 from tests.gateway.serving import OPERATOR_KEY, Served, served
+from tests.gateway.test_cashier import CASHIER
 from tests.gateway.test_operator_tournaments import CONFIG
+from tests.room.cashier.requests import OTHER_IBAN
 from tests.room.playing import HEADS_UP, SIX
 
 PASSWORD = "correct horse battery"
@@ -78,7 +80,7 @@ class Room:
             runner.run(self._serve())
 
     async def _serve(self) -> None:
-        async with served(HEADS_UP, SIX, generosity=1e9, secret=secrets.token_hex) as room:
+        async with served(HEADS_UP, SIX, generosity=1e9, secret=secrets.token_hex, cashier=CASHIER) as room:
             self.address = room.address
             self.document = (await room.http.get("/api/openapi.json")).json()
             try:
@@ -102,7 +104,8 @@ class Room:
         member = await self._act(room, "staff/invite", name="Sam", roles=["support"], reason="x")
         case = {"players": [own["player"], other["player"]], "reason": "x", "title": "Friends"}
         await self._act(room, "case/open", **case)
-        self.known = {
+        cash = await self._cash(room, own["player"], mine)
+        self.known |= {
             "table": "t6", "player": other["player"], "hand": hand["id"], "tournament": tournament,
             "hook": hook["hook"]["id"], "key": staff_key["about"]["id"], "member": member["member"]["id"],
             "game": "holdem", "limit": "NL", "template": "turbo", "book": "dealerbox", "currency": "FUN",
@@ -144,6 +147,7 @@ class Room:
             "POST /api/operator/hand/open": {"hand": hand["id"], **why},
             "POST /api/play/limit": {"name": "deposit-day", "currency": "EUR", "value": 5000},
             "POST /api/play/check": {"minutes": 30},
+            **cash,
         }  # fmt: skip
         self._ids = {
             "/api/hands/": hand["id"], "/api/tournaments/": tournament, "/api/keys/": own_key["about"]["id"],
@@ -161,6 +165,42 @@ class Room:
         room.http.cookies.clear()
         assert answer.status_code == 200, answer.text
         return answer.json()
+
+    async def _cash(self, room: Served, player: str, mine: dict[str, str]) -> dict[str, Any]:
+        """Requests of the cashier, and what can be asked for, or done to them."""
+        ways = {"currency": "EUR", "way": "sepa", "amount": 5_000}
+        out = ways | {"account": OTHER_IBAN, "holder": "Veikko"}
+        desk = {"player": player, "currency": "EUR", "amount": 5_000, "reason": "x"}
+
+        async def ask(path: str, body: dict[str, Any], number: int) -> str:
+            answer = await room.post(f"cashier/{path}", body | {"nonce": f"example-{number}"}, headers=mine)
+            return str(answer.json()["id"])
+
+        await self._act(room, "cash/take", **(desk | {"amount": 40_000, "nonce": "example-0"}))
+        deposits = [await ask("deposits", ways, number) for number in range(1, 4)]
+        withdrawals = [await ask("withdrawals", out, number) for number in range(4, 8)]
+        for id in withdrawals[1:3]:
+            await self._act(room, "cash/approve", id=id)
+        batch = (await self._act(room, "cash/send", way="sepa", nonce="example-8"))["batch"]
+        self.known |= {"batch": batch}
+        await self._act(room, "cash/approve", id=withdrawals[3])
+        statement = {"way": "sepa", "text": "date,amount,reference\n2026-11-29,5,x\n"}
+        return {
+            "POST /api/cashier/deposits": ways | {"nonce": "example-9"},
+            "POST /api/cashier/withdrawals": out | {"nonce": "example-10"},
+            "POST /api/operator/cash/approve": {"id": withdrawals[0]},
+            "POST /api/operator/cash/pay": {"id": withdrawals[1]},
+            "POST /api/operator/cash/unsend": {"id": withdrawals[2]},
+            "POST /api/operator/cash/receive": {"id": deposits[0]},
+            "POST /api/operator/cash/count": {"id": deposits[1]},
+            "POST /api/operator/cash/reject": {"id": deposits[2], "reason": "x"},
+            "POST /api/operator/cash/send": {"way": "sepa", "nonce": "example-11"},
+            "POST /api/operator/cash/take": desk | {"nonce": "example-12"},
+            "POST /api/operator/cash/give": desk | {"nonce": "example-13"},
+            "POST /api/operator/cash/propose": desk | {"against": "bank", "nonce": "example-14"},
+            "POST /api/operator/cash/statement": statement,
+            "POST /api/operator/cash/book": statement | {"keys": ["none"]},
+        }
 
     async def _act(self, room: Served, act: str, **body: Any) -> Any:
         answer = await room.post(f"operator/{act}", body, headers=OWNER)
