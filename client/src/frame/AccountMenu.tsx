@@ -44,6 +44,10 @@ function Whoever({ close }: { close(): void }) {
         {who?.guest ? <span class="tag">{t("shell.guest")}</span> : null}
         <small>{t("shell.account")}</small>
       </a>
+      <a {...away({ view: "account", section: "cashier" })}>
+        <Icon name="wallet" />
+        {t("account.section.cashier")}
+      </a>
       <a {...away({ view: "hands" })}>
         <Icon name="log" />
         {t("history.title")}

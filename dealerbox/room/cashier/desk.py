@@ -189,6 +189,8 @@ class CashDesk:
         player = await self._for_player(who, "take")
         self._check_real(currency)
         request = CashRequest(new_id(), "deposit", player.id, currency, amount, DESK, nonce)
+        # Asked before it is written down: the money is still in the player's hand.
+        await self._parts.store.responsible.check([rules.credit(request, self._parts.clock.now(), 0, amount)])
         file = await self._opened(request, reason)
         if file.state == "announced" and not self._needs_another(file):
             file = await self.do(file.request.id, "receive", reason)

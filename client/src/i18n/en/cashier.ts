@@ -121,6 +121,8 @@ export const cashier = {
   "cashier.error.too_many_open": "You have many open requests. Wait until one is settled.",
   "cashier.error.state": "It has been decided meanwhile.",
   "cashier.error.guest": "Keep your account first.",
+  "cashier.error.limit": "This would pass a limit that you have set for yourself.",
+  "cashier.error.excluded": "You have a break or are excluded: nothing can be paid in until it is over.",
   "cashier.error.enough": "You have enough: chips at tables and in tournaments count too.",
   "cashier.error.too_soon": "It is too soon for another top-up.",
   "cashier.error.no_refill": "This room does not top up fun chips.",

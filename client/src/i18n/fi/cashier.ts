@@ -123,6 +123,8 @@ export const cashier: Translation<typeof source> = {
   "cashier.error.too_many_open": "Sinulla on monta avointa pyyntöä. Odota, kunnes jokin on hoidettu.",
   "cashier.error.state": "Siitä on päätetty sillä välin.",
   "cashier.error.guest": "Pidä ensin tilisi.",
+  "cashier.error.limit": "Tämä ylittäisi rajan, jonka olet itsellesi asettanut.",
+  "cashier.error.excluded": "Sinulla on tauko tai esto: mitään ei voi tallettaa ennen kuin se on ohi.",
   "cashier.error.enough": "Sinulla on tarpeeksi: myös pöydissä ja turnauksissa olevat lasketaan.",
   "cashier.error.too_soon": "On liian aikaista täydentää uudelleen.",
   "cashier.error.no_refill": "Tässä huoneessa leikkirahaa ei täydennetä.",
