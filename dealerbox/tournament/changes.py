@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dealerbox.tournament.events import (
     Announced,
+    Answered,
     BreakBegan,
     BreakDue,
     ButtonDrawn,
@@ -214,6 +215,10 @@ def _last_call(state: TournamentState, event: LastCall) -> None:
     state.last_call = event.until
 
 
+def _answered(state: TournamentState, event: Answered) -> None:
+    """Whoever answers players remembers it."""
+
+
 def _taken_up(state: TournamentState, event: TakenUp) -> None:
     for felt in state.felts.values():
         felt.playing = felt.together = False
@@ -307,6 +312,7 @@ CHANGE: dict[type, Callable[[TournamentState, Any], None]] = {
     Resumed: _resumed,
     TimeAdded: _time_added,
     LastCall: _last_call,
+    Answered: _answered,
     TakenUp: _taken_up,
     HandCalled: _hand_called,
     HandReported: _hand_reported,

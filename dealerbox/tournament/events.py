@@ -283,6 +283,14 @@ class Cancelled(Struct, frozen=True, gc=False, tag=True):
     paid: tuple[tuple[str, int], ...]
 
 
+class Answered(Struct, frozen=True, gc=False, tag=True):
+    """What the player asked for under this id has been done with the events before: asked for again, also after an
+    interruption, it is done already."""
+
+    player: str
+    id: str
+
+
 class TakenUp(Struct, frozen=True, gc=False, tag=True):
     """After an interruption of ``stood_still`` ms."""
 
@@ -299,5 +307,6 @@ TournamentEvent = (
     | ButtonDrawn | RegistrationClosed | LevelBegan | BreakDue | BreakBegan | HandCalled | HandReported
     | HandDropped | PlayersOut | Placed | BountyWon | PlayerMoved | PlayerSeated | TableAdded | TableBroken
     | LastCall | HandForHand | ChipsBought | Paused | Resumed | TimeAdded | MovePlanned | Disqualified
-    | DealAsked | DealProposed | DealAnswered | DealMade | DealDropped | Cancelled | TakenUp | Ended
+    | DealAsked | DealProposed | DealAnswered | DealMade | DealDropped | Cancelled | Answered | TakenUp
+    | Ended
 )  # fmt: skip

@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from dealerbox.ledger import NotEnough
 from dealerbox.room import messages
-from dealerbox.room.answers import Answers
 from dealerbox.room.bus import Letter, NobodyServes, Subscription
 from dealerbox.room.clock import Alarm
 from dealerbox.room.desk import Parts, Refusal
@@ -45,10 +44,9 @@ from dealerbox.room.tournaments.refusals import STOPPED, lacking, refusal_of, st
 from dealerbox.room.tournaments.views import owns_of, row_of, standings, view_of
 from dealerbox.tournament.commands import HandPlayed, HandVoid, TakeUp, TournamentCommand
 from dealerbox.tournament.config import TournamentConfig
-from dealerbox.tournament.events import TournamentEvent
+from dealerbox.tournament.events import Answered, TournamentEvent
 from dealerbox.tournament.refused import Refused
-from dealerbox.wire import Closing, Done
-from dealerbox.wire import Refused as RefusedTo
+from dealerbox.wire import Closing
 
 RETRY_MS = 2000
 """How long to wait before a store that has failed is asked again."""
@@ -80,7 +78,6 @@ class Director(Keeping):
         self.stopped = False
         self.closing: Closing | None = None
         """When the room closes, where that was announced."""
-        self.answers: Answers[Done | RefusedTo] = Answers()
         self.felts = Felts(
             lambda: self.config, parts, open_table, lambda table, hand: self._put(TableGone(table, hand))
         )
@@ -285,12 +282,20 @@ class Director(Keeping):
     # ---- decide, commit, tell ----
 
     async def decide(
-        self, who: str, command: TournamentCommand, record: HandRecord | None = None, ticket_from: str = ""
+        self,
+        who: str,
+        command: TournamentCommand,
+        record: HandRecord | None = None,
+        ticket_from: str = "",
+        asked: str = "",
     ) -> None:
-        """Raises ``tournament.Refused`` (nothing has changed), ``Refusal`` where a wallet holds too little or a limit
-        of the player's forbids it, ``StoreFailed``."""
+        """``asked``: the id under which ``who`` has asked for it; it is committed with what follows. Raises
+        ``tournament.Refused`` (nothing has changed), ``Refusal`` where a wallet holds too little or a limit of the
+        player's forbids it, ``StoreFailed``."""
         now = self._now
         events = self.tournament.handle(who, command, now)
+        if asked:
+            events.append(Answered(who, asked))
         try:
             await self._commit(events, now, record, ticket_from)
         except NotEnough as fault:

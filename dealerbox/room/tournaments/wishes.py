@@ -52,29 +52,29 @@ async def _enter(director: Director, letter: FromEntrant, command: Enter) -> Non
         await _check_money(director, letter.player, points_for(config.cost), POINTS)
     else:
         await _check_money(director, letter.player, config.cost)
-    await director.decide(letter.player, Register(letter.name, command.pay))
+    await director.decide(letter.player, Register(letter.name, command.pay), asked=letter.message.id)
 
 
 async def _withdraw(director: Director, letter: FromEntrant, command: Withdraw) -> None:
-    await director.decide(letter.player, Unregister())
+    await director.decide(letter.player, Unregister(), asked=letter.message.id)
 
 
 async def _rebuy(director: Director, letter: FromEntrant, command: TakeRebuy) -> None:
     await _check_money(director, letter.player, director.tournament.check_rebuy(letter.player))
-    await director.decide(letter.player, Rebuy())
+    await director.decide(letter.player, Rebuy(), asked=letter.message.id)
 
 
 async def _add_on(director: Director, letter: FromEntrant, command: TakeAddOn) -> None:
     await _check_money(director, letter.player, director.tournament.check_addon(letter.player))
-    await director.decide(letter.player, AddOn())
+    await director.decide(letter.player, AddOn(), asked=letter.message.id)
 
 
 async def _offer(director: Director, letter: FromEntrant, command: OfferDeal) -> None:
-    await director.decide(letter.player, ProposeDeal(command.by, command.left))
+    await director.decide(letter.player, ProposeDeal(command.by, command.left), asked=letter.message.id)
 
 
 async def _answer(director: Director, letter: FromEntrant, command: AnswerOffer) -> None:
-    await director.decide(letter.player, AnswerDeal(command.agreed))
+    await director.decide(letter.player, AnswerDeal(command.agreed), asked=letter.message.id)
 
 
 async def _check_money(director: Director, player: str, amount: int, currency: str = "") -> None:

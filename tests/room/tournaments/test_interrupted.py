@@ -8,8 +8,10 @@ from msgspec.structs import replace
 
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.sqlite import SqliteStore
+from dealerbox.tournament_wire import Enter, Withdraw
+from dealerbox.wire import Done
 from tests.room.conftest import OpenStore  # noqa: F401  (the fixtures of this folder's stores)
-from tests.room.playing import virtual
+from tests.room.playing import STARTED, virtual
 from tests.room.tournaments.field import PURSE, Field, config
 
 
@@ -147,3 +149,18 @@ async def test_on_a_file(sqlite: SqliteStore) -> None:
     assert (await again.told()).view.phase in ("running", "cancelled")
     assert await sqlite.audit() == []
     await again.room.close("the test is over", 1)
+
+
+@virtual
+async def test_what_was_done_before_is_done_already_when_it_is_asked_for_again() -> None:
+    field = await Field().open()
+    await field.announce(config(starts=STARTED + 600_000))
+    ann = (await field.enter(3))[0]
+    assert isinstance(await ann.ask(Withdraw()), Done)
+    field = await field.killed(5)
+    again = field.players[ann.id]
+    assert again._numbers == 0, "the same ids come once more"
+    assert isinstance(await again.ask(Enter()), Done)
+    assert isinstance(await again.ask(Withdraw()), Done)
+    assert not (await field.told("t", ann.id)).own[ann.id].registered
+    assert await field.wallets([ann.id]) == {ann.id: PURSE}

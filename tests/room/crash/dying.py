@@ -1,0 +1,121 @@
+"""A real store on a file, in which every write can be the last thing that the room does.
+
+It works on the loop's own thread, so that under the virtual clock one run is like the other; it begins, commits and
+tells as the room's own writer does. The write-ahead log is never written back into the database meanwhile, so that the
+state of the disk at any moment is the database of the beginning and so many bytes of the log.
+"""
+
+import asyncio
+import shutil
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from dealerbox.room.sqlite import SqliteStore, opening
+from dealerbox.room.sqlite.channel import Channel
+from dealerbox.room.sqlite.failures import failure
+from dealerbox.room.sqlite.writer import Writer, _Unit
+
+T = TypeVar("T")
+
+Watch = Callable[[bool], None]
+"""Called at each write: False, just before it is committed; True, just after."""
+
+
+class _Watched(sqlite3.Connection):
+    """Tells of every COMMIT that has something to commit."""
+
+    watch: Watch = staticmethod(lambda committed: None)
+    _changes = 0
+
+    def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
+        if sql != "COMMIT" or self.total_changes == self._changes:
+            return super().execute(sql, parameters)
+        self._changes = self.total_changes
+        self.watch(False)
+        done = super().execute(sql, parameters)
+        self.watch(True)
+        return done
+
+
+class _WriterInLoop(Writer):
+    """The room's writer without its thread."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    async def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        await asyncio.sleep(0)  # others get their turn, as they do while a thread writes
+        unit = _Unit(work, asyncio.get_running_loop().create_future())
+        self._commit([unit])
+        await asyncio.sleep(0)
+        unit.tell()
+        return await unit.future  # type: ignore[no-any-return]
+
+    def stop(self) -> None:
+        pass
+
+    def join(self) -> None:
+        self._connection.close()
+
+
+class _ChannelInLoop(Channel):
+    """Reads as it writes."""
+
+    def __init__(self, path: Path, watch: Watch) -> None:
+        writing = sqlite3.connect(path, isolation_level=None, factory=_Watched)
+        writing.watch = watch
+        self._reading = sqlite3.connect(path, isolation_level=None)
+        for connection in (writing, self._reading):
+            connection.execute("PRAGMA wal_autocheckpoint=0")
+            connection.execute("PRAGMA foreign_keys=ON")
+        self._writer = _WriterInLoop(writing)
+        self._closed = False
+
+    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        await asyncio.sleep(0)
+        try:
+            return work(self._reading)
+        except sqlite3.Error as error:
+            raise failure(error) from error
+
+    report = read
+
+    def join(self) -> None:
+        self._writer.join()
+        self._reading.close()
+
+
+class DyingStore(SqliteStore):
+    """``abandon`` is what a death leaves: nothing is written, finished or checkpointed."""
+
+    def __init__(self, path: Path, watch: Watch = lambda committed: None) -> None:
+        lock = opening.lock(path)
+        try:
+            opening.bring_up_to_date(path)
+            channel = _ChannelInLoop(path, watch)
+        except BaseException:
+            lock.close()
+            raise
+        super().__init__(lock, channel)
+        self.path = path
+
+    def abandon(self) -> None:
+        kept, log = self.path.read_bytes(), log_of(self.path).read_bytes()
+        self._channel.join()
+        self._lock.close()
+        self.path.write_bytes(kept)  # SQLite has tidied up when it was closed
+        log_of(self.path).write_bytes(log)
+
+
+def log_of(path: Path) -> Path:
+    """The write-ahead log."""
+    return path.with_name(path.name + "-wal")
+
+
+def disk_at(database: Path, log: Path, size: int, to: Path) -> None:
+    """The disk as it was when the log had that size."""
+    shutil.copy(database, to)
+    with log.open("rb") as whole:
+        log_of(to).write_bytes(whole.read(size))
