@@ -20,7 +20,7 @@ interface FieldProps {
 /** A labelled line to write in. */
 export function Field({ label, name, value, onInput, type = "text", autocomplete, numeric, required, maxLength, about }: FieldProps) {
   const id = useId();
-  return (
+  const line = (
     <label>
       {label}
       <span class="field">
@@ -37,12 +37,17 @@ export function Field({ label, name, value, onInput, type = "text", autocomplete
           onInput={(event) => onInput(event.currentTarget.value)}
         />
       </span>
-      {about ? (
-        <small id={id} class="faint">
-          {about}
-        </small>
-      ) : null}
     </label>
+  );
+  if (!about) return line;
+  // Not within the label: it says what the field is about, not what it is called.
+  return (
+    <div class="labelled">
+      {line}
+      <small id={id} class="faint">
+        {about}
+      </small>
+    </div>
   );
 }
 

@@ -1,0 +1,157 @@
+"""A player's account at a browser: registered with an address, confirmed by a letter, guarded by a second factor, found
+again after its password was forgotten, closed for good."""
+
+import re
+import time
+from collections.abc import Callable
+from email import message_from_bytes, policy
+from pathlib import Path
+
+from dealerbox.room.accounts import second_factor
+from tests.browser.visitor import Visitor
+from tests.running import RunningRoom
+
+PASSWORD, ANOTHER = "correct horse", "another horse"
+EMAIL = "valma@example.org"
+PATIENCE = 20.0
+
+
+def letter(room: RunningRoom, subject: str) -> str:
+    """The text of the last letter with that subject in the room's outbox."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        for file in sorted((room.data / "outbox").glob("*.eml"), reverse=True):
+            message = message_from_bytes(file.read_bytes(), policy=policy.default)
+            if message["Subject"] == subject:
+                assert message["To"] == EMAIL
+                return str(message.get_content())
+        assert time.monotonic() < until, f"no letter {subject!r}: {list(Path(room.data).iterdir())}"
+        time.sleep(0.1)
+
+
+def link_in(text: str) -> str:
+    found = re.search(r"^http\S+$", text, re.M)
+    assert found is not None, text
+    return found[0]
+
+
+def code(secret: str, steps: int = 0) -> str:
+    return second_factor.code_at(secret, int(time.time() * 1000) + 30_000 * steps)
+
+
+def test_an_account_from_its_first_letter_to_its_end(visit: Callable[..., Visitor], room: RunningRoom) -> None:
+    valma = visit()
+    page = valma.page
+    page.goto("/welcome")
+    page.get_by_role("button", name="Register").click()
+    page.get_by_label("Name").fill("Valma")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_label("E-mail address").fill(EMAIL)
+    page.get_by_text("A person has one account in this room.").wait_for()
+    page.get_by_role("button", name="Register").click()
+    page.get_by_role("button", name="Menu of Valma").wait_for()
+
+    # The address is confirmed by the letter's link, whose secret stays in no history.
+    page.goto("/account/security")
+    page.get_by_text("waits to be confirmed").wait_for()
+    link = link_in(letter(room, "Confirm your e-mail address"))
+    assert link.startswith(f"{room.address}/confirm#")
+    page.goto(link)
+    page.get_by_text("The address is confirmed for Valma.").wait_for()
+    assert page.url == f"{room.address}/confirm"
+
+    # The second factor.
+    page.goto("/account/security")
+    page.get_by_text("confirmed", exact=True).wait_for()
+    page.get_by_role("button", name="Set it up").click()
+    page.get_by_label("Present password").fill(PASSWORD)
+    page.get_by_role("button", name="Set it up").click()
+    page.get_by_role("img", name="QR code").wait_for()
+    secret = page.locator(".key code").inner_text().replace(" ", "")
+    page.get_by_label("Code of the device").fill("000000")
+    page.get_by_role("button", name="Switch it on").click()
+    page.get_by_role("alert").get_by_text("That code is wrong").wait_for()
+    page.get_by_label("Code of the device").fill(code(secret, -1))
+    page.get_by_role("button", name="Switch it on").click()
+    shown = page.get_by_role("group", name="Recovery codes")
+    shown.wait_for()
+    codes = shown.locator("li").all_inner_texts()
+    assert len(codes) == 10
+    page.get_by_role("button", name="I have kept them").click()
+    page.get_by_text("10 recovery codes are left.").wait_for()
+
+    # Out, and in again with a code.
+    page.goto("/account")
+    page.get_by_role("button", name="Log out").click()
+    page.get_by_role("button", name="I have an account").click()
+    page.get_by_label("Name or e-mail address").fill(EMAIL)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Log in").last.click()
+    page.get_by_label("Code of your device").fill(code(secret))
+    page.get_by_role("button", name="Log in").last.click()
+    page.get_by_text("Last log-in:").wait_for()
+    page.get_by_role("button", name="Menu of Valma").wait_for()
+    page.goto("/account")
+    page.get_by_role("button", name="Log out").click()
+
+    # The password is forgotten.
+    page.get_by_role("button", name="I have an account").click()
+    page.get_by_role("button", name="Forgot your password?").click()
+    page.get_by_label("Name or e-mail address").fill("Valma")
+    page.get_by_role("button", name="Send the letter").click()
+    page.get_by_text("Look into your mail").wait_for()
+    page.goto(link_in(letter(room, "A new password")))
+    page.get_by_label("New password").fill(ANOTHER)
+    page.get_by_role("button", name="Set the password").click()
+    page.get_by_text("Done, Valma.").wait_for()
+    page.get_by_role("main").get_by_role("button", name="Log in").click()
+    page.get_by_label("Name or e-mail address").fill("Valma")
+    page.get_by_label("Password").fill(ANOTHER)
+    page.get_by_role("button", name="Log in").last.click()
+    page.get_by_label("Code of your device").fill(codes[0])
+    page.get_by_role("button", name="Log in").last.click()
+    page.get_by_role("button", name="Menu of Valma").wait_for()
+
+    # All that is kept of her, and the end.
+    page.goto("/account/data")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download").click()
+    assert download.value.suggested_filename == "dealerbox-Valma.zip"
+    page.get_by_role("button", name="Close my account").click()
+    page.get_by_label("Present password").fill(ANOTHER)
+    page.get_by_label("Code of your device").fill(codes[1])
+    page.get_by_role("button", name="Close it for good").click()
+    page.get_by_text("Your account is closed. Farewell.").wait_for()
+    assert "closed for good" in letter(room, "Your account is closed")
+
+
+def test_sessions_of_another_browser_are_ended(visit: Callable[..., Visitor]) -> None:
+    phone, laptop = visit(), visit()
+    phone.register("Onerva", PASSWORD)
+    page = laptop.page
+    page.goto("/welcome")
+    page.get_by_role("button", name="I have an account").click()
+    page.get_by_label("Name or e-mail address").fill("Onerva")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Log in").last.click()
+    page.get_by_role("button", name="Menu of Onerva").wait_for()
+    page.goto("/account/security")
+    page.get_by_role("button", name="End the session of").click()
+    page.get_by_text("The session has ended.").wait_for()
+    phone.page.get_by_role("button", name="Log in").first.wait_for()
+
+
+def test_a_guest_sees_what_he_lacks_and_keeps_his_account(visit: Callable[..., Visitor]) -> None:
+    guest = visit()
+    page = guest.page
+    page.goto("/welcome")
+    page.get_by_label("Your name at the table").fill("Repolainen")
+    page.get_by_role("button", name="Sit down as a guest").click()
+    page.get_by_role("button", name="Menu of Repolainen").wait_for()
+    page.goto("/account")
+    page.get_by_text("only this browser opens your account").wait_for()
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Keep it").click()
+    page.get_by_text("Done. The account is yours.").wait_for()
+    page.get_by_role("link", name="Security").click()
+    page.get_by_role("heading", name="Second factor").wait_for()
