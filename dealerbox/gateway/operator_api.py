@@ -17,6 +17,7 @@ from dealerbox.room.keys import scopes
 from dealerbox.room.keys.kept import Key
 from dealerbox.room.keys.keys import Keys
 from dealerbox.room.staff.roles import acts_of
+from dealerbox.room.staff.who import KEY
 from dealerbox.room.store import Store
 
 MOST_DELIVERIES = 200
@@ -206,7 +207,7 @@ class OperatorApi:
     # ---- keys ----
 
     async def _all_keys(self, asked: Asked[None, NoQuery]) -> StaffKeys:
-        names = {one.id: one.name for one in await self._store.staff.all()}
+        names = {KEY.id: KEY.name} | {one.id: one.name for one in await self._store.staff.all()}
         keys = [await self._told(key, names.get(key.maker, key.maker)) for key in await self._keys.of_staff()]
         return StaffKeys(keys, sorted(scopes.staff_scopes() & acts_of(asked.actor.roles)))
 

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
-import { o } from "../i18n";
+import { o, oOr } from "../i18n";
 import { Once } from "../Once";
 import { Panel } from "../Page";
 import { Rows } from "../Rows";
@@ -59,7 +59,7 @@ export function KeysPanel() {
           empty={o("keys.none")}
           columns={[
             { key: "name", label: o("keys.name"), cell: (one) => one.name },
-            { key: "maker", label: o("staff.by"), cell: (one) => one.maker_name },
+            { key: "maker", label: o("staff.by"), cell: (one) => oOr(`by.${one.maker_name}`, one.maker_name) },
             { key: "scopes", label: o("keys.scopes"), cell: (one) => <Scopes of={one} /> },
             { key: "state", label: o("keys.holds"), cell: (one) => stateOf(one) },
             { key: "used", label: o("keys.used"), cell: (one) => (one.used ? `${when(one.used)} · ${one.used_from}` : o("staff.never")) },

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { clockTime, date } from "../../i18n/format";
 import { notify, reasonOf, tell } from "../../notices";
@@ -40,6 +40,8 @@ export function KeysSection() {
 
 /** The secret of a key that was just made. */
 function Made({ made, onKept }: { made: { readonly name: string; readonly key: string }; onKept(): void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const copy = () => void navigator.clipboard.writeText(made.key).then(() => notify(t("keys.copied"), "go"), tell);
   return (
     <section class="panel made" aria-label={t("keys.made", { name: made.name })}>
@@ -52,7 +54,7 @@ function Made({ made, onKept }: { made: { readonly name: string; readonly key: s
           {t("keys.key")}
         </label>
         <span class="field">
-          <input id="made-key" readOnly value={made.key} onFocus={(event) => event.currentTarget.select()} />
+          <input ref={field} id="made-key" readOnly value={made.key} onFocus={(event) => event.currentTarget.select()} />
         </span>
         <div class="row">
           <button type="button" class="btn line" onClick={copy}>
