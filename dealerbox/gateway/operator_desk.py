@@ -144,7 +144,7 @@ class OperatorDesk:
             report("case/file", "The same as a file to keep.", self._file, query=WhichCase,
                    gives=Media("application/json"), errors=_NO_CASE),
             act("case/open", "Opens a case about some players.", self._open, takes=NewCase, gives=CaseReport,
-                errors=_NO_CASE | {"players": 400, "one_player": 400}),
+                errors=_NO_CASE | {"players": 400, "one_player": 400, "still_reading": 409}),
             act("case/add", "Adds an entry to a case; none is ever changed.", self._add, takes=NewEntry,
                 gives=CaseReport, errors=_NO_CASE | {"status": 400, "empty": 400}, most_body=4 * LONGEST_TEXT + 2_000),
             act("case/decide", "Writes a decision down and closes the case.", self._decide, takes=WhatToDecide,
@@ -204,7 +204,10 @@ class OperatorDesk:
         check(asked.actor, "case/open")
         body, told = asked.body, None
         if body.days is not None and len(body.players) == 2:
-            told = (await self._desk.pair(await self._known_pair(*body.players), body.days)).suspects
+            file = await self._desk.pair(await self._known_pair(*body.players), body.days)
+            if not file.complete:  # it would be kept for ever as if that had been all
+                raise HttpError(409, "still_reading", "The desk is still reading hands: open the case in a minute.")
+            told = file.suspects
         office = CaseOffice(self._parts, asked.actor)
         return await self._told(await office.open(body.players, body.title.strip(), body.reason.strip(), told))
 

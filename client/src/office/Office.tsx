@@ -83,13 +83,16 @@ export function Office() {
   );
 }
 
+/** On a phone the pages are one long row. */
+const intoView = (link: HTMLElement | null) => link?.scrollIntoView?.({ block: "nearest", inline: "center" });
+
 function Group({ name, pages, now }: { name: (typeof NAV)[number][0]; pages: (typeof NAV)[number][1]; now: Page }) {
   if (pages.length === 0) return null;
   return (
     <>
       {name ? <h2>{o(`group.${name}`)}</h2> : null}
       {pages.map(([page, icon]) => (
-        <a key={page} aria-current={page === now || (page === "desk" && now === "cases") ? "page" : undefined} {...linkTo(at(page))}>
+        <a key={page} ref={page === now ? intoView : null} aria-current={page === now || (page === "desk" && now === "cases") ? "page" : undefined} {...linkTo(at(page))}>
           <Icon name={icon} />
           {o(`nav.${page}`)}
         </a>

@@ -9,7 +9,7 @@ export interface Asked<Answer> {
   again(): void;
 }
 
-const EVERY_MS = 5_000;
+export const EVERY_MS = 5_000;
 /** Whoever has touched nothing for so long is not looking: the session, which each look prolongs, may end. */
 const ASLEEP_MS = 10 * 60_000;
 

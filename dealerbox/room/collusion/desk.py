@@ -17,8 +17,8 @@ from dealerbox.room.collusion.signs import Suspects, judge, rank
 from dealerbox.room.store import HandRecord, Store
 
 MOST_DAYS = 30
-PAGE = 100
-"""Hands at a time: some ten milliseconds."""
+PAGE = 25
+"""Hands at a time: a few milliseconds."""
 WAIT_SECONDS = 3.0
 """So long an answer waits for hands that are not looked at yet."""
 MOST_SHARING = 20

@@ -1,11 +1,11 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { number } from "../../i18n/format";
 import { ask } from "../api";
 import { o } from "../i18n";
 import { Head, Panel, Seg } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
-import { SELDOM_MS, useAsked } from "../useAsked";
+import { EVERY_MS, SELDOM_MS, useAsked } from "../useAsked";
 import { CasesPanel } from "./CasesPanel";
 import { OpenCase } from "./OpenCase";
 import { signWords, type Suspects, telling } from "./words";
@@ -31,7 +31,9 @@ export function DeskPage() {
   const [least, setLeast] = useState<"shown" | "any">("shown");
   const [bots, setBots] = useState(false);
   const [opens, setOpens] = useState<Suspects | null>(null);
-  const { answer, fault, again } = useAsked<DeskReport>(`desk?days=${days}&bots=${bots}${least === "any" ? "&least=1" : ""}`, ask, SELDOM_MS);
+  const [complete, setComplete] = useState(false);
+  const { answer, fault, again } = useAsked<DeskReport>(`desk?days=${days}&bots=${bots}${least === "any" ? "&least=1" : ""}`, ask, complete ? SELDOM_MS : EVERY_MS);
+  useEffect(() => setComplete(answer?.complete ?? false), [answer]);
   const nameOf = (id: string) => answer?.names[id] ?? id;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { money, number } from "../../i18n/format";
 import { ask } from "../api";
 import { HandRows, type HandRow } from "../hands/HandList";
@@ -7,7 +7,7 @@ import { Head, Kpi, Panel, Seg } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
 import { may } from "../session";
-import { SELDOM_MS, useAsked } from "../useAsked";
+import { EVERY_MS, SELDOM_MS, useAsked } from "../useAsked";
 import { when } from "../when";
 import { ChipFlow } from "./ChipFlow";
 import { DAYS } from "./DeskPage";
@@ -29,7 +29,9 @@ export function PairPage({ id }: { id: string }) {
   const [one = "", other = ""] = id.split("~");
   const [days, setDays] = useState<(typeof DAYS)[number]>(30);
   const [opens, setOpens] = useState(false);
-  const { answer, fault } = useAsked<PairReport>(`desk/pair?one=${encodeURIComponent(one)}&other=${encodeURIComponent(other)}&days=${days}`, ask, SELDOM_MS);
+  const [complete, setComplete] = useState(false);
+  const { answer, fault } = useAsked<PairReport>(`desk/pair?one=${encodeURIComponent(one)}&other=${encodeURIComponent(other)}&days=${days}`, ask, complete ? SELDOM_MS : EVERY_MS);
+  useEffect(() => setComplete(answer?.complete ?? false), [answer]);
   if (!answer) return <Head title={o("nav.desk")} text={fault ? "" : o("desk.looking")} fault={fault} />;
   const { suspects } = answer;
   const [first, second] = suspects.players;

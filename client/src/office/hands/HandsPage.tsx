@@ -21,7 +21,7 @@ export function HandsPage() {
   return (
     <>
       <Head title={o("nav.hands")} text={o("hands.text")} />
-      <form class="panel ofilter grid" role="search" onSubmit={look}>
+      <form class="panel ofind grid" role="search" onSubmit={look}>
         <Field id="hand-id" label={o("hands.hand")} value={typed.id} onInput={set("id")} />
         <Field id="hand-player" label={o("player")} value={typed.player} onInput={set("player")} />
         <Field id="hand-table" label={o("tables.table")} value={typed.table} onInput={set("table")} />

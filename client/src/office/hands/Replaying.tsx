@@ -13,7 +13,7 @@ import { o } from "../i18n";
 import type { HandFile } from "./HandPage";
 import "./replaying.css";
 
-/** Nobody's place: who works here sat in none. */
+/** Who works here sat in no place. */
 const NOBODY = -1;
 
 export function Replaying({ hand }: { hand: HandFile }) {
@@ -25,10 +25,10 @@ export function Replaying({ hand }: { hand: HandFile }) {
   usePlayerKeys(player);
   const stage = useRef<HTMLDivElement>(null);
   const drawing = useDrawing(stage);
-  const { config, mySeat, myPlace } = replay;
+  const { config } = replay;
   const layout = useMemo(() => layoutOf(familyOf(config.game), drawing, config.seats), [config, drawing]);
   const { view, known } = replay.frames[player.at]!;
-  const scene = useMemo(() => sceneOf(view, layout, mySeat, myPlace, replay.log.slice(0, known)), [view, layout, replay]);
+  const scene = useMemo(() => sceneOf(view, layout, null, null, replay.log.slice(0, known)), [view, layout, replay]);
   const lines = useMemo(() => logLines(replay.log, null, config.game), [replay, settings.value.language]);
   return (
     <section class="panel oreplay" aria-label={o("hand.replay")}>

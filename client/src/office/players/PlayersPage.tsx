@@ -63,7 +63,7 @@ export function PlayersPage() {
       <Head title={o("nav.players")} text={o("players.text")} fault={fault}>
         {chooser}
       </Head>
-      <form class="panel ofilter" role="search" onSubmit={(event) => event.preventDefault()}>
+      <form class="panel ofind" role="search" onSubmit={(event) => event.preventDefault()}>
         <label class="field osearch wide">
           <Icon name="search" small />
           <input type="search" autocomplete="off" spellcheck={false} placeholder={o("players.search")} aria-label={o("players.search")} value={text} onInput={(event) => anew(setText)(event.currentTarget.value)} />
@@ -108,6 +108,7 @@ export function PlayersPage() {
 }
 
 export function StateTags({ row, playing }: { row: Pick<PlayerRow, "state" | "kind" | "notes">; playing: boolean }) {
+  if (row.state === "open" && row.kind === "player" && !row.notes && !playing) return null;
   return (
     <span class="row tags">
       {row.state !== "open" ? <span class="tag stop">{o(`players.is-${row.state}`)}</span> : null}
