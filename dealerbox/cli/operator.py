@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from dealerbox.cli import WRONG_USAGE, CommandError, door, operator_cash, operator_tournaments
+from dealerbox.cli import WRONG_USAGE, CommandError, door, operator_api, operator_cash, operator_tournaments
 from dealerbox.cli.operator_words import WORDS
 from dealerbox.room.operator.acts import LONGEST_REASON
 
@@ -71,6 +71,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         one.add_argument("--most", type=int, default=50, metavar="N", help="the last so many (default: %(default)s)")
     operator_tournaments.add_acts(act)
     operator_cash.add_acts(act)
+    operator_api.add_acts(act, reason)
     act("log", "what the operator has done", days)
     act("office", "the link into the back office in the browser; it holds the key: show it to nobody")
 
@@ -110,6 +111,8 @@ def _request(args: Namespace) -> tuple[str, str, dict[str, Any] | None]:
     match args.what:
         case what if what in operator_tournaments.KINDS:
             return operator_tournaments.request(args)
+        case what if what in operator_api.KINDS:
+            return operator_api.request(args)
         case what if what in operator_cash.KINDS:
             return operator_cash.request(args)
         case "tables" | "jackpots" | "mutes":
@@ -154,7 +157,9 @@ def _lines(what: str, answer: dict[str, Any]) -> list[dict[str, Any]]:
             return list(answer["jackpots"])
         case "log":
             return list(answer["acts"])
-        case "mutes" | "reports" | "tournaments":
+        case "hook-log":
+            return list(answer["deliveries"])
+        case "mutes" | "reports" | "tournaments" | "keys" | "hooks":
             return list(answer[what])
         case "chat" | "cash-statement":
             return list(answer["lines"])

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
-from dealerbox.cli import operator_cash, operator_tournaments
+from dealerbox.cli import operator_api, operator_cash, operator_tournaments
 
 Answer = dict[str, Any]
 
@@ -165,6 +165,14 @@ WORDS: dict[str, Callable[[Answer], list[str]]] = {
         lambda answer: operator_cash.one(answer, columns, when),
     ),
     "cash-statement": lambda answer: operator_cash.statement(answer, columns, when),
+    "keys": lambda answer: operator_api.keys(answer, columns, when),
+    "key-make": lambda answer: [answer["key"]],
+    "key-revoke": lambda answer: [f"Revoked: {answer['key']}."],
+    "hooks": lambda answer: operator_api.hooks(answer, columns),
+    "hook-add": lambda answer: [f"Added: {answer['hook']['id']}. The secret that signs: {answer['secret']}"],
+    "hook-test": lambda _: ["A test is on its way."],
+    "hook-remove": lambda answer: [f"Removed: {answer['hook']}."],
+    "hook-log": lambda answer: operator_api.log(answer, columns, when),
     "log": _log,
     "office": lambda answer: [answer["link"]],
 }
