@@ -167,7 +167,6 @@ class CashCase(Struct, frozen=True):
 
     row: CashRow
     steps: list[Step]
-    kind_of_player: str
     since: int
     holding: Holding
     earlier: list[CashRow]

@@ -125,7 +125,6 @@ class OperatorCash:
         return CashCase(
             row,
             [step_of(one) for one in file.events],
-            whole.player.kind,
             whole.player.created,
             whole.holding,
             await self._rows(whole.earlier),

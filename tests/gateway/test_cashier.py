@@ -43,7 +43,7 @@ async def test_a_deposit_from_its_announcement_to_its_arrival() -> None:
         ann, token = await registered(room, "Ann")
         page = await ask(room, token)
         assert page["host"] == "Ann, ann@example.org" and page["open"] == []
-        fun, euros = page["balances"]
+        euros, fun = page["balances"]
         assert (fun["currency"], fun["holding"]["free"], fun["ways"]) == ("FUN", 100_000, [])
         assert [one["way"] for one in euros["ways"]] == ["sepa", "desk"]
         assert euros["ways"][0]["deposits"] == {"least": 1_000, "most": 1_000_000, "fee": 0}
@@ -72,7 +72,7 @@ async def test_a_withdrawal_is_reserved_taken_back_and_refused() -> None:
         wanted = {"currency": "EUR", "amount": 30_000, "way": "sepa", "account": OTHER_IBAN, "holder": "Ann A"}
         first = await send(room, token, "withdrawals", nonce="nonce-0001", **wanted)
         assert (first["account"], first["holder"]) == ("DE89 … 3000", "Ann A")
-        holding = (await ask(room, token))["balances"][1]["holding"]
+        holding = (await ask(room, token))["balances"][0]["holding"]
         assert (holding["free"], holding["reserved"]) == (70_000, 30_000)
         back = await send(room, token, f"requests/{first['id']}/take-back")
         assert (back["state"], back["may_take_back"]) == ("withdrawn", False)
@@ -80,7 +80,7 @@ async def test_a_withdrawal_is_reserved_taken_back_and_refused() -> None:
         await act(room, "cash/reject", id=second["id"], reason="=a formula?")
         (told, _) = (await ask(room, token, "/requests"))["requests"]
         assert (told["state"], told["reason"]) == ("rejected", "=a formula?")
-        assert (await ask(room, token))["balances"][1]["holding"]["free"] == 100_000
+        assert (await ask(room, token))["balances"][0]["holding"]["free"] == 100_000
         lines = (await ask(room, token, "/history?currency=EUR&group=withdrawal"))["lines"]
         assert [(one["kind"], one["change"], one["balance"]) for one in lines] == [
             ("withdrawal-back", 30_000, 100_000), ("withdrawal", -30_000, 70_000),

@@ -21,7 +21,6 @@ from dealerbox.room.cashier.kept import (
     FileSearch,
     Holding,
     Payee,
-    Refills,
     Step,
 )
 from dealerbox.room.cashier.settings import CashierSettings
@@ -52,7 +51,6 @@ class Purse(Struct, frozen=True):
     topped up again, 0 at once."""
 
     holdings: dict[str, Holding]
-    refills: Refills
     next_refill: int
     open: list[CashFile]
     payees: list[KnownPayee]
@@ -76,7 +74,7 @@ class Cashier:
             FileSearch(states=frozenset({"paid"}), kinds=frozenset({"withdrawal"}), player=player), 50
         )
         next_refill = fun.next_refill(self.settings.fun, refills)
-        return Purse(holdings, refills, next_refill, open_files, _known_payees(paid))
+        return Purse(holdings, next_refill, open_files, _known_payees(paid))
 
     async def file(self, player: str, id: str) -> CashFile:
         """The player's own request; raises ``Refusal`` (``no_request``)."""
@@ -105,6 +103,7 @@ class Cashier:
             raise Refusal("no_way", "Nothing can be paid in this way.")
         if player.kind == "guest":
             raise Refusal("guest", "Keep your account first: a guest who loses his session would lose his money.")
+        await self._check_email(player)
         provider.deposits.check(amount)
         await self._check_few_open(player.id, nonce)
         now = self._parts.clock.now()
@@ -120,6 +119,7 @@ class Cashier:
         if provider.payouts is None:
             raise Refusal("no_way", "Nothing can be paid out in this way.")
         provider.payouts.check(amount)
+        await self._check_email(player)
         if like:
             payee = (await self.file(player.id, like)).request.payee
         checked = provider.payee(payee)
@@ -177,6 +177,11 @@ class Cashier:
         waiting = [one.request for one in await self._store.files(search, MOST_OPEN)]
         wanted = [one for one in waiting if one.nonce != request.nonce]
         await self._parts.store.responsible.check([rules.credit(one, now, 0, one.amount) for one in (*wanted, request)])
+
+    async def _check_email(self, player: PlayerRecord) -> None:
+        profile = await self._parts.store.accounts.profile(player.id)
+        if self.settings.confirmed_email and profile.confirmed is None:
+            raise Refusal("email_unconfirmed", "Confirm your e-mail address first: until then you play for fun chips.")
 
     def _provider(self, way: str, currency: str) -> Provider:
         provider = self.settings.provider(way)

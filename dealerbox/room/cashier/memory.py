@@ -176,7 +176,7 @@ class CashierInMemory:
             abs(one.net)
             for hand in self._hands()
             for one in hand.players
-            if one.player == player and hand.currency == currency and hand.ended >= since
+            if one.player == player and hand.currency == currency and hand.ended >= since and not hand.void
         ]
         return Played(len(nets), sum(nets))
 

@@ -36,13 +36,15 @@ class BadCashier(ValueError):
 class CashierSettings(Struct, frozen=True):
     """``host``: whom players ask where no way is set up. ``second_person_above``: by currency, from where on two of
     the staff are needed; one that is not named has the default, and a negative amount means never. ``desk`` always
-    serves the staff; the ``providers`` are what players are offered."""
+    serves the staff; the ``providers`` are what players are offered. ``confirmed_email``: they are offered to those
+    alone who have confirmed an address."""
 
     host: str = ""
     currencies: tuple[str, ...] = ("EUR",)
     second_person_above: Mapping[str, int] = field(default_factory=dict)
     fun: FunMoney = FunMoney()
     providers: tuple[Provider, ...] = ()
+    confirmed_email: bool = False
 
     def provider(self, id: str) -> Provider | None:
         return next((one for one in self.providers if one.id == id), None)

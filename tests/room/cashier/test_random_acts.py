@@ -92,7 +92,7 @@ async def test_all_money_is_explained_and_nothing_is_done_twice(store: Store, se
     faults = []
     rounds, ends = 0, set()
     # How threads take turns is chance: it goes on until everything has happened that shall be checked.
-    while (rounds := rounds + 1) <= 60 or not ends >= ENDS and rounds <= 600:
+    while (rounds := rounds + 1) <= 60 or (not ends >= ENDS and rounds <= 600):
         field.clock.time += crowd.random.choice([1, 1, 1, 86_400_000])
         done = await asyncio.gather(*(crowd.something() for _ in range(8)), return_exceptions=True)
         faults += [one for one in done if isinstance(one, BaseException) and not isinstance(one, Refusal | NotEnough)]

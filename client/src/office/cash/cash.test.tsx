@@ -24,7 +24,6 @@ const CASE: CashCase = {
     { at: 1, act: "ask", state: "asked", side: "player", by: "Ann", reason: "", amount: null },
     { at: 2, act: "approve", state: "approved", side: "staff", by: "Sam", reason: "looks right", amount: null },
   ],
-  kind_of_player: "player",
   since: 0,
   holding: { free: 1_000, on_tables: 0, in_tournaments: 0, reserved: 60_000 },
   earlier: [DEPOSIT],

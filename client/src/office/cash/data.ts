@@ -60,7 +60,6 @@ export interface CashCase {
     readonly reason: string;
     readonly amount: number | null;
   }[];
-  readonly kind_of_player: string;
   readonly since: number;
   readonly holding: { readonly free: number; readonly on_tables: number; readonly in_tournaments: number; readonly reserved: number };
   readonly earlier: readonly CashRow[];
