@@ -187,7 +187,7 @@ def _gateway(house: House, settings: Settings, key: str) -> Gateway:
     return Gateway(
         house.parts, house.hub, house.accounts, Sessions(house.accounts, settings.origins), house.private, house.staff,
         house.play,
-        operator_key=key, cashier=settings.cashier, proxies=settings.proxies, watchers=settings.watchers,
+        operator_key=key, cashier=settings.cash, proxies=settings.proxies, watchers=settings.watchers,
         hooks_reach=settings.hooks_reach,
     )  # fmt: skip
 

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from dealerbox import __version__
 from dealerbox.gateway.addresses import BadAddress, Network, network
@@ -63,6 +64,11 @@ class Settings(Struct, frozen=True):
     """Who sends letters; None: they go into the outbox in the data folder."""
     web_address: str = ""
     """Where the room is found on the web, as it stands in letters; empty: where it listens on this machine."""
+
+    @property
+    def cash(self) -> CashierSettings:
+        """The cashier's, with what the use of e-mail means for it."""
+        return replace(self.cashier, confirmed_email=self.email == "required")
 
     @property
     def has_tls(self) -> bool:

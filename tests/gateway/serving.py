@@ -15,7 +15,7 @@ from dealerbox.gateway.app import Gateway, application
 from dealerbox.gateway.server import listen, server
 from dealerbox.gateway.sessions import Sessions
 from dealerbox.main import House, open_house
-from dealerbox.room.accounts import Accounts
+from dealerbox.room.accounts import Accounts, AccountSettings, EmailUse
 from dealerbox.room.cashier.settings import CashierSettings
 from dealerbox.room.clock import LoopClock
 from dealerbox.room.memory import MemoryStore
@@ -107,7 +107,7 @@ class Client:
 def gateway_of(house: House, sessions: Sessions, settings: Settings, generosity: float = 1.0) -> Gateway:
     return Gateway(
         house.parts, house.hub, house.accounts, sessions, house.private, house.staff, house.play,
-        operator_key=OPERATOR_KEY, cashier=settings.cashier, proxies=settings.proxies, watchers=settings.watchers,
+        operator_key=OPERATOR_KEY, cashier=settings.cash, proxies=settings.proxies, watchers=settings.watchers,
         hooks_reach="loopback", generosity=generosity,
     )  # fmt: skip
 
@@ -122,13 +122,17 @@ async def served(
     cashier: CashierSettings = CashierSettings(),
     generosity: float = 1.0,
     secret: Callable[[int], str] | None = None,
+    email: EmailUse = "optional",
 ) -> AsyncIterator[Served]:
     """The server, until the block ends; then the house is closed as on Ctrl-C."""
     store = MemoryStore()
     clock = LoopClock(asyncio.get_running_loop())
     counter = iter(range(10**9))
-    accounts = Accounts(store, clock.now, secret or (lambda size: f"{next(counter):0{2 * size}x}"), hasher=CHEAP)
-    settings = Settings(demo=demo, pace=pace, proxies=networks(proxies), watchers=networks(watchers), cashier=cashier)
+    counted = secret or (lambda size: f"{next(counter):0{2 * size}x}")
+    accounts = Accounts(store, clock.now, counted, AccountSettings(email=email), CHEAP)
+    settings = Settings(
+        demo=demo, pace=pace, proxies=networks(proxies), watchers=networks(watchers), cashier=cashier, email=email
+    )
     house = await open_house(store, clock, SeededRng(1), accounts, settings)
     for config in tables:
         await house.room.open_table(config)

@@ -14,9 +14,12 @@ from dealerbox.gateway.hub import LOGGED_OUT
 from dealerbox.gateway.sessions import COOKIE, DEVICE
 from dealerbox.room.accounts import guessing, second_factor
 from dealerbox.room.accounts.letters.postman import Postman
+from dealerbox.room.cashier.settings import settings_of
 from dealerbox.wire import Say, Sit, Watch
 from tests.gateway.serving import Served, served
 from tests.room.accounts_house import ROOM, Caught, token_in
+from tests.room.cashier.desks import SET_UP
+from tests.room.cashier.requests import OTHER_IBAN
 from tests.room.playing import HEADS_UP
 
 PASSWORD = "correct horse"
@@ -68,8 +71,8 @@ class Visitor:
 
 
 @asynccontextmanager
-async def visited(*tables: Any) -> AsyncIterator[Visitor]:
-    async with served(*tables, generosity=100) as room:
+async def visited(*tables: Any, **more: Any) -> AsyncIterator[Visitor]:
+    async with served(*tables, generosity=100, **more) as room:
         yield Visitor(room)
 
 
@@ -121,6 +124,21 @@ async def test_secrets_are_in_cookies_that_no_script_reads() -> None:
             "login", {"name": "Helmi", "password": PASSWORD}, headers={"Origin": helmi.room.address}
         )
         assert [one.split("=")[0] for one in again.headers.get_list("set-cookie")] == [COOKIE], "the device stays"
+
+
+async def test_where_an_address_is_required_real_money_waits_until_it_is_confirmed() -> None:
+    async with visited(email="required", cashier=settings_of(SET_UP, {})) as valma:
+        assert await valma.get("accounts") == {"email": "required"}
+        refused = await valma.ask("register", {"name": "Valma", "password": PASSWORD}, 400)
+        assert refused["code"] == "email_needed"
+        await valma.ask("register", {"name": "Valma", "password": PASSWORD, "email": EMAIL})
+        deposit = {"currency": "EUR", "amount": 5_000, "way": "sepa", "nonce": "nonce-0001"}
+        assert (await valma.ask("cashier/deposits", deposit, 403))["code"] == "email_unconfirmed"
+        back = deposit | {"account": OTHER_IBAN, "holder": "Valma V"}
+        assert (await valma.ask("cashier/withdrawals", back, 403))["code"] == "email_unconfirmed"
+        assert (await valma.ask("cashier/top-up", {}, 409))["code"] != "email_unconfirmed", "fun chips are free"
+        await valma.ask("email/confirm", {"token": await valma.letter("Confirm your e-mail address")})
+        assert (await valma.ask("cashier/deposits", deposit))["state"] == "announced"
 
 
 # ---- what strangers try ----

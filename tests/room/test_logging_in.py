@@ -10,7 +10,7 @@ from argon2 import PasswordHasher
 from dealerbox.room.accounts import AccountRefused, CodeNeeded, guessing
 from dealerbox.room.accounts.guesses import MOST_CODES
 from dealerbox.room.accounts.kept import AccountEvent, Visit
-from dealerbox.room.accounts.log_in import CHALLENGE_MS
+from dealerbox.room.accounts.log_in import CHALLENGE_MS, last_before
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.store import Store, StoreFailed
 from tests.room.accounts_house import AWAY, EMAIL, HOME, PASSWORD, AccountHouse
@@ -274,6 +274,10 @@ async def test_challenges_and_their_secrets_are_not_printed(house: AccountHouse)
 async def test_the_last_log_in_is_told(house: AccountHouse) -> None:
     await house.registered()
     registered_at = house.now
+    ann = await house.store.player_named("Ann")
+    assert ann is not None
+    first_session = (await house.store.accounts.sessions_of(ann.id))[0]
+    assert last_before(await house.store.accounts.events_of(ann.id, 99), first_session.created) is None
     house.now += MINUTE
     first = await house.accounts.log_in("Ann", PASSWORD, AWAY)
     assert first.last is not None and (first.last.at, first.last.address) == (registered_at, HOME.address)

@@ -4,6 +4,7 @@ A name that nobody has, a wrong password, and an address that is not known are o
 """
 
 from collections import OrderedDict
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from dealerbox.room.accounts import second_factor
 from dealerbox.room.accounts.emails import email_key
 from dealerbox.room.accounts.guesses import MOST_CODES, Guesses
-from dealerbox.room.accounts.kept import FAILED, NOTHING, AccountEvent, Along, Visit
+from dealerbox.room.accounts.kept import FAILED, NOTHING, AccountEvent, Along, Visit, What
 from dealerbox.room.accounts.kit import LONGEST_PASSWORD, AccountRefused, Kit, digest, wrong_code
 from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.accounts.sessions import LastLogIn, LoggedIn, OpenSessions
@@ -23,6 +24,7 @@ CHALLENGE_MS = 5 * 60_000
 MOST_CHALLENGES = 10_000
 MOST_EVENTS = 200
 """Events that are looked through for the last log-in."""
+ENTERED: tuple[What, ...] = ("log-in", "registered", "kept")
 
 
 class CodeNeeded(Exception):
@@ -134,17 +136,22 @@ class LogIns:
         return changed if await self._kit.store.change_player(player, changed) else player
 
 
-def last_log_in(events: list[AccountEvent], before: int | None = None) -> LastLogIn | None:
-    """The last one among ``events`` (the latest first), or the last before that time (ms, UTC)."""
+def last_log_in(events: Sequence[AccountEvent]) -> LastLogIn | None:
+    """The last one among the events, of which the latest comes first."""
     failed = 0
     for event in events:
-        if before is not None and event.at >= before:
-            continue
         if event.what in FAILED:
             failed += 1
-        elif event.what in ("log-in", "registered"):
+        elif event.what in ENTERED:
             return LastLogIn(event.at, event.address, event.agent, failed)
     return None
+
+
+def last_before(events: Sequence[AccountEvent], opened: int) -> LastLogIn | None:
+    """The one before the session that was opened at that time."""
+    until = [event for event in events if event.at <= opened]
+    own = next((at for at, event in enumerate(until) if event.what in ENTERED), len(until))
+    return last_log_in(until[own + 1 :])
 
 
 def _is_new(visit: Visit, sessions: list[SessionRecord]) -> bool:

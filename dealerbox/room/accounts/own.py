@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from dealerbox.room.accounts.kept import Along, Language, Profile, Visit
 from dealerbox.room.accounts.kit import AccountRefused, Kit, digest
-from dealerbox.room.accounts.log_in import MOST_EVENTS, last_log_in
+from dealerbox.room.accounts.log_in import MOST_EVENTS, last_before
 from dealerbox.room.accounts.own_email import OwnEmail
 from dealerbox.room.accounts.own_factor import OwnFactor
 from dealerbox.room.accounts.own_password import OwnPassword
@@ -37,7 +37,7 @@ class OwnAccounts:
         return Standing(
             await kit.kept.profile(player.id),
             None if factor is None else len(factor.recovery),
-            None if own is None else last_log_in(events, own.created),
+            None if own is None else last_before(events, own.created),
         )
 
     async def sessions(self, player: PlayerRecord) -> list[SessionRecord]:

@@ -131,6 +131,7 @@ export const security = {
   "account.error.email_needed": "An account in this room needs an e-mail address.",
   "account.error.email_off": "This room keeps no e-mail addresses.",
   "account.error.email_invalid": "That is no e-mail address.",
+  "account.error.email_unconfirmed": "Confirm your e-mail address first: until then you play for fun chips.",
   "account.error.email_taken": "Another account has confirmed this address.",
   "account.error.link_over": "This link was used already, or it is too old. Ask for a new one.",
   "account.error.nothing_to_confirm": "No address waits to be confirmed.",

@@ -133,6 +133,7 @@ export const security: Translation<typeof source> = {
   "account.error.email_needed": "Tili tässä huoneessa tarvitsee sähköpostiosoitteen.",
   "account.error.email_off": "Tämä huone ei säilytä sähköpostiosoitteita.",
   "account.error.email_invalid": "Se ei ole sähköpostiosoite.",
+  "account.error.email_unconfirmed": "Vahvista ensin sähköpostiosoitteesi: siihen asti pelaat leikkirahalla.",
   "account.error.email_taken": "Toinen tili on vahvistanut tämän osoitteen.",
   "account.error.link_over": "Linkki on jo käytetty tai liian vanha. Pyydä uusi.",
   "account.error.nothing_to_confirm": "Mikään osoite ei odota vahvistusta.",

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { LostBar } from "../../frame/Notices";
 import { BottomNav } from "../../frame/MyTables";
 import { TopBar } from "../../frame/TopBar";
@@ -33,8 +34,11 @@ export function AccountView({ section }: { section: string | undefined }) {
 }
 
 function Sections({ there, shown }: { there: readonly Section[]; shown: Section }) {
+  const list = useRef<HTMLElement>(null);
+  // On a phone the list is longer than the screen is wide.
+  useEffect(() => list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" }), [shown]);
   return (
-    <nav class="sections" aria-label={t("account.title")}>
+    <nav ref={list} class="sections" aria-label={t("account.title")}>
       {there.map((one, at) => (
         <a
           key={one.id}

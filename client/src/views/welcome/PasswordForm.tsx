@@ -60,6 +60,7 @@ function CodeForm({ challenge, onDone, onAnew }: { challenge: string; onDone(): 
         </button>
       }
     >
+      <h2>{t("welcome.code-title")}</h2>
       <Field
         label={t("welcome.code")}
         about={t("welcome.code-text")}
