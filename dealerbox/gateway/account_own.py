@@ -248,8 +248,8 @@ class OwnAccountDoor:
 
     async def _close(self, asked: Asked[PasswordAndCode, NoQuery]) -> Nothing:
         body = asked.body
-        ended = await self._closing.close(asked.player, body.password, body.code, _visit(asked))
-        self._hub.part_sessions(asked.player.id, ended)
+        await self._closing.close(asked.player, body.password, body.code, _visit(asked))
+        self._hub.part_player(asked.player.id, "you have closed your account")
         asked.finish(lambda response: forget(response, secure(asked.request)))
         return Nothing()
 

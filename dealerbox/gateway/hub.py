@@ -129,6 +129,12 @@ class Hub:
             if connection.viewer.session == session:
                 connection.part(LOGGED_OUT, reason, "logged out")
 
+    def part_player(self, player: str, reason: str) -> None:
+        """Ends all connections of a player, those of his programs too."""
+        here = self._players.get(player)
+        for connection in tuple(here.connections) if here is not None else ():
+            connection.part(LOGGED_OUT, reason, "logged out")
+
     def part_sessions(self, player: str, ended: Sequence[str]) -> None:
         """The same for several that have ended, by what the store knows them by."""
         for digest in ended:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from dealerbox.room.hooks.noting import of_act
 from dealerbox.room.hooks.queue import Queue
+from dealerbox.room.keys.kept import Key
 from dealerbox.room.operator.acts import Act
 from dealerbox.room.operator.chain import FIRST, linked
 from dealerbox.room.people_in_memory import People
@@ -24,6 +25,7 @@ class Shelf:
         self.notes: dict[tuple[str, str], Note] = {}
         self.acts: list[Act] = []
         self.hooks = Queue()
+        self.keys: dict[str, Key] = {}
         self.closed = False
         self._before_write = before_write
 

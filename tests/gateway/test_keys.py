@@ -189,6 +189,34 @@ async def test_a_closed_account_has_no_keys() -> None:
         assert await asked(room, "me", key) == (401, "wrong_key")
 
 
+async def test_who_closes_his_account_has_no_keys_any_more() -> None:
+    async with served() as room:
+        me = (await room.post("register", {"name": "Ann", "password": "correct horse"})).json()
+        room.http.cookies.clear()
+        key = (await own_key(room, me["token"], "play", "account"))["key"]
+        async with room.socket(key) as bot:
+            body = {"password": "correct horse", "code": ""}
+            closed = await room.post("account/close", body, headers=bearer(me["token"]))
+            assert closed.status_code == 200, closed.text
+            assert (await bot.closed())[0] == 4001
+        assert await asked(room, "me", key) == (401, "wrong_key")
+        assert await room.house.parts.store.keys.of("player") == []
+
+
+async def test_a_suspended_player_has_no_keys_until_it_is_over() -> None:
+    async with served() as room:
+        me = (await room.post("register", {"name": "Ann", "password": "correct horse"})).json()
+        room.http.cookies.clear()
+        key = (await own_key(room, me["token"], "play", "account"))["key"]
+        async with room.socket(key) as bot:
+            body = {"player": "Ann", "hours": 1, "reason": "looked into"}
+            assert (await room.post("operator/suspend", body, headers=OWNER)).status_code == 200
+            assert (await bot.closed())[0] == 4001
+        assert await asked(room, "me", key) == (401, "wrong_key")
+        assert (await room.post("operator/lift", {"player": "Ann", "reason": "x"}, headers=OWNER)).status_code == 200
+        assert (await asked(room, "me", key))[0] == 200
+
+
 async def test_a_key_may_ask_so_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(key_door, "CALLS", key_door.Limit("calls by key", 3, "other"))
     async with served() as room:

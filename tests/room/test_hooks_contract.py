@@ -7,8 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.ledger import NotEnough
+from dealerbox.room.accounts.kept import NOTHING
 from dealerbox.room.hooks import kept
 from dealerbox.room.hooks.kept import Delivery, Hook
+from dealerbox.room.keys.kept import Key
 from dealerbox.room.operator.acts import Act
 from dealerbox.room.store import Store
 from tests.room.values import hand, move, person
@@ -57,6 +59,18 @@ async def test_a_closed_account_is_told_and_only_to_hooks_that_are_on(store: Sto
     (told,) = await store.hooks.deliveries("h1", 9)
     assert (told.event, told.about, told.at) == ("account.closed", "ann", 300)
     assert msgspec.json.decode(told.facts)["reason"] == "colluding"
+
+
+async def test_an_account_that_its_player_closes_is_told_and_his_keys_go(store: Store) -> None:
+    await store.create_player(person("ann", "Ann"))
+    await store.keys.create(Key("k1", "digest", "player", "ann", "Bot", ("play",), (), 10, None), 9)
+    await store.keys.create(Key("k2", "other", "staff", "ann", "Nightly", ("log",), (), 10, None), 9)
+    await store.hooks.create(OTHER, 9, act())
+    assert await store.accounts.close("ann", 70, "Closed ann", ("FUN",), NOTHING) == ""
+    (told,) = await store.hooks.deliveries("h2", 9)
+    assert (told.event, told.about, told.at) == ("account.closed", "ann", 70)
+    assert msgspec.json.decode(told.facts)["by"] == "player"
+    assert await store.keys.key("k1") is None and await store.keys.key("k2") is not None
 
 
 async def queued(store: Store, times: int) -> list[Delivery]:

@@ -45,16 +45,6 @@ def as_json(content: Any, status: int = 200) -> Response:
     return Response(_encode(content), status, {"Cache-Control": "no-store"}, "application/json")
 
 
-def number(request: Request, name: str, default: int | None, least: int, most: int) -> int | None:
-    """A whole number of the address; raises ``HttpError`` where it is none, or none from ``least`` to ``most``."""
-    text = request.query_params.get(name)
-    if text is None:
-        return default
-    if not text.isascii() or not text.isdigit() or not least <= int(text[:20]) <= most:
-        raise HttpError(400, "malformed", f"`{name}` is a whole number from {least} to {most}.")
-    return int(text)
-
-
 def address_of(request: HTTPConnection) -> str:
     """Where the request comes from."""
     return request.client.host if request.client is not None else "unknown"

@@ -23,6 +23,7 @@ from dealerbox.room.accounts.kept import (
     Visit,
 )
 from dealerbox.room.accounts.second_factor import SecondFactor
+from dealerbox.room.hooks.noting import of_closed
 from dealerbox.room.memory_part import Shelf
 from dealerbox.room.store import PlayerRecord, SessionRecord, StoreFailed
 
@@ -260,6 +261,9 @@ class AccountsInMemory:
         language = self._profiles.get(player, Profile()).language
         self._profiles[player] = Profile(language=language, closed=at)
         self._shelf.people.end_all(player, at, "closed")
+        for made in [one for one in self._shelf.keys.values() if (one.kind, one.maker) == ("player", player)]:
+            del self._shelf.keys[made.id]
+        self._shelf.hooks.note([of_closed(player, at)])
         self._along(along)
         return ""
 

@@ -65,6 +65,11 @@ def of_cash(request: CashRequest, step: CashEvent) -> list[Noted]:
     return [Noted(event, request.id, step.at, msgspec.json.encode(facts))]
 
 
+def of_closed(player: str, at: int) -> Noted:
+    """For an account that its player has closed."""
+    return Noted("account.closed", player, at, msgspec.json.encode({"player": player, "by": "player", "reason": ""}))
+
+
 def of_act(act: Act) -> list[Noted]:
     """For an act of the back office."""
     if act.act != "close-account":

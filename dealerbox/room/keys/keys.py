@@ -182,6 +182,8 @@ class Keys:
     async def _may_come_in(self, player: str) -> bool:
         if await self._store.account_closed(player) is not None:
             return False
+        if (await self._store.accounts.profile(player)).closed is not None:
+            return False
         return await self._store.supervision.suspended(player, self._clock()) is None
 
     def _act(self, actor: Actor, kind: Kind, about: str, reason: str) -> Act:

@@ -13,7 +13,7 @@ class KeysInMemory:
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
-        self._keys: dict[str, Key] = {}
+        self._keys = shelf.keys
 
     async def create(self, key: Key, most: int, act: Act | None = None) -> bool:
         self._shelf.write("keys.create")

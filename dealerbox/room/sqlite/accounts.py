@@ -24,9 +24,11 @@ from dealerbox.room.accounts.kept import (
     Visit,
 )
 from dealerbox.room.accounts.second_factor import SecondFactor
+from dealerbox.room.hooks.noting import of_closed
 from dealerbox.room.names import closed_name_digest
 from dealerbox.room.sqlite import sessions, statements
 from dealerbox.room.sqlite.channel import Channel
+from dealerbox.room.sqlite.noting import note
 from dealerbox.room.store import PlayerRecord, SessionRecord
 
 _PROFILE = "email, email_key, confirmed, language, closed"
@@ -387,5 +389,7 @@ def _close(
     connection.execute("DELETE FROM notes WHERE owner = ?", (player,))
     _set_profile(connection, player, Profile(language=_profile(connection, player).language, closed=at))
     sessions.end_sessions(connection, player, at, "closed")
+    connection.execute("DELETE FROM api_keys WHERE kind = 'player' AND maker = ?", (player,))
+    note(connection, [of_closed(player, at)])
     _write_along(connection, along)
     return ""
