@@ -1,4 +1,4 @@
-"""An hour of hostile clients: ``python benchmarks/hostile.py [--minutes N] [--seed N]``.
+"""Minutes, or an hour, of hostile clients: ``python benchmarks/hostile.py [--minutes N] [--seed N]``.
 
 Starts a room on this machine, lets honest players play in it while others send nonsense, forged and oversized messages,
 do not read, come in storms, guess passwords and keys and let clocks run out; and says whether anybody was disturbed.
@@ -16,7 +16,7 @@ from tests.hostile.hour import run
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--minutes", type=float, default=60.0, metavar="N", help="how long (default: %(default)s)")
+    parser.add_argument("--minutes", type=float, default=1.0, metavar="N", help="how long (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of what the attackers choose")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
