@@ -22,8 +22,9 @@ RECORD_BYTES = 5000
 RECORDS = [os.urandom(RECORD_BYTES // 2).hex().encode() for _ in range(50)]
 
 
-async def rate(folder: Path, most_at_once: int, callers: int, hands: int) -> float:
-    """Hands a second; each caller is a table that waits for its hand before it plays the next."""
+async def rate(folder: Path, most_at_once: int, callers: int, hands: int, look: bool = False) -> float:
+    """Hands a second; each caller is a table that waits for its hand before it plays the next. ``look``: and looks
+    after what the store has kept of it, as a running table does."""
     store = await SqliteStore.open(folder / f"room-{time.monotonic_ns()}.db", most_at_once)
     players = [f"p{place}" for place in range(PLAYERS)]
     for player in players:
@@ -39,6 +40,8 @@ async def rate(folder: Path, most_at_once: int, callers: int, hands: int) -> flo
         for number in range(1, hands // callers + 1):
             transfers, record = hand(table, number, players)
             await store.commit(transfers, record)
+            if look:
+                await store.conservation.kept(f"stack:{table}:", [one.id for one in transfers], record.id)
 
     begun = time.perf_counter()
     await asyncio.gather(*(play(f"t{table}") for table in range(callers)))
@@ -73,14 +76,18 @@ def main() -> None:
     arguments = parser.parse_args()
     together: list[float] = []
     alone: list[float] = []
+    looked: list[float] = []
     with tempfile.TemporaryDirectory(dir=arguments.folder) as folder:
         for _ in range(arguments.rounds):
-            for rates, most in ((together, MOST_AT_ONCE), (alone, 1)):
-                rates.append(asyncio.run(rate(Path(folder), most, arguments.callers, arguments.hands)))
-    group, single = statistics.median(together), statistics.median(alone)
+            for rates, most, look in (
+                (together, MOST_AT_ONCE, False), (looked, MOST_AT_ONCE, True), (alone, 1, False)
+            ):  # fmt: skip
+                rates.append(asyncio.run(rate(Path(folder), most, arguments.callers, arguments.hands, look)))
+    group, single, careful = (statistics.median(rates) for rates in (together, alone, looked))
     print(f"{group:8.0f} hands a second, committed together")
     print(f"{single:8.0f} hands a second, a commit for each")
     print(f"{group / single:8.2f} times as many")
+    print(f"{careful:8.0f} hands a second, committed together and each looked after: {careful / group:.2f} of it")
 
 
 if __name__ == "__main__":

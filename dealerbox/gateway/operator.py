@@ -5,6 +5,7 @@ from dealerbox.gateway.calls import Call
 from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.office_calls import PREFIX
 from dealerbox.gateway.office_session import OfficeDesk
+from dealerbox.gateway.operator_books import OperatorBooks
 from dealerbox.gateway.operator_chat import OperatorChat
 from dealerbox.gateway.operator_desk import OperatorDesk
 from dealerbox.gateway.operator_hands import OperatorHands
@@ -27,6 +28,7 @@ __all__ = ["PREFIX", "operator_calls"]
 def operator_calls(parts: Parts, staff: Staff, door: StaffDoor, hub: Hub) -> tuple[Call, ...]:
     return (
         *OperatorRoom(parts).calls(),
+        *OperatorBooks(parts).calls(),
         *OperatorChat(parts).calls(),
         *OperatorTournaments(parts).calls(),
         *OperatorLog(parts).calls(),

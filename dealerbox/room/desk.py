@@ -138,10 +138,18 @@ class TableDesk:
             self.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
         if written.hand_over:
             self.parts.metrics.hand_ended(clock.now())
+            self._watch_cards()
         if self.fresh.any:
             await self.books.compare()
         if clock.now() - began >= HELD_MS and not self.table.closed:
             self.publish(self.table.handle("", GiveTime(), clock.now()))
+
+    def _watch_cards(self) -> None:
+        """The finished hand is counted; what that brings to light is for the operator."""
+        id, now = self.config.id, self.parts.clock.now()
+        for alarm in self.parts.metrics.cards.note(id, self.table.hand_log, now):
+            test, hands = alarm.test, alarm.hands
+            self.log.error("cards_not_even", deck=alarm.deck, test=test.name, p=test.p, hands=hands, last=alarm.window)
 
     async def surely(self, work: Callable[[], Awaitable[T]]) -> T:
         """Does what needs the store as soon as that can do it. What it means is told to nobody before."""

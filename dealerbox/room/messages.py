@@ -2,6 +2,7 @@
 
 Subjects: ``table.<id>`` answers ``FromPlayer``, ``WatchTable``, ``PauseTable``, ``ResumeTable``, ``OfferOrWait``,
 ``EndWaitingList``, ``CloseTable`` and ``SendHome``; ``house`` answers ``AskMoney``, ``AskTables``, ``AskHealth``,
+``AskStopped``, ``ReopenTable``,
 ``AskTemplates``, ``OpenFromTemplate``, ``AskWarnings``, ``Acknowledged``, ``AskInterruptions``,
 ``InterruptionRead``, ``Drain``, ``Undrain`` and ``FromPlayer``.
 
@@ -361,3 +362,33 @@ class Health(Struct, frozen=True, gc=False, tag=True):
 
 class AskHealth(Struct, frozen=True, gc=False, tag=True):
     """The answer is ``Health``."""
+
+
+class AskStopped(Struct, frozen=True, gc=False, tag=True):
+    """The answer is ``StoppedTables``."""
+
+
+class StoppedTable(Struct, frozen=True, gc=False):
+    """A table that a fault has stopped. ``fault`` is for the operator: where the books differ it has both sides.
+    ``paid``: its players have their chips but for what is ``left`` (by player), of which the two sides did not say the
+    same."""
+
+    table: str
+    name: str
+    at: int
+    fault: str
+    paid: bool
+    currency: str
+    left: dict[str, int]
+
+
+class StoppedTables(Struct, frozen=True, gc=False, tag=True):
+    """The latest last."""
+
+    tables: tuple[StoppedTable, ...]
+
+
+class ReopenTable(Struct, frozen=True, gc=False, tag=True):
+    """Opens a table again that a fault has stopped. The answer is ``Heeded``, or a ``Refusal``."""
+
+    table: str

@@ -14,6 +14,7 @@ from prometheus_client import (
 )
 
 from dealerbox import __version__
+from dealerbox.room.fairness.watch import CardWatch
 
 disable_created_metrics()  # type: ignore[no-untyped-call]  # when a counter began is when the process did
 
@@ -53,6 +54,16 @@ class Metrics:
         self.lag = Gauge("dealerbox_loop_lag_seconds", "How late the event loop was last", registry=self.registry)
         self.lags: deque[float] = deque(maxlen=LAGS)
         """The last ones, in seconds."""
+        self.cards = CardWatch()
+        self._cards = Gauge(
+            "dealerbox_cards_p", "How likely chance alone deals so unevenly", ["deck", "test"], registry=self.registry
+        )
+        self._card_hands = Gauge(
+            "dealerbox_cards_hands", "Hands whose cards were counted", ["deck"], registry=self.registry
+        )
+        self._card_alarms = Gauge(
+            "dealerbox_cards_alarms", "Alarms of the watch over the cards", registry=self.registry
+        )
         self._ends: deque[int] = deque()
 
     def loop_was_late(self, seconds: float) -> None:
@@ -72,6 +83,11 @@ class Metrics:
         """The text that Prometheus reads."""
         self._forget(now)
         self.rate.set(len(self._ends) / (RATE_MS / 1000))
+        self._card_alarms.set(self.cards.alarmed)
+        for one in self.cards.reports():
+            self._card_hands.labels(one.deck).set(one.hands)
+            for test in one.tests:
+                self._cards.labels(one.deck, test.name).set(test.p)
         return generate_latest(self.registry)
 
     def _forget(self, now: int) -> None:

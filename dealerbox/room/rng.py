@@ -1,8 +1,8 @@
 """Chance as the room asks for it."""
 
+import os
 import random
-import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 
@@ -15,18 +15,48 @@ class Rng(Protocol):
 
 
 class SystemRng:
-    """The operating system's generator: for every shuffle of the room."""
+    """The operating system's generator, which is a cryptographic one: for every shuffle of the room."""
+
+    def __init__(self, source: Callable[[int], bytes] = os.urandom) -> None:
+        """``source`` gives so many random bytes. None is kept from one call to the next: whatever somebody may learn of
+        this process later, no shuffle is in it."""
+        self._source = source
 
     def shuffle(self, cards: Sequence[int]) -> list[int]:
-        # Fisher and Yates. randbelow draws again where a number would favour the low ones, so no order is preferred.
+        # Fisher and Yates: for each place from the last on, one of the cards up to there, each equally likely.
         shuffled = list(cards)
-        for last in range(len(shuffled) - 1, 0, -1):
-            other = secrets.randbelow(last + 1)
+        draws = self._below_each(len(shuffled))
+        for last, other in zip(range(len(shuffled) - 1, 0, -1), draws, strict=False):
             shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
         return shuffled
 
+    def _below_each(self, many: int) -> Iterator[int]:
+        """Numbers below ``many``, then below one less, and so on down to below 2; of up to 256."""
+        if many > 256:
+            raise ValueError(f"a deck has up to 256 cards, not {many}")
+        bytes_left = iter(b"")
+        for bound in range(many, 1, -1):
+            mask = (1 << (bound - 1).bit_length()) - 1
+            # Only as many bits as are needed, and what they make too large is drawn again: to divide and keep what is
+            # left over would favour the low numbers.
+            while True:
+                byte = next(bytes_left, None)
+                if byte is None:
+                    bytes_left = iter(self._source(2 * many))
+                    continue
+                number = byte & mask
+                if number < bound:
+                    break
+            yield number
+
     def below(self, bound: int) -> int:
-        return secrets.randbelow(bound)
+        if bound < 1:
+            raise ValueError(f"no number is from 0 to below {bound}")
+        bits = (bound - 1).bit_length()
+        size, mask = -(-bits // 8), (1 << bits) - 1
+        while (number := int.from_bytes(self._source(size)) & mask) >= bound:
+            pass
+        return number
 
 
 class SeededRng:

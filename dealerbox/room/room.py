@@ -11,6 +11,7 @@ from dealerbox.room import messages, prizes
 from dealerbox.room.books import Books
 from dealerbox.room.bus import Letter, NobodyServes, Subscription
 from dealerbox.room.clock import Alarm
+from dealerbox.room.conservation.stopped import StoppedTables
 from dealerbox.room.desk import Parts, Refusal, TableDesk, interrupted
 from dealerbox.room.floor.openings import Openings
 from dealerbox.room.floor.seating import Floor
@@ -20,6 +21,7 @@ from dealerbox.room.messages import (
     AskHealth,
     AskInterruptions,
     AskMoney,
+    AskStopped,
     AskTables,
     AskTemplates,
     AskWarnings,
@@ -34,6 +36,7 @@ from dealerbox.room.messages import (
     Money,
     OpenFromTemplate,
     OpenPrivate,
+    ReopenTable,
     TableOpened,
     Tables,
     Undrain,
@@ -73,7 +76,6 @@ class Room:
         self._runners: dict[str, TableRunner] = {}
         self._changed: set[str] = set()
         self._gone: set[str] = set()
-        self._stopped: list[str] = []
         self._alarm: Alarm | None = None
         self._refresh: Alarm | None = None
         self._server: Subscription | None = None
@@ -84,6 +86,7 @@ class Room:
         self._openings = Openings(parts, self._cash_desks, self.open_table)
         self._floor = Floor(parts, self._cash_desks, self._openings, self._later)
         self._warden = Warden(parts, self._cash_desks, self.tournaments, self._floor.stop_waiting, play)
+        self._stopped = StoppedTables(parts, self.open_table, self._is_over)
         self._draining = Draining(parts, lambda: [desk.config.id for desk in self._open_desks()])
 
     def start(self) -> None:
@@ -99,6 +102,7 @@ class Room:
         have, and ``Refusal`` where the room is about to close."""
         if self._draining.closing is not None:
             raise Refusal("closing", f"The room is about to close: {self._draining.closing.reason}.")
+        self._forget_closed()
         if config.id in self._runners:
             raise ValueError(f"there is a table {config.id} already")
         await self._open(TableDesk(config, self.parts, self._table_changed, guests))
@@ -171,7 +175,7 @@ class Room:
 
     async def health(self) -> Health:
         """What does not work, if anything."""
-        faults = [f"{name} was stopped by a fault" for name in self._stopped]
+        faults = [f"{name} was stopped by a fault" for name in self._stopped.names]
         faults += [f"{_public_name(desk)} has no task" for desk in self._open_desks() if self._over(desk)]
         faults += self.tournaments.faults()
         try:
@@ -233,6 +237,11 @@ class Room:
                     letter.answer(self.undrain())
                 case AskHealth():
                     letter.answer(await self.health())
+                case AskStopped():
+                    letter.answer(messages.StoppedTables(await self._stopped.rows()))
+                case ReopenTable(table):
+                    await self._stopped.reopen(table)
+                    letter.answer(Heeded())
                 case _:
                     letter.refuse(TypeError(f"no letter for the house: {type(letter.message).__name__}"))
         except Exception as fault:
@@ -273,6 +282,9 @@ class Room:
             return [desk for desk in self._open_desks() if desk.guests is not None and desk.lets_in(private_of)]
         return [desk for desk in self._open_desks() if desk.in_lobby]
 
+    def _is_over(self, table: str) -> bool:
+        return table not in self._runners or self._runners[table].over
+
     def _over(self, desk: TableDesk) -> bool:
         return self._runners[desk.config.id].over
 
@@ -280,10 +292,11 @@ class Room:
         id = desk.config.id
         if desk.activity.closed and id in self._runners:
             if desk.stopped:
-                self._stopped.append(_public_name(desk))
+                self._stopped.note(desk, _public_name(desk))
             if desk.in_lobby:
                 self._gone.add(id)
             self._draining.table_closed()
+            self.parts.metrics.cards.forget(id)
         if not desk.in_lobby:
             return
         self._floor.changed(desk)

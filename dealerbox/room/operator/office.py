@@ -56,6 +56,18 @@ class Operator:
         await self._write("close", table, f"{reason} (the running hand is void)" if now else reason)
         return closed
 
+    async def stopped(self) -> tuple[messages.StoppedTable, ...]:
+        """The tables that a fault has stopped since the room was started."""
+        check(self._actor, "stopped")
+        found: messages.StoppedTables = await self._ask(messages.HOUSE, messages.AskStopped())
+        return found.tables
+
+    async def reopen(self, table: str, reason: str) -> None:
+        """Opens one of them again."""
+        check(self._actor, "reopen")
+        await self._ask(messages.HOUSE, messages.ReopenTable(table), table)
+        await self._write("reopen", table, reason)
+
     # ---- the room ----
 
     async def drain(self, minutes: int, reason: str) -> Closing:

@@ -1,0 +1,55 @@
+"""The part of ``dealerbox operator`` that is about the room's own watches: stopped tables, and the cards."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from typing import Any
+
+Answer = dict[str, Any]
+Request = tuple[str, str, Answer | None]
+Columns = Callable[..., list[str]]
+When = Callable[[int], str]
+
+KINDS = ("stopped", "reopen", "cards")
+
+
+def add_acts(act: Callable[..., ArgumentParser], reason: ArgumentParser) -> None:
+    """``act(name, help)`` adds an act; ``reason`` is what an act has that needs one."""
+    act("stopped", "the tables that a fault has stopped, with both sides where the books differ")
+    act("reopen", "open one of them again", reason).add_argument("table", metavar="TABLE", help="the table's id")
+    act("cards", "what was dealt since the start, held against chance")
+
+
+def request(args: Namespace) -> Request:
+    """What the operator's door is asked: method, address and body."""
+    if args.what == "reopen":
+        return "POST", "reopen", {"table": args.table, "reason": args.reason}
+    return "GET", args.what, None
+
+
+def lines(what: str, answer: Answer) -> list[Answer]:
+    """A report a line each."""
+    if what == "stopped":
+        return list(answer["stopped"])
+    return [*answer["decks"], *answer["alarms"]] if what == "cards" else [answer]
+
+
+def stopped(answer: Answer, table: Columns, when: When) -> list[str]:
+    rows = [
+        (one["table"], when(one["at"]), "yes" if one["paid"] else "not yet", sum(one["left"].values()), one["fault"])
+        for one in answer["stopped"]
+    ]
+    return table(("table", "stopped", "paid home", "left there", "why"), rows, "No table was stopped by a fault.")
+
+
+def cards(answer: Answer, table: Columns, when: When) -> list[str]:
+    rows = [
+        (f"{deck['deck']} cards", f"{deck['hands']:,} hands", test["name"], f"{test['statistic']:.1f}",
+         test["degrees"] or "", f"{test['p']:.3g}")
+        for deck in answer["decks"]
+        for test in deck["tests"]
+    ]  # fmt: skip
+    told = table(("deck", "counted", "test", "statistic", "degrees", "p"), rows, "Not enough was dealt yet.")
+    for one in answer["alarms"]:
+        test = one["test"]
+        told.append(f"ALARM {when(one['at'])}: {test['name']} of {one['hands']:,} hands has p = {test['p']:.3g}")
+    return told

@@ -1,0 +1,30 @@
+"""Stopped tables and the watch over the cards before the eyes of the staff."""
+
+from dealerbox.room.fairness.watch import LEVEL, WINDOW
+from tests.gateway.office_room import staffed
+from tests.gateway.test_operator import log
+from tests.room.playing import SIX
+
+
+async def test_stopped_tables_are_told_and_opened_again_by_who_looks_after_tables() -> None:
+    async with staffed("support", "director") as (room, (_, sue, dir)):
+        await room.house.room.open_table(SIX)
+        desk = room.house.room._desks()[0]
+        assert await dir.ask("stopped") == {"stopped": []}
+        desk.stopped = "the table had to stop"
+        room.house.room._stopped.note(desk, "table t6")
+        (row,) = (await dir.ask("stopped"))["stopped"]
+        assert (row["table"], row["name"], row["left"], row["paid"]) == ("t6", "Porvoo", {}, False)
+        assert (await sue.ask("stopped", 403))["code"] == "role"
+        assert (await dir.post("reopen", 409, table="t6", reason="looked at"))["code"] == "not_paid"
+        assert (await dir.post("reopen", 404, table="t7", reason="looked at"))["code"] == "no_table"
+        await room.house.room.close_table("t6", "over")
+        assert await dir.post("reopen", table="t6", reason="looked at") == {"table": "t6"}
+        assert ("reopen", "t6", "looked at") in await log(room)
+
+
+async def test_what_was_dealt_is_told_to_who_looks_into_play() -> None:
+    async with staffed("director", "security") as (room, (_, dir, sec)):
+        told = await sec.ask("cards")
+        assert told == {"decks": [], "alarms": [], "alarmed": 0, "level": LEVEL, "window": WINDOW}
+        assert (await dir.ask("cards", 403))["code"] == "role"
