@@ -6,7 +6,15 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from dealerbox.cli import WRONG_USAGE, CommandError, door, operator_api, operator_cash, operator_tournaments
+from dealerbox.cli import (
+    WRONG_USAGE,
+    CommandError,
+    door,
+    operator_api,
+    operator_books,
+    operator_cash,
+    operator_tournaments,
+)
 from dealerbox.cli.operator_words import WORDS
 from dealerbox.room.operator.acts import LONGEST_REASON
 
@@ -69,6 +77,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     chat.add_argument("table", metavar="TABLE", help="the table's id")
     for one in (chat, act("reports", "the lines that players complained of, with those around them")):
         one.add_argument("--most", type=int, default=50, metavar="N", help="the last so many (default: %(default)s)")
+    operator_books.add_acts(act, reason)
     operator_tournaments.add_acts(act)
     operator_cash.add_acts(act)
     operator_api.add_acts(act, reason)
@@ -113,6 +122,8 @@ def _request(args: Namespace) -> tuple[str, str, dict[str, Any] | None]:
             return operator_tournaments.request(args)
         case what if what in operator_api.KINDS:
             return operator_api.request(args)
+        case what if what in operator_books.KINDS:
+            return operator_books.request(args)
         case what if what in operator_cash.KINDS:
             return operator_cash.request(args)
         case "tables" | "jackpots" | "mutes":
@@ -165,6 +176,8 @@ def _lines(what: str, answer: dict[str, Any]) -> list[dict[str, Any]]:
             return list(answer["lines"])
         case "cash":
             return list(answer["requests"])
+        case "stopped" | "cards":
+            return operator_books.lines(what, answer)
         case "protections":
             return [{"use": use} for use in answer["uses"]] + [{"player": one} for one in answer["players"]]
         case _:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
-from dealerbox.cli import operator_api, operator_cash, operator_tournaments
+from dealerbox.cli import operator_api, operator_books, operator_cash, operator_tournaments
 
 Answer = dict[str, Any]
 
@@ -158,6 +158,9 @@ WORDS: dict[str, Callable[[Answer], list[str]]] = {
     "tournaments": lambda answer: operator_tournaments.listed(answer, columns, when),
     "announce": lambda answer: [f"Announced: {answer['tournament']}."],
     "tournament": lambda answer: operator_tournaments.done(answer, columns, _amount),
+    "stopped": lambda answer: operator_books.stopped(answer, columns, when),
+    "reopen": lambda answer: [f"{answer['table']} is open again."],
+    "cards": lambda answer: operator_books.cards(answer, columns, when),
     "cash": lambda answer: operator_cash.listed(answer, columns, when),
     "cash-show": lambda answer: operator_cash.shown(answer, columns, when),
     **dict.fromkeys(

@@ -62,14 +62,14 @@ ROLES: Mapping[Role, frozenset[str]] = {
     }),
     # Runs tables and tournaments.
     "director": frozenset(_SIGHT | {
-        "templates", "template/open", "pause", "resume", "close", "tournament/payments", "tournament/templates",
-        "tournament/levels", "tournament/check", "tournament/announce", "tournament/direct",
+        "templates", "template/open", "pause", "resume", "close", "stopped", "reopen", "tournament/payments",
+        "tournament/templates", "tournament/levels", "tournament/check", "tournament/announce", "tournament/direct",
     }),
     # Looks into play, people and staff; stops what must be stopped.
     "security": frozenset(_SIGHT | _CASH | _CHAT | _PLAYERS | _ABOUT_PLAYERS | _HANDS | _DESK | {
         "hand/open", "suspend", "lift", "jackpot", "health", *_PLAY, "play/exclude", "play/lift",
         "protections", "jackpots", "jackpot/withhold", "log", "log/csv", "warn", "close-account", "open-account",
-        "pause", "resume", "close", "staff", "staff/end-sessions", *_KEYS,
+        "pause", "resume", "close", "stopped", "reopen", "cards", "staff", "staff/end-sessions", *_KEYS,
     }),
     # All of that, and what concerns the room as a whole and the staff.
     "owner": frozenset({

@@ -20,6 +20,7 @@ export const players = {
   "act.add-to-case": "Entry in a case",
   "act.decide-case": "Case decided",
   "act.open-table": "Table opened",
+  "act.reopen": "Stopped table opened again",
 
   "refused.no_hand": "There is no such hand that is over.",
   "refused.no_case": "There is no such case.",

@@ -22,6 +22,7 @@ export const players: Translation<typeof source> = {
   "act.add-to-case": "Merkintä tapaukseen",
   "act.decide-case": "Tapaus ratkaistu",
   "act.open-table": "Pöytä avattu",
+  "act.reopen": "Pysäytetty pöytä avattu uudelleen",
 
   "refused.no_hand": "Sellaista päättynyttä jakoa ei ole.",
   "refused.no_case": "Sellaista tapausta ei ole.",
