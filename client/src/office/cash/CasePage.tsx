@@ -7,6 +7,7 @@ import { o, oOr } from "../i18n";
 import { Head, Panel } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
+import { may } from "../session";
 import { useAsked } from "../useAsked";
 import { exactly, when } from "../when";
 import { Requests } from "./CashPage";
@@ -26,7 +27,7 @@ export function CasePage({ id }: { id: string }) {
       <p>
         <a {...linkTo(at("cash"))}>{o("nav.cash")}</a>
       </p>
-      <Head title={titleOf(row)} text={row.name} fault={fault}>
+      <Head title={titleOf(row)} text={may("player") ? <a {...linkTo(at("players", row.player))}>{row.name}</a> : row.name} fault={fault}>
         <State state={row.state} />
       </Head>
       <div class="ocash-case">
