@@ -32,6 +32,7 @@ from dealerbox.room.cashier.cashier import Cashier
 from dealerbox.room.cashier.lapsing import Lapsing
 from dealerbox.room.clock import Clock, LoopClock
 from dealerbox.room.desk import Parts
+from dealerbox.room.interrupted.kept import CLOSING
 from dealerbox.room.metrics import Metrics
 from dealerbox.room.operator.starting import note_start, note_stop
 from dealerbox.room.private.tables import PrivateTables
@@ -90,7 +91,7 @@ class House(Struct, frozen=True):
             await self.entrants.stop()
         if self.demo is not None:
             await self.demo.stop()  # they would only think on while there is something to do
-        paid = await self.room.close("the room is closing", CLOSING_SECONDS)
+        paid = await self.room.close(CLOSING, CLOSING_SECONDS)
         if not paid:
             _log.warning("not all stacks were paid home: the next start does it")
         self.hub.part_all()

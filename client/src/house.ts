@@ -3,13 +3,16 @@
 import { signal, type Signal } from "@preact/signals";
 import { t } from "./i18n";
 import { notify } from "./notices";
-import type { Closing, Warned } from "./wire/types";
+import type { Closing, Interrupted, Warned } from "./wire/types";
 
 /** When the room closes, and why; null while it stays open. */
 export const closing: Signal<{ readonly at: number; readonly reason: string } | null> = signal(null);
 
 /** The operator's warnings that I have not acknowledged yet, the oldest first. */
 export const warnings: Signal<readonly Warned[]> = signal([]);
+
+/** What was interrupted for me and I have not acknowledged yet, the oldest first. */
+export const interruptions: Signal<readonly Interrupted[]> = signal([]);
 
 /** Why the room is not there: it said goodbye (`restart`), or it does not answer any more (`silent`). */
 export const away: Signal<"restart" | "silent" | null> = signal(null);
@@ -42,6 +45,7 @@ export function connectionIs(state: "connecting" | "online" | "lost", code: numb
 export function welcomed(): void {
   closing.value = null;
   warnings.value = [];
+  interruptions.value = [];
 }
 
 export function closingAnnounced({ at, reason }: Closing, now: number): void {
@@ -62,4 +66,16 @@ export function warned(warning: Warned): void {
 /** The warning has been read here; the room is told by whoever calls this. */
 export function acknowledged(number: number): void {
   warnings.value = warnings.peek().filter((known) => known.warning !== number);
+}
+
+export function interrupted(message: Interrupted): void {
+  if (interruptions.peek().some((known) => known.interruption === message.interruption)) return;
+  interruptions.value = [...interruptions.peek(), message];
+}
+
+/** All of them have been read here; the room is told by whoever calls this. */
+export function interruptionsRead(): readonly Interrupted[] {
+  const read = interruptions.peek();
+  interruptions.value = [];
+  return read;
 }

@@ -3,7 +3,7 @@
 import { batch, effect } from "@preact/signals";
 import { fold } from "./fold";
 import { FoldError } from "./fold/access";
-import { closingAnnounced, connectionIs, warned, welcomed } from "./house";
+import { closingAnnounced, connectionIs, interrupted, warned, welcomed } from "./house";
 import { t, tOr } from "./i18n";
 import { appended, entryOf, placeNames } from "./log";
 import { notify } from "./notices";
@@ -156,6 +156,10 @@ export class Room implements Link, TournamentLink, Listener {
     this.socket.acknowledge(warning);
   }
 
+  acknowledgeInterruption(interruption: string): void {
+    this.socket.acknowledgeInterruption(interruption);
+  }
+
   heedCheck(number: number): void {
     this.socket.heedCheck(number);
   }
@@ -218,6 +222,8 @@ export class Room implements Link, TournamentLink, Listener {
           return closingAnnounced(message, roomNow());
         case "Warned":
           return warned(message);
+        case "Interrupted":
+          return interrupted(message);
         case "RealityCheck":
           realityCheck.value = message;
           return;

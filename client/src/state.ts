@@ -137,6 +137,7 @@ export interface Link {
   quickSeat(kind: TableKind, buyIn: number): Promise<string>;
   command(table: string, command: PlayerTableCommand): Promise<void>;
   acknowledge(warning: number): void;
+  acknowledgeInterruption(interruption: string): void;
   heedCheck(number: number): void;
   reconnect(): void;
   order(table: string, order: HostOrder): Promise<void>;
@@ -257,6 +258,10 @@ export function showCards(id: string): Promise<void> {
 /** The operator's warning of that number has been read. */
 export function acknowledge(warning: number): void {
   linked().acknowledge(warning);
+}
+
+export function acknowledgeInterruption(interruption: string): void {
+  linked().acknowledgeInterruption(interruption);
 }
 
 /** The room's notice of how long I have played has been read. */

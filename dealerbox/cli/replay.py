@@ -10,7 +10,14 @@ from typing import Any
 
 from dealerbox.cli import BROKEN_RULE, CommandError
 from dealerbox.histories.files import FoundHand, HistoryFile, find_files, hands_of
-from dealerbox.histories.replay import HistoryFault, agrees, expected_stacks, in_file_units, prepare, replay
+from dealerbox.histories.replay import (
+    HistoryFault,
+    agrees,
+    expected_stacks,
+    final_stacks,
+    in_file_units,
+    prepare,
+)
 
 HELP = "replay hand histories (PHH, or the room's own records) and compare the finishing stacks"
 
@@ -74,14 +81,14 @@ def _replayed(found: FoundHand) -> dict[str, Any]:
     try:
         if isinstance(found.hand, HistoryFault):
             raise found.hand
-        hand = replay(found.hand)
+        stacks = final_stacks(found.hand)
     except HistoryFault as fault:
         return answer | {"ok": False, "error": str(fault)}
     return answer | {
         "game": found.hand.setup.game,
         "ok": True,
-        "equal": agrees(found.hand, hand.stacks),
-        "stacks": in_file_units(found.hand, hand.stacks),
+        "equal": agrees(found.hand, stacks),
+        "stacks": in_file_units(found.hand, stacks),
         "expected": expected_stacks(found.hand),
     }
 

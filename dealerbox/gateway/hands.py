@@ -41,7 +41,9 @@ class WhichHands(Struct, frozen=True):
 
 
 class HandSummary(Struct, frozen=True):
-    """A hand as its player sees it in a list: ``place`` and ``net`` are his, ``cards`` those he held at the end."""
+    """A hand as its player sees it in a list: ``place`` and ``net`` are his, ``cards`` those he held at the end, as far
+    as they are known. ``void``: why the hand does not count (``interrupted``, ``closing``, ``stopped``, ``deck``, or
+    a sentence of the operator's); empty where it does."""
 
     id: str
     table: str
@@ -57,6 +59,7 @@ class HandSummary(Struct, frozen=True):
     net: int
     cards: list[int]
     board: list[int]
+    void: str
 
 
 class HandPlayerTold(Struct, frozen=True):
@@ -153,6 +156,7 @@ def _summary(hand: HandRecord, mine: HandPlayer) -> HandSummary:
     return HandSummary(
         hand.id, hand.table, hand.number, hand.game, hand.limit, hand.currency, hand.started, hand.ended, hand.pot,
         hand.rake, mine.place, mine.net, telling.own_cards(events, mine.place), telling.board_of(events),
+        hand.void,
     )  # fmt: skip
 
 

@@ -65,7 +65,7 @@ class SeatIn(Struct, frozen=True):
 
 class HandFile(Struct, frozen=True):
     """A hand that is over. ``events`` are those that an observer has seen; with ``cards`` all hole cards are among
-    them. ``text`` tells the same in words, and is empty for a void hand: it has no end to tell."""
+    them. ``text`` tells the same in words."""
 
     id: str
     table: str
@@ -133,7 +133,7 @@ class OperatorHands:
         names = await self._store.names([one.player for one in record.players])
         seats = [SeatIn(one.player, names.get(one.player, one.player), one.net) for one in record.players]
         place = None if cards else telling.OBSERVER
-        text = "" if record.void else words.in_words(telling.told(record, names, place))
+        text = words.in_words(telling.told(record, names, place))
         return HandFile(
             record.id, record.table, record.number, record.game, record.limit, record.house, record.currency,
             record.started, record.ended, record.pot, record.rake, record.void, seats, list(events), cards, text,

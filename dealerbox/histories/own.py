@@ -69,6 +69,9 @@ def read_record(text: str, place: int) -> RecordedHand:
         events = tuple(msgspec.convert(own, list[HandEvent]))
     except (msgspec.MsgspecError, RecursionError) as error:
         raise HistoryFault(f"no record of a hand: {error}") from None
+    void = next((entry for entry in entries if entry.get("type") == "HandVoided"), None)
+    if void is not None:
+        raise HistoryFault(f"the hand is void: {void.get('reason')}")
     if len(events) < 3 or not isinstance(events[0], HandStarted) or not isinstance(events[-1], HandEnded):
         raise HistoryFault("no record of a hand: it begins with HandStarted and ends with HandEnded")
     deck, *shuffles = [event.cards for event in events if isinstance(event, DeckShuffled | MuckShuffled)] or [()]

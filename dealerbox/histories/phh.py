@@ -95,7 +95,7 @@ def translate(number: int | str, table: dict[str, Any]) -> RecordedHand:
     )  # fmt: skip
     return RecordedHand(
         number, setup, tuple(deck.cards), steps, None if expected is None else tuple(expected),
-        guessed=frozenset(deck.guessed), unit=unit,
+        guessed=frozenset(deck.guessed), unit=unit, void="_void" in table,
     )  # fmt: skip
 
 

@@ -2,8 +2,9 @@
 
 Players stand in the order of the deal (see ``phh``). Amounts are written in the currency, not in its hundredths. What
 the format has no field for stands under names of our own, which begin with ``_`` as the format demands: ``_rakes``,
-what the rake took from each player's winnings, ``_first``, who spoke first where the blinds say otherwise, and
-``_smallest_chip``, by which a reader divides pots.
+what the rake took from each player's winnings, ``_first``, who spoke first where the blinds say otherwise,
+``_smallest_chip``, by which a reader divides pots, and ``_void``, why a hand does not count: then its actions end with
+the last that happened, and everybody has what he had before.
 """
 
 import json
@@ -53,6 +54,8 @@ def write(hand: ToldHand) -> str:
     """The hand as a TOML document, in which the cards that its reader may not know are ``??``. What it says has been
     replayed, and came to the stacks of the hand. Raises ``NotInFormat``."""
     lines = list(_fields(hand))
+    if hand.void:
+        return "\n".join([*lines, f"_void = {_text(hand.void)}"]) + "\n"
     rakes = _rakes(hand, "\n".join(lines))
     if any(rakes):
         lines.append(f"_rakes = {decimals(rakes)}")
@@ -70,7 +73,7 @@ def _fields(hand: ToldHand) -> Iterator[str]:
     yield from _bets(opening)
     yield f"starting_stacks = {decimals(order.of(opening.stacks))}"
     yield f"actions = {_texts(_actions(hand, order))}"
-    yield f"finishing_stacks = {decimals(order.of(hand.result.stacks))}"
+    yield f"finishing_stacks = {decimals(order.of(hand.stacks))}"
     when = datetime.fromtimestamp(hand.started // 1000, UTC)
     yield from (f"day = {when.day}", f"month = {when.month}", f"year = {when.year}")
     yield f"time = {when:%H:%M:%S}"

@@ -43,7 +43,8 @@ class RecordedHand(Struct, frozen=True):
     ``steps``: (place, what he did). ``guessed``: cards of the deck that stand for open ones which the file does not
     know. ``expected``: the stacks at the end as the file writes them, None where it does not. All other amounts are
     counted in ``unit``-ths of what the file counts in, so that they are whole. ``events``: all that happened, where the
-    file has it: then the replay must come to the same.
+    file has it: then the replay must come to the same. ``void``: the hand does not count, and
+    everybody has back what he put in.
     """
 
     number: int | str
@@ -55,6 +56,7 @@ class RecordedHand(Struct, frozen=True):
     guessed: frozenset[int] = frozenset()
     unit: int = 1
     events: tuple[HandEvent, ...] | None = None
+    void: bool = False
 
 
 class _RecordedDeck:
@@ -130,6 +132,12 @@ def _command(hand: Hand, step: Step) -> HandCommand:
         betting = hand.turn is not None and hand.options.bet is not None
         return BetTo(step.amount) if betting else RaiseTo(step.amount)
     return step
+
+
+def final_stacks(recorded: RecordedHand) -> Sequence[int]:
+    """What each has after the hand, which is replayed, except where it is void: not even all its cards need be known
+    then. Raises ``HistoryFault``."""
+    return recorded.setup.stacks if recorded.void else replay(recorded).stacks
 
 
 def in_file_units(recorded: RecordedHand, amounts: Sequence[int]) -> list[int | float]:

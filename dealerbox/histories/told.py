@@ -12,7 +12,8 @@ class ToldHand(Struct, frozen=True):
     the operator, who sees all; ``started`` is in milliseconds (UTC); amounts are hundredths of ``currency``. ``events``
     are the hand's own, from ``HandStarted`` to ``HandEnded``, masked for the reader. ``shown``: hands shown of their
     owners' own will after it; ``bounty``: what each place then won or paid beside the pots, ``jackpot``: what
-    it has won of the bad beat jackpot; both empty where nobody did."""
+    it has won of the bad beat jackpot; both empty where nobody did. ``void`` says why the hand does not count, empty
+    where it does; then its events end with the last that happened, and everybody has back what he put in."""
 
     id: str
     number: int
@@ -26,6 +27,7 @@ class ToldHand(Struct, frozen=True):
     shown: tuple[Shown, ...] = ()
     bounty: tuple[int, ...] = ()
     jackpot: tuple[int, ...] = ()
+    void: str = ""
 
     @property
     def opening(self) -> HandStarted:
@@ -34,7 +36,13 @@ class ToldHand(Struct, frozen=True):
         return first
 
     @property
+    def stacks(self) -> tuple[int, ...]:
+        """What each has after the hand."""
+        return self.opening.stacks if self.void else self.result.stacks
+
+    @property
     def result(self) -> HandEnded:
+        """Of a hand that counts."""
         last = self.events[-1]
         assert isinstance(last, HandEnded)
         return last

@@ -153,8 +153,10 @@ def _afterwards(hand: ToldHand) -> Iterator[str]:
 
 def _stacks(hand: ToldHand) -> Iterator[str]:
     yield ""
+    if hand.void:
+        yield f"The hand is void: {hand.void}. Everybody has back what he put in."
     bounty = hand.bounty or (0,) * len(hand.names)
-    for place, stack in enumerate(hand.result.stacks):
+    for place, stack in enumerate(hand.stacks):
         stack += bounty[place]
         net = stack - hand.opening.stacks[place]
         yield f"{hand.names[place]} has {amount(stack)} ({'-' if net < 0 else '+'}{amount(abs(net))})"

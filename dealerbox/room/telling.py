@@ -7,6 +7,7 @@ import msgspec
 
 from dealerbox.hand.events import Drew, HandEvent, Shown, StreetDealt
 from dealerbox.histories.told import ToldHand
+from dealerbox.room.interrupted.kept import WORDS
 from dealerbox.room.store import HandPlayer, HandRecord
 from dealerbox.table.events import BountyPaid, CardsShown, HandOpened, JackpotWon, TableEvent, mask
 
@@ -41,12 +42,13 @@ def told(hand: HandRecord, names: Mapping[str, str], place: int | None) -> ToldH
     events = seen_by(hand, place)
     opened = next(event for event in events if isinstance(event, HandOpened))
     own = tuple(event for event in events if isinstance(event, _HAND_EVENTS))
+    void = WORDS.get(hand.void, hand.void)
     shown = (event for event in events if isinstance(event, CardsShown))
     jackpot = next((event.shares for event in events if isinstance(event, JackpotWon)), ())
     return ToldHand(
         hand.id, hand.number, hand.table, hand.currency, hand.started, names_in(hand, names), opened.seats, place,
         own, tuple(Shown(opened.seats.index(event.seat), event.cards) for event in shown), _bounty(events),
-        jackpot,
+        jackpot, void,
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from dealerbox.cards import print_cards
 from dealerbox.hand.commands import Fold
 from dealerbox.histories.phh import read_tables, translate
 from dealerbox.histories.replay import agrees, replay
+from dealerbox.room.messages import CloseTable, table_subject
 from dealerbox.room.store import HandPlayer, HandRecord
 from dealerbox.table.commands import Act, ShowCards
 from dealerbox.wire import Do, Sit, Watch
@@ -111,6 +112,25 @@ async def test_a_game_that_phh_does_not_have() -> None:
         answer = await get(room, ann, f"hands/{record.id}.phh")
         assert (answer.status_code, answer.json()["code"]) == (404, "not_in_format")
         assert answer.json()["error"] == "PHH has no PL Texas Hold'em."
+
+
+async def test_a_void_hand_is_shown_as_one() -> None:
+    async with served(HEADS_UP) as room:
+        ann, bob = await room.guest(), await room.guest()
+        async with room.socket(ann) as one, room.socket(bob) as two:
+            for place, client in enumerate((two, one)):
+                await client.say(Watch("t1"))
+                await client.say(Sit(f"sit-{place}", "t1", place, 5000))
+                await client.answer(f"sit-{place}")
+            await one.event("TurnStarted")
+            await room.house.parts.bus.request(table_subject("t1"), CloseTable("the lights went out", now=True))
+        (hand,) = (await found(room, ann))["hands"]
+        assert (hand["void"], hand["net"], hand["pot"], len(hand["cards"])) == ("the lights went out", 0, 0, 2)
+        assert (await found(room, ann, "?result=won"))["hands"] == []
+        whole = (await get(room, ann, f"hands/{hand['id']}")).json()
+        assert whole["events"][-1]["type"] == "HandVoided" and whole["void"] == hand["void"]
+        assert "The hand is void: the lights went out." in (await get(room, ann, f"hands/{hand['id']}.txt")).text
+        assert "_void = 'the lights went out'" in (await get(room, ann, f"hands/{hand['id']}.phh")).text
 
 
 # ---- looking for hands ----

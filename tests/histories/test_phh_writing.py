@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from dealerbox.cards import parse_cards
 from dealerbox.game import Stakes
@@ -16,7 +17,7 @@ from dealerbox.hand.machine import Hand
 from dealerbox.hand.setup import HandSetup
 from dealerbox.histories.phh import VARIANTS, read_tables, translate
 from dealerbox.histories.phh_writing import NotInFormat, write
-from dealerbox.histories.replay import agrees, expected_stacks, in_file_units, replay
+from dealerbox.histories.replay import agrees, expected_stacks, final_stacks, in_file_units, replay
 from dealerbox.simulate.hands import QuickRng
 from tests.histories.telling import NAMES, played, told_to
 
@@ -215,3 +216,17 @@ def test_pokerkit_reads_what_is_written(game: str, limit: str, players: int, tmp
                 history = pokerkit.HandHistory.load(opened)
                 state = list(history)[-1]
             assert [float(stack) for stack in state.stacks] == [float(stack) for stack in history.finishing_stacks]
+
+
+@pytest.mark.parametrize(("game", "limit"), VARIANTS.values())
+def test_a_void_hand_is_written_as_far_as_it_went_with_the_stacks_from_before(game: str, limit: str) -> None:
+    events = next(events for events in played(game, limit, 3, 20, varied=False) if len(events) > 6)
+    for known in (1, 3, len(events) - 1):
+        for place in (None, 1):
+            told = replace(told_to(place, events[:known]), void="the room was interrupted")
+            table = table_of(write(told))
+            assert table["_void"] == "the room was interrupted"
+            assert table["finishing_stacks"] == table["starting_stacks"]
+            recorded = translate(1, table)
+            assert recorded.void
+            assert agrees(recorded, final_stacks(recorded))

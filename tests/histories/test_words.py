@@ -114,3 +114,13 @@ def test_a_free_round_has_no_price() -> None:
     for _ in range(3):
         events += hand.handle(0, Check()) + hand.handle(1, Check())
     assert in_words(told_to(None, events)).count(" checks\n") == 7
+
+
+def test_a_void_hand_is_told_as_far_as_it_went() -> None:
+    events = next(played("holdem", "NL", 3, 1, policy="call"))
+    told = replace(told_to(0, events[:4]), void="the room was interrupted")
+    *_, last = in_words(told).strip().split("\n\n")
+    assert last.splitlines()[0] == "The hand is void: the room was interrupted. Everybody has back what he put in."
+    assert [line.endswith("(+0.00)") for line in last.splitlines()[1:]] == [True] * 3
+    beginning = in_words(replace(told_to(0, events[:1]), void="the lights went out"))
+    assert "Hole cards" not in beginning and "void: the lights went out" in beginning

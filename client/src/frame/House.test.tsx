@@ -1,12 +1,12 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { away, closing, warnings } from "../house";
+import { away, closing, interruptions, warnings } from "../house";
 import { setLink, type Link } from "../state";
 import { House } from "./House";
 
 let box: HTMLElement;
-let link: { acknowledge: ReturnType<typeof vi.fn>; reconnect: ReturnType<typeof vi.fn> };
+let link: Record<"acknowledge" | "acknowledgeInterruption" | "reconnect", ReturnType<typeof vi.fn>>;
 
 const NOW = 1_000_000;
 const live = () => box.querySelector("[role=status]")!.textContent;
@@ -16,7 +16,7 @@ const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
-  link = { acknowledge: vi.fn(), reconnect: vi.fn() };
+  link = { acknowledge: vi.fn(), acknowledgeInterruption: vi.fn(), reconnect: vi.fn() };
   setLink(link as unknown as Link);
   box = document.body.appendChild(document.createElement("div"));
   act(() => render(<House />, box));
@@ -26,6 +26,7 @@ afterEach(() => {
   act(() => {
     closing.value = away.value = null;
     warnings.value = [];
+    interruptions.value = [];
   });
   render(null, box);
   box.remove();
@@ -79,6 +80,22 @@ describe("a warning", () => {
     expect(link.acknowledge.mock.calls).toEqual([[1]]);
     expect(dialog()!.textContent).toContain("reason 2");
     act(() => dialog()!.querySelector("button")!.click());
+    expect(dialog()).toBeNull();
+  });
+});
+
+describe("what was interrupted", () => {
+  const cut = (table: string, hand: string, amount: number, reason = "interrupted") =>
+    ({ type: "Interrupted", interruption: `${hand}:me`, at: NOW, table, currency: "EUR", amount, hand, reason }) as const;
+
+  it("is told in one panel, and the room hears of each that was read", () => {
+    act(() => void (interruptions.value = [cut("t1", "t1-27", 1250), cut("cup.0", "cup.0-3", 0), { ...cut("t2", "", 500, "no light"), interruption: "x" }]));
+    const text = dialog()!.textContent!;
+    expect(text).toContain("Hand 27 is void: the room was interrupted. €12.50 went back to your wallet");
+    expect(text).toContain("Hand 3 is void: the room was interrupted. Your chips are as they were before the hand.");
+    expect(text).toContain("You were taken from the table: no light. €5.00 went back");
+    act(() => dialog()!.querySelector("button")!.click());
+    expect(link.acknowledgeInterruption.mock.calls).toEqual([["t1-27:me"], ["cup.0-3:me"], ["x"]]);
     expect(dialog()).toBeNull();
   });
 });

@@ -1,10 +1,13 @@
 import { useRef } from "preact/hooks";
-import { acknowledged, away, closing, warnings } from "../house";
+import { voidWords } from "../hands/void";
+import { acknowledged, away, closing, interruptions, interruptionsRead, warnings } from "../house";
 import { t } from "../i18n";
-import { date } from "../i18n/format";
+import { clockTime, date, money } from "../i18n/format";
 import { Icon } from "../parts/Icon";
-import { acknowledge, reconnect } from "../state";
+import { acknowledge, acknowledgeInterruption, reconnect } from "../state";
+import type { Interrupted } from "../wire/types";
 import { Modal } from "./Modal";
+import { shownName } from "./names";
 import { useRoomNow } from "./now";
 
 /** What concerns the whole room, over every view. */
@@ -13,6 +16,7 @@ export function House() {
     <>
       <ClosingBar />
       <Warning />
+      <Interruptions />
       <Away />
     </>
   );
@@ -73,6 +77,39 @@ function Warning() {
       <p>{t("warned.again")}</p>
     </Modal>
   );
+}
+
+/** Everything that was interrupted for me, until I have read it. */
+function Interruptions() {
+  const all = interruptions.value;
+  if (all.length === 0 || warnings.value.length > 0 || away.value !== null) return null;
+  const read = () => {
+    for (const { interruption } of interruptionsRead()) acknowledgeInterruption(interruption);
+  };
+  return (
+    <Modal title={t("interrupted.title")} button={t("warned.read")} onPress={read}>
+      <ul class="interrupted">
+        {all.map((one) => (
+          <li key={one.interruption}>
+            <b>{shownName(one.table)}</b>{" "}
+            <span class="faint">
+              {date(one.at)} {clockTime(one.at)}
+            </span>
+            <p>{interruptedWords(one)}</p>
+          </li>
+        ))}
+      </ul>
+      <p>{t("interrupted.where")}</p>
+    </Modal>
+  );
+}
+
+/** What it meant: the hand, why, and where the chips are. */
+function interruptedWords({ hand, reason, amount, currency }: Interrupted): string {
+  const number = hand.slice(hand.lastIndexOf("-") + 1);
+  const why = voidWords(reason);
+  const what = hand ? t("interrupted.hand", { number, why }) : t("interrupted.table", { why });
+  return `${what} ${amount > 0 ? t("interrupted.back", { amount: money(amount, currency) }) : t("interrupted.stays")}`;
 }
 
 /** While the room is not there: that it comes back, and that nothing is lost. */

@@ -86,6 +86,8 @@ export interface HandSummary {
   readonly net: number;
   readonly cards: readonly number[];
   readonly board: readonly number[];
+  /** Why the hand does not count; empty where it does. */
+  readonly void: string;
 }
 
 /** Where there are more hands, `next` is the page to ask for. */

@@ -173,6 +173,11 @@ export class Socket {
     this.tell({ type: "Acknowledge", warning });
   }
 
+  /** So does what was interrupted. */
+  acknowledgeInterruption(interruption: string): void {
+    this.tell({ type: "AcknowledgeInterruption", interruption });
+  }
+
   /** So does a notice of how long one has played. */
   heedCheck(number: number): void {
     this.tell({ type: "HeedCheck", number });

@@ -940,8 +940,8 @@ export interface Warned {
 /**
  * Play at a table was interrupted: told at once or at the next log-in, and again until it is acknowledged.
  * `amount` of `currency` went back to the player's wallet, nothing where 0: in a tournament the chips stay where
- * they are. `hand` was running and is void; empty where none of his was. `reason`: `interrupted` (the room was),
- * `stopped` (the table, by a fault), `deck`, or a sentence of the operator's.
+ * they are. `hand` was running and is void; empty where none of his was. `reason`: `interrupted` or
+ * `closing` (the room was), `stopped` (the table, by a fault), `deck`, or a sentence of the operator's.
  */
 export interface Interrupted {
   readonly type: "Interrupted";

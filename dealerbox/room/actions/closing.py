@@ -27,7 +27,7 @@ def stop(desk: TableDesk, why: str) -> None:
     desk.parts.metrics.stopped.inc()
     events: list[TableEvent] = []
     if desk.running is not None:
-        events.append(HandVoided(reason, desk.running.stacks))
+        events.append(HandVoided(why, desk.running.stacks))
     events.append(TableClosed(reason))
     desk.publish(events)
     for player in desk.stacks:

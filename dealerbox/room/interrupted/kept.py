@@ -19,8 +19,18 @@ INTERRUPTED = "interrupted"
 """Why a hand is void, as a code that clients say in their own words: the room was interrupted."""
 STOPPED = "stopped"
 """Its table was stopped by a fault."""
+CLOSING = "closing"
+"""The room was closed while it was being played."""
 BAD_DECK = "deck"
 """There was something wrong with its deck. Any other reason is a sentence of the operator's."""
+
+WORDS = {
+    INTERRUPTED: "the room was interrupted",
+    CLOSING: "the room was closed",
+    STOPPED: "the table was stopped by a fault",
+    BAD_DECK: "there was something wrong with the deck",
+}
+"""The codes in English, for texts and files."""
 
 
 class Interruption(Struct, frozen=True, gc=False):

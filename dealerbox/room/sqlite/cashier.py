@@ -142,7 +142,7 @@ class SqliteCashier:
         def look(connection: sqlite3.Connection) -> Played:
             row = connection.execute(
                 "SELECT count(*), coalesce(sum(abs(net)), 0) FROM hand_players JOIN hands ON hands.id = hand"
-                " WHERE player = ? AND hand_players.ended >= ? AND currency = ?",
+                " WHERE player = ? AND hand_players.ended >= ? AND currency = ? AND void = ''",
                 (player, since, currency),
             ).fetchone()
             return Played(*row)

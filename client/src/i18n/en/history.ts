@@ -23,6 +23,8 @@ export const history = {
   "history.won": "Won {amount}",
   "history.lost": "Lost {amount}",
   "history.even": "Neither won nor lost",
+  "history.void": "Void",
+  "history.void.why": "Void: {why}. Everybody has his chips back.",
   "history.replay": "Replay",
   "history.replay-last": "Replay my last hand",
   "history.first": "To the start",

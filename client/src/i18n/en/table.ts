@@ -298,7 +298,7 @@ export const table = {
   "log.jackpot-share": "gets of the jackpot",
   "notice.jackpot_won": "The bad beat jackpot has been hit at {about}.",
   "jackpot.label": "Bad beat jackpot",
-  "log.void": "The hand does not count",
+  "log.void": "The hand does not count: {why}",
   "log.sits": "sits down",
   "log.sits.you": "sit down",
   "log.leaves": "leaves",

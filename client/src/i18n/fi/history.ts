@@ -25,6 +25,8 @@ export const history: Translation<typeof source> = {
   "history.won": "Voitit {amount}",
   "history.lost": "Hävisit {amount}",
   "history.even": "Ei voittoa eikä tappiota",
+  "history.void": "Mitätön",
+  "history.void.why": "Mitätön: {why}. Kaikki saivat merkkinsä takaisin.",
   "history.replay": "Toista",
   "history.replay-last": "Toista viimeinen jakoni",
   "history.first": "Alkuun",

@@ -300,7 +300,7 @@ export const table: Translation<typeof source> = {
   "log.jackpot-share": "saa jättipotista",
   "notice.jackpot_won": "Bad beat -jättipotti on osunut pöydässä {about}.",
   "jackpot.label": "Bad beat -jättipotti",
-  "log.void": "Jako ei ole voimassa",
+  "log.void": "Jako ei ole voimassa: {why}",
   "log.sits": "istuutuu",
   "log.sits.you": "istuudut",
   "log.leaves": "lähtee",

@@ -9,7 +9,7 @@ import { changeSearch, EVERYTHING, search } from "./search";
 
 const hand = (number: number, net: number): HandSummary => ({
   id: `t-${number}`, table: "t", number, game: "holdem", limit: "NL", currency: "EUR", started: 0, ended: number * 1000,
-  pot: 100, rake: 0, place: 0, net, cards: [51, 50], board: [0, 5, 10],
+  pot: 100, rake: 0, place: 0, net, cards: [51, 50], board: [0, 5, 10], void: "",
 });
 
 let box: HTMLElement;
@@ -63,6 +63,14 @@ describe("the list of my hands", () => {
       "/hands/t-3", "/hands/t-2", "/hands/t-1",
     ]);
     expect(asked).toEqual(["/api/hands?most=30"]);
+  });
+
+  it("says of a void hand that it is void, and why", async () => {
+    pages = [{ hands: [{ ...hand(4, 0), void: "interrupted", cards: [], board: [] }, { ...hand(3, 0), void: "no light" }], next: null }];
+    await show();
+    expect([...box.querySelectorAll(".net")].map((one) => one.textContent)).toEqual([
+      "Void: the room was interrupted", "Void: no light",
+    ]);
   });
 
   it("asks anew when something is chosen, and remembers it", async () => {

@@ -5,6 +5,7 @@ import { BottomNav } from "../../frame/MyTables";
 import { LostBar } from "../../frame/Notices";
 import { TopBar } from "../../frame/TopBar";
 import { readingOf } from "../../hands/games";
+import { voidWords } from "../../hands/void";
 import { t, tOr } from "../../i18n";
 import { clockTime, date, gameName, money } from "../../i18n/format";
 import { reasonOf } from "../../notices";
@@ -160,11 +161,32 @@ function List({ found }: { found: Found | null }) {
   );
 }
 
-function Row({ hand }: { hand: HandSummary }) {
+/** What the hand brought, or that it does not count. */
+function Net({ hand }: { hand: HandSummary }) {
   const { net } = hand;
+  if (hand.void) {
+    return (
+      <span class="net void" title={voidWords(hand.void)}>
+        {t("history.void")}
+        <span class="vh">: {voidWords(hand.void)}</span>
+      </span>
+    );
+  }
   const amount = money(Math.abs(net), hand.currency);
   const said = net > 0 ? t("history.won", { amount }) : net < 0 ? t("history.lost", { amount }) : t("history.even");
   const sign = net > 0 ? "+" : net < 0 ? "−" : "";
+  return (
+    <span class={net > 0 ? "net num gain" : "net num"}>
+      <span aria-hidden="true">
+        {sign}
+        {amount}
+      </span>
+      <span class="vh">{said}</span>
+    </span>
+  );
+}
+
+function Row({ hand }: { hand: HandSummary }) {
   return (
     <a {...linkTo({ view: "hand", id: hand.id })}>
       <span class="when">
@@ -175,13 +197,7 @@ function Row({ hand }: { hand: HandSummary }) {
       </span>
       <Cards cards={hand.cards} label={t("history.your-cards")} />
       <Cards cards={hand.board} label={t("history.board")} />
-      <span class={net > 0 ? "net num gain" : "net num"}>
-        <span aria-hidden="true">
-          {sign}
-          {amount}
-        </span>
-        <span class="vh">{said}</span>
-      </span>
+      <Net hand={hand} />
     </a>
   );
 }

@@ -33,7 +33,7 @@ const FLOP = 4;
 
 const HAND: WholeHand = {
   id: "t/1-12", table: "t/1", number: 12, game: "holdem", limit: "NL", currency: "FUN", started: 0, ended: 9, pot: 200,
-  rake: 0, place: 1, net: 100, cards: [51, 50], board: [0, 5, 10], house: "dealerbox", phh: true, events: EVENTS,
+  rake: 0, place: 1, net: 100, cards: [51, 50], board: [0, 5, 10], void: "", house: "dealerbox", phh: true, events: EVENTS,
   players: [{ player: "a", name: "Kettu", net: -100 }, { player: "me", name: "Tuuli", net: 100 }],
 };
 
@@ -125,6 +125,22 @@ describe("the replayer", () => {
     expect(log()).toContain("Flop");
     press("Step back");
     expect(box.querySelector(".log .now")!.textContent).toContain("get");
+  });
+
+  it("plays a void hand as far as it went, and says why it is void", () => {
+    const told = [...EVENTS.slice(0, 4), { type: "HandVoided", reason: "interrupted", stacks: [1000, 800] }] as TableEvent[];
+    show({ ...HAND, void: "interrupted", net: 0, events: told });
+    key("End");
+    expect(box.querySelector(".voidnote")!.textContent).toBe("Void: the room was interrupted. Everybody has his chips back.");
+    expect(box.querySelector(".log")!.textContent).toContain("The hand does not count: the room was interrupted");
+    expect([...box.querySelectorAll(".timeline button")].map((one) => one.textContent)).toContain("End");
+  });
+
+  it("and one of which only its beginning is known", () => {
+    const told = [...EVENTS.slice(0, 2), { type: "HandVoided", reason: "interrupted", stacks: [1000, 800] }] as TableEvent[];
+    show({ ...HAND, void: "interrupted", net: 0, cards: [], board: [], events: told });
+    key("End");
+    expect(box.querySelector(".voidnote")).not.toBeNull();
   });
 
   it("offers the hand as files, as PHH only where that has the game", () => {

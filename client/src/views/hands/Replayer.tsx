@@ -3,6 +3,7 @@ import { shownName } from "../../frame/names";
 import { t } from "../../i18n";
 import { clockTime, date, gameName, stakes } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
+import { voidWords } from "../../hands/void";
 import { settings } from "../../settings";
 import { lobby, me } from "../../state";
 import type { WholeHand } from "../../wire/api";
@@ -127,6 +128,7 @@ export function Replayer({ hand }: { hand: WholeHand }) {
       </ReplayBar>
       <main ref={stage} id="content" tabIndex={-1} class="stage" aria-label={title}>
         <h1 class="vh">{`${title}, ${about}`}</h1>
+        {hand.void ? <p class="voidnote">{t("history.void.why", { why: voidWords(hand.void) })}</p> : null}
         <Canvas key={player.jumps} scene={scene} fresh={player.at === 0} />
         {sheet && !roomy ? (
           <Panel hand={hand} replay={replay} player={player} onClose={() => setSheet(false)} />

@@ -74,7 +74,7 @@ function folded(view: TableView, event: TableEvent): TableView | null {
 /** The street that begins with the event; null: the showdown or the end; undefined: none. */
 function streetOf(event: TableEvent, marks: readonly Mark[]): number | null | undefined {
   if (event.type === "StreetDealt") return event.street;
-  if (event.type === "ShownDown") return null;
+  if (event.type === "ShownDown" || event.type === "HandVoided") return null;
   return event.type === "HandEnded" && marks.at(-1)?.street !== null ? null : undefined;
 }
 

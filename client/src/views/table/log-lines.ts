@@ -1,5 +1,6 @@
 /** The log of a table in lines: one for each event that a player would tell, grouped by hand and street. */
 
+import { voidWords } from "../../hands/void";
 import { t, tOr, type Key } from "../../i18n";
 import { clockTime, gameName } from "../../i18n/format";
 import type { LogEntry } from "../../state";
@@ -224,7 +225,7 @@ function linesOf(entry: LogEntry, context: Context): Line[] {
     case "JackpotWon":
       return jackpot(entry, event);
     case "HandVoided":
-      return [line(entry, { text: t("log.void") })];
+      return [line(entry, { text: t("log.void", { why: voidWords(event.reason) }) })];
     case "PlayPaused":
       return [line(entry, { text: pausedWords({ paused: event.reason }) })];
     case "PlayResumed":
