@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, WebSocket
+    from playwright.sync_api import Browser, ConsoleMessage, Locator, WebSocket
 
 PATIENCE = 60.0
 """Seconds until what is waited for counts as never coming."""
@@ -43,6 +43,12 @@ class Visitor:
         self.complaints: list[str] = []
         self.page.on("websocket", self._listen)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", self._said)
+
+    def _said(self, message: "ConsoleMessage") -> None:
+        """What the page's own policy forbids is a fault of the page."""
+        if "Content Security Policy" in message.text:
+            self.complaints.append(message.text)
 
     def _listen(self, socket: "WebSocket") -> None:
         socket.on("framereceived", self._frame)
