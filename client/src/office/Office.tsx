@@ -20,6 +20,7 @@ import { HealthPage } from "./house/HealthPage";
 import { HousePage } from "./house/HousePage";
 import { o } from "./i18n";
 import { JackpotsPage } from "./Jackpots";
+import { LimitsPage } from "./LimitsPage";
 import { LogPage } from "./Log";
 import { LogIn } from "./LogIn";
 import { MoneyPage } from "./money/MoneyPage";
@@ -43,7 +44,7 @@ import { TournamentsPage } from "./Tournaments";
 const NAV: readonly (readonly [group: "play" | "people" | "money" | "house" | "", readonly (readonly [Page, icon: IconName, act: string])[]])[] = [
   ["", [["overview", "home", "tables"]]],
   ["play", [["tables", "grid", "tables"], ["tournaments", "trophy", "tournaments"], ["hands", "cards", "hands"]]],
-  ["people", [["players", "people", "players"], ["chat", "chat", "reports"], ["desk", "eye", "desk"], ["protection", "shield", "protections"]]],
+  ["people", [["players", "people", "players"], ["chat", "chat", "reports"], ["desk", "eye", "desk"], ["protection", "shield", "protections"], ["limits", "pause", "play"]]],
   ["money", [["cash", "wallet", "cash"], ["money", "chart", "money"], ["jackpots", "star", "jackpots"]]],
   ["house", [["house", "log", "house"], ["health", "info", "health"], ["programs", "link", "keys"], ["staff", "lock", "staff"], ["log", "clock", "log"], ["own", "user", "own"]]],
 ];
@@ -138,6 +139,7 @@ function PageOf({ page, id, edit }: { page: Page; id: string; edit: boolean }) {
     return id ? <CasePage key={id} id={id} /> : <CashPage />;
   }
   if (page === "jackpots") return <JackpotsPage />;
+  if (page === "limits") return <LimitsPage />;
   if (page === "protection") return <ProtectionPage />;
   if (page === "staff") return <StaffPage />;
   if (page === "programs") return <ProgramsPage />;

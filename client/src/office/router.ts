@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { linkBy } from "../link";
 
 export const PAGES = [
-  "overview", "tables", "tournaments", "players", "hands", "chat", "desk", "cases", "protection", "cash", "money", "jackpots",
+  "overview", "tables", "tournaments", "players", "hands", "chat", "desk", "cases", "protection", "limits", "cash", "money", "jackpots",
   "house", "health", "programs", "staff", "log", "own",
 ] as const;
 export type Page = (typeof PAGES)[number];

@@ -1,3 +1,4 @@
+import { limits } from "./en-limits";
 import { money } from "./en-money";
 import { players } from "./en-players";
 import { programs } from "./en-programs";
@@ -209,4 +210,4 @@ const house = {
   "act.direct": "Tournament directed",
 } as const;
 
-export const en = { ...house, ...tournaments, ...staff, ...programs, ...cash, ...players, ...money } as const;
+export const en = { ...house, ...tournaments, ...staff, ...programs, ...cash, ...players, ...money, ...limits } as const;

@@ -1,5 +1,6 @@
 import type { Translation } from "../../i18n";
 import type { en } from "./en";
+import { limits } from "./fi-limits";
 import { money } from "./fi-money";
 import { players } from "./fi-players";
 import { programs } from "./fi-programs";
@@ -211,4 +212,4 @@ const house = {
   "act.direct": "Turnausta johdettu",
 } as const;
 
-export const fi: Translation<typeof en> = { ...house, ...tournaments, ...staff, ...programs, ...cash, ...players, ...money };
+export const fi: Translation<typeof en> = { ...house, ...tournaments, ...staff, ...programs, ...cash, ...players, ...money, ...limits };
