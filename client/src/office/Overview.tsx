@@ -36,8 +36,8 @@ export function Overview() {
         <Kpi label={o("nav.tournaments")} value={number(running)} more={o("overview.registering", { count: open })} />
       </div>
       <div class="ocols">
-        <State closing={answer?.closing ?? null} onDone={again} />
         <Attention paused={paused} />
+        <State closing={answer?.closing ?? null} onDone={again} />
       </div>
       {may("money") ? <MoneyPart /> : null}
       {may("log") ? <Latest /> : null}

@@ -13,18 +13,28 @@ export const ALL = [
   "warn", "mute", "unmute", "remove-line", "jackpot/pay", "jackpot/withhold", "tournament/announce", "tournament/direct",
 ];
 
+/** What looks into players, hands, money and the house besides. */
+export const EVERYTHING = [
+  ...ALL, "players", "player", "player/results", "player/money", "player/sessions", "player/chat", "player/acts", "note", "suspend", "lift", "log-out", "close-account",
+  "open-account", "hands", "hand", "hand/open", "desk", "desk/pair", "cases", "case", "case/file", "case/open", "case/add", "case/decide", "money", "points", "jackpot",
+  "house", "health", "templates", "template/open",
+];
+
 /** A page before a door that answers with these: `GET tables`, without what follows `?`. An answer with a `code` is a
- * refusal; what is not there loses the line. */
-export function before(answers: Readonly<Record<string, unknown>>): void {
+ * refusal; what is not there loses the line. Returns the list in which all that is asked will stand. */
+export function before(answers: Readonly<Record<string, unknown>>): string[] {
+  const asked: string[] = [];
   vi.stubGlobal("fetch", (address: string, { method, body }: { method: string; body?: string }) => {
     const path = address.replace(/^\/(api\/operator\/)?/, "").replace(/\?.*/, "");
     if (method === "POST") posted.push([path, JSON.parse(body ?? "null")]);
+    else asked.push(address.replace("/api/operator/", ""));
     const answer = answers[`${method} ${path}`];
     if (answer === undefined) return Promise.reject(new Error("lost"));
     const { code } = answer as { code?: string };
     const status = code === "not_the_operator" ? 401 : code ? 409 : 200;
     return Promise.resolve(new Response(JSON.stringify(answer), { status }));
   });
+  return asked;
 }
 
 /** Somebody sits here who may do that; nobody where it is nothing. */
@@ -32,11 +42,11 @@ export function loggedIn(acts: readonly string[]): void {
   session.value = acts.length === 0 ? STRANGER : { ...STRANGER, acts, name: "Olga", roles: ["owner"], second_factor: true };
 }
 
-export function withAnOffice(): void {
+export function withAnOffice(acts: readonly string[] = ALL): void {
   beforeEach(() => {
     change({ language: "en" });
     posted = [];
-    loggedIn(ALL);
+    loggedIn(acts);
     box = document.body.appendChild(document.createElement("div"));
   });
 
@@ -79,7 +89,7 @@ export const type = (name: string, text: string) =>
     field.dispatchEvent(new Event(field.tagName === "SELECT" ? "change" : "input", { bubbles: true }));
   });
 export const submit = () => {
-  act(() => void [...box.querySelectorAll("form")].at(-1)!.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true })));
+  act(() => void (box.querySelector("dialog form") ?? [...box.querySelectorAll("form")].at(-1)!).dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true })));
   return answered();
 };
 export const alerts = () => [...box.querySelectorAll("[role=alert]")].map((one) => one.textContent).filter(Boolean);

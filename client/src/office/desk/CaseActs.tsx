@@ -16,8 +16,10 @@ export function AddToCase({ number, onDone }: { number: number; onDone(): void }
   const [about, setAbout] = useState("");
   const [text, setText] = useState("");
   const [fault, setFault] = useState("");
+  const ready = (kind === "note" ? text : about).trim() !== "";
   const add = async (event: Event) => {
     event.preventDefault();
+    if (!ready) return;
     try {
       await post("case/add", { case: number, kind, about: about.trim(), text: text.trim() });
       setAbout("");
@@ -50,7 +52,7 @@ export function AddToCase({ number, onDone }: { number: number; onDone(): void }
         <p class="minus oans" role="alert">
           {fault}
         </p>
-        <button type="submit" class="btn line" disabled={kind === "note" ? !text.trim() : !about.trim()}>
+        <button type="submit" class="btn line" disabled={!ready}>
           {o("case.attach")}
         </button>
       </form>

@@ -26,7 +26,11 @@ export function draw(place: HTMLElement, drawing: Drawing): () => void {
       legend: { show: false },
       cursor: { y: false, drag: { x: false, y: false } },
       scales: { x: { time: false, range: (_, least, most) => [least - 0.6, most + 0.6] } },
-      axes: [axis(colour, (_, ticks) => ticks.map((day) => drawing.days[at.indexOf(day)] ?? "")), { ...axis(colour, (_, ticks) => ticks.map(drawing.tell)), size: 84 }],
+      axes: [
+        { ...axis(colour, (_, ticks) => ticks.map((day) => drawing.days[at.indexOf(day)] ?? "")), size: 28, grid: { show: false } },
+        { ...axis(colour, (_, ticks) => ticks.map((value) => short(drawing.tell(value)))), size: (_, texts) => 14 + 6.5 * Math.max(3, ...(texts ?? []).map((text) => text.length)) },
+      ],
+      padding: [10, 12, 0, 0],
       series: [{}, ...series.map((one) => drawn(one, colour(one.tone)))],
       hooks: { setCursor: [(now) => tellDay(now, told, drawing)] },
     },
@@ -41,6 +45,9 @@ export function draw(place: HTMLElement, drawing: Drawing): () => void {
     told.remove();
   };
 }
+
+/** Without the cents of a whole amount. */
+const short = (text: string): string => text.replace(/[.,]00(?!\d)/, "");
 
 function axis(colour: (name: string) => string, values: uPlot.Axis.DynamicValues): uPlot.Axis {
   return {

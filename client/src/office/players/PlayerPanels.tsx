@@ -227,6 +227,7 @@ export function NotesPanel({ player, onDone }: { player: PlayerFile; onDone(): v
   const [fault, setFault] = useState("");
   const add = async (event: Event) => {
     event.preventDefault();
+    if (!text.trim()) return;
     try {
       await post("note", { player: player.id, text });
       setText("");
