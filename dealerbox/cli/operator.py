@@ -56,6 +56,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         ("warn", "warn a player: he is told until he has acknowledged it"),
         ("close-account", "end a player's sessions and let him in no more; his chips go to his wallet"),
         ("open-account", "let him in again"),
+        ("unlock", "let a player log in at once, though log-ins to his account have failed"),
     ):
         act(name, help, reason).add_argument("player", metavar="PLAYER", help="the player's name, or his id")
     act("jackpots", "the prizes that wait to be paid, with the proof of each")

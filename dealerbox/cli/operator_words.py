@@ -147,6 +147,7 @@ WORDS: dict[str, Callable[[Answer], list[str]]] = {
     "warn": lambda answer: [f"Warned, as number {answer['warning']}: told until it is acknowledged."],
     "close-account": lambda answer: [f"The account of {answer['name']} is closed."],
     "open-account": lambda answer: [f"The account of {answer['name']} is open again."],
+    "unlock": lambda answer: [f"{answer['name']} may log in at once."],
     "jackpots": _jackpots,
     "jackpot": lambda answer: ["Withheld." if answer.get("withheld") else f"Paid to {len(answer['paid'])} players."],
     "mute": lambda answer: [f"{answer['name']} may not write {_until(answer['until'])}."],

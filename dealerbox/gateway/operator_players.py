@@ -223,6 +223,8 @@ class OperatorPlayers:
                 errors=_NO_PLAYER | {"not_suspended": 409}),
             act("log-out", "Ends all sessions of a player.", self._log_out, takes=WhomToLogOut, gives=LoggedOut,
                 errors=_NO_PLAYER | {"bot": 409}),
+            act("unlock", "Lets a player log in again at once after tries that have failed.", self._unlock,
+                takes=WhomToLogOut, gives=Lifted, errors=_NO_PLAYER | {"bot": 409}),
         )  # fmt: skip
 
     # ---- reports ----
@@ -322,6 +324,10 @@ class OperatorPlayers:
         for digest in ended:
             self._hub.part_session(player.id, digest[:16])
         return LoggedOut(player.id, len(ended))
+
+    async def _unlock(self, asked: Asked[WhomToLogOut, NoQuery]) -> Lifted:
+        player = await Supervision(self._parts, asked.actor).unlock(asked.body.player, asked.body.reason.strip())
+        return Lifted(player.id, player.name)
 
     # ---- inside ----
 

@@ -9,7 +9,7 @@ from argon2 import PasswordHasher
 
 from dealerbox.room.accounts import AccountRefused, CodeNeeded, guessing
 from dealerbox.room.accounts.guesses import MOST_CODES
-from dealerbox.room.accounts.kept import AccountEvent, Visit
+from dealerbox.room.accounts.kept import AccountEvent, Along, Visit
 from dealerbox.room.accounts.log_in import CHALLENGE_MS, last_before
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.store import Store, StoreFailed
@@ -109,7 +109,7 @@ async def test_many_guesses_at_once_are_no_way_around(house: AccountHouse) -> No
 async def test_staff_unlocks_an_account(house: AccountHouse) -> None:
     ann = await house.registered()
     await fail(house, guessing.LOCKED_AFTER)
-    await house.accounts.log_ins.unlock(ann.player.id)
+    await house.store.accounts.write(Along((AccountEvent(ann.player.id, house.now, "unlocked"),)))
     assert await house.accounts.log_in("Ann", PASSWORD, AWAY)
 
 

@@ -88,10 +88,6 @@ class LogIns:
         self._challenges.pop(name, None)
         return logged_in
 
-    async def unlock(self, player: str) -> None:
-        """What has failed so far counts no more: somebody of the staff has looked at it."""
-        await self._kit.kept.write(Along((self._kit.event(player, "unlocked"),)))
-
     # ---- inside ----
 
     async def _named(self, name: str) -> PlayerRecord | None:

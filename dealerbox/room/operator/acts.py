@@ -18,8 +18,8 @@ Kind = Literal[
     "cash-ask", "cash-approve", "cash-send", "cash-unsend", "cash-pay", "cash-count", "cash-receive", "cash-confirm",
     "cash-reject",
     "exclude-player", "lift-exclusion",
-    "note", "suspend", "lift", "log-out", "read-hand", "open-case", "add-to-case", "decide-case", "open-table",
-    "reopen",
+    "note", "suspend", "lift", "log-out", "unlock", "read-hand", "open-case", "add-to-case", "decide-case",
+    "open-table", "reopen",
     "key-made", "key-revoked", "key-asked", "hook-made", "hook-changed", "hook-removed", "hook-again",
 ]  # fmt: skip
 LONGEST_REASON = 300

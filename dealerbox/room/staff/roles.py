@@ -30,7 +30,7 @@ _SIGHT = {"tables", "tournaments", "tournament", "house", "house/rake", *OWN}
 
 _PLAYERS = {"players", "player", "player/results"}
 _HANDS = {"hands", "hand"}
-_ABOUT_PLAYERS = {"note", "player/sessions", "player/money", "player/acts", "player/chat", "log-out"}
+_ABOUT_PLAYERS = {"note", "player/sessions", "player/money", "player/acts", "player/chat", "log-out", "unlock"}
 _DESK = {"desk", "desk/pair", "cases", "case", "case/file", "case/open", "case/add", "case/decide"}
 _MONEY = {"money", "money/csv", "money/games", "money/games/csv", "points", "jackpot"}
 

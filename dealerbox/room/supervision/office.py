@@ -1,6 +1,6 @@
 """What the staff does about a player: notes, suspending him for a while, logging him out."""
 
-from dealerbox.room.accounts.kept import Along
+from dealerbox.room.accounts.kept import AccountEvent, Along
 from dealerbox.room.desk import Parts
 from dealerbox.room.operator.acts import Act, Kind
 from dealerbox.room.operator.office import known_player, send_away, write_down
@@ -64,6 +64,14 @@ class Supervision:
         ended = await self._store.accounts.end_sessions(player.id, self._now(), "staff", Along())
         await self._write("log-out", player.id, reason)
         return player, ended
+
+    async def unlock(self, who: str, reason: str) -> PlayerRecord:
+        """Log-ins of the player that have failed slow the next ones down no more."""
+        check(self._actor, "unlock")
+        player = await self._person(who)
+        await self._store.accounts.write(Along((AccountEvent(player.id, self._now(), "unlocked"),)))
+        await self._write("unlock", player.id, reason)
+        return player
 
     async def _person(self, who: str) -> PlayerRecord:
         player = await known_player(self._store, who)

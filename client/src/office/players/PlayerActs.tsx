@@ -7,7 +7,7 @@ import { may } from "../session";
 import { when } from "../when";
 import type { PlayerFile } from "./PlayerPage";
 
-type Wanted = "warn" | "suspend" | "lift" | "log-out" | "close-account" | "open-account" | "case";
+type Wanted = "warn" | "suspend" | "lift" | "log-out" | "unlock" | "close-account" | "open-account" | "case";
 const HOURS = [24, 72, 168, 720] as const;
 
 interface Props {
@@ -23,6 +23,7 @@ export function PlayerTools({ player, state, onDone }: Props) {
     ["case", "case/open", true],
     ["warn", "warn", state !== "closed"],
     ["log-out", "log-out", state === "open"],
+    ["unlock", "unlock", state === "open"],
     ["suspend", "suspend", state === "open"],
     ["lift", "lift", state === "suspended"],
     ["close-account", "close-account", state !== "closed"],
