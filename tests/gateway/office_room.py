@@ -10,7 +10,7 @@ from dealerbox.ledger import BANK, Transfer, settle_hand, stack, wallet
 from dealerbox.room import jackpot
 from dealerbox.room.points import earned
 from dealerbox.room.reports.kept import DAY_MS
-from dealerbox.room.store import HandRecord, PlayerRecord
+from dealerbox.room.store import HandRecord, PlayerRecord, Store
 from tests.gateway.serving import Served, served
 from tests.gateway.test_office_staff import PASSWORD, Worker, joined, workers
 from tests.room.collusion.players import Scheme, evening, people
@@ -34,9 +34,13 @@ async def staffed(*roles: str) -> AsyncIterator[tuple[Served, list[Worker]]]:
 
 async def played(room: Served, hands: int, *schemes: Scheme) -> list[HandRecord]:
     """So many hands of yesterday, for real money, are in the books of the room with all that they moved."""
+    return await play_into(room.house.parts.store, room.house.parts.clock.now(), hands, *schemes)
+
+
+async def play_into(store: Store, now: int, hands: int, *schemes: Scheme) -> list[HandRecord]:
+    """The same in a store that no room runs on."""
     chance = random.Random(2)
     everybody = people(chance, 16 if schemes else 18, *schemes)
-    store, now = room.house.parts.store, room.house.parts.clock.now()
     yesterday = now // DAY_MS - 1
     day = yesterday * DAY_MS
     for one in everybody:
