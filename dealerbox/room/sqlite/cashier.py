@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from dealerbox.ledger import Transfer
-from dealerbox.ledger.checks import check_transfer
 from dealerbox.room.cashier.fun import refill_ids
 from dealerbox.room.cashier.kept import (
     ArrivalTaken,
@@ -187,8 +186,6 @@ def _written(connection: sqlite3.Connection, file: CashFile, step: Step) -> Cash
 
 
 def _move(connection: sqlite3.Connection, transfers: Sequence[Transfer]) -> None:
-    for transfer in transfers:
-        check_transfer(transfer)
     statements.transfer(connection, transfers)
 
 

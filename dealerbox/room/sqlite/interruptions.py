@@ -6,7 +6,6 @@ from collections.abc import Sequence
 import msgspec
 
 from dealerbox.ledger import Transfer
-from dealerbox.ledger.checks import check_transfer
 from dealerbox.room.interrupted.kept import Interruption
 from dealerbox.room.sqlite import statements
 from dealerbox.room.sqlite.channel import Channel
@@ -44,9 +43,6 @@ class Interruptions:
     async def settle(
         self, transfers: Sequence[Transfer], hands: Sequence[HandRecord], told: Sequence[Interruption]
     ) -> None:
-        for transfer in transfers:
-            check_transfer(transfer)
-
         def work(connection: sqlite3.Connection) -> None:
             statements.transfer(connection, transfers)
             for hand in hands:

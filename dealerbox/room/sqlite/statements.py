@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from dealerbox.ledger import IdReused, Transfer
-from dealerbox.ledger.checks import changes, check_balances, same
+from dealerbox.ledger.checks import changes, check_balances, check_transfer, same
 from dealerbox.room.hooks.noting import of_hand
 from dealerbox.room.names import closed_name_digest, name_key
 from dealerbox.room.responsible import guard
@@ -24,7 +24,11 @@ _PLAYER = "players.id, name, kind, password, players.created"
 
 def transfer(connection: sqlite3.Connection, transfers: Iterable[Transfer], began: int | None = None) -> None:
     """Does those that are new, their balances, and the sums of responsible play. ``began`` is when the hand began that
-    they settle. Raises ``IdReused``, ``NotEnough``, or ``NotAllowed`` where a player's limits forbid it."""
+    they settle. Raises ``BadTransfer``, ``IdReused``, ``NotEnough``, or ``NotAllowed`` where a player's limits forbid
+    it."""
+    transfers = tuple(transfers)
+    for one in transfers:
+        check_transfer(one)
     new = [one for one in transfers if _inserted(connection, one)]
     guard.check(PlayBooks(connection), new)
     wanted = changes(new)

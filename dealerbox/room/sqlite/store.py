@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dealerbox.ledger import Transfer
-from dealerbox.ledger.checks import check_transfer
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
 from dealerbox.room.names import name_key
 from dealerbox.room.operator.acts import Act, ActSearch
@@ -85,9 +84,6 @@ class SqliteStore:
         return cls(lock, Channel(Writer(writing, most_at_once), reading, reporting))
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
-        for transfer in transfers:
-            check_transfer(transfer)
-
         def work(connection: sqlite3.Connection) -> None:
             statements.transfer(connection, transfers, None if hand is None else hand.started)
             if hand is not None:
@@ -96,9 +92,6 @@ class SqliteStore:
         await self._do(work)
 
     async def create_player(self, player: PlayerRecord, transfers: Sequence[Transfer] = ()) -> None:
-        for transfer in transfers:
-            check_transfer(transfer)
-
         def work(connection: sqlite3.Connection) -> None:
             statements.create_player(connection, player)
             statements.transfer(connection, transfers)
@@ -238,9 +231,6 @@ class SqliteStore:
     async def commit_step(
         self, step: TournamentStep, transfers: Sequence[Transfer] = (), hand: HandRecord | None = None
     ) -> None:
-        for transfer in transfers:
-            check_transfer(transfer)
-
         def work(connection: sqlite3.Connection) -> None:
             tournaments.keep_step(connection, step)
             statements.transfer(connection, transfers)
