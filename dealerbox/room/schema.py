@@ -76,7 +76,7 @@ sessions = Table(
 )
 
 # What an account has beside its name and its password. ``email_key``: how addresses are compared; only one account has
-# it confirmed. ``closed``: when its player closed it for good.
+# it confirmed; ``email_alike``: which of them probably have one reader. ``closed``: when its player closed it for good.
 profiles = Table(
     "profiles",
     metadata,
@@ -86,9 +86,11 @@ profiles = Table(
     Column("confirmed", Big),
     Column("language", Text, nullable=False),
     Column("closed", Big),
+    Column("email_alike", Text, nullable=False, server_default=""),
     PrimaryKeyConstraint("player", name="pk_profiles"),
     ForeignKeyConstraint(["player"], ["players.id"], name="fk_profiles_player"),
     Index("ix_profiles_email_key", "email_key", unique=True, sqlite_where=text("confirmed IS NOT NULL")),
+    Index("ix_profiles_email_alike", "email_alike", sqlite_where=text("email_alike <> ''")),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )

@@ -279,10 +279,10 @@ async def test_who_registers_again_is_noted_with_the_accounts_that_are_like_his(
     await store.accounts.open_session(session("s1", "ann", 100, address="1.1.1.1", device="d"), NOTHING)
     await store.accounts.open_session(session("s2", "bob", 100, address="1.1.1.1", device="e"), NOTHING)
     await store.accounts.open_session(session("s3", "cid", 40, address="1.1.1.1"), NOTHING)
-    await store.accounts.set_email("cid", "a@b.fi", "a@b.fi", NOTHING)
+    await store.accounts.set_email("cid", "C.id+poker@gmail.com", "c.id+poker@gmail.com", NOTHING)
     await store.accounts.open_session(session("s4", "new", 100, address="1.1.1.1", device="d"), NOTHING)
     for _ in range(2):
-        await store.accounts.note_likenesses("new", Visit("1.1.1.1", "x", "d"), "a@b.fi", 100, 50)
+        await store.accounts.note_likenesses("new", Visit("1.1.1.1", "x", "d"), "cid@googlemail.com", 100, 50)
     assert await store.accounts.likenesses(0) == [
         Likeness("new", "ann", "address", 100),
         Likeness("new", "ann", "device", 100),

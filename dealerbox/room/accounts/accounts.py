@@ -169,7 +169,7 @@ class Accounts:
         """A person may have one account. What is noted is a sign for the operator, no proof: families share an
         address."""
         now = self.kit.clock()
-        await self.kit.kept.note_likenesses(player.id, visit, profile.email_key, now, now - LIKE_MS)
+        await self.kit.kept.note_likenesses(player.id, visit, profile.email, now, now - LIKE_MS)
 
     async def _begins(
         self, player: PlayerRecord, profile: Profile, what: Literal["registered", "kept"], visit: Visit

@@ -215,8 +215,9 @@ class AccountStore(Protocol):
     async def letters_of(self, player: str) -> list[Letter]:
         """The latest first."""
 
-    async def note_likenesses(self, player: str, visit: Visit, email_key: str, at: int, since: int) -> None:
-        """Writes down which other accounts were on the same device or address after ``since``, or gave that e-mail."""
+    async def note_likenesses(self, player: str, visit: Visit, email: str, at: int, since: int) -> None:
+        """Writes down which other accounts were on the same device or address after ``since``, or gave an e-mail
+        address that probably reaches the same reader."""
 
     async def likenesses(self, since: int) -> list[Likeness]:
         """All from that time on, the latest first."""

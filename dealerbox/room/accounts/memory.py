@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from dealerbox.ledger import Transfer, wallet
 from dealerbox.room.accounts.closing import back_to_bank
+from dealerbox.room.accounts.emails import email_alike
 from dealerbox.room.accounts.kept import (
     FAILED,
     NOTHING,
@@ -221,13 +222,15 @@ class AccountsInMemory:
 
     # ---- one account a person ----
 
-    async def note_likenesses(self, player: str, visit: Visit, email_key: str, at: int, since: int) -> None:
+    async def note_likenesses(self, player: str, visit: Visit, email: str, at: int, since: int) -> None:
         self._shelf.write("note_likenesses")
         recent = [one for one in self._shelf.people.sessions.values() if one.used > since]
         found: dict[By, set[str]] = {
             "device": {one.player for one in recent if visit.device and one.device == visit.device},
             "address": {one.player for one in recent if visit.address and one.address == visit.address},
-            "email": {id for id, one in self._profiles.items() if email_key and one.email_key == email_key},
+            "email": {
+                id for id, one in self._profiles.items() if email and email_alike(one.email) == email_alike(email)
+            },
         }
         for by, others in found.items():
             for other in others - {player}:

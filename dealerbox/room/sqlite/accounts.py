@@ -8,6 +8,7 @@ import msgspec
 from dealerbox.ledger import Transfer, wallet
 from dealerbox.ledger.checks import check_transfer
 from dealerbox.room.accounts.closing import back_to_bank
+from dealerbox.room.accounts.emails import email_alike
 from dealerbox.room.accounts.kept import (
     FAILED,
     NOTHING,
@@ -222,8 +223,8 @@ class AccountsInSqlite:
     async def tries(self, player: str, since: int) -> list[AccountEvent]:
         def work(connection: sqlite3.Connection) -> list[AccountEvent]:
             rows = connection.execute(
-                f"SELECT {_EVENT} FROM account_events WHERE player = ?1 AND at > ?2 AND what IN (?3, ?4, ?5, ?6) AND number >"
-                " coalesce((SELECT max(number) FROM account_events WHERE player = ?1 AND what = 'unlocked'), 0)"
+                f"SELECT {_EVENT} FROM account_events WHERE player = ?1 AND at > ?2 AND what IN (?3, ?4, ?5, ?6)"
+                " AND number > coalesce((SELECT max(number) FROM account_events WHERE player = ?1 AND what = 'unlocked'), 0)"
                 " ORDER BY number",
                 (player, since, *FAILED, *RIGHT),
             )
@@ -254,17 +255,19 @@ class AccountsInSqlite:
 
     # ---- one account a person ----
 
-    async def note_likenesses(self, player: str, visit: Visit, email_key: str, at: int, since: int) -> None:
+    async def note_likenesses(self, player: str, visit: Visit, email: str, at: int, since: int) -> None:
         def work(connection: sqlite3.Connection) -> None:
-            for by, other in (
-                ("device", "SELECT player FROM sessions WHERE device = ?3 AND ?3 <> '' AND used > ?4"),
-                ("address", "SELECT player FROM sessions WHERE address = ?3 AND ?3 <> '' AND used > ?4"),
-                ("email", "SELECT player FROM profiles WHERE email_key = ?3 AND ?3 <> '' AND ?4 IS NOT NULL"),
+            alike = email_alike(email) if email else ""
+            for by, value, others in (
+                ("device", visit.device, "SELECT player FROM sessions WHERE device = ?3 AND used > ?4"),
+                ("address", visit.address, "SELECT player FROM sessions WHERE address = ?3 AND used > ?4"),
+                ("email", alike, "SELECT player FROM profiles WHERE email_alike = ?3 AND ?4 IS NOT NULL"),
             ):
-                value = {"device": visit.device, "address": visit.address, "email": email_key}[by]
+                if not value:
+                    continue
                 connection.execute(
                     f"INSERT INTO likenesses (player, other, by, at) SELECT DISTINCT ?1, player, '{by}', ?2"
-                    f" FROM ({other}) WHERE player <> ?1 ON CONFLICT DO NOTHING",
+                    f" FROM ({others}) WHERE player <> ?1 ON CONFLICT DO NOTHING",
                     (player, at, value, since),
                 )
 
@@ -301,10 +304,10 @@ def _profile(connection: sqlite3.Connection, player: str) -> Profile:
 
 def _set_profile(connection: sqlite3.Connection, player: str, profile: Profile) -> None:
     connection.execute(
-        f"INSERT INTO profiles (player, {_PROFILE}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (player) DO UPDATE SET"
-        " email = excluded.email, email_key = excluded.email_key, confirmed = excluded.confirmed,"
-        " language = excluded.language, closed = excluded.closed",
-        (player, *msgspec.structs.astuple(profile)),
+        f"INSERT INTO profiles (player, {_PROFILE}, email_alike) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player)"
+        " DO UPDATE SET email = excluded.email, email_key = excluded.email_key, confirmed = excluded.confirmed,"
+        " language = excluded.language, closed = excluded.closed, email_alike = excluded.email_alike",
+        (player, *msgspec.structs.astuple(profile), email_alike(profile.email) if profile.email else ""),
     )
 
 
