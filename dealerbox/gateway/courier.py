@@ -67,6 +67,8 @@ class Courier:
                     self._swept = now
             except StoreFailed:
                 pass  # what waits goes on waiting
+            except Exception:
+                _log.exception("web hooks could not be looked after")
             await self._clock.sleep(LOOK_MS)
 
     async def _serve(self, id: str) -> None:

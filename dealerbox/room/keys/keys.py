@@ -9,6 +9,7 @@ import hashlib
 import ipaddress
 import secrets
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 
 from msgspec import Struct
 
@@ -18,7 +19,7 @@ from dealerbox.room.operator.acts import Act, Kind
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.roles import acts_of, check
 from dealerbox.room.staff.who import KEY, Actor
-from dealerbox.room.store import PlayerRecord, Store
+from dealerbox.room.store import PlayerRecord, Store, StoreFailed
 
 PREFIX = "dbx_"
 """Every key begins so, that scanners for secrets find it where it does not belong."""
@@ -111,7 +112,8 @@ class Keys:
             raise Refusal("key_address", "This key may not be used from here.")
         if now - self._used.get(key.id, key.used or 0) >= USED_MS:
             self._used[key.id] = now
-            await self._kept.used(key.id, now, address)
+            with suppress(StoreFailed):  # who only asks for something is answered all the same
+                await self._kept.used(key.id, now, address)
         return key
 
     async def player(self, key: Key, scope: str) -> PlayerRecord:

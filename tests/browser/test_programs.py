@@ -1,0 +1,110 @@
+"""Programs: a player makes a key for his bot at his browser, and takes it back; the owner tells another program what
+happens in the room, and sees whether it listens."""
+
+import http.server
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from dealerbox.room.hooks.signing import HEADER, verify
+from tests.browser.visitor import Visitor
+from tests.running import RunningRoom
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture
+def open_room(tmp_path: Path) -> Iterator[RunningRoom]:
+    """One whose web hooks may lead to this machine."""
+    made = RunningRoom(tmp_path, environment={"DEALERBOX_HOOKS_TO": "loopback", "DEALERBOX_PACE": "20"})
+    made.start()
+    try:
+        yield made
+    finally:
+        made.stop()
+
+
+@pytest.fixture
+def program() -> Iterator[Any]:
+    """Another program: what it was sent is in ``got``."""
+
+    class Receiver(http.server.BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            server.got.append((self.headers[HEADER], body))  # type: ignore[attr-defined]
+            self.send_response(204)
+            self.end_headers()
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Receiver)
+    server.got = []  # type: ignore[attr-defined]
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield server
+    server.shutdown()
+    server.server_close()
+
+
+def status_of(address: str, key: str) -> int:
+    request = urllib.request.Request(f"{address}/api/points", headers={"Authorization": f"Bearer {key}"})
+    try:
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as no:
+        return no.code
+
+
+def test_a_player_makes_a_key_for_his_bot_and_takes_it_back(chromium: "Browser", open_room: RunningRoom) -> None:
+    ann = Visitor(chromium, open_room.address)
+    page = ann.page
+    page.goto("/")
+    page.evaluate(
+        "fetch('/api/guest', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' })"
+    )
+    page.goto("/account/keys")
+    page.get_by_label("Name, by which you know it again").fill("Night bot")
+    page.get_by_role("checkbox", name="account").check()
+    page.get_by_role("button", name="Make the key").click()
+    key = page.get_by_label("Key", exact=True).input_value()
+    assert key.startswith("dbx_") and status_of(open_room.address, key) == 200
+    page.get_by_role("button", name="I have kept it").click()
+    assert key not in page.content()
+    page.get_by_role("button", name="Revoke the key Night bot").click()
+    page.get_by_role("button", name="Revoke it now").click()
+    page.get_by_text("opens nothing any more").wait_for()
+    assert status_of(open_room.address, key) == 401
+    assert ann.complaints == []
+
+
+def test_the_owner_tells_a_program_what_happens(chromium: "Browser", open_room: RunningRoom, program: Any) -> None:
+    owner = Visitor(chromium, open_room.address)
+    page, url = owner.page, f"http://127.0.0.1:{program.server_port}/in"
+    page.goto(f"/office#key={(open_room.data / 'operator.key').read_text().strip()}")
+    page.get_by_role("link", name="API and hooks").click()
+    page.get_by_role("button", name="Add a web hook").click()
+    page.get_by_label("Address").fill(url)
+    page.get_by_label("Hand finished").check()
+    page.get_by_label("Reason").fill("the books")
+    page.get_by_role("button", name="Add it").click()
+    secret = page.get_by_role("textbox", name="Secret").input_value()
+    page.get_by_role("button", name="Done").click()
+    page.get_by_role("button", name=f"Send a test to {url}").click()
+    page.get_by_role("row").filter(has_text="Test").filter(has_text="Taken").wait_for()
+    page.get_by_role("row").filter(has_text="Hand finished").filter(has_text="Taken").first.wait_for()
+    told = [(header, body, msgspec.json.decode(body)) for header, body in program.got]
+    assert {"test", "hand.finished"} <= {one["event"] for _, _, one in told}
+    sent = int(told[0][0].partition("t=")[2].partition(",")[0])
+    assert verify(secret, told[0][0], told[0][1], sent)
+    page.get_by_role("button", name=f"Remove the web hook to {url}").click()
+    page.get_by_label("Reason").fill("enough")
+    page.get_by_role("button", name="Remove it").click()
+    page.get_by_text("Nothing is told to anybody.").wait_for()
+    assert owner.complaints == []
