@@ -1,11 +1,14 @@
 """The back office's session: how it is opened and ended, and that it is nobody else's."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from dealerbox.gateway import office
 from dealerbox.gateway.staff_door import TRIES as LIMIT
+from dealerbox.room.operator.acts import KINDS
 from tests.gateway.serving import OPERATOR_KEY, Served, served
 from tests.gateway.test_operator import KEY, registered
 
@@ -119,3 +122,12 @@ async def test_a_wrong_key_in_the_header_is_not_helped_by_the_cookie() -> None:
         await log_in(room)
         answer = await room.http.get("/api/operator/tables", headers={"Authorization": "Bearer wrong"})
         assert answer.status_code == 401
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+def test_every_kind_of_act_has_a_name_in_the_log(language: str) -> None:
+    catalogues = (Path(__file__).parents[2] / "client" / "src" / "office").rglob(f"{language}*.ts")
+    named = {
+        name for file in catalogues for name in re.findall(r'^  "act\.([a-z-]+)":', file.read_text(), re.MULTILINE)
+    }
+    assert set(KINDS) - named == set()
