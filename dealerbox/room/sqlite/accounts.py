@@ -224,7 +224,8 @@ class AccountsInSqlite:
         def work(connection: sqlite3.Connection) -> list[AccountEvent]:
             rows = connection.execute(
                 f"SELECT {_EVENT} FROM account_events WHERE player = ?1 AND at > ?2 AND what IN (?3, ?4, ?5, ?6)"
-                " AND number > coalesce((SELECT max(number) FROM account_events WHERE player = ?1 AND what = 'unlocked'), 0)"
+                " AND number > coalesce("
+                "(SELECT max(number) FROM account_events WHERE player = ?1 AND what = 'unlocked'), 0)"
                 " ORDER BY number",
                 (player, since, *FAILED, *RIGHT),
             )
