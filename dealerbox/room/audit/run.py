@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from dealerbox.ledger import pool
-from dealerbox.room.audit import jackpots, tournaments, whole
+from dealerbox.room.audit import cashier, jackpots, tournaments, whole
 from dealerbox.room.audit.findings import Finding, Findings
 from dealerbox.room.audit.stretch import Seen, Stretch, look
 from dealerbox.room.audit.whole import Statement
@@ -86,6 +86,7 @@ def _audit(task: Task, connection: sqlite3.Connection, progress: Progress, begun
     findings.add(_missing(connection, now, from_row))
     findings.add(_jackpots(connection, now, seen, wins))
     findings.add(_tournaments(connection, now, seen, task.since))
+    findings.add(cashier.compare(now.cash, seen.cash, _held(now, "payout:")))
     findings.add(_log(connection))
     return Report(
         right=not findings.total,
@@ -207,7 +208,7 @@ def _jackpots(
     connection: sqlite3.Connection, now: Snapshot, seen: Seen, wins: Iterable[tuple[str, int, int]]
 ) -> Iterator[Finding]:
     settled = dict(seen.prizes)
-    held = {account: amount for (account, _), amount in now.balances.items() if account.startswith("prize:")}
+    held = _held(now, "prize:")
     for hand, amount, before in wins:
         row = auditing.hand_row(connection, hand)
         record = auditing.record(connection, row.row) if row is not None else None
@@ -216,6 +217,11 @@ def _jackpots(
     for hand, transfers in settled.items():
         text = f"a jackpot was settled of hand {hand}, which has won none"
         yield Finding("jackpot", text, hand=hand, transfer=transfers[0].id)
+
+
+def _held(now: Snapshot, prefix: str) -> dict[str, int]:
+    """What the accounts hold whose names begin so; they have one currency each."""
+    return {account: amount for (account, _), amount in now.balances.items() if account.startswith(prefix)}
 
 
 def _tournaments(connection: sqlite3.Connection, now: Snapshot, seen: Seen, since: int) -> Iterator[Finding]:

@@ -37,10 +37,27 @@ class HandRow(NamedTuple):
         return [(player, int(net)) for player, net in pairs]
 
 
+_CASH = (
+    "SELECT id, kind, player, currency, cash_requests.amount, way, state, cash_events.amount FROM cash_requests"
+    " JOIN cash_events ON request = id ORDER BY seq, number"
+)
 _ROW = (
     "hands.rowid, hands.id, table_id, number, currency, hands.ended, pot, rake, void, coalesce((SELECT"
     " group_concat(player || ' ' || net, ';') FROM hand_players WHERE hand = hands.id), '')"
 )
+
+
+class CashStep(NamedTuple):
+    """A step of a request at the cashier. ``amount`` is what was asked for, ``arrived`` what the step says has come."""
+
+    request: str
+    kind: str
+    player: str
+    currency: str
+    amount: int
+    way: str
+    state: str
+    arrived: int | None
 
 
 class Bounds(NamedTuple):
@@ -52,13 +69,14 @@ class Bounds(NamedTuple):
 
 class Snapshot(NamedTuple):
     """What can change, as it was in one moment. ``running`` are the ids of hands that were being played; ``events``
-    says of each tournament how many of its events there were."""
+    says of each tournament how many of its events there were, ``cash`` has the steps of each request, in order."""
 
     bounds: Bounds
     balances: dict[tuple[str, str], int]
     tournaments: list[KeptTournament]
     events: dict[str, int]
     running: frozenset[str]
+    cash: dict[str, list[CashStep]]
 
 
 def connect(data: Path) -> sqlite3.Connection:
@@ -77,12 +95,16 @@ def snapshot(connection: sqlite3.Connection) -> Snapshot:
         kept = connection.execute(f"SELECT {TOURNAMENT} FROM tournaments ORDER BY announced, id")
         events = connection.execute("SELECT tournament, count(*) FROM tournament_events GROUP BY tournament")
         running = connection.execute("SELECT id FROM running_hands")
+        cash: dict[str, list[CashStep]] = {}
+        for step in map(CashStep._make, connection.execute(_CASH)):
+            cash.setdefault(step.request, []).append(step)
         return Snapshot(
             Bounds(seq, row),
             {(account, currency): amount for account, currency, amount in balances},
             [KeptTournament(*one) for one in kept],
             dict(events.fetchall()),
             frozenset(id for (id,) in running),
+            cash,
         )
     finally:
         connection.execute("COMMIT")
