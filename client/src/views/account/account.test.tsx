@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type ComponentChild, render } from "preact";
+import { act } from "preact/test-utils";
+import { change } from "../../settings";
+import { go, route } from "../../router";
+import { me } from "../../state";
+import { LogInForm, RegisterForm } from "../welcome/PasswordForm";
+import { LinkView } from "../welcome/LinkView";
+import { Overview } from "./Overview";
+import { PersonalData } from "./PersonalData";
+import { Security } from "./Security";
+import type { OwnAccount } from "./api";
+
+const OWN: OwnAccount = {
+  created: 0,
+  guest: false,
+  email_use: "optional",
+  email: "ann@example.org",
+  confirmed: null,
+  recovery_left: null,
+  last: null,
+};
+const SESSIONS = {
+  sessions: [
+    { id: "a", created: 0, used: 0, address: "10.0.0.1", agent: "Firefox/140 Linux", this: true },
+    { id: "b", created: 0, used: 0, address: "10.9.9.9", agent: "curl/8", this: false },
+  ],
+  events: [{ at: 0, what: "log-in-failed", address: "10.9.9.9", agent: "curl/8" }],
+};
+
+let box: HTMLElement;
+let asked: [string, unknown][];
+let answers: Record<string, unknown>;
+
+beforeEach(() => {
+  change({ language: "en" });
+  go({ view: "lobby" }, true);
+  box = document.body.appendChild(document.createElement("div"));
+  asked = [];
+  answers = { "GET account": OWN, "GET account/sessions": SESSIONS, "GET points?most=10": { points: 0, history: [] } };
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
+    const call = `${init.method} ${url.replace("/api/", "")}`;
+    asked.push([call, init.body ? JSON.parse(String(init.body)) : null]);
+    const answer = answers[call] ?? {};
+    return Promise.resolve(new Response(JSON.stringify(answer), { status: answer instanceof Object && "code" in answer ? 400 : 200 }));
+  });
+});
+
+afterEach(() => {
+  render(null, box);
+  box.remove();
+  me.value = null;
+  vi.unstubAllGlobals();
+});
+
+const settle = () => act(async () => void (await new Promise((done) => setTimeout(done, 20))));
+
+async function show(view: ComponentChild): Promise<void> {
+  await act(async () => render(view, box));
+  await settle();
+  await settle(); // what the first answer shows asks for more
+}
+
+const text = () => box.textContent ?? "";
+const button = (name: string) => [...box.querySelectorAll("button")].find((one) => (one.getAttribute("aria-label") ?? one.textContent) === name);
+
+async function press(name: string): Promise<void> {
+  await act(async () => button(name)!.click());
+  await settle();
+}
+
+async function type(name: string, value: string): Promise<void> {
+  const field = box.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
+  field.value = value;
+  await act(async () => void field.dispatchEvent(new Event("input", { bubbles: true })));
+}
+
+const guest = () => (me.value = { player: "g", name: "Kettu", guest: true, balances: [] } as never);
+const player = () => (me.value = { player: "a", name: "Ann", guest: false, balances: [] } as never);
+
+test("a code is asked for where there is a second factor, and a wrong one is told", async () => {
+  answers["POST login"] = { player: null, challenge: "secret", last: null };
+  answers["POST login/code"] = { code: "wrong_code", error: "no" };
+  await show(<LogInForm onWay={() => undefined} />);
+  await type("name", "Ann");
+  await type("password", "correct horse");
+  await press("Log in");
+  await type("code", "000000");
+  await press("Log in");
+  expect(asked.at(-1)).toEqual(["POST login/code", { challenge: "secret", code: "000000" }]);
+  expect(box.querySelector("[role=alert]")?.textContent).toBe("That code is wrong, or it was used already.");
+  await press("Begin anew");
+  expect(box.querySelector("input[name=password]")).not.toBeNull();
+});
+
+test("registering asks for an address as the room wants it", async () => {
+  answers["GET accounts"] = { email: "required" };
+  await show(<RegisterForm onWay={() => undefined} />);
+  expect(text()).toContain("A person has one account in this room.");
+  await type("name", "Ann");
+  await type("password", "correct horse");
+  expect(button("Register")!.disabled).toBe(true);
+  await type("email", " ann@example.org ");
+  expect(button("Register")!.disabled).toBe(false);
+  await press("Register");
+  const given = { name: "Ann", password: "correct horse", email: "ann@example.org", language: "en" };
+  expect(asked).toContainEqual(["POST register", given]);
+});
+
+test("a guest sees what he lacks, and nothing of log-ins", async () => {
+  guest();
+  await show(<Overview />);
+  expect(text()).toContain("only this browser opens your account");
+  expect(asked.map(([call]) => call)).not.toContain("GET account");
+});
+
+test("failed tries since the last log-in are told", async () => {
+  player();
+  answers["GET account"] = { ...OWN, last: { at: 0, address: "10.0.0.1", agent: "curl/8", failed: 3 } };
+  await show(<Overview />);
+  expect(text()).toContain("curl, from 10.0.0.1");
+  expect(text()).toContain("3 tries have failed since.");
+  expect(text()).toContain("not confirmed yet");
+});
+
+test("a second factor is set up step by step, and its codes are shown once", async () => {
+  answers["POST account/factor/begin"] = { secret: "ABCDEFGH", uri: "otpauth://x", qr: "<svg></svg>" };
+  answers["POST account/factor/confirm"] = { codes: ["aaaa-bbbb", "cccc-dddd"] };
+  await show(<Security />);
+  await press("Set it up");
+  await type("password", "correct horse");
+  await press("Set it up");
+  expect(box.querySelector(".qr svg")).not.toBeNull();
+  expect(text()).toContain("ABCD EFGH");
+  await type("code", "123456");
+  await press("Switch it on");
+  expect([...box.querySelectorAll(".codes li")].map((one) => one.textContent)).toEqual(["aaaa-bbbb", "cccc-dddd"]);
+  expect(document.activeElement).toBe(box.querySelector(".codes"));
+  answers["GET account"] = { ...OWN, recovery_left: 2 };
+  await press("I have kept them");
+  expect(box.querySelector(".codes")).toBeNull();
+});
+
+test("a session of another browser is ended, this one is not offered", async () => {
+  await show(<Security />);
+  expect(button("End the session of Firefox, Linux, 10.0.0.1")).toBeUndefined();
+  await press("End the session of curl, 10.9.9.9");
+  expect(asked).toContainEqual(["DELETE account/sessions/b", {}]);
+  expect(text()).toContain("Wrong password");
+});
+
+test("without e-mail in the room there is no word of it", async () => {
+  answers["GET account"] = { ...OWN, email_use: "off", email: "" };
+  await show(<Security />);
+  expect(text()).not.toContain("E-mail address");
+});
+
+test("an account is closed with password and code, and a refusal is told", async () => {
+  player();
+  answers["GET account"] = { ...OWN, recovery_left: 9 };
+  answers["POST account/close"] = { code: "seated", error: "no" };
+  await show(<PersonalData />);
+  await press("Close my account …");
+  expect(button("Close it for good")!.disabled).toBe(true);
+  await type("password", "correct horse");
+  await type("code", "123456");
+  await press("Close it for good");
+  expect(asked.at(-1)).toEqual(["POST account/close", { password: "correct horse", code: "123456" }]);
+  expect(text()).toContain("You have a seat, or chips on a table: leave first.");
+});
+
+test("the secret of a link is taken out of the address", async () => {
+  answers["POST email/confirm"] = { name: "Ann" };
+  history.replaceState(null, "", "/confirm#s3cret");
+  await show(<LinkView purpose="confirm" />);
+  expect(location.hash).toBe("");
+  expect(asked).toContainEqual(["POST email/confirm", { token: "s3cret" }]);
+  expect(text()).toContain("The address is confirmed for Ann.");
+});
+
+test("a link without its secret is told to be broken", async () => {
+  history.replaceState(null, "", "/reset");
+  await show(<LinkView purpose="reset" />);
+  expect(text()).toContain("This link is not whole.");
+  expect(asked).toEqual([]);
+  expect(route.value).toEqual({ view: "lobby" });
+});
