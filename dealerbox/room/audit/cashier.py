@@ -1,5 +1,5 @@
-"""What goes through the cashier, counted again: each step of a request moves what it says, and nothing else moves. Pure,
-and without the cashier's own rules."""
+"""What goes through the cashier, counted again: each step of a request moves what it says, and nothing else moves.
+Pure; the rules of the cashier itself are not asked."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
