@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from dealerbox.ledger import Transfer, parse
-from dealerbox.ledger.kinds import money_of
+from dealerbox.ledger.kinds import FUN, money_of
 from dealerbox.room.responsible.limits import slot
 
 What = Literal["result", "deposit", "minutes"]
@@ -50,6 +50,11 @@ def summed(transfers: Iterable[Transfer], began: int | None = None) -> list[Summ
     return [Summed(*key[:5], amount, key[5]) for key, amount in sums.items() if amount]
 
 
+def of_fun_hand(one: Transfer) -> bool:
+    """A store may read these off the hands themselves: limits of fun money are rare, and its hands are most of all."""
+    return one.currency == FUN and one.debit.startswith("stack:") and not one.credit.startswith("wallet:")
+
+
 def _meaning(one: Transfer) -> list[tuple[str, What, str, int, bool]]:
     debit, credit = parse(one.debit), parse(one.credit)
     match debit.kind, credit.kind:
@@ -84,6 +89,8 @@ def stakes(transfers: Sequence[Transfer]) -> list[Stake]:
     """Those among them. An entry paid in VIP points puts no money at stake, and yet it is play: its amount is 0."""
     found = []
     for one in transfers:
+        if not one.debit.startswith("wallet:") and one.kind != DEPOSIT:
+            continue  # a hand's: asked with every one, and no stake
         debit, credit = parse(one.debit), parse(one.credit)
         match debit.kind, credit.kind:
             case "wallet", "stack":

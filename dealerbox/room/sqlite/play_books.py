@@ -6,10 +6,12 @@ from collections.abc import Iterable
 import msgspec
 
 from dealerbox.ledger import Transfer, parse
+from dealerbox.ledger.kinds import FUN
 from dealerbox.room.responsible.book import undone
 from dealerbox.room.responsible.events import ProtectionEvent
 from dealerbox.room.responsible.guard import Playing
 from dealerbox.room.responsible.kept import Kept, fold
+from dealerbox.room.responsible.limits import SLOT_MS
 from dealerbox.room.responsible.machine import Protection
 from dealerbox.room.responsible.played import Summed, What
 
@@ -46,7 +48,7 @@ class PlayBooks:
             " AND slot >= ?",
             (player, currency, what, slot),
         ).fetchone()
-        return int(total)
+        return int(total) + (self._fun_hands(player, slot) if (currency, what) == (FUN, "result") else 0)
 
     def results_since(self, player: str, slot: int) -> dict[str, int]:
         rows = self._connection.execute(
@@ -54,7 +56,19 @@ class PlayBooks:
             " GROUP BY currency",
             (player, slot),
         )
-        return dict(rows.fetchall())
+        found: dict[str, int] = dict(rows.fetchall())
+        if fun := self._fun_hands(player, slot):
+            found[FUN] = found.get(FUN, 0) + fun
+        return found
+
+    def _fun_hands(self, player: str, slot: int) -> int:
+        """Won in the hands for fun money that began since then: those are not summed up as they are played."""
+        (total,) = self._connection.execute(
+            "SELECT coalesce(sum(net), 0) FROM hand_players JOIN hands ON hands.id = hand"
+            " WHERE player = ?1 AND hand_players.ended >= ?2 AND started >= ?2 AND currency = ?3 AND void = ''",
+            (player, slot * SLOT_MS, FUN),
+        ).fetchone()
+        return int(total)
 
     def on_tables(self, player: str, currency: str) -> int:
         (total,) = self._connection.execute(

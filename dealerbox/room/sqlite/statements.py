@@ -9,7 +9,7 @@ from dealerbox.ledger.checks import changes, check_balances, check_transfer, sam
 from dealerbox.room.hooks.noting import of_hand
 from dealerbox.room.names import closed_name_digest, name_key
 from dealerbox.room.responsible import guard
-from dealerbox.room.responsible.played import summed
+from dealerbox.room.responsible.played import of_fun_hand, summed
 from dealerbox.room.sqlite.noting import note
 from dealerbox.room.sqlite.play_books import PlayBooks, add_sums, note_stacks
 from dealerbox.room.store import HandPlayer, HandRecord, NameTaken, PlayerRecord, StoreFailed, same_hand
@@ -40,7 +40,7 @@ def transfer(connection: sqlite3.Connection, transfers: Iterable[Transfer], bega
         [(*key, balances[key] + change) for key, change in wanted.items()],
     )
     note_stacks(connection, new)
-    add_sums(connection, summed(new, began))
+    add_sums(connection, summed([one for one in new if not of_fun_hand(one)], began))
 
 
 def _inserted(connection: sqlite3.Connection, one: Transfer) -> bool:

@@ -49,17 +49,24 @@ def deposit(player: str, amount: int, at: int = NOON, currency: str = "EUR") -> 
 
 
 async def lose(
-    store: Store, loser: str, winner: str, amount: int, began: int = NOON, ended: int | None = None, table: str = "t"
+    store: Store,
+    loser: str,
+    winner: str,
+    amount: int,
+    began: int = NOON,
+    ended: int | None = None,
+    table: str = "t",
+    currency: str = "EUR",
 ) -> None:
     """A hand in which so much goes from the one stack to the other."""
     ended = began if ended is None else ended
     number = next(_numbers)
     players = (HandPlayer(loser, 0, -amount), HandPlayer(winner, 1, amount))
     hand = HandRecord(
-        f"{table}-{number}", table, number, "holdem", "NL", "dealerbox", "", "EUR", began, ended, 2 * amount, 0,
+        f"{table}-{number}", table, number, "holdem", "NL", "dealerbox", "", currency, began, ended, 2 * amount, 0,
         players, b"[]",
     )  # fmt: skip
-    await store.commit([moved("hand", stack(table, loser), stack(table, winner), amount, ended)], hand)
+    await store.commit([moved("hand", stack(table, loser), stack(table, winner), amount, ended, currency)], hand)
 
 
 async def people(store: Store, *names: str, euros: int = 1_000_000) -> None:

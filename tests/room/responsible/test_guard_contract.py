@@ -380,3 +380,21 @@ async def test_pool_of_points_is_no_loss(store: Store) -> None:
         Transfer("e:2", NOON, BANK, pool("cup"), "EUR", 500, "entry", "cup"),
     ]
     await store.commit(by_points)
+
+
+@pytest.mark.parametrize("currency", ["EUR", "FUN"])
+async def test_results_are_told_of_every_money(store: Store, currency: str) -> None:
+    await people(store, "ann", "bob")
+    for name in ("ann", "bob"):
+        kind = "grant" if currency == "FUN" else "deposit"
+        await store.commit([moved(kind, BANK, wallet(name), 5000, currency=currency)])
+        await store.commit([buy_in(name, 1000, currency=currency)])
+    await lose(store, "ann", "bob", 700, began=NOON, currency=currency)
+    await lose(store, "bob", "ann", 200, began=NOON + HOUR_MS, currency=currency)
+    for player, since, result in (("ann", NOON, -500), ("ann", NOON + HOUR_MS, 200), ("bob", NOON, 500)):
+        found = await store.responsible.ask(lambda books, who=player, at=since: books.results_since(who, slot(at)))
+        assert found == {currency: result}
+    await limit(store, "ann", "loss-day", 1500, currency=currency)
+    no = await refused(store, buy_in("ann", 501, at=NOON + HOUR_MS, table="u", currency=currency))
+    assert hit_of(no).left == 500, "500 lost, 500 on the table"
+    await store.commit([buy_in("ann", 500, at=NOON + HOUR_MS, table="u", currency=currency)])
