@@ -19,7 +19,8 @@ HELP = "count a room's whole ledger again, also while it runs: every balance, ev
 _PROVES = """\
 Without --deep each transfer is held against the columns of its hand's record: what each player won or lost, the rake,
 the points. With --deep these columns, too, are counted again, from every bet and every pot among the hand's events.
-So the one proves that the money moved as the records say, the other that the records say what was played.
+So the one proves that the money moved as the records say, the other that the records say what was played. --deep
+also holds what was dealt against chance.
 
 Either way: every balance is the sum of its transfers, each currency's balances come to nothing, only the bank is below
 zero, each stack is what was brought to its table and won there, no hand of a table is missing, tournaments and jackpots
@@ -95,6 +96,9 @@ def _words(report: "Report") -> list[str]:
         lines.append("")
     for one in report.bank:
         lines += _statement(one)
+    for deck in report.cards:
+        likely = ", ".join(f"{test.name} {test.p:.2g}" for test in deck.tests) or "too few to be tested"
+        lines.append(f"Cards of {deck.hands:,} hands with {deck.deck} cards, how likely by chance: {likely}")
     depth = "counted again from its events" if report.deep else "held against its transfers"
     lines.append(
         f"{report.hands:,} hands ({report.compared:,} {depth}), {report.transfers:,} transfers, {report.accounts:,} "

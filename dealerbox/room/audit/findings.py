@@ -8,7 +8,7 @@ from msgspec import Struct
 
 What = Literal[
     "balance", "sum", "below-zero", "kind", "hand", "record", "no-transfers", "no-record", "number", "stack", "jackpot",
-    "tournament", "cashier", "log",
+    "tournament", "cashier", "cards", "log",
 ]  # fmt: skip
 
 MEANINGS: dict[What, str] = {
@@ -25,6 +25,7 @@ MEANINGS: dict[What, str] = {
     "jackpot": "a jackpot was won, paid or withheld otherwise than its hand says",
     "tournament": "a tournament's money or chips are not what its events say",
     "cashier": "a request at the cash desk and its transfers differ",
+    "cards": "cards were dealt less evenly than chance explains",
     "log": "the log of significant events is not as it was written",
 }
 

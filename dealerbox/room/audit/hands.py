@@ -4,19 +4,18 @@ from collections.abc import Sequence
 
 from dealerbox.ledger import Transfer
 from dealerbox.room.audit.findings import Finding
-from dealerbox.room.audit.recount import Contradiction, Counted, read, recount
+from dealerbox.room.audit.recount import Contradiction, Counted, recount
 from dealerbox.room.conservation.fitting import fits, moved, stacks_of
 from dealerbox.room.sqlite.auditing import HandRow
 from dealerbox.room.store import HandRecord
-from dealerbox.table.events import HandOpened
+from dealerbox.table.events import HandOpened, TableEvent
 
 MOST_NAMED = 8
 """Transfers of one hand that a finding names."""
 
 
-def count(record: HandRecord) -> Counted:
+def count(record: HandRecord, events: Sequence[TableEvent]) -> Counted:
     """The hand counted again from its events. Raises ``Contradiction``."""
-    events = read(record)
     opened = next((event for event in events if isinstance(event, HandOpened)), None)
     if opened is None or f"{record.table}-{opened.number}" != record.id or opened.number != record.number:
         raise Contradiction("its events are of a hand of another number")

@@ -18,6 +18,7 @@ from dealerbox.room.audit import cashier, jackpots, tournaments, whole
 from dealerbox.room.audit.findings import Finding, Findings
 from dealerbox.room.audit.stretch import Seen, Stretch, look
 from dealerbox.room.audit.whole import Statement
+from dealerbox.room.fairness.watch import LEVEL, DeckReport, reports
 from dealerbox.room.kept_tournaments import KeptTournament
 from dealerbox.room.operator import chain
 from dealerbox.room.sqlite import acts, auditing
@@ -46,7 +47,8 @@ class Task(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """``counts``: findings by what they are; ``findings`` the first of them."""
+    """``counts``: findings by what they are; ``findings`` the first of them. ``cards``: of a deep audit, what was dealt
+    in the hands that were compared, held against chance."""
 
     right: bool
     hands: int
@@ -59,6 +61,7 @@ class Report(Struct, frozen=True):
     counts: dict[str, int]
     findings: list[Finding]
     bank: list[Statement]
+    cards: list[DeckReport]
 
 
 def audit(task: Task, progress: Progress = lambda done, total: None) -> Report:
@@ -88,6 +91,8 @@ def _audit(task: Task, connection: sqlite3.Connection, progress: Progress, begun
     findings.add(_tournaments(connection, now, seen, task.since))
     findings.add(cashier.compare(now.cash, seen.cash, _held(now, "payout:")))
     findings.add(_log(connection))
+    cards = reports(seen.cards)
+    findings.add(whole.uneven(cards, LEVEL))
     return Report(
         right=not findings.total,
         hands=seen.hands,
@@ -100,6 +105,7 @@ def _audit(task: Task, connection: sqlite3.Connection, progress: Progress, begun
         counts=dict(findings.counts),
         findings=findings.shown,
         bank=whole.statements(now.balances, seen.ways),
+        cards=cards,
     )
 
 
@@ -164,6 +170,11 @@ def _add(seen: Seen, part: Seen, most: int) -> None:
     seen.counts.update(part.counts)
     seen.found += part.found[: most - len(seen.found)]
     seen.tickets += part.tickets
+    for size, dealt in part.cards.items():
+        if size in seen.cards:
+            seen.cards[size].add(dealt)
+        else:
+            seen.cards[size] = dealt
     for way, went in part.ways.items():
         known = seen.ways.get(way)
         if known is not None:

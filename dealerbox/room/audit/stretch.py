@@ -6,6 +6,7 @@ in passing. What is left at the edges, or does not fit, is looked up by its name
 """
 
 import sqlite3
+import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,8 +17,10 @@ from dealerbox.ledger import JACKPOT, Transfer
 from dealerbox.ledger.kinds import POINTS
 from dealerbox.room.audit import hands
 from dealerbox.room.audit.findings import Finding, Findings
-from dealerbox.room.audit.recount import Contradiction, Counted
+from dealerbox.room.audit.recount import Contradiction, Counted, read
 from dealerbox.room.conservation.fitting import Moves, fits, stacks_of
+from dealerbox.room.fairness.dealt import Dealt
+from dealerbox.room.fairness.watch import CardWatch
 from dealerbox.room.sqlite import auditing
 from dealerbox.room.sqlite.auditing import HAND_IDS, HandRow
 
@@ -88,6 +91,8 @@ class Seen(Struct):
     """By hand: what was paid of a jackpot, or withheld."""
     cash: dict[str, list[Transfer]] = field(default_factory=dict)
     """By request at the cash desk."""
+    cards: dict[int, Dealt] = field(default_factory=dict)
+    """What was dealt, by the size of the deck, where events are read."""
     counts: Counter[str] = field(default_factory=Counter)
     found: list[Finding] = field(default_factory=list)
 
@@ -110,6 +115,7 @@ class _Look:
         self._open: dict[str, Moves] = {}
         """What hands have moved whose record was not met yet."""
         self._currency: dict[str, str] = {}
+        self._cards = CardWatch(window=sys.maxsize)
         self._doubtful: list[str] = []
         """Hands that must be looked up."""
 
@@ -120,6 +126,7 @@ class _Look:
             self._settle(row)
         for id in [*self._doubtful, *self._open]:
             self._findings.add(self._looked_up(id))
+        self._seen.cards = self._cards.counts()
         self._seen.counts, self._seen.found = self._findings.counts, self._findings.shown
         return self._seen
 
@@ -223,7 +230,10 @@ class _Look:
         """None where the record contradicts itself, which is written down."""
         record = auditing.record(self._connection, hand.row)
         try:
-            return hands.count(record)
+            events = read(record)
+            counted = hands.count(record, events)
+            self._cards.note(hand.table, events, hand.ended)
+            return counted
         except Contradiction as fault:
             self._findings.add([hands.contradiction(record, fault)])
             return None
@@ -236,6 +246,9 @@ class _Look:
             return [hands.without_record(id, transfers)] if transfers and id in self._open else []
         if not stretch.first_row <= hand.row < stretch.end_row or hand.row < stretch.from_row:
             return []  # another stretch has it
-        counted = hands.count(auditing.record(self._connection, hand.row)) if stretch.deep and not hand.void else None
+        counted = None
+        if stretch.deep and not hand.void:
+            record = auditing.record(self._connection, hand.row)
+            counted = hands.count(record, read(record))
         wrong = hands.against_transfers(hand, transfers, counted)
         return [wrong] if wrong is not None else []

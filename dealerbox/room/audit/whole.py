@@ -2,7 +2,7 @@
 given out. Pure."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -10,6 +10,7 @@ from dealerbox.ledger import BANK
 from dealerbox.ledger.kinds import goes, money_of
 from dealerbox.room.audit.findings import Finding
 from dealerbox.room.audit.stretch import Key, Seen, Way, Went
+from dealerbox.room.fairness.watch import DeckReport
 
 
 class Statement(Struct, frozen=True):
@@ -65,6 +66,15 @@ def ways(went: Mapping[Way, Went]) -> Iterator[Finding]:
                 f"of them {many.first}"
             )
             yield Finding("kind", text, transfer=many.first)
+
+
+def uneven(cards: Iterable[DeckReport], level: float) -> Iterator[Finding]:
+    """Tests of the cards that chance alone would hardly fail."""
+    for deck in cards:
+        for test in deck.tests:
+            if test.p < level:
+                text = f"{test.name} of {deck.hands} hands with {deck.deck} cards: by chance p = {test.p:.3g}"
+                yield Finding("cards", text)
 
 
 def statements(kept: Mapping[Key, int], went: Mapping[Way, Went]) -> list[Statement]:

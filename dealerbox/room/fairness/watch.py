@@ -88,7 +88,16 @@ class CardWatch:
 
     def reports(self) -> list[DeckReport]:
         """Of each deck, since the start."""
-        return [DeckReport(size, one.hands, one.tests()) for size, one in sorted(self._whole().items())]
+        return reports(self.counts())
+
+    def counts(self) -> dict[int, Dealt]:
+        """By the size of the deck, since the start."""
+        found = {}
+        for size, window in self._now.items():
+            whole = found[size] = Dealt(window.deck)
+            whole.add(self._all[size])
+            whole.add(window)
+        return found
 
     # ---- inside ----
 
@@ -116,10 +125,7 @@ class CardWatch:
     def _alarms(self, dealt: Dealt, size: int, now: int, window: bool) -> list[Alarm]:
         return [Alarm(now, size, dealt.hands, window, test) for test in dealt.tests() if test.p < self._level]
 
-    def _whole(self) -> Mapping[int, Dealt]:
-        found = {}
-        for size, window in self._now.items():
-            whole = found[size] = Dealt(window.deck)
-            whole.add(self._all[size])
-            whole.add(window)
-        return found
+
+def reports(counts: Mapping[int, Dealt]) -> list[DeckReport]:
+    """The tests of each deck's counts."""
+    return [DeckReport(size, one.hands, one.tests()) for size, one in sorted(counts.items())]

@@ -71,6 +71,8 @@ def test_a_room_is_right_and_the_bank_explains_every_chip(room: Path) -> None:
     for one in report.bank:
         assert one.bank < 0 and one.rest == 0
         assert sum(one.issued.values()) == sum(one.held.values()) == -one.bank
+    assert sum(deck.hands for deck in report.cards) == report.hands and report.cards[-1].tests
+    assert look(room, deep=False).cards == []
 
 
 class Case(NamedTuple):
@@ -272,6 +274,7 @@ def test_several_processes_find_what_one_finds(room: Path, tmp_path: Path, monke
     one, more = (audit(Task(tmp_path, deep=True, processes=count)) for count in (1, 2))
     assert one.findings == more.findings and one.counts == more.counts and not one.right
     assert (one.transfers, one.bank) == (more.transfers, more.bank)
+    assert [deck.tests for deck in one.cards] == [deck.tests for deck in more.cards] != []
 
 
 @pytest.mark.parametrize("stretch", [1, 7, 100])

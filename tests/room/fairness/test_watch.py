@@ -11,7 +11,6 @@ from dealerbox.games.catalog import GAMES
 from dealerbox.hand.commands import Fold
 from dealerbox.hand.events import DeckShuffled, Drew, StreetDealt
 from dealerbox.room.fairness.chance import chi_square_tail, normal_tails
-from dealerbox.room.fairness.dealt import Dealt
 from dealerbox.room.fairness.watch import CardWatch
 from dealerbox.simulate.setups import usual_stakes
 from dealerbox.table.commands import Act, AddChips, TakeSeat
@@ -58,10 +57,6 @@ def hand(game: str, limit: Limit, shuffle: Shuffle, seed: int, players: int = 3)
     return list(table.hand_log)
 
 
-def counts(watch: CardWatch) -> dict[int, Dealt]:
-    return dict(watch._whole())
-
-
 @pytest.mark.parametrize("game", list(GAMES))
 def test_what_was_dealt_is_counted_and_nothing_else(game: str) -> None:
     """Every card is one of the hand's own, and cards that were never dealt change nothing."""
@@ -84,7 +79,7 @@ def test_what_was_dealt_is_counted_and_nothing_else(game: str) -> None:
         swapped = [card if card in seen else hidden[hidden.index(card) - 1] for card in deck]
         shuffled = [DeckShuffled(tuple(swapped)) if isinstance(one, DeckShuffled) else one for one in events]
         other.note("t", shuffled, seed)
-    (one,) = counts(watch).values()
+    (one,) = watch.counts().values()
     assert sum(one.opening) + sum(one.later) == dealt and one.hands == 10
     assert one.due_later * len(one.deck) - sum(one.gone) == pytest.approx(sum(one.later))
     assert watch.reports() == other.reports()
@@ -174,7 +169,7 @@ async def test_a_running_room_counts_each_hand_and_tells_it_in_its_metrics() -> 
         who = (bob, ann)[turn["seat"]]
         await who.act("t1", turn["turn"], Fold())
         await ann.event("TurnStarted", after)
-        assert counts(house.parts.metrics.cards)[52].hands == number + 1
+        assert house.parts.metrics.cards.counts()[52].hands == number + 1
     text = house.parts.metrics.text(0).decode()
     assert 'dealerbox_cards_hands{deck="52"} 3.0' in text and "dealerbox_cards_alarms 0.0" in text
 
