@@ -1,8 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { number } from "../i18n/format";
 import { ask } from "./api";
+import type { CashQueue } from "./cash/data";
 import type { DeskReport } from "./desk/DeskPage";
 import type { CaseRow } from "./desk/CasesPanel";
+import type { Cards } from "./house/CardsPanel";
+import type { Stopped } from "./house/StoppedPanel";
 import { o } from "./i18n";
 import { Panel } from "./Page";
 import { at, linkTo, type Place } from "./router";
@@ -24,7 +27,13 @@ export function Attention({ paused }: { paused: number }) {
   const jackpots = asked<{ readonly jackpots: readonly unknown[] }>("jackpots", "jackpots");
   const cases = asked<{ readonly cases: readonly CaseRow[] }>("cases", "cases");
   const desk = asked<DeskReport>("desk", "desk?days=7", SELDOM_MS);
+  const cash = asked<CashQueue>("cash", "cash");
+  const stopped = asked<{ readonly stopped: readonly Stopped[] }>("stopped", "stopped");
+  const cards = asked<Cards>("cards", "cards", SELDOM_MS);
   const items: Item[] = [];
+  if (may("cash")) items.push({ to: at("cash"), count: cash?.requests.length ?? 0, text: o("attention.cash") });
+  if (may("stopped")) items.push({ to: at("health"), count: stopped?.stopped.length ?? 0, text: o("attention.stopped") });
+  if (may("cards")) items.push({ to: at("health"), count: cards?.alarmed ?? 0, text: o("attention.cards") });
   if (may("reports")) items.push({ to: at("chat"), count: reports?.reports.length ?? 0, text: o("attention.reports") });
   if (may("jackpots")) items.push({ to: at("jackpots"), count: jackpots?.jackpots.length ?? 0, text: o("attention.jackpots") });
   if (may("desk")) items.push({ to: at("desk"), count: desk?.above ?? 0, text: o("attention.pairs") });

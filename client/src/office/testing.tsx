@@ -17,7 +17,7 @@ export const ALL = [
 export const EVERYTHING = [
   ...ALL, "players", "player", "player/results", "player/money", "player/sessions", "player/chat", "player/acts", "note", "suspend", "lift", "log-out", "close-account",
   "open-account", "hands", "hand", "hand/open", "desk", "desk/pair", "cases", "case", "case/file", "case/open", "case/add", "case/decide", "money", "points", "jackpot",
-  "house", "health", "templates", "template/open",
+  "house", "health", "templates", "template/open", "stopped", "reopen", "cards", "cash",
 ];
 
 /** A page before a door that answers with these: `GET tables`, without what follows `?`. An answer with a `code` is a

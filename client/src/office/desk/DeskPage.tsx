@@ -109,7 +109,7 @@ export function Score({ value }: { value: number }) {
   return (
     <span class="oscore">
       <b>{value}</b>
-      <meter min={0} max={100} low={20} high={50} optimum={0} value={value} aria-hidden="true" />
+      <meter min={0} max={100} low={19} high={50} optimum={0} value={value} aria-hidden="true" />
     </span>
   );
 }

@@ -1,8 +1,11 @@
 import { number } from "../../i18n/format";
 import { o, oOr } from "../i18n";
 import { Facts, Head, Kpi, Panel } from "../Page";
+import { may } from "../session";
 import { useAsked } from "../useAsked";
 import { exactly, when } from "../when";
+import { CardsPanel } from "./CardsPanel";
+import { StoppedPanel } from "./StoppedPanel";
 
 export interface HealthReport {
   readonly status: "ok" | "failing" | "drained";
@@ -51,6 +54,7 @@ export function HealthPage() {
           </ul>
         </Panel>
       ) : null}
+      {may("stopped") ? <StoppedPanel /> : null}
       <div class="okpis">
         <Kpi label={o("health.up")} value={up} more={o("health.since", { at: when(answer.started) })} />
         <Kpi label={o("overview.hands")} value={number(answer.hands_an_hour)} more={o("health.hands-since", { count: number(answer.hands) })} />
@@ -81,6 +85,7 @@ export function HealthPage() {
           />
         </Panel>
       </div>
+      {may("cards") ? <CardsPanel /> : null}
     </>
   );
 }

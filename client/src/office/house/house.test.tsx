@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest";
 import { Attention } from "../Attention";
 import { JackpotTotals } from "../money/JackpotTotals";
 import { MoneyPage } from "../money/MoneyPage";
-import { EVERYTHING, before, box, button, loggedIn, posted, press, show, submit, withAnOffice } from "../testing";
+import { EVERYTHING, before, box, button, loggedIn, posted, press, show, submit, type, withAnOffice } from "../testing";
+import { CardsPanel } from "./CardsPanel";
 import { HealthPage } from "./HealthPage";
 import { HousePage } from "./HousePage";
+import { StoppedPanel } from "./StoppedPanel";
 import { TemplatesPanel } from "./Templates";
 
 withAnOffice(EVERYTHING);
@@ -87,6 +89,20 @@ describe("what needs attention", () => {
     const lines = [...box.querySelectorAll(".olist a")].map((one) => [one.textContent, one.getAttribute("href")]);
     expect(lines.slice(0, 3)).toEqual([["Jackpots that wait to be paid1", "/office/jackpots"], ["Pairs worth a look in 7 days2", "/office/desk"], ["Cases that go on1", "/office/desk"]]);
     expect(box.textContent).toContain("3 matters wait");
+  });
+
+  it("tells stopped tables and unlikely cards with the health", async () => {
+    const stopped = [{ table: "t", name: "Kotka", at: 1, fault: "the table has 9, the store 8", paid: true, currency: "EUR", left: { a1: 100 } }];
+    before({ "GET stopped": { stopped }, "POST reopen": { table: "t" } });
+    await show(<StoppedPanel />);
+    for (const part of ["Kotka", "the table has 9, the store 8", "a1: €1.00"]) expect(box.textContent).toContain(part);
+    await press("Open Kotka again");
+    type("Reason", "looked at");
+    await submit();
+    expect(posted).toEqual([["reopen", { table: "t", reason: "looked at" }]]);
+    before({ "GET cards": { decks: [{ deck: 52, hands: 10_000, tests: [{ name: "suits", statistic: 3.14159, degrees: 3, p: 4.2e-9 }] }], alarmed: 1, level: 1e-8 } });
+    await show(<CardsPanel />);
+    for (const part of ["χ² 3.1 of 3", "4.2E-9", "1 alarm"]) expect(box.textContent).toContain(part);
   });
 
   it("asks nothing that one may not be told", async () => {
