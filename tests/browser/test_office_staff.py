@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 
 from dealerbox.room.accounts.second_factor import code_at
+from tests.browser.axe import faults
 from tests.browser.visitor import Visitor
 from tests.running import RunningRoom
 
@@ -20,6 +21,7 @@ def chooses_password(one: Visitor, name: str = "") -> None:
         one.page.get_by_label("Your name").fill(name)
     one.page.get_by_label("Password", exact=True).fill(PASSWORD)
     one.page.get_by_label("The password once more").fill(PASSWORD)
+    assert faults(one.page) == []
     one.page.get_by_role("button", name="Make the account").click()
 
 
@@ -27,6 +29,7 @@ def sets_up_factor(one: Visitor) -> list[str]:
     """His recovery codes."""
     page = one.page
     page.get_by_role("img", name="The code to scan").wait_for()
+    assert faults(page) == []
     secret = page.locator(".osecret").inner_text().replace(" ", "")
     page.get_by_label("The code that the app shows now").fill(code_at(secret, int(time.time() * 1000)))
     page.get_by_role("button", name="Check the code").click()
@@ -55,10 +58,12 @@ def test_the_owner_invites_somebody_who_may_do_less(visit: Callable[..., Visitor
     owner.page.get_by_role("button", name="Invite somebody").click()
     owner.page.get_by_label("Name", exact=True).fill("Pat")
     owner.page.get_by_label("Support").check()
+    assert faults(owner.page) == []
     owner.page.get_by_role("button", name="Make the link").click()
     link = owner.page.get_by_role("textbox", name="Link").input_value()
     owner.page.get_by_role("button", name="Done").click()
     owner.page.get_by_role("row").filter(has_text="Invited until").wait_for()
+    assert faults(owner.page) == []
 
     support.page.goto(link)
     support.page.get_by_role("heading", name="Welcome, Pat").wait_for()
@@ -80,6 +85,7 @@ def test_the_owner_invites_somebody_who_may_do_less(visit: Callable[..., Visitor
     owner.page.get_by_label("Who").fill("Pat")
     owner.page.keyboard.press("Enter")
     owner.page.get_by_role("row").filter(has_text="Staff account made").filter(has_text="Pat").wait_for()
+    assert faults(owner.page) == []
 
     owner.page.get_by_role("link", name="Staff").click()
     owner.page.get_by_role("button", name="Disable Pat").click()
@@ -90,7 +96,7 @@ def test_the_owner_invites_somebody_who_may_do_less(visit: Callable[..., Visitor
     support.page.reload()
     support.page.get_by_role("button", name="Open").wait_for()
 
-    owner.page.get_by_role("button", name="Log out").click()
+    owner.page.get_by_role("button", name="Log out", exact=True).click()
     owner.page.get_by_label("Name", exact=True).fill("Olga")
     owner.page.get_by_label("Password", exact=True).fill(PASSWORD)
     owner.page.get_by_label("Code").fill("000000")
@@ -102,3 +108,4 @@ def test_the_owner_invites_somebody_who_may_do_less(visit: Callable[..., Visitor
     owner.page.get_by_role("link", name="My account").click()
     owner.page.get_by_text("somebody has tried once to log in as you").wait_for()
     owner.page.get_by_text("9 recovery codes are left").wait_for()
+    assert faults(owner.page) == []

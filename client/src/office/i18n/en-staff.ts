@@ -92,7 +92,7 @@ export const staff = {
   "staff.reset-text": "His password, second factor and recovery codes open nothing any more, and his sessions end. You get a link by which he chooses new ones.",
   "staff.reset-done": "The log-in of {name} is reset.",
   "staff.end-sessions": "Log out",
-  "staff.end-sessions-name": "Log {name} out",
+  "staff.end-sessions-name": "Log out {name}",
   "staff.end-sessions-text": "All of his sessions end. He may log in again.",
   "staff.end-sessions-done": "{name} is logged out.",
 

@@ -52,7 +52,7 @@ describe("who works here", () => {
 
   it("is not changed by who does not show it", async () => {
     await at_page("staff", { "GET staff": { staff: [PAT] }, "POST staff/end-sessions": { code: "confirm", error: "…" } });
-    await press("Log Pat out");
+    await press("Log out Pat");
     type("Reason", "why");
     await submit();
     act(() => box.querySelectorAll("dialog").forEach((one) => one.textContent!.includes("Is it still you?") && one.close()));
@@ -65,7 +65,7 @@ describe("who works here", () => {
     loggedIn(["staff", "staff/end-sessions"]);
     go(at("staff"));
     await show(<Office />);
-    expect([...box.querySelectorAll("main button")].map((one) => one.getAttribute("aria-label"))).toEqual(["Log Pat out"]);
+    expect([...box.querySelectorAll("main button")].map((one) => one.getAttribute("aria-label"))).toEqual(["Log out Pat"]);
   });
 });
 
