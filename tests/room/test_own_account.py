@@ -331,6 +331,7 @@ async def test_that_a_session_was_used_is_written_down_every_few_minutes(house: 
     for minutes in (1, 3, 7):
         house.now += minutes * 60_000
         await house.accounts.player(ann.token, f"10.0.0.{minutes}")
+        await house.accounts.settle()
         (one,) = await house.store.accounts.sessions_of(ann.player.id)
         uses.append((one.used, one.address))
     assert uses[0] == uses[1] and uses[0][1] == "10.0.0.1"
@@ -343,11 +344,14 @@ async def test_that_a_session_was_used_is_written_down_every_few_minutes(house: 
 async def test_who_registers_on_a_known_device_or_address_is_noted(house: AccountHouse) -> None:
     ann = await house.registered()
     guest = await house.accounts.guest(visit=HOME)
+    await house.accounts.settle()
     assert await house.store.accounts.likenesses(0) == [], "guests are noted when they stay"
     bob = await house.accounts.register("Bob", PASSWORD, "", "en", Visit("10.0.0.1", "Chrome", "other"))
+    await house.accounts.settle()
     found = {(one.other, one.by) for one in await house.store.accounts.likenesses(0) if one.player == bob.player.id}
     assert found == {(ann.player.id, "address"), (guest.player.id, "address")}
     await house.accounts.keep(guest.player.id, "Cid", PASSWORD, "", HOME, guest.token)
+    await house.accounts.settle()
     found = {(one.other, one.by) for one in await house.store.accounts.likenesses(0) if one.player == guest.player.id}
     assert (ann.player.id, "device") in found
 

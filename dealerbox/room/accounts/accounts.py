@@ -111,7 +111,7 @@ class Accounts:
             raise taken(shown) from None
         if not changed:
             raise _no_guest()
-        await self._note_likenesses(player, profile, visit)
+        self.kit.later(self._note_likenesses(player, profile, visit))
         return await self._sessions.open(player, visit, replaces)
 
     async def bot(self, name: str) -> PlayerRecord:
@@ -162,7 +162,7 @@ class Accounts:
         except NameTaken:
             raise taken(name) from None
         if kind == "player":
-            await self._note_likenesses(player, profile, visit)
+            self.kit.later(self._note_likenesses(player, profile, visit))
         return player
 
     async def _note_likenesses(self, player: PlayerRecord, profile: Profile, visit: Visit) -> None:

@@ -76,5 +76,6 @@ class OpenSessions:
             self._touched.move_to_end(name)
             if len(self._touched) > MOST_TOUCHED:
                 self._touched.popitem(last=False)
-            await self._kit.kept.touch(name, address, now)
+            # A store that cannot write at the moment keeps nobody from reading.
+            self._kit.later(self._kit.kept.touch(name, address, now))
         return player
