@@ -15,6 +15,7 @@ import structlog
 from dealerbox import __version__
 from dealerbox.gateway.connection import Connection, Viewer
 from dealerbox.gateway.feeds import Feed, Texts, Watching
+from dealerbox.gateway.lobby_feed import LobbyFeed
 from dealerbox.gateway.tournament_feeds import TournamentFeeds
 from dealerbox.play_wire import HeedCheck, PlayBarred
 from dealerbox.room import messages as room
@@ -32,9 +33,6 @@ from dealerbox.wire import (
     Do,
     Heard,
     Host,
-    Jackpots,
-    Lobby,
-    LobbyChanged,
     LobbyTable,
     Notice,
     Ping,
@@ -92,30 +90,26 @@ class Hub:
         self._players: dict[str, _Here] = {}
         self._connections: set[Connection] = set()
         self._greeted: set[Connection] = set()
-        self._lobby: dict[str, LobbyTable] = {}
-        self._lobby_watchers: set[Connection] = set()
+        self._lobby = LobbyFeed(bus)
         self._tournaments = TournamentFeeds(bus)
-        self._jackpots = Jackpots(())
         self._closing = Closing(None)
         self.drained = False
         """All tables are closed, for good: nobody is let in any more."""
-        self._subscriptions: list[Subscription] = []
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Begins to listen to the room."""
-        self._subscriptions.append(self._bus.listen(room.LOBBY, self._lobby_changed))
-        self._subscriptions.append(self._bus.listen(room.NOTICES, self._notice))
-        self._subscriptions.append(self._bus.listen(room.JACKPOTS, self._jackpots_changed))
-        self._subscriptions.append(self._bus.listen(room.CLOSING, self._closing_announced))
-        self._subscriptions.append(self._bus.listen(room.DRAINED, self._room_drained))
+        self._lobby.start()
+        self._bus.listen(room.NOTICES, self._notice)
+        self._bus.listen(room.CLOSING, self._closing_announced)
+        self._bus.listen(room.DRAINED, self._room_drained)
         await self._tournaments.start()
         tables: room.Tables = await self._bus.request(room.HOUSE, room.AskTables())
-        self._lobby = {table.config.id: table for table in tables.tables} | self._lobby
+        self._lobby.begin_with(tables.tables)
         self._closing = tables.closing or self._closing
 
     def tables(self) -> tuple[LobbyTable, ...]:
-        return tuple(self._lobby.values())
+        return self._lobby.tables()
 
     def part_all(self) -> None:
         """Ends all connections: the room closes."""
@@ -206,7 +200,7 @@ class Hub:
             case Unwatch():
                 self._unwatch(connection, message.table)
             case WatchLobby():
-                self._watch_lobby(connection, message.on)
+                self._lobby.watch(connection, message.on)
             case Ping():
                 connection.pong_at = self._clock.now()
                 connection.tell(Pong(message.sent, connection.pong_at))
@@ -219,7 +213,7 @@ class Hub:
     def left(self, connection: Connection) -> None:
         self._connections.discard(connection)
         self._greeted.discard(connection)
-        self._lobby_watchers.discard(connection)
+        self._lobby.left(connection)
         self._tournaments.left(connection)
         for table in [table for table, feed in self._feeds.items() if connection in feed.watching]:
             self._unwatch(connection, table)
@@ -346,30 +340,6 @@ class Hub:
     def _room_drained(self, drained: room.Drained) -> None:
         self.drained = True
         self.part_all()
-
-    # ---- the lobby ----
-
-    def _watch_lobby(self, connection: Connection, on: bool) -> None:
-        if on:
-            self._lobby_watchers.add(connection)
-            connection.tell(Lobby(self.tables()))
-            connection.tell(self._jackpots)
-        else:
-            self._lobby_watchers.discard(connection)
-
-    def _jackpots_changed(self, jackpots: Jackpots) -> None:
-        self._jackpots = jackpots
-        for connection in tuple(self._lobby_watchers):
-            connection.tell(jackpots)
-
-    def _lobby_changed(self, change: LobbyChanged) -> None:
-        for table in change.tables:
-            self._lobby[table.config.id] = table
-        for gone in change.gone:
-            self._lobby.pop(gone, None)
-        text = _encode(change).decode()
-        for connection in tuple(self._lobby_watchers):
-            connection.send(text)
 
     # ---- tables ----
 

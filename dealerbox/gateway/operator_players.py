@@ -321,8 +321,7 @@ class OperatorPlayers:
         player, ended = await Supervision(self._parts, asked.actor).log_out(
             asked.body.player, asked.body.reason.strip()
         )
-        for digest in ended:
-            self._hub.part_session(player.id, digest[:16])
+        self._hub.part_sessions(player.id, ended)
         return LoggedOut(player.id, len(ended))
 
     async def _unlock(self, asked: Asked[WhomToLogOut, NoQuery]) -> Lifted:
