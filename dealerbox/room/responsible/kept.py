@@ -41,13 +41,6 @@ def fold(kept: Sequence[Kept]) -> Protection:
     return protection
 
 
-class Standing(Struct, frozen=True):
-    """For a player's account: all that was ever asked, and what holds."""
-
-    history: tuple[Kept, ...]
-    protection: Protection
-
-
 class ResponsibleStore(Protocol):
     """``Store.responsible``."""
 
@@ -64,9 +57,6 @@ class ResponsibleStore(Protocol):
 
     async def barred(self, now: int) -> dict[str, Barring]:
         """Who may not play at that moment."""
-
-    async def protected(self) -> list[str]:
-        """All players who have ever set or chosen anything here."""
 
     async def ask(self, question: Callable[[Books], T]) -> T:
         """Answers a question from the books, all of one moment. Raises what the question raises."""

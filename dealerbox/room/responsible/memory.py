@@ -46,12 +46,10 @@ class ResponsibleInMemory:
         return [one for one in reversed(self._book.kept) if before is None or one.number < before][:most]
 
     async def barred(self, now: int) -> dict[str, Barring]:
-        found = {player: self._book.protection(player).barred(now) for player in await self.protected()}
-        return {player: barred for player, barred in found.items() if barred is not None}
-
-    async def protected(self) -> list[str]:
         self._shelf.read()
-        return sorted({one.player for one in self._book.kept})
+        players = sorted({one.player for one in self._book.kept})
+        found = {player: self._book.protection(player).barred(now) for player in players}
+        return {player: barred for player, barred in found.items() if barred is not None}
 
     async def ask(self, question: Callable[[Books], T]) -> T:
         self._shelf.read()

@@ -21,6 +21,8 @@ class TournamentsOf(Protocol):
 
     def tables_of(self, player: str) -> list[str]: ...
 
+    def everybody(self) -> set[str]: ...
+
 
 class Sender:
     """What is said no to now is asked again at the warden's next look."""
@@ -45,6 +47,13 @@ class Sender:
             for desk in self._desks()
             if not desk.stopped and (desk.table.seat_of(player) is not None or desk.table.waiter(player) is not None)
         ]
+
+    def involved(self) -> set[str]:
+        """Whoever has a seat, waits for one, or takes part in a tournament."""
+        tables = [desk.table for desk in self._desks()]
+        at_tables = {player for table in tables for player in table.seat_by_player}
+        waiting = {waiter.player for table in tables for waiter in table.waiting}
+        return at_tables | waiting | self._tournaments.everybody()
 
     async def end_at(self, table: str, player: str) -> None:
         await self._ask(messages.table_subject(table), EndPlay(player))

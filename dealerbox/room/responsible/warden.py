@@ -322,7 +322,7 @@ class Warden:
         before, self._barred = self._barred, await self._parts.store.responsible.barred(now)
         for player in sorted(before.keys() - self._barred.keys()):
             self._parts.bus.publish(messages.player_subject(player), PlayBarred(None))
-        for player in sorted(self._barred):
+        for player in sorted(self._sender.involved() & self._barred.keys()):
             await self._sender.end_everything(player)
 
 

@@ -47,19 +47,12 @@ class Responsible:
         return await self._channel.read(read)
 
     async def barred(self, now: int) -> dict[str, Barring]:
-        def read(connection: sqlite3.Connection) -> dict[str, Barring]:
+        def look(connection: sqlite3.Connection) -> dict[str, Barring]:
             rows = connection.execute("SELECT DISTINCT player FROM play_protections WHERE kind IN (?, ?)", BARRING)
             found = {player: PlayBooks(connection).protection(player).barred(now) for (player,) in rows.fetchall()}
             return {player: barred for player, barred in found.items() if barred is not None}
 
-        return await self._channel.read(read)
-
-    async def protected(self) -> list[str]:
-        def read(connection: sqlite3.Connection) -> list[str]:
-            rows = connection.execute("SELECT DISTINCT player FROM play_protections ORDER BY player")
-            return [player for (player,) in rows]
-
-        return await self._channel.read(read)
+        return await self._channel.report(look)
 
     async def ask(self, question: Callable[[Books], T]) -> T:
         return await self._channel.read(lambda connection: question(PlayBooks(connection)))

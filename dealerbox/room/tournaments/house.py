@@ -159,6 +159,11 @@ class Tournaments:
         """The tournaments that the player is registered for, plays in, or waits for a place in."""
         return [id for id, director in self._directors.items() if concerns(director.tournament, player)]
 
+    def everybody(self) -> set[str]:
+        """Whoever takes part in one, or waits for a place."""
+        tournaments = [director.tournament for director in self._directors.values()]
+        return {player for one in tournaments for player in (*one.entrants, *one.waiting) if concerns(one, player)}
+
     def faults(self) -> list[str]:
         """Which tournaments do not work, for the operator."""
         stopped = [f"tournament {id} was stopped by a fault" for id, one in self._directors.items() if one.stopped]

@@ -347,7 +347,6 @@ async def test_all_that_was_asked_is_kept_in_order_with_who_and_when(store: Stor
     assert await store.responsible.history("ann") == [*first, *third]
     assert await store.responsible.changes(2) == [*third, *second]
     assert await store.responsible.changes(9, before=third[0].number) == [*second, *first]
-    assert await store.responsible.protected() == ["ann", "bob"]
     assert first == [Kept(first[0].number, "ann", 100, PLAYER, first[0].event)] and second[0].who == "Sari"
 
 
