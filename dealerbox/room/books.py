@@ -36,7 +36,8 @@ class Written(Struct, frozen=True):
 class Books(Protocol):
     """One table's. ``stopped`` is what its players are told where a fault has stopped it."""
 
-    stopped: str
+    @property
+    def stopped(self) -> str: ...
 
     async def write(self, events: Sequence[TableEvent]) -> Written:
         """Commits what the events mean, as soon as the store can; or raises, and then nothing has happened."""
@@ -51,10 +52,16 @@ class Books(Protocol):
 class CashBooks:
     """A hand is one transaction: its record, the chips, the rake, the points and the jackpot."""
 
-    stopped = "the table had to stop; the running hand is void and everybody gets his chips back"
-
     def __init__(self, desk: TableDesk) -> None:
         self._desk = desk
+
+    @property
+    def stopped(self) -> str:
+        hand = "the last hand counts" if self._desk.running is None else "the running hand is void"
+        if isinstance(self._desk.fault, BooksDiffer):
+            rest = "what is beyond doubt is in the wallets, and the house looks into the rest"
+            return f"the table had to stop because its books do not agree; {hand}, {rest}"
+        return f"the table had to stop; {hand} and everybody gets his chips back"
 
     async def write(self, events: Sequence[TableEvent]) -> Written:
         desk = self._desk

@@ -85,7 +85,10 @@ async def test_a_fault_stops_its_table_and_no_other(name: str) -> None:
     await bob.event("TableClosed")
     for person in (ann, bob):
         told = await person.until(lambda one: one["type"] == "Notice" and one["code"] == "table_stopped")
-        assert "stop" in told["text"] and "chips" in told["text"]
+        assert told["text"] == (
+            "Kallio: the table had to stop because its books do not agree; the last hand counts, what is beyond doubt "
+            "is in the wallets, and the house looks into the rest."
+        )
     (stopped,) = [desk for desk in house.room._desks() if desk.stopped]
     assert stopped.config.id == "t1" and said in str(stopped.fault)
     assert (await bob.sit(SIX, 2))["type"] == "Done", "the others play on"
@@ -127,6 +130,8 @@ async def test_a_wrong_transfer_of_the_rooms_own_is_never_committed(monkeypatch:
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     await bob.event("TableClosed")
     assert "HandVoided" in bob.kinds() and "HandEnded" not in bob.kinds()
+    told = await bob.until(lambda one: one["type"] == "Notice" and one["code"] == "table_stopped")
+    assert "the running hand is void" in told["text"]
     await asyncio.sleep(1)
     assert [await house.store.balance(wallet(name), "FUN") for name in ("ann", "bob")] == [PURSE, PURSE]
     (record,) = await house.store.hands_of("ann", 5)

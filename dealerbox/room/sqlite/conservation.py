@@ -24,7 +24,7 @@ class Conservation:
         return await self._channel.read(work)
 
     async def explained(self, prefix: str) -> dict[tuple[str, str], int]:
-        return await self._channel.read(lambda connection: _explained(connection, prefix))
+        return await self._channel.report(lambda connection: _explained(connection, prefix))
 
 
 def _transfers(connection: sqlite3.Connection, ids: Sequence[str]) -> dict[str, Transfer]:
