@@ -175,7 +175,7 @@ class OwnAccountDoor:
                 gives=Media("application/zip"), errors={"too_many": 429}),
             post("/api/account/close", "Closes your account for good.", self._close, who=me, takes=PasswordAndCode,
                  gives=Nothing, limits=(PROVING,), errors=_CODE | {
-                     "seated": 409, "in_tournament": 409, "withdrawal": 409, "balance": 409,
+                     "seated": 409, "in_tournament": 409, "withdrawal": 409, "cash_request": 409, "balance": 409,
                  }),
         )  # fmt: skip
 

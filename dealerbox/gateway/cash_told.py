@@ -1,6 +1,6 @@
 """What the calls of the cash desk take and give."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -26,8 +26,8 @@ class WhichFiles(Struct, frozen=True):
     """``state``: one of the states, ``open`` for all that wait for somebody, empty for all. ``player`` is a name or
     an id; ``before`` is a ``seq``."""
 
-    state: Annotated[str, Meta(max_length=20)] = "open"
-    kind: Annotated[str, Meta(max_length=20)] = ""
+    state: Literal["open", "", State] = "open"
+    kind: Literal["", Kind] = ""
     currency: Annotated[str, Meta(max_length=20)] = ""
     way: Annotated[str, Meta(max_length=40)] = ""
     player: Annotated[str, Meta(max_length=100)] = ""

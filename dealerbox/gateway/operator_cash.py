@@ -1,5 +1,7 @@
 """The cash desk behind the operator's door."""
 
+from collections.abc import Mapping
+
 from dealerbox.gateway.calls import Asked, Call, File, Media, NoQuery
 from dealerbox.gateway.cash_told import (
     Arrived,
@@ -43,6 +45,7 @@ LARGEST_STATEMENT = 4_000_000
 _STEP = {
     "no_request": 404, "state": 409, "second_person": 409, "own_request": 403, "not_enough": 409,
     "not_enough_there": 409, "no_reason": 400, "other_amount": 409, "not_yours": 403, "limit": 409, "excluded": 409,
+    "account_gone": 409,
 }  # fmt: skip
 _FOR_PLAYER = _STEP | {"no_player": 404, "guest": 409, "currency": 400, "nonce": 409}
 _STATEMENT = {"no_way": 404, "bad_statement": 400}
@@ -96,9 +99,15 @@ class OperatorCash:
     async def _queue(self, asked: Asked[None, WhichFiles]) -> CashQueue:
         query = asked.query
         player = (await known_player(self._parts.store, query.player)).id if query.player.strip() else ""
-        states = OPEN if query.state == "open" else frozenset({query.state}) if query.state else frozenset()
-        kinds = frozenset({query.kind}) if query.kind else frozenset()
-        search = FileSearch(states, kinds, player, query.currency, query.way, query.batch, query.before)  # type: ignore[arg-type]
+        search = FileSearch(
+            states=OPEN if query.state == "open" else frozenset({query.state} if query.state else ()),
+            kinds=frozenset({query.kind} if query.kind else ()),
+            player=player,
+            currency=query.currency,
+            way=query.way,
+            batch=query.batch,
+            before=query.before,
+        )
         files = await self._desk(asked.actor).files(search, query.most + 1)
         more, files = len(files) > query.most, files[: query.most]
         return CashQueue(await self._rows(files), files[-1].seq if more else None)
@@ -222,7 +231,9 @@ class OperatorCash:
 
     async def _statement(self, asked: Asked[StatementText, NoQuery]) -> StatementRead:
         readings = await self._reader(asked.actor, asked.body.way).read(asked.body.text)
-        return StatementRead([await self._told(one) for one in readings])
+        files = {one.file.request.id: one.file for one in readings if one.file is not None}
+        rows = {row.id: row for row in await self._rows(list(files.values()))}
+        return StatementRead([_told(one, rows) for one in readings])
 
     async def _book(self, asked: Asked[ToBook, NoQuery]) -> StatementBooked:
         body = asked.body
@@ -231,10 +242,11 @@ class OperatorCash:
     def _reader(self, actor: Actor, way: str) -> Statement:
         return Statement(self._parts, self._settings, self._desk(actor), way)
 
-    async def _told(self, reading: Reading) -> StatementLine:
-        line = reading.line
-        row = None if reading.file is None else (await self._rows([reading.file]))[0]
-        return StatementLine(
-            line.key, line.at, line.incoming, line.amount, line.currency, line.name, line.text, reading.would,
-            reading.why, row,
-        )  # fmt: skip
+
+def _told(reading: Reading, rows: Mapping[str, CashRow]) -> StatementLine:
+    line = reading.line
+    row = None if reading.file is None else rows[reading.file.request.id]
+    return StatementLine(
+        line.key, line.at, line.incoming, line.amount, line.currency, line.name, line.text, reading.would, reading.why,
+        row,
+    )  # fmt: skip

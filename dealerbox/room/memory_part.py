@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from dealerbox.room.cashier.kept import CashFile
 from dealerbox.room.hooks.noting import of_act
 from dealerbox.room.hooks.queue import Queue
 from dealerbox.room.keys.kept import Key
@@ -26,6 +27,9 @@ class Shelf:
         self.acts: list[Act] = []
         self.hooks = Queue()
         self.keys: dict[str, Key] = {}
+        self.cash: dict[str, CashFile] = {}
+        self.gone: set[str] = set()
+        """Players who have closed their accounts."""
         self.closed = False
         self._before_write = before_write
 

@@ -298,6 +298,19 @@ async def test_what_two_must_do_is_not_done_by_one_and_his_key() -> None:
         assert (warned.by, warned.by_name) == ("staff:1", "Eve (key Eve's)")
 
 
+async def test_nobody_serves_himself_with_his_key() -> None:
+    async with served() as room:
+        key = await eves_key(room, "cash/take")
+        store = room.house.parts.store
+        eve = await store.staff.member(EVE.id)
+        assert eve is not None
+        await store.staff.change(eve, replace(eve, roles=("cashier",)), None)
+        await store.create_player(PlayerRecord("p", "eve", "player", "", 1))
+        body = {"player": "eve", "currency": "EUR", "amount": 5, "nonce": "nonce-01"}
+        answer = await room.post("operator/cash/take", body, headers=bearer(key))
+        assert (answer.status_code, answer.json()["code"]) == (403, "own_request")
+
+
 async def test_the_staff_revokes_any_key() -> None:
     async with served() as room:
         session = await room.guest()

@@ -14,6 +14,8 @@ from dealerbox.room.accounts.kept import Along, Visit
 from dealerbox.room.accounts.kit import AccountRefused, Kit
 from dealerbox.room.accounts.proving import Proving
 from dealerbox.room.bus import Bus, NobodyServes
+from dealerbox.room.cashier.kept import FileSearch
+from dealerbox.room.cashier.rules import OPEN
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.store import NameTaken, PlayerRecord
 
@@ -49,6 +51,8 @@ class Closing:
             raise _refused("in_tournament")
         if any(one.reserved for one in held.values()):
             raise _refused("withdrawal")
+        if await self._kit.store.cashier.files(FileSearch(states=OPEN, player=player.id), 1):
+            raise _refused("cash_request")
 
     async def _removed(self, player: PlayerRecord, along: Along) -> str:
         for letters in (8, 10, 13):
@@ -76,6 +80,7 @@ _REASONS = {
     "seated": "You have a seat, or chips on a table: leave first.",
     "in_tournament": "You are registered for a tournament, or play one: leave it, or play it to its end, first.",
     "withdrawal": "A withdrawal waits to be paid: take it back, or wait until it is paid.",
+    "cash_request": "A deposit of yours waits at the cashier: take it back, or wait until it is booked.",
     "balance": "There is real money in your wallet: withdraw it first.",
 }
 

@@ -225,7 +225,8 @@ class AccountStore(Protocol):
     async def close(self, player: str, at: int, name: str, currencies: Sequence[str], along: Along) -> str:
         """Takes what the player has in ``currencies`` back to ``bank``, and removes what is personal: he is called
         ``name`` from now on, and his own is given to nobody else. Returns why it cannot be, and nothing is done:
-        ``seated`` or ``balance`` (money of another currency); empty where it is done. Raises ``NameTaken``."""
+        ``seated``, ``cash_request`` (one is open at the cashier) or ``balance`` (money of another currency); empty
+        where it is done. Raises ``NameTaken``."""
 
     async def sweep(self, before: int, now: int) -> None:
         """Forgets events and letters from before that time, and links that have expired."""

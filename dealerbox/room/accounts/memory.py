@@ -24,6 +24,7 @@ from dealerbox.room.accounts.kept import (
     Visit,
 )
 from dealerbox.room.accounts.second_factor import SecondFactor
+from dealerbox.room.cashier.rules import OPEN
 from dealerbox.room.hooks.noting import of_closed
 from dealerbox.room.memory_part import Shelf
 from dealerbox.room.store import PlayerRecord, SessionRecord, StoreFailed
@@ -248,6 +249,8 @@ class AccountsInMemory:
         balances = self._shelf.book.balances("")
         if any(account.startswith("stack:") and account.endswith(f":{player}") for account, _ in balances):
             return "seated"
+        if any(one.request.player == player and one.state in OPEN for one in self._shelf.cash.values()):
+            return "cash_request"
         held = {currency: amount for (account, currency), amount in balances.items() if account == wallet(player)}
         if not held.keys() <= set(currencies):
             return "balance"
@@ -263,6 +266,7 @@ class AccountsInMemory:
             del self._shelf.notes[key]
         language = self._profiles.get(player, Profile()).language
         self._profiles[player] = Profile(language=language, closed=at)
+        self._shelf.gone.add(player)
         self._shelf.people.end_all(player, at, "closed")
         for made in [one for one in self._shelf.keys.values() if (one.kind, one.maker) == ("player", player)]:
             del self._shelf.keys[made.id]

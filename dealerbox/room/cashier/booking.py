@@ -1,12 +1,13 @@
 """A bank's statement: what it would book, shown before it is booked, and then booked line by line, each once."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
 
 from dealerbox.room.cashier.desk import CashDesk
-from dealerbox.room.cashier.kept import CashFile
+from dealerbox.room.cashier.kept import CashFile, FileSearch
 from dealerbox.room.cashier.settings import CashierSettings
 from dealerbox.room.cashier.ways import BadStatement, Line
 from dealerbox.room.desk import Parts
@@ -45,6 +46,8 @@ class Statement:
         if provider is None or provider.statements is None:
             raise Refusal("no_way", f"There are no statements of {way[:20]!r}.")
         self._reader = provider.statements
+        self._currencies = provider.currencies
+        self._fee = 0 if provider.payouts is None else provider.payouts.fee
         self._parts = parts
         self._desk = desk
         self._way = way
@@ -53,36 +56,53 @@ class Statement:
         """What the statement's lines would book now."""
         self._desk.check("statement")
         try:
-            lines = self._reader.read(text)
+            # In a thread: it may take a second, in which the tables play on.
+            lines = await asyncio.to_thread(self._reader.read, text)
         except BadStatement as fault:
             raise Refusal("bad_statement", str(fault)) from None
         if len(lines) > MOST_LINES:
             raise Refusal("bad_statement", f"The statement has more than {MOST_LINES} lines: take a shorter time.")
         booked = await self._parts.store.cashier.arrivals([one.key for one in lines])
+        files = await self._files({line.request for line in lines if line.request})
         found: list[Reading] = []
         seen: set[str] = set()
+        taken: set[str] = set()
         for line in lines:
-            file = await self._parts.store.cashier.file(line.request) if line.request else None
+            file = files.get(line.request or "")
             twice = line.key in seen or line.key in booked
-            found.append(Reading(line, "nothing", "booked", file) if twice else self._reading(line, file, seen))
+            reading = Reading(line, "nothing", "booked", file) if twice else self._reading(line, file, taken)
+            found.append(reading)
             seen.add(line.key)
+            if file is not None and reading.would in ("receive", "pay"):
+                taken.add(file.request.id)
         return found
 
-    def _reading(self, line: Line, file: CashFile | None, seen: set[str]) -> Reading:
+    async def _files(self, ids: set[str]) -> dict[str, CashFile]:
+        if not ids:
+            return {}
+        found = await self._parts.store.cashier.files(FileSearch(ids=frozenset(ids)), len(ids))
+        return {one.request.id: one for one in found}
+
+    def _reading(self, line: Line, file: CashFile | None, taken: set[str]) -> Reading:
+        """``taken``: the requests that lines before it would settle."""
         if line.fault:
             return Reading(line, "nothing", line.fault)
         kind = "deposit" if line.incoming else "withdrawal"
-        if file is None or file.request.kind != kind or file.request.way != self._way:
+        if file is not None and (file.request.kind != kind or file.request.way != self._way):
+            file = None
+        if line.currency not in (self._currencies if file is None else {file.request.currency}):
+            return Reading(line, "nothing", "other_currency", file)
+        if file is None:
             return Reading(line, "nothing", "unknown" if line.incoming else "not_ours")
         request = file.request
-        if line.currency != request.currency:
-            return Reading(line, "nothing", "other_currency", file)
         if not line.incoming:
-            if file.state != "sent":
+            if file.state != "sent" or request.id in taken:
                 return Reading(line, "nothing", "not_sent", file)
-            return Reading(line, "pay", "" if line.amount == request.amount else "other_amount", file)
-        if file.state in ("received", "rejected"):
+            return Reading(line, "pay", "" if line.amount == request.amount - self._fee else "other_amount", file)
+        if file.arrivals or file.state == "rejected" or request.id in taken:
             return Reading(line, "further", "settled", file)
+        if file.state == "received":
+            return Reading(line, "further", "by_hand", file)
         return Reading(line, "receive", "" if line.amount == request.amount else "other_amount", file)
 
     async def book(self, text: str, keys: Sequence[str], players: Mapping[str, str]) -> list[Booked]:
@@ -110,6 +130,6 @@ class Statement:
             player = file.request.player
         if reading.why == "booked":
             raise Refusal("booked", "This line was booked before.")
-        if not line.incoming or not player or line.fault:
-            raise Refusal("not_bookable", "This line cannot be booked: it must be known whose money it is.")
+        if not player or (reading.would != "further" and reading.why != "unknown"):
+            raise Refusal("not_bookable", "This is no money that came in, or nobody knows whose it is: say so.")
         return await self._desk.arrived(player, line, self._way)

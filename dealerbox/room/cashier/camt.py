@@ -1,17 +1,24 @@
 """Statements of a bank in camt.053 (ISO 20022), any version of it: the elements read here are the same in all."""
 
 import hashlib
-from collections.abc import Iterator
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from xml.etree.ElementTree import Element
 
 from dealerbox.room.cashier.iban import request_of
-from dealerbox.room.cashier.kept import ID_LENGTH
+from dealerbox.room.cashier.kept import ID_LENGTH, ID_LETTERS
 from dealerbox.room.cashier.money import BadAmount, decimal_of
 from dealerbox.room.cashier.ways import BadStatement, Line
 from dealerbox.room.cashier.xml_safely import BadXml, parse
 
 LONGEST_TEXT = 140
+_LONGEST_READ = 1_000
+"""Characters of a text in which a reference is looked for."""
+_MOST_WORDS = 7
+"""So many words is a reference written in, at most."""
+_OWN = re.compile(rf"(?<![A-Z0-9])[{ID_LETTERS}]{{{ID_LENGTH}}}(?![A-Z0-9])", re.ASCII)
 
 
 def read(text: str, own: str) -> list[Line]:
@@ -28,16 +35,17 @@ def read(text: str, own: str) -> list[Line]:
         account = _text(statement, "Acct/Id/IBAN")
         if account and account != own:
             raise BadStatement(f"The statement is of another account, which ends in {account[-4:]}.")
+        same: Counter[str] = Counter()
         for number, entry in enumerate(statement.findall("Ntry"), 1):
             try:
-                lines += _lines(entry)
+                lines += _lines(entry, same)
             except BadAmount as fault:
                 raise BadStatement(f"Entry {number} of the statement cannot be read: {fault}.") from None
     return lines
 
 
-def _lines(entry: Element) -> Iterator[Line]:
-    """One for each payment that the entry is made of."""
+def _lines(entry: Element, same: Counter[str]) -> Iterator[Line]:
+    """One for each payment that the entry is made of. ``same`` counts entries that say the same."""
     details = entry.findall("NtryDtls/TxDtls")
     booked = _text(entry, "Sts/Cd") or _text(entry, "Sts")
     fault = ""
@@ -45,7 +53,7 @@ def _lines(entry: Element) -> Iterator[Line]:
         fault = "not_booked"
     elif _text(entry, "RvslInd") in ("true", "1"):
         fault = "reversal"
-    own_key = _text(entry, "AcctSvcrRef") or _text(entry, "NtryRef")
+    keys = _keys(entry, details, same)
     for number, one in enumerate(details or [entry]):
         amount = one.find("Amt")
         if amount is None and len(details) == 1:
@@ -54,48 +62,62 @@ def _lines(entry: Element) -> Iterator[Line]:
             amount = one.find("AmtDtls/TxAmt/Amt")
         if amount is None:
             raise BadAmount("it has no amount")
+        cents = decimal_of(amount.text or "")
         incoming = (_text(one, "CdtDbtInd") or _text(entry, "CdtDbtInd")) == "CRDT"
         other = "Dbtr" if incoming else "Cdtr"
         name = _text(one, f"RltdPties/{other}/Pty/Nm") or _text(one, f"RltdPties/{other}/Nm")
-        key = _text(one, "Refs/AcctSvcrRef") or (f"{own_key}/{number}" if own_key else "")
         yield Line(
-            _key(key, entry, number),
+            keys[number],
             _day(_text(entry, "BookgDt/Dt") or _text(entry, "BookgDt/DtTm") or _text(entry, "ValDt/Dt")),
             incoming,
-            decimal_of(amount.text or ""),
+            cents,
             amount.get("Ccy", ""),
             _request(one, incoming),
             name[:LONGEST_TEXT],
             (_text(one, "RmtInf/Ustrd") or _text(one, "RmtInf/Strd/CdtrRefInf/Ref"))[:LONGEST_TEXT],
-            fault,
+            fault or ("" if cents else "no_amount"),
         )
 
 
 def _request(one: Element, incoming: bool) -> str | None:
     """By the reference that its payer was given, or by the name that a payment of our own list had."""
     if not incoming:
-        return _text(one, "Refs/EndToEndId") or None
+        return own_request_in(_text(one, "Refs/EndToEndId")) or own_request_in(_text(one, "RmtInf/Ustrd"))
     texts = [_text(one, "RmtInf/Strd/CdtrRefInf/Ref"), *(_all(one, "RmtInf/Ustrd")), _text(one, "Refs/EndToEndId")]
     return next((found for text in texts if (found := request_in(text)) is not None), None)
 
 
 def request_in(text: str) -> str | None:
     """The request whose reference is the text, or stands in it: people write more than that."""
-    words = text.replace(",", " ").replace("/", " ").replace(":", " ").split()
+    words = text[:_LONGEST_READ].replace(",", " ").replace("/", " ").replace(":", " ").split()
     for first in range(len(words)):
-        for last in range(len(words), first, -1):
-            found = request_of("".join(words[first:last])) if last - first <= 7 else None
+        for last in range(min(len(words), first + _MOST_WORDS), first, -1):
+            found = request_of("".join(words[first:last]))
             if found is not None and len(found) == ID_LENGTH:  # of 97 longer texts one would pass by chance
                 return found
     return None
 
 
-def _key(given: str, entry: Element, number: int) -> str:
-    """By the bank's own reference; without one by all that the entry says."""
-    if given:
-        return f"camt:{given[:100]}"
-    said = "\x1f".join(part.strip() for part in entry.itertext() if part.strip())
-    return f"camt:{hashlib.sha256(said.encode()).hexdigest()[:32]}/{number}"
+def own_request_in(text: str) -> str | None:
+    """The request that a payment of our own list names, by itself or as a word: "Withdrawal K7Q2M4XD9H"."""
+    found = _OWN.search(text[:_LONGEST_READ].upper())
+    return None if found is None else found[0]
+
+
+def _keys(entry: Element, details: Sequence[Element], same: Counter[str]) -> list[str]:
+    """By the bank's own reference, of each payment or else of the entry; without one by all that the entry says. Its
+    ``NtryRef`` is left out: many banks only count the entries of a statement in it."""
+    own = [_text(one, "Refs/AcctSvcrRef")[:100] for one in details]
+    if own and all(own) and len(set(own)) == len(own):
+        return [f"camt:{key}" for key in own]
+    key = _text(entry, "AcctSvcrRef")[:100]
+    if not key:
+        parts = (one.text or "" for one in entry.iter() if one.tag != "NtryRef")
+        said = "\x1f".join(part.strip() for part in parts if part.strip())
+        key = hashlib.sha256(said.encode()).hexdigest()[:32]
+        same[key] += 1
+        key = f"{key}/{same[key]}"
+    return [f"camt:{key}/{number}" for number in range(max(1, len(details)))]
 
 
 def _day(text: str) -> int:

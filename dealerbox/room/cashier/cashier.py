@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from dealerbox.ledger import NotEnough
+from dealerbox.ledger import NotEnough, Transfer
 from dealerbox.room import messages
 from dealerbox.room.cashier import fun, rules
 from dealerbox.room.cashier.iban import masked
 from dealerbox.room.cashier.kept import (
     ID_LENGTH,
     ID_LETTERS,
+    AccountGone,
     ArrivalTaken,
     By,
     CashEvent,
@@ -20,7 +21,9 @@ from dealerbox.room.cashier.kept import (
     CashRequest,
     FileSearch,
     Holding,
+    Kind,
     Payee,
+    Refills,
     Step,
 )
 from dealerbox.room.cashier.settings import CashierSettings
@@ -103,12 +106,13 @@ class Cashier:
             raise Refusal("no_way", "Nothing can be paid in this way.")
         if player.kind == "guest":
             raise Refusal("guest", "Keep your account first: a guest who loses his session would lose his money.")
-        await self._check_email(player)
-        provider.deposits.check(amount)
-        await self._check_few_open(player.id, nonce)
         now = self._parts.clock.now()
         request = CashRequest(new_id(), "deposit", player.id, currency, amount, way, nonce)
-        await self._check_limits(request, now)
+        if await asked_before(self._parts.store, request) is None:
+            await self._check_email(player)
+            provider.deposits.check(amount)
+            await self._check_few_open(player.id)
+            await self._check_limits(request, now)
         return await open_request(self._parts, request, rules.opened(request, _himself(player), now))
 
     async def withdraw(
@@ -118,13 +122,14 @@ class Cashier:
         provider = self._provider(way, currency)
         if provider.payouts is None:
             raise Refusal("no_way", "Nothing can be paid out in this way.")
-        provider.payouts.check(amount)
-        await self._check_email(player)
         if like:
             payee = (await self.file(player.id, like)).request.payee
         checked = provider.payee(payee)
-        await self._check_few_open(player.id, nonce)
         request = CashRequest(new_id(), "withdrawal", player.id, currency, amount, way, nonce, checked)
+        if await asked_before(self._parts.store, request) is None:
+            provider.payouts.check(amount)
+            await self._check_email(player)
+            await self._check_few_open(player.id)
         step = rules.opened(request, _himself(player), self._parts.clock.now())
         return await open_request(self._parts, request, step)
 
@@ -136,9 +141,14 @@ class Cashier:
     async def refill(self, player: PlayerRecord) -> int:
         """Tops up fun money; returns by how much."""
         now = self._parts.clock.now()
-        transfer = await self._store.refill(
-            player.id, fun.FUN, lambda holding, refills: fun.refill(self.settings.fun, player.id, holding, refills, now)
-        )
+
+        def decide(holding: Holding, refills: Refills) -> Transfer:
+            return fun.refill(self.settings.fun, player.id, holding, refills, now)
+
+        try:
+            transfer = await self._store.refill(player.id, fun.FUN, decide)
+        except AccountGone:
+            raise account_gone() from None
         assert transfer is not None
         self._parts.bus.publish(messages.player_subject(player.id), messages.MoneyMoved(player.id))
         return transfer.amount
@@ -173,10 +183,12 @@ class Cashier:
     async def _check_limits(self, request: CashRequest, now: int) -> None:
         """Whether the player's own limits leave room for all that he has announced; asked again, with what has come
         by then, when it is credited. Raises ``NotAllowed``."""
-        search = FileSearch(rules.OPEN, frozenset({"deposit"}), request.player, request.currency)
+        kinds: frozenset[Kind] = frozenset({"deposit"})
+        search = FileSearch(states=rules.OPEN, kinds=kinds, player=request.player, currency=request.currency)
         waiting = [one.request for one in await self._store.files(search, MOST_OPEN)]
-        wanted = [one for one in waiting if one.nonce != request.nonce]
-        await self._parts.store.responsible.check([rules.credit(one, now, 0, one.amount) for one in (*wanted, request)])
+        await self._parts.store.responsible.check(
+            [rules.credit(one, now, 0, one.amount) for one in (*waiting, request)]
+        )
 
     async def _check_email(self, player: PlayerRecord) -> None:
         profile = await self._parts.store.accounts.profile(player.id)
@@ -189,11 +201,16 @@ class Cashier:
             raise Refusal("no_way", f"The host has set up no such way for {currency}: ask the host.")
         return provider
 
-    async def _check_few_open(self, player: str, nonce: str) -> None:
-        """But a request that was asked for already may be asked for again."""
+    async def _check_few_open(self, player: str) -> None:
         files = await self._store.files(FileSearch(states=rules.OPEN, player=player), MOST_OPEN)
-        if len(files) >= MOST_OPEN and all(one.request.nonce != nonce for one in files):
+        if len(files) >= MOST_OPEN:
             raise Refusal("too_many_open", f"{MOST_OPEN} of your requests are open: wait until one is settled.")
+
+
+async def asked_before(store: Store, request: CashRequest) -> CashFile | None:
+    """What was kept under the same nonce: who asks again is answered so, whatever may not be asked for any more."""
+    files = await store.cashier.files(FileSearch(player=request.player, nonce=request.nonce), 1)
+    return files[0] if files else None
 
 
 async def open_request(parts: Parts, request: CashRequest, step: Step) -> CashFile:
@@ -202,6 +219,8 @@ async def open_request(parts: Parts, request: CashRequest, step: Step) -> CashFi
         file = await parts.store.cashier.open(request, step)
     except NotEnough as fault:
         raise not_enough(fault) from None
+    except AccountGone:
+        raise account_gone() from None
     if not _same(file.request, request):
         raise Refusal("nonce", "This nonce was used for another request.")
     if file.request.id == request.id:
@@ -222,6 +241,8 @@ async def do_step(parts: Parts, id: str, event: CashEvent, above: int | None) ->
         file = await parts.store.cashier.step(id, decide)
     except NotEnough as fault:
         raise not_enough(fault) from None
+    except AccountGone:
+        raise account_gone() from None
     except ArrivalTaken as fault:
         raise Refusal("booked", f"This line was booked before, to request {fault.request}.") from None
     if file is None:
@@ -243,6 +264,10 @@ def new_id() -> str:
 
 def no_request(id: str) -> Refusal:
     return Refusal("no_request", f"There is no request {id[:40]!r}.")
+
+
+def account_gone() -> Refusal:
+    return Refusal("account_gone", "This account was closed by its player: money that comes for it goes back.")
 
 
 def not_enough(fault: NotEnough) -> Refusal:

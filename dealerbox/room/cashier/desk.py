@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from dealerbox.ledger import BANK, RAKE
 from dealerbox.room.cashier import rules
-from dealerbox.room.cashier.cashier import DAY_MS, do_step, new_id, no_request, open_request, player_of
+from dealerbox.room.cashier.cashier import DAY_MS, asked_before, do_step, new_id, no_request, open_request, player_of
 from dealerbox.room.cashier.desk_way import DESK
 from dealerbox.room.cashier.fun import FUN
 from dealerbox.room.cashier.kept import (
@@ -172,7 +172,8 @@ class CashDesk:
         self._check_not_own(act, player)
 
     def _check_not_own(self, act: Act, player: PlayerRecord) -> None:
-        same_as = [player.id] if name_key(player.name) == name_key(self._actor.name) else []
+        own = self._actor.person or self._actor.name
+        same_as = [player.id] if name_key(player.name) == name_key(own) else []
         if act in rules.NOT_OWN:
             rules.check_not_own(self._actor.id, same_as, player.id)
 
@@ -189,8 +190,9 @@ class CashDesk:
         player = await self._for_player(who, "take")
         self._check_real(currency)
         request = CashRequest(new_id(), "deposit", player.id, currency, amount, DESK, nonce)
-        # Asked before it is written down: the money is still in the player's hand.
-        await self._parts.store.responsible.check([rules.credit(request, self._parts.clock.now(), 0, amount)])
+        if await asked_before(self._parts.store, request) is None:
+            # Asked before it is written down: the money is still in the player's hand.
+            await self._parts.store.responsible.check([rules.credit(request, self._parts.clock.now(), 0, amount)])
         file = await self._opened(request, reason)
         if file.state == "announced" and not self._needs_another(file):
             file = await self.do(file.request.id, "receive", reason)

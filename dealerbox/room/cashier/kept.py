@@ -91,6 +91,11 @@ class CashFile(Struct, frozen=True):
         """What was said last to have arrived."""
         return next((one.amount for one in reversed(self.events) if one.amount is not None), None)
 
+    @property
+    def arrivals(self) -> frozenset[str]:
+        """The lines of statements that were booked to it: one, where there are any."""
+        return frozenset(one.arrival for one in self.events if one.arrival)
+
 
 class Step(Struct, frozen=True):
     """What is to be written down: an event and the money that moves by it."""
@@ -159,7 +164,9 @@ class FileSearch(Struct, frozen=True):
 
     states: frozenset[State] = frozenset()
     kinds: frozenset[Kind] = frozenset()
+    ids: frozenset[str] = frozenset()
     player: str = ""
+    nonce: str = ""
     currency: str = ""
     way: str = ""
     batch: str = ""
@@ -189,15 +196,15 @@ class CashierStore(Protocol):
 
     async def open(self, request: CashRequest, asked: Step) -> CashFile:
         """Keeps a request with its first step. One with the same player and nonce was kept before: that one is
-        returned, whatever it is, and nothing has happened. Raises ``ledger.NotEnough``."""
+        returned, whatever it is, and nothing has happened. Raises ``ledger.NotEnough`` and ``AccountGone``."""
 
     async def step(self, id: str, decide: Decide) -> CashFile | None:
         """Writes down what ``decide`` says to the request as it is then, in the same transaction; None where there is
-        no such request. Raises what ``decide`` raises, ``ledger.NotEnough``, ``ArrivalTaken``, and for a deposit that
-        is credited what the guard of responsible play says to it."""
+        no such request. Raises what ``decide`` raises, ``ledger.NotEnough``, ``ArrivalTaken``, ``AccountGone``,
+        and for a deposit that is credited what the guard of responsible play says to it."""
 
     async def refill(self, player: str, currency: str, decide: DecideRefill) -> Transfer | None:
-        """Does the transfer that ``decide`` says to what the player has at that moment."""
+        """Does the transfer that ``decide`` says to what the player has at that moment. Raises ``AccountGone``."""
 
     async def file(self, id: str) -> CashFile | None: ...
 
@@ -229,6 +236,10 @@ class CashierStore(Protocol):
 
     async def taken_and_paid(self) -> dict[tuple[str, str], tuple[int, int]]:
         """By (way, currency): what has come in and gone out."""
+
+
+class AccountGone(Exception):
+    """The player has closed his account: nothing of his is at the cashier any more, and nothing comes to it."""
 
 
 class ArrivalTaken(Exception):

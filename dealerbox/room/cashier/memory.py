@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from dealerbox.ledger import Transfer, parse, payout, wallet
 from dealerbox.room.cashier.fun import refill_ids
 from dealerbox.room.cashier.kept import (
+    AccountGone,
     ArrivalTaken,
     CashFile,
     CashRequest,
@@ -42,7 +43,7 @@ class CashierInMemory:
         self._shelf = shelf
         self._live_tournaments = live_tournaments
         self._hands = hands
-        self._files: dict[str, CashFile] = {}
+        self._files = shelf.cash
 
     async def open(self, request: CashRequest, asked: Step) -> CashFile:
         self._shelf.write("cashier.open")
@@ -63,6 +64,7 @@ class CashierInMemory:
 
     def _written(self, file: CashFile, step: Step) -> CashFile:
         request, event = file.request, step.event
+        self._check_not_gone(request.player)
         taken = self._arrivals().get(event.arrival)
         if taken is not None:
             raise ArrivalTaken(taken)
@@ -73,11 +75,16 @@ class CashierInMemory:
         self._shelf.hooks.note(of_cash(request, event))
         return self._files[request.id]
 
+    def _check_not_gone(self, player: str) -> None:
+        if player in self._shelf.gone:
+            raise AccountGone
+
     def _arrivals(self) -> dict[str, str]:
         return {one.arrival: id for id, file in self._files.items() for one in file.events if one.arrival}
 
     async def refill(self, player: str, currency: str, decide: DecideRefill) -> Transfer | None:
         self._shelf.write("cashier.refill")
+        self._check_not_gone(player)
         transfer = decide((await self.holdings(player)).get(currency, Holding()), await self.refills(player))
         if transfer is not None:
             self._shelf.book.apply([transfer])
@@ -198,7 +205,9 @@ def _sought(file: CashFile, search: FileSearch) -> bool:
     return (
         (not search.states or file.state in search.states)
         and (not search.kinds or request.kind in search.kinds)
+        and (not search.ids or request.id in search.ids)
         and search.player in ("", request.player)
+        and search.nonce in ("", request.nonce)
         and search.currency in ("", request.currency)
         and search.way in ("", request.way)
         and (not search.batch or any(one.batch == search.batch for one in file.events))

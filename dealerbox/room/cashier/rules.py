@@ -99,12 +99,7 @@ def next_step(file: CashFile, wanted: CashEvent, above: int | None) -> Step | No
     the same person has done the same just before. Raises ``Refusal``."""
     request, last = file.request, file.events[-1]
     to = STEPS[request.kind][last.state].get(wanted.act)
-    if (
-        last.act == wanted.act
-        and last.by.id == wanted.by.id
-        and last.batch == wanted.batch
-        and _same_amount(file, wanted)
-    ):
+    if _is_done(file, wanted):
         return None
     if wanted.by.side not in SIDES[wanted.act]:
         raise Refusal("not_yours", f"{wanted.act!r} is not for {_whose(wanted.by.side)}.")
@@ -114,6 +109,8 @@ def next_step(file: CashFile, wanted: CashEvent, above: int | None) -> Step | No
         )
     if wanted.act in NEEDS_REASON and not wanted.reason.strip():
         raise Refusal("no_reason", "The player is told why: give a reason.")
+    if wanted.arrival and file.arrivals - {wanted.arrival}:
+        raise Refusal("other_line", "Another line of a statement was booked to it: this one is money of its own.")
     amount = _arriving(file, wanted)
     check_second_person(file, wanted.act, wanted.by, abs(amount if amount is not None else request.amount), above)
     event = CashEvent(wanted.at, wanted.act, to, wanted.by, wanted.reason.strip(), amount, wanted.arrival, wanted.batch)
@@ -187,8 +184,14 @@ def _arriving(file: CashFile, wanted: CashEvent) -> int | None:
     return file.request.amount if wanted.amount is None else wanted.amount
 
 
-def _same_amount(file: CashFile, wanted: CashEvent) -> bool:
-    return wanted.act not in ("count", "receive") or wanted.amount in (None, file.arrived)
+def _is_done(file: CashFile, wanted: CashEvent) -> bool:
+    """Whether the last step is this very one. Another line of a statement is other money, whatever its amount."""
+    last = file.events[-1]
+    return (
+        (last.act, last.by.id, last.batch) == (wanted.act, wanted.by.id, wanted.batch)
+        and wanted.arrival in ("", last.arrival)
+        and (wanted.act not in ("count", "receive") or wanted.amount in (None, file.arrived))
+    )
 
 
 def _whose(side: Side) -> str:

@@ -43,10 +43,11 @@ class SepaStatements(Struct, frozen=True):
     own: BankAccount
 
     def read(self, text: str) -> list[Line]:
-        if text.lstrip("\ufeff \t\r\n").startswith("<"):
-            return camt.read(text, self.own.iban)
-        if not text.strip():
+        text = text.strip("\ufeff \t\r\n")
+        if not text:
             raise BadStatement("The file is empty.")
+        if text.startswith("<"):
+            return camt.read(text, self.own.iban)
         return statement_csv.read(text)
 
 

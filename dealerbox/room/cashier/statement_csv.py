@@ -6,9 +6,10 @@ The first line names the columns, in any order: ``date`` (2026-11-30), ``amount`
 
 import csv
 import hashlib
+import io
 from datetime import UTC, datetime
 
-from dealerbox.room.cashier.camt import LONGEST_TEXT, request_in
+from dealerbox.room.cashier.camt import LONGEST_TEXT, own_request_in, request_in
 from dealerbox.room.cashier.money import BadAmount, cents_of
 from dealerbox.room.cashier.ways import BadStatement, Line
 
@@ -18,20 +19,23 @@ _KNOWN = (*_NEEDED, "name", "currency", "id")
 
 def read(text: str) -> list[Line]:
     """Raises ``BadStatement``."""
-    rows = text.lstrip("\ufeff").splitlines()
-    mark = ";" if rows[0].count(";") >= rows[0].count(",") and ";" in rows[0] else ","
+    first = text.partition("\n")[0]
+    mark = ";" if first.count(";") > first.count(",") else ","
     try:
-        head, *body = [row for row in csv.reader(rows, delimiter=mark, strict=True) if any(row)]
-    except (csv.Error, ValueError) as fault:
+        reader = csv.reader(io.StringIO(text, newline=None), delimiter=mark, strict=True)
+        rows = [(reader.line_num, row) for row in reader if any(row)]
+    except csv.Error as fault:
         raise BadStatement(f"The table cannot be read: {fault}.") from None
-    columns = [name.strip().lower() for name in head]
+    columns = [name.strip().lower() for name in rows[0][1]] if rows else []
+    if twice := [name for name in _KNOWN if columns.count(name) > 1]:
+        raise BadStatement(f"The first line names a column twice: {', '.join(twice)}.")
     if lacking := [name for name in _NEEDED if name not in columns]:
         raise BadStatement(
             f"The first line must name the columns; {', '.join(lacking)} are missing ({', '.join(_KNOWN)})."
         )
     lines: list[Line] = []
     seen: dict[str, int] = {}
-    for number, row in enumerate(body, 2):
+    for number, row in rows[1:]:
         if len(row) != len(columns):
             raise BadStatement(f"Line {number} has {len(row)} values, and the first line names {len(columns)}.")
         values = {name: value.strip() for name, value in zip(columns, row, strict=True)}
@@ -59,7 +63,7 @@ def _line(values: dict[str, str], seen: dict[str, int]) -> Line:
         cents > 0,
         abs(cents),
         values.get("currency", "").upper() or "EUR",
-        request_in(values["reference"]) if cents > 0 else values["reference"].upper() or None,
+        request_in(values["reference"]) if cents > 0 else own_request_in(values["reference"]),
         values.get("name", "")[:LONGEST_TEXT],
         values["reference"][:LONGEST_TEXT],
     )

@@ -25,6 +25,7 @@ from dealerbox.room.accounts.kept import (
     Visit,
 )
 from dealerbox.room.accounts.second_factor import SecondFactor
+from dealerbox.room.cashier.rules import OPEN
 from dealerbox.room.hooks.noting import of_closed
 from dealerbox.room.names import closed_name_digest
 from dealerbox.room.sqlite import sessions, statements
@@ -373,6 +374,14 @@ def _close(
     ).fetchone()
     if seated is not None:
         return "seated"
+    states = sorted(OPEN)
+    waits = connection.execute(
+        "SELECT 1 FROM cash_requests JOIN cash_states ON request = id WHERE player = ?"
+        f" AND state IN ({', '.join('?' * len(states))})",
+        (player, *states),
+    ).fetchone()
+    if waits is not None:
+        return "cash_request"
     held = dict(
         connection.execute(
             "SELECT currency, balance FROM balances WHERE account = ? AND balance <> 0", (wallet(player),)

@@ -7,6 +7,7 @@ from typing import Any
 from dealerbox.ledger import Transfer
 from dealerbox.room.cashier.fun import refill_ids
 from dealerbox.room.cashier.kept import (
+    AccountGone,
     ArrivalTaken,
     By,
     CashEvent,
@@ -70,6 +71,7 @@ class SqliteCashier:
 
     async def refill(self, player: str, currency: str, decide: DecideRefill) -> Transfer | None:
         def work(connection: sqlite3.Connection) -> Transfer | None:
+            _check_not_gone(connection, player)
             holding = wallets.holdings(connection, player).get(currency, Holding())
             transfer = decide(holding, _refills(connection, player))
             if transfer is not None:
@@ -164,6 +166,7 @@ class SqliteCashier:
 
 def _written(connection: sqlite3.Connection, file: CashFile, step: Step) -> CashFile:
     request, event, by = file.request, step.event, step.event.by
+    _check_not_gone(connection, request.player)
     if event.arrival and (taken := _arrivals(connection, [event.arrival])):
         raise ArrivalTaken(taken[event.arrival])
     connection.execute(
@@ -183,6 +186,12 @@ def _written(connection: sqlite3.Connection, file: CashFile, step: Step) -> Cash
         acts.write_act(connection, act)
     note(connection, of_cash(request, event))
     return CashFile(file.seq, request, (*file.events, event))
+
+
+def _check_not_gone(connection: sqlite3.Connection, player: str) -> None:
+    gone = connection.execute("SELECT 1 FROM profiles WHERE player = ? AND closed IS NOT NULL", (player,)).fetchone()
+    if gone is not None:
+        raise AccountGone
 
 
 def _move(connection: sqlite3.Connection, transfers: Sequence[Transfer]) -> None:
@@ -221,8 +230,10 @@ def _files(connection: sqlite3.Connection, search: FileSearch, most: int) -> lis
 
     among("state", search.states)
     among("kind", search.kinds)
+    among("id", search.ids)
     asked: list[tuple[str, Any]] = [
         ("player = ?", search.player),
+        ("nonce = ?", search.nonce),
         ("currency = ?", search.currency),
         ("way = ?", search.way),
         ("id IN (SELECT request FROM cash_events WHERE batch = ? AND batch <> '')", search.batch),

@@ -6,7 +6,7 @@ from dealerbox.room.cashier.iban import reference_of
 from dealerbox.room.cashier.kept import CashFile
 from dealerbox.room.store import Store
 from tests.room.cashier import statements
-from tests.room.cashier.desks import Field
+from tests.room.cashier.desks import SET_UP, Field
 from tests.room.cashier.test_desk import refused
 
 
@@ -47,15 +47,86 @@ async def test_a_statement_shows_what_it_would_book_and_books_it_once(field: Fie
 async def test_a_second_payment_with_the_same_reference_is_a_deposit_of_its_own(field: Field) -> None:
     await field.with_players("ann", euros=0)
     file = await field.deposit(amount=5_000)
-    text = statements.camt(paying(file, 5_000, "A"), paying(file, 800, "B"))
-    keys = [one.line.key for one in await field.statement().read(text)]
+    text = statements.camt(paying(file, 5_000, "A"), paying(file, 5_000, "B"))
+    readings = await field.statement().read(text)
+    assert [(one.would, one.why) for one in readings] == [("receive", ""), ("further", "settled")]
+    keys = [one.line.key for one in readings]
     first, second = await field.statement().book(text, keys, {})
-    assert first.request == file.request.id and second.code == "state", "as it was shown it cannot be booked"
-    (_, reading) = await field.statement().read(text)
-    assert (reading.would, reading.why) == ("further", "settled")
-    (booked,) = await field.statement().book(text, keys[1:], {})
-    assert booked.request not in ("", file.request.id)
-    assert await field.euros() == {"bank": -5_800, "wallet:ann": 5_800}
+    assert first.request == file.request.id and second.request not in ("", file.request.id)
+    assert await field.euros() == {"bank": -10_000, "wallet:ann": 10_000}
+    third = statements.camt(paying(file, 5_000, "C"))
+    assert [one.would for one in await field.statement().read(third)] == ["further"]
+    await field.statement().book(third, ["camt:C/0"], {})
+    assert await field.euros() == {"bank": -15_000, "wallet:ann": 15_000}
+
+
+async def test_of_two_large_payments_with_one_reference_none_is_lost_between_two_of_the_staff(field: Field) -> None:
+    await field.with_players("ann", euros=0)
+    file = await field.deposit(amount=60_000)
+    first, second = statements.camt(paying(file, 60_000, "A")), statements.camt(paying(file, 60_000, "B"))
+    await field.statement("sam").book(first, ["camt:A/0"], {})
+    (reading,) = await field.statement("pat").read(second)
+    assert reading.would == "further", "it is not what Sam has counted"
+    with refused("other_line"):
+        await field.desk("pat").do(file.request.id, "receive", arrival="camt:B/0")
+    (booked,) = await field.statement("pat").book(second, ["camt:B/0"], {})
+    await field.desk("pat").do(file.request.id, "receive")
+    await field.desk("sam").do(booked.request, "receive")
+    assert await field.euros() == {"bank": -120_000, "wallet:ann": 120_000}
+
+
+async def test_a_payment_that_was_confirmed_by_hand_is_not_booked_again_unseen(field: Field) -> None:
+    await field.with_players("ann", euros=0)
+    file = await field.deposit(amount=5_000)
+    await field.desk().do(file.request.id, "receive")
+    (reading,) = await field.statement().read(statements.camt(paying(file, 5_000, "A")))
+    assert (reading.would, reading.why) == ("further", "by_hand")
+    with refused("state"):
+        await field.desk().do(file.request.id, "receive", arrival="camt:A/0")
+    assert await field.euros() == {"bank": -5_000, "wallet:ann": 5_000}
+
+
+async def test_a_withdrawal_is_paid_by_one_line(field: Field) -> None:
+    await field.with_players("ann")
+    file = await field.withdraw(amount=5_000)
+    await field.desk("sam").do(file.request.id, "approve")
+    await field.desk("sam").send("sepa", "nonce-01")
+    twice = [statements.entry(5_000, key=key, incoming=False, end_to_end=file.request.id) for key in "AB"]
+    readings = await field.statement().read(statements.camt(*twice))
+    assert [(one.would, one.why) for one in readings] == [("pay", ""), ("nothing", "not_sent")]
+
+
+@pytest.mark.parametrize("currency", ["FUN", "VIP", "USD", "eur", ""])
+async def test_only_money_of_its_own_currencies_comes_by_a_way(field: Field, currency: str) -> None:
+    await field.with_players("ann", euros=0)
+    text = statements.camt(statements.entry(700, key="A", currency=currency))
+    (reading,) = await field.statement().read(text)
+    assert (reading.would, reading.why) == ("nothing", "other_currency")
+    (booked,) = await field.statement().book(text, ["camt:A/0"], {"camt:A/0": "ann"})
+    assert booked.code == "not_bookable" and await field.store.balances("") == {}
+
+
+async def test_a_line_about_no_money_books_nothing(field: Field) -> None:
+    await field.with_players("ann", euros=0)
+    file = await field.deposit(amount=5_000)
+    text = statements.camt(paying(file, 0, "A"))
+    assert [one.why for one in await field.statement().read(text)] == ["no_amount"]
+    assert [one.code for one in await field.statement().book(text, ["camt:A/0"], {"camt:A/0": "ann"})] == [
+        "not_bookable"
+    ]
+
+
+async def test_what_the_bank_keeps_is_not_missed_in_its_statement(store: Store) -> None:
+    field = Field(store, SET_UP.replace("[bank]", "[bank]\nwithdrawal_fee = 50"))
+    await field.with_players("ann")
+    file = await field.withdraw(amount=5_000)
+    await field.desk("sam").do(file.request.id, "approve")
+    await field.desk("sam").send("sepa", "nonce-01")
+    line = statements.entry(4_950, key="A", incoming=False, end_to_end=file.request.id)
+    (reading,) = await field.statement().read(statements.camt(line))
+    assert (reading.would, reading.why) == ("pay", "")
+    other = statements.entry(5_000, key="X", incoming=False, end_to_end=file.request.id)
+    assert [one.why for one in await field.statement().read(statements.camt(other))] == ["other_amount"]
 
 
 async def test_so_much_money_is_counted_by_one_and_confirmed_by_another(field: Field) -> None:

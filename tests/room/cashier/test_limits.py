@@ -50,6 +50,18 @@ async def test_more_than_the_limit_is_not_credited_whoever_books_it(field: Field
     assert await field.euros() == {"bank": -5_000, "wallet:ann": 5_000}
 
 
+async def test_who_asks_again_for_what_was_done_is_not_told_of_a_limit(field: Field) -> None:
+    await field.with_players("ann", euros=0)
+    await limited(field, 10_000)
+    taken = [await field.desk().take("ann", "EUR", 4_000, "", "nonce-01") for _ in range(2)]
+    ann = await field.player("ann")
+    asked = await field.cashier.deposit(ann, "EUR", 5_000, "sepa", "nonce-02")
+    await field.desk().do(asked.request.id, "receive")
+    again = await field.cashier.deposit(ann, "EUR", 5_000, "sepa", "nonce-02")
+    assert taken[0] == taken[1] and again.request == asked.request
+    assert await field.euros() == {"bank": -9_000, "wallet:ann": 9_000}
+
+
 async def test_who_is_excluded_can_still_withdraw_everything(field: Field) -> None:
     await field.with_players("ann")
     waiting = await field.deposit()

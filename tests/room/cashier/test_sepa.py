@@ -1,6 +1,7 @@
 """Bank transfers: accounts and references, the code that a phone scans, statements read and lists written."""
 
 import re
+import time
 from xml.etree.ElementTree import fromstring
 
 import pytest
@@ -222,6 +223,44 @@ def test_lines_without_the_banks_number_are_told_apart_by_what_they_say() -> Non
     first, second = camt.read(text, IBAN)
     assert first.key != second.key
     assert [one.key for one in camt.read(text, IBAN)] == [first.key, second.key]
+    same = camt.read(statements.camt(*[statements.entry(100, text="one")] * 2), IBAN)
+    assert len({one.key for one in same}) == 2 and same[0].key == first.key, "two payments that say the same"
+
+
+def test_the_number_of_an_entry_in_its_statement_names_no_payment() -> None:
+    """Many banks count from 1 in every statement."""
+    one, other = (camt.read(_numbered(1, cents), IBAN)[0].key for cents in (100, 200))
+    assert one != other
+    assert camt.read(_numbered(7, 100), IBAN)[0].key == one, "the same payment in a statement that overlaps"
+
+
+def _numbered(number: int, cents: int) -> str:
+    return statements.camt(statements.entry(cents, more=f"<NtryRef>{number}</NtryRef>"))
+
+
+def test_payments_that_share_their_entrys_number_are_several_lines() -> None:
+    part = "<TxDtls><Refs><AcctSvcrRef>{}</AcctSvcrRef></Refs><Amt>1.00</Amt></TxDtls>"
+    shared, own = (
+        [one.key for one in camt.read(statements.camt(_of_parts(part.format(a), part.format(b))), IBAN)]
+        for a, b in (("X", "X"), ("X1", "X2"))
+    )
+    assert (shared, own) == (["camt:X/0", "camt:X/1"], ["camt:X1", "camt:X2"])
+
+
+def _of_parts(*parts: str) -> str:
+    whole = statements.entry(200, key="X")
+    return whole[: whole.index("<TxDtls>")] + "".join(parts) + whole[whole.index("</NtryDtls>") :]
+
+
+def test_a_payment_of_ours_is_known_by_its_text_too() -> None:
+    text = statements.entry(5, text="Withdrawal W9W9W9W9W9 sent", incoming=False, end_to_end="NOTPROVIDED")
+    assert [one.request for one in camt.read(statements.camt(text), IBAN)] == ["W9W9W9W9W9"]
+
+
+def test_a_text_of_a_million_words_is_soon_read() -> None:
+    began = time.process_time()
+    assert camt.request_in("RF18 " * 1_000_000) is None
+    assert time.process_time() - began < 2
 
 
 @pytest.mark.parametrize(
@@ -257,14 +296,14 @@ def test_a_statement_as_a_table() -> None:
     text = f"""\ufeffdate;amount;reference;name
 2026-11-29;1.234,50;{grouped(reference)};"Ann; the player"
 
-2026-11-29;-50,00;w9w9;Bob
+2026-11-29;-50,00;Withdrawal w9w9w9w9w9;Bob
 2026-11-30;1,00;hello;
 2026-11-30;1,00;hello;
 """
     lines = sepa().statements.read(text)
     assert [(one.incoming, one.amount, one.currency, one.request, one.name) for one in lines] == [
         (True, 123_450, "EUR", "K7Q2M4XD9H", "Ann; the player"),
-        (False, 5_000, "EUR", "W9W9", "Bob"),
+        (False, 5_000, "EUR", "W9W9W9W9W9", "Bob"),
         (True, 100, "EUR", None, ""),
         (True, 100, "EUR", None, ""),
     ]
@@ -277,7 +316,11 @@ def test_a_statement_as_a_table() -> None:
     ("text", "why"),
     [
         ("", "empty"),
+        ("\ufeff", "empty"),
+        (",\n", "first line"),
         ("hello\n", "first line"),
+        ("date,amount,amount,reference\n2026-11-29,5,6,y\n", "twice: amount"),
+        ("date,amount,reference\n\n2026-11-29,x,y\n", "Line 3 cannot be read"),
         ("date,amount\n2026-11-29,5\n", "reference"),
         ("date,amount,reference\n2026-11-29,5\n", "Line 2 has 2 values"),
         ("date,amount,reference\n2026-11-29,x,y\n", "Line 2 cannot be read"),

@@ -142,5 +142,6 @@ export const security = {
   "account.error.seated": "You have a seat, or chips on a table: leave first.",
   "account.error.in_tournament": "You are registered for a tournament, or play one: leave it, or play it to its end, first.",
   "account.error.withdrawal": "A withdrawal waits to be paid: take it back, or wait until it is paid.",
+  "account.error.cash_request": "A deposit of yours waits at the cashier: take it back, or wait until it is booked.",
   "account.error.balance": "There is real money in your wallet: withdraw it first.",
 } as const;

@@ -144,5 +144,6 @@ export const security: Translation<typeof source> = {
   "account.error.seated": "Sinulla on paikka tai pelimerkkejä pöydässä: poistu ensin.",
   "account.error.in_tournament": "Olet ilmoittautunut turnaukseen tai pelaat sitä: peru ilmoittautuminen tai pelaa se ensin loppuun.",
   "account.error.withdrawal": "Nosto odottaa maksua: peru se tai odota, kunnes se on maksettu.",
+  "account.error.cash_request": "Talletuksesi odottaa kassalla: peru se tai odota, kunnes se on kirjattu.",
   "account.error.balance": "Lompakossasi on oikeaa rahaa: nosta se ensin.",
 };

@@ -141,10 +141,12 @@ export const cash = {
   "cash.why.reversal": "A payment that came back: put it right by hand.",
   "cash.why.unknown": "No reference that is known: whose is it?",
   "cash.why.not_ours": "Not of a payment list.",
-  "cash.why.other_currency": "Another currency than was announced.",
+  "cash.why.other_currency": "Not a currency of this way, or another than was announced.",
   "cash.why.not_sent": "This withdrawal is in no list now.",
   "cash.why.other_amount": "Another amount than was announced.",
   "cash.why.settled": "The deposit of this reference was settled before.",
+  "cash.why.by_hand": "Somebody has confirmed this deposit by hand: is it the same money? Then book nothing.",
+  "cash.why.no_amount": "It is about no money.",
 
   "refused.no_request": "There is no such request.",
   "refused.state": "Somebody has been quicker: look at the request again.",
@@ -158,6 +160,8 @@ export const cash = {
   "refused.excluded": "The player has excluded himself: the money must go back.",
   "refused.nothing_to_send": "No approved withdrawal waits that you may put into a list.",
   "refused.booked": "It was booked before.",
+  "refused.other_line": "Another payment was booked to this deposit: read the statement again.",
+  "refused.account_gone": "The player has closed this account: the money must go back.",
   "refused.not_bookable": "Say whose money it is.",
 
   "act.cash-ask": "Cash desk: asked for a player",

@@ -143,10 +143,12 @@ export const cash: Translation<typeof source> = {
   "cash.why.reversal": "Palautunut maksu: korjaa se käsin.",
   "cash.why.unknown": "Ei tunnettua viitettä: kenen se on?",
   "cash.why.not_ours": "Ei maksulistalta.",
-  "cash.why.other_currency": "Eri valuutta kuin ilmoitettiin.",
+  "cash.why.other_currency": "Ei tämän tavan valuutta, tai eri kuin ilmoitettiin.",
   "cash.why.not_sent": "Tämä nosto ei ole nyt millään listalla.",
   "cash.why.other_amount": "Eri summa kuin ilmoitettiin.",
   "cash.why.settled": "Tämän viitteen talletus on jo hoidettu.",
+  "cash.why.by_hand": "Joku on vahvistanut tämän talletuksen käsin: onko raha sama? Älä silloin kirjaa mitään.",
+  "cash.why.no_amount": "Siinä ei ole rahaa.",
 
   "refused.no_request": "Tällaista pyyntöä ei ole.",
   "refused.state": "Joku ehti ensin: katso pyyntöä uudelleen.",
@@ -160,6 +162,8 @@ export const cash: Translation<typeof source> = {
   "refused.excluded": "Pelaaja on estänyt itsensä: rahan on palattava.",
   "refused.nothing_to_send": "Mikään hyväksytty nosto ei odota, jonka saisit panna listalle.",
   "refused.booked": "Se on kirjattu jo.",
+  "refused.other_line": "Tähän talletukseen on kirjattu toinen maksu: lue tiliote uudelleen.",
+  "refused.account_gone": "Pelaaja on sulkenut tämän tilin: rahan on palattava.",
   "refused.not_bookable": "Kerro, kenen raha se on.",
 
   "act.cash-ask": "Kassa: pyydetty pelaajan puolesta",
