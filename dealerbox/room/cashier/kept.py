@@ -158,6 +158,15 @@ class MoveSearch(Struct, frozen=True):
     since: int | None = None
     until: int | None = None
 
+    def finds(self, move: Move) -> bool:
+        return (
+            self.currency in ("", move.currency)
+            and (not self.kinds or move.kind in self.kinds)
+            and move.kind not in self.not_kinds
+            and (self.since is None or self.since <= move.at)
+            and (self.until is None or move.at <= self.until)
+        )
+
 
 class FileSearch(Struct, frozen=True):
     """Which requests: all that is left out does not matter. ``before`` is a ``CashFile.seq``."""

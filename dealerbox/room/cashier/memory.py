@@ -152,7 +152,7 @@ class CashierInMemory:
             balance = balances[one.currency] = balances.get(one.currency, 0) + change
             other = one.debit if gains else one.credit
             move = Move(seq, one.at, one.currency, one.kind, one.about, other, change, balance)
-            if _is_asked_for(move, search) and (before is None or seq < before):
+            if search.finds(move) and (before is None or seq < before):
                 found.append(move)
         return found[::-1][:most]
 
@@ -212,14 +212,4 @@ def _sought(file: CashFile, search: FileSearch) -> bool:
         and search.way in ("", request.way)
         and (not search.batch or any(one.batch == search.batch for one in file.events))
         and (search.before is None or file.seq < search.before)
-    )
-
-
-def _is_asked_for(move: Move, search: MoveSearch) -> bool:
-    return (
-        search.currency in ("", move.currency)
-        and (not search.kinds or move.kind in search.kinds)
-        and move.kind not in search.not_kinds
-        and (search.since is None or search.since <= move.at)
-        and (search.until is None or move.at <= search.until)
     )

@@ -98,7 +98,7 @@ class SqliteCashier:
     async def moves(
         self, player: str, search: MoveSearch, most: int | None = None, before: int | None = None
     ) -> list[Move]:
-        return await self._channel.read(lambda connection: wallets.moves(connection, player, search, most, before))
+        return await self._channel.report(lambda connection: wallets.moves(connection, player, search, most, before))
 
     async def sharing_account(self, account: str, player: str) -> list[str]:
         def look(connection: sqlite3.Connection) -> list[str]:

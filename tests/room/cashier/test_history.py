@@ -3,12 +3,16 @@
 import csv
 import io
 import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from dealerbox.ledger.kinds import KINDS, Way
 from dealerbox.room.cashier.history import ALL_GROUPS, GROUPED, as_csv, group_of, plain
 from dealerbox.room.cashier.kept import Move, MoveSearch
+from dealerbox.room.sqlite import SqliteStore, wallets
 from dealerbox.room.store import Store
 from tests.room.values import move, person
 
@@ -63,6 +67,33 @@ async def test_pages_and_filters_show_the_same_balances(store: Store) -> None:
     for search, wanted in searches:
         assert wanted and await store.cashier.moves("ann", search) == wanted
         assert await store.cashier.moves("ann", search, 2, wanted[0].seq) == wanted[1:3]
+
+
+async def test_of_a_long_history_no_more_is_read_than_is_shown(sqlite: SqliteStore, database: Path) -> None:
+    """Counted in steps of the database, which are the same on every machine."""
+
+    async def steps(most: int) -> tuple[int, int]:
+        await sqlite.commit([move(f"{most} {number}", "bank", "wallet:ann", 1, "EUR") for number in range(most)])
+        taken = []
+        with closing(sqlite3.connect(database)) as connection:
+            for look in (
+                lambda: wallets.moves(connection, "ann", MoveSearch(), 26, None),
+                lambda: wallets.holdings(connection, "ann"),
+            ):
+                count = 0
+
+                def counted() -> None:
+                    nonlocal count
+                    count += 1
+
+                connection.set_progress_handler(counted, 1)
+                look()
+                taken.append(count)
+        return taken[0], taken[1]
+
+    await sqlite.create_player(person("ann"))
+    few, many = await steps(100), await steps(3_000)
+    assert many[0] <= few[0] + 100 and many[1] <= few[1] + 100
 
 
 def test_every_kind_that_moves_a_wallet_is_in_a_group() -> None:
