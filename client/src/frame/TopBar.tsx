@@ -1,5 +1,5 @@
 import { money } from "../i18n/format";
-import { t } from "../i18n";
+import { t, tOr } from "../i18n";
 import { Avatar } from "../parts/Avatar";
 import { Icon } from "../parts/Icon";
 import { linkTo, route } from "../router";
@@ -99,15 +99,16 @@ export function Purse() {
     <>
       {who?.balances.map((balance) => (
         <span key={balance.currency}>
-          <small>{t(balance.currency === "FUN" ? "currency.FUN" : "currency.EUR")}</small>
+          <small>{tOr(`currency.${balance.currency}`, balance.currency)}</small>
           <b>{money(balance.wallet, balance.currency)}</b>
         </span>
       ))}
       <Avatar name={name} />
+      <i class="vh">{t("shell.menu", { name })}</i>
     </>
   );
   return (
-    <Popover className="purse" label={t("shell.menu", { name })} face={face} align="end">
+    <Popover className="purse" face={face} align="end">
       {(close) => <AccountMenu close={close} />}
     </Popover>
   );

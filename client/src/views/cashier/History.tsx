@@ -28,27 +28,43 @@ function asked({ group, currency, since, until }: Search): Record<string, string
   return wanted;
 }
 
+interface Shown {
+  readonly search: Search;
+  readonly lines: readonly HistoryLine[];
+  readonly next: number | null;
+}
+
+/** The first lines as they are now; older ones that were asked for stay, since nothing is ever put between lines. */
+function refreshed(before: Shown, { lines, next }: Omit<Shown, "search">): Shown {
+  const last = lines.at(-1)?.seq ?? 0;
+  const joins = before.lines.some(({ seq }) => seq === last);
+  const older = joins ? before.lines.filter(({ seq }) => seq < last) : [];
+  return { search: before.search, lines: [...lines, ...older], next: older.length > 0 ? before.next : next };
+}
+
 /** All that has moved the wallet, the latest first, each line with what was in it then. */
 export function History({ looks, currencies }: { looks: number; currencies: readonly string[] }) {
   const [search, setSearch] = useState(EVERYTHING);
-  const [lines, setLines] = useState<readonly HistoryLine[] | null>(null);
-  const [next, setNext] = useState<number | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const [fault, setFault] = useState("");
-  const load = (before: number | null, so: readonly HistoryLine[], wanted: () => boolean) =>
-    cashier.history({ ...asked(search), most: AT_ONCE, ...(before === null ? {} : { before: String(before) }) }).then(
-      (answer) => {
-        if (!wanted()) return;
-        setLines([...so, ...answer.lines]);
-        setNext(answer.next);
-        setFault("");
-      },
-      (error: unknown) => void (wanted() && setFault(refusal(error))),
-    );
+  const lines = shown?.lines;
   useEffect(() => {
     let still = true;
-    void load(null, [], () => still);
+    cashier.history({ ...asked(search), most: AT_ONCE }).then(
+      (answer) => {
+        if (!still) return;
+        setShown((before) => (before?.search === search ? refreshed(before, answer) : { ...answer, search }));
+        setFault("");
+      },
+      (error: unknown) => void (still && setFault(refusal(error))),
+    );
     return () => void (still = false);
   }, [search, looks]);
+  const older = (before: number) =>
+    cashier.history({ ...asked(search), most: AT_ONCE, before: String(before) }).then(
+      (answer) => setShown((so) => (so?.search === search && so.next === before ? { ...answer, search, lines: [...so.lines, ...answer.lines] } : so)),
+      (error: unknown) => setFault(refusal(error)),
+    );
   const change = (some: Partial<Search>) => setSearch({ ...search, ...some });
   return (
     <section class="panel cash-history" aria-label={t("cashier.history")}>
@@ -67,8 +83,8 @@ export function History({ looks, currencies }: { looks: number; currencies: read
       ) : null}
       {lines?.length === 0 ? <p class="pad muted">{t(search === EVERYTHING ? "cashier.no-history" : "cashier.nothing-found")}</p> : null}
       {lines && lines.length > 0 ? <Lines lines={lines} /> : null}
-      {next === null ? null : (
-        <button type="button" class="btn quiet" onClick={() => void load(next, lines ?? [], () => true)}>
+      {shown === null || shown.next === null ? null : (
+        <button type="button" class="btn quiet" onClick={() => void older(shown.next!)}>
           {t("cashier.older")}
         </button>
       )}

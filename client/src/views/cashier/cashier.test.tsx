@@ -5,6 +5,7 @@ import { change } from "../../settings";
 import { me } from "../../state";
 import type { CashierPage, HistoryLine, OwnRequest } from "./api";
 import { CashierSection } from "./CashierSection";
+import { AFTER_HANDS } from "./state";
 
 let box: HTMLElement;
 let posted: (readonly [path: string, body: Record<string, unknown>])[];
@@ -230,6 +231,43 @@ it("is there in Finnish", async () => {
   await open();
   type("Summa", "1 234,50");
   expect(text()).toContain("Talleta 1 234,50 €");
+});
+
+it("keeps older lines when it looks again, and shows what has come since", async () => {
+  answers["cashier/history"] = { lines: [line(9, {}), line(8, {})], next: 8 };
+  await open();
+  answers["cashier/history"] = { lines: [line(7, { kind: "leave", about: "boreas" })], next: 5 };
+  await press("Show older");
+  answers["cashier/history"] = { lines: [line(10, { kind: "refill", group: "refill" }), line(9, {})], next: 9 };
+  act(() => void (me.value = { ...ME, balances: [] } as never));
+  await settle();
+  expect([...box.querySelectorAll(".cash-lines tbody tr")]).toHaveLength(4);
+  expect(text()).toContain("boreas");
+  await press("Show older");
+  expect(asked.at(-1)).toBe("cashier/history?most=25&before=5");
+});
+
+it("looks again only after a while where hands are all that has moved chips", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    me.value = { ...ME, balances: [{ currency: "FUN", wallet: 500, in_play: 100 }] } as never;
+    render(<CashierSection />, box);
+    await vi.advanceTimersByTimeAsync(0);
+    const looked = () => asked.filter((path) => path === "cashier").length;
+    expect(looked()).toBe(1);
+    for (const in_play of [110, 90, 120]) {
+      act(() => void (me.value = { ...ME, balances: [{ currency: "FUN", wallet: 500, in_play }] } as never));
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(looked()).toBe(1);
+    await vi.advanceTimersByTimeAsync(AFTER_HANDS);
+    expect(looked()).toBe(2);
+    act(() => void (me.value = { ...ME, balances: [{ currency: "FUN", wallet: 400, in_play: 220 }] } as never));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(looked()).toBe(3);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it("looks again when the money has moved", async () => {

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { me } from "../../state";
+import type { Balance } from "../../wire/types";
 import { cashier, refusal, type CashierPage } from "./api";
 
 export interface Cashier {
@@ -9,6 +10,9 @@ export interface Cashier {
   readonly looks: number;
   again(): void;
 }
+
+/** How long (ms) what only a table has moved may stand as it was: hands are played faster than anybody reads. */
+export const AFTER_HANDS = 15_000;
 
 /** The cashier's page, looked at again whenever the room says that one's money has moved. */
 export function useCashier(): Cashier {
@@ -26,6 +30,24 @@ export function useCashier(): Cashier {
       (error: unknown) => setFault(refusal(error)),
     );
   }, []);
-  useEffect(again, [balances, again]);
+  const before = useRef(balances);
+  const later = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useEffect(() => {
+    const hand = onlyPlayed(before.current, balances);
+    before.current = balances;
+    if (!hand) return again();
+    later.current ??= setTimeout(() => {
+      later.current = null;
+      again();
+    }, AFTER_HANDS);
+  }, [balances, again]);
+  useEffect(() => () => clearTimeout(later.current ?? undefined), []);
   return { page, fault, looks, again };
+}
+
+/** Whether chips on tables are all that has changed. */
+function onlyPlayed(before: readonly Balance[] | undefined, now: readonly Balance[] | undefined): boolean {
+  if (!before || !now || before === now || before.length !== now.length) return false;
+  const same = now.every(({ currency, wallet }, at) => currency === before[at]?.currency && wallet === before[at].wallet);
+  return same && now.some(({ in_play }, at) => in_play !== before[at]?.in_play);
 }
