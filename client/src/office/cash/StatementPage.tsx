@@ -118,7 +118,7 @@ export function StatementPage() {
                   </span>
                 ),
               },
-              { key: "at", label: o("log.when"), cell: (one) => (one.at ? new Date(one.at).toISOString().slice(0, 10) : "–") },
+              { key: "at", label: o("log.when"), cell: (one) => <span class="ocash-day">{one.at ? new Date(one.at).toISOString().slice(0, 10) : "–"}</span> },
               { key: "amount", label: o("cash.amount"), num: true, cell: (one) => <b>{money(one.incoming ? one.amount : -one.amount, one.currency || "EUR")}</b> },
               { key: "would", label: o("cash.would"), cell: (one) => <Would line={one} booked={booked[one.key]} /> },
               { key: "whose", label: o("cash.whose"), cell: (one) => <Whose line={one} name={players[one.key] ?? ""} onName={(name) => setPlayers({ ...players, [one.key]: name })} onPick={(on) => pick(one.key, on)} /> },
