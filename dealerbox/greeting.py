@@ -20,8 +20,9 @@ def addresses(settings: Settings, host: str, port: int, link: str | None) -> lis
     if host in _EVERYWHERE:
         lines += [f"  On your network:   {scheme}://{address}:{port}" for address in _own_addresses()]
     if link is not None:
+        once = f"(once, for {FIRST_LINK_HOURS} hours)"
         lines += [
-            f"  The back office has no owner yet. This link makes the owner's account (once, for {FIRST_LINK_HOURS} hours):",
+            f"  The back office has no owner yet. This link makes the owner's account {once}:",
             f"    {here}/office/join#{link}",
         ]
     if not is_loopback(host) and not settings.has_tls:

@@ -27,10 +27,12 @@ from dealerbox.room import messages
 from dealerbox.room.accounts import Accounts, AccountSettings
 from dealerbox.room.accounts.letters.delivery import OUTBOX, Outbox, Smtp
 from dealerbox.room.accounts.letters.postman import Postman
+from dealerbox.room.backup.regularly import Backups
 from dealerbox.room.bus import MemoryBus
 from dealerbox.room.cashier.cashier import Cashier
 from dealerbox.room.cashier.lapsing import Lapsing
 from dealerbox.room.clock import Clock, LoopClock
+from dealerbox.room.clockwatch import ClockWatch, look_back
 from dealerbox.room.desk import Parts
 from dealerbox.room.interrupted.kept import CLOSING
 from dealerbox.room.metrics import Metrics
@@ -106,6 +108,7 @@ async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, s
     run = secrets.token_hex(8)
     numbers = iter(range(1, 2**62))
     parts = Parts(store, MemoryBus(), clock, rng, Metrics(), lambda: f"{run}-{next(numbers)}", _chatting(settings.data))
+    look_back(parts, await store.interruptions.last_moment())
     paid_back = await recover(store, clock.now(), run)
     rules = replace(settings.play, help=help_texts(settings.data))
     play = ResponsiblePlay(parts, rules, settings.cashier.currencies)
@@ -169,6 +172,10 @@ async def serve(settings: Settings) -> None:
     courier.start()
     postman = _postman(house.accounts, settings, listening)
     postman.start()
+    backups = Backups(house.parts, settings.data, settings.backup_hours, settings.backup_keep)
+    if settings.backup_hours:
+        backups.start()
+    clock_watch = asyncio.create_task(ClockWatch(house.parts).run(), name="clock watch")
     folder.write_running(settings.data, _running(settings, listening))
     await _until(stop, serving)
     folder.remove_running(settings.data)
@@ -176,6 +183,8 @@ async def serve(settings: Settings) -> None:
     if renewing is not None:
         renewing.cancel()
     courier.close()
+    backups.close()
+    clock_watch.cancel()
     await postman.stop()
     with suppress(StoreFailed):  # what cannot be written now shows by its lack
         await note_stop(house.parts)

@@ -65,6 +65,11 @@ class Settings(Struct, frozen=True):
     web_address: str = ""
     """Where the room is found on the web, as it stands in letters; empty: where it listens on this machine."""
 
+    backup_hours: float = 0
+    """So often the room copies its data into a backup; 0: it does not."""
+    backup_keep: int = 7
+    """So many of them stay."""
+
     @property
     def cash(self) -> CashierSettings:
         """The cashier's, with what the use of e-mail means for it."""

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from dealerbox.game import Stakes
+from dealerbox.jackpot_wire import Jackpots
 from dealerbox.play_wire import HeedCheck, LimitHit, PlayBarred, RealityCheck
 from dealerbox.table.commands import PlayerTableCommand
 from dealerbox.table.config import TableConfig
@@ -315,17 +316,6 @@ class Interrupted(Struct, frozen=True, gc=False, tag=True):
     reason: str
 
 
-class Jackpot(Struct, frozen=True, gc=False):
-    currency: str
-    amount: int
-
-
-class Jackpots(Struct, frozen=True, gc=False, tag=True):
-    """What the bad beat jackpot of each currency holds, for who watches the lobby."""
-
-    jackpots: tuple[Jackpot, ...]
-
-
 class ChatLine(Struct, frozen=True, gc=False):
     """``number`` rises from line to line at its table; ``at`` in ms of the room's clock. Words of the room's lists are
     asterisks in ``text``."""
@@ -398,6 +388,7 @@ class Malformed(Struct, frozen=True, gc=False, tag=True):
 
 ServerMessage = (
     Welcome | Lobby | LobbyChanged | Snapshot | Events | Waits | Done | Seated | Refused | Wallet | Notice | Closing
-    | Warned | Interrupted | RealityCheck | PlayBarred | Jackpots | Chat | ChatHistory | ChatRemoved | ChatMuted | NoteChanged | Pong | Malformed
-    | Tournaments | TournamentsChanged | TournamentView | TournamentOwn | TournamentSeat | TournamentPlace
+    | Warned | Interrupted | RealityCheck | PlayBarred | Jackpots | Chat | ChatHistory | ChatRemoved | ChatMuted
+    | NoteChanged | Pong | Malformed | Tournaments | TournamentsChanged | TournamentView | TournamentOwn
+    | TournamentSeat | TournamentPlace
 )  # fmt: skip

@@ -7,6 +7,7 @@ import { closingAnnounced, connectionIs, interrupted, warned, welcomed } from ".
 import { t, tOr } from "./i18n";
 import { appended, entryOf, placeNames } from "./log";
 import { notify } from "./notices";
+import { once } from "./once";
 import { barred, playWelcomed, realityCheck } from "./play";
 import { settings } from "./settings";
 import {
@@ -381,15 +382,6 @@ export class Room implements Link, TournamentLink, Listener {
     this.socket.unwatch(id);
     table(id).value = null;
   }
-}
-
-/** `work` the first time that it is asked for. */
-function once(work: () => void): () => void {
-  let done = false;
-  return () => {
-    if (!done) work();
-    done = true;
-  };
 }
 
 /** Folds `events` into `view` one after the other; the log's entries of them, the first with the number `first`. */

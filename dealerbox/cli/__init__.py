@@ -27,6 +27,8 @@ COMMANDS = {
     "replay": "dealerbox.cli.replay",
     "export": "dealerbox.cli.export",
     "audit": "dealerbox.cli.audit",
+    "backup": "dealerbox.cli.backup",
+    "restore": "dealerbox.cli.restore",
     "operator": "dealerbox.cli.operator",
     "staff": "dealerbox.cli.staff",
 }

@@ -109,8 +109,9 @@ def run(args: Namespace) -> int:
 
 
 def _ask(args: Namespace) -> dict[str, Any]:
+    wanted = _request(args)
     found = door.find(args.data)
-    answer = found.ask(*_request(args))
+    answer = found.ask(*wanted)
     if args.what == "cash-statement" and (booking := operator_cash.booking(args, answer)) is not None:
         return found.ask(*booking)
     return answer

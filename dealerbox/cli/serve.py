@@ -99,6 +99,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="a TOML file that sets up the cashier (default: cashier.toml in the data folder); see docs/cashier.md",
     )
+    parser.add_argument(
+        "--backup-every",
+        type=_hours,
+        default=0,
+        metavar="HOURS",
+        help="copy the data into backups/ in the data folder so often (default: not)",
+    )
+    parser.add_argument(
+        "--backup-keep", type=_count, default=7, metavar="N", help="keep so many of them (default: %(default)s)"
+    )
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = TABLES_HELP
     parser.add_argument(
@@ -141,6 +151,8 @@ def run(args: argparse.Namespace) -> int:
         demo=args.demo,
         house=args.house,
         exit_after_drain=args.exit_after_drain,
+        backup_hours=args.backup_every,
+        backup_keep=args.backup_keep,
         tls=tls,
         proxies=proxies,
         watchers=watchers,
@@ -213,4 +225,20 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 def _port(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is no port: expected a number from 0 (any free one) to 65535")
+    return int(text)
+
+
+def _hours(text: str) -> float:
+    try:
+        hours = float(text)
+    except ValueError:
+        hours = -1.0
+    if not (hours == 0 or 0.001 <= hours <= 8760):
+        raise argparse.ArgumentTypeError(f"{text!r} is no time between backups: expected hours, up to 8760 (a year)")
+    return hours
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 10_000:
+        raise argparse.ArgumentTypeError(f"{text!r}: expected a number from 1 to 10000")
     return int(text)

@@ -50,9 +50,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         if name == "list":
             return
         made.add_argument("name", metavar="NAME", help="the member's name")
-        made.add_argument(
-            "--reason", type=_reason, required=needed, metavar="TEXT", help="why; it is kept in the log"
-        )
+        made.add_argument("--reason", type=_reason, required=needed, metavar="TEXT", help="why; it is kept in the log")
 
     act("list", "who works here, in which roles, and when he was last here", False)
     act("add", "invite somebody: prints a link for him, which opens once", False, roles, links)

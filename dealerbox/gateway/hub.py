@@ -6,7 +6,6 @@ one text for all who see the same.
 
 import asyncio
 from collections.abc import Coroutine, Sequence
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -17,13 +16,13 @@ from dealerbox.gateway.connection import Connection, Viewer
 from dealerbox.gateway.feeds import Feed, Texts, Watching
 from dealerbox.gateway.lobby_feed import LobbyFeed
 from dealerbox.gateway.tournament_feeds import TournamentFeeds
-from dealerbox.play_wire import HeedCheck, PlayBarred
+from dealerbox.gateway.unread import Unread
+from dealerbox.play_wire import HeedCheck
 from dealerbox.room import messages as room
 from dealerbox.room.bus import Bus, NobodyServes, Subscription
 from dealerbox.room.clock import Clock
 from dealerbox.room.desk import Refusal
-from dealerbox.room.responsible.letters import AskPlay, CheckHeeded, Play
-from dealerbox.room.store import PlayerRecord, StoreFailed
+from dealerbox.room.store import PlayerRecord
 from dealerbox.tournament_wire import TournamentDo, WatchTournament, WatchTournaments
 from dealerbox.wire import (
     Acknowledge,
@@ -92,6 +91,7 @@ class Hub:
         self._greeted: set[Connection] = set()
         self._lobby = LobbyFeed(bus)
         self._tournaments = TournamentFeeds(bus)
+        self._unread = Unread(bus)
         self._closing = Closing(None)
         self.drained = False
         """All tables are closed, for good: nobody is let in any more."""
@@ -176,8 +176,8 @@ class Hub:
         if self._closing.at is not None:
             connection.tell(self._closing)
         if viewer.player is not None:
-            await self._tell_unread(connection, viewer.player)
-            await self._tell_play(connection, viewer.player)
+            await self._unread.tell(connection, viewer.player)
+            await self._unread.tell_play(connection, viewer.player)
 
     def received(self, connection: Connection, message: ClientMessage) -> Coroutine[Any, Any, None] | None:
         match message:
@@ -190,11 +190,11 @@ class Hub:
             case WatchTournaments():
                 self._tournaments.list_for(connection, message.on)
             case Acknowledge():
-                return self._acknowledge(connection, message.warning)
+                return self._unread.acknowledge(connection, message.warning)
             case AcknowledgeInterruption():
-                return self._interruption_read(connection, message.interruption)
+                return self._unread.interruption_read(connection, message.interruption)
             case HeedCheck():
-                return self._check_heeded(connection, message.number)
+                return self._unread.check_heeded(connection, message.number)
             case Watch():
                 return self._watch(connection, message)
             case Unwatch():
@@ -253,42 +253,6 @@ class Hub:
         else:
             for connection in tuple(self._players[player].connections):
                 connection.tell(message)
-
-    async def _tell_unread(self, connection: Connection, player: str) -> None:
-        """Warnings, and what was interrupted, that he has not acknowledged yet."""
-        try:
-            warnings: room.Warnings = await self._bus.request(room.HOUSE, room.AskWarnings(player))
-            interrupted: room.Interruptions = await self._bus.request(room.HOUSE, room.AskInterruptions(player))
-        except (NobodyServes, StoreFailed):
-            return  # the next connection tells
-        for one in (*warnings.warnings, *interrupted.interruptions):
-            connection.tell(one)
-
-    async def _tell_play(self, connection: Connection, player: str) -> None:
-        """How long he has played, where he has not acknowledged that yet, and whether he is barred from play."""
-        try:
-            play: Play = await self._bus.request(room.HOUSE, AskPlay(player))
-        except (NobodyServes, StoreFailed):
-            return  # the next connection tells
-        if play.barred is not None:
-            connection.tell(PlayBarred(play.barred))
-        if play.check is not None:
-            connection.tell(play.check)
-
-    async def _check_heeded(self, connection: Connection, number: int) -> None:
-        if connection.viewer.player is not None:
-            with suppress(NobodyServes, StoreFailed):  # he is told again, and acknowledges again
-                await self._bus.request(room.HOUSE, CheckHeeded(connection.viewer.player, number))
-
-    async def _acknowledge(self, connection: Connection, warning: int) -> None:
-        if connection.viewer.player is not None:
-            with suppress(NobodyServes, StoreFailed):  # he is warned again, and acknowledges again
-                await self._bus.request(room.HOUSE, room.Acknowledged(connection.viewer.player, warning))
-
-    async def _interruption_read(self, connection: Connection, interruption: str) -> None:
-        if connection.viewer.player is not None:
-            with suppress(NobodyServes, StoreFailed):  # he is told again, and acknowledges again
-                await self._bus.request(room.HOUSE, room.InterruptionRead(connection.viewer.player, interruption))
 
     def _send_away(self, player: str, reason: str) -> None:
         notice = Notice("account_closed", f"The operator has closed your account: {reason}.", reason)

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 import msgspec
 
 from dealerbox.gateway.connection import Connection
+from dealerbox.jackpot_wire import Jackpots
 from dealerbox.room import messages as room
 from dealerbox.room.bus import Bus
-from dealerbox.wire import Jackpots, Lobby, LobbyChanged, LobbyTable
+from dealerbox.wire import Lobby, LobbyChanged, LobbyTable
 
 _encode = msgspec.json.Encoder().encode
 

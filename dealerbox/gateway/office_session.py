@@ -299,7 +299,8 @@ class OfficeDesk:
         session, member = inside.session, inside.member
         return Session(
             self._door.acts_of(inside), inside.actor.name, () if member is None else member.roles, member is None,
-            member is not None and member.factor is not None, self._door.waits_for_factor(member), session.before, session.failed,
+            member is not None and member.factor is not None, self._door.waits_for_factor(member), session.before,
+            session.failed,
         )  # fmt: skip
 
 

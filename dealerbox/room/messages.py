@@ -352,12 +352,16 @@ class Drained(Struct, frozen=True, gc=False, tag=True):
     """All tables are closed; nobody is let in any more."""
 
 
+Status = Literal["ok", "failing", "drained"]
+
+
 class Health(Struct, frozen=True, gc=False, tag=True):
     """``faults`` is empty where all is well; else what does not work, for the operator. ``drained``: all is well, and
-    the room waits for its end."""
+    the room waits for its end. ``notes``: what works, and should be looked at."""
 
-    status: Literal["ok", "failing", "drained"]
+    status: Status
     faults: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 class AskHealth(Struct, frozen=True, gc=False, tag=True):

@@ -6,6 +6,7 @@ from typing import Any
 
 import structlog
 
+from dealerbox.jackpot_wire import Jackpot, Jackpots
 from dealerbox.ledger import JACKPOT, wallet
 from dealerbox.room import messages, prizes
 from dealerbox.room.books import Books
@@ -37,6 +38,7 @@ from dealerbox.room.messages import (
     OpenFromTemplate,
     OpenPrivate,
     ReopenTable,
+    Status,
     TableOpened,
     Tables,
     Undrain,
@@ -54,7 +56,7 @@ from dealerbox.room.store import StoreFailed
 from dealerbox.room.tournaments.house import Tournaments
 from dealerbox.room.tournaments.money import is_chips
 from dealerbox.table.config import TableConfig
-from dealerbox.wire import Balance, Closing, Jackpot, Jackpots, LobbyChanged, Warned
+from dealerbox.wire import Balance, Closing, LobbyChanged, Warned
 
 LOBBY_MS = 1000
 """The lobby is told of changes at most this often."""
@@ -178,6 +180,8 @@ class Room:
         faults = [f"{name} was stopped by a fault" for name in self._stopped.names]
         faults += [f"{_public_name(desk)} has no task" for desk in self._open_desks() if self._over(desk)]
         faults += self.tournaments.faults()
+        if self.parts.trouble.fault:
+            faults.append(f"hands wait, since the room cannot write: {self.parts.trouble.fault}")
         try:
             await asyncio.wait_for(self.parts.store.check(), CHECK_SECONDS)
         except TimeoutError:
@@ -188,7 +192,8 @@ class Room:
             stacks = await self.parts.store.balances("stack:") if self._draining.over else ()
             if not all(is_chips(currency) for _, currency in stacks):
                 faults.append("chips still lie on tables: they are paid home as soon as the store lets them")
-        return Health("failing" if faults else "drained" if self._draining.over else "ok", tuple(faults))
+        status: Status = "failing" if faults else "drained" if self._draining.over else "ok"
+        return Health(status, tuple(faults), tuple(self.parts.trouble.notes.values()))
 
     # ---- letters ----
 

@@ -1,4 +1,5 @@
-"""That the room cannot write at the moment: said once, however many tables wait for it."""
+"""What goes wrong and passes: that the room cannot write at the moment, said once, however many tables wait for it; and
+what the operator should look at."""
 
 import structlog
 
@@ -14,10 +15,12 @@ _log = structlog.get_logger("dealerbox.room")
 
 
 class Trouble:
-    """``fault`` says what is wrong, empty while all is well."""
+    """``fault`` says why the store cannot write, empty while it can; ``notes`` are sentences for the operator on what
+    works and should be looked at."""
 
     def __init__(self) -> None:
         self.fault = ""
+        self.notes: dict[str, str] = {}
         self._since = 0
 
     def met(self, fault: StoreUnavailable, bus: Bus, now: int) -> None:
@@ -36,3 +39,10 @@ class Trouble:
         _log.warning("store_available", after_seconds=(now - self._since) // 1000, fault=self.fault)
         self.fault = ""
         bus.publish(messages.NOTICES, Notice("store_back", "The room can write again: play goes on."))
+
+    def note(self, about: str, text: str) -> None:
+        """What is to be said of it now; empty: nothing any more."""
+        if text:
+            self.notes[about] = text
+        else:
+            self.notes.pop(about, None)

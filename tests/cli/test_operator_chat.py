@@ -37,7 +37,7 @@ def test_a_players_lines_are_read_removed_and_stopped(room: RunningRoom) -> None
     assert asyncio.run(say_something(room, guest["token"])) == "chat_muted"
     assert run(room.data, "unmute", "Loud") == (0, "Loud may write again.\n", "")
     assert run(room.data, "mutes") == (0, "Nobody is muted.\n", "")
-    assert [act["act"] for act in lines(room, "log")] == ["unmute", "mute", "remove-line"]
+    assert [act["act"] for act in lines(room, "log")] == ["unmute", "mute", "remove-line", "key-used", "start"]
 
 
 async def say_something(room: RunningRoom, token: str) -> str:

@@ -119,7 +119,7 @@ async def served(
     pace: float = 1.0,
     proxies: str = "",
     watchers: str = "",
-    cashier: CashierSettings = CashierSettings(),
+    cashier: CashierSettings | None = None,
     generosity: float = 1.0,
     secret: Callable[[int], str] | None = None,
     email: EmailUse = "optional",
@@ -131,7 +131,12 @@ async def served(
     counted = secret or (lambda size: f"{next(counter):0{2 * size}x}")
     accounts = Accounts(store, clock.now, counted, AccountSettings(email=email), CHEAP)
     settings = Settings(
-        demo=demo, pace=pace, proxies=networks(proxies), watchers=networks(watchers), cashier=cashier, email=email
+        demo=demo,
+        pace=pace,
+        proxies=networks(proxies),
+        watchers=networks(watchers),
+        email=email,
+        cashier=cashier or CashierSettings(),
     )
     house = await open_house(store, clock, SeededRng(1), accounts, settings)
     for config in tables:

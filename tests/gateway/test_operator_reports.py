@@ -11,7 +11,7 @@ from dealerbox.gateway.calls import Asked, Caller
 from dealerbox.gateway.calls.answering import Limits
 from dealerbox.gateway.operator_log import OperatorLog
 from dealerbox.gateway.operator_room import OperatorRoom
-from dealerbox.ledger import BANK, JACKPOT, wallet
+from dealerbox.ledger import JACKPOT, wallet
 from dealerbox.room.desk import Refusal
 from dealerbox.room.operator.office import Operator
 from dealerbox.room.protection import PlayerSum, ProtectionReport, by_player
@@ -21,7 +21,7 @@ from tests.room.private import home_game
 from tests.room.real_money import REAL_FIXED, REAL_SIX
 from tests.room.test_jackpot import DECK, checked_down, three
 from tests.room.test_protection import bob_is_lost
-from tests.room.values import move
+from tests.room.values import in_jackpot
 
 
 async def report(house: House, name: str) -> Any:
@@ -34,7 +34,7 @@ async def report(house: House, name: str) -> Any:
 
 async def jackpot_is_won() -> House:
     house = await House(rng=FixedDeck(DECK)).open(REAL_SIX)
-    await house.store.commit([move("seed", BANK, JACKPOT, 999, "EUR")])
+    await house.store.commit(in_jackpot(999, "EUR"))
     people = await three(house)
     await checked_down(people)
     for person in people:

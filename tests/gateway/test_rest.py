@@ -8,12 +8,12 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from dealerbox import __version__
-from dealerbox.gateway.headers import CONTENT_SECURITY
-from dealerbox.gateway.calls.http import MOST_BODY
 from dealerbox.gateway.account import TRIES
-from dealerbox.room.accounts import guessing
+from dealerbox.gateway.calls.http import MOST_BODY
+from dealerbox.gateway.headers import CONTENT_SECURITY
 from dealerbox.gateway.static import Client
 from dealerbox.hand.commands import Fold
+from dealerbox.room.accounts import guessing
 from dealerbox.room.store import ProtectionUse
 from dealerbox.table.commands import Act
 from dealerbox.wire import Do, Sit, Watch

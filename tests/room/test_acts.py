@@ -58,7 +58,9 @@ async def test_a_closed_account_has_no_sessions_and_gets_none_until_it_is_opened
 
 
 async def test_acts_are_found_by_who_what_whom_and_when(store: Store) -> None:
-    for number, (kind, about, by) in enumerate([("warn", "ann", "eve"), ("pause", "t1", "eve"), ("warn", "bob", "pat")]):
+    for number, (kind, about, by) in enumerate(
+        [("warn", "ann", "eve"), ("pause", "t1", "eve"), ("warn", "bob", "pat")]
+    ):
         await store.write_act(replace(act(kind, about, at=10 * number), by=by, by_name=by.title()))  # type: ignore[arg-type]
 
     async def found(most: int = 9, **search: Any) -> list[int]:

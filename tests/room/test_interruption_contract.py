@@ -72,6 +72,12 @@ async def test_each_reads_his_own_once_the_oldest_first(store: Store) -> None:
     assert len(await store.interruptions.unread("bob")) == 1
 
 
+async def test_when_money_moved_last(store: Store) -> None:
+    assert await store.interruptions.last_moment() == 0
+    await store.create_player(person("ann"), [move("g", "bank", "wallet:ann", 5, at=70)])
+    assert await store.interruptions.last_moment() == 70
+
+
 async def test_bots_are_told_nothing(store: Store) -> None:
     await store.create_player(person("bob", kind="bot"))
     await store.interruptions.settle([], [void(1, "bob")], [told("bob")])

@@ -104,7 +104,8 @@ def test_storms_reach_all_that_can_happen() -> None:
         field.play(300_000)
         seen |= kinds(field.log).keys()
     before_the_start = {"Reannounced", "Unregistered", "WaitingJoined", "WaitingLeft"}
-    assert {kind.__name__ for kind in CHANGE} - seen == before_the_start
+    of_the_room = {"Answered"}  # who answers players writes it down, the machine never
+    assert {kind.__name__ for kind in CHANGE} - seen == before_the_start | of_the_room
 
 
 @pytest.mark.slow

@@ -14,8 +14,6 @@ from dealerbox.room.accounts.kept import Along, Visit
 from dealerbox.room.accounts.kit import AccountRefused, Kit
 from dealerbox.room.accounts.proving import Proving
 from dealerbox.room.bus import Bus, NobodyServes
-from dealerbox.room.cashier.kept import FileSearch
-from dealerbox.room.cashier.rules import OPEN
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.store import NameTaken, PlayerRecord
 
@@ -42,7 +40,8 @@ class Closing:
         return sessions
 
     async def _check(self, player: PlayerRecord) -> None:
-        """Whether anything of his is under way; the store looks once more at chips and money when it closes."""
+        """Whether anything of his is under way; the store looks once more when it closes, at the cashier's requests
+        too."""
         money: messages.Money = await self._bus.request(messages.HOUSE, messages.AskMoney(player.id))
         held = await self._kit.store.cashier.holdings(player.id)
         if money.tables or any(one.on_tables for one in held.values()):
@@ -51,8 +50,6 @@ class Closing:
             raise _refused("in_tournament")
         if any(one.reserved for one in held.values()):
             raise _refused("withdrawal")
-        if await self._kit.store.cashier.files(FileSearch(states=OPEN, player=player.id), 1):
-            raise _refused("cash_request")
 
     async def _removed(self, player: PlayerRecord, along: Along) -> str:
         for letters in (8, 10, 13):

@@ -64,6 +64,9 @@ class InterruptionStore(Protocol):
         """Money home, void hands into the histories, and what is told of it: all or nothing, and each of them once.
         The room's bots are told nothing. Raises what ``store.commit`` raises."""
 
+    async def last_moment(self) -> int:
+        """When money moved last, 0 where it never did: a clock that is behind it was set back."""
+
     async def unread(self, player: str) -> list[Interruption]:
         """What the player has not read yet, the oldest first."""
 

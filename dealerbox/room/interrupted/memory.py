@@ -48,6 +48,10 @@ class InterruptionsInMemory:
             if players[one.player].kind != "bot":
                 self._told.setdefault(one.id, one)
 
+    async def last_moment(self) -> int:
+        self._shelf.read()
+        return self._shelf.book.transfers()[-1].at if self._shelf.book.transfers() else 0
+
     async def unread(self, player: str) -> list[Interruption]:
         self._shelf.read()
         found = [one for one in self._told.values() if one.player == player and one.id not in self._read]

@@ -32,11 +32,13 @@ class Lag(Struct, frozen=True):
 
 
 class HealthReport(Struct, frozen=True):
-    """``faults``: what does not work. ``started`` is when the room did; ``size`` the bytes of its database; ``letters``
-    are e-mails that should have gone by now, ``letters_since`` since when the oldest has been due."""
+    """``faults``: what does not work; ``notes``: what works, and should be looked at. ``started`` is when the room did;
+    ``size`` the bytes of its database; ``letters`` are e-mails that should have gone by now, ``letters_since`` since
+    when the oldest has been due."""
 
     status: str
     faults: tuple[str, ...]
+    notes: tuple[str, ...]
     version: str
     now: int
     started: int
@@ -74,6 +76,7 @@ class Watcher:
         return HealthReport(
             status=health.status,
             faults=health.faults,
+            notes=health.notes,
             version=__version__,
             now=now,
             started=self._started,

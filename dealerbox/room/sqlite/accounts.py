@@ -5,9 +5,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from dealerbox.ledger import Transfer, wallet
+from dealerbox.ledger import Transfer
 from dealerbox.ledger.checks import check_transfer
-from dealerbox.room.accounts.closing import back_to_bank
 from dealerbox.room.accounts.emails import email_alike
 from dealerbox.room.accounts.kept import (
     FAILED,
@@ -25,17 +24,12 @@ from dealerbox.room.accounts.kept import (
     Visit,
 )
 from dealerbox.room.accounts.second_factor import SecondFactor
-from dealerbox.room.cashier.rules import OPEN
-from dealerbox.room.hooks.noting import of_closed
-from dealerbox.room.names import closed_name_digest
+from dealerbox.room.sqlite import account_rows as rows
 from dealerbox.room.sqlite import sessions, statements
 from dealerbox.room.sqlite.channel import Channel
-from dealerbox.room.sqlite.noting import note
 from dealerbox.room.store import PlayerRecord, SessionRecord
 
-_PROFILE = "email, email_key, confirmed, language, closed"
 _EVENT = "player, at, what, address, agent, device, number"
-_LETTER = "id, player, email, kind, language, created, facts, due, tries, sent, trouble"
 _LINK = "digest, player, purpose, about, expires"
 
 
@@ -54,8 +48,8 @@ class AccountsInSqlite:
         def work(connection: sqlite3.Connection) -> None:
             statements.create_player(connection, player)
             statements.transfer(connection, transfers)
-            _set_profile(connection, player.id, profile)
-            _write_along(connection, along)
+            rows.set_profile(connection, player.id, profile)
+            rows.write_along(connection, along)
 
         await self._write(work)
 
@@ -63,8 +57,8 @@ class AccountsInSqlite:
         def work(connection: sqlite3.Connection) -> bool:
             if not statements.change_player(connection, before, after):
                 return False
-            _set_profile(connection, before.id, profile)
-            _write_along(connection, along)
+            rows.set_profile(connection, before.id, profile)
+            rows.write_along(connection, along)
             return True
 
         return await self._write(work)
@@ -77,12 +71,12 @@ class AccountsInSqlite:
         factor: tuple[SecondFactor, SecondFactor] | None = None,
     ) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
-            if factor is not None and not _change_factor(connection, session.player, *factor):
+            if factor is not None and not rows.change_factor(connection, session.player, *factor):
                 return False
             sessions.create_session(connection, session)
             if replaces:
                 sessions.end_session(connection, replaces, session.created, "replaced")
-            _write_along(connection, along)
+            rows.write_along(connection, along)
             return True
 
         return await self._write(work)
@@ -93,7 +87,7 @@ class AccountsInSqlite:
         def work(connection: sqlite3.Connection) -> list[str]:
             ended = sessions.end_sessions(connection, player, at, why, only, but)
             if ended:
-                _write_along(connection, along)
+                rows.write_along(connection, along)
             return ended
 
         return await self._write(work)
@@ -107,7 +101,7 @@ class AccountsInSqlite:
     # ---- e-mail and language ----
 
     async def profile(self, player: str) -> Profile:
-        return await self._read(lambda connection: _profile(connection, player))
+        return await self._read(lambda connection: rows.profile(connection, player))
 
     async def owner_of(self, email_key: str) -> PlayerRecord | None:
         def work(connection: sqlite3.Connection) -> PlayerRecord | None:
@@ -120,18 +114,20 @@ class AccountsInSqlite:
 
     async def set_email(self, player: str, email: str, email_key: str, along: Along) -> None:
         def work(connection: sqlite3.Connection) -> None:
-            known = _profile(connection, player)
-            _set_profile(connection, player, msgspec.structs.replace(
+            known = rows.profile(connection, player)
+            rows.set_profile(connection, player, msgspec.structs.replace(
                 known, email=email, email_key=email_key, confirmed=None
             ))  # fmt: skip
             connection.execute("DELETE FROM account_links WHERE player = ?", (player,))
-            _write_along(connection, along)
+            rows.write_along(connection, along)
 
         await self._write(work)
 
     async def set_language(self, player: str, language: Language) -> None:
         def work(connection: sqlite3.Connection) -> None:
-            _set_profile(connection, player, msgspec.structs.replace(_profile(connection, player), language=language))
+            rows.set_profile(
+                connection, player, msgspec.structs.replace(rows.profile(connection, player), language=language)
+            )
 
         await self._write(work)
 
@@ -157,14 +153,14 @@ class AccountsInSqlite:
 
     async def confirm(self, link: Link, at: int, along: Along) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
-            known = _profile(connection, link.player)
-            if not _use_up(connection, link) or known.email_key != link.about:
+            known = rows.profile(connection, link.player)
+            if not rows.use_up(connection, link) or known.email_key != link.about:
                 return False
             try:
-                _set_profile(connection, link.player, msgspec.structs.replace(known, confirmed=at))
+                rows.set_profile(connection, link.player, msgspec.structs.replace(known, confirmed=at))
             except sqlite3.IntegrityError:
                 raise EmailTaken from None
-            _write_along(connection, along)
+            rows.write_along(connection, along)
             return True
 
         return await self._write(work)
@@ -182,26 +178,26 @@ class AccountsInSqlite:
         link: Link | None = None,
     ) -> list[str] | None:
         def work(connection: sqlite3.Connection) -> list[str] | None:
-            if link is not None and not _use_up(connection, link):
+            if link is not None and not rows.use_up(connection, link):
                 return None
             after = msgspec.structs.replace(before, password=password)
             if not statements.change_player(connection, before, after):
                 return None
-            _write_along(connection, along)
+            rows.write_along(connection, along)
             return sessions.end_sessions(connection, before.id, at, why, but=but)
 
         return await self._write(work)
 
     async def factor(self, player: str) -> SecondFactor | None:
-        return await self._read(lambda connection: _factor(connection, player))
+        return await self._read(lambda connection: rows.factor(connection, player))
 
     async def set_factor(
         self, player: str, before: SecondFactor | None, after: SecondFactor | None, along: Along
     ) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
-            if not _change_factor(connection, player, before, after):
+            if not rows.change_factor(connection, player, before, after):
                 return False
-            _write_along(connection, along)
+            rows.write_along(connection, along)
             return True
 
         return await self._write(work)
@@ -209,7 +205,7 @@ class AccountsInSqlite:
     # ---- what happened ----
 
     async def write(self, along: Along) -> None:
-        await self._write(lambda connection: _write_along(connection, along))
+        await self._write(lambda connection: rows.write_along(connection, along))
 
     async def events_of(self, player: str, most: int, before: int | None = None) -> list[AccountEvent]:
         def work(connection: sqlite3.Connection) -> list[AccountEvent]:
@@ -237,7 +233,9 @@ class AccountsInSqlite:
     # ---- letters ----
 
     async def letters_due(self, now: int, most: int) -> list[Letter]:
-        return await self._read(lambda connection: _letters(connection, "due <= ? ORDER BY due, id LIMIT ?", now, most))
+        return await self._read(
+            lambda connection: rows.letters(connection, "due <= ? ORDER BY due, id LIMIT ?", now, most)
+        )
 
     async def change_letter(self, letter: Letter) -> None:
         def work(connection: sqlite3.Connection) -> None:
@@ -253,7 +251,9 @@ class AccountsInSqlite:
         await self._write(work)
 
     async def letters_of(self, player: str) -> list[Letter]:
-        return await self._read(lambda connection: _letters(connection, "player = ? ORDER BY created DESC, id", player))
+        return await self._read(
+            lambda connection: rows.letters(connection, "player = ? ORDER BY created DESC, id", player)
+        )
 
     # ---- one account a person ----
 
@@ -288,7 +288,7 @@ class AccountsInSqlite:
     # ---- the end ----
 
     async def close(self, player: str, at: int, name: str, currencies: Sequence[str], along: Along) -> str:
-        return await self._write(lambda connection: _close(connection, player, at, name, currencies, along))
+        return await self._write(lambda connection: rows.close(connection, player, at, name, currencies, along))
 
     async def sweep(self, before: int, now: int) -> None:
         def work(connection: sqlite3.Connection) -> None:
@@ -297,112 +297,3 @@ class AccountsInSqlite:
             connection.execute("DELETE FROM account_links WHERE expires <= ?", (now,))
 
         await self._write(work)
-
-
-def _profile(connection: sqlite3.Connection, player: str) -> Profile:
-    row = connection.execute(f"SELECT {_PROFILE} FROM profiles WHERE player = ?", (player,)).fetchone()
-    return Profile() if row is None else Profile(*row)
-
-
-def _set_profile(connection: sqlite3.Connection, player: str, profile: Profile) -> None:
-    connection.execute(
-        f"INSERT INTO profiles (player, {_PROFILE}, email_alike) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player)"
-        " DO UPDATE SET email = excluded.email, email_key = excluded.email_key, confirmed = excluded.confirmed,"
-        " language = excluded.language, closed = excluded.closed, email_alike = excluded.email_alike",
-        (player, *msgspec.structs.astuple(profile), email_alike(profile.email) if profile.email else ""),
-    )
-
-
-def _write_along(connection: sqlite3.Connection, along: Along) -> None:
-    connection.executemany(
-        "INSERT INTO account_events (player, at, what, address, agent, device) VALUES (?, ?, ?, ?, ?, ?)",
-        [(one.player, one.at, one.what, one.address, one.agent, one.device) for one in along.events],
-    )
-    connection.executemany(
-        f"INSERT INTO letters ({_LETTER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            (
-                one.id, one.player, one.email, one.kind, one.language, one.created,
-                msgspec.json.encode(one.facts).decode(), one.due, one.tries, one.sent, one.trouble,
-            )
-            for one in along.letters
-        ],
-    )  # fmt: skip
-
-
-def _letters(connection: sqlite3.Connection, where: str, *values: str | int) -> list[Letter]:
-    rows = connection.execute(f"SELECT {_LETTER} FROM letters WHERE {where}", values)
-    return [
-        Letter(id, player, email, kind, language, created, msgspec.json.decode(facts), *rest)
-        for id, player, email, kind, language, created, facts, *rest in rows
-    ]
-
-
-def _use_up(connection: sqlite3.Connection, link: Link) -> bool:
-    """All links of the player for that purpose go with the one that is used; False where it has gone already."""
-    there = connection.execute("SELECT 1 FROM account_links WHERE digest = ?", (link.digest,)).fetchone()
-    connection.execute("DELETE FROM account_links WHERE player = ? AND purpose = ?", (link.player, link.purpose))
-    return there is not None
-
-
-def _factor(connection: sqlite3.Connection, player: str) -> SecondFactor | None:
-    row = connection.execute("SELECT secret, used, recovery FROM second_factors WHERE player = ?", (player,)).fetchone()
-    return None if row is None else SecondFactor(row[0], row[1], tuple(msgspec.json.decode(row[2])))
-
-
-def _change_factor(
-    connection: sqlite3.Connection, player: str, before: SecondFactor | None, after: SecondFactor | None
-) -> bool:
-    if _factor(connection, player) != before:
-        return False
-    connection.execute("DELETE FROM second_factors WHERE player = ?", (player,))
-    if after is not None:
-        connection.execute(
-            "INSERT INTO second_factors (player, secret, used, recovery) VALUES (?, ?, ?, ?)",
-            (player, after.secret, after.used, msgspec.json.encode(after.recovery).decode()),
-        )
-    return True
-
-
-def _close(
-    connection: sqlite3.Connection, player: str, at: int, name: str, currencies: Sequence[str], along: Along
-) -> str:
-    seated = connection.execute(
-        "SELECT 1 FROM balances WHERE account >= 'stack:' AND account < 'stack;' AND balance <> 0"
-        " AND substr(account, -length(?1)) = ?1",
-        (f":{player}",),
-    ).fetchone()
-    if seated is not None:
-        return "seated"
-    states = sorted(OPEN)
-    waits = connection.execute(
-        "SELECT 1 FROM cash_requests JOIN cash_states ON request = id WHERE player = ?"
-        f" AND state IN ({', '.join('?' * len(states))})",
-        (player, *states),
-    ).fetchone()
-    if waits is not None:
-        return "cash_request"
-    held = dict(
-        connection.execute(
-            "SELECT currency, balance FROM balances WHERE account = ? AND balance <> 0", (wallet(player),)
-        ).fetchall()
-    )
-    if not held.keys() <= set(currencies):
-        return "balance"
-    known = statements.player_by(connection, "id", player)
-    assert known is not None
-    statements.transfer(connection, [back_to_bank(player, currency, amount, at) for currency, amount in held.items()])
-    gone = msgspec.structs.replace(known, name=name, password="")
-    statements.change_player(connection, known, gone)
-    connection.execute(
-        "INSERT INTO closed_names (digest) VALUES (?) ON CONFLICT DO NOTHING", (closed_name_digest(known.name),)
-    )
-    for table in ("second_factors", "account_links", "letters"):
-        connection.execute(f"DELETE FROM {table} WHERE player = ?", (player,))
-    connection.execute("DELETE FROM notes WHERE owner = ?", (player,))
-    _set_profile(connection, player, Profile(language=_profile(connection, player).language, closed=at))
-    sessions.end_sessions(connection, player, at, "closed")
-    connection.execute("DELETE FROM api_keys WHERE kind = 'player' AND maker = ?", (player,))
-    note(connection, [of_closed(player, at)])
-    _write_along(connection, along)
-    return ""

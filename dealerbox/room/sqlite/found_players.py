@@ -42,7 +42,10 @@ def page(connection: sqlite3.Connection, search: PlayerSearch) -> PlayerPage:
         f" FROM players WHERE {condition} ORDER BY {order}, id LIMIT :most OFFSET :skip",
         values,
     )
-    found = [PlayerRow(*row[:7], rake=rake_of(row[7]), state=row[8], notes=row[9]) for row in rows]
+    found = [
+        PlayerRow(id, name, kind, created, used, email, wallet, rake_of(rake), state, notes)
+        for id, name, kind, created, used, email, wallet, rake, state, notes in rows
+    ]
     return PlayerPage(found, int(total))
 
 

@@ -55,6 +55,12 @@ class Interruptions:
 
         await self._channel.write(work)
 
+    async def last_moment(self) -> int:
+        row = await self._channel.read(
+            lambda connection: connection.execute("SELECT at FROM transfers ORDER BY seq DESC LIMIT 1").fetchone()
+        )
+        return 0 if row is None else int(row[0])
+
     async def unread(self, player: str) -> list[Interruption]:
         rows = await self._channel.read(
             lambda connection: connection.execute(

@@ -49,7 +49,8 @@ class TalkInMemory(MemoryPart):
 
     async def lines_by(self, player: str) -> list[SaidLine]:
         self._read()
-        return sorted((one for one in self._lines.values() if one.player == player), key=lambda one: (one.at, one.table))
+        own = (line for line in self._lines.values() if line.player == player)
+        return sorted(own, key=lambda line: (line.at, line.table))
 
     async def lines_around(self, table: str, number: int, each_way: int) -> list[SaidLine]:
         self._read()

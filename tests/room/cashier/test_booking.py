@@ -219,8 +219,10 @@ async def test_the_banks_statement_says_that_a_list_was_paid(field: Field) -> No
     assert await field.euros() == {
         "bank": -195_000, "wallet:ann": 95_000, "wallet:bob": 94_000, f"payout:{other.request.id}": 6_000,
     }  # fmt: skip
+    again = await field.desk("sam").send("sepa", "nonce-02")
+    assert [one.request.id for one in again.files] == [other.request.id]
     text_of_list = await field.desk().list_file(sent.batch)
-    assert other.request.id not in text_of_list, "it was taken out again"
+    assert other.request.id not in text_of_list, "it was taken out again, and is in another list now"
 
 
 async def test_a_statement_that_cannot_be_read_is_refused(field: Field) -> None:

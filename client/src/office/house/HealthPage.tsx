@@ -10,6 +10,7 @@ import { StoppedPanel } from "./StoppedPanel";
 export interface HealthReport {
   readonly status: "ok" | "failing" | "drained";
   readonly faults: readonly string[];
+  readonly notes: readonly string[];
   readonly version: string;
   readonly now: number;
   readonly started: number;
@@ -50,6 +51,15 @@ export function HealthPage() {
               <li key={one} class="minus">
                 {one}
               </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      {answer.notes.length > 0 ? (
+        <Panel title={o("health.notes")}>
+          <ul class="faults pad">
+            {answer.notes.map((one) => (
+              <li key={one}>{one}</li>
             ))}
           </ul>
         </Panel>

@@ -60,13 +60,14 @@ describe("the house", () => {
 
   it("tells its health, and faults at once", async () => {
     const health = {
-      status: "failing", faults: ["table t was stopped by a fault"], version: "0.1.0", now: 7_500_000, started: 0, tables: 3, seats: 9, connections: 12, hands: 88, hands_an_hour: 40, voided: 1,
+      status: "failing", faults: ["table t was stopped by a fault"], notes: ["the last backup failed"], version: "0.1.0", now: 7_500_000, started: 0, tables: 3, seats: 9, connections: 12, hands: 88, hands_an_hour: 40, voided: 1,
       stopped: 1, refused: 2, malformed: 0, cut: 0, commits: { count: 9, mean_ms: 1.5, most_under_ms: 5 }, lag: { mean_ms: 1, most_ms: 12 }, size: 80 * 1_048_576, letters: 2, letters_since: 1,
     };
     before({ "GET health": health });
     await show(<HealthPage />);
     for (const part of ["table t was stopped by a fault", "2 h 5 min", "95 of 100 under 5 ms", "80 MB", "2, the oldest due since"]) expect(box.textContent).toContain(part);
     expect(box.querySelector("[role=alert].faults")).not.toBeNull();
+    expect(box.textContent).toContain("Worth a lookthe last backup failed");
   });
 
   it("opens and pauses the tables of a template", async () => {

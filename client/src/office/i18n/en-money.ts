@@ -143,6 +143,7 @@ export const money = {
 
   "health.text": "Version {version}, looked at {at}.",
   "health.failing": "Something does not work",
+  "health.notes": "Worth a look",
   "health.up": "Runs since",
   "health.hours": "{hours} h {minutes} min",
   "health.days": "{days} days",

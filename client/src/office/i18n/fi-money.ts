@@ -145,6 +145,7 @@ export const money: Translation<typeof source> = {
 
   "health.text": "Versio {version}, katsottu {at}.",
   "health.failing": "Jokin ei toimi",
+  "health.notes": "Katso tämä",
   "health.up": "Käynnissä",
   "health.hours": "{hours} h {minutes} min",
   "health.days": "{days} päivää",

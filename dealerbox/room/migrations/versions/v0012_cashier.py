@@ -62,8 +62,7 @@ def upgrade() -> None:
 
 def _indexes() -> None:
     def index(name: str, table: str, columns: list[str], where: str = "", unique: bool = False) -> None:
-        only = {"sqlite_where": sa.text(where)} if where else {}
-        op.create_index(name, table, columns, unique=unique, **only)
+        op.create_index(name, table, columns, unique=unique, sqlite_where=sa.text(where) if where else None)
 
     index("ix_cash_requests_account", "cash_requests", ["account"], "account <> ''")
     index("ix_cash_events_arrival", "cash_events", ["arrival"], "arrival <> ''", unique=True)

@@ -1,0 +1,57 @@
+"""``dealerbox backup``: copies a room's data, also while it runs."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from dealerbox.cli import CommandError
+from dealerbox.cli.progress import Progress
+
+HELP = "copy a room's data into one file, also while it runs"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--data", type=Path, default=Path("data"), metavar="DIR", help="the room's data folder (default: ./data)"
+    )
+    parser.add_argument(
+        "--to",
+        type=Path,
+        metavar="FILE|DIR",
+        help="a new file, or a folder in which it gets a name with the time (default: backups/ in the data folder)",
+    )
+    parser.add_argument(
+        "--keep", type=int, metavar="N", help="afterwards remove all but the latest N with such names from the folder"
+    )
+
+
+def run(args: Namespace) -> int:
+    # The room's modules take a moment to load, which --help need not wait for.
+    from dealerbox.room.backup.making import FOLDER, BadBackup, make, name_now, sweep
+    from dealerbox.room.store import StoreFailed
+
+    if args.keep is not None and args.keep < 1:
+        raise CommandError("--keep is 1 or more", 2)
+    folder = args.to if args.to is not None and args.to.is_dir() else None
+    if args.to is None:
+        folder = args.data / FOLDER
+        if args.data.is_dir():
+            folder.mkdir(mode=0o700, exist_ok=True)
+    if args.keep is not None and folder is None:
+        raise CommandError("--keep is for a folder of backups, and --to names a file", 2)
+    progress = Progress("bar" if sys.stderr.isatty() else "none")
+    try:
+        made = make(args.data, args.to if folder is None else folder / name_now(), progress)
+        old = sweep(folder, args.keep) if folder is not None and args.keep is not None else []
+    except (BadBackup, StoreFailed) as fault:
+        raise CommandError(str(fault)) from None
+    print(made.path)
+    print(f"{in_words(made.size)}, {made.hands:,} hands, {made.seconds:.1f} s, checked", file=sys.stderr)
+    for path in old:
+        print(f"removed {path.name}", file=sys.stderr)
+    return 0
+
+
+def in_words(size: int) -> str:
+    """Bytes, for people."""
+    return f"{size / 1e6:.1f} MB" if size < 1e9 else f"{size / 1e9:.1f} GB"

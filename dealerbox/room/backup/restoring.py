@@ -1,0 +1,89 @@
+"""Bringing a backup back. Everything is looked over, and brought up to date, beside the data folder's own files; only
+then does it take their place."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from msgspec import Struct
+
+from dealerbox.room.backup.making import BadBackup, files_in, look_over, reading, version_of, without_files
+from dealerbox.room.sqlite import opening
+from dealerbox.room.sqlite.failures import failure
+from dealerbox.room.sqlite.reading import DATABASE
+from dealerbox.room.store import StoreFailed
+
+NEW = ".restoring"
+
+
+class Restored(Struct, frozen=True):
+    """``was``: the version of the backup. ``aside``: where the data lies that was there before, None where none was."""
+
+    hands: int
+    was: str
+    files: tuple[str, ...]
+    aside: Path | None
+
+
+def restore(backup: Path, data: Path, replace: bool) -> Restored:
+    """Puts the backup's database and files into the data folder. Data that is there already is kept aside where
+    ``replace`` says so. Raises ``BadBackup``, and ``StoreFailed`` where a room runs in the folder."""
+    if not backup.is_file():
+        raise BadBackup(f"there is no file {backup}")
+    beside = backup.with_name(backup.name + "-wal")
+    if beside.exists() and beside.stat().st_size:
+        raise BadBackup(f"{backup} is a room's own database, with a part of it in {beside.name}: `backup` copies both")
+    version = version_of(backup)
+    look_over(backup)
+    files = files_in(backup)
+    data.mkdir(parents=True, exist_ok=True)
+    lock = opening.lock(data / DATABASE)
+    new = data / NEW
+    try:
+        there = [path for name in (DATABASE, *files) for path in _parts(data / name) if path.exists()]
+        if there and not replace:
+            raise BadBackup(f"{data} has data already ({there[0].name}): with --replace it is kept aside")
+        shutil.rmtree(new, ignore_errors=True)
+        new.mkdir(mode=0o700)
+        hands = _prepare(backup, new / DATABASE)
+        for name, content in files.items():
+            (new / name).write_bytes(content)
+        aside = _put_aside(there, data) if there else None
+        for name in (*files, DATABASE):  # the database last: with it the folder is whole
+            (new / name).rename(data / name)
+    except sqlite3.Error as error:
+        raise StoreFailed(f"{backup} could not be restored: {failure(error)}") from error
+    except OSError as fault:
+        raise BadBackup(f"{data} cannot be written to: {fault.strerror}") from None
+    finally:
+        shutil.rmtree(new, ignore_errors=True)
+        lock.close()
+    return Restored(hands, version, tuple(files), aside)
+
+
+def _prepare(backup: Path, to: Path) -> int:
+    """The database as the room opens it; returns its hands."""
+    with closing(reading(backup)) as source, closing(sqlite3.connect(to, isolation_level=None)) as target:
+        source.backup(target)
+        target.execute("PRAGMA journal_mode=DELETE")
+    to.chmod(0o600)
+    without_files(to)
+    opening.bring_up_to_date(to)
+    with closing(sqlite3.connect(to, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")  # nothing of it lies beside the file
+    return look_over(to)
+
+
+def _put_aside(there: list[Path], data: Path) -> Path:
+    aside = data / f"replaced-{datetime.now(UTC):%Y%m%d-%H%M%S}"
+    aside.mkdir(mode=0o700)
+    for path in there:
+        path.rename(aside / path.name)
+    return aside
+
+
+def _parts(path: Path) -> list[Path]:
+    """A file, and what SQLite keeps beside a database: none of it may be taken for the new one's."""
+    return [path.with_name(path.name + ending) for ending in ("", "-wal", "-shm", "-journal")]

@@ -1,0 +1,129 @@
+"""Rows of accounts, read and written within a transaction."""
+
+import sqlite3
+from collections.abc import Sequence
+
+import msgspec
+
+from dealerbox.ledger import wallet
+from dealerbox.room.accounts.closing import back_to_bank
+from dealerbox.room.accounts.emails import email_alike
+from dealerbox.room.accounts.kept import Along, Letter, Link, Profile
+from dealerbox.room.accounts.second_factor import SecondFactor
+from dealerbox.room.cashier.rules import OPEN
+from dealerbox.room.hooks.noting import of_closed
+from dealerbox.room.names import closed_name_digest
+from dealerbox.room.sqlite import sessions, statements
+from dealerbox.room.sqlite.noting import note
+
+PROFILE = "email, email_key, confirmed, language, closed"
+LETTER = "id, player, email, kind, language, created, facts, due, tries, sent, trouble"
+
+
+def profile(connection: sqlite3.Connection, player: str) -> Profile:
+    row = connection.execute(f"SELECT {PROFILE} FROM profiles WHERE player = ?", (player,)).fetchone()
+    return Profile() if row is None else Profile(*row)
+
+
+def set_profile(connection: sqlite3.Connection, player: str, profile: Profile) -> None:
+    connection.execute(
+        f"INSERT INTO profiles (player, {PROFILE}, email_alike) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player)"
+        " DO UPDATE SET email = excluded.email, email_key = excluded.email_key, confirmed = excluded.confirmed,"
+        " language = excluded.language, closed = excluded.closed, email_alike = excluded.email_alike",
+        (player, *msgspec.structs.astuple(profile), email_alike(profile.email) if profile.email else ""),
+    )
+
+
+def write_along(connection: sqlite3.Connection, along: Along) -> None:
+    connection.executemany(
+        "INSERT INTO account_events (player, at, what, address, agent, device) VALUES (?, ?, ?, ?, ?, ?)",
+        [(one.player, one.at, one.what, one.address, one.agent, one.device) for one in along.events],
+    )
+    connection.executemany(
+        f"INSERT INTO letters ({LETTER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (
+                one.id, one.player, one.email, one.kind, one.language, one.created,
+                msgspec.json.encode(one.facts).decode(), one.due, one.tries, one.sent, one.trouble,
+            )
+            for one in along.letters
+        ],
+    )  # fmt: skip
+
+
+def letters(connection: sqlite3.Connection, where: str, *values: str | int) -> list[Letter]:
+    rows = connection.execute(f"SELECT {LETTER} FROM letters WHERE {where}", values)
+    return [
+        Letter(id, player, email, kind, language, created, msgspec.json.decode(facts), *rest)
+        for id, player, email, kind, language, created, facts, *rest in rows
+    ]
+
+
+def use_up(connection: sqlite3.Connection, link: Link) -> bool:
+    """All links of the player for that purpose go with the one that is used; False where it has gone already."""
+    there = connection.execute("SELECT 1 FROM account_links WHERE digest = ?", (link.digest,)).fetchone()
+    connection.execute("DELETE FROM account_links WHERE player = ? AND purpose = ?", (link.player, link.purpose))
+    return there is not None
+
+
+def factor(connection: sqlite3.Connection, player: str) -> SecondFactor | None:
+    row = connection.execute("SELECT secret, used, recovery FROM second_factors WHERE player = ?", (player,)).fetchone()
+    return None if row is None else SecondFactor(row[0], row[1], tuple(msgspec.json.decode(row[2])))
+
+
+def change_factor(
+    connection: sqlite3.Connection, player: str, before: SecondFactor | None, after: SecondFactor | None
+) -> bool:
+    if factor(connection, player) != before:
+        return False
+    connection.execute("DELETE FROM second_factors WHERE player = ?", (player,))
+    if after is not None:
+        connection.execute(
+            "INSERT INTO second_factors (player, secret, used, recovery) VALUES (?, ?, ?, ?)",
+            (player, after.secret, after.used, msgspec.json.encode(after.recovery).decode()),
+        )
+    return True
+
+
+def close(
+    connection: sqlite3.Connection, player: str, at: int, name: str, currencies: Sequence[str], along: Along
+) -> str:
+    seated = connection.execute(
+        "SELECT 1 FROM balances WHERE account >= 'stack:' AND account < 'stack;' AND balance <> 0"
+        " AND substr(account, -length(?1)) = ?1",
+        (f":{player}",),
+    ).fetchone()
+    if seated is not None:
+        return "seated"
+    states = sorted(OPEN)
+    waits = connection.execute(
+        "SELECT 1 FROM cash_requests JOIN cash_states ON request = id WHERE player = ?"
+        f" AND state IN ({', '.join('?' * len(states))})",
+        (player, *states),
+    ).fetchone()
+    if waits is not None:
+        return "cash_request"
+    held = dict(
+        connection.execute(
+            "SELECT currency, balance FROM balances WHERE account = ? AND balance <> 0", (wallet(player),)
+        ).fetchall()
+    )
+    if not held.keys() <= set(currencies):
+        return "balance"
+    known = statements.player_by(connection, "id", player)
+    assert known is not None
+    statements.transfer(connection, [back_to_bank(player, currency, amount, at) for currency, amount in held.items()])
+    gone = msgspec.structs.replace(known, name=name, password="")
+    statements.change_player(connection, known, gone)
+    connection.execute(
+        "INSERT INTO closed_names (digest) VALUES (?) ON CONFLICT DO NOTHING", (closed_name_digest(known.name),)
+    )
+    for table in ("second_factors", "account_links", "letters"):
+        connection.execute(f"DELETE FROM {table} WHERE player = ?", (player,))
+    connection.execute("DELETE FROM notes WHERE owner = ?", (player,))
+    set_profile(connection, player, Profile(language=profile(connection, player).language, closed=at))
+    sessions.end_sessions(connection, player, at, "closed")
+    connection.execute("DELETE FROM api_keys WHERE kind = 'player' AND maker = ?", (player,))
+    note(connection, [of_closed(player, at)])
+    write_along(connection, along)
+    return ""

@@ -1,0 +1,226 @@
+# ruff: noqa: ASYNC240  (small files, and nothing else runs)
+"""Backups: made while the room plays, looked over, brought back; what is none is refused before anything is lost."""
+
+import asyncio
+import sqlite3
+import stat
+from pathlib import Path
+
+import pytest
+
+from dealerbox.ledger import settle_hand
+from dealerbox.room.backup.making import (
+    BadBackup,
+    backups_in,
+    files_in,
+    look_over,
+    make,
+    name_now,
+    sweep,
+    version_of,
+    without_files,
+)
+from dealerbox.room.backup.restoring import restore
+from dealerbox.room.migrations import VERSION
+from dealerbox.room.sqlite import SqliteStore
+from dealerbox.room.sqlite.reading import DATABASE
+from dealerbox.room.store import StoreFailed
+from tests.room.values import hand, seat
+
+DATABASES = Path(__file__).parents[1] / "databases"
+
+
+@pytest.fixture
+def data(tmp_path: Path, empty_database: Path) -> Path:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    (folder / DATABASE).write_bytes(empty_database.read_bytes())
+    return folder
+
+
+async def played(data: Path, hands: int) -> None:
+    store = await SqliteStore.open(data / DATABASE)
+    await seat(store, "ann", "bob", chips=10_000)
+    await more(store, 1, hands)
+    await store.close()
+
+
+async def more(store: SqliteStore, first: int, last: int) -> None:
+    for number in range(first, last + 1):
+        record = hand(number, "ann", "bob", ended=number)
+        nets = [(one.player, one.net) for one in record.players]
+        nets[0] = ("ann", 8)
+        await store.commit(settle_hand(record.id, number, "t", "FUN", nets, 2), record)
+
+
+# ---- making ----
+
+
+async def test_it_is_one_file_for_its_owner_with_all_of_one_moment(data: Path, tmp_path: Path) -> None:
+    await played(data, 7)
+    (data / "words.txt").write_text("heck\n")
+    (data / "operator.key").write_text("the key itself")
+    to = tmp_path / "b.db"
+    steps: list[tuple[int, int]] = []
+    made = make(data, to, lambda done, total: steps.append((done, total)))
+    assert (made.path, made.hands, made.size) == (to, 7, to.stat().st_size)
+    assert stat.S_IMODE(to.stat().st_mode) == 0o600
+    assert steps[-1][0] == steps[-1][1]
+    assert files_in(to) == {"words.txt": b"heck\n"}, "and not the key"
+    assert b"the key itself" not in to.read_bytes()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["b.db", "data"], "nothing is left beside it"
+    assert version_of(to) == VERSION
+
+
+async def test_while_the_room_writes_it_is_whole_all_the_same(data: Path, tmp_path: Path) -> None:
+    store = await SqliteStore.open(data / DATABASE)
+    await seat(store, "ann", "bob", chips=100_000)
+    writing = asyncio.create_task(more(store, 1, 400))
+    made = []
+    while not writing.done():
+        made.append(await asyncio.to_thread(make, data, tmp_path / f"{len(made)}.db"))
+    await writing
+    await store.close()
+    assert len({one.hands for one in made}) > 1, "they are of different moments"
+    for one in made:
+        assert look_over(one.path) == one.hands
+
+
+async def test_it_is_never_written_over_another(data: Path, tmp_path: Path) -> None:
+    await played(data, 1)
+    to = tmp_path / "b.db"
+    to.write_text("a letter")
+    with pytest.raises(BadBackup, match="exists already"):
+        make(data, to)
+    assert to.read_text() == "a letter"
+
+
+async def test_where_it_cannot_be_made_nothing_is_left(data: Path, tmp_path: Path) -> None:
+    with pytest.raises(StoreFailed, match="no room has its data"):
+        make(tmp_path, tmp_path / "b.db")
+    await played(data, 1)
+    with pytest.raises(BadBackup, match="cannot be written"):
+        make(data, tmp_path / "nowhere" / "b.db")
+    with sqlite3.connect(data / DATABASE) as connection:
+        connection.execute("UPDATE balances SET balance = 5 WHERE account = 'stack:t:ann'")
+    connection.close()
+    with pytest.raises(BadBackup, match="the balances in FUN add up to"):
+        make(data, tmp_path / "b.db")
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]
+
+
+async def test_the_latest_stay(data: Path, tmp_path: Path) -> None:
+    await played(data, 1)
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    for day in range(1, 6):
+        make(data, folder / f"dealerbox-2026010{day}-120000.db")
+    (folder / "dealerbox-mine.db").write_text("the operator's own")
+    assert [path.name[10:18] for path in sweep(folder, 2)] == ["20260101", "20260102", "20260103"]
+    assert [path.name[10:18] for path in backups_in(folder)] == ["20260104", "20260105"]
+    assert (folder / "dealerbox-mine.db").exists()
+    assert (folder / name_now()) not in backups_in(folder)
+    make(data, folder / name_now())
+    assert len(backups_in(folder)) == 3
+
+
+# ---- bringing back ----
+
+
+async def test_it_comes_back_into_a_new_folder_with_the_operators_files(data: Path, tmp_path: Path) -> None:
+    await played(data, 7)
+    (data / "words.txt").write_text("heck\n")
+    to, new = tmp_path / "b.db", tmp_path / "new"
+    make(data, to)
+    done = restore(to, new, replace=False)
+    assert (done.hands, done.was, done.files, done.aside) == (7, VERSION, ("words.txt",), None)
+    assert (new / "words.txt").read_text() == "heck\n"
+    store = await SqliteStore.open(new / DATABASE)
+    assert await store.last_hand_number("t") == 7
+    assert await store.audit() == []
+    await more(store, 8, 9)
+    await store.close()
+    assert stat.S_IMODE((new / DATABASE).stat().st_mode) == 0o600
+
+
+async def test_data_that_is_there_is_kept_aside_if_that_is_wanted(data: Path, tmp_path: Path) -> None:
+    await played(data, 3)
+    to = tmp_path / "b.db"
+    make(data, to)
+    store = await SqliteStore.open(data / DATABASE)
+    await more(store, 4, 5)
+    with pytest.raises(StoreFailed, match="another room is running on this data"):
+        restore(to, data, replace=True)
+    await store.close()
+    with pytest.raises(BadBackup, match="has data already"):
+        restore(to, data, replace=False)
+    done = restore(to, data, replace=True)
+    assert done.aside is not None
+    aside = await SqliteStore.open(done.aside / DATABASE)
+    assert await aside.last_hand_number("t") == 5
+    await aside.close()
+    again = await SqliteStore.open(data / DATABASE)
+    assert await again.last_hand_number("t") == 3, "no log of the old database was taken for the new one's"
+    await again.close()
+
+
+@pytest.mark.parametrize("how", ["cut", "torn", "letter", "empty", "songs", "newer"])
+async def test_what_is_no_whole_backup_is_refused_and_the_data_stays(data: Path, tmp_path: Path, how: str) -> None:
+    await played(data, 40)
+    to = tmp_path / "b.db"
+    make(data, to)
+    before = (data / DATABASE).read_bytes()
+    whole = bytearray(to.read_bytes())
+    if how == "cut":
+        to.write_bytes(whole[: len(whole) // 2])
+    elif how == "torn":
+        with sqlite3.connect(to) as connection:
+            (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'balances'").fetchone()
+            (size,) = connection.execute("PRAGMA page_size").fetchone()
+        connection.close()
+        whole[(page - 1) * size : page * size] = b"\xff" * size
+        to.write_bytes(whole)
+    elif how == "letter":
+        to.write_text("this is a letter\n" * 500)
+    elif how == "empty":
+        to.write_bytes(b"")
+    else:
+        with sqlite3.connect(to) as connection:
+            if how == "newer":
+                connection.execute("UPDATE alembic_version SET version_num = '9999'")
+            else:
+                connection.execute("DROP TABLE alembic_version")
+        connection.close()
+    with pytest.raises((BadBackup, StoreFailed)) as refused:
+        restore(to, data, replace=True)
+    assert str(to) in str(refused.value) or "newer Dealerbox" in str(refused.value)
+    assert (data / DATABASE).read_bytes() == before
+    assert not list(data.glob("replaced-*")) and not (data / ".restoring").exists()
+
+
+@pytest.mark.parametrize("old", ["0001", "0007"])
+async def test_one_of_an_older_version_is_brought_up_to_date(tmp_path: Path, old: str) -> None:
+    to, new = tmp_path / "old.db", tmp_path / "new"
+    connection = sqlite3.connect(to)
+    connection.executescript((DATABASES / f"{old}.sql").read_text())
+    connection.close()
+    done = restore(to, new, replace=False)
+    assert (done.hands, done.was) == (1, old)
+    assert version_of(new / DATABASE) == VERSION
+
+
+async def test_a_raw_copy_that_lacks_its_log_is_no_backup(data: Path, tmp_path: Path) -> None:
+    await played(data, 1)
+    raw = tmp_path / "raw.db"
+    raw.write_bytes((data / DATABASE).read_bytes())
+    (tmp_path / "raw.db-wal").write_bytes(b"x" * 100)
+    with pytest.raises(BadBackup, match="a part of it in"):
+        restore(raw, tmp_path / "new", replace=False)
+
+
+async def test_the_files_can_be_taken_out_of_it(data: Path, tmp_path: Path) -> None:
+    await played(data, 1)
+    (data / "words.txt").write_text("heck\n")
+    make(data, tmp_path / "b.db")
+    without_files(tmp_path / "b.db")
+    assert files_in(tmp_path / "b.db") == {}

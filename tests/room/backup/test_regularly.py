@@ -1,0 +1,86 @@
+# ruff: noqa: ASYNC240  (small files, and nothing else runs)
+"""The room makes backups by itself."""
+
+import asyncio
+from pathlib import Path
+
+from dealerbox.room.backup.making import FOLDER, backups_in, look_over
+from dealerbox.room.backup.regularly import HOUR_MS, Backups
+from dealerbox.room.bus import MemoryBus
+from dealerbox.room.clock import LoopClock
+from dealerbox.room.desk import Parts
+from dealerbox.room.metrics import Metrics
+from dealerbox.room.rng import SeededRng
+from dealerbox.room.sqlite import SqliteStore
+from dealerbox.room.sqlite.reading import DATABASE
+
+
+class QuickClock(LoopClock):
+    """An hour is a tenth of a second; what was slept is kept."""
+
+    slept: list[int]
+
+    async def sleep(self, ms: int) -> None:
+        self.slept.append(ms)
+        await asyncio.sleep(ms / HOUR_MS / 10)
+
+
+async def parts_of(store: SqliteStore) -> Parts:
+    clock = QuickClock(asyncio.get_running_loop())
+    clock.slept = []
+    return Parts(store, MemoryBus(), clock, SeededRng(1), Metrics(), lambda: "id")
+
+
+async def until(found: object) -> None:
+    for _ in range(400):
+        if found():  # type: ignore[operator]
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it does not come to that")
+
+
+async def test_every_so_many_hours_and_so_many_stay(tmp_path: Path, empty_database: Path) -> None:
+    (tmp_path / DATABASE).write_bytes(empty_database.read_bytes())
+    store = await SqliteStore.open(tmp_path / DATABASE)
+    parts = await parts_of(store)
+    backups = Backups(parts, tmp_path, 11, 2)
+    backups.start()
+    folder = tmp_path / FOLDER
+    await until(lambda: len(parts.clock.slept) > 4)  # type: ignore[attr-defined]
+    backups.close()
+    assert parts.clock.slept[:2] == [0, 11 * HOUR_MS], "the first at once where there is none"  # type: ignore[attr-defined]
+    assert 1 <= len(backups_in(folder)) <= 2
+    assert look_over(backups_in(folder)[-1]) == 0
+    await store.close()
+
+
+async def test_counted_from_the_last_one_however_often_the_room_is_started(
+    tmp_path: Path, empty_database: Path
+) -> None:
+    (tmp_path / DATABASE).write_bytes(empty_database.read_bytes())
+    store = await SqliteStore.open(tmp_path / DATABASE)
+    (tmp_path / FOLDER).mkdir()
+    (tmp_path / FOLDER / "dealerbox-20260101-120000.db").touch()
+    parts = await parts_of(store)
+    backups = Backups(parts, tmp_path, 5, 2)
+    backups.start()
+    await until(lambda: parts.clock.slept)  # type: ignore[attr-defined]
+    backups.close()
+    assert 4.9 * HOUR_MS < parts.clock.slept[0] <= 5 * HOUR_MS  # type: ignore[attr-defined]
+    await store.close()
+
+
+async def test_one_that_fails_is_told_and_tried_again(tmp_path: Path, empty_database: Path) -> None:
+    (tmp_path / DATABASE).write_bytes(empty_database.read_bytes())
+    store = await SqliteStore.open(tmp_path / DATABASE)
+    (tmp_path / FOLDER).write_text("a file is in the way")
+    parts = await parts_of(store)
+    backups = Backups(parts, tmp_path, 11, 2)
+    backups.start()
+    await until(lambda: parts.trouble.notes)
+    assert "the last backup failed" in parts.trouble.notes["backup"]
+    (tmp_path / FOLDER).unlink()
+    await until(lambda: not parts.trouble.notes)
+    backups.close()
+    assert backups_in(tmp_path / FOLDER)
+    await store.close()
