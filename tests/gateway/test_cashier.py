@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from itertools import product
 from typing import Any
 
 import pytest
@@ -92,24 +93,25 @@ async def test_a_withdrawal_is_reserved_taken_back_and_refused() -> None:
         assert (await ask(room, others, "/requests"))["requests"] == []
 
 
-@pytest.mark.parametrize(
-    "amount",
-    ["0", "-1", "-100000", "1000000000000000000", "1e3", "1.5", "10.0", "NaN", "Infinity", "null", '"100"', "true",
-     "[]", "1" * 400],
+NO_AMOUNTS = (
+    "0", "-1", "-100000", "1000000000000000000", "1e3", "1.5", "10.0", "NaN", "Infinity", "null", '"100"', "true", "[]",
+    "1" * 400,
 )  # fmt: skip
-async def test_what_is_no_amount(amount: str) -> None:
+
+
+async def test_what_is_no_amount() -> None:
     async with served(cashier=CASHIER) as room:
         ann, token = await registered(room, "Ann")
         await with_euros(room, ann)
         asked = '"currency": "EUR", "way": "sepa", "nonce": "nonce-0001"'
         bodies = {"deposits": asked, "withdrawals": f'{asked}, "account": "{OTHER_IBAN}", "holder": "A"'}
-        for path, rest in bodies.items():
+        for amount, (path, rest) in product(NO_AMOUNTS, bodies.items()):
             answer = await room.http.post(
                 f"/api/cashier/{path}",
                 content=f'{{"amount": {amount}, {rest}}}',
                 headers=by(token) | {"Content-Type": "application/json"},
             )
-            assert answer.status_code == 400 and answer.json()["code"] == "malformed", answer.text
+            assert (answer.status_code, answer.json()["code"]) == (400, "malformed"), (amount, answer.text)
         assert await room.house.parts.store.balance(f"wallet:{ann}", "EUR") == 100_000
 
 
@@ -209,3 +211,27 @@ async def test_without_a_way_the_host_keeps_the_bank() -> None:
         _, token = await registered(room, "Ann")
         page = await ask(room, token)
         assert page["host"] == "Ann at the bar" and page["balances"][1]["ways"] == []
+
+
+async def test_no_account_is_closed_while_its_money_is_in_the_room() -> None:
+    async with served(cashier=CASHIER) as room:
+        ann, token = await registered(room, "Ann")
+
+        async def closed() -> Any:
+            answer = await room.post("account/close", {"password": "correct horse"}, headers=by(token))
+            return answer.json().get("code", answer.status_code)
+
+        wanted = {"currency": "EUR", "amount": 30_000, "way": "sepa"}
+        deposit = await send(room, token, "deposits", nonce="nonce-0001", **wanted)
+        assert await closed() == "cash_request"
+        await act(room, "cash/receive", id=deposit["id"])
+        assert await closed() == "balance"
+        where = {"account": OTHER_IBAN, "holder": "Ann A"}
+        withdrawal = await send(room, token, "withdrawals", nonce="nonce-0002", **wanted, **where)
+        assert await closed() == "withdrawal"
+        await act(room, "cash/approve", id=withdrawal["id"])
+        await act(room, "cash/pay", id=withdrawal["id"])
+        assert await closed() == 200
+        assert await room.house.parts.store.balances(f"wallet:{ann}") == {}
+        late = {"player": ann, "currency": "EUR", "amount": 5, "nonce": "nonce-0003"}
+        assert (await act(room, "cash/take", 409, **late))["code"] == "account_gone"
