@@ -9,6 +9,7 @@ from typing import Any
 import pyotp
 import pytest
 
+from tests.browser.axe import faults
 from tests.browser.test_office import PASSWORD
 from tests.browser.visitor import Visitor
 from tests.room.cashier.desks import SET_UP
@@ -68,17 +69,22 @@ def test_one_approves_another_pays_and_support_does_neither(visit: Callable[...,
     player.get_by_role("button", name="Deposit €1,000.00").click()
     player.get_by_text("FI21 1234 5600 0007 85").wait_for()
     player.get_by_role("img", name="The same as a code").wait_for()
+    looked_at(player)
 
     desk = sam.page
-    desk.get_by_role("link", name="Cash desk").click()
+    desk.get_by_role("link", name="Cash desk", exact=True).click()
+    desk.get_by_role("link", name="Deposit").wait_for()
+    looked_at(desk)
     desk.get_by_role("link", name="Deposit").click()
+    desk.get_by_role("button", name="Confirm receipt").wait_for()
+    looked_at(desk)
     assert desk.get_by_role("button", name="Confirm receipt").is_disabled(), "two must see so much money"
     press(desk, "Note what has arrived")
     desk.get_by_text("Sam: Counted.").wait_for()
     player.get_by_text("Arrived, being checked").wait_for()
 
     other = pat.page
-    other.get_by_role("link", name="Cash desk").click()
+    other.get_by_role("link", name="Cash desk", exact=True).click()
     other.get_by_role("link", name="Deposit").click()
     press(other, "Confirm receipt")
     player.get_by_text("Your deposit has arrived: 1000.00 EUR.").wait_for()
@@ -100,7 +106,7 @@ def test_one_approves_another_pays_and_support_does_neither(visit: Callable[...,
     desk.get_by_text("This needs a second person").wait_for()
     assert desk.get_by_role("button", name="Note as paid").is_disabled(), "he has approved it"
 
-    assert sue.page.get_by_role("link", name="Cash desk").count() == 0
+    assert sue.page.get_by_role("link", name="Cash desk", exact=True).count() == 0
     for path, body in (("cash", None), ("cash/approve", {"id": "x"}), ("cash/pay", {"id": "x"})):
         assert refused(sue, path, body) == "role"
     sue.page.goto("/office/cash")
@@ -122,6 +128,16 @@ def test_one_approves_another_pays_and_support_does_neither(visit: Callable[...,
         player.get_by_role("link", name="CSV").click()
     text = download.value.path().read_text()
     assert text.splitlines()[1].endswith(",EUR,-600.00,400.00")
+
+
+def looked_at(page: Any) -> None:
+    """Everybody can use the page, in the light and in the dark, and on a phone it is not wider than that."""
+    size = page.viewport_size
+    for theme, width in (("light", 390), ("dark", size["width"])):
+        page.set_viewport_size({"width": width, "height": size["height"]})
+        page.evaluate("theme => void (document.documentElement.dataset.theme = theme)", theme)
+        assert faults(page) == [], theme
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
 
 
 def press(page: Any, act: str) -> None:
