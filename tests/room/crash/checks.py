@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from dealerbox.hand.events import HandEnded
+from dealerbox.room.audit.run import Task, audit
 from dealerbox.room.interrupted.kept import INTERRUPTED
 from dealerbox.table.events import HandVoided, TableEvent
 from tests.room.crash.told import Fact, done, ended, running, unanswered
@@ -40,6 +41,8 @@ class Disk:
             self.running = {id for (id,) in connection.execute("SELECT id FROM running_hands")}
             rows = connection.execute("SELECT player, table_id, currency, amount, hand, reason FROM interruptions")
             self.interruptions = rows.fetchall()
+            rows = connection.execute("SELECT player, kind FROM play_protections")
+            self.limits = Counter((player, kind) for player, kind in rows)
             self.cancelled = bool(connection.execute("SELECT 1 FROM tournaments WHERE phase = 'cancelled'").fetchone())
             self.tournament_events = connection.execute("SELECT count(*) FROM tournament_events").fetchone()[0]
         finally:
@@ -101,6 +104,12 @@ def check_books(disk: Disk) -> None:
         assert (nets[hand], settled[hand]) == (-rake, rake)
 
 
+def check_audit(path: Path) -> None:
+    """As ``dealerbox audit --deep``: the whole ledger counted again, each hand from its bets."""
+    report = audit(Task(path.parent, deep=True))
+    assert report.right, report.findings
+
+
 def check_death(disk: Disk, facts: Sequence[Fact], undone: "Counter[tuple[str, str]]" = NOTHING) -> None:
     """What a death leaves: everything that was told is there, nothing was done twice. ``undone``: what of it had been
     taken back by a start before, and was done again."""
@@ -108,6 +117,8 @@ def check_death(disk: Disk, facts: Sequence[Fact], undone: "Counter[tuple[str, s
     for table, number in ended(facts):
         assert disk.hands.get((table, number), ("none",))[0] == "", "a hand was told that is not written down"
     good, waiting = done(facts), Counter((fact.kind, fact.player) for fact in unanswered(facts))
+    for player, kind in (("bob", "LimitSet"), ("cid", "CoolingOff")):
+        assert good[kind, player] <= disk.limits[player, kind] <= 1
     moved = disk.moved()
     if disk.cancelled:  # a tournament that is interrupted before its first hand: all have their money back
         moved.subtract(("refund", player) for player in ("ann", "bob", "cid", "dan", "eve"))
@@ -160,6 +171,7 @@ def check_end(disk: Disk, facts: Sequence[Fact], at_death: Sequence[Fact]) -> No
     check_death(disk, facts, Counter((fact.kind, fact.player) for fact in brought))
     moved = disk.moved()
     assert disk.stacks == {} and disk.running == set()
+    assert disk.limits == {("bob", "LimitSet"): 1, ("cid", "CoolingOff"): 1}
     assert not any(name.startswith(("stack:", "pool:", "prize:", "payout:")) for name, _ in disk.balances)
     assert {player: moved["deposit", player] for player in ("ann", "bob", "cid")} == {"ann": 1, "bob": 1, "cid": 1}
     assert moved["withdrawal", "ann"] == 1 and moved["withdrawal-back", "ann"] == 0

@@ -115,7 +115,8 @@ def log_of(path: Path) -> Path:
 
 
 def disk_at(database: Path, log: Path, size: int, to: Path) -> None:
-    """The disk as it was when the log had that size."""
+    """The disk as it was when the log had that size, in a folder that is made where there is none."""
+    to.parent.mkdir(exist_ok=True)
     shutil.copy(database, to)
     with log.open("rb") as whole:
         log_of(to).write_bytes(whole.read(size))

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import shutil
 import signal
 from collections.abc import Coroutine
 from pathlib import Path
@@ -12,7 +13,8 @@ from msgspec import Struct
 from dealerbox.room.clock import VirtualLoop
 from dealerbox.room.recovery import recover
 from dealerbox.room.sqlite import SqliteStore
-from tests.room.crash.checks import Disk, check_death, check_end, check_start
+from dealerbox.room.sqlite.reading import DATABASE
+from tests.room.crash.checks import Disk, check_audit, check_death, check_end, check_start
 from tests.room.crash.dying import DyingStore, Watch, disk_at, log_of
 from tests.room.crash.script import Hour
 from tests.room.crash.told import Fact, Told, unanswered
@@ -102,7 +104,7 @@ def beginning(folder: Path) -> tuple[Path, Path]:
     """A database without a player, and the copy of it that is played on."""
     database = folder / "beginning.db"
     asyncio.run(_empty(database))
-    path = folder / "room.db"
+    path = folder / "data" / DATABASE
     disk_at(database, database, 0, path)
     return database, path
 
@@ -119,27 +121,27 @@ async def _empty(path: Path) -> None:
 
 def die_and_go_on(recording: Recording, point: Point, folder: Path) -> None:
     """Dies at the point, and ``go_on``."""
-    path = folder / f"{point.name}.db"
+    path = folder / point.name / DATABASE
     disk_at(recording.database, recording.log, point.log, path)
-    go_on(path, point, recording.facts[: point.told], folder)
-    for file in folder.glob(f"{point.name}.db*"):
-        file.unlink()
+    go_on(path, point, recording.facts[: point.told])
+    shutil.rmtree(path.parent)
 
 
 def look(recording: Recording, point: Point, folder: Path) -> None:
     """Looks at what a death at the point leaves, and no further."""
-    path = folder / "look.db"
+    path = folder / "look" / DATABASE
     disk_at(recording.database, recording.log, point.log, path)
     check_death(Disk(path), recording.facts[: point.told])
 
 
-def go_on(path: Path, point: Point, facts: list[Fact], folder: Path) -> None:
+def go_on(path: Path, point: Point, facts: list[Fact]) -> None:
     """Looks at what a death at the point has left, starts again (and dies in the middle of that too), looks at what has
     come of it, and plays the hour on to its end."""
     before = Disk(path)
     check_death(before, facts)
-    _recover(path, folder, point.at + LATER_MS)
+    _recover(path, point.at + LATER_MS)
     check_start(before, Disk(path), facts)
+    check_audit(path)
 
     async def play_on() -> None:
         told = Told()
@@ -152,12 +154,13 @@ def go_on(path: Path, point: Point, facts: list[Fact], folder: Path) -> None:
         check_end(Disk(path), told.facts, facts)
 
     run(play_on())
+    check_audit(path)
 
 
-def _recover(path: Path, folder: Path, now: int) -> None:
+def _recover(path: Path, now: int) -> None:
     """A start that dies at each of its own writes, and then one that does not."""
     sizes: list[int] = []
-    kept, log = folder / f"{path.name}.kept", folder / f"{path.name}.log"
+    kept, log = path.with_name("kept"), path.with_name("log")
 
     def watch(committed: bool) -> None:
         if committed:
@@ -169,7 +172,7 @@ def _recover(path: Path, folder: Path, now: int) -> None:
     log.write_bytes(log_of(path).read_bytes())
     whole = Disk(path)
     for start, size in enumerate(sizes[:-1]):
-        partly = folder / f"{path.name}.partly.db"
+        partly = path.with_name("partly.db")
         disk_at(kept, log, size, partly)
         run(_started(partly, now, f"again-{start}"))
         again = Disk(partly)

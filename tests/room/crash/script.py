@@ -12,6 +12,7 @@ from dealerbox.room.bus import NobodyServes
 from dealerbox.room.desk import Refusal
 from dealerbox.room.private.tables import PrivateTables
 from dealerbox.room.private.wish import TableWish
+from dealerbox.room.responsible.limits import Limit
 from dealerbox.room.store import PlayerRecord
 from dealerbox.room.talk.kept import Note
 from dealerbox.room.tournaments.letters import AskTournament, Told
@@ -75,6 +76,20 @@ async def pay_out(world: World) -> None:
         file = await world.cash_desk().give("ann", "EUR", 1500, "handed over", "out-ann")
         assert file.state == "paid"
     world.told.done("withdrawal", "ann")
+
+
+async def limit(world: World) -> None:
+    """Bob sets himself a limit, lower than none at once."""
+    if not await world.store.responsible.history("bob"):
+        await world.play.set_limit("bob", Limit("loss-day", "EUR"), 24_000)
+    world.told.done("LimitSet", "bob")
+
+
+async def cool_off(world: World) -> None:
+    """At the end of the hour Cid has had enough."""
+    if not await world.store.responsible.history("cid"):
+        await world.play.cool_off("cid", 24)
+    world.told.done("CoolingOff", "cid")
 
 
 # ---- cash tables ----
@@ -277,6 +292,7 @@ async def phase(world: World) -> str:
 
 
 STEPS: tuple[Step, ...] = (
-    come, pay_in, two_tables, more_chips, talk, leave_fun, keep_guest, euros, jackpot, leave_euros, pay_prize,
+    come, pay_in, limit, two_tables, more_chips, talk, leave_fun, keep_guest, euros, jackpot, leave_euros, pay_prize,
     protection, private, announce, enter, tournament, pay_out,
+    cool_off,
 )  # fmt: skip

@@ -18,6 +18,7 @@ from dealerbox.room.desk import TableDesk
 from dealerbox.room.recovery import PaidBack, recover
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.sqlite.interruptions import Interruptions
+from dealerbox.room.sqlite.reading import DATABASE
 from dealerbox.room.store import HandRecord
 from dealerbox.table.events import TableEvent
 from tests.room.crash import hour, script
@@ -61,7 +62,7 @@ def die_at(recording: Recording, points: Sequence[Point], folder: Path) -> list[
 
 def test_the_hour_has_everything_in_it_and_enough_moments_to_die_at(recording: Recording, tmp_path: Path) -> None:
     assert sum(point.when != "torn" for point in recording.points) >= 300
-    whole = tmp_path / "whole.db"
+    whole = tmp_path / "whole" / DATABASE
     disk_at(recording.database, recording.log, recording.log.stat().st_size, whole)
     disk = Disk(whole)
     assert {kind for kind, *_ in disk.transfers} >= {
@@ -89,11 +90,11 @@ def test_a_process_that_is_killed_leaves_the_same(
     with quiet():
         path = killed(tmp_path, point)
         assert Disk(path).balances == balances_at(recording, point, tmp_path), "one run is as the other"
-        go_on(path, point, recording.facts[: point.told], tmp_path)
+        go_on(path, point, recording.facts[: point.told])
 
 
 def balances_at(recording: Recording, point: Point, folder: Path) -> object:
-    path = folder / "the same.db"
+    path = folder / "the same" / DATABASE
     disk_at(recording.database, recording.log, point.log, path)
     return Disk(path).balances
 

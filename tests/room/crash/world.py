@@ -14,6 +14,8 @@ from dealerbox.room.desk import Parts, Refusal, TableDesk
 from dealerbox.room.messages import FromPlayer
 from dealerbox.room.metrics import Metrics
 from dealerbox.room.recovery import recover
+from dealerbox.room.responsible.rules import PlayRules
+from dealerbox.room.responsible.service import ResponsiblePlay
 from dealerbox.room.rng import SeededRng
 from dealerbox.room.room import Room
 from dealerbox.room.staff.who import Actor
@@ -61,6 +63,7 @@ class World:
         clock = LoopClock(asyncio.get_running_loop(), STARTED + later_ms)
         self.parts = Parts(self.store, TellingBus(told), clock, self.rng, Metrics(), lambda: f"{run}-{next(ids)}")
         self.room = Room(self.parts)
+        self.play = ResponsiblePlay(self.parts, PlayRules())
         self.people = {id: Person(self, id) for id in PEOPLE}
         self._tasks: set[asyncio.Task[Any]] = set()
 
