@@ -12,6 +12,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from dealerbox.ledger import Transfer, settle_hand
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.sqlite.writer import MOST_AT_ONCE
@@ -19,12 +21,15 @@ from dealerbox.room.store import HandPlayer, HandRecord, PlayerRecord
 
 PLAYERS = 6
 RECORD_BYTES = 5000
+BEGINNING_BYTES = 900
 RECORDS = [os.urandom(RECORD_BYTES // 2).hex().encode() for _ in range(50)]
 
 
-async def rate(folder: Path, most_at_once: int, callers: int, hands: int, look: bool = False) -> float:
+async def rate(
+    folder: Path, most_at_once: int, callers: int, hands: int, look: bool = False, begin: bool = False
+) -> float:
     """Hands a second; each caller is a table that waits for its hand before it plays the next. ``look``: and looks
-    after what the store has kept of it, as a running table does."""
+    after what the store has kept of it, ``begin``: and notes it before its cards are told, as a running table does."""
     store = await SqliteStore.open(folder / f"room-{time.monotonic_ns()}.db", most_at_once)
     players = [f"p{place}" for place in range(PLAYERS)]
     for player in players:
@@ -39,6 +44,8 @@ async def rate(folder: Path, most_at_once: int, callers: int, hands: int, look: 
     async def play(table: str) -> None:
         for number in range(1, hands // callers + 1):
             transfers, record = hand(table, number, players)
+            if begin:
+                await store.interruptions.begin(replace(record, events=record.events[:BEGINNING_BYTES]))
             await store.commit(transfers, record)
             if look:
                 await store.conservation.kept(f"stack:{table}:", [one.id for one in transfers], record.id)
@@ -77,17 +84,20 @@ def main() -> None:
     together: list[float] = []
     alone: list[float] = []
     looked: list[float] = []
+    noted: list[float] = []
     with tempfile.TemporaryDirectory(dir=arguments.folder) as folder:
         for _ in range(arguments.rounds):
-            for rates, most, look in (
-                (together, MOST_AT_ONCE, False), (looked, MOST_AT_ONCE, True), (alone, 1, False)
+            for rates, most, look, begin in (
+                (together, MOST_AT_ONCE, False, False), (looked, MOST_AT_ONCE, True, False),
+                (noted, MOST_AT_ONCE, True, True), (alone, 1, False, False),
             ):  # fmt: skip
-                rates.append(asyncio.run(rate(Path(folder), most, arguments.callers, arguments.hands, look)))
-    group, single, careful = (statistics.median(rates) for rates in (together, alone, looked))
+                rates.append(asyncio.run(rate(Path(folder), most, arguments.callers, arguments.hands, look, begin)))
+    group, single, careful, whole = (statistics.median(rates) for rates in (together, alone, looked, noted))
     print(f"{group:8.0f} hands a second, committed together")
     print(f"{single:8.0f} hands a second, a commit for each")
     print(f"{group / single:8.2f} times as many")
     print(f"{careful:8.0f} hands a second, committed together and each looked after: {careful / group:.2f} of it")
+    print(f"{whole:8.0f} hands a second, and noted at its beginning too: {whole / group:.2f} of it")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@ then does it take their place."""
 
 import shutil
 import sqlite3
+import time
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -72,8 +73,19 @@ def _prepare(backup: Path, to: Path) -> int:
     without_files(to)
     opening.bring_up_to_date(to)
     with closing(sqlite3.connect(to, isolation_level=None)) as connection:
+        _end_sessions(connection)
         connection.execute("PRAGMA journal_mode=DELETE")  # nothing of it lies beside the file
     return look_over(to)
+
+
+def _end_sessions(connection: sqlite3.Connection) -> None:
+    """Who has logged out since the backup, or was logged out, is not let in again by it. A guest's session is all that
+    he has of his account: it stays."""
+    connection.execute(
+        "UPDATE sessions SET ended = ?, why = 'restored' WHERE ended IS NULL"
+        " AND player NOT IN (SELECT id FROM players WHERE kind = 'guest')",
+        (time.time_ns() // 1_000_000,),
+    )
 
 
 def _put_aside(there: list[Path], data: Path) -> Path:

@@ -24,8 +24,8 @@ from dealerbox.room.backup.restoring import restore
 from dealerbox.room.migrations import VERSION
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.sqlite.reading import DATABASE
-from dealerbox.room.store import StoreFailed
-from tests.room.values import hand, seat
+from dealerbox.room.store import SessionRecord, StoreFailed
+from tests.room.values import hand, person, seat
 
 DATABASES = Path(__file__).parents[1] / "databases"
 
@@ -196,6 +196,20 @@ async def test_what_is_no_whole_backup_is_refused_and_the_data_stays(data: Path,
     assert str(to) in str(refused.value) or "newer Dealerbox" in str(refused.value)
     assert (data / DATABASE).read_bytes() == before
     assert not list(data.glob("replaced-*")) and not (data / ".restoring").exists()
+
+
+async def test_who_has_logged_out_since_is_not_let_in_again(data: Path, tmp_path: Path) -> None:
+    store = await SqliteStore.open(data / DATABASE)
+    for id, kind in (("ann", "player"), ("gus", "guest")):
+        await store.create_player(person(id, kind=kind))  # type: ignore[arg-type]
+        await store.create_session(SessionRecord(f"of {id}", id, created=1, expires=2**50))
+    await store.close()
+    make(data, tmp_path / "b.db")
+    restore(tmp_path / "b.db", tmp_path / "new", replace=False)
+    again = await SqliteStore.open(tmp_path / "new" / DATABASE)
+    assert await again.session("of ann", 5) is None
+    assert await again.session("of gus", 5) is not None, "it is all that a guest has of his account"
+    await again.close()
 
 
 @pytest.mark.parametrize("old", ["0001", "0007"])
