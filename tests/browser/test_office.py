@@ -36,7 +36,7 @@ def test_an_evening_of_the_director(visit: Callable[..., Visitor], room: Running
     comes_in(director, room)
     office = director.page
 
-    office.get_by_role("link", name="Tournaments").click()
+    office.get_by_role("link", name="Tournaments", exact=True).click()
     office.get_by_role("button", name="New tournament").click()
     office.get_by_label("Name", exact=True).fill("Duel of the day")
     office.get_by_label("Seats a table").fill("2")
@@ -89,7 +89,7 @@ def test_a_table_is_paused_before_a_players_eyes(visit: Callable[..., Visitor], 
     comes_in(operator, room)
     watcher.page.goto("/table/porvoo")
     office = operator.page
-    office.get_by_role("link", name="Tables").click()
+    office.get_by_role("link", name="Tables", exact=True).click()
     office.get_by_label("Find a table").fill("porvoo")
     office.get_by_role("button", name="Pause Porvoo", exact=True).click()
     asks = office.get_by_role("dialog", name="Pause Porvoo")

@@ -53,7 +53,7 @@ async def _played(path: Path) -> None:
 
 
 def invited(owner: Visitor, name: str, role: str, visitor: Visitor) -> None:
-    owner.page.get_by_role("link", name="Staff").click()
+    owner.page.get_by_role("link", name="Staff", exact=True).click()
     owner.page.get_by_role("button", name="Invite somebody").click()
     owner.page.get_by_label("Name", exact=True).fill(name)
     owner.page.get_by_label(role).check()
@@ -80,7 +80,7 @@ def test_the_pages_of_the_office(visit: Callable[..., Visitor], room: RunningRoo
     assert not {"Collusion desk", "Money", "Health"} & set(pages(support))
 
     page = security.page
-    page.get_by_role("link", name="Collusion desk").click()
+    page.get_by_role("link", name="Collusion desk", exact=True).click()
     page.get_by_role("link", name=re.compile("x0 name and x1 name")).wait_for(timeout=60_000)
     page.get_by_text(f"{HANDS:,} hands looked at").wait_for(timeout=60_000)
     page.get_by_role("link", name=re.compile("x0 name and x1 name")).click()
@@ -106,7 +106,7 @@ def test_the_pages_of_the_office(visit: Callable[..., Visitor], room: RunningRoo
     page.get_by_text("All cards: read by staff, logged").wait_for()
 
     page = support.page
-    page.get_by_role("link", name="Players").click()
+    page.get_by_role("link", name="Players", exact=True).click()
     page.get_by_role("searchbox", name="Find a player").fill("x0")
     page.get_by_role("link", name="x0 name").click()
     page.get_by_label("New note").fill("was polite on the telephone")
