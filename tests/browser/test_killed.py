@@ -1,0 +1,39 @@
+"""The room is killed in the middle of a hand: a player at a browser is told what it meant, and finds the hand."""
+
+from collections.abc import Callable
+
+from tests.browser.axe import faults
+from tests.browser.visitor import Visitor
+from tests.running import RunningRoom
+
+
+def test_a_player_reads_what_was_interrupted_and_finds_the_void_hand(
+    visit: Callable[..., Visitor], room: RunningRoom
+) -> None:
+    sylvi = visit()
+    sylvi.register("Sylvi", "correct horse")
+    page = sylvi.page
+    sylvi.sit_down("Porvoo")
+    sylvi.until(lambda: sylvi.heard.turn, "a turn")
+    room.kill()
+    page.get_by_role("alertdialog", name="The room cannot be reached").wait_for()
+    room.start()
+
+    told = page.get_by_role("alertdialog", name="Play was interrupted")
+    told.get_by_text("is void: the room was interrupted.").wait_for(timeout=60_000)
+    sylvi.complaints.clear()  # that nobody answered
+    assert told.get_by_text("Porvoo", exact=True).count() == 1
+    assert faults(page) == []
+    page.reload()
+    told.wait_for()
+    told.get_by_role("button", name="I have read it").click()
+    told.wait_for(state="detached")
+    page.reload()
+    page.get_by_role("link", name="My hands").first.click()
+    assert told.count() == 0
+
+    page.get_by_role("main").get_by_role("listitem").filter(has_text="Void").first.click()
+    page.get_by_text("Void: the room was interrupted. Everybody has his chips back.").wait_for()
+    assert faults(page) == []
+    page.keyboard.press("End")
+    page.get_by_text("The hand does not count: the room was interrupted").wait_for()
