@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def open_room(tmp_path: Path) -> Iterator[RunningRoom]:
-    """One whose web hooks may lead to this machine."""
-    made = RunningRoom(tmp_path, environment={"DEALERBOX_HOOKS_TO": "loopback", "DEALERBOX_PACE": "20"})
+    """One whose web hooks may lead to this machine, and in which hands are not so many that a page is soon full."""
+    made = RunningRoom(tmp_path, environment={"DEALERBOX_HOOKS_TO": "loopback", "DEALERBOX_PACE": "3"})
     made.start()
     try:
         yield made

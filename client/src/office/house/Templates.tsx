@@ -40,7 +40,7 @@ export function TemplatesPanel({ onDone }: { onDone(): void }) {
           </button>
         ) : null}
         {may("pause") && one.open.length > 0 ? (
-          <button type="button" class="btn line steady" aria-label={o(paused ? "tables.resume-name" : "tables.pause-name", { name: one.name })} onClick={() => setWanted({ act: paused ? "resume" : "pause", one })}>
+          <button type="button" class="btn line steady" aria-label={o(paused ? "templates.resume-name" : "templates.pause-name", { name: one.name })} onClick={() => setWanted({ act: paused ? "resume" : "pause", one })}>
             {o(paused ? "tables.resume" : "tables.pause")}
           </button>
         ) : null}
@@ -95,5 +95,5 @@ function Ask({ wanted: { act, one }, onEnd, onDone }: { wanted: Wanted; onEnd():
     return act === "open" ? o("templates.opened", { name: one.name }) : o(act === "pause" ? "tables.paused-name" : "tables.resumed-name", { name: one.name });
   };
   if (act === "open") return <Dialog title={o("templates.open-name", { name: one.name })} text={o("templates.open-text")} act={o("templates.open")} onDo={send} onEnd={onEnd} />;
-  return <Dialog title={o(`tables.${act}-name`, { name: one.name })} text={o(`tables.${act}-text`)} act={o(`tables.${act}`)} reason={act === "pause" ? "wanted" : "none"} onDo={send} onEnd={onEnd} />;
+  return <Dialog title={o(`templates.${act}-name`, { name: one.name })} text={o(`tables.${act}-text`)} act={o(`tables.${act}`)} reason={act === "pause" ? "wanted" : "none"} onDo={send} onEnd={onEnd} />;
 }

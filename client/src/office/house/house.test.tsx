@@ -77,7 +77,7 @@ describe("the house", () => {
     expect(button("Open one more of Turku")!.disabled).toBe(true);
     await press("Open one more of Kotka");
     await submit();
-    await press("Pause Turku");
+    await press("Pause all tables of Turku");
     await submit();
     expect(posted).toEqual([["template/open", { template: "kotka" }], ["pause", { table: "turku", reason: "" }], ["pause", { table: "turku-2", reason: "" }]]);
   });

@@ -209,6 +209,8 @@ export const money = {
   "templates.none": "This room has no templates. `dealerbox serve --tables FILE` names a file of them.",
   "templates.open": "Open one more",
   "templates.open-name": "Open one more of {name}",
+  "templates.pause-name": "Pause all tables of {name}",
+  "templates.resume-name": "Let all tables of {name} play on",
   "templates.open-text": "It closes again by itself where nobody comes.",
   "templates.opened": "One more of {name} is open.",
 } as const;

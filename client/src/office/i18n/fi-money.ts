@@ -211,6 +211,8 @@ export const money: Translation<typeof source> = {
   "templates.none": "Tässä huoneessa ei ole pöytämalleja. `dealerbox serve --tables TIEDOSTO` nimeää niiden tiedoston.",
   "templates.open": "Avaa yksi lisää",
   "templates.open-name": "Avaa yksi lisää: {name}",
+  "templates.pause-name": "Keskeytä kaikki pöydät: {name}",
+  "templates.resume-name": "Jatka kaikkia pöytiä: {name}",
   "templates.open-text": "Se sulkeutuu itsestään, jos kukaan ei tule.",
   "templates.opened": "Yksi lisää on auki: {name}.",
 };
