@@ -6,12 +6,10 @@ tables: whoever changes one here writes a migration as well (a test compares the
 """
 
 from sqlalchemy import (
-    BigInteger,
     CheckConstraint,
     Column,
     ForeignKeyConstraint,
     Index,
-    Integer,
     LargeBinary,
     MetaData,
     PrimaryKeyConstraint,
@@ -23,6 +21,7 @@ from sqlalchemy import (
 
 from dealerbox.room.accounts import tables as accounts
 from dealerbox.room.cashier import tables as cashier
+from dealerbox.room.columns import Big
 from dealerbox.room.keys import tables as keys
 from dealerbox.room.responsible import tables as responsible
 from dealerbox.room.supervision import tables as supervision
@@ -34,8 +33,6 @@ responsible.declare(metadata)
 keys.declare(metadata)
 supervision.declare(metadata)
 
-# SQLite's INTEGER has 64 bits; its strict tables know no BIGINT.
-Big = BigInteger().with_variant(Integer, "sqlite")
 
 players = Table(
     "players",

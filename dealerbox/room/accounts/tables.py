@@ -1,11 +1,9 @@
 """The tables of accounts, as ``schema.py`` has the others."""
 
 from sqlalchemy import (
-    BigInteger,
     Column,
     ForeignKeyConstraint,
     Index,
-    Integer,
     MetaData,
     PrimaryKeyConstraint,
     Table,
@@ -13,10 +11,16 @@ from sqlalchemy import (
     text,
 )
 
-Big = BigInteger().with_variant(Integer, "sqlite")
+from dealerbox.room.columns import Big
 
 
 def declare(metadata: MetaData) -> None:
+    _what_accounts_have(metadata)
+    _what_happens_to_accounts(metadata)
+    _who_may_be_whom(metadata)
+
+
+def _what_accounts_have(metadata: MetaData) -> None:
     # What an account has beside its name and its password. ``email_key``: how addresses are compared; only one account
     # has it confirmed; ``email_alike``: which of them probably have one reader. ``closed``: when its player closed it
     # for good.
@@ -68,6 +72,8 @@ def declare(metadata: MetaData) -> None:
         sqlite_with_rowid=False,
     )
 
+
+def _what_happens_to_accounts(metadata: MetaData) -> None:
     # Log-ins that went well and those that failed, and what was changed about an account.
     Table(
         "account_events",
@@ -110,6 +116,8 @@ def declare(metadata: MetaData) -> None:
         sqlite_with_rowid=False,
     )
 
+
+def _who_may_be_whom(metadata: MetaData) -> None:
     # Accounts that may be of one person: ``other`` was there already when ``player`` came ``by`` the same device,
     # address or e-mail.
     Table(

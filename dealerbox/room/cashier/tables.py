@@ -1,12 +1,10 @@
 """The tables of the cashier, as ``schema.py`` has the others."""
 
 from sqlalchemy import (
-    BigInteger,
     CheckConstraint,
     Column,
     ForeignKeyConstraint,
     Index,
-    Integer,
     MetaData,
     PrimaryKeyConstraint,
     Table,
@@ -15,7 +13,7 @@ from sqlalchemy import (
     text,
 )
 
-Big = BigInteger().with_variant(Integer, "sqlite")
+from dealerbox.room.columns import Big
 
 
 def declare(metadata: MetaData) -> None:

@@ -14,7 +14,7 @@ PLAYER: Mapping[str, str] = {
 """Of a player's keys. No key pays in or out, and none changes a password, a second factor, limits or keys: what names
 no scope here is open to the player's own session alone."""
 
-NOT_FOR_KEYS: frozenset[str] = OWN | CONFIRMED | {"keys/make", "hooks/make", "hooks/change", "hooks/rotate"}
+NOT_FOR_KEYS: frozenset[str] = OWN | CONFIRMED
 """Acts of the back office that only a person does: his own account, what asks for his second factor once more, and what
 would let a key outlive itself."""
 

@@ -1,12 +1,10 @@
 """The tables of keys and web hooks, as ``schema.py`` has the others."""
 
 from sqlalchemy import (
-    BigInteger,
     CheckConstraint,
     Column,
     ForeignKeyConstraint,
     Index,
-    Integer,
     LargeBinary,
     MetaData,
     PrimaryKeyConstraint,
@@ -15,7 +13,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-Big = BigInteger().with_variant(Integer, "sqlite")
+from dealerbox.room.columns import Big
 
 
 def declare(metadata: MetaData) -> None:

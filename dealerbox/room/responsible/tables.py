@@ -1,12 +1,10 @@
 """The tables of responsible play, as ``schema.py`` has the others."""
 
 from sqlalchemy import (
-    BigInteger,
     CheckConstraint,
     Column,
     ForeignKeyConstraint,
     Index,
-    Integer,
     LargeBinary,
     MetaData,
     PrimaryKeyConstraint,
@@ -14,7 +12,7 @@ from sqlalchemy import (
     Text,
 )
 
-Big = BigInteger().with_variant(Integer, "sqlite")
+from dealerbox.room.columns import Big
 
 
 def declare(metadata: MetaData) -> None:

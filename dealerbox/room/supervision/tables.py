@@ -1,11 +1,9 @@
 """The tables of what the staff writes, as ``schema.py`` has the others. Notes and entries are never changed."""
 
 from sqlalchemy import (
-    BigInteger,
     Column,
     ForeignKeyConstraint,
     Index,
-    Integer,
     MetaData,
     PrimaryKeyConstraint,
     Table,
@@ -13,7 +11,7 @@ from sqlalchemy import (
     text,
 )
 
-Big = BigInteger().with_variant(Integer, "sqlite")
+from dealerbox.room.columns import Big
 
 
 def declare(metadata: MetaData) -> None:

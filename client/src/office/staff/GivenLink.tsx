@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { o } from "../i18n";
+import { Once } from "../Once";
 import { when } from "../when";
 import type { Member } from "./StaffPage";
 
@@ -11,31 +11,7 @@ export interface Given {
 }
 
 export function GivenLink({ given, onEnd }: { given: Given; onEnd(): void }) {
-  const id = useId();
-  const box = useRef<HTMLDialogElement>(null);
-  const [copied, setCopied] = useState(false);
-  useEffect(() => box.current?.showModal(), []);
-  const address = `${location.origin}/office/join#${given.link}`;
-  return (
-    <dialog ref={box} class="oask" aria-labelledby={`${id}-title`} onClose={onEnd}>
-      <div class="ostack">
-        <h2 id={`${id}-title`}>{o("staff.link-name", { name: given.member.name })}</h2>
-        <p class="muted">{o("staff.link-text", { at: when(given.expires) })}</p>
-        <div class="ofield">
-          <label for={`${id}-link`}>{o("staff.link")}</label>
-          <span class="field">
-            <input id={`${id}-link`} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
-          </span>
-        </div>
-        <div class="row end">
-          <button type="button" class="btn line" onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true), () => setCopied(false))}>
-            {o(copied ? "factor.copied" : "factor.copy")}
-          </button>
-          <button type="button" class="btn go" onClick={() => box.current?.close()}>
-            {o("staff.link-kept")}
-          </button>
-        </div>
-      </div>
-    </dialog>
-  );
+  const title = o("staff.link-name", { name: given.member.name });
+  const text = o("staff.link-text", { at: when(given.expires) });
+  return <Once title={title} text={text} label={o("staff.link")} secret={`${location.origin}/office/join#${given.link}`} onEnd={onEnd} />;
 }
