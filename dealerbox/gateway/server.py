@@ -85,10 +85,11 @@ class HttpProtocol(HttpToolsProtocol):
         self._await_request()
 
     def data_received(self, data: bytes) -> None:
-        heads = self._heads
+        heads, in_body = self._heads, self._in_body
         super().data_received(data)
-        # Where a head ended in this piece, the beginning of the next is let pass: a piece has its own measure.
-        self._head = self._head + len(data) if heads == self._heads and not self._in_body else 0
+        # Where a head or a body ended in this piece, the beginning of the next head is let pass: a piece has its own
+        # measure.
+        self._head = self._head + len(data) if heads == self._heads and not in_body else 0
         if self._head > MOST_HEAD and not self.transport.is_closing():
             self.send_400_response("The address and the headers of a request are limited.")
 
