@@ -1,5 +1,6 @@
 """Keys with which programs come in: what they open, what they do not, and when they end."""
 
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -252,9 +253,11 @@ async def test_a_key_of_the_staff_does_what_it_is_for_in_its_makers_name() -> No
         assert key not in str(await acts(room))
 
 
-async def test_no_key_makes_keys_or_does_what_asks_for_the_second_factor() -> None:
+async def test_no_key_makes_keys_moves_money_or_does_what_asks_for_the_second_factor() -> None:
     async with served() as room:
-        for scope in ("keys/make", "staff/invite", "hooks/make", "own/password"):
+        money = ("cash/approve", "cash/pay", "cash/give", "cash/take", "cash/receive", "cash/confirm", "cash/send",
+                 "cash/book", "cash/count", "cash/propose", "jackpot/pay")  # fmt: skip
+        for scope in ("keys/make", "staff/invite", "hooks/make", "own/password", *money):
             body = {"name": "More", "scopes": [scope], "reason": "x"}
             answer = await room.post("operator/keys/make", body, headers=OWNER)
             assert (answer.status_code, answer.json()["code"]) == (400, "key_scope"), scope
@@ -298,17 +301,20 @@ async def test_what_two_must_do_is_not_done_by_one_and_his_key() -> None:
         assert (warned.by, warned.by_name) == ("staff:1", "Eve (key Eve's)")
 
 
-async def test_nobody_serves_himself_with_his_key() -> None:
+async def test_an_older_key_does_not_move_money_either() -> None:
+    """One that was made when keys could still be for that."""
     async with served() as room:
-        key = await eves_key(room, "cash/take")
-        store = room.house.parts.store
-        eve = await store.staff.member(EVE.id)
-        assert eve is not None
-        await store.staff.change(eve, replace(eve, roles=("cashier",)), None)
-        await store.create_player(PlayerRecord("p", "eve", "player", "", 1))
-        body = {"player": "eve", "currency": "EUR", "amount": 5, "nonce": "nonce-01"}
-        answer = await room.post("operator/cash/take", body, headers=bearer(key))
-        assert (answer.status_code, answer.json()["code"]) == (403, "own_request")
+        made = await own_key(room, await room.guest(), "play")
+        known = await room.house.parts.store.keys.key(made["about"]["id"])
+        assert known is not None
+        older = replace(known, id="old", digest=sha256(b"dbx_old").hexdigest(), kind="staff", maker="key")
+        older = replace(older, scopes=("cash", "cash/pay"))
+        assert await room.house.parts.store.keys.create(older, 9)
+        assert (await asked(room, "operator/cash", "dbx_old"))[0] == 200
+        answer = await room.post("operator/cash/pay", {"id": "x"}, headers=bearer("dbx_old"))
+        assert (answer.status_code, answer.json()["code"]) == (403, "key_scope")
+        (told,) = (await room.http.get("/api/operator/keys", headers=OWNER)).json()["keys"]
+        assert told["opens"] == ["cash"]
 
 
 async def test_the_staff_revokes_any_key() -> None:

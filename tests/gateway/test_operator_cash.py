@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import pytest
+
+from dealerbox.gateway import office
 from dealerbox.room.cashier.iban import reference_of
 from tests.gateway.serving import Served, served
 from tests.gateway.test_cashier import CASHIER, send, with_euros
@@ -51,6 +54,30 @@ async def test_one_approves_another_pays_and_support_does_neither() -> None:
             ("cash-approve", ann, f"withdrawal {id}, 600.00 EUR: looks right"),
             ("cash-pay", ann, f"withdrawal {id}, 600.00 EUR"),
         ]
+
+
+async def test_what_moves_money_asks_again_who_sits_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with served(cashier=CASHIER) as room, workers(room, "olga", "sam") as (olga, sam):
+        await owner_of(room, olga)
+        await joined(olga, sam, "Sam", "cashier")
+        ann, token = await registered(room, "Ann")
+        await with_euros(room, ann)
+        id = (await withdrawal(room, token))["id"]
+        at_desk = {"player": "Ann", "currency": "EUR", "amount": 100, "nonce": "nonce-0009"}
+        wanted = {"way": "sepa", "nonce": "nonce-0009"}
+        monkeypatch.setattr(office, "CONFIRMED_MS", -1)
+        rows: list[tuple[str, dict[str, Any]]] = [
+            ("approve", {"id": id}), ("pay", {"id": id}), ("receive", {"id": id}), ("count", {"id": id}),
+            ("confirm", {"id": id}), ("give", at_desk), ("take", at_desk), ("send", wanted),
+            ("propose", at_desk | {"against": "bank", "reason": "x"}), ("book", {"way": "sepa", "text": "", "keys": []}),
+        ]  # fmt: skip
+        for name, body in rows:
+            assert (await sam.post(f"cash/{name}", 403, **body))["code"] == "confirm", name
+        assert (await sam.post("jackpot/pay", 403, hand="h"))["code"] == "confirm"
+        assert (await sam.ask(f"cash/request?id={id}"))["row"]["state"] == "asked", "nothing was done"
+        monkeypatch.undo()
+        await sam.post("own/confirm", proof=sam.recovery.pop())
+        assert (await sam.post("cash/approve", id=id))["state"] == "approved"
 
 
 async def test_the_queue_is_filtered_and_paged() -> None:

@@ -172,8 +172,7 @@ class CashDesk:
         self._check_not_own(act, player)
 
     def _check_not_own(self, act: Act, player: PlayerRecord) -> None:
-        own = self._actor.person or self._actor.name
-        same_as = [player.id] if name_key(player.name) == name_key(own) else []
+        same_as = [player.id] if name_key(player.name) == name_key(self._actor.name) else []
         if act in rules.NOT_OWN:
             rules.check_not_own(self._actor.id, same_as, player.id)
 

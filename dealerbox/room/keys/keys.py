@@ -140,7 +140,7 @@ class Keys:
         if act not in key.scopes or act in scopes.NOT_FOR_KEYS:
             raise Refusal("key_scope", f"This key may not {act!r}.")
         # The maker's own id: what two people must do, a person does not do alone with his key.
-        actor = Actor(maker.id, f"{maker.name} (key {key.name})", maker.roles, maker.name)
+        actor = Actor(maker.id, f"{maker.name} (key {key.name})", maker.roles)
         check(actor, act)
         now = self._clock()
         if reads and now - self._asked.get((key.id, act), -ASKED_MS) >= ASKED_MS:

@@ -19,11 +19,18 @@ OWN: frozenset[str] = frozenset({
 BEFORE_THE_FACTOR: frozenset[str] = frozenset({"own", "own/confirm", "own/factor/propose", "own/factor"})
 """What of it can be done before the second factor is set up that the room asks for."""
 
-CONFIRMED: frozenset[str] = frozenset({
-    "staff/invite", "staff/roles", "staff/disable", "staff/enable", "staff/reset", "own/factor", "own/factor/off",
-    "own/recovery-codes", "close-account", "cash/propose", "keys/make", "hooks/make", "hooks/change", "hooks/rotate",
+_MOVES_MONEY = frozenset({
+    "cash/approve", "cash/pay", "cash/send", "cash/count", "cash/receive", "cash/confirm", "cash/take", "cash/give",
+    "cash/propose", "cash/book", "jackpot/pay",
 })  # fmt: skip
-"""What is done in the back office's pages only by who has shown his second factor, or the key, in the last minutes."""
+"""What credits money or lets it out, and what has a hand in that where two are needed."""
+
+CONFIRMED: frozenset[str] = _MOVES_MONEY | {
+    "staff/invite", "staff/roles", "staff/disable", "staff/enable", "staff/reset", "own/factor", "own/factor/off",
+    "own/recovery-codes", "close-account", "keys/make", "hooks/make", "hooks/change", "hooks/rotate",
+}  # fmt: skip
+"""What is done in the back office's pages only by who has shown his second factor, or the key, in the last minutes; no
+key of a program does it."""
 
 _SIGHT = {"tables", "tournaments", "tournament", "house", "house/rake", *OWN}
 """What everybody does and sees who works here."""

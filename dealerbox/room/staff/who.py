@@ -10,12 +10,11 @@ Role = Literal["support", "cashier", "director", "security", "owner"]
 
 class Actor(Struct, frozen=True):
     """``id`` and ``name`` of a member of the staff, or of the key: whoever shows the operator's key acts as the owner.
-    Everything done is written down with the name. ``person``: whose name it is, where ``name`` says more than that."""
+    Everything done is written down with the name."""
 
     id: str
     name: str
     roles: frozenset[Role]
-    person: str = ""
 
 
 KEY = Actor("key", "operator's key", frozenset({"owner"}))
