@@ -132,7 +132,7 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
         *OperatorCash(parts, gateway.cashier).calls(),
         *ResponsibleDoor(gateway.play).calls(),
         *OperatorPlay(gateway.play, parts.store).calls(),
-        *operator_calls(parts, gateway.staff, door, gateway.hub),
+        *operator_calls(parts, gateway.staff, door, gateway.hub, gateway.cashier.currencies),
     ))  # fmt: skip
     watch = Watch(parts, door, gateway.watchers)
     client = Client(gateway.web)

@@ -88,7 +88,8 @@ class WhichSession(Struct, frozen=True, forbid_unknown_fields=True):
 class Session(Struct, frozen=True):
     """``acts`` is what may be done from within the session: nothing where there is none (``name`` is empty), or where a
     second factor must be set up first (``factor_needed``). ``key``: it was opened with the key, and has no account.
-    ``logged_in`` is when the member had last logged in, ``failed`` what was tried since."""
+    ``logged_in`` is when the member had last logged in, ``failed`` what was tried since. ``currencies``: what the room
+    reckons in, fun money last."""
 
     acts: list[str]
     name: str = ""
@@ -98,6 +99,7 @@ class Session(Struct, frozen=True):
     factor_needed: bool = False
     logged_in: int | None = None
     failed: int = 0
+    currencies: tuple[str, ...] = ()
 
 
 class ExpectedMember(Struct, frozen=True):
@@ -151,11 +153,12 @@ class Ended(Struct, frozen=True):
 
 
 class OfficeDesk:
-    def __init__(self, parts: Parts, staff: Staff, door: StaffDoor) -> None:
+    def __init__(self, parts: Parts, staff: Staff, door: StaffDoor, currencies: tuple[str, ...]) -> None:
         self._parts = parts
         self._staff = staff
         self._log_ins = LogIns(parts.store, parts.clock.now, staff.passwords)
         self._door = door
+        self._currencies = currencies
 
     def calls(self) -> tuple[Call, ...]:
         return (
@@ -300,7 +303,7 @@ class OfficeDesk:
         return Session(
             self._door.acts_of(inside), inside.actor.name, () if member is None else member.roles, member is None,
             member is not None and member.factor is not None, self._door.waits_for_factor(member), session.before,
-            session.failed,
+            session.failed, self._currencies,
         )  # fmt: skip
 
 

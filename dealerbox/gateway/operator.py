@@ -17,6 +17,7 @@ from dealerbox.gateway.operator_room import OperatorRoom
 from dealerbox.gateway.operator_staff import OperatorStaff
 from dealerbox.gateway.operator_tournaments import OperatorTournaments
 from dealerbox.gateway.staff_door import StaffDoor
+from dealerbox.ledger.kinds import FUN
 from dealerbox.room.collusion.desk import Desk
 from dealerbox.room.desk import Parts
 from dealerbox.room.reports.health import Watcher
@@ -25,7 +26,11 @@ from dealerbox.room.staff.staff import Staff
 __all__ = ["PREFIX", "operator_calls"]
 
 
-def operator_calls(parts: Parts, staff: Staff, door: StaffDoor, hub: Hub) -> tuple[Call, ...]:
+def operator_calls(
+    parts: Parts, staff: Staff, door: StaffDoor, hub: Hub, currencies: tuple[str, ...]
+) -> tuple[Call, ...]:
+    """``currencies``: the real money that the room takes."""
+    moneys = (*currencies, FUN)
     return (
         *OperatorRoom(parts).calls(),
         *OperatorBooks(parts).calls(),
@@ -33,10 +38,10 @@ def operator_calls(parts: Parts, staff: Staff, door: StaffDoor, hub: Hub) -> tup
         *OperatorTournaments(parts).calls(),
         *OperatorLog(parts).calls(),
         *OperatorStaff(staff, door).calls(),
-        *OfficeDesk(parts, staff, door).calls(),
+        *OfficeDesk(parts, staff, door, moneys).calls(),
         *OperatorPlayers(parts, hub).calls(),
         *OperatorHands(parts).calls(),
         *OperatorDesk(parts, Desk(parts.store, parts.clock.now)).calls(),
-        *OperatorMoney(parts).calls(),
+        *OperatorMoney(parts, moneys).calls(),
         *OperatorHouse(parts, Watcher(parts)).calls(),
     )

@@ -48,7 +48,7 @@ class WhichPoints(Struct, frozen=True):
 
 
 class MoneyAnswer(MoneyReport, frozen=True, kw_only=True):
-    """``currencies`` are those of the room."""
+    """``currencies`` are those in which money has moved."""
 
     currencies: list[str]
 
@@ -90,10 +90,12 @@ class JackpotAnswer(Struct, frozen=True):
 
 
 class OperatorMoney:
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: Parts, currencies: tuple[str, ...]) -> None:
+        """``currencies``: those of the room, whether anything has moved in them yet or not."""
         self._parts = parts
         self._store = parts.store
         self._money = MoneyDesk(parts.store)
+        self._currencies = currencies
 
     def calls(self) -> tuple[Call, ...]:
         return (
@@ -114,8 +116,8 @@ class OperatorMoney:
     async def _report(self, asked: Asked[None, WhichDays]) -> MoneyAnswer:
         book = await self._money.book()
         currencies = book.currencies()
-        currency = asked.query.currency or (currencies[0] if currencies else "")
-        if asked.query.currency and currency not in currencies:
+        currency = asked.query.currency or (currencies or self._currencies)[0]
+        if currency not in currencies and currency not in self._currencies:
             raise HttpError(404, "no_currency", f"No money has moved in {currency!r}.")
         told = book.report(currency, *self._span(asked.query))
         return MoneyAnswer(told.currency, told.days, told.totals, told.kinds, currencies=currencies)

@@ -59,6 +59,14 @@ async def test_days_and_currencies_that_are_none_are_named() -> None:
         assert (await cash.ask("money?days=0", 400))["code"] == "malformed"
 
 
+async def test_a_fresh_room_has_a_report_of_nothing_in_each_of_its_currencies() -> None:
+    async with staffed("cashier") as (_, (_, cash)):
+        assert (await cash.ask("session"))["currencies"] == ["EUR", "FUN"]
+        for currency in ("EUR", "FUN", ""):
+            told = await cash.ask(f"money?currency={currency}&days=2")
+            assert (len(told["days"]), told["kinds"], told["currencies"]) == (2, [], []), currency
+
+
 async def test_points_and_the_jackpot_are_told_by_day() -> None:
     async with staffed("cashier") as (room, (_, cash)):
         records = await played(room, 120)

@@ -31,14 +31,18 @@ export function MyTable({ id, className, current = false, short = false }: MyTab
       class={calls ? `${className} calls` : className}
       aria-current={current ? "page" : undefined}
       aria-keyshortcuts={next ? NEXT_KEY : undefined}
-      aria-label={current ? undefined : `${shownName(id)}: ${line}`}
       {...linkTo({ view: "table", id })}
     >
       <b>{shownName(id)}</b>
       {current && state ? (
         <span class="muted game">{`${gameName(state.view.config)} ${stakes(state.view.config)}`}</span>
       ) : (
-        <span class={calls ? "lampc" : "muted"}>{short ? shortLine(state, calls, now) : line}</span>
+        <>
+          <span class={calls ? "lampc" : "muted"} aria-hidden={short}>
+            {short ? shortLine(state, calls, now) : line}
+          </span>
+          {short ? <span class="vh">{line}</span> : null}
+        </>
       )}
       {cards.length > 0 ? (
         <span class={cards.length > 2 ? "cd many" : "cd"}>

@@ -8,7 +8,7 @@ export const ROLES: readonly Role[] = ["support", "cashier", "director", "securi
 
 /** `name` is empty where nobody is logged in. `key`: by the key, which has no account. `factor_needed`: he may do
  * nothing before he has set up a second factor. `logged_in` is when he had last logged in (null: never, or not told),
- * `failed` what was tried since. */
+ * `failed` what was tried since. `currencies`: what the room reckons in, fun money last. */
 export interface Session {
   readonly acts: readonly string[];
   readonly name: string;
@@ -18,9 +18,10 @@ export interface Session {
   readonly factor_needed: boolean;
   readonly logged_in: number | null;
   readonly failed: number;
+  readonly currencies: readonly string[];
 }
 
-export const STRANGER: Session = { acts: [], name: "", roles: [], key: false, second_factor: false, factor_needed: false, logged_in: null, failed: 0 };
+export const STRANGER: Session = { acts: [], name: "", roles: [], key: false, second_factor: false, factor_needed: false, logged_in: null, failed: 0, currencies: [] };
 
 /** The session of this browser; null until the room has said. */
 export const session = signal<Session | null>(null);

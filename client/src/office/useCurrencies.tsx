@@ -1,23 +1,22 @@
 import { useState } from "preact/hooks";
 import { o } from "./i18n";
 import { Seg } from "./Page";
-
-/** The moneys that a room can have: fun chips, and the one of value. */
-const CURRENCIES = ["EUR", "FUN"] as const;
-export type Currency = (typeof CURRENCIES)[number];
+import { session } from "./session";
 
 /** The name of a currency. */
 export const currencyName = (currency: string): string => (currency === "FUN" ? o("currency.FUN") : currency);
 
 /** Which money amounts are shown in, and what chooses it; the choice holds for all pages. */
-let last: Currency = "EUR";
+let last = "";
 
 export function useCurrencies() {
-  const [currency, setCurrency] = useState<Currency>(last);
-  const choose = (one: Currency) => {
+  const all = session.value?.currencies ?? [];
+  const [chosen, setChosen] = useState(last);
+  const currency = all.includes(chosen) ? chosen : (all[0] ?? "FUN");
+  const choose = (one: string) => {
     last = one;
-    setCurrency(one);
+    setChosen(one);
   };
-  const chooser = <Seg label={o("currency")} value={currency} onChange={choose} of={CURRENCIES.map((one) => [one, currencyName(one)] as const)} />;
+  const chooser = <Seg label={o("currency")} value={currency} onChange={choose} of={all.map((one) => [one, currencyName(one)] as const)} />;
   return { currency, chooser };
 }

@@ -15,13 +15,9 @@ export function Emblem({ name }: { name: string }) {
   const hue = HUES[Math.floor(number / EMBLEMS.length) % HUES.length]!;
   const drawing = EMBLEMS[number % EMBLEMS.length]!;
   return (
-    <svg
-      class="em"
-      viewBox="0 0 48 48"
-      aria-hidden="true"
-      style={hue ? { filter: `hue-rotate(${hue}deg)` } : undefined}
-      dangerouslySetInnerHTML={{ __html: drawing }}
-    />
+    <svg class="em" viewBox="0 0 48 48" aria-hidden="true" style={hue ? { filter: `hue-rotate(${hue}deg)` } : undefined}>
+      {drawing()}
+    </svg>
   );
 }
 

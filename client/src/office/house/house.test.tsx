@@ -33,7 +33,7 @@ describe("money", () => {
   });
 
   it("says where none has moved", async () => {
-    before({ "GET money": { code: "no_currency", error: "…" }, "GET points": POINTS });
+    before({ "GET money": { ...MONEY, currencies: ["FUN"], kinds: [] }, "GET points": POINTS });
     await show(<MoneyPage />);
     expect(box.textContent).toContain("No money has moved yet in EUR.");
   });

@@ -16,6 +16,7 @@ export type Figure = (typeof FIGURES)[number];
 
 export interface MoneyReport {
   readonly currency: string;
+  /** Those in which money has moved. */
   readonly currencies: readonly string[];
   readonly days: readonly { readonly day: number; readonly figures: Readonly<Record<Figure, number>>; readonly owed: number; readonly jackpot: number; readonly house: number }[];
   readonly totals: Readonly<Record<Figure, number>>;
@@ -39,22 +40,22 @@ export function MoneyPage() {
   const { currency, chooser } = useCurrencies();
   const query = `currency=${currency}&days=${days}`;
   const { answer, fault } = useAsked<MoneyReport>(`money?${query}`, ask, SELDOM_MS);
-  const none = fault !== "" && answer === null;
+  const none = answer !== null && !answer.currencies.includes(currency);
   const amount = (cents: number) => money(cents, currency);
   const last = answer?.days.at(-1);
   return (
     <>
-      <Head title={o("nav.money")} text={o("money.text")} fault={none ? "" : fault}>
+      <Head title={o("nav.money")} text={o("money.text")} fault={fault}>
         {chooser}
         <Seg label={o("days")} value={days} onChange={setDays} of={DAYS.map((one) => [one, o("days.count", { count: one })] as const)} />
-        {answer ? <FileLink path={`money/csv?${query}`}>{o("money.csv")}</FileLink> : null}
+        {answer && !none ? <FileLink path={`money/csv?${query}`}>{o("money.csv")}</FileLink> : null}
       </Head>
       {none ? (
         <Panel title={currencyName(currency)}>
           <p class="pad muted">{o("money.none", { currency: currencyName(currency) })}</p>
         </Panel>
       ) : null}
-      {answer && last ? (
+      {answer && last && !none ? (
         <>
           <div class="okpis">
             <Kpi label={o("figure.rake")} value={amount(answer.totals.rake)} more={o("money.and-fees", { amount: amount(answer.totals.fees) })} />
@@ -107,7 +108,7 @@ export function MoneyPage() {
           <Games query={query} currency={currency} />
         </>
       ) : null}
-      {may("points") && currency === "EUR" ? <PointsPanel days={days} /> : null}
+      {may("points") && currency !== "FUN" ? <PointsPanel days={days} /> : null}
     </>
   );
 }

@@ -27,7 +27,7 @@ export function MoneyPart() {
         </span>
       }
     >
-      {answer && today ? (
+      {answer && today && answer.currencies.includes(currency) ? (
         <>
           <dl class="ofacts pad">
             <div>

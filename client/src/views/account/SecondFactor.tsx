@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Field, Form } from "../../frame/Form";
 import { t } from "../../i18n";
 import { notify } from "../../notices";
+import { Qr } from "../../parts/Qr";
 import { account, type FactorSetup } from "./api";
 import { Cancel, PresentPassword } from "./Security";
 
@@ -115,8 +116,7 @@ function Scan({ setup, onCodes, onEnd }: { setup: FactorSetup; onCodes(codes: re
   return (
     <Form button={t("security.factor-confirm")} ready={code.trim() !== ""} onSubmit={confirm} more={<Cancel onPress={onEnd} />}>
       <p class="muted">{t("security.factor-scan")}</p>
-      {/* Drawn by the room itself: an SVG of one path. */}
-      <div class="qr" role="img" aria-label={t("security.factor-qr")} dangerouslySetInnerHTML={{ __html: setup.qr }} />
+      <Qr svg={setup.qr} label={t("security.factor-qr")} />
       <p class="key">
         <span class="muted">{t("security.factor-key")}</span> <code>{setup.secret.match(/.{1,4}/g)?.join(" ")}</code>
       </p>

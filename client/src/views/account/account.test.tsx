@@ -124,13 +124,13 @@ test("failed tries since the last log-in are told", async () => {
 });
 
 test("a second factor is set up step by step, and its codes are shown once", async () => {
-  answers["POST account/factor/begin"] = { secret: "ABCDEFGH", uri: "otpauth://x", qr: "<svg></svg>" };
+  answers["POST account/factor/begin"] = { secret: "ABCDEFGH", uri: "otpauth://x", qr: '<svg viewBox="0 0 9 9"><path stroke="#000" d="M4 4.5h1"/></svg>' };
   answers["POST account/factor/confirm"] = { codes: ["aaaa-bbbb", "cccc-dddd"] };
   await show(<Security />);
   await press("Set it up");
   await type("password", "correct horse");
   await press("Set it up");
-  expect(box.querySelector(".qr svg")).not.toBeNull();
+  expect(box.querySelector("svg.qr path[stroke]")!.getAttribute("d")).toBe("M4 4.5h1");
   expect(text()).toContain("ABCD EFGH");
   await type("code", "123456");
   await press("Switch it on");
