@@ -129,6 +129,13 @@ class Hub:
         for connection in tuple(here.connections) if here is not None else ():
             connection.part(LOGGED_OUT, reason, "logged out")
 
+    def part_programs(self, player: str) -> None:
+        """Ends the connections of all keys of a player: they were revoked."""
+        here = self._players.get(player)
+        for connection in tuple(here.connections) if here is not None else ():
+            if connection.viewer.is_program:
+                connection.part(LOGGED_OUT, "this key was revoked", "logged out")
+
     def part_sessions(self, player: str, ended: Sequence[str]) -> None:
         """The same for several that have ended, by what the store knows them by."""
         for digest in ended:
@@ -329,24 +336,30 @@ class Hub:
             notice = _notice(no, table or "")
             connection.tell(Refused(message.id, notice.code, notice.text))
 
-    async def _watch(self, connection: Connection, message: Watch) -> None:
+    def _watch(self, connection: Connection, message: Watch) -> Coroutine[Any, Any, None] | None:
+        """He watches from here on: an ``Unwatch`` that came in with this message finds what it ends."""
         table = message.table
         feed = self._feeds.get(table)
         if feed is None or connection not in feed.watching:
             watched = sum(connection in feed.watching for feed in self._feeds.values())
             if watched >= MOST_WATCHED:
                 connection.malformed(f"you watch {MOST_WATCHED} tables already: `Unwatch` one first")
-                return
+                return None
         if feed is None:
             feed = self._feeds[table] = Feed(table, self._bus)
         watching = feed.watching[connection] = Watching()
         feed.chat.join(connection)
+        return self._show(connection, message, feed, watching)
+
+    async def _show(self, connection: Connection, message: Watch, feed: Feed, watching: Watching) -> None:
+        """Sends what is at the table, then what has happened there meanwhile."""
         try:
             letter = room.WatchTable(connection.viewer.player, message.seen)
-            watched_now: room.Watched = await self._bus.request(room.table_subject(table), letter)
+            watched_now: room.Watched = await self._bus.request(room.table_subject(message.table), letter)
         except (NobodyServes, Refusal) as no:
-            self._unwatch(connection, table)
-            connection.tell(_notice(no, table))
+            if feed.watching.get(connection) is watching:
+                self._unwatch(connection, message.table)
+                connection.tell(_notice(no, message.table))
             return
         if feed.watching.get(connection) is not watching:
             return  # he has left, or asked again meanwhile

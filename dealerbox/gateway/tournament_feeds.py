@@ -54,6 +54,8 @@ class TournamentFeeds:
         self._listing: set[Connection] = set()
         self._watching: dict[str, dict[Connection, TournamentOwn | None]] = {}
         """Who watches which tournament, with his own part of it as he was told last."""
+        self._beginning: dict[tuple[Connection, str], object] = {}
+        """Who waits for the first answer; another ``WatchTournament`` of his changes the mark or takes it away."""
         self._asking: set[str] = set()
         self._stale: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -71,19 +73,30 @@ class TournamentFeeds:
         else:
             self._listing.discard(connection)
 
-    async def watch(self, connection: Connection, message: WatchTournament) -> None:
+    def watch(self, connection: Connection, message: WatchTournament) -> Coroutine[Any, Any, None] | None:
+        """He watches the tournament from here on, or no longer: then a watch that is still being answered ends too."""
         id = message.tournament
         if not message.on:
             self._unwatch(connection, id)
-            return
-        if sum(connection in watching for watching in self._watching.values()) >= MOST_WATCHED:
+            return None
+        watched = sum(connection in watching for watching in self._watching.values())
+        if watched + sum(asking is connection for asking, _ in self._beginning) >= MOST_WATCHED:
             connection.malformed(f"you watch {MOST_WATCHED} tournaments already: end one first")
-            return
+            return None
+        mark = self._beginning[connection, id] = object()
+        return self._show(connection, id, mark)
+
+    async def _show(self, connection: Connection, id: str, mark: object) -> None:
         try:
             told = await ask(self._bus, id, connection.viewer.player)
         except Refusal as no:
-            connection.tell(Notice(no.code, no.reason, id[:MOST_ID]))
+            if self._beginning.get((connection, id)) is mark:
+                del self._beginning[connection, id]
+                connection.tell(Notice(no.code, no.reason, id[:MOST_ID]))
             return
+        if self._beginning.get((connection, id)) is not mark:
+            return  # he has left, or asked again meanwhile
+        del self._beginning[connection, id]
         own = told.own.get(connection.viewer.player or "")
         self._watching.setdefault(id, {})[connection] = own
         connection.tell(told.view)
@@ -111,10 +124,13 @@ class TournamentFeeds:
         self._listing.discard(connection)
         for id in [id for id, watching in self._watching.items() if connection in watching]:
             self._unwatch(connection, id)
+        for asking in [asking for asking in self._beginning if asking[0] is connection]:
+            del self._beginning[asking]
 
     # ---- inside ----
 
     def _unwatch(self, connection: Connection, id: str) -> None:
+        self._beginning.pop((connection, id), None)
         watching = self._watching.get(id, {})
         watching.pop(connection, None)
         if not watching:

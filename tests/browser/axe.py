@@ -7,10 +7,29 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
+PHONE = 390
+
+_AT_REST = """() => Promise.all(
+    document.getAnimations()
+        .filter(moving => moving.effect?.getComputedTiming().iterations !== Infinity)
+        .map(moving => moving.finished.catch(() => undefined)))"""
+"""What fades in has not its colours yet."""
 
 
 def faults(page: "Page") -> list[str]:
     """What is wrong with the page as it stands, each with the first place where it is."""
+    page.evaluate(_AT_REST)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     return [f"{one['id']}: {one['help']}: {one['nodes'][0]['html'][:200]}" for one in found["violations"]]
+
+
+def looked_at(page: "Page") -> None:
+    """Everybody can use the page, in the light and in the dark, and on a phone it is not wider than that."""
+    size = page.viewport_size
+    assert size is not None
+    for theme, width in (("light", PHONE), ("dark", size["width"])):
+        page.set_viewport_size({"width": width, "height": size["height"]})
+        page.evaluate("theme => void (document.documentElement.dataset.theme = theme)", theme)
+        assert faults(page) == [], theme
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width

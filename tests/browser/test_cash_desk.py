@@ -9,7 +9,7 @@ from typing import Any
 import pyotp
 import pytest
 
-from tests.browser.axe import faults
+from tests.browser.axe import looked_at
 from tests.browser.test_office import PASSWORD
 from tests.browser.visitor import Visitor
 from tests.room.cashier.desks import SET_UP
@@ -128,16 +128,6 @@ def test_one_approves_another_pays_and_support_does_neither(visit: Callable[...,
         player.get_by_role("link", name="CSV").click()
     text = download.value.path().read_text()
     assert text.splitlines()[1].endswith(",EUR,-600.00,400.00")
-
-
-def looked_at(page: Any) -> None:
-    """Everybody can use the page, in the light and in the dark, and on a phone it is not wider than that."""
-    size = page.viewport_size
-    for theme, width in (("light", 390), ("dark", size["width"])):
-        page.set_viewport_size({"width": width, "height": size["height"]})
-        page.evaluate("theme => void (document.documentElement.dataset.theme = theme)", theme)
-        assert faults(page) == [], theme
-        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
 
 
 def press(page: Any, act: str) -> None:
