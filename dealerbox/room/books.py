@@ -14,6 +14,7 @@ from dealerbox.hand.events import HandEnded
 from dealerbox.ledger import JACKPOT, NotEnough, Transfer, parse
 from dealerbox.room import jackpot, messages, postings
 from dealerbox.room.conservation.checks import BooksDiffer, check_hand, check_kept, compare
+from dealerbox.room.conservation.kept import Disputed
 from dealerbox.room.interrupted import voiding
 from dealerbox.room.interrupted.kept import Interruption
 from dealerbox.room.store import HandRecord, StoreFailed
@@ -96,19 +97,25 @@ class CashBooks:
 
     async def give_back(self) -> bool:
         """To the wallets, as the store has them. Where the books differ, each gets what both sides agree on: the rest
-        stays where it lies until somebody has looked."""
+        stays where it lies until somebody has looked, whatever starts come."""
         desk = self._desk
         prefix = postings.stacks_of(desk.config.id)
         try:
             accounts = await desk.parts.store.balances(prefix)
             stacks = [(name.removeprefix(prefix), amount) for (name, _), amount in sorted(accounts.items())]
-            if isinstance(desk.fault, BooksDiffer):
-                stacks = [(player, min(amount, desk.stacks.get(player, 0))) for player, amount in stacks]
             id, now = desk.parts.new_id(), desk.parts.clock.now()
+            disputed = None
+            if isinstance(desk.fault, BooksDiffer):
+                agreed = [(player, min(amount, desk.stacks.get(player, 0))) for player, amount in stacks]
+                if agreed != stacks:
+                    config, private = msgspec.json.encode(desk.config), desk.guests is not None
+                    disputed = Disputed(desk.config.id, now, str(desk.fault), config, private)
+                stacks = agreed
             hand = stopped_hand(desk, now)
             told = self._told(hand, dict(stacks), id)
             transfers = postings.all_home(id, now, desk.config, stacks)
-            await desk.parts.store.interruptions.settle(transfers, [hand] if hand is not None else [], told)
+            void = [hand] if hand is not None else []
+            await desk.parts.store.interruptions.settle(transfers, void, told, disputed)
         except StoreFailed as fault:
             desk.log.warning("stacks_not_paid_home", fault=str(fault))
             return False

@@ -63,8 +63,8 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
         self.keys = KeysInMemory(self._shelf)
         self.hooks = HooksInMemory(self._shelf)
         self.cashier = CashierInMemory(self._shelf, self.live_tournaments, lambda: list(self._hands.values()))
-        self.interruptions = InterruptionsInMemory(self._shelf, self._is_new, self._record)
         self.conservation = ConservationInMemory(self._shelf, lambda id: self._hands.get(id))
+        self.interruptions = InterruptionsInMemory(self._shelf, self._is_new, self._record, self.conservation.dispute)
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
         self._write("commit")

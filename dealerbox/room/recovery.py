@@ -27,10 +27,13 @@ class PaidBack(Struct, frozen=True, gc=False):
 
 async def recover(store: Store, now: int, run: str) -> list[PaidBack]:
     """Empties every stack of a cash table into its player's wallet, keeps the hands that were running as void, and
-    writes down what each player is told, in one transaction. ``run`` names this start of the room and is never used
+    writes down what each player is told, in one transaction. What lies in dispute at a table that was stopped stays
+    there until the operator has decided. ``run`` names this start of the room and is never used
     again; where nothing lies on a table nothing is done, so that recovering twice is recovering once."""
     held = (await store.balances("stack:")).items()
-    stacks = sorted(one for one in held if not is_chips(one[0][1]))  # a tournament goes on with its chips
+    disputed = {one.table for one in await store.conservation.disputed()}
+    # A tournament goes on with its chips.
+    stacks = sorted(one for one in held if not is_chips(one[0][1]) and parse(one[0][0]).table not in disputed)
     running = {hand.table: hand for hand in await store.interruptions.running()}
     paid, transfers = [], []
     for (account, currency), amount in stacks:

@@ -7,12 +7,12 @@ from typing import Any
 import structlog
 
 from dealerbox.jackpot_wire import Jackpot, Jackpots
-from dealerbox.ledger import JACKPOT, wallet
+from dealerbox.ledger import JACKPOT, parse, wallet
 from dealerbox.room import messages, prizes
 from dealerbox.room.books import Books
 from dealerbox.room.bus import Letter, NobodyServes, Subscription
 from dealerbox.room.clock import Alarm
-from dealerbox.room.conservation.stopped import StoppedTables
+from dealerbox.room.conservation.stopped import StoppedTables, public_name
 from dealerbox.room.desk import Parts, Refusal, TableDesk, interrupted
 from dealerbox.room.floor.openings import Openings
 from dealerbox.room.floor.seating import Floor
@@ -85,10 +85,10 @@ class Room:
         self._jackpots: tuple[Jackpot, ...] = ()
         self.lasting = LastingTables(parts, self.open_table)
         self.tournaments = Tournaments(parts, self.open_felt)
-        self._openings = Openings(parts, self._cash_desks, self.open_table)
+        self._stopped = StoppedTables(parts, self._open_again, self._is_over)
+        self._openings = Openings(parts, self._cash_desks, self.open_table, lambda: self._stopped.ids)
         self._floor = Floor(parts, self._cash_desks, self._openings, self._later)
         self._warden = Warden(parts, self._cash_desks, self.tournaments, self._floor.stop_waiting, play)
-        self._stopped = StoppedTables(parts, self.open_table, self._is_over)
         self._draining = Draining(parts, lambda: [desk.config.id for desk in self._open_desks()])
 
     def start(self) -> None:
@@ -101,13 +101,22 @@ class Room:
 
     async def open_table(self, config: TableConfig, guests: Guests | None = None) -> None:
         """Opens a table, a private one where it has ``guests``; raises ``hand.Refused`` for a config that no table can
-        have, and ``Refusal`` where the room is about to close."""
+        have, and ``Refusal`` where the room is about to close, or a fault has stopped the table."""
         if self._draining.closing is not None:
             raise Refusal("closing", f"The room is about to close: {self._draining.closing.reason}.")
+        await self._stopped.load()
+        if config.id in self._stopped.ids:
+            raise Refusal("stopped", "This table has stopped: it opens again once the house has looked into it.")
         self._forget_closed()
         if config.id in self._runners:
             raise ValueError(f"there is a table {config.id} already")
         await self._open(TableDesk(config, self.parts, self._table_changed, guests))
+
+    async def _open_again(self, config: TableConfig, private: bool) -> None:
+        if private:
+            await self.lasting.open_one(config.id)
+        else:
+            await self.open_table(config)
 
     async def open_felt(
         self, config: TableConfig, books: Callable[[TableDesk], Books], invited: tuple[str, ...]
@@ -129,6 +138,7 @@ class Room:
 
     async def offer(self, template: Template) -> None:
         """Opens the template's tables, from now on as many as are needed. Raises what ``open_table`` raises."""
+        await self._stopped.load()
         await self._openings.offer(template)
 
     def drain(self, minutes: int, reason: str) -> Closing:
@@ -178,7 +188,8 @@ class Room:
     async def health(self) -> Health:
         """What does not work, if anything."""
         faults = [f"{name} was stopped by a fault" for name in self._stopped.names]
-        faults += [f"{_public_name(desk)} has no task" for desk in self._open_desks() if self._over(desk)]
+        without = [desk for desk in self._open_desks() if self._over(desk)]
+        faults += [f"{public_name(desk.config.id, desk.guests is not None)} has no task" for desk in without]
         faults += self.tournaments.faults()
         if self.parts.trouble.fault:
             faults.append(f"hands wait, since the room cannot write: {self.parts.trouble.fault}")
@@ -189,11 +200,16 @@ class Room:
         except StoreFailed as fault:
             faults.append(f"the store does not work: {fault}")
         else:
-            stacks = await self.parts.store.balances("stack:") if self._draining.over else ()
-            if not all(is_chips(currency) for _, currency in stacks):
+            if self._draining.over and await self._left_on_tables():
                 faults.append("chips still lie on tables: they are paid home as soon as the store lets them")
         status: Status = "failing" if faults else "drained" if self._draining.over else "ok"
         return Health(status, tuple(faults), tuple(self.parts.trouble.notes.values()))
+
+    async def _left_on_tables(self) -> bool:
+        """Whether chips lie there that nobody has taken home yet, but for those in dispute."""
+        held = await self.parts.store.balances("stack:")
+        disputed = {one.table for one in await self.parts.store.conservation.disputed()}
+        return any(not is_chips(currency) and parse(name).table not in disputed for name, currency in held)
 
     # ---- letters ----
 
@@ -297,7 +313,7 @@ class Room:
         id = desk.config.id
         if desk.activity.closed and id in self._runners:
             if desk.stopped:
-                self._stopped.note(desk, _public_name(desk))
+                self._stopped.note(desk)
             if desk.in_lobby:
                 self._gone.add(id)
             self._draining.table_closed()
@@ -359,8 +375,3 @@ class Room:
         self._later(self._pay_prizes())
         self._later(self.lasting.sweep(self._open_desks()))
         self._refresh = self.parts.clock.call_at(self.parts.clock.now() + REFRESH_MS, self._refresh_lobby)
-
-
-def _public_name(desk: TableDesk) -> str:
-    """What everybody may read of a table."""
-    return f"table {desk.config.id}" if desk.guests is None else "a private table"

@@ -168,6 +168,20 @@ interruptions = Table(
     sqlite_with_rowid=False,
 )
 
+# What lies at them is no start's to pay out. ``config`` is JSON.
+disputed_tables = Table(
+    "disputed_tables",
+    metadata,
+    Column("table_id", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    Column("fault", Text, nullable=False),
+    Column("config", LargeBinary, nullable=False),
+    Column("private", Big, nullable=False),
+    PrimaryKeyConstraint("table_id", name="pk_disputed_tables"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
 # ``ended`` stands here a second time so that a player's last hands are found by one index.
 hand_players = Table(
     "hand_players",

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.ledger import NotEnough
+from dealerbox.room.conservation.kept import Disputed
 from dealerbox.room.interrupted.kept import INTERRUPTED, Interruption
 from dealerbox.room.store import HandPlayer, HandRecord, ProtectionUse, Store, StoreFailed
 from tests.room.values import hand, move, person, seat
@@ -93,3 +94,19 @@ async def test_a_protection_used_in_a_void_hand_is_his_again(store: Store) -> No
     await store.interruptions.settle([], [void(2, "ann", "bob")], [])
     assert await store.protections_since("ann", 0) == 1
     assert len(await store.protection_uses(0)) == 2, "it is still told to the operator"
+
+
+async def test_a_table_in_dispute_is_kept_with_what_is_paid_until_it_is_decided(store: Store) -> None:
+    await seat(store, "ann", "bob")
+    table = Disputed("t", 9, "table t: both sides", b'{"id": "t"}', private=True)
+    with pytest.raises(NotEnough):
+        await store.interruptions.settle([move("a", "stack:t:ann", "wallet:ann", 1001)], [], [], table)
+    assert await store.conservation.disputed() == [], "all or nothing"
+    await store.interruptions.settle([move("a", "stack:t:ann", "wallet:ann", 999)], [], [], table)
+    other = replace(table, table="s", private=False)
+    await store.interruptions.settle([], [], [], other)
+    await store.interruptions.settle([], [], [], replace(table, at=10))
+    assert await store.conservation.disputed() == [other, replace(table, at=10)]
+    await store.conservation.decided("t")
+    await store.conservation.decided("t")
+    assert await store.conservation.disputed() == [other]

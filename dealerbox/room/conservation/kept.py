@@ -25,8 +25,26 @@ class Kept(Struct, frozen=True):
     hand: Columns | None
 
 
+class Disputed(Struct, frozen=True, gc=False):
+    """A table that was stopped (``at``: ms UTC) because two sides did not say the same of its chips (``fault``), and at
+    which some still lie. ``config`` is its description as JSON."""
+
+    table: str
+    at: int
+    fault: str
+    config: bytes
+    private: bool
+
+
 class ConservationStore(Protocol):
-    """``store.conservation``. Both raise ``StoreFailed``."""
+    """``store.conservation``. All raise ``StoreFailed``."""
+
+    async def disputed(self) -> list[Disputed]:
+        """The tables of which ``store.interruptions.settle`` was told so, by their ids, until the operator has
+        decided."""
+
+    async def decided(self, table: str) -> None:
+        """The operator has: nothing lies there in dispute any more."""
 
     async def kept(self, prefix: str, transfers: Sequence[str], hand: str) -> Kept:
         """In one moment: the accounts that begin with ``prefix``, the transfers of these ids, and the hand (empty:

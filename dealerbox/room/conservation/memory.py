@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from dealerbox.ledger.checks import changes
-from dealerbox.room.conservation.kept import Columns, Kept
+from dealerbox.room.conservation.kept import Columns, Disputed, Kept
 from dealerbox.room.memory_part import Shelf
 from dealerbox.room.store import HandRecord
 
@@ -15,6 +15,18 @@ class ConservationInMemory:
         """``hand`` finds a record in the store, which keeps them."""
         self._shelf = shelf
         self._hand = hand
+        self._disputed: dict[str, Disputed] = {}
+
+    def dispute(self, table: Disputed) -> None:
+        self._disputed[table.table] = table
+
+    async def disputed(self) -> list[Disputed]:
+        self._shelf.read()
+        return [self._disputed[table] for table in sorted(self._disputed)]
+
+    async def decided(self, table: str) -> None:
+        self._shelf.write("decided")
+        self._disputed.pop(table, None)
 
     async def kept(self, prefix: str, transfers: Sequence[str], hand: str) -> Kept:
         self._shelf.read()

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 
+import msgspec
 from msgspec import Struct
 
 from dealerbox.ledger import parse
@@ -9,46 +10,66 @@ from dealerbox.room import messages, postings
 from dealerbox.room.conservation.checks import BooksDiffer
 from dealerbox.room.desk import Parts, Refusal, TableDesk
 from dealerbox.room.messages import StoppedTable
-from dealerbox.room.private.guests import Guests
 from dealerbox.room.store import StoreFailed
 from dealerbox.table.config import TableConfig
+
+_decode = msgspec.json.Decoder(TableConfig).decode
 
 
 class _Stopped(Struct, frozen=True):
     config: TableConfig
-    guests: Guests | None
-    name: str
+    private: bool
     at: int
     fault: str
 
+    @property
+    def name(self) -> str:
+        return public_name(self.config.id, self.private)
+
 
 class StoppedTables:
-    """``names`` are what everybody may read of them. ``open_table`` and ``is_over`` are the room's: to open one, and
-    whether a table's task has ended, with everybody paid home."""
+    """``load`` before the first question. ``open_again`` and ``is_over`` are the room's: to open a table (a private one
+    where True), and whether a table's task has ended, with everybody paid home."""
 
     def __init__(
         self,
         parts: Parts,
-        open_table: Callable[[TableConfig, Guests | None], Awaitable[None]],
+        open_again: Callable[[TableConfig, bool], Awaitable[None]],
         is_over: Callable[[str], bool],
     ) -> None:
         self._parts = parts
-        self._open_table = open_table
+        self._open_again = open_again
         self._is_over = is_over
         self._tables: dict[str, _Stopped] = {}
+        self._loaded = False
+
+    async def load(self) -> None:
+        """Those of earlier runs at which chips still lie in dispute. Raises ``StoreFailed``."""
+        if self._loaded:
+            return
+        for one in await self._parts.store.conservation.disputed():
+            self._tables.setdefault(one.table, _Stopped(_decode(one.config), one.private, one.at, one.fault))
+        self._loaded = True
 
     @property
     def names(self) -> list[str]:
+        """What everybody may read of them."""
         return [one.name for one in self._tables.values()]
 
-    def note(self, desk: TableDesk, name: str) -> None:
+    @property
+    def ids(self) -> set[str]:
+        """No table of these ids may open but by ``reopen``."""
+        return {id for id, one in self._tables.items() if not one.config.tournament}
+
+    def note(self, desk: TableDesk) -> None:
         """The table has just been stopped."""
-        config = desk.config
         fault = said_of(desk.fault) if desk.fault is not None else desk.stopped
-        self._tables[config.id] = _Stopped(config, desk.guests, name, self._parts.clock.now(), fault)
+        private = desk.guests is not None
+        self._tables[desk.config.id] = _Stopped(desk.config, private, self._parts.clock.now(), fault)
 
     async def rows(self) -> tuple[StoppedTable, ...]:
         """With what still lies at each: chips of which the two sides do not say the same."""
+        await self.load()
         found = []
         for id, one in self._tables.items():
             held = await self._parts.store.balances(postings.stacks_of(id))
@@ -60,6 +81,7 @@ class StoppedTables:
     async def reopen(self, table: str) -> None:
         """Opens it again, or forgets one of a tournament. What still lies there goes home first, if its transfers
         explain it. Raises ``Refusal``."""
+        await self.load()
         stopped = self._tables.get(table)
         if stopped is None:
             raise Refusal("no_table", f"No table {table!r} was stopped by a fault.")
@@ -69,8 +91,13 @@ class StoppedTables:
         if not self._is_over(table):
             raise Refusal("not_paid", "Its players are not paid home yet: the store does not let that happen.")
         await self._pay_home(stopped.config)
-        await self._open_table(stopped.config, stopped.guests)
-        self._tables.pop(table, None)
+        await self._parts.store.conservation.decided(table)
+        del self._tables[table]
+        try:
+            await self._open_again(stopped.config, stopped.private)
+        except BaseException:
+            self._tables[table] = stopped
+            raise
 
     async def _pay_home(self, config: TableConfig) -> None:
         parts, prefix = self._parts, postings.stacks_of(config.id)
@@ -86,6 +113,11 @@ class StoppedTables:
         await parts.store.commit(postings.all_home(parts.new_id(), parts.clock.now(), config, stacks))
         for player, _ in stacks:
             parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
+
+
+def public_name(table: str, private: bool) -> str:
+    """What everybody may read of a table."""
+    return "a private table" if private else f"table {table}"
 
 
 def said_of(fault: Exception) -> str:

@@ -2,7 +2,7 @@
 be opened is tried again at the next refresh."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 
 import structlog
 from msgspec.structs import replace
@@ -30,12 +30,15 @@ class Openings:
         parts: Parts,
         desks: Callable[[], list[TableDesk]],
         open_table: Callable[[TableConfig], Awaitable[None]],
+        stopped: Callable[[], Collection[str]] = frozenset,
     ) -> None:
-        """``desks`` are those of all tables that there are, closed ones too as long as their ids are in use."""
+        """``desks`` are those of all tables that there are, closed ones too as long as their ids are in use;
+        ``stopped`` those that a fault has stopped, which the operator alone opens again."""
         self.templates: list[Template] = []
         self._parts = parts
         self._desks = desks
         self._open_table = open_table
+        self._stopped = stopped
         self._empty_since: dict[str, int] = {}
         self._retired: set[str] = set()
         self._failed: set[str] = set()
@@ -45,7 +48,8 @@ class Openings:
         """Takes up a template and opens its least tables; raises ``hand.Refused`` for a config that no table can
         have."""
         for number in range(1, template.least + 1):
-            await self._open_table(template.numbered(number))
+            if (config := template.numbered(number)).id not in self._stopped():
+                await self._open_table(config)
         self.templates.append(template)
 
     def closed(self, desk: TableDesk) -> None:
@@ -114,8 +118,12 @@ class Openings:
 
     def _in_force(self, template: Template) -> Template:
         """Without the tables that do not open again."""
-        retired = sum(template.number_of(id) is not None for id in self._retired)
+        retired = sum(template.number_of(id) is not None for id in self._not_again)
         return replace(template, least=max(0, template.least - retired), most=template.most - retired)
+
+    @property
+    def _not_again(self) -> set[str]:
+        return self._retired.union(self._stopped())
 
     def _tables_of(self, template: Template) -> list[OpenTable]:
         return [
@@ -132,7 +140,7 @@ class Openings:
 
     async def _open(self, template: Template) -> bool:
         used = [desk.config.id for desk in self._desks()]
-        config = template.numbered(next(iter(free_numbers(template, {*used, *self._retired}))))
+        config = template.numbered(next(iter(free_numbers(template, {*used, *self._not_again}))))
         try:
             await self._open_table(config)
         except Refusal:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec import Struct
 
 from dealerbox.ledger import Transfer
+from dealerbox.room.conservation.kept import Disputed
 
 if TYPE_CHECKING:
     from dealerbox.room.store import HandRecord
@@ -59,10 +60,15 @@ class InterruptionStore(Protocol):
         """The hands that have begun and are not recorded yet."""
 
     async def settle(
-        self, transfers: Sequence[Transfer], hands: Sequence[HandRecord], told: Sequence[Interruption]
+        self,
+        transfers: Sequence[Transfer],
+        hands: Sequence[HandRecord],
+        told: Sequence[Interruption],
+        disputed: Disputed | None = None,
     ) -> None:
-        """Money home, void hands into the histories, and what is told of it: all or nothing, and each of them once.
-        The room's bots are told nothing. Raises what ``store.commit`` raises."""
+        """Money home, void hands into the histories, what is told of it, and the table at which chips stay in dispute:
+        all or nothing, and each of them once. The room's bots are told nothing. Raises what ``store.commit``
+        raises."""
 
     async def last_moment(self) -> int:
         """When money moved last, 0 where it never did: a clock that is behind it was set back."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from dealerbox.ledger import Transfer
+from dealerbox.room.conservation.kept import Disputed
 from dealerbox.room.interrupted.kept import Interruption
 from dealerbox.room.memory_part import Shelf
 from dealerbox.room.store import HandRecord, StoreFailed
@@ -12,12 +13,18 @@ class InterruptionsInMemory:
     """Fulfils ``kept.InterruptionStore``."""
 
     def __init__(
-        self, shelf: Shelf, is_new: Callable[[HandRecord], bool], record: Callable[[HandRecord], None]
+        self,
+        shelf: Shelf,
+        is_new: Callable[[HandRecord], bool],
+        record: Callable[[HandRecord], None],
+        dispute: Callable[[Disputed], None],
     ) -> None:
-        """``is_new`` and ``record`` are the store's own, which keeps the hands. It calls ``recorded``."""
+        """``is_new`` and ``record`` are the store's own, which keeps the hands, and ``dispute`` keeps tables. It calls
+        ``recorded``."""
         self._shelf = shelf
         self._is_new = is_new
         self._record = record
+        self._dispute = dispute
         self._running: dict[str, HandRecord] = {}
         self._told: dict[str, Interruption] = {}
         self._read: set[str] = set()
@@ -34,7 +41,11 @@ class InterruptionsInMemory:
         return [self._running[id] for id in sorted(self._running)]
 
     async def settle(
-        self, transfers: Sequence[Transfer], hands: Sequence[HandRecord], told: Sequence[Interruption]
+        self,
+        transfers: Sequence[Transfer],
+        hands: Sequence[HandRecord],
+        told: Sequence[Interruption],
+        disputed: Disputed | None = None,
     ) -> None:
         self._shelf.write("settle")
         new = [hand for hand in hands if self._is_new(hand)]
@@ -47,6 +58,8 @@ class InterruptionsInMemory:
         for one in told:
             if players[one.player].kind != "bot":
                 self._told.setdefault(one.id, one)
+        if disputed is not None:
+            self._dispute(disputed)
 
     async def last_moment(self) -> int:
         self._shelf.read()

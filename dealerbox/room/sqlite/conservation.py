@@ -4,9 +4,11 @@ import sqlite3
 from collections.abc import Sequence
 
 from dealerbox.ledger import Transfer
-from dealerbox.room.conservation.kept import Columns, Kept
+from dealerbox.room.conservation.kept import Columns, Disputed, Kept
 from dealerbox.room.sqlite import statements
 from dealerbox.room.sqlite.channel import Channel
+
+_DISPUTED = "table_id, at, fault, config, private"
 
 
 class Conservation:
@@ -23,8 +25,28 @@ class Conservation:
 
         return await self._channel.read(work)
 
+    async def disputed(self) -> list[Disputed]:
+        rows = await self._channel.read(
+            lambda connection: connection.execute(
+                f"SELECT {_DISPUTED} FROM disputed_tables ORDER BY table_id"
+            ).fetchall()
+        )
+        return [Disputed(table, at, fault, config, bool(private)) for table, at, fault, config, private in rows]
+
+    async def decided(self, table: str) -> None:
+        await self._channel.write(
+            lambda connection: connection.execute("DELETE FROM disputed_tables WHERE table_id = ?", (table,))
+        )
+
     async def explained(self, prefix: str) -> dict[tuple[str, str], int]:
         return await self._channel.report(lambda connection: _explained(connection, prefix))
+
+
+def dispute(connection: sqlite3.Connection, table: Disputed) -> None:
+    connection.execute(
+        f"INSERT OR REPLACE INTO disputed_tables ({_DISPUTED}) VALUES (?, ?, ?, ?, ?)",
+        (table.table, table.at, table.fault, table.config, table.private),
+    )
 
 
 def _transfers(connection: sqlite3.Connection, ids: Sequence[str]) -> dict[str, Transfer]:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 import msgspec
 
 from dealerbox.ledger import Transfer
+from dealerbox.room.conservation.kept import Disputed
 from dealerbox.room.interrupted.kept import Interruption
-from dealerbox.room.sqlite import statements
+from dealerbox.room.sqlite import conservation, statements
 from dealerbox.room.sqlite.channel import Channel
 from dealerbox.room.store import HandRecord
 
@@ -41,7 +42,11 @@ class Interruptions:
         return [_decode(record) for (record,) in rows]
 
     async def settle(
-        self, transfers: Sequence[Transfer], hands: Sequence[HandRecord], told: Sequence[Interruption]
+        self,
+        transfers: Sequence[Transfer],
+        hands: Sequence[HandRecord],
+        told: Sequence[Interruption],
+        disputed: Disputed | None = None,
     ) -> None:
         def work(connection: sqlite3.Connection) -> None:
             statements.transfer(connection, transfers)
@@ -52,6 +57,8 @@ class Interruptions:
                 " WHERE NOT EXISTS (SELECT 1 FROM players WHERE id = ?2 AND kind = 'bot') ON CONFLICT (id) DO NOTHING",
                 [(o.id, o.player, o.at, o.table, o.currency, o.amount, o.hand, o.reason) for o in told],
             )
+            if disputed is not None:
+                conservation.dispute(connection, disputed)
 
         await self._channel.write(work)
 
