@@ -96,14 +96,16 @@ class RecoveryCodes(Struct, frozen=True):
 
 
 class OwnAccount(Struct, frozen=True):
-    """``confirmed``: when the address was, None: not yet. ``recovery_left``: recovery codes that were not used, None
-    where the second factor is off. ``last``: the log-in before this session."""
+    """``confirmed``: when the address was, None: not yet; ``wanted``: another one that takes its place once it is
+    confirmed. ``recovery_left``: recovery codes that were not used, None where the second factor is off. ``last``: the
+    log-in before this session."""
 
     created: int
     guest: bool
     email_use: EmailUse
     email: str
     confirmed: int | None
+    wanted: str
     language: Language
     recovery_left: int | None
     last: LastLogIn | None
@@ -259,7 +261,7 @@ class OwnAccountDoor:
         profile = standing.profile
         return OwnAccount(
             player.created, player.kind == "guest", self._accounts.settings.email, profile.email, profile.confirmed,
-            profile.language, standing.recovery_left, standing.last,
+            profile.wanted, profile.language, standing.recovery_left, standing.last,
         )  # fmt: skip
 
 

@@ -147,7 +147,7 @@ def link(digest: str, player: str = "ann", about: str = "a@b.fi", purpose: str =
 
 async def test_an_address_is_confirmed_by_its_link_once(store: Store) -> None:
     await with_people(store)
-    await store.accounts.set_email("ann", "A@b.fi", "a@b.fi", NOTHING)
+    await store.accounts.set_email("ann", "A@b.fi", NOTHING)
     assert await store.accounts.owner_of("a@b.fi") is None
     await store.accounts.add_link(link("d1"))
     await store.accounts.add_link(link("d2"))
@@ -164,9 +164,9 @@ async def test_an_address_is_confirmed_by_its_link_once(store: Store) -> None:
 
 async def test_a_link_to_an_earlier_address_leads_nowhere(store: Store) -> None:
     await with_people(store)
-    await store.accounts.set_email("ann", "a@b.fi", "a@b.fi", NOTHING)
+    await store.accounts.set_email("ann", "a@b.fi", NOTHING)
     await store.accounts.add_link(link("d1"))
-    await store.accounts.set_email("ann", "c@d.fi", "c@d.fi", NOTHING)
+    await store.accounts.set_email("ann", "c@d.fi", NOTHING)
     assert await store.accounts.link("d1", "confirm", 50) is None
     await store.accounts.add_link(link("d2"))
     assert not await store.accounts.confirm(link("d2"), 60, NOTHING)
@@ -176,7 +176,7 @@ async def test_a_link_to_an_earlier_address_leads_nowhere(store: Store) -> None:
 async def test_one_address_is_confirmed_by_one_account_only(store: Store) -> None:
     await with_people(store)
     for player in ("ann", "bob"):
-        await store.accounts.set_email(player, "a@b.fi", "a@b.fi", NOTHING)
+        await store.accounts.set_email(player, "a@b.fi", NOTHING)
         await store.accounts.add_link(link(f"of {player}", player))
     assert await store.accounts.confirm(link("of bob", "bob"), 60, NOTHING)
     with pytest.raises(EmailTaken):
@@ -186,7 +186,7 @@ async def test_one_address_is_confirmed_by_one_account_only(store: Store) -> Non
 
 async def test_the_language_of_an_account(store: Store) -> None:
     await with_people(store)
-    await store.accounts.set_email("ann", "a@b.fi", "a@b.fi", NOTHING)
+    await store.accounts.set_email("ann", "a@b.fi", NOTHING)
     await store.accounts.set_language("ann", "fi")
     assert await store.accounts.profile("ann") == Profile("a@b.fi", "a@b.fi", language="fi")
     assert await store.accounts.profile("nobody") == Profile()
@@ -199,12 +199,19 @@ async def test_a_new_password_ends_sessions_and_uses_its_link_up(store: Store) -
     await with_people(store)
     for digest in ("s1", "s2"):
         await store.accounts.open_session(session(digest, "ann"), NOTHING)
-    await store.accounts.add_link(link("r", purpose="reset"))
+    await store.accounts.set_email("ann", "a@b.fi", NOTHING)
+    await store.accounts.add_link(link("c"))
+    assert await store.accounts.confirm(link("c"), 50, NOTHING)
     ann = person("ann")
     assert await store.accounts.set_password(ann, "new", 60, "password", NOTHING, but="s1") == ["s2"]
     assert await store.accounts.set_password(ann, "late", 60, "password", NOTHING) is None, "it is another by now"
     ann = replace(ann, password="new")
-    used = link("r", purpose="reset")
+    used, astray = link("r", purpose="reset"), link("o", about="old@b.fi", purpose="reset")
+    await store.accounts.add_link(used)
+    await store.accounts.add_link(astray)
+    assert await store.accounts.set_password(ann, "theirs", 70, "reset", NOTHING, link=astray) is None, (
+        "not his address"
+    )
     assert await store.accounts.set_password(ann, "newer", 70, "reset", NOTHING, link=used) == ["s1"]
     assert await store.accounts.set_password(replace(ann, password="newer"), "x", 80, "r", NOTHING, link=used) is None
     assert await store.player("ann") == replace(ann, password="newer")
@@ -279,7 +286,7 @@ async def test_who_registers_again_is_noted_with_the_accounts_that_are_like_his(
     await store.accounts.open_session(session("s1", "ann", 100, address="1.1.1.1", device="d"), NOTHING)
     await store.accounts.open_session(session("s2", "bob", 100, address="1.1.1.1", device="e"), NOTHING)
     await store.accounts.open_session(session("s3", "cid", 40, address="1.1.1.1"), NOTHING)
-    await store.accounts.set_email("cid", "C.id+poker@gmail.com", "c.id+poker@gmail.com", NOTHING)
+    await store.accounts.set_email("cid", "C.id+poker@gmail.com", NOTHING)
     await store.accounts.open_session(session("s4", "new", 100, address="1.1.1.1", device="d"), NOTHING)
     for _ in range(2):
         await store.accounts.note_likenesses("new", Visit("1.1.1.1", "x", "d"), "cid@googlemail.com", 100, 50)
@@ -300,7 +307,7 @@ async def test_who_registers_again_is_noted_with_the_accounts_that_are_like_his(
 async def test_a_closed_account_leaves_nothing_personal_and_its_money_goes_back(store: Store) -> None:
     await with_people(store)
     await store.commit([grant("ann", 5, "VIP")])
-    await store.accounts.set_email("ann", "a@b.fi", "a@b.fi", NOTHING)
+    await store.accounts.set_email("ann", "a@b.fi", NOTHING)
     await store.accounts.add_link(link("d"))
     await store.accounts.confirm(link("d"), 60, Along((), (letter("l"),)))
     await store.accounts.set_factor("ann", None, FACTOR, NOTHING)

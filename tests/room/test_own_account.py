@@ -1,4 +1,4 @@
-"""E-mail addresses, passwords, second factors and sessions, as their player changes them; and what strangers cannot."""
+"""Passwords, second factors and sessions, as their player changes them; and what strangers cannot."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
@@ -6,12 +6,10 @@ from typing import Any
 
 import pytest
 
-from dealerbox.room.accounts import AccountRefused, AccountSettings
-from dealerbox.room.accounts.emails import BadEmail, clean_email, email_alike, email_key
-from dealerbox.room.accounts.kept import Likeness, Visit
+from dealerbox.room.accounts import AccountRefused
+from dealerbox.room.accounts.kept import Visit
 from dealerbox.room.accounts.own_email import LETTERS_AN_HOUR
 from dealerbox.room.accounts.own_factor import SETUP_MS
-from dealerbox.room.memory import MemoryStore
 from dealerbox.room.store import Store
 from tests.room.accounts_house import AWAY, EMAIL, HOME, PASSWORD, AccountHouse, token_in
 
@@ -30,146 +28,6 @@ async def refused(work: Awaitable[Any]) -> str:
     with pytest.raises(AccountRefused) as caught:
         await work
     return caught.value.code
-
-
-# ---- addresses ----
-
-
-@pytest.mark.parametrize(
-    ("typed", "clean"),
-    [
-        ("ann@example.org", "ann@example.org"),
-        ("  Ann.Ä+poker@Example.ORG ", "Ann.Ä+poker@example.org"),
-        ("o'neill@mail.example.co.uk", "o'neill@mail.example.co.uk"),
-        ("åke@höst.example", "åke@höst.example"),
-    ],
-)
-def test_addresses_are_taken_as_they_are_written(typed: str, clean: str) -> None:
-    assert clean_email(typed) == clean
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "ann", "@example.org", "ann@", "ann@example", "a b@example.org", "ann@exa mple.org", "ann@-x.org", "a@1.2.3.4",
-        "ann@example.org\nBcc: all@example.org", ".ann@example.org", "a..n@example.org", "a@b@example.org ,c@d.org",
-        "x" * 65 + "@example.org", "ann@" + "x" * 260 + ".org", "ann@example..org", "<ann@example.org>", "\ud800@e.org",
-    ],
-)  # fmt: skip
-def test_what_no_letter_reaches_is_no_address(text: str) -> None:
-    with pytest.raises(BadEmail):
-        clean_email(text)
-
-
-def test_addresses_are_the_same_in_any_case_and_alike_where_providers_say_so() -> None:
-    assert email_key("Ann@Example.org") == email_key("ann@EXAMPLE.ORG")
-    assert email_key("a.nn@gmail.com") != email_key("ann@gmail.com"), "a hint is no refusal"
-    assert email_alike("A.nn+x@googlemail.com") == email_alike("ann@gmail.com")
-    assert email_alike("ann+x@outlook.com") == "ann@outlook.com"
-    assert email_alike("a.nn+x@example.org") == "a.nn+x@example.org"
-
-
-# ---- the use of e-mail ----
-
-
-@pytest.mark.parametrize(
-    ("use", "email", "code"),
-    [("required", "", "email_needed"), ("off", EMAIL, "email_off"), ("optional", "ann@", "email_invalid")],
-)
-async def test_what_the_room_wants_to_know(use: Any, email: str, code: str) -> None:
-    house = AccountHouse(MemoryStore(), AccountSettings(email=use))
-    assert await refused(house.accounts.register("Ann", PASSWORD, email)) == code
-    guest = await house.accounts.guest()
-    assert await refused(house.accounts.keep(guest.player.id, "Ann", PASSWORD, email)) == code
-    assert await house.store.player_named("Ann") is None
-    house.accounts.close()
-
-
-async def test_without_an_address_no_letter_is_written(house: AccountHouse) -> None:
-    ann = await house.registered(email="")
-    await house.accounts.log_in("Ann", PASSWORD, AWAY)
-    await house.accounts.own.password.change(ann.player, ann.token, PASSWORD, "another horse", HOME)
-    house.accounts.own.password.forgot("Ann")
-    assert await house.letters() == []
-
-
-# ---- confirming ----
-
-
-async def test_an_address_is_confirmed_by_its_letter_once(house: AccountHouse) -> None:
-    ann = await house.accounts.register("Ann", PASSWORD, " Ann@Example.org", "en", HOME)
-    (letter,) = await house.letters("Ann@example.org")
-    token = token_in(letter)
-    assert (await house.store.accounts.profile(ann.player.id)).confirmed is None
-    assert await house.store.accounts.link(token, "confirm", house.now) is None, "the secret itself opens nothing there"
-    assert (await house.accounts.own.emails.confirm(token, AWAY)).name == "Ann"
-    assert await refused(house.accounts.own.emails.confirm(token, AWAY)) == "link_over"
-    assert (await house.accounts.log_in("ANN@example.org", PASSWORD, HOME)).player == ann.player
-
-
-async def test_a_link_expires_and_one_kind_is_not_the_other(house: AccountHouse) -> None:
-    ann = await house.registered()
-    await house.accounts.own.emails.change(ann.player, "new@example.org", PASSWORD, HOME)
-    (letter,) = await house.letters("new@example.org")
-    assert await refused(house.accounts.own.password.reset(token_in(letter), "another horse", AWAY)) == "link_over"
-    house.now += 48 * HOUR
-    assert await refused(house.accounts.own.emails.confirm(token_in(letter), HOME)) == "link_over"
-    for token in ("", "x", "\ud800", "x" * 10_000):
-        assert await refused(house.accounts.own.emails.confirm(token, HOME)) == "link_over"
-
-
-async def test_the_letter_is_sent_again_but_not_without_end(house: AccountHouse) -> None:
-    ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
-    (first,) = await house.letters()
-    for _ in range(LETTERS_AN_HOUR - 1):
-        await house.accounts.own.emails.again(ann.player)
-    assert await refused(house.accounts.own.emails.again(ann.player)) == "too_many"
-    letters = await house.letters()
-    assert len(letters) == LETTERS_AN_HOUR - 1
-    await house.accounts.own.emails.confirm(token_in(letters[0]), HOME)
-    for other in (first, letters[1]):
-        assert await refused(house.accounts.own.emails.confirm(token_in(other), HOME)) == "link_over"
-    assert await refused(house.accounts.own.emails.again(ann.player)) == "nothing_to_confirm"
-
-
-async def test_registering_with_a_known_address_answers_the_same_and_tells_its_reader(house: AccountHouse) -> None:
-    await house.registered()
-    thief = await house.accounts.register("Thief", PASSWORD, EMAIL.upper(), "en", AWAY)
-    other = await house.accounts.register("Other", PASSWORD, "other@example.org", "en", AWAY)
-    assert (thief.last, type(thief)) == (other.last, type(other))
-    letters = await house.letters(EMAIL)
-    assert [one["Subject"] for one in letters] == ["Somebody gave your e-mail address"]
-    assert "Thief" not in letters[0].get_content() and "#" not in letters[0].get_content()
-    standing = await house.accounts.own.standing(thief.player, thief.token)
-    assert (standing.profile.confirmed, standing.profile.email_key) == (None, EMAIL), "he is told nothing"
-    assert Likeness(
-        thief.player.id, (await house.store.player_named("Ann") or thief.player).id, "email", house.now
-    ) in (await house.store.accounts.likenesses(0))
-
-
-async def test_of_two_who_wait_for_one_address_the_first_reader_gets_it(house: AccountHouse) -> None:
-    await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
-    await house.accounts.register("Bob", PASSWORD, EMAIL, "en", AWAY)
-    ann, bob = await house.letters(EMAIL)
-    assert (await house.accounts.own.emails.confirm(token_in(bob), AWAY)).name == "Bob"
-    assert await refused(house.accounts.own.emails.confirm(token_in(ann), HOME)) == "email_taken"
-
-
-async def test_a_new_address_needs_the_password_and_the_old_one_is_told(house: AccountHouse) -> None:
-    ann = await house.registered()
-    change = house.accounts.own.emails.change
-    assert await refused(change(ann.player, "new@example.org", "wrong horse", HOME)) == "not_the_password"
-    await change(ann.player, "new@example.org", PASSWORD, HOME)
-    letters = await house.letters()
-    assert {one["To"]: one["Subject"] for one in letters} == {
-        EMAIL: "Your e-mail address was changed",
-        "new@example.org": "Confirm your e-mail address",
-    }
-    house.accounts.own.password.forgot(EMAIL)
-    house.accounts.own.password.forgot("new@example.org")
-    assert await house.letters() == [], "neither is confirmed"
-    await house.accounts.own.emails.change(ann.player, "", PASSWORD, HOME)
-    assert (await house.store.accounts.profile(ann.player.id)).email == ""
 
 
 # ---- passwords ----

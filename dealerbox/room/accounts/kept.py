@@ -5,8 +5,10 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol, get_args
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from dealerbox.ledger import Transfer
+from dealerbox.room.accounts.emails import email_key
 from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.store import PlayerRecord, SessionRecord
 
@@ -24,9 +26,11 @@ FAILED: tuple[What, ...] = ("log-in-failed", "code-failed")
 RIGHT: tuple[What, ...] = ("log-in", "proved")
 
 LetterKind = Literal[
-    "confirm", "known-address", "reset", "new-device", "password-changed", "email-changed", "factor-on", "factor-off",
-    "recovery-used", "codes-guessed", "locked", "closed",
+    "confirm", "known-address", "reset", "new-device", "password-changed", "email-wanted", "email-changed", "factor-on",
+    "factor-off", "recovery-used", "codes-guessed", "locked", "closed",
 ]  # fmt: skip
+OVERTAKEN = "what its link was for has changed meanwhile"
+"""Why a letter was not sent any more."""
 Purpose = Literal["confirm", "reset"]
 """What a link in a letter opens."""
 By = Literal["device", "address", "email"]
@@ -45,16 +49,39 @@ NOWHERE = Visit()
 
 class Profile(Struct, frozen=True):
     """``email``: as it was typed, empty for none; ``confirmed``: when; ``closed``: when its player closed the account
-    for good."""
+    for good. ``wanted``: an address that takes the place of a confirmed one once it is confirmed itself."""
 
     email: str = ""
     email_key: str = ""
     confirmed: int | None = None
     language: Language = "en"
     closed: int | None = None
+    wanted: str = ""
 
     def __repr__(self) -> str:
         return f"Profile(confirmed={self.confirmed}, closed={self.closed})"
+
+    @property
+    def waiting(self) -> str:
+        """The address that waits to be confirmed; empty for none."""
+        return self.wanted or ("" if self.confirmed is not None else self.email)
+
+    def reached_by(self, key: str) -> bool:
+        """Whether that is the key of the confirmed address."""
+        return self.confirmed is not None and self.email_key == key
+
+    def given(self, email: str) -> "Profile":
+        """With that address given: beside a confirmed one it waits; an empty one takes all away."""
+        key = email_key(email)
+        if email and self.confirmed is not None:
+            return replace(self, wanted="" if key == self.email_key else email)
+        return replace(self, email=email, email_key=key, confirmed=None, wanted="")
+
+    def confirmed_at(self, key: str, at: int) -> "Profile | None":
+        """With the address of that key confirmed; None where it is not the one that waits."""
+        if not key or key != email_key(self.waiting):
+            return None
+        return replace(self, email=self.waiting, email_key=key, confirmed=at, wanted="")
 
 
 class AccountEvent(Struct, frozen=True):
@@ -163,8 +190,8 @@ class AccountStore(Protocol):
     async def owner_of(self, email_key: str) -> PlayerRecord | None:
         """Who has confirmed that address."""
 
-    async def set_email(self, player: str, email: str, email_key: str, along: Along) -> None:
-        """The address counts once it is confirmed; links to an earlier one lead nowhere from now on."""
+    async def set_email(self, player: str, email: str, along: Along) -> None:
+        """As ``Profile.given`` says; links to one that waited before lead nowhere from now on."""
 
     async def set_language(self, player: str, language: Language) -> None: ...
 
@@ -174,8 +201,8 @@ class AccountStore(Protocol):
         """The link, if it is still good."""
 
     async def confirm(self, link: Link, at: int, along: Along) -> bool:
-        """Uses the link up: the address is confirmed. False where the link was used, or the account has another address
-        by now. Raises ``EmailTaken``."""
+        """Uses the link up: the address is confirmed, and links that went to the one before lead nowhere. False where
+        the link was used, or another address waits by now. Raises ``EmailTaken``."""
 
     async def set_password(
         self,
@@ -187,8 +214,10 @@ class AccountStore(Protocol):
         but: str = "",
         link: Link | None = None,
     ) -> list[str] | None:
-        """Sets the hash if the player still is as ``before``, ends his sessions but that of the digest ``but``, uses
-        ``link`` up; returns the digests of the ended ones. None where he is another by now, or the link was used."""
+        """Sets the hash if the player still is as ``before``, ends his sessions but that of the digest ``but`` and his
+        links for a new password, sent or not, and takes an address back that was ``wanted``: who knew the old password
+        may have given it. Returns the digests of the ended sessions; None where the player is another by now, or where
+        ``link`` was used or went to an address that is not his any more."""
 
     async def factor(self, player: str) -> SecondFactor | None: ...
 

@@ -10,6 +10,7 @@ from dealerbox.room.accounts.emails import email_alike
 from dealerbox.room.accounts.kept import (
     FAILED,
     NOTHING,
+    OVERTAKEN,
     RIGHT,
     AccountEvent,
     Along,
@@ -112,11 +113,13 @@ class AccountsInMemory:
         self._shelf.read()
         return next((self._shelf.players[id] for id in self._confirmed(email_key)), None)
 
-    async def set_email(self, player: str, email: str, email_key: str, along: Along) -> None:
+    async def set_email(self, player: str, email: str, along: Along) -> None:
         self._shelf.write("set_email")
-        known = self._profiles.get(player, Profile())
-        self._profiles[player] = replace(known, email=email, email_key=email_key, confirmed=None)
-        self._links = {digest: link for digest, link in self._links.items() if link.player != player}
+        after = self._profiles.get(player, Profile()).given(email)
+        self._profiles[player] = after
+        self._end_links(player, "confirm")
+        if after.confirmed is None:
+            self._end_links(player, "reset")
         self._along(along)
 
     async def set_language(self, player: str, language: Language) -> None:
@@ -136,16 +139,17 @@ class AccountsInMemory:
 
     async def confirm(self, link: Link, at: int, along: Along) -> bool:
         self._shelf.write("confirm")
-        known = self._profiles.get(link.player, Profile())
-        if link.digest in self._links and known.email_key == link.about:
-            if self._confirmed(link.about) - {link.player}:
-                raise EmailTaken
-            self._use_up(link)
-            self._profiles[link.player] = replace(known, confirmed=at)
-            self._along(along)
-            return True
-        self._use_up(link)
-        return False
+        after = self._profiles.get(link.player, Profile()).confirmed_at(link.about, at)
+        if link.digest not in self._links or after is None:
+            self._end_links(link.player, link.purpose)
+            return False
+        if self._confirmed(link.about) - {link.player}:
+            raise EmailTaken
+        self._profiles[link.player] = after
+        self._end_links(link.player, "confirm")
+        self._end_links(link.player, "reset")
+        self._along(along)
+        return True
 
     # ---- password and second factor ----
 
@@ -160,10 +164,18 @@ class AccountsInMemory:
         link: Link | None = None,
     ) -> list[str] | None:
         self._shelf.write("set_password")
-        if link is not None and not self._use_up(link):
+        profile = self._profiles.get(before.id, Profile())
+        if link is not None and not (link.digest in self._links and profile.reached_by(link.about)):
             return None
         if not self._shelf.people.change(before, replace(before, password=password)):
             return None
+        self._end_links(before.id, "reset")
+        if profile.wanted:
+            self._profiles[before.id] = replace(profile, wanted="")
+            self._end_links(before.id, "confirm")
+        for letter in tuple(self._letters.values()):
+            if (letter.player, letter.kind) == (before.id, "reset") and letter.due is not None:
+                self._letters[letter.id] = replace(letter, due=None, trouble=OVERTAKEN)
         self._along(along)
         return self._shelf.people.end_all(before.id, at, why, but=but)
 
@@ -293,11 +305,7 @@ class AccountsInMemory:
     def _confirmed(self, email_key: str) -> set[str]:
         return {id for id, one in self._profiles.items() if one.email_key == email_key and one.confirmed is not None}
 
-    def _use_up(self, link: Link) -> bool:
-        there = link.digest in self._links
+    def _end_links(self, player: str, purpose: Purpose) -> None:
         self._links = {
-            digest: one
-            for digest, one in self._links.items()
-            if (one.player, one.purpose) != (link.player, link.purpose)
+            digest: one for digest, one in self._links.items() if (one.player, one.purpose) != (player, purpose)
         }
-        return there

@@ -148,7 +148,8 @@ class OwnData:
 def _profile(player: PlayerRecord, profile: Profile) -> Mapping[str, Any]:
     return {
         "id": player.id, "name": player.name, "kind": player.kind, "created": _time(player.created),
-        "email": profile.email, "email_confirmed": _time(profile.confirmed), "language": profile.language,
+        "email": profile.email, "email_confirmed": _time(profile.confirmed), "email_wanted": profile.wanted,
+        "language": profile.language,
     }  # fmt: skip
 
 

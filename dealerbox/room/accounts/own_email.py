@@ -4,7 +4,7 @@ Nobody is told whether an address is known here but who reads its letters.
 """
 
 from dealerbox.room.accounts.emails import email_key
-from dealerbox.room.accounts.kept import Along, EmailTaken, Letter, Profile, Visit
+from dealerbox.room.accounts.kept import Along, EmailTaken, Letter, LetterKind, Profile, Visit
 from dealerbox.room.accounts.kit import AccountRefused, Kit, checked_email, digest
 from dealerbox.room.accounts.proving import Proving
 from dealerbox.room.limits import Buckets
@@ -21,37 +21,41 @@ class OwnEmail:
         self._sent = Buckets(LETTERS_AN_HOUR, LETTERS_AN_HOUR / 3600)
 
     async def letters(self, player: PlayerRecord, profile: Profile) -> tuple[Letter, ...]:
-        """What is sent to an address that was given just now: a link to confirm it; or, where it is another player's
-        already, that somebody has given it. None where too many went there."""
+        """What is sent to the address that waits to be confirmed: a link; or, where it is another player's already,
+        that somebody has given it. None where too many went there."""
         kit = self._kit
-        owner = await kit.kept.owner_of(profile.email_key)
+        key = email_key(profile.waiting)
+        owner = await kit.kept.owner_of(key)
         other = player if owner is None or owner.id == player.id else owner
         their = await kit.kept.profile(other.id)  # in either case, as it takes as long
-        if not self._may_send(profile.email_key):
+        if not self._may_send(key):
             return ()
         if other.id == player.id:
-            return (kit.letter(player, profile.email, "confirm", profile),)
+            return (kit.letter(player, profile.waiting, "confirm", profile),)
         return (kit.letter(other, their.email, "known-address", their),)
 
     async def change(self, player: PlayerRecord, email: str, password: str, visit: Visit) -> Profile:
-        """A new address, or none; it counts once it is confirmed, and the old one is told. Raises
-        ``AccountRefused``."""
+        """A new address, or none; it counts once it is confirmed, and until then the old one does, which is told.
+        Raises ``AccountRefused``."""
         kit = self._kit
         address = checked_email(kit.settings.email, email)
         if player.kind == "guest":
             raise AccountRefused("guest", "A guest's account has no address: give it a name and a password first.")
         await self._proving.by_password(player, password, visit)
         before = await kit.kept.profile(player.id)
-        after = Profile(address, email_key(address), language=before.language)
-        told = kit.told(player, before, "email-set", "email-changed", visit)
-        letters = await self.letters(player, after) if address else ()
-        await kit.kept.set_email(player.id, address, after.email_key, Along(told.events, (*told.letters, *letters)))
+        after = before.given(address)
+        if after == before and not after.waiting:
+            return after
+        kind: LetterKind | None = "email-wanted" if after.waiting else None if after.email else "email-changed"
+        told = kit.told(player, before, "email-set", kind, visit)
+        letters = await self.letters(player, after) if after.waiting else ()
+        await kit.kept.set_email(player.id, address, Along(told.events, (*told.letters, *letters)))
         return after
 
     async def again(self, player: PlayerRecord) -> None:
         """The letter with the link once more. Raises ``AccountRefused``."""
         profile = await self._kit.kept.profile(player.id)
-        if not profile.email or profile.confirmed is not None:
+        if not profile.waiting:
             raise AccountRefused("nothing_to_confirm", "No address waits to be confirmed.")
         letters = await self.letters(player, profile)
         if not letters:
@@ -65,8 +69,11 @@ class OwnEmail:
         player = None if link is None else await kit.store.player(link.player)
         if link is None or player is None:
             raise link_over()
+        before = await kit.kept.profile(player.id)
+        # The address that was confirmed before, if there was one, is told that it counts no more.
+        told = kit.told(player, before, "email-confirmed", "email-changed", visit)
         try:
-            confirmed = await kit.kept.confirm(link, now, Along((kit.event(player.id, "email-confirmed", visit),)))
+            confirmed = await kit.kept.confirm(link, now, told)
         except EmailTaken:
             raise AccountRefused("email_taken", "Another account has confirmed this address.") from None
         if not confirmed:

@@ -8,7 +8,7 @@ import msgspec
 from dealerbox.ledger import wallet
 from dealerbox.room.accounts.closing import back_to_bank
 from dealerbox.room.accounts.emails import email_alike
-from dealerbox.room.accounts.kept import Along, Letter, Link, Profile
+from dealerbox.room.accounts.kept import Along, Letter, Link, Profile, Purpose
 from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.cashier.rules import OPEN
 from dealerbox.room.hooks.noting import of_closed
@@ -16,7 +16,7 @@ from dealerbox.room.names import closed_name_digest
 from dealerbox.room.sqlite import sessions, statements
 from dealerbox.room.sqlite.noting import note
 
-PROFILE = "email, email_key, confirmed, language, closed"
+PROFILE = "email, email_key, confirmed, language, closed, wanted"
 LETTER = "id, player, email, kind, language, created, facts, due, tries, sent, trouble"
 
 
@@ -27,9 +27,10 @@ def profile(connection: sqlite3.Connection, player: str) -> Profile:
 
 def set_profile(connection: sqlite3.Connection, player: str, profile: Profile) -> None:
     connection.execute(
-        f"INSERT INTO profiles (player, {PROFILE}, email_alike) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player)"
+        f"INSERT INTO profiles (player, {PROFILE}, email_alike) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player)"
         " DO UPDATE SET email = excluded.email, email_key = excluded.email_key, confirmed = excluded.confirmed,"
-        " language = excluded.language, closed = excluded.closed, email_alike = excluded.email_alike",
+        " language = excluded.language, closed = excluded.closed, wanted = excluded.wanted,"
+        " email_alike = excluded.email_alike",
         (player, *msgspec.structs.astuple(profile), email_alike(profile.email) if profile.email else ""),
     )
 
@@ -59,11 +60,14 @@ def letters(connection: sqlite3.Connection, where: str, *values: str | int) -> l
     ]
 
 
-def use_up(connection: sqlite3.Connection, link: Link) -> bool:
-    """All links of the player for that purpose go with the one that is used; False where it has gone already."""
-    there = connection.execute("SELECT 1 FROM account_links WHERE digest = ?", (link.digest,)).fetchone()
-    connection.execute("DELETE FROM account_links WHERE player = ? AND purpose = ?", (link.player, link.purpose))
-    return there is not None
+def there(connection: sqlite3.Connection, link: Link) -> bool:
+    """Whether the link was not used yet."""
+    found = connection.execute("SELECT 1 FROM account_links WHERE digest = ?", (link.digest,)).fetchone()
+    return found is not None
+
+
+def end_links(connection: sqlite3.Connection, player: str, purpose: Purpose) -> None:
+    connection.execute("DELETE FROM account_links WHERE player = ? AND purpose = ?", (player, purpose))
 
 
 def factor(connection: sqlite3.Connection, player: str) -> SecondFactor | None:

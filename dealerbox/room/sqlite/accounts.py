@@ -11,6 +11,7 @@ from dealerbox.room.accounts.emails import email_alike
 from dealerbox.room.accounts.kept import (
     FAILED,
     NOTHING,
+    OVERTAKEN,
     RIGHT,
     AccountEvent,
     Along,
@@ -112,13 +113,13 @@ class AccountsInSqlite:
 
         return await self._read(work)
 
-    async def set_email(self, player: str, email: str, email_key: str, along: Along) -> None:
+    async def set_email(self, player: str, email: str, along: Along) -> None:
         def work(connection: sqlite3.Connection) -> None:
-            known = rows.profile(connection, player)
-            rows.set_profile(connection, player, msgspec.structs.replace(
-                known, email=email, email_key=email_key, confirmed=None
-            ))  # fmt: skip
-            connection.execute("DELETE FROM account_links WHERE player = ?", (player,))
+            after = rows.profile(connection, player).given(email)
+            rows.set_profile(connection, player, after)
+            rows.end_links(connection, player, "confirm")
+            if after.confirmed is None:
+                rows.end_links(connection, player, "reset")
             rows.write_along(connection, along)
 
         await self._write(work)
@@ -153,13 +154,16 @@ class AccountsInSqlite:
 
     async def confirm(self, link: Link, at: int, along: Along) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
-            known = rows.profile(connection, link.player)
-            if not rows.use_up(connection, link) or known.email_key != link.about:
+            after = rows.profile(connection, link.player).confirmed_at(link.about, at)
+            there = rows.there(connection, link)
+            rows.end_links(connection, link.player, "confirm")
+            if not there or after is None:
                 return False
             try:
-                rows.set_profile(connection, link.player, msgspec.structs.replace(known, confirmed=at))
+                rows.set_profile(connection, link.player, after)
             except sqlite3.IntegrityError:
                 raise EmailTaken from None
+            rows.end_links(connection, link.player, "reset")
             rows.write_along(connection, along)
             return True
 
@@ -178,11 +182,20 @@ class AccountsInSqlite:
         link: Link | None = None,
     ) -> list[str] | None:
         def work(connection: sqlite3.Connection) -> list[str] | None:
-            if link is not None and not rows.use_up(connection, link):
+            profile = rows.profile(connection, before.id)
+            if link is not None and not (rows.there(connection, link) and profile.reached_by(link.about)):
                 return None
             after = msgspec.structs.replace(before, password=password)
             if not statements.change_player(connection, before, after):
                 return None
+            rows.end_links(connection, before.id, "reset")
+            if profile.wanted:
+                rows.set_profile(connection, before.id, msgspec.structs.replace(profile, wanted=""))
+                rows.end_links(connection, before.id, "confirm")
+            connection.execute(
+                "UPDATE letters SET due = NULL, trouble = ? WHERE player = ? AND kind = 'reset' AND due IS NOT NULL",
+                (OVERTAKEN, before.id),
+            )
             rows.write_along(connection, along)
             return sessions.end_sessions(connection, before.id, at, why, but=but)
 

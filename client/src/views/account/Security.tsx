@@ -31,6 +31,7 @@ interface EmailProps {
 
 function Email({ own, onChange }: EmailProps) {
   const [changing, setChanging] = useState(false);
+  const waits = own.wanted !== "" || (own.email !== "" && own.confirmed === null);
   const again = () => void account.emailAgain().then(() => notify(t("security.email-sent"), "go"), tell);
   return (
     <section class="panel">
@@ -39,17 +40,18 @@ function Email({ own, onChange }: EmailProps) {
       </header>
       <div class="pad">
         {own.email ? (
-          <p class="row address">
-            <b>{own.email}</b>
-            <span class={own.confirmed === null ? "tag" : "tag go"}>
-              {own.confirmed === null ? t("security.email-waiting") : t("security.email-confirmed")}
-            </span>
-          </p>
+          <Address email={own.email} confirmed={own.confirmed !== null} />
         ) : (
           <p class="muted">
             {t("security.email-none")} {t("overview.no-email")}
           </p>
         )}
+        {own.wanted ? (
+          <>
+            <Address email={own.wanted} confirmed={false} />
+            <p class="muted">{t("security.email-wanted")}</p>
+          </>
+        ) : null}
         {changing ? (
           <NewEmail own={own} onChange={onChange} onEnd={() => setChanging(false)} />
         ) : (
@@ -57,7 +59,7 @@ function Email({ own, onChange }: EmailProps) {
             <button type="button" class="btn line" onClick={() => setChanging(true)}>
               {own.email ? t("security.email-change") : t("security.email-add")}
             </button>
-            {own.email && own.confirmed === null ? (
+            {waits ? (
               <button type="button" class="btn quiet" onClick={again}>
                 {t("security.email-again")}
               </button>
@@ -69,13 +71,22 @@ function Email({ own, onChange }: EmailProps) {
   );
 }
 
+function Address({ email, confirmed }: { email: string; confirmed: boolean }) {
+  return (
+    <p class="row address">
+      <b>{email}</b>
+      <span class={confirmed ? "tag go" : "tag"}>{confirmed ? t("security.email-confirmed") : t("security.email-waiting")}</span>
+    </p>
+  );
+}
+
 function NewEmail({ own, onChange, onEnd }: EmailProps & { onEnd(): void }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const needed = own.email_use === "required" || !own.email;
   const save = () =>
     account.setEmail(email.trim(), password).then((after) => {
-      notify(after.email ? t("security.email-saved") : t("security.email-removed"), "go");
+      notify(savedWords(after), "go");
       onChange(after);
       onEnd();
     });
@@ -98,6 +109,11 @@ function NewEmail({ own, onChange, onEnd }: EmailProps & { onEnd(): void }) {
       <PresentPassword value={password} onInput={setPassword} />
     </Form>
   );
+}
+
+function savedWords({ email, confirmed, wanted }: OwnAccount): string {
+  if (email === "") return t("security.email-removed");
+  return wanted === "" && confirmed !== null ? t("security.email-stays") : t("security.email-saved");
 }
 
 function Password() {

@@ -17,6 +17,7 @@ const OWN: OwnAccount = {
   email_use: "optional",
   email: "ann@example.org",
   confirmed: null,
+  wanted: "",
   recovery_left: null,
   last: null,
 };
@@ -184,4 +185,22 @@ test("a link without its secret is told to be broken", async () => {
   expect(text()).toContain("This link is not whole.");
   expect(asked).toEqual([]);
   expect(route.value).toEqual({ view: "lobby" });
+});
+
+test("an address that waits stands beside the one that counts", async () => {
+  player();
+  answers["GET account"] = { ...OWN, confirmed: 5, wanted: "new@example.org" };
+  await show(<Security />);
+  expect([...box.querySelectorAll(".address")].map((one) => one.textContent)).toEqual([
+    "ann@example.orgconfirmed",
+    "new@example.orgwaits to be confirmed",
+  ]);
+  await press("Send the letter again");
+  expect(asked.at(-1)?.[0]).toBe("POST account/email/again");
+  answers["POST account/email"] = { ...OWN, confirmed: 5 };
+  await press("Change");
+  await type("email", "ann@example.org");
+  await type("password", "correct horse");
+  await press("Save the address");
+  expect(box.querySelectorAll(".address")).toHaveLength(1);
 });

@@ -8,6 +8,8 @@ export interface OwnAccount {
   readonly email_use: EmailUse;
   readonly email: string;
   readonly confirmed: number | null;
+  /** Takes the place of the confirmed address once it is confirmed itself; empty for none. */
+  readonly wanted: string;
   /** Recovery codes that were not used; null where the second factor is off. */
   readonly recovery_left: number | null;
   /** The log-in before this session. */

@@ -6,7 +6,8 @@ import asyncio
 import structlog
 from msgspec.structs import replace
 
-from dealerbox.room.accounts.kept import Letter, Link, Purpose
+from dealerbox.room.accounts.emails import email_key
+from dealerbox.room.accounts.kept import OVERTAKEN, Letter, Link, Purpose
 from dealerbox.room.accounts.kit import Kit, digest
 from dealerbox.room.accounts.letters.delivery import Delivery, NotDelivered
 from dealerbox.room.accounts.letters.writing import purpose_of, written
@@ -67,8 +68,11 @@ class Postman:
         """The letter as it is after a try."""
         kit, now = self._kit, self._kit.clock()
         tries = letter.tries + 1
+        purpose = purpose_of(letter)
+        if purpose is not None and not await self._counts(letter, purpose):
+            return replace(letter, due=None, tries=tries, trouble=OVERTAKEN)
         try:
-            message = written(letter, self._room, self._delivery.sender, await self._link(letter), now)
+            message = written(letter, self._room, self._delivery.sender, await self._link(letter, purpose), now)
             await asyncio.to_thread(self._delivery.deliver, message, now)
         except NotDelivered as fault:
             if fault.for_good or now - letter.created >= GIVE_UP_MS:
@@ -82,12 +86,17 @@ class Postman:
             return replace(letter, due=None, tries=tries, trouble="it cannot be written")
         return replace(letter, due=None, tries=tries, sent=kit.clock(), trouble="")
 
-    async def _link(self, letter: Letter) -> str:
+    async def _counts(self, letter: Letter, purpose: Purpose) -> bool:
+        """Whether the link would open something yet: the account may have another address by now."""
+        profile, key = await self._kit.kept.profile(letter.player), email_key(letter.email)
+        if purpose == "confirm":
+            return key == email_key(profile.waiting)
+        return profile.reached_by(key)
+
+    async def _link(self, letter: Letter, purpose: Purpose | None) -> str:
         """The secret of a new link, which the store knows by its digest alone; empty where the letter has none."""
-        purpose = purpose_of(letter)
         if purpose is None:
             return ""
-        secret, now = self._kit.secret(LINK_BYTES), self._kit.clock()
-        key = (await self._kit.kept.profile(letter.player)).email_key
-        await self._kit.kept.add_link(Link(digest(secret), letter.player, purpose, key, now + LINK_MS[purpose]))
+        secret, until = self._kit.secret(LINK_BYTES), self._kit.clock() + LINK_MS[purpose]
+        await self._kit.kept.add_link(Link(digest(secret), letter.player, purpose, email_key(letter.email), until))
         return secret
