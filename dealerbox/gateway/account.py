@@ -190,8 +190,8 @@ class AccountDoor:
                 gives=Me),
             post("/api/password/forgot", "Sends a link for a new password, if there is such a player with a confirmed"
                  " address.", self._forgot, who=PUBLIC, takes=WhoForgot, gives=Nothing, limits=(FORGOT,)),
-            post("/api/password/reset", "Sets a new password by the link of a letter; all sessions end.", self._reset,
-                 who=PUBLIC, takes=TokenAndPassword, gives=Confirmed, errors=PASSWORD | {"link_over": 410},
+            post("/api/password/reset", "Sets a new password by the link of a letter; all sessions end, and your keys"
+                 " are revoked.", self._reset, who=PUBLIC, takes=TokenAndPassword, gives=Confirmed, errors=PASSWORD | {"link_over": 410},
                  limits=(LINKS,)),
             post("/api/email/confirm", "Confirms an e-mail address by the link of a letter.", self._confirm,
                  who=PUBLIC, takes=LinkToken, gives=Confirmed, errors={"link_over": 410, "email_taken": 409},
@@ -259,6 +259,7 @@ class AccountDoor:
         body = asked.body
         player, ended = await self._accounts.own.password.reset(body.token, body.password, self._visit(asked))
         self._hub.part_sessions(player.id, ended)
+        self._hub.part_programs(player.id)
         return Confirmed(player.name)
 
     async def _confirm(self, asked: Asked[LinkToken, NoQuery]) -> Confirmed:

@@ -26,7 +26,7 @@ EVENTS = 30
 """Of what happened to an account, so much is told."""
 
 _PROOF = {"not_the_password": 403, "slow": 429, "busy": 503}
-_CODE = _PROOF | {"wrong_code": 403}
+CODE = _PROOF | {"wrong_code": 403}
 
 
 class OldAndNew(Struct, frozen=True, forbid_unknown_fields=True):
@@ -150,8 +150,9 @@ class OwnAccountDoor:
             get("/api/account", "Your account.", self._account, who=me, gives=OwnAccount),
             post("/api/account/language", "The language of letters to you.", self._language, who=me,
                  takes=NewLanguage, gives=Nothing, limits=(SETTING,)),
-            post("/api/account/password", "Changes your password; your other sessions end.", self._password, who=me,
-                 takes=OldAndNew, gives=Nothing, errors=PASSWORD | _PROOF | {"guest": 409}, limits=(PROVING,)),
+            post("/api/account/password", "Changes your password; your other sessions end, and your keys are revoked.",
+                 self._password, who=me, takes=OldAndNew, gives=Nothing, errors=PASSWORD | _PROOF | {"guest": 409},
+                 limits=(PROVING,)),
             post("/api/account/email", "Sets your e-mail address, to be confirmed by a letter.", self._email, who=me,
                  takes=EmailAndPassword, gives=OwnAccount, errors=EMAIL | _PROOF | {"guest": 409}, limits=(PROVING,)),
             post("/api/account/email/again", "Sends the letter once more.", self._again, who=me, takes=Nothing,
@@ -163,20 +164,20 @@ class OwnAccountDoor:
                  who=me, takes=Code, gives=RecoveryCodes,
                  errors={"wrong_code": 403, "setup_over": 410, "factor_on": 409}, limits=(PROVING,)),
             post("/api/account/factor/off", "Switches it off.", self._off, who=me, takes=PasswordAndCode,
-                 gives=Nothing, errors=_CODE | {"factor_off": 409}, limits=(PROVING,)),
+                 gives=Nothing, errors=CODE | {"factor_off": 409}, limits=(PROVING,)),
             post("/api/account/factor/recovery", "New recovery codes; the old ones are worth nothing any more.",
-                 self._renew, who=me, takes=PasswordAndCode, gives=RecoveryCodes, errors=_CODE | {"factor_off": 409},
+                 self._renew, who=me, takes=PasswordAndCode, gives=RecoveryCodes, errors=CODE | {"factor_off": 409},
                  limits=(PROVING,)),
             get("/api/account/sessions", "Where you are logged in, and what happened to the account.", self._sessions,
                 who=me, gives=OwnSessions),
             delete("/api/account/sessions/{id}", "Ends one of your sessions.", self._end, who=me, gives=Nothing,
                    errors={"no_session": 404}, limits=(SETTING,)),
-            post("/api/account/sessions/end", "Logs you out everywhere, here too.", self._everywhere, who=me,
-                 takes=Nothing, gives=Nothing, limits=(SETTING,)),
+            post("/api/account/sessions/end", "Logs you out everywhere, here too, and revokes your keys.",
+                 self._everywhere, who=me, takes=Nothing, gives=Nothing, limits=(SETTING,)),
             get("/api/account/data.zip", "All that the room keeps of you.", self._data, who=me,
                 gives=Media("application/zip"), errors={"too_many": 429}),
             post("/api/account/close", "Closes your account for good.", self._close, who=me, takes=PasswordAndCode,
-                 gives=Nothing, limits=(PROVING,), errors=_CODE | {
+                 gives=Nothing, limits=(PROVING,), errors=CODE | {
                      "seated": 409, "in_tournament": 409, "withdrawal": 409, "cash_request": 409, "balance": 409,
                  }),
         )  # fmt: skip
@@ -194,6 +195,7 @@ class OwnAccountDoor:
             asked.player, token_of(asked.request), body.old, body.new, _visit(asked)
         )
         self._hub.part_sessions(asked.player.id, ended)
+        self._hub.part_programs(asked.player.id)
         return Nothing()
 
     async def _email(self, asked: Asked[EmailAndPassword, NoQuery]) -> OwnAccount:
@@ -236,6 +238,7 @@ class OwnAccountDoor:
     async def _everywhere(self, asked: Asked[Nothing, NoQuery]) -> Nothing:
         ended = await self._own.log_out_everywhere(asked.player, _visit(asked))
         self._hub.part_sessions(asked.player.id, ended)
+        self._hub.part_programs(asked.player.id)
         asked.finish(lambda response: forget(response, secure(asked.request)))
         return Nothing()
 

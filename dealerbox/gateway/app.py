@@ -126,7 +126,7 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
         *Hands(parts.store).calls(),
         *TournamentPages(parts.bus).calls(),
         *Notes(parts.store, parts.bus, parts.clock).calls(),
-        *PlayerKeys(keys, gateway.hub).calls(),
+        *PlayerKeys(keys, gateway.accounts, gateway.hub).calls(),
         *OperatorApi(parts.store, keys, hooks, gateway.hub).calls(),
         *CashierDoor(parts, gateway.cashier).calls(),
         *OperatorCash(parts, gateway.cashier).calls(),

@@ -200,7 +200,7 @@ class CashierDoor:
                  limits=(REQUESTS,)),
             post("/api/cashier/requests/{id}/take-back", "Takes a request back while nobody has decided.",
                  self._take_back, who=by_player(), takes=Nothing, gives=OwnRequest, errors=_STEP, limits=(REQUESTS,)),
-            post("/api/cashier/top-up", "Tops up your fun money.", self._top_up, who=by_player("account"),
+            post("/api/cashier/top-up", "Tops up your fun money.", self._top_up, who=by_player("play"),
                  takes=Nothing, gives=ToppedUp, errors={"no_refill": 409, "enough": 409, "too_soon": 409},
                  limits=(REQUESTS,)),
             get("/api/cashier/history", "All that moved your wallet, the latest first.", self._history,

@@ -41,13 +41,23 @@ _decode = msgspec.json.Decoder(ClientMessage).decode
 _encode = msgspec.json.Encoder().encode
 
 
+OF_KEY = "key:"
+"""What a session's name begins with where a program has come in with a key."""
+
+
 class Viewer(Struct, frozen=True):
-    """Who is at the other end: ``player`` is None for an observer. ``session`` tells his sessions apart."""
+    """Who is at the other end: ``player`` is None for an observer. ``session`` tells his sessions apart. ``hosts``:
+    False for a program that may not order at private tables what their host may."""
 
     player: str | None = None
     name: str | None = None
     guest: bool = False
     session: str = ""
+    hosts: bool = True
+
+    @property
+    def is_program(self) -> bool:
+        return self.session.startswith(OF_KEY)
 
 
 class Desk(Protocol):

@@ -324,6 +324,9 @@ class Hub:
         if viewer.player is None or viewer.name is None:
             connection.tell(Refused(message.id, "not_logged_in", "Log in or play as a guest first."))
             return
+        if isinstance(message, Host) and not viewer.hosts:
+            connection.tell(Refused(message.id, "key_scope", "This key lacks the scope 'host'."))
+            return
         letter: room.Talk | room.FromPlayer
         if isinstance(message, Say | ReportChat):
             subject, letter = room.talk_subject(message.table), room.Talk(viewer.player, viewer.name, message)

@@ -5,7 +5,7 @@ from starlette.requests import HTTPConnection, Request
 from dealerbox.gateway.calls import Caller, HttpError, Limit, Who
 from dealerbox.gateway.calls.answering import Limits
 from dealerbox.gateway.calls.http import address_of
-from dealerbox.gateway.connection import Connection, Viewer
+from dealerbox.gateway.connection import OF_KEY, Connection, Viewer
 from dealerbox.gateway.hub import LOGGED_OUT
 from dealerbox.room.clock import Clock
 from dealerbox.room.keys.kept import Key
@@ -14,15 +14,15 @@ from dealerbox.room.refusal import Refusal
 
 CALLS = Limit("calls by key", 300, "other", "This key asks too often: wait a minute.")
 WRONG = Limit("wrong keys", 30, "other", "Too many wrong keys: wait a minute.")
-SCOPE_TO_PLAY = "play"
-"""What a key needs for the game socket."""
+SCOPE_TO_PLAY, SCOPE_TO_HOST = "play", "host"
+"""What a key needs for the game socket, and to order as a host over it."""
 
 _STATUS = {"wrong_key": 401}
 
 
 def session_of_key(id: str) -> str:
     """What tells connections of a key from those of sessions."""
-    return f"key:{id}"
+    return f"{OF_KEY}{id}"
 
 
 def key_in(connection: HTTPConnection) -> str:
@@ -62,7 +62,8 @@ class KeyDoor:
             player = await self._keys.player(key, SCOPE_TO_PLAY)
         except Refusal as no:
             raise _error(no) from None
-        return Viewer(player.id, player.name, player.kind == "guest", session_of_key(key.id)), key
+        hosts = SCOPE_TO_HOST in key.scopes
+        return Viewer(player.id, player.name, player.kind == "guest", session_of_key(key.id), hosts), key
 
     async def _held(self, token: str, address: str) -> Key:
         try:

@@ -221,8 +221,8 @@ class OperatorPlayers:
                 gives=Suspension, errors=_NO_PLAYER | {"hours": 400, "bot": 409, "account_closed": 409}),
             act("lift", "Ends a suspension.", self._lift, takes=WhomToLift, gives=Lifted,
                 errors=_NO_PLAYER | {"not_suspended": 409}),
-            act("log-out", "Ends all sessions of a player.", self._log_out, takes=WhomToLogOut, gives=LoggedOut,
-                errors=_NO_PLAYER | {"bot": 409}),
+            act("log-out", "Ends all sessions of a player, and revokes his keys.", self._log_out, takes=WhomToLogOut,
+                gives=LoggedOut, errors=_NO_PLAYER | {"bot": 409}),
             act("unlock", "Lets a player log in again at once after tries that have failed.", self._unlock,
                 takes=WhomToLogOut, gives=Lifted, errors=_NO_PLAYER | {"bot": 409}),
         )  # fmt: skip
@@ -322,6 +322,7 @@ class OperatorPlayers:
             asked.body.player, asked.body.reason.strip()
         )
         self._hub.part_sessions(player.id, ended)
+        self._hub.part_programs(player.id)
         return LoggedOut(player.id, len(ended))
 
     async def _unlock(self, asked: Asked[WhomToLogOut, NoQuery]) -> Lifted:

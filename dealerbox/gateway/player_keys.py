@@ -1,12 +1,18 @@
-"""A player's own keys, for his bots, over HTTP. Only his own session makes and sees them: no key does."""
+"""A player's own keys, for his bots, over HTTP. Only his own session makes and sees them, no key does; and who makes
+one shows once more that he is the player."""
 
-from typing import Annotated
+from collections.abc import Awaitable
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from dealerbox.gateway.account import ShortText
+from dealerbox.gateway.account_own import CODE
 from dealerbox.gateway.calls import Asked, Call, Limit, NoQuery, Nothing, by_player, delete, get, post
 from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.key_door import session_of_key
+from dealerbox.gateway.sessions import visit_of
+from dealerbox.room.accounts import Accounts
 from dealerbox.room.keys import scopes
 from dealerbox.room.keys.kept import Key
 from dealerbox.room.keys.keys import LONGEST_NAME, MOST_ADDRESSES, MOST_DAYS, Keys, Wish
@@ -28,6 +34,16 @@ class KeyWish(Struct, frozen=True, forbid_unknown_fields=True):
 
     def wish(self) -> Wish:
         return Wish(self.name, self.scopes, self.days, self.addresses)
+
+
+class NewKey(KeyWish, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """``password``, and ``code`` of the second factor (or a recovery code), are what ``asks`` of ``OwnKeys`` names."""
+
+    password: str = ""
+    code: ShortText = ""
+
+    def __repr__(self) -> str:
+        return f"NewKey({self.name!r})"  # the password would end up in a log
 
 
 class KeyTold(Struct, frozen=True):
@@ -62,36 +78,48 @@ class Scope(Struct, frozen=True):
 
 
 class OwnKeys(Struct, frozen=True):
-    """``scopes`` are those that a key may have."""
+    """``scopes`` are those that a key may have. ``asks``: what must be shown to make one; nothing of a guest."""
 
     keys: list[KeyTold]
     scopes: list[Scope]
+    asks: list[Literal["password", "code"]]
 
 
 class PlayerKeys:
-    def __init__(self, keys: Keys, hub: Hub) -> None:
+    def __init__(self, keys: Keys, accounts: Accounts, hub: Hub) -> None:
         self._keys = keys
+        self._accounts = accounts
         self._hub = hub
 
     def calls(self) -> tuple[Call, ...]:
         return (
             get("/api/keys", "Your keys, and what a key may be for.", self._mine, who=by_player(), gives=OwnKeys),
             post("/api/keys", "Makes a key for a program of yours; it is told this once.", self._make,
-                 who=by_player(), takes=KeyWish, gives=KeyMade, errors=MAKE_ERRORS, limits=(MAKING,)),
+                 who=by_player(), takes=NewKey, gives=KeyMade, errors=MAKE_ERRORS | CODE, limits=(MAKING,)),
             delete("/api/keys/{id}", "Revokes a key; its connections end.", self._revoke, who=by_player(),
                    gives=Nothing, errors={"no_key": 404}),
         )  # fmt: skip
 
     async def _mine(self, asked: Asked[None, NoQuery]) -> OwnKeys:
-        keys = await self._keys.of_player(asked.player.id)
-        return OwnKeys([told(key) for key in keys], [Scope(name, about) for name, about in scopes.PLAYER.items()])
+        player = asked.player
+        keys = await self._keys.of_player(player.id)
+        asks: list[Literal["password", "code"]] = [] if player.kind == "guest" else ["password"]
+        if await self._accounts.kit.kept.factor(player.id) is not None:
+            asks.append("code")
+        return OwnKeys([told(key) for key in keys], [Scope(*scope) for scope in scopes.PLAYER.items()], asks)
 
-    async def _make(self, asked: Asked[KeyWish, NoQuery]) -> KeyMade:
-        made = await self._keys.make_for_player(asked.player, asked.body.wish())
+    async def _make(self, asked: Asked[NewKey, NoQuery]) -> KeyMade:
+        player, body, (visit, _) = asked.player, asked.body, visit_of(asked.request)
+
+        def prove() -> Awaitable[None]:
+            return self._accounts.own.proving.by_both(player, body.password, body.code, visit)
+
+        made = await self._keys.make_for_player(player, body.wish(), prove, visit)
         return KeyMade(told(made.key), made.token)
 
     async def _revoke(self, asked: Asked[Nothing, NoQuery]) -> Nothing:
-        key = await self._keys.revoke_own(asked.player.id, asked.path["id"])
+        visit, _ = visit_of(asked.request)
+        key = await self._keys.revoke_own(asked.player.id, asked.path["id"], visit)
         self._hub.part_session(key.maker, session_of_key(key.id), "this key was revoked")
         return Nothing()
 

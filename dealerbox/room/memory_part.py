@@ -2,10 +2,13 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
+from dealerbox.room.accounts.kept import AccountEvent
 from dealerbox.room.cashier.kept import CashFile
 from dealerbox.room.hooks.noting import of_act
 from dealerbox.room.hooks.queue import Queue
-from dealerbox.room.keys.kept import Key
+from dealerbox.room.keys.kept import Key, Kind
 from dealerbox.room.operator.acts import Act
 from dealerbox.room.operator.chain import FIRST, linked
 from dealerbox.room.people_in_memory import People
@@ -27,6 +30,8 @@ class Shelf:
         self.acts: list[Act] = []
         self.hooks = Queue()
         self.keys: dict[str, Key] = {}
+        self.events: list[AccountEvent] = []
+        self._numbers = 0
         self.cash: dict[str, CashFile] = {}
         self.gone: set[str] = set()
         """Players who have closed their accounts."""
@@ -40,6 +45,19 @@ class Shelf:
     def write(self, method: str) -> None:
         self.read()
         self._before_write(method)
+
+    def happened(self, event: AccountEvent) -> None:
+        """Writes down what happened to an account."""
+        if event.player not in self.players:
+            raise StoreFailed(f"player {event.player} has no account")
+        self._numbers += 1
+        self.events.append(replace(event, number=self._numbers))
+
+    def revoke_all(self, kind: Kind, maker: str, at: int) -> None:
+        """No key of that maker opens anything from then on."""
+        for key in tuple(self.keys.values()):
+            if (key.kind, key.maker, key.revoked) == (kind, maker, None):
+                self.keys[key.id] = replace(key, revoked=at)
 
     def note(self, act: Act) -> Act:
         """Writes the act down; returned with its number."""

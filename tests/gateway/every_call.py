@@ -98,7 +98,8 @@ class Room:
         tournament = (await self._act(room, "tournament/announce", config=CONFIG))["tournament"]
         wish = {"name": "Friday", "game": "holdem", "limit": "NL", "unit": 100, "seats": 6}
         private = (await room.post("private-tables", wish, headers=mine)).json()
-        own_key = (await room.post("keys", {"name": "Bot", "scopes": ["play"]}, headers=mine)).json()
+        new_key = {"name": "Bot", "scopes": ["play"], "password": PASSWORD}
+        own_key = (await room.post("keys", new_key, headers=mine)).json()
         staff_key = await self._act(room, "keys/make", name="Nightly", scopes=["tables"], reason="x")
         hook = await self._act(room, "hooks/make", url="https://example.org/", events=["hand.finished"], reason="x")
         member = await self._act(room, "staff/invite", name="Sam", roles=["support"], reason="x")
@@ -125,7 +126,7 @@ class Room:
             "POST /api/private-tables/enter": {"token": private["link"].removeprefix("/join/")},
             "POST /api/private-tables/{table}/link": {},
             "POST /api/private-tables/{table}/password": {"password": "open sesame"},
-            "POST /api/keys": {"name": "Bot", "scopes": ["play"]},
+            "POST /api/keys": new_key,
             "POST /api/operator/keys/make": {"name": "Nightly", "scopes": ["tables"], **why},
             "POST /api/operator/hooks/make": {"url": "https://example.org/", "events": ["hand.finished"], **why},
             "POST /api/operator/hooks/change": {

@@ -8,16 +8,20 @@ from msgspec.structs import replace
 from websockets.exceptions import InvalidStatus
 
 from dealerbox.gateway import key_door
+from dealerbox.room.accounts.kept import NOTHING, Link
+from dealerbox.room.accounts.second_factor import code_at
 from dealerbox.room.keys import keys
 from dealerbox.room.keys.scopes import PLAYER
 from dealerbox.room.operator.acts import Act
 from dealerbox.room.staff.kept import Member
 from dealerbox.room.store import PlayerRecord
-from dealerbox.wire import Ping, Sit, Watch
+from dealerbox.table.hosting import EndTable
+from dealerbox.wire import Host, Ping, Sit, Watch
 from tests.gateway.serving import OPERATOR_KEY, Served, served
 from tests.room.playing import HEADS_UP
 
 OWNER = {"Authorization": f"Bearer {OPERATOR_KEY}"}
+PASSWORD = "correct horse"
 EVE = Member("staff:1", "Eve", ("support", "security"), 10, "the room", "hash")
 
 
@@ -43,6 +47,16 @@ async def staff_key(room: Served, *scopes: str, **more: Any) -> str:
 async def asked(room: Served, path: str, key: str) -> tuple[int, str]:
     answer = await room.http.get(f"/api/{path}", headers=bearer(key))
     return answer.status_code, answer.json().get("code", "")
+
+
+async def with_factor(room: Served) -> tuple[str, str, list[str]]:
+    """Ann's session, the secret of her second factor, and her recovery codes."""
+    me = bearer((await room.post("register", {"name": "Ann", "password": PASSWORD})).json()["token"])
+    room.http.cookies.clear()
+    secret = (await room.post("account/factor/begin", {"password": PASSWORD}, headers=me)).json()["secret"]
+    code = code_at(secret, room.house.parts.clock.now())
+    codes = (await room.post("account/factor/confirm", {"code": code}, headers=me)).json()["codes"]
+    return me["Authorization"].removeprefix("Bearer "), secret, codes
 
 
 async def acts(room: Served) -> list[Act]:
@@ -75,6 +89,7 @@ NEVER = [
     ("POST", "logout", {}, 200),  # of everybody: it ends no session, for there is none
     ("GET", "keys", None, 403),
     ("POST", "keys", {"name": "More", "scopes": ["play"]}, 403),
+    ("DELETE", "keys/x", {}, 403),
     ("POST", "keep", {"name": "Mine", "password": "correct horse"}, 403),
     ("GET", "operator/tables", None, 403),
 ]
@@ -194,7 +209,7 @@ async def test_who_closes_his_account_has_no_keys_any_more() -> None:
     async with served() as room:
         me = (await room.post("register", {"name": "Ann", "password": "correct horse"})).json()
         room.http.cookies.clear()
-        key = (await own_key(room, me["token"], "play", "account"))["key"]
+        key = (await own_key(room, me["token"], "play", "account", password="correct horse"))["key"]
         async with room.socket(key) as bot:
             body = {"password": "correct horse", "code": ""}
             closed = await room.post("account/close", body, headers=bearer(me["token"]))
@@ -208,7 +223,7 @@ async def test_a_suspended_player_has_no_keys_until_it_is_over() -> None:
     async with served() as room:
         me = (await room.post("register", {"name": "Ann", "password": "correct horse"})).json()
         room.http.cookies.clear()
-        key = (await own_key(room, me["token"], "play", "account"))["key"]
+        key = (await own_key(room, me["token"], "play", "account", password="correct horse"))["key"]
         async with room.socket(key) as bot:
             body = {"player": "Ann", "hours": 1, "reason": "looked into"}
             assert (await room.post("operator/suspend", body, headers=OWNER)).status_code == 200
@@ -216,6 +231,122 @@ async def test_a_suspended_player_has_no_keys_until_it_is_over() -> None:
         assert await asked(room, "me", key) == (401, "wrong_key")
         assert (await room.post("operator/lift", {"player": "Ann", "reason": "x"}, headers=OWNER)).status_code == 200
         assert (await asked(room, "me", key))[0] == 200
+
+
+async def test_making_a_key_asks_who_sits_there() -> None:
+    """The session alone, at a browser that was left open, makes none."""
+    async with served() as room:
+        me, secret, _ = await with_factor(room)
+        wish = {"name": "My bot", "scopes": ["play"]}
+        right = {"password": PASSWORD, "code": code_at(secret, room.house.parts.clock.now() + 30_000)}
+        assert (await room.http.get("/api/keys", headers=bearer(me))).json()["asks"] == ["password", "code"]
+        rows = [
+            ({}, 403, "not_the_password"), ({"password": PASSWORD}, 403, "wrong_code"),
+            (right | {"scopes": ["king"]}, 400, "key_scope"),  # costs no code
+            (right, 200, None), (right, 403, "wrong_code"),
+        ]  # fmt: skip
+        for more, status, code in rows:
+            answer = await room.post("keys", wish | more, headers=bearer(me))
+            assert (answer.status_code, answer.json().get("code")) == (status, code), answer.text
+        guest = (await room.http.get("/api/keys", headers=bearer(await room.guest()))).json()
+        assert guest["asks"] == []
+
+
+async def test_keys_stand_among_what_happened_to_the_account_and_in_the_log() -> None:
+    async with served() as room:
+        session = await room.guest()
+        player = (await room.http.get("/api/me", headers=bearer(session))).json()["player"]
+        made = await own_key(room, session, "play", "hands")
+        path = f"/api/keys/{made['about']['id']}"
+        assert (await room.http.request("DELETE", path, json={}, headers=bearer(session))).status_code == 200
+        told = (await room.http.get("/api/account/sessions", headers=bearer(session))).json()["events"]
+        assert [(one["what"], one["address"]) for one in told[:2]] == [
+            ("key-revoked", "127.0.0.1"), ("key-made", "127.0.0.1"),
+        ]  # fmt: skip
+        assert [(one.act, one.about, one.reason, one.by, one.by_name) for one in await acts(room)] == [
+            ("key-revoked", player, "My bot", player, "the player"),
+            ("key-made", player, "My bot (hands, play)", player, "the player"),
+        ]
+
+
+async def changed(room: Served, session: str) -> Any:
+    return await room.post("account/password", {"old": PASSWORD, "new": "quite another"}, headers=bearer(session))
+
+
+async def everywhere(room: Served, session: str) -> Any:
+    return await room.post("account/sessions/end", {}, headers=bearer(session))
+
+
+async def by_the_staff(room: Served, session: str) -> Any:
+    return await room.post("operator/log-out", {"player": "Ann", "reason": "asked by telephone"}, headers=OWNER)
+
+
+async def by_letter(room: Served, session: str) -> Any:
+    store = room.house.parts.store
+    ann = await store.player_named("Ann")
+    assert ann is not None
+    link = Link(sha256(b"secret").hexdigest(), ann.id, "reset", "", 2**50)
+    await store.accounts.add_link(link)
+    return await room.post("password/reset", {"token": "secret", "password": "quite another"})
+
+
+@pytest.mark.parametrize("what", [changed, everywhere, by_the_staff, by_letter])
+async def test_what_locks_a_stranger_out_revokes_his_keys_too(what: Any) -> None:
+    async with served() as room:
+        me = (await room.post("register", {"name": "Ann", "password": PASSWORD})).json()["token"]
+        other = (await room.post("register", {"name": "Bob", "password": PASSWORD})).json()["token"]
+        room.http.cookies.clear()
+        key = (await own_key(room, me, "play", "account", password=PASSWORD))["key"]
+        kept = (await own_key(room, other, "play", "account", password=PASSWORD))["key"]
+        async with room.socket(key) as bot, room.socket(kept) as neighbour:
+            assert (await what(room, me)).status_code == 200
+            assert await bot.closed() == (4001, "this key was revoked")
+            await neighbour.say(Ping(1))
+            await neighbour.kind("Pong")
+        assert await asked(room, "me", key) == (401, "wrong_key")
+        assert (await asked(room, "me", kept))[0] == 200
+
+
+async def test_a_session_that_ends_alone_takes_no_key_along() -> None:
+    async with served() as room:
+        session = await room.guest()
+        key = (await own_key(room, session, "account"))["key"]
+        await room.post("logout", {}, headers=bearer(session))
+        assert (await asked(room, "me", key))[0] == 200
+
+
+async def test_what_reads_changes_nothing() -> None:
+    """The scopes whose words say that they read open no call that does more."""
+    async with served() as room:
+        document = (await room.http.get("/api/openapi.json")).json()
+    reads = {name for name, about in PLAYER.items() if about.startswith("read your")}
+    assert reads == {"account", "hands"}
+    for path, operations in document["paths"].items():
+        for method, operation in operations.items():
+            scopes = {scope for one in operation["security"] for scope in one.get("key", [])}
+            assert method == "get" or not scopes & reads, f"{method} {path}"
+
+
+async def test_fun_money_is_topped_up_by_who_may_play() -> None:
+    async with served() as room:
+        session = await room.guest()
+        for scope, status in (("account", 403), ("play", 409)):
+            key = (await own_key(room, session, scope))["key"]
+            answer = await room.post("cashier/top-up", {}, headers=bearer(key))
+            assert answer.status_code == status, answer.text
+
+
+async def test_a_key_orders_as_a_host_only_where_it_is_for_that() -> None:
+    async with served(HEADS_UP) as room:
+        session = await room.guest()
+        order = Host("h", "t1", EndTable())
+        for scopes, code in ((("play",), "key_scope"), (("play", "host"), "not_host")):
+            async with room.socket((await own_key(room, session, *scopes))["key"]) as bot:
+                await bot.say(order)
+                assert (await bot.answer("h"))["code"] == code
+        async with room.socket(session) as window:
+            await window.say(order)
+            assert (await window.answer("h"))["code"] == "not_host", "t1 is the house's"
 
 
 async def test_a_key_may_ask_so_often(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -309,7 +440,7 @@ async def test_an_older_key_does_not_move_money_either() -> None:
         assert known is not None
         older = replace(known, id="old", digest=sha256(b"dbx_old").hexdigest(), kind="staff", maker="key")
         older = replace(older, scopes=("cash", "cash/pay"))
-        assert await room.house.parts.store.keys.create(older, 9)
+        assert await room.house.parts.store.keys.create(older, 9, NOTHING)
         assert (await asked(room, "operator/cash", "dbx_old"))[0] == 200
         answer = await room.post("operator/cash/pay", {"id": "x"}, headers=bearer("dbx_old"))
         assert (answer.status_code, answer.json()["code"]) == (403, "key_scope")
@@ -332,4 +463,6 @@ async def test_the_staff_revokes_any_key() -> None:
         assert await asked(room, "operator/tables", key) == (401, "wrong_key")
         assert await asked(room, "me", made["key"]) == (401, "wrong_key")
         revoked = [(act.about, act.reason) for act in await acts(room) if act.act == "key-revoked"]
-        assert sorted(revoked) == sorted((id, "found on the street") for id in ids)
+        player = (await room.http.get("/api/me", headers=bearer(session))).json()["player"]
+        assert revoked == [(ids[1], "found on the street"), (player, "My bot: found on the street")]
+        assert [one.what for one in await room.house.parts.store.accounts.events_of(player, 1)] == ["key-revoked"]

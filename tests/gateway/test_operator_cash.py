@@ -69,7 +69,8 @@ async def test_what_moves_money_asks_again_who_sits_there(monkeypatch: pytest.Mo
         rows: list[tuple[str, dict[str, Any]]] = [
             ("approve", {"id": id}), ("pay", {"id": id}), ("receive", {"id": id}), ("count", {"id": id}),
             ("confirm", {"id": id}), ("give", at_desk), ("take", at_desk), ("send", wanted),
-            ("propose", at_desk | {"against": "bank", "reason": "x"}), ("book", {"way": "sepa", "text": "", "keys": []}),
+            ("propose", at_desk | {"against": "bank", "reason": "x"}),
+            ("book", {"way": "sepa", "text": "", "keys": []}),
         ]  # fmt: skip
         for name, body in rows:
             assert (await sam.post(f"cash/{name}", 403, **body))["code"] == "confirm", name

@@ -63,8 +63,8 @@ async def test_a_closed_account_is_told_and_only_to_hooks_that_are_on(store: Sto
 
 async def test_an_account_that_its_player_closes_is_told_and_his_keys_go(store: Store) -> None:
     await store.create_player(person("ann", "Ann"))
-    await store.keys.create(Key("k1", "digest", "player", "ann", "Bot", ("play",), (), 10, None), 9)
-    await store.keys.create(Key("k2", "other", "staff", "ann", "Nightly", ("log",), (), 10, None), 9)
+    await store.keys.create(Key("k1", "digest", "player", "ann", "Bot", ("play",), (), 10, None), 9, NOTHING)
+    await store.keys.create(Key("k2", "other", "staff", "ann", "Nightly", ("log",), (), 10, None), 9, NOTHING)
     await store.hooks.create(OTHER, 9, act())
     assert await store.accounts.close("ann", 70, "Closed ann", ("FUN",), NOTHING) == ""
     (told,) = await store.hooks.deliveries("h2", 9)

@@ -84,13 +84,16 @@ async def test_players_are_put_in_order_by_money_rake_and_time(store: Store) -> 
     assert await store.office.rake_paid("ann", 0) == 30 and await store.office.rake_paid("ann", NOW + 1) == 0
 
 
+ACT = Act(1, "suspend", "", "why", "eve", "Eve")
+
+
 async def test_what_became_of_an_account_is_told_and_looked_for(store: Store) -> None:
     await with_people(store, "ann", "bob", "cid", "dan")
     await store.write_act(Act(1, "close-account", "ann", "why", "eve", "Eve"))
     for number, act in enumerate(("close-account", "open-account"), 2):
         await store.write_act(Act(number, act, "bob", "why", "eve", "Eve"))  # type: ignore[arg-type]
-    await store.supervision.suspend(Suspension("cid", 0, NOW + 1, "why"))
-    await store.supervision.suspend(Suspension("dan", 0, NOW, "why"))
+    await store.supervision.suspend(Suspension("cid", 0, NOW + 1, "why"), ACT)
+    await store.supervision.suspend(Suspension("dan", 0, NOW, "why"), ACT)
     await store.supervision.add_note(StaffNote("dan", 1, "eve", "Eve", "looked at"))
     rows = {row.id: row for row in (await store.office.players(PlayerSearch(now=NOW))).players}
     assert {id: row.state for id, row in rows.items()} == {

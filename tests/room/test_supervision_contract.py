@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dealerbox.room.accounts.kept import Along
 from dealerbox.room.collusion.kept import Case, Entry, EntryKind
-from dealerbox.room.operator.acts import AccountClosed
+from dealerbox.room.operator.acts import AccountClosed, Act
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.store import SessionRecord, Store, StoreFailed
 from dealerbox.room.supervision.kept import StaffNote, Suspension
@@ -16,6 +16,10 @@ from tests.room.test_sqlite_file import change
 from tests.room.values import person
 
 UNTIL = 1_800_000_000_000
+
+
+def act(kind: str = "suspend") -> Act:
+    return Act(5, kind, "ann", "why", "eve", "Eve")  # type: ignore[arg-type]
 
 
 def note(text: str, player: str = "ann", at: int = 5) -> StaffNote:
@@ -47,7 +51,7 @@ async def test_a_suspended_player_is_out_and_comes_in_again_after_it(store: Stor
     await with_people(store)
     await store.create_session(SessionRecord("digest", "ann", 0, 2 * UNTIL))
     suspension = Suspension("ann", 10, UNTIL, "papers are asked for")
-    await store.supervision.suspend(suspension)
+    await store.supervision.suspend(suspension, act())
     assert await store.supervision.suspended("ann", UNTIL - 1) == suspension
     assert await store.session("digest", 11) is None
     with pytest.raises(AccountClosed, match="suspended until 2027-01-15 08:00 UTC: papers are asked for"):
@@ -63,13 +67,15 @@ async def test_a_suspended_player_is_out_and_comes_in_again_after_it(store: Stor
 
 async def test_a_suspension_can_be_lifted_and_another_takes_its_place(store: Store) -> None:
     await with_people(store)
-    await store.supervision.suspend(Suspension("ann", 10, 1_000, "first"))
-    await store.supervision.suspend(Suspension("ann", 20, 2_000, "second"))
+    await store.supervision.suspend(Suspension("ann", 10, 1_000, "first"), act())
+    await store.supervision.suspend(Suspension("ann", 20, 2_000, "second"), act())
     assert await store.supervision.suspended("ann", 1_500) == Suspension("ann", 20, 2_000, "second")
-    assert await store.supervision.lift("ann", 30)
-    assert not await store.supervision.lift("ann", 30) and await store.supervision.suspended("ann", 30) is None
-    await store.supervision.suspend(Suspension("bob", 10, 1_000, "over"))
-    assert not await store.supervision.lift("bob", 1_000), "it is over by itself"
+    assert await store.supervision.lift("ann", 30, act("lift"))
+    assert not await store.supervision.lift("ann", 30, act("lift"))
+    assert await store.supervision.suspended("ann", 30) is None
+    await store.supervision.suspend(Suspension("bob", 10, 1_000, "over"), act())
+    assert not await store.supervision.lift("bob", 1_000, act("lift")), "it is over by itself"
+    assert [one.act for one in await store.acts(0)] == ["suspend", "lift", "suspend", "suspend"], "what was done"
 
 
 async def test_a_case_gathers_entries_and_is_found_by_its_players(store: Store) -> None:

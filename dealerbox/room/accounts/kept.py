@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from dealerbox.ledger import Transfer
 from dealerbox.room.accounts.emails import email_key
 from dealerbox.room.accounts.second_factor import SecondFactor
+from dealerbox.room.operator.acts import Act
 from dealerbox.room.store import PlayerRecord, SessionRecord
 
 Language = Literal["en", "fi"]
@@ -18,7 +19,7 @@ LANGUAGES: tuple[str, ...] = get_args(Language)
 What = Literal[
     "registered", "kept", "log-in", "log-in-failed", "code-failed", "new-device", "unlocked", "session-ended",
     "logged-out-everywhere", "password-changed", "password-reset", "email-set", "email-confirmed", "factor-on",
-    "factor-off", "recovery-used", "recovery-renewed", "data-taken", "proved", "closed",
+    "factor-off", "recovery-used", "recovery-renewed", "key-made", "key-revoked", "data-taken", "proved", "closed",
 ]  # fmt: skip
 """What happens to an account. ``unlocked``: what failed before counts no more; ``proved``: a player has shown once more
 who he is, after tries that failed."""
@@ -140,10 +141,12 @@ class Likeness(Struct, frozen=True):
 
 
 class Along(Struct, frozen=True):
-    """What is written in the same transaction as a change: what happened, and the letters about it."""
+    """What is written in the same transaction as a change: what happened, the letters about it, and what the log of
+    acts says of it."""
 
     events: tuple[AccountEvent, ...] = ()
     letters: tuple[Letter, ...] = ()
+    acts: tuple[Act, ...] = ()
 
 
 NOTHING = Along()
@@ -178,6 +181,9 @@ class AccountStore(Protocol):
     ) -> list[str]:
         """Ends the open ones of a player: that whose public id is ``only``, or all but the one of the digest ``but``;
         returns their digests."""
+
+    async def log_out(self, player: str, at: int, why: str, along: Along) -> list[str]:
+        """Ends all sessions of the player and revokes all his keys; returns the digests of the sessions."""
 
     async def touch(self, digest: str, address: str, at: int) -> None:
         """The session was used at that time, from there."""
@@ -214,10 +220,10 @@ class AccountStore(Protocol):
         but: str = "",
         link: Link | None = None,
     ) -> list[str] | None:
-        """Sets the hash if the player still is as ``before``, ends his sessions but that of the digest ``but`` and his
-        links for a new password, sent or not, and takes an address back that was ``wanted``: who knew the old password
-        may have given it. Returns the digests of the ended sessions; None where the player is another by now, or where
-        ``link`` was used or went to an address that is not his any more."""
+        """Sets the hash if the player still is as ``before``, ends his sessions but that of the digest ``but``, revokes
+        his keys, ends his links for a new password, sent or not, and takes an address back that was ``wanted``: who
+        knew the old password may have given it. Returns the digests of the ended sessions; None where the player is
+        another by now, or where ``link`` was used or went to an address that is not his any more."""
 
     async def factor(self, player: str) -> SecondFactor | None: ...
 

@@ -28,7 +28,7 @@ from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.cashier.rules import OPEN
 from dealerbox.room.hooks.noting import of_closed
 from dealerbox.room.memory_part import Shelf
-from dealerbox.room.store import PlayerRecord, SessionRecord, StoreFailed
+from dealerbox.room.store import PlayerRecord, SessionRecord
 
 Closed = Callable[[str, int], Awaitable[None]]
 """Raises ``acts.AccountClosed`` where the player's account is closed at that time."""
@@ -43,8 +43,6 @@ class AccountsInMemory:
         self._profiles: dict[str, Profile] = {}
         self._factors: dict[str, SecondFactor] = {}
         self._links: dict[str, Link] = {}
-        self._events: list[AccountEvent] = []
-        self._numbers = 0
         self._letters: dict[str, Letter] = {}
         self._likenesses: dict[tuple[str, str, By], Likeness] = {}
 
@@ -90,6 +88,13 @@ class AccountsInMemory:
         ended = self._shelf.people.end_all(player, at, why, only, but)
         if ended:
             self._along(along)
+        return ended
+
+    async def log_out(self, player: str, at: int, why: str, along: Along) -> list[str]:
+        self._shelf.write("log_out")
+        ended = self._shelf.people.end_all(player, at, why)
+        self._shelf.revoke_all("player", player, at)
+        self._along(along)
         return ended
 
     async def touch(self, digest: str, address: str, at: int) -> None:
@@ -177,6 +182,7 @@ class AccountsInMemory:
             if (letter.player, letter.kind) == (before.id, "reset") and letter.due is not None:
                 self._letters[letter.id] = replace(letter, due=None, trouble=OVERTAKEN)
         self._along(along)
+        self._shelf.revoke_all("player", before.id, at)
         return self._shelf.people.end_all(before.id, at, why, but=but)
 
     async def factor(self, player: str) -> SecondFactor | None:
@@ -204,12 +210,12 @@ class AccountsInMemory:
 
     async def events_of(self, player: str, most: int, before: int | None = None) -> list[AccountEvent]:
         self._shelf.read()
-        found = [one for one in reversed(self._events) if one.player == player]
+        found = [one for one in reversed(self._shelf.events) if one.player == player]
         return [one for one in found if before is None or one.number < before][:most]
 
     async def tries(self, player: str, since: int) -> list[AccountEvent]:
         self._shelf.read()
-        own = [one for one in self._events if one.player == player]
+        own = [one for one in self._shelf.events if one.player == player]
         unlocked = max((one.number for one in own if one.what == "unlocked"), default=0)
         return [one for one in own if one.what in FAILED + RIGHT and one.number > unlocked and one.at > since]
 
@@ -288,7 +294,7 @@ class AccountsInMemory:
 
     async def sweep(self, before: int, now: int) -> None:
         self._shelf.write("sweep")
-        self._events = [one for one in self._events if one.at >= before]
+        self._shelf.events = [one for one in self._shelf.events if one.at >= before]
         self._letters = {id: one for id, one in self._letters.items() if one.created >= before or one.due is not None}
         self._links = {digest: one for digest, one in self._links.items() if one.expires > now}
 
@@ -296,11 +302,10 @@ class AccountsInMemory:
 
     def _along(self, along: Along) -> None:
         for event in along.events:
-            if event.player not in self._shelf.players:
-                raise StoreFailed(f"player {event.player} has no account")
-            self._numbers += 1
-            self._events.append(replace(event, number=self._numbers))
+            self._shelf.happened(event)
         self._letters |= {letter.id: letter for letter in along.letters}
+        for act in along.acts:
+            self._shelf.note(act)
 
     def _confirmed(self, email_key: str) -> set[str]:
         return {id for id, one in self._profiles.items() if one.email_key == email_key and one.confirmed is not None}

@@ -55,12 +55,10 @@ class OwnAccounts:
             raise AccountRefused("no_session", "That session has ended already.")
         return ended
 
-    async def log_out_everywhere(self, player: PlayerRecord, visit: Visit, but: str = "") -> list[str]:
-        """Ends all sessions, or all but that of the secret ``but``; returns their digests."""
+    async def log_out_everywhere(self, player: PlayerRecord, visit: Visit) -> list[str]:
+        """Ends all sessions and revokes all keys; returns the digests of the sessions."""
         along = Along((self._kit.event(player.id, "logged-out-everywhere", visit),))
-        return await self._kit.kept.end_sessions(
-            player.id, self._kit.clock(), "logged out everywhere", along, but=digest(but) if but else ""
-        )
+        return await self._kit.kept.log_out(player.id, self._kit.clock(), "logged out everywhere", along)
 
     async def set_language(self, player: PlayerRecord, language: Language) -> None:
         """That in which letters are written to him."""

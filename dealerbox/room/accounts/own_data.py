@@ -35,6 +35,7 @@ notes.json       your notes about others
 chat.csv         what you have written, for as long as it is kept
 limits.json      what you have asked of responsible play
 letters.csv      the letters that were sent to you
+keys.csv         the keys of your programs, without their secrets, which the room does not have
 
 Times are UTC.
 """
@@ -108,6 +109,12 @@ class OwnData:
         yield "letters.csv", _one(_csv(
             ("written", "sent", "to", "about"),
             ((_time(one.created), _time(one.sent), one.email, one.kind) for one in letters),
+        ))  # fmt: skip
+        keys = await self._store.keys.of("player", id)
+        yield "keys.csv", _one(_csv(
+            ("made", "name", "for", "only from", "until", "last used", "from", "revoked"),
+            ((_time(one.created), one.name, " ".join(one.scopes), " ".join(one.addresses), _time(one.expires),
+              _time(one.used), one.used_from, _time(one.revoked)) for one in keys),
         ))  # fmt: skip
 
     async def _transfers(self) -> AsyncIterator[bytes]:

@@ -1,10 +1,12 @@
 """What the room keeps of keys. Times are milliseconds (UTC)."""
 
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from msgspec import Struct
 
-from dealerbox.room.operator.acts import Act
+if TYPE_CHECKING:  # these import the store, which imports this
+    from dealerbox.room.accounts.kept import Along
+    from dealerbox.room.store import PlayerRecord
 
 Kind = Literal["player", "staff"]
 
@@ -35,11 +37,19 @@ class Key(Struct, frozen=True):
         return self.revoked is None and (self.expires is None or now < self.expires)
 
 
-class KeyStore(Protocol):
-    """``store.keys``. An ``act`` is written down in the same moment."""
+class MakerChanged(Exception):
+    """Its maker has another password by now than the one that he has shown for it."""
 
-    async def create(self, key: Key, most: int, act: Act | None = None) -> bool:
-        """False where its maker has ``most`` already that hold."""
+
+class KeyStore(Protocol):
+    """``store.keys``. ``along`` is written down in the same moment.
+
+    What changes the password of their maker, player or member of the staff, revokes them all (``AccountStore``,
+    ``StaffStore``)."""
+
+    async def create(self, key: Key, most: int, along: "Along", maker: "PlayerRecord | None" = None) -> bool:
+        """False where its maker has ``most`` already that hold. ``maker``: raises ``MakerChanged`` where the player's
+        password is not that one any more."""
 
     async def by_digest(self, digest: str) -> Key | None:
         """Also one that holds no more."""
@@ -49,7 +59,7 @@ class KeyStore(Protocol):
     async def of(self, kind: Kind, maker: str = "") -> list[Key]:
         """The keys of a maker, or all of that kind, the latest first."""
 
-    async def revoke(self, id: str, at: int, act: Act | None = None) -> bool:
+    async def revoke(self, id: str, at: int, along: "Along") -> bool:
         """It opens nothing from now on; False where it was revoked before, or there is none."""
 
     async def used(self, id: str, at: int, address: str) -> None:

@@ -8,14 +8,17 @@ have.
 import hashlib
 import ipaddress
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
+from typing import Literal
 
 from msgspec import Struct
 
+from dealerbox.room.accounts.kept import AccountEvent, Along, Visit
 from dealerbox.room.keys import scopes
-from dealerbox.room.keys.kept import Key
-from dealerbox.room.operator.acts import Act, Kind
+from dealerbox.room.keys.kept import Key, Kind, MakerChanged
+from dealerbox.room.operator.acts import Act
+from dealerbox.room.operator.acts import Kind as ActKind
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.roles import acts_of, check
 from dealerbox.room.staff.who import KEY, Actor
@@ -31,6 +34,8 @@ MOST_ADDRESSES = 20
 DAY_MS = 24 * 3_600_000
 USED_MS = 60_000
 """When a key was used last is written down so often at most."""
+ITSELF = "the player"
+"""Who has done it, in the log of acts: the log keeps no names of players, who may leave."""
 ASKED_MS = 3_600_000
 """That a key of the staff asks for a report is written down once in so long, for each report."""
 
@@ -66,13 +71,24 @@ class Keys:
 
     # ---- made and revoked ----
 
-    async def make_for_player(self, player: PlayerRecord, wish: Wish) -> NewKey:
-        return await self._make("player", player.id, wish, scopes.PLAYER, None)
+    async def make_for_player(
+        self, player: PlayerRecord, wish: Wish, prove: Callable[[], Awaitable[None]], visit: Visit
+    ) -> NewKey:
+        """``prove`` raises where he cannot show that he is the player; it is asked once the wish itself can be."""
+        key, token = self._drawn("player", player.id, wish, scopes.PLAYER)
+        await prove()
+        along = self._of_player("key-made", key, f"{key.name} ({', '.join(key.scopes)})", visit)
+        try:
+            return await self._create(key, token, along, player)
+        except MakerChanged:
+            raise Refusal("busy", "The account was changed at the same moment elsewhere: please try again.") from None
 
     async def make_for_staff(self, actor: Actor, wish: Wish, reason: str) -> NewKey:
         """With acts that the actor's own roles have."""
         check(actor, "keys/make")
-        return await self._make("staff", actor.id, wish, scopes.staff_scopes() & acts_of(actor.roles), (actor, reason))
+        key, token = self._drawn("staff", actor.id, wish, scopes.staff_scopes() & acts_of(actor.roles))
+        words = f"{key.name} ({', '.join(key.scopes)}): {reason}"
+        return await self._create(key, token, Along(acts=(self._act(actor, "key-made", key.id, words),)))
 
     async def of_player(self, player: str) -> list[Key]:
         return await self._kept.of("player", player)
@@ -81,23 +97,23 @@ class Keys:
         """Those of all the staff."""
         return await self._kept.of("staff")
 
-    async def revoke_own(self, player: str, id: str) -> Key:
+    async def revoke_own(self, player: str, id: str, visit: Visit) -> Key:
         """The player's own key opens nothing from now on."""
         key = await self._kept.key(id)
         if key is None or (key.kind, key.maker) != ("player", player):
             raise _no_key()
-        if not await self._kept.revoke(id, self._clock()):
-            raise _no_key()
-        return key
+        return await self._revoke(key, self._of_player("key-revoked", key, key.name, visit))
 
     async def revoke(self, actor: Actor, id: str, reason: str) -> Key:
         """Whosever it is."""
         check(actor, "keys/revoke")
         key = await self._kept.key(id)
-        act = self._act(actor, "key-revoked", id, reason)
-        if key is None or not await self._kept.revoke(id, act.at, act):
+        if key is None:
             raise _no_key()
-        return key
+        if key.kind == "staff":
+            return await self._revoke(key, Along(acts=(self._act(actor, "key-revoked", id, reason),)))
+        act = self._act(actor, "key-revoked", key.maker, f"{key.name}: {reason}")
+        return await self._revoke(key, Along((AccountEvent(key.maker, act.at, "key-revoked"),), acts=(act,)))
 
     # ---- shown ----
 
@@ -155,22 +171,28 @@ class Keys:
 
     # ---- inside ----
 
-    async def _make(
-        self, kind: str, maker: str, wish: Wish, known: Iterable[str], by: tuple[Actor, str] | None
-    ) -> NewKey:
+    def _drawn(self, kind: Kind, maker: str, wish: Wish, known: Iterable[str]) -> tuple[Key, str]:
+        """The key and its secret, kept nowhere yet; refuses a wish that cannot be."""
         name, now = _name(wish.name), self._clock()
         if wish.days is not None and not 1 <= wish.days <= MOST_DAYS:
             raise Refusal("key_days", f"A key holds for 1 to {MOST_DAYS} days.")
         chosen = _chosen(wish.scopes, known)
         token = PREFIX + secrets.token_urlsafe(32)
         key = Key(
-            secrets.token_hex(8), _digest(token), "player" if kind == "player" else "staff", maker, name, chosen,
-            _addresses(wish.addresses), now, None if wish.days is None else now + wish.days * DAY_MS,
+            secrets.token_hex(8), _digest(token), kind, maker, name, chosen, _addresses(wish.addresses), now,
+            None if wish.days is None else now + wish.days * DAY_MS,
         )  # fmt: skip
-        act = None if by is None else self._act(by[0], "key-made", key.id, f"{name} ({', '.join(chosen)}): {by[1]}")
-        if not await self._kept.create(key, MOST_OF_MAKER, act):
+        return key, token
+
+    async def _create(self, key: Key, token: str, along: Along, maker: PlayerRecord | None = None) -> NewKey:
+        if not await self._kept.create(key, MOST_OF_MAKER, along, maker):
             raise Refusal("too_many_keys", f"There are {MOST_OF_MAKER} keys of yours already: revoke one first.")
         return NewKey(key, token)
+
+    async def _revoke(self, key: Key, along: Along) -> Key:
+        if not await self._kept.revoke(key.id, self._clock(), along):
+            raise _no_key()
+        return key
 
     async def _maker(self, id: str) -> Actor | None:
         """As he is now; None where he may do nothing any more."""
@@ -188,8 +210,14 @@ class Keys:
             return False
         return await self._store.supervision.suspended(player, self._clock()) is None
 
-    def _act(self, actor: Actor, kind: Kind, about: str, reason: str) -> Act:
+    def _act(self, actor: Actor, kind: ActKind, about: str, reason: str) -> Act:
         return Act(self._clock(), kind, about, reason, actor.id, actor.name)
+
+    def _of_player(self, what: Literal["key-made", "key-revoked"], key: Key, words: str, visit: Visit) -> Along:
+        """What a player has done with a key of his: it stands in his account and in the log of acts."""
+        now, player = self._clock(), key.maker
+        event = AccountEvent(player, now, what, visit.address, visit.agent, visit.device)
+        return Along((event,), acts=(Act(now, what, player, words, player, ITSELF),))
 
 
 def _chosen(wished: Sequence[str], known: Iterable[str]) -> tuple[str, ...]:

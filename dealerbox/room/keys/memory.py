@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from dealerbox.room.keys.kept import Key, Kind
+from dealerbox.room.accounts.kept import Along
+from dealerbox.room.keys.kept import Key, Kind, MakerChanged
 from dealerbox.room.memory_part import Shelf
-from dealerbox.room.operator.acts import Act
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store import PlayerRecord, StoreFailed
 
 
 class KeysInMemory:
@@ -15,16 +15,17 @@ class KeysInMemory:
         self._shelf = shelf
         self._keys = shelf.keys
 
-    async def create(self, key: Key, most: int, act: Act | None = None) -> bool:
+    async def create(self, key: Key, most: int, along: Along, maker: PlayerRecord | None = None) -> bool:
         self._shelf.write("keys.create")
         if key.id in self._keys or any(one.digest == key.digest for one in self._keys.values()):
             raise StoreFailed(f"key {key.id} cannot be kept: its id or its secret is taken")
+        if maker is not None and self._shelf.players[maker.id].password != maker.password:
+            raise MakerChanged
         own = [one for one in self._keys.values() if (one.kind, one.maker) == (key.kind, key.maker)]
         if sum(one.holds(key.created) for one in own) >= most:
             return False
         self._keys[key.id] = key
-        if act is not None:
-            self._shelf.note(act)
+        self._write_down(along)
         return True
 
     async def by_digest(self, digest: str) -> Key | None:
@@ -40,17 +41,22 @@ class KeysInMemory:
         found = [one for one in self._keys.values() if one.kind == kind and maker in ("", one.maker)]
         return sorted(found, key=lambda one: (-one.created, one.id))
 
-    async def revoke(self, id: str, at: int, act: Act | None = None) -> bool:
+    async def revoke(self, id: str, at: int, along: Along) -> bool:
         self._shelf.write("keys.revoke")
         key = self._keys.get(id)
         if key is None or key.revoked is not None:
             return False
         self._keys[id] = replace(key, revoked=at)
-        if act is not None:
-            self._shelf.note(act)
+        self._write_down(along)
         return True
 
     async def used(self, id: str, at: int, address: str) -> None:
         self._shelf.write("keys.used")
         if id in self._keys:
             self._keys[id] = replace(self._keys[id], used=at, used_from=address)
+
+    def _write_down(self, along: Along) -> None:
+        for event in along.events:
+            self._shelf.happened(event)
+        for act in along.acts:
+            self._shelf.note(act)

@@ -8,10 +8,10 @@ PLAYER: Mapping[str, str] = {
     "account": "read your account: balances, points, history",
     "hands": "read your hands",
     "notes": "read and write your notes about others",
-    "play": "sit down and play, over the game socket; enter private tables",
-    "host": "open private tables and give out their links",
+    "play": "play at tables and in tournaments, and chat, over the game socket; top up fun money; enter private tables",
+    "host": "open private tables, give out their links, and order there what their host may",
 }
-"""Of a player's keys. No key pays in or out, and none changes a password, a second factor, limits or keys: what names
+"""Of a player's keys; what ``account`` and ``hands`` open changes nothing. No key pays in or out, and none changes a password, a second factor, limits or keys: what names
 no scope here is open to the player's own session alone."""
 
 NOT_FOR_KEYS: frozenset[str] = OWN | CONFIRMED

@@ -14,6 +14,7 @@ from dealerbox.room.cashier.rules import OPEN
 from dealerbox.room.hooks.noting import of_closed
 from dealerbox.room.names import closed_name_digest
 from dealerbox.room.sqlite import sessions, statements
+from dealerbox.room.sqlite.acts import write_act
 from dealerbox.room.sqlite.noting import note
 
 PROFILE = "email, email_key, confirmed, language, closed, wanted"
@@ -50,6 +51,8 @@ def write_along(connection: sqlite3.Connection, along: Along) -> None:
             for one in along.letters
         ],
     )  # fmt: skip
+    for act in along.acts:
+        write_act(connection, act)
 
 
 def letters(connection: sqlite3.Connection, where: str, *values: str | int) -> list[Letter]:

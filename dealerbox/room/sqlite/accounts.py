@@ -28,6 +28,7 @@ from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.sqlite import account_rows as rows
 from dealerbox.room.sqlite import sessions, statements
 from dealerbox.room.sqlite.channel import Channel
+from dealerbox.room.sqlite.keys import revoke_all
 from dealerbox.room.store import PlayerRecord, SessionRecord
 
 _EVENT = "player, at, what, address, agent, device, number"
@@ -89,6 +90,15 @@ class AccountsInSqlite:
             ended = sessions.end_sessions(connection, player, at, why, only, but)
             if ended:
                 rows.write_along(connection, along)
+            return ended
+
+        return await self._write(work)
+
+    async def log_out(self, player: str, at: int, why: str, along: Along) -> list[str]:
+        def work(connection: sqlite3.Connection) -> list[str]:
+            ended = sessions.end_sessions(connection, player, at, why)
+            revoke_all(connection, "player", player, at)
+            rows.write_along(connection, along)
             return ended
 
         return await self._write(work)
@@ -197,6 +207,7 @@ class AccountsInSqlite:
                 (OVERTAKEN, before.id),
             )
             rows.write_along(connection, along)
+            revoke_all(connection, "player", before.id, at)
             return sessions.end_sessions(connection, before.id, at, why, but=but)
 
         return await self._write(work)

@@ -5,10 +5,12 @@ from typing import Any
 
 import msgspec
 
-from dealerbox.room.keys.kept import Key, Kind
-from dealerbox.room.operator.acts import Act
-from dealerbox.room.sqlite.acts import write_act
+from dealerbox.room.accounts.kept import Along
+from dealerbox.room.keys.kept import Key, Kind, MakerChanged
+from dealerbox.room.sqlite import statements
+from dealerbox.room.sqlite.account_rows import write_along
 from dealerbox.room.sqlite.channel import Channel
+from dealerbox.room.store import PlayerRecord
 
 _KEY = "id, digest, kind, maker, name, scopes, addresses, created, expires, used, used_from, revoked"
 _HOLDS = "revoked IS NULL AND (expires IS NULL OR expires > ?)"
@@ -20,8 +22,12 @@ class Keys:
     def __init__(self, channel: Channel) -> None:
         self._channel = channel
 
-    async def create(self, key: Key, most: int, act: Act | None = None) -> bool:
+    async def create(self, key: Key, most: int, along: Along, maker: PlayerRecord | None = None) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
+            if maker is not None:
+                known = statements.player_by(connection, "id", maker.id)
+                if known is None or known.password != maker.password:
+                    raise MakerChanged
             (own,) = connection.execute(
                 f"SELECT count(*) FROM api_keys WHERE kind = ? AND maker = ? AND {_HOLDS}",
                 (key.kind, key.maker, key.created),
@@ -36,8 +42,7 @@ class Keys:
                     key.used, key.used_from, key.revoked,
                 ),
             )  # fmt: skip
-            if act is not None:
-                write_act(connection, act)
+            write_along(connection, along)
             return True
 
         return await self._channel.write(work)
@@ -58,11 +63,11 @@ class Keys:
 
         return await self._channel.read(look)
 
-    async def revoke(self, id: str, at: int, act: Act | None = None) -> bool:
+    async def revoke(self, id: str, at: int, along: Along) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
             cursor = connection.execute("UPDATE api_keys SET revoked = ? WHERE id = ? AND revoked IS NULL", (at, id))
-            if cursor.rowcount and act is not None:
-                write_act(connection, act)
+            if cursor.rowcount:
+                write_along(connection, along)
             return cursor.rowcount > 0
 
         return await self._channel.write(work)
@@ -72,6 +77,13 @@ class Keys:
             connection.execute("UPDATE api_keys SET used = ?, used_from = ? WHERE id = ?", (at, address, id))
 
         await self._channel.write(work)
+
+
+def revoke_all(connection: sqlite3.Connection, kind: Kind, maker: str, at: int) -> None:
+    """No key of that maker opens anything from then on."""
+    connection.execute(
+        "UPDATE api_keys SET revoked = ? WHERE kind = ? AND maker = ? AND revoked IS NULL", (at, kind, maker)
+    )
 
 
 def _one(connection: sqlite3.Connection, column: str, value: str) -> Key | None:

@@ -10,6 +10,7 @@ from dealerbox.room.names import name_key
 from dealerbox.room.operator.acts import Act
 from dealerbox.room.sqlite import acts
 from dealerbox.room.sqlite.channel import Channel
+from dealerbox.room.sqlite.keys import revoke_all
 from dealerbox.room.staff.kept import LastOwner, Member, StaffNameTaken, is_owner
 
 _MEMBER = (
@@ -46,6 +47,8 @@ class Staff:
             connection.execute(f"UPDATE staff SET {names} WHERE id = ?", (*_values(after), before.id))
             if act is not None:
                 acts.write_act(connection, act)
+                if before.password != after.password:
+                    revoke_all(connection, "staff", before.id, act.at)
             return True
 
         return await self._channel.write(work)

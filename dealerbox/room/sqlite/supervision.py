@@ -4,6 +4,8 @@ import sqlite3
 
 from msgspec.structs import replace
 
+from dealerbox.room.operator.acts import Act
+from dealerbox.room.sqlite.acts import write_act
 from dealerbox.room.sqlite.channel import Channel
 from dealerbox.room.sqlite.sessions import end_sessions, suspension_of
 from dealerbox.room.supervision.kept import StaffNote, Suspension
@@ -35,7 +37,7 @@ class Supervision:
 
         return await self._channel.read(look)
 
-    async def suspend(self, suspension: Suspension) -> None:
+    async def suspend(self, suspension: Suspension, act: Act) -> None:
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(
                 "INSERT INTO suspensions (player, since, until, why) VALUES (?, ?, ?, ?) ON CONFLICT (player)"
@@ -43,12 +45,15 @@ class Supervision:
                 (suspension.player, suspension.since, suspension.until, suspension.why),
             )
             end_sessions(connection, suspension.player, suspension.since, "suspended")
+            write_act(connection, act)
 
         await self._channel.write(work)
 
-    async def lift(self, player: str, at: int) -> bool:
+    async def lift(self, player: str, at: int, act: Act) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
             cursor = connection.execute("DELETE FROM suspensions WHERE player = ? AND until > ?", (player, at))
+            if cursor.rowcount:
+                write_act(connection, act)
             return cursor.rowcount > 0
 
         return await self._channel.write(work)

@@ -55,7 +55,8 @@ class StaffStore(Protocol):
 
     async def change(self, before: Member, after: Member, act: Act | None, keep_owner: bool = False) -> bool:
         """False, and nothing has changed, where the member is not as ``before`` any more. ``keep_owner``: raises
-        ``LastOwner`` where nobody would be an owner afterwards who was one."""
+        ``LastOwner`` where nobody would be an owner afterwards who was one. Another password, or none, revokes all keys
+        that he has made."""
 
     async def member(self, id: str) -> Member | None: ...
 

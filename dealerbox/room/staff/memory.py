@@ -33,6 +33,8 @@ class StaffInMemory:
         self._members = members
         if act is not None:
             self._shelf.note(act)
+            if before.password != after.password:
+                self._shelf.revoke_all("staff", before.id, act.at)
         return True
 
     async def member(self, id: str) -> Member | None:

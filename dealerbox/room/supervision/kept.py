@@ -5,7 +5,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from dealerbox.room.operator.acts import AccountClosed
+from dealerbox.room.operator.acts import AccountClosed, Act
 
 LONGEST_NOTE = 2_000
 """Characters."""
@@ -45,7 +45,7 @@ class AccountSuspended(AccountClosed):
 
 
 class SupervisionStore(Protocol):
-    """``store.supervision``."""
+    """``store.supervision``. An ``act`` is written down in the same moment."""
 
     async def add_note(self, note: StaffNote) -> StaffNote:
         """Returns it with its number."""
@@ -53,11 +53,11 @@ class SupervisionStore(Protocol):
     async def notes(self, player: str) -> list[StaffNote]:
         """The latest first."""
 
-    async def suspend(self, suspension: Suspension) -> None:
+    async def suspend(self, suspension: Suspension, act: Act) -> None:
         """In the place of one that the player has already. His sessions end in the same moment, and until its end
         ``create_session`` raises ``AccountSuspended``."""
 
-    async def lift(self, player: str, at: int) -> bool:
+    async def lift(self, player: str, at: int, act: Act) -> bool:
         """Ends the player's suspension; False where he has none that lasts beyond ``at``."""
 
     async def suspended(self, player: str, at: int) -> Suspension | None:

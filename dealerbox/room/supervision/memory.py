@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from dealerbox.room.memory_part import Shelf
+from dealerbox.room.operator.acts import Act
 from dealerbox.room.store import StoreFailed
 from dealerbox.room.supervision.kept import StaffNote, Suspension
 
@@ -26,17 +27,19 @@ class SupervisionInMemory:
         self._shelf.read()
         return [note for note in reversed(self._notes) if note.player == player]
 
-    async def suspend(self, suspension: Suspension) -> None:
+    async def suspend(self, suspension: Suspension, act: Act) -> None:
         self._shelf.write("suspend")
         self._check(suspension.player)
         self._suspensions[suspension.player] = suspension
         self._shelf.people.end_all(suspension.player, suspension.since, "suspended")
+        self._shelf.note(act)
 
-    async def lift(self, player: str, at: int) -> bool:
+    async def lift(self, player: str, at: int, act: Act) -> bool:
         self._shelf.write("lift")
         if await self.suspended(player, at) is None:
             return False
         del self._suspensions[player]
+        self._shelf.note(act)
         return True
 
     async def suspended(self, player: str, at: int) -> Suspension | None:

@@ -29,7 +29,7 @@ class Supervision:
         player = await known_player(self._store, who)
         note = StaffNote(player.id, self._now(), self._actor.id, self._actor.name, text)
         written = await self._store.supervision.add_note(note)
-        await self._write("note", player.id, f"note {written.number}")
+        await write_down(self._parts, self._actor, "note", player.id, f"note {written.number}")
         return written
 
     async def suspend(self, who: str, hours: int, reason: str) -> Suspension:
@@ -43,8 +43,7 @@ class Supervision:
         if await self._store.account_closed(player.id) is not None:
             raise Refusal("account_closed", f"The account of {player.name} is closed.")
         suspension = Suspension(player.id, now, now + hours * HOUR_MS, reason)
-        await self._store.supervision.suspend(suspension)
-        await self._write("suspend", player.id, suspension.told)
+        await self._store.supervision.suspend(suspension, self._act("suspend", player.id, suspension.told))
         await send_away(self._parts, player.id, suspension.told)
         return suspension
 
@@ -52,25 +51,23 @@ class Supervision:
         """The player may come in again."""
         check(self._actor, "lift")
         player = await known_player(self._store, who)
-        if not await self._store.supervision.lift(player.id, self._now()):
+        if not await self._store.supervision.lift(player.id, self._now(), self._act("lift", player.id, reason)):
             raise Refusal("not_suspended", f"{player.name} is not suspended.")
-        await self._write("lift", player.id, reason)
         return player
 
     async def log_out(self, who: str, reason: str) -> tuple[PlayerRecord, list[str]]:
-        """Ends all sessions of the player; returns their digests."""
+        """Ends all sessions of the player and revokes his keys; returns the digests of the sessions."""
         check(self._actor, "log-out")
         player = await self._person(who)
-        ended = await self._store.accounts.end_sessions(player.id, self._now(), "staff", Along())
-        await self._write("log-out", player.id, reason)
-        return player, ended
+        along = Along(acts=(self._act("log-out", player.id, reason),))
+        return player, await self._store.accounts.log_out(player.id, self._now(), "staff", along)
 
     async def unlock(self, who: str, reason: str) -> PlayerRecord:
         """Log-ins of the player that have failed slow the next ones down no more."""
         check(self._actor, "unlock")
         player = await self._person(who)
-        await self._store.accounts.write(Along((AccountEvent(player.id, self._now(), "unlocked"),)))
-        await self._write("unlock", player.id, reason)
+        act = self._act("unlock", player.id, reason)
+        await self._store.accounts.write(Along((AccountEvent(player.id, act.at, "unlocked"),), acts=(act,)))
         return player
 
     async def _person(self, who: str) -> PlayerRecord:
@@ -82,5 +79,5 @@ class Supervision:
     def _now(self) -> int:
         return self._parts.clock.now()
 
-    async def _write(self, kind: Kind, about: str, reason: str) -> Act:
-        return await write_down(self._parts, self._actor, kind, about, reason)
+    def _act(self, kind: Kind, about: str, reason: str) -> Act:
+        return Act(self._now(), kind, about, reason, self._actor.id, self._actor.name)

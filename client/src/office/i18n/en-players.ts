@@ -122,7 +122,7 @@ export const players = {
   "player.open-account-title": "Open the account of {name}",
   "player.case-text": "A file to which hands, notes and a decision are added.",
   "player.warn-text": "The player reads it at once, or at the next log-in, until he acknowledges it.",
-  "player.log-out-text": "All sessions end. The player may log in again.",
+  "player.log-out-text": "All sessions end, and the keys of his programs are revoked. The player may log in again.",
   "player.unlock-text": "Log-ins that have failed count no more. Make sure that it is the player who asks.",
   "player.suspend-text": "The player is told why and until when, his seats end after their running hands, and his chips go to his wallet. Tournaments go on without him.",
   "player.lift-text": "The player may log in from now on.",
@@ -155,6 +155,8 @@ export const players = {
   "event.factor-off": "Second factor off",
   "event.recovery-used": "Recovery code used",
   "event.recovery-renewed": "Recovery codes renewed",
+  "event.key-made": "API key made",
+  "event.key-revoked": "API key revoked",
   "event.data-taken": "Own data taken",
   "event.closed": "Account closed by the player",
 

@@ -155,6 +155,7 @@ export const staff = {
   "log.earlier": "Earlier",
   "by.operator's key": "The key",
   "by.the room": "The room itself",
+  "by.the player": "The player",
   "by.unknown": "Unknown",
   "act.start": "Room started",
   "act.settings": "Settings changed",

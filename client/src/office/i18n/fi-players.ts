@@ -124,7 +124,7 @@ export const players: Translation<typeof source> = {
   "player.open-account-title": "Avaa pelaajan {name} tili",
   "player.case-text": "Kansio, johon lisätään jakoja, merkintöjä ja ratkaisu.",
   "player.warn-text": "Pelaaja lukee sen heti tai seuraavalla kerralla, kunnes hän kuittaa sen.",
-  "player.log-out-text": "Kaikki istunnot päättyvät. Pelaaja saa kirjautua uudelleen.",
+  "player.log-out-text": "Kaikki istunnot päättyvät, ja pelaajan ohjelmien avaimet mitätöidään. Pelaaja saa kirjautua uudelleen.",
   "player.unlock-text": "Epäonnistuneita kirjautumisia ei enää lasketa. Varmista, että pyytäjä on pelaaja itse.",
   "player.suspend-text": "Pelaajalle kerrotaan miksi ja mihin asti, hänen paikkansa päättyvät käynnissä olevien jakojen jälkeen ja pelimerkit menevät lompakkoon. Turnaukset jatkuvat ilman häntä.",
   "player.lift-text": "Pelaaja saa kirjautua tästä lähtien.",
@@ -157,6 +157,8 @@ export const players: Translation<typeof source> = {
   "event.factor-off": "Toinen tunnistautuminen pois",
   "event.recovery-used": "Palautuskoodi käytetty",
   "event.recovery-renewed": "Palautuskoodit uusittu",
+  "event.key-made": "API-avain tehty",
+  "event.key-revoked": "API-avain mitätöity",
   "event.data-taken": "Omat tiedot haettu",
   "event.closed": "Pelaaja sulki tilin",
 

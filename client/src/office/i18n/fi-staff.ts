@@ -158,6 +158,7 @@ export const staff: Translation<typeof source> = {
   "log.earlier": "Aiemmat",
   "by.operator's key": "Avain",
   "by.the room": "Huone itse",
+  "by.the player": "Pelaaja itse",
   "by.unknown": "Tuntematon",
   "act.start": "Huone käynnistetty",
   "act.settings": "Asetukset muuttuneet",

@@ -57,6 +57,7 @@ export function Sessions() {
             <button type="button" class="btn line" onClick={endAll}>
               {t("security.everywhere")}
             </button>
+            <small class="muted">{t("security.everywhere-text")}</small>
           </div>
         </div>
       </section>

@@ -33,7 +33,7 @@ export function KeysSection() {
         {answer ? <KeyList all={answer.keys} onRevoked={() => void again()} /> : fault ? null : <p class="pad muted">{t("keys.loading")}</p>}
       </section>
       {made ? <Made key={made.key} made={made} onKept={() => setMade(null)} /> : null}
-      {answer ? <NewKey scopes={answer.scopes} onMade={(name, key) => (setMade({ name, key }), void again())} /> : null}
+      {answer ? <NewKey scopes={answer.scopes} asks={answer.asks} onMade={(name, key) => (setMade({ name, key }), void again())} /> : null}
     </div>
   );
 }

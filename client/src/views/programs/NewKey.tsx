@@ -1,4 +1,5 @@
 import { useId, useState } from "preact/hooks";
+import { Field } from "../../frame/Form";
 import { t, tOr } from "../../i18n";
 import { ApiError } from "../../wire/api";
 import { reasonOf } from "../../notices";
@@ -9,23 +10,29 @@ const DAYS = [7, 30, 90, 366] as const;
 const refusal = (error: unknown): string => (error instanceof ApiError ? tOr(`keys.refused.${error.code}`, reasonOf(error)) : reasonOf(error));
 
 /** What a new key is to be for. */
-export function NewKey({ scopes, onMade }: { scopes: OwnKeys["scopes"]; onMade(name: string, key: string): void }) {
+export function NewKey({ scopes, asks, onMade }: Pick<OwnKeys, "scopes" | "asks"> & { onMade(name: string, key: string): void }) {
   const id = useId();
   const [name, setName] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [days, setDays] = useState<number>(90);
   const [addresses, setAddresses] = useState("");
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
   const [fault, setFault] = useState("");
   const [busy, setBusy] = useState(false);
+  const given = { password, code };
+  const ready = !busy && name.trim() !== "" && chosen.length > 0 && asks.every((one) => given[one].trim() !== "");
   const send = async (event: Event) => {
     event.preventDefault();
-    if (busy) return;
+    if (!ready) return;
     setBusy(true);
     setFault("");
     try {
-      const made = await keys.make({ name, scopes: chosen, days: days || null, addresses: addresses.split(/[\s,]+/).filter(Boolean) });
+      const made = await keys.make({ name, scopes: chosen, days: days || null, addresses: addresses.split(/[\s,]+/).filter(Boolean), password, code });
       onMade(made.about.name, made.key);
       setName("");
+      setPassword("");
+      setCode("");
       setChosen([]);
       setAddresses("");
     } catch (error) {
@@ -85,10 +92,12 @@ export function NewKey({ scopes, onMade }: { scopes: OwnKeys["scopes"]; onMade(n
         <p id={`${id}-hint`} class="faint">
           {t("keys.addresses-hint")}
         </p>
+        {asks.includes("password") ? <Field label={t("security.password-old")} name="password" type="password" autocomplete="current-password" value={password} onInput={setPassword} /> : null}
+        {asks.includes("code") ? <Field label={t("welcome.code")} name="code" autocomplete="one-time-code" value={code} onInput={setCode} /> : null}
         <p class="minus" role="alert">
           {fault}
         </p>
-        <button type="submit" class="btn go" disabled={busy || !name.trim() || chosen.length === 0}>
+        <button type="submit" class="btn go" disabled={!ready}>
           {t("keys.make-do")}
         </button>
       </form>

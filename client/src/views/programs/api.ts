@@ -19,6 +19,8 @@ export interface OwnKeys {
   readonly keys: readonly OwnKey[];
   /** What a key may be for, in English. */
   readonly scopes: readonly { readonly name: string; readonly about: string }[];
+  /** What must be shown to make one: nothing of a guest. */
+  readonly asks: readonly ("password" | "code")[];
 }
 
 export interface KeyWish {
@@ -26,6 +28,8 @@ export interface KeyWish {
   readonly scopes: readonly string[];
   readonly days: number | null;
   readonly addresses: readonly string[];
+  readonly password: string;
+  readonly code: string;
 }
 
 export const keys = {

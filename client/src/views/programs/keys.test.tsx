@@ -39,7 +39,7 @@ const press = (name: string) => {
   return answered();
 };
 const show = async (answers: Readonly<Record<string, unknown>>) => {
-  before({ "GET /api/keys": { keys: [KEY], scopes: SCOPES }, ...answers });
+  before({ "GET /api/keys": { keys: [KEY], scopes: SCOPES, asks: [] }, ...answers });
   act(() => render(<KeysSection />, box));
   await answered();
 };
@@ -59,10 +59,29 @@ async function make(): Promise<void> {
 test("a key is made for what is chosen, and shown once", async () => {
   await show({ "POST /api/keys": { about: { ...KEY, name: "Night bot" }, key: "dbx_secret" } });
   await make();
-  expect(sent).toEqual([["POST", "/api/keys", { name: "Night bot", scopes: ["play"], days: 90, addresses: [] }]]);
+  expect(sent).toEqual([["POST", "/api/keys", { name: "Night bot", scopes: ["play"], days: 90, addresses: [], password: "", code: "" }]]);
   expect(box.querySelector<HTMLInputElement>("#made-key")!.value).toBe("dbx_secret");
   await press("I have kept it");
   expect(box.innerHTML).not.toContain("dbx_secret");
+});
+
+test("what the room asks for is shown first, and is not kept", async () => {
+  const asks = ["password", "code"];
+  await show({ "GET /api/keys": { keys: [], scopes: SCOPES, asks }, "POST /api/keys": { about: KEY, key: "dbx_secret" } });
+  await make();
+  expect(sent).toEqual([]);
+  expect(box.querySelector<HTMLButtonElement>("form [type=submit]")!.disabled).toBe(true);
+  const fields = () => asks.map((name) => box.querySelector<HTMLInputElement>(`.new-key input[name=${name}]`)!);
+  fields().forEach((field, at) => {
+    act(() => {
+      field.value = ["correct horse", "123456"][at]!;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  });
+  act(() => void box.querySelector("form")!.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true })));
+  await answered();
+  expect(sent).toMatchObject([["POST", "/api/keys", { password: "correct horse", code: "123456" }]]);
+  expect(fields().map(({ value }) => value)).toEqual(["", ""]);
 });
 
 test("why it cannot be is said in one's own words", async () => {
