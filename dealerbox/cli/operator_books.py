@@ -14,8 +14,10 @@ KINDS = ("stopped", "reopen", "cards")
 
 def add_acts(act: Callable[..., ArgumentParser], reason: ArgumentParser) -> None:
     """``act(name, help)`` adds an act; ``reason`` is what an act has that needs one."""
-    act("stopped", "the tables that a fault has stopped, with both sides where the books differ")
-    act("reopen", "open one of them again", reason).add_argument("table", metavar="TABLE", help="the table's id")
+    act("stopped", "the tables and tournaments that a fault has stopped, with both sides where the books differ")
+    act("reopen", "open one of them again; a tournament goes on", reason).add_argument(
+        "table", metavar="ID", help="the table's id, or the tournament's"
+    )
     act("cards", "what was dealt since the start, held against chance")
 
 
@@ -38,7 +40,7 @@ def stopped(answer: Answer, table: Columns, when: When) -> list[str]:
         (one["table"], when(one["at"]), "yes" if one["paid"] else "not yet", sum(one["left"].values()), one["fault"])
         for one in answer["stopped"]
     ]
-    return table(("table", "stopped", "paid home", "left there", "why"), rows, "No table was stopped by a fault.")
+    return table(("table", "stopped", "paid home", "left there", "why"), rows, "Nothing was stopped by a fault.")
 
 
 def cards(answer: Answer, table: Columns, when: When) -> list[str]:

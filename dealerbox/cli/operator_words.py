@@ -160,7 +160,7 @@ WORDS: dict[str, Callable[[Answer], list[str]]] = {
     "announce": lambda answer: [f"Announced: {answer['tournament']}."],
     "tournament": lambda answer: operator_tournaments.done(answer, columns, _amount),
     "stopped": lambda answer: operator_books.stopped(answer, columns, when),
-    "reopen": lambda answer: [f"{answer['table']} is open again."],
+    "reopen": lambda answer: [f"{answer['table']} is open again, or goes on."],
     "cards": lambda answer: operator_books.cards(answer, columns, when),
     "cash": lambda answer: operator_cash.listed(answer, columns, when),
     "cash-show": lambda answer: operator_cash.shown(answer, columns, when),

@@ -44,11 +44,11 @@ class OperatorBooks:
 
     def calls(self) -> tuple[Call, ...]:
         return (
-            report("stopped", "Tables that a fault has stopped since the start, with both sides where books differ.",
+            report("stopped", "Tables and tournaments that a fault has stopped, with both sides where books differ.",
                    self._stopped, gives=Stopped),
             report("cards", "What was dealt since the start, held against chance.", self._cards, gives=Cards),
-            act("reopen", "Opens a table again that a fault has stopped.", self._reopen, takes=WhichToReopen,
-                gives=Reopened, errors={"no_table": 404, "not_paid": 409, "books": 409, "closing": 409}),
+            act("reopen", "Opens a table again that a fault has stopped, or lets a tournament go on.", self._reopen, takes=WhichToReopen,
+                gives=Reopened, errors={"no_table": 404, "not_paid": 409, "not_closed": 409, "books": 409, "closing": 409}),
         )  # fmt: skip
 
     async def _stopped(self, asked: Asked[None, NoQuery]) -> Stopped:

@@ -26,6 +26,7 @@ _REFUSED = (
     _ENDED
     | {"no_player": 404, "description": 400}
     | dict.fromkeys(("no_text", "started", "not_now", "not_registered", "no_table", "playing", "full"), 409)
+    | {"books": 409, "not_closed": 409}
 )
 
 

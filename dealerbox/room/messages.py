@@ -373,9 +373,9 @@ class AskStopped(Struct, frozen=True, gc=False, tag=True):
 
 
 class StoppedTable(Struct, frozen=True, gc=False):
-    """A table that a fault has stopped. ``fault`` is for the operator: where the books differ it has both sides.
-    ``paid``: its players have their chips but for what is ``left`` (by player), of which the two sides did not say the
-    same."""
+    """A table that a fault has stopped, or a tournament: then ``table`` is its id. ``fault`` is for the operator: where
+    the books differ it has both sides. ``paid``: its players have their chips but for what is ``left`` (by player), of
+    which the two sides did not say the same. A tournament's chips stay with it."""
 
     table: str
     name: str
@@ -393,6 +393,7 @@ class StoppedTables(Struct, frozen=True, gc=False, tag=True):
 
 
 class ReopenTable(Struct, frozen=True, gc=False, tag=True):
-    """Opens a table again that a fault has stopped. The answer is ``Heeded``, or a ``Refusal``."""
+    """Opens a table again that a fault has stopped, or lets a tournament go on. The answer is ``Heeded``, or a
+    ``Refusal``."""
 
     table: str

@@ -259,9 +259,12 @@ class Room:
                 case AskHealth():
                     letter.answer(await self.health())
                 case AskStopped():
-                    letter.answer(messages.StoppedTables(await self._stopped.rows()))
+                    letter.answer(
+                        messages.StoppedTables(await self._stopped.rows() + tuple(self.tournaments.stopped()))
+                    )
                 case ReopenTable(table):
-                    await self._stopped.reopen(table)
+                    if not await self.tournaments.reopen(table):
+                        await self._stopped.reopen(table)
                     letter.answer(Heeded())
                 case _:
                     letter.refuse(TypeError(f"no letter for the house: {type(letter.message).__name__}"))

@@ -57,13 +57,13 @@ class Operator:
         return closed
 
     async def stopped(self) -> tuple[messages.StoppedTable, ...]:
-        """The tables that a fault has stopped since the room was started."""
+        """The tables and tournaments that a fault has stopped and nobody has opened again."""
         check(self._actor, "stopped")
         found: messages.StoppedTables = await self._ask(messages.HOUSE, messages.AskStopped())
         return found.tables
 
     async def reopen(self, table: str, reason: str) -> None:
-        """Opens one of them again."""
+        """Opens one of them again; a tournament goes on."""
         check(self._actor, "reopen")
         await self._ask(messages.HOUSE, messages.ReopenTable(table), table)
         await self._write("reopen", table, reason)

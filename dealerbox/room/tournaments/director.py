@@ -3,6 +3,7 @@ inbox, and each goes one way: the machine decides, the store commits, then it is
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import structlog
@@ -12,12 +13,13 @@ from dealerbox.ledger import NotEnough
 from dealerbox.room import messages
 from dealerbox.room.bus import Letter, NobodyServes, Subscription
 from dealerbox.room.clock import Alarm
+from dealerbox.room.conservation.stopped import said_of
 from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.kept_tournaments import KeptTournament
 from dealerbox.room.messages import Heeded
 from dealerbox.room.responsible.refused import NotAllowed
 from dealerbox.room.store import HandRecord, StoreFailed, StoreUnavailable
-from dealerbox.room.tournaments import directions, tickets, wishes
+from dealerbox.room.tournaments import again, directions, tickets, wishes
 from dealerbox.room.tournaments.books import AWAY
 from dealerbox.room.tournaments.felts import Felts, OpenTable
 from dealerbox.room.tournaments.follow import Follower
@@ -29,6 +31,7 @@ from dealerbox.room.tournaments.letters import (
     Attendance,
     Direct,
     FromEntrant,
+    GoOn,
     HandReport,
     Preview,
     Standings,
@@ -42,7 +45,7 @@ from dealerbox.room.tournaments.letters import (
 from dealerbox.room.tournaments.money import touched
 from dealerbox.room.tournaments.refusals import STOPPED, lacking, refusal_of, stopped
 from dealerbox.room.tournaments.views import owns_of, row_of, standings, view_of
-from dealerbox.tournament.commands import HandPlayed, HandVoid, TakeUp, TournamentCommand
+from dealerbox.tournament.commands import Cancel, HandPlayed, HandVoid, TakeUp, TournamentCommand
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import Answered, TournamentEvent
 from dealerbox.tournament.refused import Refused
@@ -75,7 +78,9 @@ class Director(Keeping):
         """``here``: the players who are connected now, kept up by others. Raises ``tournament.Refused`` for a
         description that no tournament can have."""
         super().__init__(config, parts)
-        self.stopped = False
+        self.stopped = ""
+        """Which fault has stopped it, for the operator; empty while it goes on."""
+        self.stopped_at = 0
         self.closing: Closing | None = None
         """When the room closes, where that was announced."""
         self.felts = Felts(
@@ -89,7 +94,8 @@ class Director(Keeping):
         self._standing_at: Alarm | None = None
         self._tell_at: Alarm | None = None
         self._standing = False
-        self._take_up = False
+        self.take_up = False
+        """It was interrupted, and has not gone on yet."""
         self._task: asyncio.Task[None] | None = None
 
     # ---- the beginning and the end ----
@@ -103,7 +109,7 @@ class Director(Keeping):
         """As it was committed last; the hands that were running are void. Raises ``StoreFailed``."""
         self.kept = kept
         await self.load()
-        self._take_up = kept.ended is None
+        self.take_up = kept.ended is None
 
     def serve(self) -> None:
         """From now on letters are taken."""
@@ -168,13 +174,13 @@ class Director(Keeping):
 
     @property
     def _idle(self) -> bool:
-        return self._standing or self.stopped or self.kept.ended is not None
+        return self._standing or bool(self.stopped) or self.kept.ended is not None
 
     async def _done(self, work: Work) -> None:
         """Does one piece of work. Where the store fails nothing of it has happened; where the books differ or the room
         has made a mistake, the tournament stops."""
         try:
-            await self._wake()
+            await self.wake()
             await self._work(work)
         except StoreFailed as fault:
             self.log.warning("tournament_not_committed", fault=str(fault))
@@ -189,18 +195,18 @@ class Director(Keeping):
         except asyncio.CancelledError:
             _refuse(work, NobodyServes(self.config.id))
             raise
-        except Exception:
+        except Exception as fault:
             self.log.exception("tournament_stopped")
             _refuse(work, stopped())
-            self._stop()
+            await self._stop(fault)
 
-    async def _wake(self) -> None:
+    async def wake(self) -> None:
         """What the time has brought about comes before what somebody asks for now."""
-        if self._take_up:
+        if self.take_up and not self.stopped:
             now = self.parts.clock.now()
             events = self.tournament.handle("", TakeUp(max(0, now - self.last_at)), now)
             await self._commit(events, now)
-            self._take_up = False
+            self.take_up = False
         now, due = self.parts.clock.now(), self.tournament.due
         if due is not None and due <= now and not self._idle:
             await self._commit(self.tournament.wake(now), now)
@@ -249,6 +255,10 @@ class Director(Keeping):
                 return directions.preview(self, how)
             case FromEntrant():
                 return await wishes.wish(self, message)
+            case GoOn():
+                return await again.go_on(self)
+            case Direct(command) if self.stopped and isinstance(command, Cancel):
+                return await again.cancel(self, command)
         if self.stopped:
             raise stopped()
         match message:
@@ -335,10 +345,13 @@ class Director(Keeping):
             except StoreFailed:
                 await self.parts.clock.sleep(RETRY_MS)
 
-    def _stop(self) -> None:
-        self.stopped = True
+    async def _stop(self, fault: Exception) -> None:
+        self.stopped, self.stopped_at = said_of(fault), self._now
         for number in tuple(self.felts.open):
             self.felts.close(number, STOPPED, at_once=True)
+        self.follower.all_gone()
+        with suppress(Exception):  # what was not committed is shown to nobody; the operator has it loaded again
+            await self.load()
 
     def _leave(self) -> None:
         for subscription in self._subscriptions:

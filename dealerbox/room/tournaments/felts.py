@@ -77,6 +77,11 @@ class Felts:
         if self._tasks:
             await asyncio.wait(self._tasks)
 
+    @property
+    def at_work(self) -> bool:
+        """Whether an order is being done."""
+        return bool(self._tasks)
+
     async def closed(self) -> None:
         """Once all orders are done."""
         while self._tasks:

@@ -67,6 +67,11 @@ class Follower:
         """The table is not there any more."""
         self._rosters.pop(table, None)
 
+    def all_gone(self) -> None:
+        """None of the tables is there any more."""
+        self._rosters.clear()
+        self._drawn.clear()
+
     def follow(self, events: Sequence[TournamentEvent]) -> None:
         """The events have been committed."""
         tournament = self._director.tournament

@@ -14,7 +14,7 @@ from dealerbox.room import messages
 from dealerbox.room.bus import Letter, NobodyServes, Subscription
 from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.kept_tournaments import KeptTournament
-from dealerbox.room.messages import Presence
+from dealerbox.room.messages import Presence, StoppedTable
 from dealerbox.room.store import StoreFailed
 from dealerbox.room.tournaments.director import Director
 from dealerbox.room.tournaments.felts import OpenTable
@@ -26,6 +26,7 @@ from dealerbox.room.tournaments.letters import (
     AskStandings,
     AskTournament,
     AskTournaments,
+    GoOn,
     Row,
     Rows,
     TournamentMoved,
@@ -60,7 +61,7 @@ class Tournaments:
         self._rows: dict[str, Row] = {}
         self._here: set[str] = set()
         self._closing: Closing | None = None
-        self._not_taken_up: list[str] = []
+        self._not_taken_up: dict[str, int] = {}
         self._subscriptions: list[Subscription] = []
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -83,12 +84,13 @@ class Tournaments:
         for one in await store.tournaments(ended_since=now - LISTED_MS):
             self._list_over(one.id, read(one).row)
         for one in kept.values():
-            await self._resume(one)
+            if not await self._resume(one):
+                self._not_taken_up[one.id] = now
         for director in self._directors.values():
             director.start()
         return len(self._directors)
 
-    async def _resume(self, kept: KeptTournament) -> None:
+    async def _resume(self, kept: KeptTournament) -> bool:
         try:
             director = Director(_decode(kept.config), self._parts, self._open_table, self._here)
             await director.resume(kept)
@@ -96,10 +98,10 @@ class Tournaments:
             raise
         except Exception:  # one that cannot be read must not keep the others waiting, nor be forgotten
             _log.exception("tournament_not_taken_up", tournament=kept.id)
-            self._not_taken_up.append(kept.id)
-            return
+            return False
         director.serve()
         self._keep(director)
+        return True
 
     def _keep(self, director: Director) -> None:
         self._directors[director.config.id] = director
@@ -168,6 +170,31 @@ class Tournaments:
         """Which tournaments do not work, for the operator."""
         stopped = [f"tournament {id} was stopped by a fault" for id, one in self._directors.items() if one.stopped]
         return stopped + [f"tournament {id} could not be taken up" for id in self._not_taken_up]
+
+    def stopped(self) -> list[StoppedTable]:
+        """Those that a fault has stopped, and those that could not be taken up, for the operator."""
+        found = [
+            StoppedTable(id, one.config.name, one.stopped_at, one.stopped, True, one.config.currency, {})
+            for id, one in self._directors.items()
+            if one.stopped
+        ]
+        unread = "what was kept of it cannot be read: the room's log has the place"
+        return found + [StoppedTable(id, id, at, unread, True, "", {}) for id, at in self._not_taken_up.items()]
+
+    async def reopen(self, id: str) -> bool:
+        """Lets one of them go on; False where no tournament of that id was stopped. Raises ``Refusal`` where it cannot,
+        and ``StoreFailed``."""
+        if id in self._not_taken_up:
+            kept = await self._parts.store.tournament(id)
+            if kept is None or not await self._resume(kept):
+                raise Refusal("books", "What was kept of it cannot be read: the room's log has the place.")
+            del self._not_taken_up[id]
+            self._directors[id].start()
+            return True
+        if id not in self._directors or not self._directors[id].stopped:
+            return False
+        await self._parts.bus.request(tournament_subject(id), GoOn())
+        return True
 
     async def idle(self) -> None:
         """Once all orders to tables are done; for tests."""

@@ -82,6 +82,17 @@ class Keeping:
         if kept:
             self.last_at = kept[-1].at
 
+    async def check(self) -> None:
+        """Raises ``BooksDiffer`` where the machine and the store do not agree to the last chip, and ``StoreFailed``."""
+        store, id, chips = self.parts.store, self.config.id, chips_of(self.config.id)
+        prefix, made = f"stack:{id}:", {"": self.money.chips}
+        held = {name.removeprefix(prefix): amount for (name, _), amount in (await store.balances(prefix)).items()}
+        compare(id, self._stacks(self.tournament.entrants), held, "the store")
+        in_pool = await store.balance(pool(id), self.config.currency)
+        compare(id, {"": self.money.pool}, {"": in_pool}, "its pool")
+        compare(id, made, {"": sum(held.values())}, "all its tables")
+        compare(id, made, {"": -await store.balance(BANK, chips)}, "the bank that has made its chips")
+
     # ---- inside ----
 
     def _kept_after(self, events: Sequence[TournamentEvent], now: int) -> KeptTournament:
@@ -99,20 +110,13 @@ class Keeping:
         made, now and then for each player and the pool."""
         kinds = {type(event) for event in events}
         store, id, chips = self.parts.store, self.config.id, chips_of(self.config.id)
-        made = {"": self.money.chips}
         if kinds & {LevelBegan, TakenUp, Ended, Cancelled}:
-            prefix = f"stack:{id}:"
-            held = {name.removeprefix(prefix): amount for (name, _), amount in (await store.balances(prefix)).items()}
-            compare(id, self._stacks(self.tournament.entrants), held, "the store")
-            in_pool = await store.balance(pool(id), self.config.currency)
-            compare(id, {"": self.money.pool}, {"": in_pool}, "its pool")
-            compare(id, made, {"": sum(held.values())}, "all its tables")
-            compare(id, made, {"": -await store.balance(BANK, chips)}, "the bank that has made its chips")
+            await self.check()
         elif HandReported in kinds:
             players = [player for event in events if isinstance(event, HandReported) for player, _ in event.stacks]
             accounts = {stack(id, player): player for player in players}
             held = await store.balances_of([*accounts, BANK], chips)
-            compare(id, made, {"": -held.pop(BANK, 0)}, "the bank that has made its chips")
+            compare(id, {"": self.money.chips}, {"": -held.pop(BANK, 0)}, "the bank that has made its chips")
             named = {accounts[name]: amount for name, amount in held.items()}
             compare(id, self._stacks(players), named, "the store")
 

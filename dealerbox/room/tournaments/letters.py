@@ -1,7 +1,7 @@
 """What goes over the bus for tournaments. Everything here can be written as JSON.
 
 ``tournaments`` answers ``AskTournaments``, ``AskTournament``, ``AskStandings`` and ``Announce``; ``tournament.<id>``
-answers ``FromEntrant``, ``HandReport``, ``TicketFor``, ``Direct``, ``Preview`` and ``AskTournament``. Published are
+answers ``FromEntrant``, ``HandReport``, ``TicketFor``, ``Direct``, ``GoOn``, ``Preview`` and ``AskTournament``. Published are
 ``TournamentMoved`` under ``tournaments.moved``, ``TableGone`` and ``Attendance`` under ``tournament.<id>.tables``, and
 ``wire.TournamentSeat`` and ``wire.TournamentPlace`` for a player.
 """
@@ -98,6 +98,11 @@ class Direct(Struct, frozen=True, gc=False, tag=True):
     """The director's command. The answer is ``Heeded``, or a ``Refusal``."""
 
     command: Direction
+
+
+class GoOn(Struct, frozen=True, gc=False, tag=True):
+    """A tournament that a fault has stopped goes on as it was committed last. The answer is ``Heeded``, or a
+    ``Refusal``."""
 
 
 class Preview(Struct, frozen=True, gc=False, tag=True):

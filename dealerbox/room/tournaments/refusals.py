@@ -4,7 +4,7 @@ from dealerbox.room.desk import Refusal
 from dealerbox.room.points import PER_POINT, POINTS
 from dealerbox.tournament.refused import Refused
 
-STOPPED = "this tournament had to stop: it goes on when the room is started again"
+STOPPED = "this tournament had to stop: it goes on once the house has looked into it"
 
 
 def refusal_of(no: Refused) -> Refusal:
