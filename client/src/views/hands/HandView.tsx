@@ -9,7 +9,7 @@ import { ReplayBar } from "./ReplayBar";
 import { Replayer } from "./Replayer";
 
 /** Why the hand cannot be shown, for people. */
-function why(error: unknown): string {
+function reasonTo(error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === "no_hand") return t("history.not-yours");
   return error.code === "not_logged_in" ? t("history.log-in") : reasonOf(error);
@@ -20,8 +20,11 @@ export function HandView({ id }: { id: string }) {
   const [hand, setHand] = useState<WholeHand | null>(null);
   const [error, setError] = useState<unknown>(null);
   const phone = useMedia(PHONE);
+  /** Null: somebody who looks on, and has no hands; undefined: it is not known yet who this is. */
   const player = me.value?.player;
+  const why = player === null ? t("history.log-in") : error ? reasonTo(error) : null;
   useEffect(() => {
+    if (!player) return;
     let over = false;
     setError(null);
     api.hand(id).then(
@@ -32,15 +35,15 @@ export function HandView({ id }: { id: string }) {
       over = true;
     };
   }, [id, player]);
-  if (hand && !error) return <Replayer hand={hand} />;
+  if (hand && why === null) return <Replayer hand={hand} />;
   return (
     <div class={phone ? "phone-page" : "table-page"}>
       <ReplayBar title="" about="" phone={phone} />
-      <main class="stage loading" id="content" tabIndex={-1} aria-busy={!error}>
+      <main class="stage loading" id="content" tabIndex={-1} aria-busy={why === null}>
         <h1 class="vh">{t("history.title")}</h1>
-        {error ? (
+        {why !== null ? (
           <div class="nohand">
-            <p role="alert">{why(error)}</p>
+            <p role="alert">{why}</p>
             <a class="btn line" {...linkTo({ view: "hands" })}>
               {t("history.title")}
             </a>

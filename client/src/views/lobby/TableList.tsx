@@ -117,7 +117,7 @@ function Occupied({ row }: { row: LobbyTable }) {
   const { seats } = config;
   const full = isFull(row);
   return (
-    <span class={full ? "occ tocc full" : "occ tocc"} role="gridcell" aria-label={t("lobby.occupied", { taken, seats })}>
+    <span class={full ? "occ tocc full" : "occ tocc"} role="gridcell">
       {full && !myTables.value.includes(config.id) ? (
         <WaitButton id={config.id} count={waiting} className="waitbtn" short />
       ) : (
@@ -127,7 +127,8 @@ function Occupied({ row }: { row: LobbyTable }) {
           ))}
         </span>
       )}
-      {taken}/{seats}
+      <span aria-hidden="true">{`${taken}/${seats}`}</span>
+      <span class="vh">{t("lobby.occupied", { taken, seats })}</span>
     </span>
   );
 }
