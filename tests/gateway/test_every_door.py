@@ -1,0 +1,146 @@
+"""Every declared call, asked by everybody who is not the one that it is for: each is let in exactly where the table of
+roles, the scopes and the kind of the call say so."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from dealerbox.gateway.app import routes
+from dealerbox.gateway.calls import Call
+from dealerbox.gateway.calls.answering import Endpoint
+from dealerbox.gateway.calls.declared import PATH_PART
+from dealerbox.room.keys.scopes import NOT_FOR_KEYS, PLAYER, staff_scopes
+from dealerbox.room.staff.roles import ALL_ACTS, ALL_ROLES, BEFORE_THE_FACTOR, OWN, acts_of
+from dealerbox.settings import Settings
+from tests.gateway.serving import OPERATOR_KEY, Served, gateway_of, served
+from tests.gateway.test_office_staff import PASSWORD, joined, workers
+
+KEY = {"Authorization": f"Bearer {OPERATOR_KEY}"}
+Asking = Callable[[Call], Awaitable[tuple[int, str]]]
+
+
+def calls_of(room: Served) -> list[Call]:
+    made = routes(gateway_of(room.house, room.sessions, Settings()))
+    return [one.endpoint.call for one in made if isinstance(getattr(one, "endpoint", None), Endpoint)]
+
+
+@asynccontextmanager
+async def open_room() -> AsyncIterator[tuple[Served, list[Call]]]:
+    """In which one may ask as often as one likes."""
+    async with served(generosity=1e9) as room:
+        yield room, calls_of(room)
+
+
+def asking(http: Any, headers: Mapping[str, str] = {}) -> Asking:
+    """Asks with a body that no call can read: who is let in is told so, and nothing is done."""
+
+    async def ask(call: Call) -> tuple[int, str]:
+        body = {} if call.takes is None else {"json": []}
+        answer = await http.request(call.method, PATH_PART.sub("x", call.path), headers=headers, **body)
+        code = answer.json().get("code", "") if "json" in answer.headers.get("content-type", "") else ""
+        assert call.takes is None or answer.status_code >= 400, f"{call.path} took a body that is none"
+        return answer.status_code, code
+
+    return ask
+
+
+async def test_every_act_of_the_table_has_a_call_and_every_call_an_act() -> None:
+    async with open_room() as (_, calls):
+        pass
+    acts = [call.who.act for call in calls if call.who.kind == "staff"]
+    assert set(acts) == ALL_ACTS and len(acts) == len(set(acts))
+    for call in calls:
+        if call.who.kind == "staff":
+            assert call.path == f"/api/operator/{call.who.act}", "the act is the address"
+        else:
+            assert not call.who.act, call.path
+
+
+@pytest.mark.timeout(300)
+async def test_each_role_does_what_the_table_says_and_no_more() -> None:
+    async with open_room() as (room, calls), workers(room, "olga", *ALL_ROLES) as (olga, *others):
+        await olga.post("join", link=await room.house.staff.first_link(), name="Olga", password=PASSWORD)
+        await olga.set_up()
+        for role, worker in zip(ALL_ROLES, others, strict=True):
+            await joined(olga, worker, f"Some {role}", role)
+            ask, may = asking(worker.http), acts_of((role,))
+            for call in (one for one in calls if one.who.kind == "staff"):
+                status, code = await ask(call)
+                if call.who.act in may:
+                    assert code not in ("role", "confirm", "not_the_operator") and status < 500, f"{role} {call.path}"
+                else:
+                    assert (status, code) == (403, "role"), f"{role} {call.path}"
+
+
+async def test_who_has_no_second_factor_yet_does_nothing_but_set_it_up() -> None:
+    async with open_room() as (room, calls), workers(room, "olga") as (olga,):
+        await olga.post("join", link=await room.house.staff.first_link(), name="Olga", password=PASSWORD)
+        ask = asking(olga.http)
+        for call in (one for one in calls if one.who.kind == "staff"):
+            answer = await ask(call)
+            assert (answer == (403, "factor_needed")) == (call.who.act not in BEFORE_THE_FACTOR), call.path
+
+
+async def registered(room: Served) -> str:
+    answer = await room.post("register", {"name": "Ann", "password": "correct horse"})
+    return str(answer.json()["token"])
+
+
+async def test_nobody_but_the_staff_is_let_in_to_the_back_office() -> None:
+    async with open_room() as (room, calls), workers(room, "somebody") as (somebody,):
+        token = await registered(room)  # whose cookie the room's own client keeps
+        own = {"Authorization": f"Bearer {token}"}
+        wish = {"name": "Bot", "scopes": list(PLAYER), "password": "correct horse"}
+        key = {"Authorization": f"Bearer {(await room.post('keys', wish, headers=own)).json()['key']}"}
+        as_office = {"Cookie": f"dealerbox_office={token}; __Host-dealerbox_office={token}"}
+        strangers = [
+            (asking(somebody.http), (401, "not_the_operator")), (asking(room.http), (401, "not_the_operator")),
+            (asking(somebody.http, own), (401, "not_the_operator")),
+            (asking(somebody.http, as_office), (401, "not_the_operator")),
+            (asking(somebody.http, {"Authorization": f"Basic {OPERATOR_KEY}"}), (401, "not_the_operator")),
+            (asking(somebody.http, key), (403, "key_scope")),
+        ]  # fmt: skip
+        for call in (one for one in calls if one.who.kind == "staff"):
+            for ask, expected in strangers:
+                assert await ask(call) == expected, call.path
+
+
+async def test_a_key_of_the_staff_does_what_it_is_for_and_nothing_that_only_people_do() -> None:
+    async with open_room() as (room, calls):
+        body = {"name": "All", "scopes": sorted(staff_scopes()), "reason": "x"}
+        every = (await room.post("operator/keys/make", body, headers=KEY)).json()["key"]
+        one = (await room.post("operator/keys/make", body | {"scopes": ["pause"]}, headers=KEY)).json()["key"]
+        asks = [asking(room.http, {"Authorization": f"Bearer {key}"}) for key in (every, one)]
+        for call in calls:
+            answers = [await ask(call) for ask in asks]
+            if call.who.kind == "staff":
+                refused = [call.who.act in NOT_FOR_KEYS, call.who.act != "pause"]
+                assert [answer == (403, "key_scope") for answer in answers] == refused, call.path
+            elif call.who.kind == "player":
+                assert answers == [(403, "key_scope")] * 2, call.path
+        assert OWN < NOT_FOR_KEYS
+
+
+async def test_nobody_but_a_player_is_let_in_as_one() -> None:
+    async with open_room() as (room, calls), workers(room, "olga") as (olga,):
+        await olga.post("join", link=await room.house.staff.first_link(), name="Olga", password=PASSWORD)
+        secret = next(iter(olga.http.cookies.jar)).value
+        as_player = {"Cookie": f"dealerbox_session={secret}; __Host-dealerbox_session={secret}"}
+        strangers = [asking(olga.http), asking(room.http, KEY), asking(room.http, as_player),
+                     asking(room.http, {"Authorization": f"Bearer {secret}"}), asking(room.http)]  # fmt: skip
+        for call in (one for one in calls if one.who.kind == "player"):
+            for ask in strangers:
+                assert await ask(call) == (401, "not_logged_in"), call.path
+
+
+async def test_a_players_key_opens_its_scopes_alone() -> None:
+    async with open_room() as (room, calls):
+        own = {"Authorization": f"Bearer {await room.guest()}"}
+        for scope in PLAYER:
+            made = (await room.post("keys", {"name": scope, "scopes": [scope]}, headers=own)).json()
+            ask = asking(room.http, {"Authorization": f"Bearer {made['key']}"})
+            for call in (one for one in calls if one.who.kind == "player"):
+                answer = await ask(call)
+                assert (answer == (403, "key_scope")) == (call.who.scope != scope), f"{scope}: {call.path}"
