@@ -116,6 +116,13 @@ async def test_a_code_opens_one_session_though_two_come_at_once(store: Store) ->
     assert await store.accounts.factor("ann") == taken[1]
 
 
+async def test_no_session_is_opened_by_a_password_that_is_another_by_now(store: Store) -> None:
+    await with_people(store)
+    assert not await store.accounts.open_session(session("s1", "ann"), NOTHING, password="another")
+    assert not await store.accounts.open_session(session("s1", "nobody"), NOTHING, password="")
+    assert await store.accounts.open_session(session("s1", "ann"), NOTHING, password=person("ann").password)
+
+
 async def test_no_session_is_opened_in_a_closed_account_and_no_code_is_used_up(store: Store) -> None:
     await with_people(store)
     await store.accounts.set_factor("ann", None, FACTOR, NOTHING)

@@ -2,29 +2,28 @@
 
 import asyncio
 import os
-import smtplib
-import socket
-import socketserver
 import stat
 import string
 import threading
-from collections.abc import Iterator
+import time
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
-from dealerbox.room.accounts.kept import LANGUAGES, Along, Letter, LetterKind
+from dealerbox.room.accounts import AccountRefused, guessing
+from dealerbox.room.accounts.kept import LANGUAGES, Along, Letter, LetterKind, Visit
 from dealerbox.room.accounts.letters import postman
-from dealerbox.room.accounts.letters.delivery import OUTBOX_DAYS, NotDelivered, Outbox, Smtp, SmtpServer
+from dealerbox.room.accounts.letters.delivery import OUTBOX_DAYS, NotDelivered, Outbox, SmtpServer
 from dealerbox.room.accounts.letters.settings import BadMail, smtp_server
 from dealerbox.room.accounts.letters.texts import TEXTS
 from dealerbox.room.accounts.letters.writing import written
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.store import Store
-from tests.room.accounts_house import EMAIL, HOME, PASSWORD, ROOM, AccountHouse, token_in
+from tests.room.accounts_house import EMAIL, HOME, PASSWORD, ROOM, AccountHouse, Caught, token_in
 
 NOW = 1_800_000_000_000
 
@@ -65,6 +64,31 @@ def test_nothing_that_people_type_gets_into_the_head_of_a_letter() -> None:
     assert message["Bcc"] is None and "{room} {0}" in message.get_content()
     with pytest.raises(ValueError, match=r"header|linefeed"):
         written(Letter("1", "ann", "a@b.fi\nBcc: x@y.fi", "closed", "en", 0, {"name": "A"}), ROOM, "r@r.fi", "", 0)
+
+
+def test_a_domain_in_other_letters_is_written_as_every_server_reads_it() -> None:
+    message = written(replace(letter("confirm"), email="ann@höst.example"), ROOM, Outbox.sender, "s3cret", NOW)
+    assert message["To"] == "ann@xn--hst-sna.example"
+
+
+@pytest.mark.parametrize(
+    ("agent", "words"),
+    [
+        ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "10.0.0.1, Firefox, Linux"),
+        ("Your account is in danger: https://thief.example", "10.0.0.1, unknown"),
+        ("thief.example/login Chrome/1", "10.0.0.1, Chrome"),
+    ],
+)
+async def test_a_letter_repeats_nothing_that_a_stranger_calls_his_browser(agent: str, words: str) -> None:
+    house = AccountHouse(MemoryStore())
+    await house.registered()
+    for _ in range(guessing.LOCKED_AFTER):
+        house.now += guessing.LOCK_MS
+        with pytest.raises(AccountRefused, match="no player of that name"):
+            await house.accounts.log_in("Ann", "wrong horse", Visit("10.0.0.1", agent, "away"))
+    (told,) = await house.letters(EMAIL)
+    assert words in told.get_content() and "thief" not in told.get_content()
+    house.accounts.close()
 
 
 async def test_letters_are_in_the_players_language(store: Store) -> None:
@@ -149,6 +173,26 @@ async def test_the_postman_works_by_himself_and_ends_when_told() -> None:
     house.accounts.close()
 
 
+async def test_a_letter_that_is_being_sent_at_the_end_is_written_down_as_sent() -> None:
+    house, sending = AccountHouse(MemoryStore()), threading.Event()
+
+    class Slow(Caught):
+        def deliver(self, message: EmailMessage, now: int) -> None:
+            sending.set()
+            time.sleep(0.3)
+            super().deliver(message, now)
+
+    slow = postman.Postman(house.accounts.kit, Slow(), ROOM)
+    ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
+    await house.accounts.own.emails.again(ann.player)
+    slow.start()
+    await asyncio.to_thread(sending.wait, 10)
+    await slow.stop()
+    letters = await house.store.accounts.letters_of(ann.player.id)
+    assert sorted(one.sent is not None for one in letters) == [False, True], "this one to its end, the next one not"
+    house.accounts.close()
+
+
 async def test_no_secret_of_a_link_lies_in_the_store(store: Store) -> None:
     house = AccountHouse(store)
     ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
@@ -201,100 +245,6 @@ def test_an_outbox_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "outbox").write_text("a file where the folder should be")
     with pytest.raises(NotDelivered, match="outbox cannot be written to"):
         Outbox(tmp_path / "outbox").deliver(message_of(), NOW)
-
-
-# ---- a mail server ----
-
-
-class MailServer(socketserver.ThreadingTCPServer):
-    """Speaks as much SMTP as a letter needs; ``refuses`` is its answer to RCPT."""
-
-    allow_reuse_address = True
-    daemon_threads = True
-
-    def __init__(self) -> None:
-        self.letters: list[str] = []
-        self.refuses = ""
-        super().__init__(("127.0.0.1", 0), _Talk)
-
-
-class _Talk(socketserver.StreamRequestHandler):
-    server: MailServer
-
-    def handle(self) -> None:
-        self.say("220 here")
-        while line := self.rfile.readline().decode().strip():
-            word = line.split()[0].upper()
-            if word == "DATA":
-                self.say("354 go on")
-                text = []
-                while (part := self.rfile.readline()) != b".\r\n":
-                    text.append(part.decode())
-                self.server.letters.append("".join(text))
-                self.say("250 taken")
-            elif word == "QUIT":
-                self.say("221 bye")
-                return
-            elif word == "RCPT" and self.server.refuses:
-                self.say(self.server.refuses)
-            else:
-                self.say("250 fine")
-
-    def say(self, text: str) -> None:
-        self.wfile.write(f"{text}\r\n".encode())
-
-
-@pytest.fixture
-def mail() -> Iterator[MailServer]:
-    server = MailServer()
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield server
-    server.shutdown()
-    server.server_close()
-
-
-def smtp(mail: MailServer, security: str = "none") -> Smtp:
-    return Smtp(SmtpServer("127.0.0.1", "r@room.example", mail.server_address[1], security=security))  # type: ignore[arg-type]
-
-
-def test_a_letter_reaches_a_mail_server(mail: MailServer) -> None:
-    smtp(mail).deliver(message_of(), NOW)
-    (text,) = mail.letters
-    assert f"To: {EMAIL}" in text and "/confirm#s3cret" in text
-
-
-@pytest.mark.parametrize(("answer", "for_good"), [("550 no such reader", True), ("450 later", False)])
-def test_a_reader_who_is_refused(mail: MailServer, answer: str, for_good: bool) -> None:
-    mail.refuses = answer
-    with pytest.raises(NotDelivered, match=f"refuses the recipient .{answer[:3]}") as caught:
-        smtp(mail).deliver(message_of(), NOW)
-    assert caught.value.for_good is for_good
-
-
-def test_a_server_without_tls_is_not_talked_to_in_the_clear(mail: MailServer) -> None:
-    with pytest.raises(NotDelivered, match="cannot be reached"):
-        smtp(mail, "starttls").deliver(message_of(), NOW)
-    assert mail.letters == []
-
-
-def test_a_server_that_is_not_there(mail: MailServer) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    with pytest.raises(NotDelivered, match="cannot be reached: ConnectionRefusedError"):
-        Smtp(SmtpServer("127.0.0.1", "r@room.example", port, security="none")).deliver(message_of(), NOW)
-
-
-def test_what_a_server_says_of_a_log_in_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
-    def log_in(*_: object, **__: object) -> None:
-        raise smtplib.SMTPAuthenticationError(535, b"wrong: s3cret")
-
-    monkeypatch.setattr(smtplib.SMTP, "__init__", log_in)
-    server = SmtpServer("mail.example", "r@room.example", user="room", password="s3cret", security="none")
-    with pytest.raises(NotDelivered, match="answered 535") as caught:
-        Smtp(server).deliver(message_of(), NOW)
-    assert "s3cret" not in str(caught.value) + repr(server)
 
 
 # ---- settings ----

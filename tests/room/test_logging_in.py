@@ -120,6 +120,51 @@ async def test_one_address_that_fails_under_many_names_waits(house: AccountHouse
     assert await refused(house.accounts.log_in("Nobody else", "wrong horse", HOME)) == "wrong_login"
 
 
+async def test_what_others_try_at_his_address_keeps_nobody_from_his_own_device(house: AccountHouse) -> None:
+    await house.registered()
+    neighbour = Visit(HOME.address, "curl", "")
+    for number in range(20):
+        assert await refused(house.accounts.log_in(f"Nobody {number}", "wrong horse", neighbour)) == "wrong_login"
+    assert await refused(house.accounts.log_in("Ann", PASSWORD, neighbour)) == "slow"
+    assert await house.accounts.log_in("Ann", PASSWORD, HOME)
+
+
+@pytest.mark.parametrize("factor", [False, True])
+async def test_a_password_that_was_right_opens_nothing_once_it_is_changed(
+    house: AccountHouse, monkeypatch: pytest.MonkeyPatch, factor: bool
+) -> None:
+    """Who knows the old one and logs in while it is being changed is not left inside."""
+    ann = await house.registered()
+    secret = (await house.with_factor(ann.player))[0] if factor else ""
+    look = house.store.accounts.events_of
+
+    async def changed_meanwhile(*asked: Any) -> Any:
+        monkeypatch.undo()
+        await house.accounts.own.password.change(ann.player, ann.token, PASSWORD, "another horse", HOME)
+        return await look(*asked)
+
+    monkeypatch.setattr(house.store.accounts, "events_of", changed_meanwhile)
+    if factor:
+        with pytest.raises(CodeNeeded) as needed:
+            await house.accounts.log_in("Ann", PASSWORD, AWAY)
+        answer = await refused(house.accounts.log_ins.with_code(needed.value.challenge, house.code(secret), AWAY))
+    else:
+        answer = await refused(house.accounts.log_in("Ann", PASSWORD, AWAY))
+    assert answer == ("challenge_over" if factor else "wrong_login")
+    assert [one.digest for one in await house.accounts.own.sessions(ann.player)] == [house.accounts.digest(ann.token)]
+
+
+async def test_of_two_log_ins_that_renew_an_old_hash_both_are_let_in(store: Store) -> None:
+    old = AccountHouse(store)
+    await old.registered()
+    new = AccountHouse(store, hasher=PasswordHasher(time_cost=2, memory_cost=8, parallelism=1), used=10**6)
+    both = await asyncio.gather(*(new.accounts.log_in("Ann", PASSWORD, HOME) for _ in range(2)))
+    assert [await new.accounts.player(one.token) == one.player for one in both] == [True, True]
+    for house in (old, new):
+        await house.accounts.settle()
+        house.accounts.close()
+
+
 @pytest.mark.parametrize("name", ["Ann", EMAIL])
 async def test_unknown_names_and_addresses_answer_and_wait_as_known_ones(store: Store, name: str) -> None:
     said = []
@@ -297,7 +342,7 @@ async def test_a_letter_tells_of_a_new_device_and_of_none_twice(house: AccountHo
     await house.accounts.log_in("Ann", PASSWORD, AWAY)
     (letter,) = await house.letters(EMAIL)
     assert letter["Subject"] == "Logged in on a new device"
-    assert "10.9.9.9, curl" in letter.get_content()
+    assert "10.9.9.9, unknown" in letter.get_content()
     await house.accounts.log_in("Ann", PASSWORD, AWAY)
     assert await house.letters() == []
     program = Visit("10.3.3.3", "bot")

@@ -46,6 +46,7 @@ def heads(letters: list[EmailMessage]) -> list[tuple[str, str]]:
         ("  Ann.Ä+poker@Example.ORG ", "Ann.Ä+poker@example.org"),
         ("o'neill@mail.example.co.uk", "o'neill@mail.example.co.uk"),
         ("åke@höst.example", "åke@höst.example"),
+        ("ann@example\u3002org", "ann@example.org"),
     ],
 )
 def test_addresses_are_taken_as_they_are_written(typed: str, clean: str) -> None:
@@ -58,6 +59,7 @@ def test_addresses_are_taken_as_they_are_written(typed: str, clean: str) -> None
         "ann", "@example.org", "ann@", "ann@example", "a b@example.org", "ann@exa mple.org", "ann@-x.org", "a@1.2.3.4",
         "ann@example.org\nBcc: all@example.org", ".ann@example.org", "a..n@example.org", "a@b@example.org ,c@d.org",
         "x" * 65 + "@example.org", "ann@" + "x" * 260 + ".org", "ann@example..org", "<ann@example.org>", "\ud800@e.org",
+        "=?utf-8?q?ann?=@example.org", "ann.=?utf-8?q?a?=@example.org",
     ],
 )  # fmt: skip
 def test_what_no_letter_reaches_is_no_address(text: str) -> None:
@@ -67,6 +69,7 @@ def test_what_no_letter_reaches_is_no_address(text: str) -> None:
 
 def test_addresses_are_the_same_in_any_case_and_alike_where_providers_say_so() -> None:
     assert email_key("Ann@Example.org") == email_key("ann@EXAMPLE.ORG")
+    assert email_key("åke@HÖST.example") == email_key("åke@xn--hst-sna.example") == "åke@höst.example"
     assert email_key("a.nn@gmail.com") != email_key("ann@gmail.com"), "a hint is no refusal"
     assert email_alike("A.nn+x@googlemail.com") == email_alike("ann@gmail.com")
     assert email_alike("ann+x@outlook.com") == "ann@outlook.com"

@@ -30,12 +30,13 @@ class Guesses:
     async def begin(self, player: PlayerRecord | None, name: str, visit: Visit, what: What) -> "Guess":
         """Raises ``AccountRefused`` for who must wait. ``name`` is what was typed where there is no such player."""
         kit, now = self._kit, self._kit.clock()
-        if visit.address and (wait := self._addresses.wait(visit.address, now)):
-            raise slow(wait)
         # Read for nobody too: that takes as long.
         id = "" if player is None else player.id
         own = {one.device for one in await kit.kept.sessions_of(id) if one.device}
         written = await kit.kept.tries(id, now - guessing.WINDOW_MS)
+        # On a device of his own nobody waits for what others at his address have tried.
+        if visit.address and visit.device not in own and (wait := self._addresses.wait(visit.address, now)):
+            raise slow(wait)
         if player is None:
             key = name_key(name)
             if wait := self._strangers.waits(key, now):

@@ -171,10 +171,12 @@ class AccountStore(Protocol):
         along: Along,
         replaces: str = "",
         factor: tuple[SecondFactor, SecondFactor] | None = None,
+        password: str | None = None,
     ) -> bool:
         """Keeps the session and ends the one of the digest ``replaces``. ``factor``: what the player's was before the
-        code was taken, and what it is now; False, and nothing is done, where it is another by now: two came with one
-        code. Raises ``acts.AccountClosed``."""
+        code was taken, and what it is now; ``password``: the hash that the password was right for. False, and nothing
+        is done, where one of them is another by now: two came with one code, or the password was changed meanwhile.
+        Raises ``acts.AccountClosed``."""
 
     async def end_sessions(
         self, player: str, at: int, why: str, along: Along = NOTHING, only: str = "", but: str = ""

@@ -9,6 +9,7 @@ import structlog
 from argon2 import PasswordHasher
 from msgspec import Struct
 
+from dealerbox.room.accounts.browsers import browser_name
 from dealerbox.room.accounts.emails import BadEmail, clean_email
 from dealerbox.room.accounts.kept import NOWHERE, AccountEvent, Along, Letter, LetterKind, Profile, Visit, What
 from dealerbox.room.names import BadName, clean_name, name_key
@@ -112,7 +113,7 @@ class Kit:
         """What happened, and a letter about it where the player has confirmed an address."""
         letters: tuple[Letter, ...] = ()
         if kind is not None and profile.confirmed is not None and self.settings.email != "off":
-            facts = {"address": visit.address, "agent": visit.agent}
+            facts = {"address": visit.address, "agent": browser_name(visit.agent)}
             letters = (self.letter(player, profile.email, kind, profile, facts),)
         return Along((self.event(player.id, what, visit),), letters)
 
@@ -159,6 +160,14 @@ def busy() -> AccountRefused:
 
 def taken(name: str | NameTaken) -> AccountRefused:
     return AccountRefused("name_taken", f"The name {name} is taken.")
+
+
+def wrong_login() -> AccountRefused:
+    return AccountRefused("wrong_login", "There is no player of that name with that password.")
+
+
+def challenge_over() -> AccountRefused:
+    return AccountRefused("challenge_over", "That took too long, or too many codes were wrong: begin anew.")
 
 
 def wrong_password() -> AccountRefused:

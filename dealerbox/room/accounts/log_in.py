@@ -13,7 +13,7 @@ from dealerbox.room.accounts import second_factor
 from dealerbox.room.accounts.emails import email_key
 from dealerbox.room.accounts.guesses import MOST_CODES, Guesses
 from dealerbox.room.accounts.kept import FAILED, NOTHING, AccountEvent, Along, Visit, What
-from dealerbox.room.accounts.kit import LONGEST_PASSWORD, AccountRefused, Kit, digest, wrong_code
+from dealerbox.room.accounts.kit import LONGEST_PASSWORD, Kit, challenge_over, digest, wrong_code, wrong_login
 from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.accounts.sessions import LastLogIn, LoggedIn, OpenSessions
 from dealerbox.room.passwords import normal
@@ -58,7 +58,7 @@ class LogIns:
         with guess:
             if not await self._kit.verify("" if player is None else player.password, password) or player is None:
                 guess.failed()
-                raise AccountRefused("wrong_login", "There is no player of that name with that password.")
+                raise wrong_login()
         player = await self._rehashed(player, password)
         if await self._kit.kept.factor(player.id) is not None:
             raise self._challenge(player, replaces)
@@ -71,7 +71,7 @@ class LogIns:
         # Where the password has changed meanwhile, what was proved by it proves nothing.
         known = None if asked is None else await kit.store.player(asked.player.id)
         if asked is None or known is None or asked.expires <= kit.clock() or known.password != asked.player.password:
-            raise _challenge_over()
+            raise challenge_over()
         with await self._guesses.begin(known, known.name, visit, "code-failed") as guess:
             factor = await kit.kept.factor(known.id)
             asked.tries += 1
@@ -80,7 +80,7 @@ class LogIns:
             after = None if factor is None else second_factor.check(factor, code, kit.clock())
             if factor is None or after is None:
                 guess.failed()
-                raise wrong_code() if asked.tries < MOST_CODES else _challenge_over()
+                raise wrong_code() if asked.tries < MOST_CODES else challenge_over()
         along = NOTHING
         if after.recovery != factor.recovery:
             along = kit.told(known, await kit.kept.profile(known.id), "recovery-used", "recovery-used", visit)
@@ -129,7 +129,13 @@ class LogIns:
         if not self._kit.passwords.outdated(player.password):
             return player
         changed = replace(player, password=await self._kit.hash(normal(password)))
-        return changed if await self._kit.store.change_player(player, changed) else player
+        if await self._kit.store.change_player(player, changed):
+            return changed
+        # Somebody was quicker: he himself, in another browser, or the password is another by now.
+        known = await self._kit.store.player(player.id)
+        if known is None or not await self._kit.verify(known.password, password):
+            raise wrong_login()
+        return known
 
 
 def last_log_in(events: Sequence[AccountEvent]) -> LastLogIn | None:
@@ -155,7 +161,3 @@ def _is_new(visit: Visit, sessions: list[SessionRecord]) -> bool:
     if visit.device:
         return all(one.device != visit.device for one in sessions)
     return bool(visit.address) and all(one.address != visit.address for one in sessions)
-
-
-def _challenge_over() -> AccountRefused:
-    return AccountRefused("challenge_over", "That took too long, or too many codes were wrong: begin anew.")

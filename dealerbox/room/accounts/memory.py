@@ -68,9 +68,13 @@ class AccountsInMemory:
         along: Along,
         replaces: str = "",
         factor: tuple[SecondFactor, SecondFactor] | None = None,
+        password: str | None = None,
     ) -> bool:
         self._shelf.write("open_session")
         await self._closed(session.player, session.created)
+        known = self._shelf.players.get(session.player)
+        if password is not None and (known is None or known.password != password):
+            return False
         if factor is not None and self._factors.get(session.player) != factor[0]:
             return False
         self._shelf.people.open(session)

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from msgspec import Struct
 
 from dealerbox.room.accounts.kept import NOTHING, Along, Visit
-from dealerbox.room.accounts.kit import AccountRefused, Kit, digest, wrong_code
+from dealerbox.room.accounts.kit import AccountRefused, Kit, challenge_over, digest, wrong_code, wrong_login
 from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.operator.acts import AccountClosed
 from dealerbox.room.store import PlayerRecord, SessionRecord
@@ -51,7 +51,7 @@ class OpenSessions:
         last: LastLogIn | None = None,
     ) -> LoggedIn:
         """``replaces``: the secret of the session that ends with it. Raises ``AccountRefused``: where the account is
-        closed, or where ``factor`` is another by now, which is told as a wrong code."""
+        closed, or where the password or ``factor`` is another by now."""
         kit = self._kit
         token, now = kit.secret(32), kit.clock()
         expires = now + kit.settings.session_days * 24 * 3600 * 1000
@@ -59,12 +59,17 @@ class OpenSessions:
             digest(token), player.id, now, expires, visit.address, visit.agent, visit.device, used=now
         )
         try:
-            opened = await kit.kept.open_session(session, along, digest(replaces) if replaces else "", factor)
+            opened = await kit.kept.open_session(
+                session, along, digest(replaces) if replaces else "", factor, player.password
+            )
         except AccountClosed as closed:
             reason = f"The operator has closed this account: {closed.reason}."
             raise AccountRefused("account_closed", reason, closed.reason) from None
         if not opened:
-            raise wrong_code()
+            known = await kit.store.player(player.id)
+            if known is not None and known.password == player.password:
+                raise wrong_code()
+            raise wrong_login() if factor is None else challenge_over()
         return LoggedIn(player, token, expires, last)
 
     async def player(self, token: str, address: str) -> PlayerRecord | None:

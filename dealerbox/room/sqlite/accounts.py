@@ -71,8 +71,12 @@ class AccountsInSqlite:
         along: Along,
         replaces: str = "",
         factor: tuple[SecondFactor, SecondFactor] | None = None,
+        password: str | None = None,
     ) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
+            known = statements.player_by(connection, "id", session.player)
+            if password is not None and (known is None or known.password != password):
+                return False
             if factor is not None and not rows.change_factor(connection, session.player, *factor):
                 return False
             sessions.create_session(connection, session)

@@ -97,8 +97,14 @@ class Smtp:
 
     def deliver(self, message: EmailMessage, now: int) -> None:
         try:
-            with self._connected() as connection:
+            connection = self._connected()
+            try:
                 connection.send_message(message)
+            finally:
+                # Once a letter is taken, no trouble in parting may send it again.
+                with suppress(smtplib.SMTPException, OSError):
+                    connection.quit()
+                connection.close()
         except smtplib.SMTPRecipientsRefused as refused:
             code = max((code for code, _ in refused.recipients.values()), default=0)
             raise NotDelivered(f"the server refuses the recipient ({code})", 500 <= code < 600) from None

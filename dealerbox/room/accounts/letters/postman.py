@@ -2,6 +2,7 @@
 loses nothing. A letter whose room dies between sending it and writing that down is sent twice."""
 
 import asyncio
+from contextlib import suppress
 
 import structlog
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from dealerbox.room.store import KEPT_MS, StoreFailed
 LOOK_SECONDS = 2.0
 """Between two looks at what waits."""
 SWEEP_MS = 3_600_000
+STOP_SECONDS = 10.0
 AT_ONCE = 20
 FIRST_RETRY_MS, LONGEST_RETRY_MS = 60_000, 6 * 3_600_000
 GIVE_UP_MS = 5 * 24 * 3_600_000
@@ -37,28 +39,34 @@ class Postman:
         self._room = room.rstrip("/")
         self._swept = 0
         self._task: asyncio.Task[None] | None = None
+        self._ending = asyncio.Event()
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """What is being sent is sent to its end."""
+        """The letter that is being sent is sent to its end, and that is written down; a server that takes too long is
+        not waited for."""
+        self._ending.set()
         if self._task is not None:
+            await asyncio.wait((self._task,), timeout=STOP_SECONDS)
             self._task.cancel()
-            await asyncio.wait((self._task,))
 
     async def _run(self) -> None:
-        while True:
+        while not self._ending.is_set():
             try:
-                await asyncio.shield(asyncio.ensure_future(self.send_due()))
+                await self.send_due()
             except StoreFailed as fault:
                 _log.warning("letters cannot be looked up", why=str(fault))
-            await asyncio.sleep(LOOK_SECONDS)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._ending.wait(), LOOK_SECONDS)
 
     async def send_due(self) -> None:
         """Sends what is due now."""
         kit, now = self._kit, self._kit.clock()
         for letter in await kit.kept.letters_due(now, AT_ONCE):
+            if self._ending.is_set():
+                return
             await kit.kept.change_letter(await self._sent(letter))
         if now - self._swept > SWEEP_MS:
             self._swept = now

@@ -3,6 +3,7 @@
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid, parseaddr
 
+from dealerbox.room.accounts.emails import on_the_wire
 from dealerbox.room.accounts.kept import Letter, Purpose
 from dealerbox.room.accounts.letters.texts import TEXTS
 
@@ -30,7 +31,7 @@ def written(letter: Letter, room: str, sender: str, secret: str, now: int) -> Em
     message = EmailMessage()
     message["Subject"] = text.subject
     message["From"] = sender
-    message["To"] = letter.email
+    message["To"] = on_the_wire(letter.email)
     message["Date"] = formatdate(now / 1000)
     message["Message-ID"] = make_msgid(letter.id, domain=parseaddr(sender)[1].rpartition("@")[2] or "localhost")
     message["Auto-Submitted"] = "auto-generated"
