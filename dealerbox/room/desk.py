@@ -24,6 +24,7 @@ from dealerbox.room.lobby import Activity, wait_moves
 from dealerbox.room.metrics import Metrics
 from dealerbox.room.private.guests import Guests
 from dealerbox.room.refusal import Refusal as Refusal
+from dealerbox.room.responsible.limits import slot
 from dealerbox.room.rng import Rng
 from dealerbox.room.store import HandRecord, Store, StoreUnavailable
 from dealerbox.room.stream import Stream
@@ -114,6 +115,8 @@ class TableDesk:
         """All that has happened in it and was published, secret events too."""
         self.leaving: set[str] = set()
         """Whose play is over: they leave as soon as they are in no hand."""
+        self.late_hand = False
+        """A hand has ended that may have begun on an earlier day, and nobody has looked yet who has too much since."""
         self.stopped = ""
         """Why the table was stopped by a fault; empty while it plays."""
         self.fault: Exception | None = None
@@ -131,7 +134,7 @@ class TableDesk:
         """Commits what the events mean, then publishes them. Where the store refuses, nothing is published; where it
         cannot write at the moment, the table waits for it."""
         clock = self.parts.clock
-        began = clock.now()
+        began, hand = clock.now(), self.begun
         written = await self.books.write(events)
         self.publish(written.events)
         for player in written.touched:
@@ -139,6 +142,7 @@ class TableDesk:
         if written.hand_over:
             self.parts.metrics.hand_ended(clock.now())
             self._watch_cards()
+            self.late_hand |= hand is not None and slot(hand.started) != slot(clock.now())
         if self.fresh.any:
             await self.books.compare()
         if clock.now() - began >= HELD_MS and not self.table.closed:

@@ -24,7 +24,7 @@ from dealerbox.table.commands import (
     VoidHand,
 )
 from dealerbox.table.config import TableConfig
-from dealerbox.table.events import ClosePlanned, NextHandPlanned, RosterSet, SatIn, TableClosed, TableEvent
+from dealerbox.table.events import ClosePlanned, NextHandPlanned, RosterSet, SatIn, SatOut, TableClosed, TableEvent
 from dealerbox.table.machine import Table
 from dealerbox.table.refused import Refused
 from dealerbox.table.waiting import Out
@@ -72,6 +72,10 @@ class TournamentTable(Table):
     def _sit_out_next(self, who: str, command: SitOut, now: int, out: Out) -> None:
         if command.when != "next hand":
             raise Refused("tournament", "in a tournament everybody has every big blind that is his")
+        seat = self.seat_by_player.get(who)
+        if seat is not None and self.sitter(seat).out_for == "timed out":
+            self._do(SatOut(seat, "asked", now), out)  # now he is not back as soon as he is connected
+            return
         self._sit_out(who, command, now, out)
 
     def _has_acted(self, seat: int, out: Out) -> None:

@@ -23,7 +23,10 @@ class Register(Struct, frozen=True, gc=False, tag=True):
 
 
 class Unregister(Struct, frozen=True, gc=False, tag=True):
-    """Before the start, with everything back; also from the waiting list (K4)."""
+    """Before the start, with everything back; also from the waiting list (K4). ``by_house``: of a player who may not
+    play; he gets back what a seat won in a satellite is worth, which nobody can give back himself."""
+
+    by_house: bool = False
 
 
 class Rebuy(Struct, frozen=True, gc=False, tag=True):

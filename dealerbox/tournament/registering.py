@@ -118,7 +118,7 @@ class Registering(TournamentState):
         if self.phase != "registering":
             raise Refused("started", "nobody can unregister any more: the tournament has started")
         paid_by = self.waiting[who][1] if who in self.waiting else self._entrant(who).paid_by
-        if paid_by == "ticket":
+        if paid_by == "ticket" and not command.by_house:
             raise Refused("ticket", "a seat won in a satellite cannot be given back")
         if who in self.waiting:
             self._do(WaitingLeft(who), out)

@@ -3,7 +3,7 @@
 import pytest
 
 from dealerbox.tournament.commands import Cancel, Register, Unregister
-from dealerbox.tournament.events import Cancelled, Registered, Started, WaitingJoined, WaitingLeft
+from dealerbox.tournament.events import Cancelled, Registered, Started, Unregistered, WaitingJoined, WaitingLeft
 from tests.tournament.fields import STARTED, Field, config
 
 
@@ -70,6 +70,8 @@ def test_a_seat_won_in_a_satellite_cannot_be_given_back(most: int) -> None:
         field.do(who, Register(who))
     field.do("cid", Register("Cid", "ticket"))
     assert field.refused("cid", Unregister()) == "ticket"
+    gone = WaitingLeft("cid") if most == 2 else Unregistered("cid")
+    assert field.do("cid", Unregister(by_house=True)) == [gone], "who may not play does not keep it"
 
 
 def test_only_invited_players() -> None:

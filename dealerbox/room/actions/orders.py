@@ -1,7 +1,7 @@
 """What the house orders of a table, the operator's orders among them."""
 
 from dealerbox.hand import refused
-from dealerbox.room.actions import closing
+from dealerbox.room.actions import closing, losses
 from dealerbox.room.desk import Refusal, TableDesk, refusal_of
 from dealerbox.room.messages import (
     AdmitGuest,
@@ -63,7 +63,7 @@ async def heed(desk: TableDesk, order: Order) -> Heeded | Closed:
 async def _end_play(desk: TableDesk, player: str, now: int) -> None:
     seat = desk.table.seat_of(player)
     if isinstance(desk.table, TournamentTable):
-        if seat is not None and not desk.table.is_absent(seat):
+        if seat is not None and desk.table.sitter(seat).out_for != "asked":
             await desk.carry(desk.table.handle(player, SitOut(), now))
     elif desk.table.waiter(player) is not None:
         await desk.carry(desk.table.handle(player, LeaveWaiting(), now))
@@ -74,6 +74,7 @@ async def _end_play(desk: TableDesk, player: str, now: int) -> None:
 
 async def see_out(desk: TableDesk) -> None:
     """Sends home whose play is over and who is in no hand (any more): nobody folds for it."""
+    await losses.look(desk)
     for player in sorted(desk.leaving):
         seat = desk.table.seat_of(player)
         if seat is not None and desk.table.in_hand(seat):

@@ -1,6 +1,6 @@
 """What goes over the bus about responsible play. Everything here can be written as JSON.
 
-``house`` answers ``AskPlay`` and ``CheckHeeded``; ``table.<id>`` answers ``EndPlay``. Published are
+``house`` answers ``AskPlay`` and ``CheckHeeded``; ``table.<id>`` and tournaments answer ``EndPlay``. Published are
 ``ProtectionChanged`` under ``protection``, and ``play_wire.RealityCheck`` and ``play_wire.PlayBarred`` for a player.
 """
 
@@ -39,6 +39,7 @@ class CheckHeeded(Struct, frozen=True, gc=False, tag=True):
 
 class EndPlay(Struct, frozen=True, gc=False, tag=True):
     """The player plays no more. At a cash table he leaves with his chips once he is in no hand, and nobody folds for
-    him; at a tournament's he sits out. The answer is ``messages.Heeded``, also where he is not there."""
+    him; at a tournament's he sits out. The answer is ``messages.Heeded``, also where he is not there. A tournament
+    that has not begun unregisters him, and gives back what his entry is worth; otherwise it refuses."""
 
     player: str

@@ -9,8 +9,7 @@ from dealerbox.room.bus import NobodyServes
 from dealerbox.room.desk import Parts, TableDesk
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.responsible.letters import EndPlay
-from dealerbox.room.tournaments.letters import FromEntrant, tournament_subject
-from dealerbox.tournament_wire import TournamentDo, Withdraw
+from dealerbox.room.tournaments.letters import tournament_subject
 from dealerbox.wire import Notice
 
 
@@ -73,10 +72,9 @@ class Sender:
         running = {table.rpartition(".")[0] for table in playing}
         for tournament in self._tournaments.of(player):
             if tournament not in running:
-                message = TournamentDo(self._parts.new_id(), tournament, Withdraw())
-                await self._ask(tournament_subject(tournament), FromEntrant(player, "", message))
+                await self._ask(tournament_subject(tournament), EndPlay(player))
 
-    async def _ask(self, subject: str, letter: EndPlay | FromEntrant) -> None:
+    async def _ask(self, subject: str, letter: EndPlay) -> None:
         try:
             await self._parts.bus.request(subject, letter)
         except (NobodyServes, Refusal):

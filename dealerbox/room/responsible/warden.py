@@ -73,7 +73,7 @@ class Warden:
         self._seated: set[str] = set()
         self._sent: set[tuple[str, str]] = set()
         """Who was told that he leaves which table."""
-        self._written = parts.clock.now()
+        self._written = self._looked = parts.clock.now()
         self._subscriptions: list[Subscription] = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -160,6 +160,7 @@ class Warden:
             self._sent &= {(player, desk.config.id) for desk in self._desks() for player in desk.table.seat_by_player}
         for player in sorted(self._watched):
             await self._judge(self._watched[player], now)
+        self._looked = now
 
     # ---- time ----
 
@@ -277,10 +278,11 @@ class Warden:
         await self._sender.end_cash(player)
 
     async def _look_at_turn(self, watched: _Watched, now: int) -> None:
-        """Around the beginning of a day: who has more on tables than he may lose on it leaves them before."""
+        """Around the beginning of a day, or after it where the store could not be asked then: who has more on tables
+        than he may lose on it leaves them."""
         zones = {force.zone for limit, force in watched.protection.limits.items() if limit.name.startswith("loss-")}
         for zone in sorted(zones):
-            turn = window_end("day", now - TURN_MS, zone)
+            turn = window_end("day", min(now, self._looked) - TURN_MS, zone)
             if turn <= now + TURN_MS:
                 await self._look_at_tables(watched.time.player, watched.protection, max(now, turn))
 

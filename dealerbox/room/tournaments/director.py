@@ -17,6 +17,7 @@ from dealerbox.room.conservation.stopped import said_of
 from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.kept_tournaments import KeptTournament
 from dealerbox.room.messages import Heeded
+from dealerbox.room.responsible.letters import EndPlay
 from dealerbox.room.responsible.refused import NotAllowed
 from dealerbox.room.store import HandRecord, StoreFailed, StoreUnavailable
 from dealerbox.room.tournaments import again, directions, tickets, wishes
@@ -45,7 +46,7 @@ from dealerbox.room.tournaments.letters import (
 from dealerbox.room.tournaments.money import touched
 from dealerbox.room.tournaments.refusals import STOPPED, lacking, refusal_of, stopped
 from dealerbox.room.tournaments.views import owns_of, row_of, standings, view_of
-from dealerbox.tournament.commands import Cancel, HandPlayed, HandVoid, TakeUp, TournamentCommand
+from dealerbox.tournament.commands import Cancel, HandPlayed, HandVoid, TakeUp, TournamentCommand, Unregister
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import Answered, TournamentEvent
 from dealerbox.tournament.refused import Refused
@@ -268,6 +269,9 @@ class Director(Keeping):
                 return await tickets.seat(self, message)
             case Direct(command):
                 return await directions.direct(self, command)
+            case EndPlay(player):
+                await self.decide(player, Unregister(by_house=True))
+                return Heeded()
         raise TypeError(f"no letter for a tournament: {type(message).__name__}")
 
     # ---- hands ----

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from dealerbox.ledger.kinds import KINDS
 from dealerbox.room.actions import orders
 from dealerbox.room.bus import NobodyServes
-from dealerbox.room.messages import FromPlayer
+from dealerbox.room.messages import PRESENCE, FromPlayer, Presence
 from dealerbox.room.private.wish import TableWish
 from dealerbox.room.responsible.commands import CoolOff, SetLimit
 from dealerbox.room.responsible.limits import Limit
@@ -259,6 +259,39 @@ async def test_before_the_start_who_is_barred_is_unregistered_with_everything_ba
     await field.clock.sleep(65_000)
     assert await field.wallets(["ann"]) == {"ann": PURSE}
     assert (await field.told()).view.phase in ("registering", "cancelled")
+
+
+@virtual
+async def test_a_seat_won_in_a_satellite_is_worth_its_money_to_who_is_barred_before_the_start() -> None:
+    """Nobody can give it back; and he cannot play for it."""
+    field = await field_of(id="big", buy_in=2000, fee=200, starts=STARTED + 10_000_000)
+    await field.announce(config(id="sat", satellite_to="big", ticket=2200, guarantee=2200, buy_in=500, fee=50))
+    await field.enter(4, "sat")
+    await field.until_over("sat")
+    (winner,) = [player for player in field.players if "big" in field.room.tournaments.of(player)]
+    await barred(field, winner)
+    await field.clock.sleep(65_000)
+    assert (await field.told("big")).view.entrants == 0
+    assert await field.wallets([winner]) == {winner: PURSE - 550 + 2200}
+    await field.check_books()
+
+
+@virtual
+async def test_who_is_barred_when_he_had_lost_his_connection_is_not_back_with_it() -> None:
+    field = await field_of(starts=STARTED + 10_000)
+    people = await field.enter(6)
+    ann = people[0]
+    ann.hang_up()  # before the start: he is not waited for
+    await field.until(lambda: bool(people[1].seats))
+    await field.clock.sleep(1_000)
+    (table_of,) = field.room.tournaments.tables_of(ann.id)
+    desk = field.room._runners[table_of].desk
+    assert desk.table.sitter(desk.table.seat_by_player[ann.id]).out_for == "timed out"
+    await barred(field, ann.id)
+    await field.clock.sleep(65_000)
+    field.parts.bus.publish(PRESENCE, Presence(ann.id, True))
+    await settle()
+    assert desk.table.sitter(desk.table.seat_by_player[ann.id]).out_for == "asked", "he is away all the same"
 
 
 @virtual
