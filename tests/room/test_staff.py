@@ -289,3 +289,32 @@ def test_waiting_doubles_up_to_its_end_and_is_forgotten() -> None:
     assert backoff.failed("b", 0) == 1, "the oldest of too many was forgotten"
     backoff.failed("e", 10_000)
     assert backoff.failed("d", 10_000) == 1, "so is what was long ago"
+
+
+async def test_strangers_who_guess_keep_nobody_out_who_is_inside_or_where_he_has_come_in_before() -> None:
+    place = Place()
+    olga = await place.owner()
+    _, olga = await place.log_ins.log_in("Olga", PASSWORD, place.code(), "home")
+    place.later(60)
+    for _ in range(log_ins.FREE_TRIES):
+        assert await refused(place.log_ins.log_in("Olga", "guessed", "", "abroad")) == "wrong_login"
+    assert await refused(place.log_ins.log_in("Olga", PASSWORD, place.code(), "abroad")) == "slow"
+    assert await refused(place.log_ins.log_in("Olga", PASSWORD, place.code(), "elsewhere")) == "slow", "by the name"
+    _, olga = await place.log_ins.log_in("Olga", PASSWORD, place.code(), "home")
+    place.later(60)
+    assert await refused(place.log_ins.log_in("Olga", "guessed", "", "abroad")) == "wrong_login"
+    assert await refused(place.log_ins.log_in("Olga", "guessed", "", "abroad")) == "slow", "home wipes nothing out here"
+    olga = await place.log_ins.confirm(await place.staff.known("Olga"), place.code())
+    await place.log_ins.check_password(olga, PASSWORD)
+
+
+async def test_who_guesses_inside_or_at_a_members_own_place_waits_too() -> None:
+    place = Place()
+    olga = await place.owner()
+    _, olga = await place.log_ins.log_in("Olga", PASSWORD, place.code(), "home")
+    for _ in range(log_ins.FREE_TRIES):
+        assert await refused(place.log_ins.confirm(await place.staff.known("Olga"), "000000")) == "wrong_login"
+        assert await refused(place.log_ins.log_in("Olga", "guessed", "", "home")) == "wrong_login"
+    assert await refused(place.log_ins.confirm(await place.staff.known("Olga"), place.code())) == "slow"
+    assert await refused(place.log_ins.check_password(await place.staff.known("Olga"), PASSWORD)) == "slow"
+    assert await refused(place.log_ins.log_in("Olga", PASSWORD, place.code(), "home")) == "slow"
