@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from datetime import UTC, datetime
 from pathlib import Path
@@ -26,7 +27,8 @@ Either way: every balance is the sum of its transfers, each currency's balances 
 zero, each stack is what was brought to its table and won there, no hand of a table is missing, tournaments and jackpots
 paid out what their events say, and what the bank has given out is listed by kind.
 
-Nothing is written or locked. Exit status 0: all is right; 1: something was found.
+Nothing is locked, and nothing written but last-audit.json in the data folder, by which the back office knows. Exit
+status 0: all is right; 1: something was found.
 """
 
 
@@ -70,6 +72,7 @@ def run(args: Namespace) -> int:
 
     from dealerbox.room.audit.run import Task, audit
     from dealerbox.room.store import StoreFailed
+    from dealerbox.room.upkeep import LastAudit, note
 
     if args.most < 0 or args.processes < 0:
         raise CommandError("--most and --processes are no less than 0", 2)
@@ -79,6 +82,8 @@ def run(args: Namespace) -> int:
         report = audit(task, Progress(how, "hands"))
     except StoreFailed as fault:
         raise CommandError(str(fault)) from None
+    findings = sum(report.counts.values())
+    note(args.data, LastAudit(time.time_ns() // 1_000_000, findings, report.compared, report.deep, args.since))
     print(msgspec.json.encode(report).decode() if args.json else "\n".join(_words(report)))
     return 0 if report.right else BROKEN_RULE
 

@@ -75,6 +75,8 @@ class Gateway(Struct, frozen=True):
     watchers: tuple[Network, ...] = ()
     """Who may read the counters besides this machine."""
 
+    data: Path | None = None
+    """The room's folder, where what is done beside the room is noted."""
     hooks_reach: Reach = "public"
     """Where web hooks may lead."""
     generosity: float = 1.0
@@ -132,7 +134,7 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
         *OperatorCash(parts, gateway.cashier).calls(),
         *ResponsibleDoor(gateway.play).calls(),
         *OperatorPlay(gateway.play, parts.store).calls(),
-        *operator_calls(parts, gateway.staff, door, gateway.hub, gateway.cashier.currencies),
+        *operator_calls(parts, gateway.staff, door, gateway.hub, gateway.cashier.currencies, gateway.data),
     ))  # fmt: skip
     watch = Watch(parts, door, gateway.watchers)
     client = Client(gateway.web)

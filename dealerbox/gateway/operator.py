@@ -1,6 +1,8 @@
 """All that there is behind the operator's door: what whoever works here does and asks, over HTTP. ``staff_door`` says
 who that is."""
 
+from pathlib import Path
+
 from dealerbox.gateway.calls import Call
 from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.office_calls import PREFIX
@@ -27,9 +29,9 @@ __all__ = ["PREFIX", "operator_calls"]
 
 
 def operator_calls(
-    parts: Parts, staff: Staff, door: StaffDoor, hub: Hub, currencies: tuple[str, ...]
+    parts: Parts, staff: Staff, door: StaffDoor, hub: Hub, currencies: tuple[str, ...], data: Path | None
 ) -> tuple[Call, ...]:
-    """``currencies``: the real money that the room takes."""
+    """``currencies``: the real money that the room takes; ``data``: its folder, None where it has none."""
     moneys = (*currencies, FUN)
     return (
         *OperatorRoom(parts).calls(),
@@ -43,5 +45,5 @@ def operator_calls(
         *OperatorHands(parts).calls(),
         *OperatorDesk(parts, Desk(parts.store, parts.clock.now)).calls(),
         *OperatorMoney(parts, moneys).calls(),
-        *OperatorHouse(parts, Watcher(parts)).calls(),
+        *OperatorHouse(parts, Watcher(parts, data)).calls(),
     )

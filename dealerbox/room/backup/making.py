@@ -16,6 +16,7 @@ from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.reading import open_reading
 from dealerbox.room.sqlite.statements import audit
 from dealerbox.room.store import StoreFailed
+from dealerbox.room.upkeep import LastBackup, note
 
 OWN_FILES = ("words.txt", "cashier.toml", "help-en.txt", "help-fi.txt")
 """What the operator may have written into the data folder. His key is not among them: a folder that has none gets a
@@ -70,7 +71,9 @@ def make(data: Path, to: Path, progress: Callable[[int, int], None] = lambda don
         for ending in ("", "-journal", "-wal", "-shm"):
             with suppress(OSError):
                 part.with_name(part.name + ending).unlink(missing_ok=True)
-    return Backup(to, to.stat().st_size, time.monotonic() - begun, hands, made)
+    size = to.stat().st_size
+    note(data, LastBackup(made, to.name, size, hands))
+    return Backup(to, size, time.monotonic() - begun, hands, made)
 
 
 def name_now() -> str:

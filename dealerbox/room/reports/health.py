@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -9,6 +10,7 @@ from dealerbox import __version__
 from dealerbox.room import messages
 from dealerbox.room.desk import Parts
 from dealerbox.room.metrics import Metrics
+from dealerbox.room.upkeep import LastAudit, LastBackup, last_audit, last_backup
 
 LAG_SECONDS = 0.25
 """So often it is looked how late the event loop is."""
@@ -34,7 +36,7 @@ class Lag(Struct, frozen=True):
 class HealthReport(Struct, frozen=True):
     """``faults``: what does not work; ``notes``: what works, and should be looked at. ``started`` is when the room did;
     ``size`` the bytes of its database; ``letters`` are e-mails that should have gone by now, ``letters_since`` since
-    when the oldest has been due."""
+    when the oldest has been due. ``backup`` and ``audit`` are the last ones, None where none is known."""
 
     status: str
     faults: tuple[str, ...]
@@ -57,13 +59,17 @@ class HealthReport(Struct, frozen=True):
     size: int
     letters: int
     letters_since: int | None
+    backup: LastBackup | None
+    audit: LastAudit | None
 
 
 class Watcher:
     """Made when the room starts."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: Parts, data: Path | None) -> None:
+        """``data`` is the room's folder; None where it has none."""
         self._parts = parts
+        self._data = data
         self._started = parts.clock.now()
 
     async def report(self) -> HealthReport:
@@ -95,6 +101,8 @@ class Watcher:
             size=await parts.store.office.size(),
             letters=len(letters),
             letters_since=min(due, default=None),
+            backup=last_backup(self._data) if self._data else None,
+            audit=last_audit(self._data) if self._data else None,
         )
 
 

@@ -139,7 +139,7 @@ export function StatementPage() {
 }
 
 /** What is booked unless somebody takes the mark away: nothing about it needs a look. */
-const certain = (one: StatementLine): boolean => (one.would === "receive" || one.would === "pay") && one.why === "";
+const certain = (one: StatementLine): boolean => ["receive", "count", "pay"].includes(one.would) && one.why === "";
 
 const unknown = (one: StatementLine): boolean => one.incoming && one.why === "unknown";
 

@@ -93,7 +93,7 @@ export interface StatementLine {
   readonly currency: string;
   readonly name: string;
   readonly text: string;
-  readonly would: "receive" | "pay" | "further" | "nothing";
+  readonly would: "receive" | "count" | "pay" | "further" | "nothing";
   readonly why: string;
   readonly request: CashRow | null;
 }

@@ -29,6 +29,9 @@ export interface HealthReport {
   readonly size: number;
   readonly letters: number;
   readonly letters_since: number | null;
+  /** The last ones; null: none is known. */
+  readonly backup: { readonly at: number; readonly size: number; readonly hands: number } | null;
+  readonly audit: { readonly at: number; readonly findings: number; readonly hands: number; readonly deep: boolean; readonly since: number } | null;
 }
 
 const HOUR_MS = 3_600_000;
@@ -89,13 +92,27 @@ export function HealthPage() {
               [o("health.refused"), number(answer.refused)],
               [o("health.malformed"), number(answer.malformed)],
               [o("health.cut"), number(answer.cut)],
-              [o("health.size"), o("health.mb", { mb: number(Math.ceil(answer.size / 1_048_576)) })],
+              [o("health.size"), o("health.mb", { mb: megabytes(answer.size) })],
               [o("health.letters"), answer.letters ? o("health.letters-since", { count: answer.letters, at: when(answer.letters_since ?? answer.now) }) : oOr("health.no-letters", "0")],
             ]}
           />
         </Panel>
       </div>
+      <Panel title={o("health.upkeep")}>
+        <Facts of={upkeep(answer)} />
+      </Panel>
       {may("cards") ? <CardsPanel /> : null}
     </>
   );
+}
+
+const megabytes = (size: number) => number(Math.ceil(size / 1_048_576));
+
+function upkeep({ backup, audit }: HealthReport) {
+  const said = audit && { at: when(audit.at), hands: number(audit.hands), count: audit.findings };
+  return [
+    [o("health.backup"), backup ? o("health.backup-was", { at: when(backup.at), mb: megabytes(backup.size), hands: number(backup.hands) }) : o("health.no-backup")],
+    [o("health.audit"), !said ? o("health.no-audit") : said.count ? <b class="minus">{o("health.audit-wrong", said)}</b> : o("health.audit-right", said)],
+    [o("health.depth"), audit ? [o(audit.deep ? "health.depth-deep" : "health.depth-flat"), ...(audit.since ? [o("health.depth-since", { at: when(audit.since) })] : [])].join(", ") : ""],
+  ] as const;
 }

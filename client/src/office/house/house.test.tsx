@@ -62,12 +62,28 @@ describe("the house", () => {
     const health = {
       status: "failing", faults: ["table t was stopped by a fault"], notes: ["the last backup failed"], version: "0.1.0", now: 7_500_000, started: 0, tables: 3, seats: 9, connections: 12, hands: 88, hands_an_hour: 40, voided: 1,
       stopped: 1, refused: 2, malformed: 0, cut: 0, commits: { count: 9, mean_ms: 1.5, most_under_ms: 5 }, lag: { mean_ms: 1, most_ms: 12 }, size: 80 * 1_048_576, letters: 2, letters_since: 1,
+      backup: { at: 1, file: "dealerbox-20261130-060000.db", size: 12 * 1_048_576, hands: 4_321 }, audit: null,
     };
     before({ "GET health": health });
     await show(<HealthPage />);
     for (const part of ["table t was stopped by a fault", "2 h 5 min", "95 of 100 under 5 ms", "80 MB", "2, the oldest due since"]) expect(box.textContent).toContain(part);
     expect(box.querySelector("[role=alert].faults")).not.toBeNull();
     expect(box.textContent).toContain("Worth a lookthe last backup failed");
+    expect(box.textContent).toContain("(12 MB, 4,321 hands)");
+    expect(box.textContent).toContain("Last auditnone yet");
+  });
+
+  it("tells how the last audit ended, and over how much", async () => {
+    const audit = { at: 1, findings: 3, hands: 90, deep: false, since: 0 };
+    const health = { status: "ok", faults: [], notes: [], version: "1.0", now: 2, started: 1, tables: 0, seats: 0, connections: 0, hands: 0, hands_an_hour: 0, voided: 0, stopped: 0, refused: 0, malformed: 0, cut: 0, commits: { count: 0, mean_ms: 0, most_under_ms: 0 }, lag: { mean_ms: 0, most_ms: 0 }, size: 1, letters: 0, letters_since: null, backup: null };
+    before({ "GET health": { ...health, audit } });
+    await show(<HealthPage />);
+    expect(box.querySelector("dd .minus")!.textContent).toContain("3 findings in 90 hands");
+    expect(box.textContent).toContain("each hand against its transfers");
+    before({ "GET health": { ...health, audit: { ...audit, findings: 0, deep: true, since: 86_400_000 } } });
+    await show(<HealthPage key="again" />);
+    expect(box.textContent).toContain("the books are right (90 hands)");
+    expect(box.textContent).toContain("each hand from its events, only hands since");
   });
 
   it("opens and pauses the tables of a template", async () => {

@@ -134,6 +134,7 @@ export const cash = {
   "cash.book": { one: "Book 1 line", other: "Book {count} lines" },
   "cash.booked": { one: "1 line is booked.", other: "{count} lines are booked." },
   "cash.would.receive": "received",
+  "cash.would.count": "counted, for a second person to confirm",
   "cash.would.pay": "noted as paid",
   "cash.would.further": "a further deposit",
   "cash.why.booked": "booked already",

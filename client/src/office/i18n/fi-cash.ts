@@ -136,6 +136,7 @@ export const cash: Translation<typeof source> = {
   "cash.book": { one: "Kirjaa 1 rivi", other: "Kirjaa {count} riviä" },
   "cash.booked": { one: "1 rivi kirjattu.", other: "{count} riviä kirjattu." },
   "cash.would.receive": "saapuneeksi",
+  "cash.would.count": "lasketuksi, toinen henkilö vahvistaa",
   "cash.would.pay": "maksetuksi",
   "cash.would.further": "uudeksi talletukseksi",
   "cash.why.booked": "kirjattu jo",
