@@ -94,7 +94,7 @@ def request(args: Namespace) -> Request:
 
 def booking(args: Namespace, read: Answer) -> Request | None:
     """What is asked after ``read``, where lines are to be booked; None where there is nothing to book."""
-    keys = [one["key"] for one in read["lines"] if one["would"] in ("receive", "pay") and not one["why"]]
+    keys = [one["key"] for one in read["lines"] if one["would"] in ("receive", "count", "pay") and not one["why"]]
     if not args.book or not keys:
         return None
     return "POST", "cash/book", {"way": args.way, "text": text_of(args.file), "keys": keys}

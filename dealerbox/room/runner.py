@@ -16,6 +16,7 @@ from dealerbox.room.desk import Refusal, TableDesk, refusal_of
 from dealerbox.room.hooks.noting import Noted
 from dealerbox.room.interrupted.kept import BAD_DECK, STOPPED
 from dealerbox.room.messages import Closed, CloseTable, FromPlayer, Presence, WatchTable
+from dealerbox.room.search import HandSearch
 from dealerbox.room.store import StoreFailed
 from dealerbox.room.talk.runner import TalkRunner
 from dealerbox.table.events import Departure
@@ -23,6 +24,8 @@ from dealerbox.wire import Closing, Do, Done, Host, Refused, Sit, TopUp, Wait
 
 MOST_WAITING = 1000
 """Letters in an inbox; beyond it players are told to try again."""
+
+HANDS_AT_ONCE = 10
 
 RETRY_MS = 5000
 """How long to wait before a stopped table's stacks are tried again to be paid home."""
@@ -76,7 +79,18 @@ class TableRunner:
             return ()  # nobody brings chips to its tables
         now, return_ms = parts.clock.now(), round(config.return_seconds * 1000)
         moves = await parts.store.transfers_between(*stays.ids_since(config.id, now - return_ms))
-        return stays.departures(moves, return_ms, now)
+        back = [player for player, at in stays.came_back(moves).items() if not await self._was_dealt_in(player, at)]
+        return stays.departures(moves, return_ms, now, back)
+
+    async def _was_dealt_in(self, player: str, since: int) -> bool:
+        """Whether he has played a hand at this table that counts."""
+        search = HandSearch(table=self.desk.config.id, since=since)
+        before: int | None = None
+        while hands := await self.desk.parts.store.hands_of(player, HANDS_AT_ONCE, before, search):
+            if any(not hand.void for hand in hands):
+                return True
+            before = hands[-1].ended
+        return False
 
     async def end(self) -> None:
         """Ends the task as it is; for a room whose store does not come back."""

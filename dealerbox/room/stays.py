@@ -5,7 +5,7 @@ round it by a restart, the ids of these transfers begin with their table and tim
 hour by the index that every id has.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from dealerbox.ledger import Transfer, parse
 from dealerbox.table.events import Departure
@@ -23,23 +23,40 @@ def ids_since(table: str, since: int) -> tuple[str, str]:
     return _from(table, since), f"stay:{table};"  # the character after the colon
 
 
-def departures(transfers: Iterable[Transfer], return_ms: int, now: int) -> tuple[Departure, ...]:
+def came_back(transfers: Iterable[Transfer]) -> dict[str, int]:
+    """Who has bought in again since he left, and when (ms); the transfers are in the order in which they were done."""
+    _, back = _left_and_back(transfers, 0)
+    return {player: at for player, (_, at) in back.items()}
+
+
+def departures(
+    transfers: Iterable[Transfer], return_ms: int, now: int, not_dealt_in: Collection[str] = ()
+) -> tuple[Departure, ...]:
     """Who left of his own will after he had played, with how much, and until when that counts. The transfers are in the
     order in which they were done. Who has bought in again and lost it, or was paid home by the house, is free; who went
-    again without having played leaves what is remembered of him as it was."""
+    again without having played, or is one of those who came back and were ``not_dealt_in``, leaves what is remembered
+    of him as it was."""
+    left, back = _left_and_back(transfers, return_ms)
+    left |= {player: before for player, (before, _) in back.items() if player in not_dealt_in}
+    return tuple(one for one in left.values() if one.until > now)
+
+
+def _left_and_back(
+    transfers: Iterable[Transfer], return_ms: int
+) -> tuple[dict[str, Departure], dict[str, tuple[Departure, int]]]:
     left: dict[str, Departure] = {}
-    back: dict[str, Departure] = {}
+    back: dict[str, tuple[Departure, int]] = {}
     for one in transfers:
         player = parse(one.debit).player
         if one.kind == BUY_IN:
             if player in left:
-                back[player] = left.pop(player)
+                back[player] = left.pop(player), one.at
         elif one.kind == LEFT:
             left[player] = Departure(player, one.amount, one.at + return_ms)
             back.pop(player, None)
         elif one.kind == UNPLAYED and player in back:
-            left[player] = back.pop(player)
-    return tuple(one for one in left.values() if one.until > now)
+            left[player], _ = back.pop(player)
+    return left, back
 
 
 def _from(table: str, at: int) -> str:

@@ -162,11 +162,16 @@ class House:
     """A room, its hub, and who is here."""
 
     def __init__(
-        self, store: MemoryStore | None = None, rng: Rng | None = None, bus: Bus | None = None, run: str = "id"
+        self,
+        store: MemoryStore | None = None,
+        rng: Rng | None = None,
+        bus: Bus | None = None,
+        run: str = "id",
+        started: int = STARTED,
     ) -> None:
-        """``run`` names this run of the room on its store."""
+        """``run`` names this run of the room on its store, which begins at ``started``."""
         self.store = store or MemoryStore()
-        clock = LoopClock(asyncio.get_running_loop(), STARTED)
+        clock = LoopClock(asyncio.get_running_loop(), started)
         ids = iter(range(10**9))
         self.parts = Parts(
             self.store, bus or MemoryBus(), clock, rng or SeededRng(1), Metrics(), lambda: f"{run}-{next(ids)}"

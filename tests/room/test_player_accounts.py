@@ -266,6 +266,11 @@ async def test_a_bot_is_made_once_and_nobody_logs_in_as_it(house: House) -> None
     assert await house.store.balances("wallet:") == {(f"wallet:{bot.id}", "FUN"): 100_000}
     with pytest.raises(AccountRefused, match="no player"):
         await house.accounts.log_in("Rosa", "")
-    await house.accounts.register("Ann", "correct horse")
-    with pytest.raises(AccountRefused, match="taken"):
-        await house.accounts.bot("ann")
+
+
+async def test_a_bot_whose_name_somebody_has_taken_has_a_number_behind_it(house: House) -> None:
+    await house.accounts.register("Kettu", "correct horse")
+    await house.accounts.register("Kettu 2", "correct horse")
+    bot = await house.accounts.bot("Kettu")
+    assert (bot.name, bot.kind) == ("Kettu 3", "bot")
+    assert await house.accounts.bot("Kettu") == bot, "at the next start too"

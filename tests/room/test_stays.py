@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.hand.commands import Fold
 from dealerbox.ledger import Transfer
 from dealerbox.room import stays
 from dealerbox.room.memory import MemoryStore
@@ -97,6 +98,33 @@ async def test_the_next_run_of_the_room_still_asks_for_what_he_left_with() -> No
     assert refused["code"] == "buy_in" and str(had) in refused["reason"]
     assert (await ann.sit(HEADS_UP, 1, had))["type"] == "Done"
     assert (await bob.sit(HEADS_UP, 0, 2000))["type"] == "Done", "he did not leave by himself"
+
+
+@pytest.mark.parametrize("played", [False, True])
+@virtual
+async def test_who_came_back_and_was_not_dealt_in_before_the_next_crash_is_still_asked_for_it(played: bool) -> None:
+    store = MemoryStore()
+    house = await House(store).open(HEADS_UP)
+    ann, _ = await heads_up(house)
+    await ann.leave("t1")
+    await asyncio.sleep(5)
+    had = await store.balance("wallet:ann", "FUN") - 95_000
+    now = house.parts.clock.now() + 1000
+    await recover(store, now, "second")
+    second = await House(store, run="second", started=now).open(HEADS_UP)
+    ann, bob = await second.person("ann"), await second.person("bob")
+    await ann.watch("t1")
+    assert (await ann.sit(HEADS_UP, 1, had))["type"] == "Done"
+    if played:
+        assert (await bob.sit(HEADS_UP, 0, 2000))["type"] == "Done"
+        turn = await ann.event("TurnStarted")
+        await (ann if turn["seat"] == 1 else bob).act("t1", turn["turn"], Fold())
+        await ann.event("HandEnded")
+    now = second.parts.clock.now() + 1000
+    await recover(store, now, "third")
+    third = await House(store, run="third", started=now).open(HEADS_UP)
+    answer = await (await third.person("ann")).sit(HEADS_UP, 1, had - 50)
+    assert answer["type"] == ("Done" if played else "Refused")
 
 
 @virtual

@@ -34,6 +34,9 @@ from dealerbox.room.store import NameTaken, PlayerRecord, Store
 LIKE_MS = 30 * 24 * 3_600_000
 """Who registers where another account was used within this time is noted for the operator."""
 
+MOST_NAMESAKES = 100
+"""Of a bot, who are not the room's own."""
+
 
 class Accounts:
     """``clock`` gives milliseconds (UTC); ``secret`` gives that many random bytes as hex (``secrets.token_hex``).
@@ -115,13 +118,18 @@ class Accounts:
         return await self._sessions.open(player, visit, replaces)
 
     async def bot(self, name: str) -> PlayerRecord:
-        """The bot of that name, made where there is none yet. Nobody can log in as a bot."""
-        known = await self.kit.store.player_named(name)
-        if known is None:
-            return await self._create(name, "bot", "", Profile(), NOWHERE)
-        if known.kind != "bot":
-            raise taken(name)
-        return known
+        """The bot of that name, made where there is none yet; where somebody else is called so, the bot has a number
+        behind the name. Nobody can log in as a bot."""
+        for number in range(1, MOST_NAMESAKES + 1):
+            called = name if number == 1 else f"{name} {number}"
+            known = await self.kit.store.player_named(called)
+            if known is not None and known.kind == "bot":
+                return known
+            try:
+                return await self._create(called, "bot", "", Profile(), NOWHERE)
+            except AccountRefused:  # taken, also by an account that was closed
+                continue
+        raise taken(name)
 
     # ---- being here, going ----
 

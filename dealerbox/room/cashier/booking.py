@@ -15,11 +15,12 @@ from dealerbox.room.refusal import Refusal
 
 MOST_LINES = 5_000
 
-Would = Literal["receive", "pay", "further", "nothing"]
+Would = Literal["receive", "count", "pay", "further", "nothing"]
 
 
 class Reading(Struct, frozen=True):
-    """A line with what it would do: ``receive`` a deposit, ``pay``: note a withdrawal as paid, ``further``: money with
+    """A line with what it would do: ``receive`` a deposit, or only ``count`` it where a second
+    person must see it too, ``pay``: note a withdrawal as paid, ``further``: money with
     the reference of a deposit that was settled before, which is a deposit of its own. ``why`` is a code: why it would
     do nothing, or what is to be looked at."""
 
@@ -73,7 +74,7 @@ class Statement:
             reading = Reading(line, "nothing", "booked", file) if twice else self._reading(line, file, taken)
             found.append(reading)
             seen.add(line.key)
-            if file is not None and reading.would in ("receive", "pay"):
+            if file is not None and reading.would in ("receive", "count", "pay"):
                 taken.add(file.request.id)
         return found
 
@@ -103,7 +104,8 @@ class Statement:
             return Reading(line, "further", "settled", file)
         if file.state == "received":
             return Reading(line, "further", "by_hand", file)
-        return Reading(line, "receive", "" if line.amount == request.amount else "other_amount", file)
+        would: Would = "count" if self._desk.only_counts(file, line.amount) else "receive"
+        return Reading(line, would, "" if line.amount == request.amount else "other_amount", file)
 
     async def book(self, text: str, keys: Sequence[str], players: Mapping[str, str]) -> list[Booked]:
         """Books the lines of these keys as ``read`` has shown them. ``players``: whose money a line is where its
@@ -122,7 +124,7 @@ class Statement:
 
     async def _book(self, reading: Reading, player: str) -> CashFile:
         line, file = reading.line, reading.file
-        if reading.would == "receive" and file is not None:
+        if reading.would in ("receive", "count") and file is not None:
             return await self._desk.came(file, line)
         if reading.would == "pay" and file is not None:
             return await self._desk.do(file.request.id, "pay", arrival=line.key)

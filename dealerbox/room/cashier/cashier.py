@@ -25,6 +25,7 @@ from dealerbox.room.cashier.kept import (
     Payee,
     Refills,
     Step,
+    TooManyOpen,
 )
 from dealerbox.room.cashier.settings import CashierSettings
 from dealerbox.room.cashier.telling import tell
@@ -113,7 +114,7 @@ class Cashier:
             provider.deposits.check(amount)
             await self._check_few_open(player.id)
             await self._check_limits(request, now)
-        return await open_request(self._parts, request, rules.opened(request, _himself(player), now))
+        return await open_request(self._parts, request, rules.opened(request, _himself(player), now), MOST_OPEN)
 
     async def withdraw(
         self, player: PlayerRecord, currency: str, amount: int, way: str, payee: Payee, nonce: str, like: str = ""
@@ -131,7 +132,7 @@ class Cashier:
             await self._check_email(player)
             await self._check_few_open(player.id)
         step = rules.opened(request, _himself(player), self._parts.clock.now())
-        return await open_request(self._parts, request, step)
+        return await open_request(self._parts, request, step, MOST_OPEN)
 
     async def take_back(self, player: PlayerRecord, id: str) -> CashFile:
         await self.file(player.id, id)
@@ -204,7 +205,7 @@ class Cashier:
     async def _check_few_open(self, player: str) -> None:
         files = await self._store.files(FileSearch(states=rules.OPEN, player=player), MOST_OPEN)
         if len(files) >= MOST_OPEN:
-            raise Refusal("too_many_open", f"{MOST_OPEN} of your requests are open: wait until one is settled.")
+            raise _too_many_open()
 
 
 async def asked_before(store: Store, request: CashRequest) -> CashFile | None:
@@ -213,10 +214,13 @@ async def asked_before(store: Store, request: CashRequest) -> CashFile | None:
     return files[0] if files else None
 
 
-async def open_request(parts: Parts, request: CashRequest, step: Step) -> CashFile:
-    """Keeps a new request; one that was asked for with the same nonce must be the same."""
+async def open_request(parts: Parts, request: CashRequest, step: Step, most: int | None = None) -> CashFile:
+    """Keeps a new request; one that was asked for with the same nonce must be the same. ``most``: so many of the player
+    may wait at once."""
     try:
-        file = await parts.store.cashier.open(request, step)
+        file = await parts.store.cashier.open(request, step, most)
+    except TooManyOpen:
+        raise _too_many_open() from None
     except NotEnough as fault:
         raise not_enough(fault) from None
     except AccountGone:
@@ -226,6 +230,10 @@ async def open_request(parts: Parts, request: CashRequest, step: Step) -> CashFi
     if file.request.id == request.id:
         tell(parts, file)
     return file
+
+
+def _too_many_open() -> Refusal:
+    return Refusal("too_many_open", f"{MOST_OPEN} of your requests are open: wait until one is settled.")
 
 
 async def do_step(parts: Parts, id: str, event: CashEvent, above: int | None) -> CashFile:

@@ -203,9 +203,10 @@ class Settled(Struct, frozen=True):
 class CashierStore(Protocol):
     """``Store.cashier``. A step that a member of the staff does goes into the log of acts in the same transaction."""
 
-    async def open(self, request: CashRequest, asked: Step) -> CashFile:
+    async def open(self, request: CashRequest, asked: Step, most: int | None = None) -> CashFile:
         """Keeps a request with its first step. One with the same player and nonce was kept before: that one is
-        returned, whatever it is, and nothing has happened. Raises ``ledger.NotEnough`` and ``AccountGone``."""
+        returned, whatever it is, and nothing has happened. Raises ``ledger.NotEnough``, ``AccountGone``, and
+        ``TooManyOpen`` where ``most`` requests of the player wait already."""
 
     async def step(self, id: str, decide: Decide) -> CashFile | None:
         """Writes down what ``decide`` says to the request as it is then, in the same transaction; None where there is
@@ -249,6 +250,10 @@ class CashierStore(Protocol):
 
 class AccountGone(Exception):
     """The player has closed his account: nothing of his is at the cashier any more, and nothing comes to it."""
+
+
+class TooManyOpen(Exception):
+    """As many requests of the player wait as may wait at once."""
 
 
 class ArrivalTaken(Exception):

@@ -21,9 +21,10 @@ from dealerbox.room.cashier.kept import (
     Refills,
     Settled,
     Step,
+    TooManyOpen,
 )
 from dealerbox.room.cashier.log import act_of
-from dealerbox.room.cashier.rules import RESERVED
+from dealerbox.room.cashier.rules import OPEN, RESERVED
 from dealerbox.room.hooks.noting import of_cash
 from dealerbox.room.memory_part import Shelf
 from dealerbox.room.points import POINTS
@@ -45,13 +46,16 @@ class CashierInMemory:
         self._hands = hands
         self._files = shelf.cash
 
-    async def open(self, request: CashRequest, asked: Step) -> CashFile:
+    async def open(self, request: CashRequest, asked: Step, most: int | None = None) -> CashFile:
         self._shelf.write("cashier.open")
         if request.player not in self._shelf.players:
             raise StoreFailed(f"player {request.player} has no account")
         for known in self._files.values():
             if (known.request.player, known.request.nonce) == (request.player, request.nonce):
                 return known
+        waiting = [one for one in self._files.values() if one.request.player == request.player and one.state in OPEN]
+        if most is not None and len(waiting) >= most:
+            raise TooManyOpen
         return self._written(CashFile(len(self._files) + 1, request, ()), asked)
 
     async def step(self, id: str, decide: Decide) -> CashFile | None:

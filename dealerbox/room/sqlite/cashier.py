@@ -24,8 +24,10 @@ from dealerbox.room.cashier.kept import (
     Refills,
     Settled,
     Step,
+    TooManyOpen,
 )
 from dealerbox.room.cashier.log import act_of
+from dealerbox.room.cashier.rules import OPEN
 from dealerbox.room.hooks.noting import of_cash
 from dealerbox.room.sqlite import acts, statements, wallets
 from dealerbox.room.sqlite.channel import Channel
@@ -41,13 +43,17 @@ class SqliteCashier:
     def __init__(self, channel: Channel) -> None:
         self._channel = channel
 
-    async def open(self, request: CashRequest, asked: Step) -> CashFile:
+    async def open(self, request: CashRequest, asked: Step, most: int | None = None) -> CashFile:
         def work(connection: sqlite3.Connection) -> CashFile:
             known = connection.execute(
                 "SELECT id FROM cash_requests WHERE player = ? AND nonce = ?", (request.player, request.nonce)
             ).fetchone()
             if known is not None:
                 return _known(connection, known[0])
+            if most is not None:
+                waiting = FileSearch(states=OPEN, player=request.player)
+                if len(_files(connection, waiting, most)) >= most:
+                    raise TooManyOpen
             payee = request.payee
             cursor = connection.execute(
                 "INSERT INTO cash_requests (id, kind, player, currency, amount, way, nonce, account, holder)"

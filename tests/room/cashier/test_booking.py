@@ -1,5 +1,7 @@
 """Statements and payment lists at the desk: shown first, booked once."""
 
+import re
+
 import pytest
 
 from dealerbox.room.cashier.iban import reference_of
@@ -193,6 +195,30 @@ async def test_approved_withdrawals_are_given_to_the_bank_as_a_list(field: Field
         await field.desk().send("desk", "nonce-03")
     with refused("state"):
         await field.desk("sam").do(small.request.id, "approve")
+
+
+async def test_each_list_has_a_name_of_its_own_for_the_bank(field: Field) -> None:
+    """The bank takes 35 characters, and refuses what it has had under the same."""
+    await field.with_players("ann")
+    names = set()
+    for nonce in ("a" * 40 + "-1", "a" * 40 + "-2", "aa-1", "aa1"):
+        file = await field.withdraw(amount=5_000)
+        await field.desk("sam").do(file.request.id, "approve")
+        sent = await field.desk("sam").send("sepa", nonce)
+        (name,) = re.findall("<MsgId>([A-Za-z0-9]{1,35})</MsgId>", await field.desk("sam").list_file(sent.batch))
+        names.add(name)
+    assert len(names) == 4
+
+
+async def test_a_large_line_says_that_it_is_only_counted(field: Field) -> None:
+    await field.with_players("ann", "bob", euros=0)
+    large, small = await field.deposit(amount=60_000), await field.deposit("bob", amount=5_000)
+    text = statements.camt(paying(large, 60_000, "A"), paying(small, 5_000, "B"))
+    readings = await field.statement("sam").read(text)
+    assert [one.would for one in readings] == ["count", "receive"]
+    await field.statement("sam").book(text, [one.line.key for one in readings], {})
+    assert await field.euros() == {"bank": -5_000, "wallet:bob": 5_000}
+    assert [one.state for one in (await field.cashier.purse("ann")).open] == ["counted"]
 
 
 async def test_the_banks_statement_says_that_a_list_was_paid(field: Field) -> None:

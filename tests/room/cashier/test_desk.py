@@ -1,5 +1,6 @@
 """Players and staff at the cashier: who may do what, and what they are told."""
 
+import asyncio
 from itertools import product
 from typing import get_args
 
@@ -301,6 +302,16 @@ async def test_so_many_requests_and_no_more(field: Field) -> None:
         await field.deposit(amount=1_000)
     again = await field.cashier.deposit(await field.player("ann"), "EUR", 1_000, "sepa", files[3].request.nonce)
     assert again == files[3]
+
+
+async def test_so_many_at_once_are_no_more(field: Field) -> None:
+    """Each asks before any of the others is written down."""
+    await field.with_players("ann")
+    asked = [field.deposit(amount=1_000) if number % 2 else field.withdraw(amount=1_000) for number in range(25)]
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    refused = [one for one in answers if isinstance(one, Refusal)]
+    assert {one.code for one in refused} == {"too_many_open"} and len(answers) - len(refused) == 10
+    assert len((await field.cashier.purse("ann")).open) == 10
 
 
 async def test_announced_deposits_lapse(field: Field) -> None:
