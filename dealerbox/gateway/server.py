@@ -9,11 +9,11 @@ from contextlib import contextmanager
 from typing import Any
 
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from dealerbox.gateway.addresses import Network
 from dealerbox.gateway.callers import Callers
-from dealerbox.gateway.websocket import GameSocketProtocol
+from dealerbox.gateway.websocket import GameSocketProtocol, pieces
 
 MOST_MESSAGE = 65_536
 """Bytes of one message from a client."""
@@ -26,6 +26,8 @@ MOST_HEAD = 32_768
 """Bytes of a request before its body: the address and the headers."""
 MOST_CONNECTIONS = 128
 """From one address, game sockets among them."""
+MOST_PIPELINED = 16
+"""Requests over one line that wait while one is answered; browsers send none."""
 
 
 class CannotListen(Exception):
@@ -64,7 +66,8 @@ def _why(fault: OSError) -> str:
 
 class HttpProtocol(HttpToolsProtocol):
     """uvicorn's protocol with limits of ours: it hangs up on who does not finish his request, where uvicorn would wait
-    for ever, on who sends a head without end, which uvicorn would keep, and on who has too many connections."""
+    for ever, on who sends a head or requests without end, which uvicorn would keep, and on who has too many
+    connections."""
 
     callers: Callers
     _patience: asyncio.TimerHandle | None = None
@@ -74,6 +77,9 @@ class HttpProtocol(HttpToolsProtocol):
     _heads = 0
     """How many heads came to their end."""
     _in_body = False
+    _trailers = 0
+    """Bytes of all that came behind bodies."""
+    _answering: RequestResponseCycle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -85,6 +91,12 @@ class HttpProtocol(HttpToolsProtocol):
         self._await_request()
 
     def data_received(self, data: bytes) -> None:
+        for piece in pieces(data):
+            if self.transport.is_closing() or self.transport.get_protocol() is not self:
+                return
+            self._piece_received(piece)
+
+    def _piece_received(self, data: bytes) -> None:
         heads, in_body = self._heads, self._in_body
         super().data_received(data)
         # Where a head or a body ended in this piece, the beginning of the next head is let pass: a piece has its own
@@ -97,10 +109,21 @@ class HttpProtocol(HttpToolsProtocol):
         super().on_message_begin()
         self._await_request()
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if not self._in_body:
+            super().on_header(name, value)
+            return
+        # A trailer, behind a body in chunks: nobody reads it, and uvicorn would keep them all.
+        self._trailers += len(name) + len(value)
+        if self._trailers > MOST_HEAD:
+            self.transport.abort()
+
     def on_headers_complete(self) -> None:
         self._heads += 1
         self._in_body = True
         super().on_headers_complete()
+        if len(self.pipeline) > MOST_PIPELINED:
+            self.transport.abort()
 
     def on_message_complete(self) -> None:
         self._in_body = False
@@ -108,16 +131,30 @@ class HttpProtocol(HttpToolsProtocol):
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
+        if self.cycle is not None and not self.cycle.response_complete:
+            # The line's end would be told to the game socket's protocol, and the answer under way wait for it for ever.
+            self.transport.abort()
+            return
         self._request_has_come()
         super().handle_websocket_upgrade()
         # From here on the game socket's protocol is told of the connection's end.
         protocol = self.transport.get_protocol()
         assert isinstance(protocol, GameSocketProtocol)
         protocol.at_end = self._hang_up
+        if not protocol.handshake_initiated:  # it has a body, or a head that is none for a game socket
+            self.send_400_response("This is no request for a game socket.")
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._request_has_come()
         self._hang_up()
+        if self._answering is not None:
+            # uvicorn tells it to the last request that has come, which is another where some wait for their turn.
+            self._answering.disconnected = not self._answering.response_complete
+            self._answering.message_event.set()
         super().connection_lost(exc)
 
     def _hang_up(self) -> None:

@@ -1,11 +1,13 @@
 """The game socket as a raw ASGI application, behind ``Transport``."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from dealerbox.gateway.transport import Gone
+from dealerbox.room.limits import Bucket
 
 Scope = Any
 Receive = Any
@@ -14,26 +16,70 @@ Send = Any
 ABORT = "dealerbox.abort"
 """Where the scope holds what drops the line; only our own server puts it there."""
 
+PIECE = 4_096
+"""Bytes of what comes over a line that are read before it is asked whether to read on. An event loop hands over 256 kB
+at once, thousands of frames or requests, and nobody else has his turn until they are dealt with."""
+MOST_FRAMES = 300
+FRAMES_PER_SECOND = 60
+"""Of any kind: messages, which have a stricter measure of their own, their fragments, pings and pongs."""
+LEAVING_SECONDS = 10.0
+"""How long a client has to read what was sent to him, once the application is done with him."""
+POLICY = 1008
 
 _LEFT = (OSError, RuntimeError)
 """What servers raise where the client has left; the second where they have hung up themselves (no answer to a ping)."""
 
 
+def pieces(data: bytes) -> Iterator[bytes]:
+    """What has come, in parts of ``PIECE`` bytes."""
+    for start in range(0, len(data), PIECE):
+        yield data[start : start + PIECE]
+
+
 class GameSocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's protocol with three changes: the application may drop a line whose client does not read (ASGI knows no
-    such thing, and an orderly close would wait for him); text is handed on as bytes, so that what is no UTF-8 gets an
-    answer like any other message that cannot be read; and ``at_end`` is told of the connection's end."""
+    """uvicorn's protocol with changes of ours: the application may drop a line whose client does not read (ASGI knows
+    no such thing, and an orderly close would wait for him); text is handed on as bytes, so that what is no UTF-8 gets
+    an answer like any other message that cannot be read; frames have a measure, those too of which the application is
+    not told; and ``at_end`` is told of the connection's end."""
 
     at_end: Callable[[], None] | None = None
+    _frames: Bucket | None = None
+    _leaving: asyncio.TimerHandle | None = None
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        if self._leaving is not None:
+            self._leaving.cancel()
         if self.at_end is not None:
             self.at_end()
+
+    def data_received(self, data: bytes) -> None:
+        if self.handshake_initiated and not self.handshake_complete:
+            self.transport.abort()  # who has not been answered yet has nothing to say
+            return
+        for piece in pieces(data):
+            if self.transport.is_closing():
+                return
+            super().data_received(piece)
+
+    def handle_events(self) -> None:
+        now = round(self.loop.time() * 1000)
+        self._frames = self._frames or Bucket(MOST_FRAMES, FRAMES_PER_SECOND, now)
+        if all(self._frames.take(now) for _ in self.conn.events):
+            super().handle_events()
+        elif not self.transport.is_closing():
+            self.conn.fail(POLICY, "too many frames")
+            self.handle_parser_exception()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1011})
 
     async def run_asgi(self) -> None:
         cast(dict[str, Any], self.scope)[ABORT] = self.transport.abort
         await super().run_asgi()
+        # Closing waits until the client has read what was sent, and he may never do so.
+        self._leaving = self.loop.call_later(LEAVING_SECONDS, self.transport.abort)
 
     def send_receive_event_to_app(self) -> None:
         self.curr_msg_data_type = "bytes"

@@ -1,0 +1,234 @@
+"""What comes over one line in such numbers, or in such an order, that everybody else would wait for it, or that the
+room would keep something of it for ever. All of it is spoken byte by byte: no client would send it."""
+
+import asyncio
+import logging
+import struct
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import pytest
+
+from dealerbox.gateway import websocket
+from dealerbox.gateway.server import MOST_HEAD, MOST_PIPELINED, listen, server
+from dealerbox.gateway.transport import Gone
+from dealerbox.gateway.websocket import FRAMES_PER_SECOND, MOST_FRAMES
+
+GET = b"GET / HTTP/1.1\r\nHost: room\r\n\r\n"
+GAME_SOCKET = (
+    b"GET /ws HTTP/1.1\r\nHost: room\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+)
+TEXT, PING, PONG = 1, 9, 10
+ANSWER = (
+    {"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"0")]},
+    {"type": "http.response.body", "body": b""},
+)
+SOON = 5.0
+"""Seconds; far less than a request may take to come."""
+
+
+def frame(opcode: int, data: bytes = b"", last: bool = True) -> bytes:
+    """As a client sends it, short enough for one byte of length."""
+    return bytes([0x80 * last | opcode, 0x80 | len(data)]) + bytes(4) + data
+
+
+@asynccontextmanager
+async def serving(app: Callable[..., Awaitable[None]]) -> AsyncIterator[int]:
+    """The room's own server before ``app``; the port."""
+    listening = listen("127.0.0.1", 0)
+    web = server(app)
+    task = asyncio.create_task(web.serve(sockets=[listening]))
+    try:
+        yield listening.getsockname()[1]
+    finally:
+        web.should_exit = web.force_exit = True
+        await task
+
+
+async def open_socket(scope: Any, receive: Any, send: Any) -> None:
+    """Answers requests with nothing, and game sockets as the room does, until they are gone."""
+    if scope["type"] == "http":
+        for message in ANSWER:
+            await send(message)
+        return
+    transport = await websocket.accept(scope, receive, send)
+    with suppress(Gone):
+        while True:
+            await transport.receive()
+
+
+async def rest(reader: asyncio.StreamReader) -> bytes:
+    """What still comes until the line is hung up; raises ``TimeoutError`` where it is not."""
+    told = b""
+    async with asyncio.timeout(SOON):
+        with suppress(ConnectionError):
+            while chunk := await reader.read(65536):
+                told += chunk
+    return told
+
+
+async def spoken(port: int, *pieces: bytes) -> bytes:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        with suppress(ConnectionError):
+            for piece in pieces:
+                writer.write(piece)
+                await writer.drain()
+                await asyncio.sleep(0.05)
+        return await rest(reader)
+    finally:
+        writer.transport.abort()
+
+
+# ---- frames ----
+
+FRAMES = {
+    "pings": frame(PING),
+    "pongs that nobody asked for": frame(PONG),
+    "fragments of nothing": frame(0, last=False),
+}
+
+
+@pytest.mark.parametrize("one", FRAMES.values(), ids=FRAMES.keys())
+async def test_frames_have_a_measure(one: bytes) -> None:
+    """The application is told of none of these, so its own measure is none for them."""
+    begin = frame(TEXT, last=False) if one == FRAMES["fragments of nothing"] else b""
+    async with serving(open_socket) as port:
+        told = await spoken(port, GAME_SOCKET + b"\r\n", begin + one * (MOST_FRAMES + 50))
+        assert told.endswith(struct.pack("!H", 1008) + b"too many frames")
+        # Far more at once: what is behind the measure is not even looked at, and the line's end may come as a reset.
+        assert (await spoken(port, GAME_SOCKET + b"\r\n", begin + one * 20_000)).count(b"\x8a\0") <= MOST_FRAMES
+
+
+async def test_as_many_frames_as_a_client_may_send() -> None:
+    async with serving(open_socket) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(GAME_SOCKET + b"\r\n")
+        await reader.readuntil(b"\r\n\r\n")
+        third = MOST_FRAMES // 3 - 1  # the request has counted as well
+        for _ in range(3):
+            writer.write(frame(PING) * third)
+            assert await reader.readexactly(2 * third) == b"\x8a\0" * third
+        await asyncio.sleep(10 / FRAMES_PER_SECOND)
+        writer.write(frame(PING, b"x"))
+        assert await reader.readexactly(3) == b"\x8a\x01x"
+        writer.transport.abort()
+
+
+async def test_a_frame_before_the_answer_to_the_handshake(caplog: pytest.LogCaptureFixture) -> None:
+    """It takes a moment to find out who comes; the other side must wait for it."""
+    answered = asyncio.Event()
+
+    async def slow(scope: Any, receive: Any, send: Any) -> None:
+        await answered.wait()
+        await open_socket(scope, receive, send)
+
+    async with serving(slow) as port:
+        with caplog.at_level(logging.WARNING):
+            assert await spoken(port, GAME_SOCKET + b"\r\n", b"\xff\x81\0\0\0\0x") == b""
+            answered.set()
+            await asyncio.sleep(0.05)
+        assert caplog.records == []
+
+
+async def test_who_is_sent_away_and_does_not_read_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(websocket, "LEAVING_SECONDS", 0.2)
+    lines: list[Any] = []
+
+    async def pouring(scope: Any, receive: Any, send: Any) -> None:
+        lines.append(scope[websocket.ABORT].__self__)
+        transport = await websocket.accept(scope, receive, send)
+        writing = asyncio.create_task(transport.send("x" * 30_000_000))
+        await asyncio.sleep(0.1)
+        writing.cancel()
+
+    async with serving(pouring) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
+        writer.write(GAME_SOCKET + b"\r\n")
+        await asyncio.sleep(0.3)
+        (line,) = lines
+        for _ in range(100):
+            await asyncio.sleep(0.02)
+            if not line.get_write_buffer_size():
+                break
+        assert line.get_write_buffer_size() == 0, "what he does not read is let go"
+        writer.transport.abort()
+
+
+# ---- requests ----
+
+NO_GAME_SOCKET = {
+    "a body": GAME_SOCKET + b"Content-Length: 5\r\n\r\nhello",
+    "a body in chunks": GAME_SOCKET + b"Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+    "many headers": GAME_SOCKET + b"X: y\r\n" * 200 + b"\r\n",
+    "a long header": GAME_SOCKET + b"X: " + b"y" * 10_000 + b"\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("request_", NO_GAME_SOCKET.values(), ids=NO_GAME_SOCKET.keys())
+async def test_what_is_no_request_for_a_game_socket_is_told_so(request_: bytes) -> None:
+    async with serving(open_socket) as port:
+        told = await spoken(port, request_)
+        assert told.startswith(b"HTTP/1.1 400") and told.endswith(b"This is no request for a game socket.")
+
+
+async def test_requests_without_end_are_not_kept() -> None:
+    """More than may wait is hung up on; what a client may send at once is answered."""
+    async with serving(open_socket) as port:
+        assert (await spoken(port, GET * 5_000)).count(b"HTTP/1.1 200") <= MOST_PIPELINED
+        last = GET.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
+        assert (await spoken(port, GET * (MOST_PIPELINED - 1) + last)).count(b"HTTP/1.1 200") == MOST_PIPELINED
+
+
+async def test_trailers_without_end_are_not_kept() -> None:
+    seen: list[Any] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        seen.append(scope["headers"])
+        await open_socket(scope, receive, send)
+
+    head = b"GET / HTTP/1.1\r\nHost: room\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"
+    async with serving(app) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(head)
+        assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 200")
+        writer.write(b"X: y\r\n" * 100)
+        await asyncio.sleep(0.1)
+        assert [name for name, _ in seen[0]] == [b"host", b"transfer-encoding"]
+        writer.write(b"X: y\r\n" * MOST_HEAD)
+        assert await rest(reader) == b""
+        writer.transport.abort()
+
+
+async def test_no_game_socket_while_an_answer_is_under_way() -> None:
+    """The answer would wait for ever for the line that has become a game socket's, with all that it holds."""
+    go_on = asyncio.Event()
+
+    async def slow(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http":
+            await go_on.wait()
+        await open_socket(scope, receive, send)
+
+    async with serving(slow) as port:
+        assert await spoken(port, GET, GAME_SOCKET + b"\r\n") == b""
+        go_on.set()
+
+
+async def test_an_answer_under_way_is_told_that_its_client_has_left() -> None:
+    """Also where he has sent another request meanwhile."""
+    left = asyncio.Event()
+
+    async def listening(scope: Any, receive: Any, send: Any) -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        left.set()
+
+    async with serving(listening) as port:
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(GET + GET)
+        await asyncio.sleep(0.1)
+        writer.transport.abort()
+        async with asyncio.timeout(SOON):
+            await left.wait()
