@@ -13,7 +13,7 @@ from dealerbox.room.interrupted.memory import InterruptionsInMemory
 from dealerbox.room.keys.memory import KeysInMemory
 from dealerbox.room.memory_part import Shelf
 from dealerbox.room.memory_tournaments import TournamentsInMemory
-from dealerbox.room.operator.acts import AccountClosed
+from dealerbox.room.operator.acts import AccountClosed, Act
 from dealerbox.room.operator.memory import ActsInMemory
 from dealerbox.room.points import POINTS
 from dealerbox.room.private.memory import PrivateTablesInMemory
@@ -72,6 +72,11 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
         self._shelf.book.apply(transfers, None if hand is None else hand.started)
         if hand is not None and new:
             self._record(hand)
+
+    async def commit_act(self, transfers: Sequence[Transfer], act: Act) -> None:
+        self._write("commit_act")
+        self._shelf.book.apply(transfers)
+        self._shelf.note(act)
 
     def _record(self, hand: HandRecord) -> None:
         self._hands[hand.id] = hand

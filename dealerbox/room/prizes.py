@@ -5,6 +5,7 @@ from msgspec import Struct, json
 
 from dealerbox.houses import load_house
 from dealerbox.ledger import JACKPOT, NotEnough, Transfer, parse, prize, wallet
+from dealerbox.room.operator.acts import Act
 from dealerbox.room.store import HandRecord, Store
 from dealerbox.table.events import JackpotWon, TableEvent
 
@@ -32,8 +33,9 @@ async def pending(store: Store) -> list[Prize]:
     return sorted((one for one in prizes if one is not None), key=lambda one: (one.hand.ended, one.hand.id))
 
 
-async def pay(store: Store, hand: str, now: int) -> list[str]:
-    """Pays the prize of a hand and returns the players who got a part of it; nobody where it is settled already."""
+async def pay(store: Store, hand: str, now: int, act: Act | None = None) -> list[str]:
+    """Pays the prize of a hand and returns the players who got a part of it; nobody where it is settled already.
+    ``act``: who of the staff has ordered it; it is written down with the payment."""
     found = await _prize(store, hand)
     if found is None:
         return []
@@ -45,12 +47,12 @@ async def pay(store: Store, hand: str, now: int) -> list[str]:
         for one in found.hand.players
         if found.won.shares[one.place]
     ]  # fmt: skip
-    return [parse(one.credit).player for one in transfers] if await _settled(store, transfers) else []
+    return [parse(one.credit).player for one in transfers] if await _settled(store, transfers, act) else []
 
 
-async def withhold(store: Store, hand: str, reason: str, now: int) -> bool:
-    """The operator does not let the prize be paid: it goes back to the jackpot, and ``reason`` is kept with the
-    transfer. False where it is settled already. Raises ``ValueError`` without a reason."""
+async def withhold(store: Store, hand: str, reason: str, now: int, act: Act | None = None) -> bool:
+    """The operator does not let the prize be paid: it goes back to the jackpot, ``reason`` is kept with the transfer, and
+    ``act`` written down with it. False where it is settled already. Raises ``ValueError`` without a reason."""
     if not reason.strip():
         raise ValueError("a jackpot is withheld for a reason: say which")
     found = await _prize(store, hand)
@@ -60,7 +62,7 @@ async def withhold(store: Store, hand: str, reason: str, now: int) -> bool:
     back = Transfer(
         f"jackpot-withheld:{hand}", now, prize(hand), JACKPOT, found.won.currency, amount, "jackpot-withheld", about
     )
-    return await _settled(store, [back])
+    return await _settled(store, [back], act)
 
 
 async def pay_due(store: Store, now: int) -> list[str]:
@@ -81,9 +83,9 @@ async def _prize(store: Store, hand: str) -> Prize | None:
     return None if won is None else Prize(record, won)
 
 
-async def _settled(store: Store, transfers: list[Transfer]) -> bool:
+async def _settled(store: Store, transfers: list[Transfer], act: Act | None) -> bool:
     try:
-        await store.commit(transfers)
+        await (store.commit(transfers) if act is None else store.commit_act(transfers, act))
     except NotEnough:
         return False  # somebody was quicker
     return True

@@ -16,7 +16,7 @@ from dealerbox.room.hooks.kept import HookStore
 from dealerbox.room.interrupted.kept import InterruptionStore
 from dealerbox.room.kept_tournaments import TournamentStore
 from dealerbox.room.keys.kept import KeyStore
-from dealerbox.room.operator.acts import ActStore
+from dealerbox.room.operator.acts import Act, ActStore
 from dealerbox.room.private.kept import PrivateTableStore
 from dealerbox.room.responsible.kept import ResponsibleStore
 from dealerbox.room.search import EVERY_HAND, HandSearch
@@ -177,6 +177,9 @@ class Store(TalkStore, PrivateTableStore, ActStore, TournamentStore, Protocol):
         ``ledger.NotEnough`` where an account other than ``bank`` would fall below zero, ``ledger.BadTransfer`` where a
         transfer can never be done or its id belongs to another, ``responsible.NotAllowed`` where a player may not bring
         so much into play, ``StoreFailed`` where the database refuses."""
+
+    async def commit_act(self, transfers: Sequence[Transfer], act: Act) -> None:
+        """The same for what one of the staff has ordered; the act is written down with it."""
 
     async def balance(self, account: str, currency: str) -> int: ...
 

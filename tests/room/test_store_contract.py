@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from dealerbox.ledger import BadTransfer, Book, NotEnough, Transfer
 from dealerbox.room.memory import MemoryStore
+from dealerbox.room.operator.acts import Act
 from dealerbox.room.search import HandSearch
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.store import KEPT_MS, NameTaken, SessionRecord, Store, StoreFailed
@@ -42,6 +43,16 @@ async def test_a_hand_that_cannot_be_recorded_is_not_paid(store: Store) -> None:
     with pytest.raises(StoreFailed):
         await store.commit([move("h1", "stack:t:bob", "stack:t:ann", 10)], hand(1, "ann", "stranger"))
     assert await store.balance("stack:t:ann", "FUN") == 1000
+
+
+async def test_what_the_staff_orders_and_who_did_come_together(store: Store) -> None:
+    await seat(store, "ann", "bob")
+    act = Act(5, "pay-jackpot", "h1", "looked at", "staff:1", "Eve")
+    await store.commit_act([move("h1", "stack:t:bob", "stack:t:ann", 10)], act)
+    assert await store.balance("stack:t:ann", "FUN") == 1010
+    with pytest.raises(NotEnough):
+        await store.commit_act([move("h2", "stack:t:bob", "stack:t:ann", 991)], act)
+    assert [(one.act, one.about, one.by_name) for one in await store.acts(0)] == [("pay-jackpot", "h1", "Eve")]
 
 
 async def test_done_twice_is_done_once(store: Store) -> None:

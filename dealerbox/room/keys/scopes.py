@@ -11,8 +11,8 @@ PLAYER: Mapping[str, str] = {
     "play": "play at tables and in tournaments, and chat, over the game socket; top up fun money; enter private tables",
     "host": "open private tables, give out their links, and order there what their host may",
 }
-"""Of a player's keys; what ``account`` and ``hands`` open changes nothing. No key pays in or out, and none changes a password, a second factor, limits or keys: what names
-no scope here is open to the player's own session alone."""
+"""Of a player's keys; what ``account`` and ``hands`` open changes nothing. No key pays in or out, and none changes a
+password, a second factor, limits or keys: what names no scope here is open to the player's own session alone."""
 
 NOT_FOR_KEYS: frozenset[str] = OWN | CONFIRMED
 """Acts of the back office that only a person does: his own account, what asks for his second factor once more, and what

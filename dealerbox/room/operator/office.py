@@ -125,10 +125,10 @@ class Operator:
     async def pay_jackpot(self, hand: str, reason: str) -> list[str]:
         """Pays a prize before its time; returns the players who got a part."""
         check(self._actor, "jackpot/pay")
-        players = await prizes.pay(self._parts.store, hand, self._parts.clock.now())
+        act = self._act("pay-jackpot", hand, reason)
+        players = await prizes.pay(self._parts.store, hand, act.at, act)
         if not players:
             raise _no_prize(hand)
-        await self._write("pay-jackpot", hand, reason)
         for player in players:
             self._parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
         return players
@@ -136,9 +136,9 @@ class Operator:
     async def withhold_jackpot(self, hand: str, reason: str) -> None:
         """The prize goes back to the jackpot (RULES.md M5)."""
         check(self._actor, "jackpot/withhold")
-        if not await prizes.withhold(self._parts.store, hand, reason, self._parts.clock.now()):
+        act = self._act("withhold-jackpot", hand, reason)
+        if not await prizes.withhold(self._parts.store, hand, reason, act.at, act):
             raise _no_prize(hand)
-        await self._write("withhold-jackpot", hand, reason)
 
     # ---- inside ----
 
@@ -164,6 +164,9 @@ class Operator:
             return await self._parts.bus.request(subject, message)
         except NobodyServes:
             raise Refusal("no_table", f"There is no table {table!r}: the operator's `tables` lists them.") from None
+
+    def _act(self, kind: Kind, about: str, reason: str) -> Act:
+        return Act(self._parts.clock.now(), kind, about, reason, self._actor.id, self._actor.name)
 
     async def _write(self, kind: Kind, about: str, reason: str) -> Act:
         return await write_down(self._parts, self._actor, kind, about, reason)

@@ -91,6 +91,13 @@ class SqliteStore:
 
         await self._do(work)
 
+    async def commit_act(self, transfers: Sequence[Transfer], act: Act) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            statements.transfer(connection, transfers)
+            acts.write_act(connection, act)
+
+        await self._do(work)
+
     async def create_player(self, player: PlayerRecord, transfers: Sequence[Transfer] = ()) -> None:
         def work(connection: sqlite3.Connection) -> None:
             statements.create_player(connection, player)
