@@ -58,6 +58,8 @@ class Settings(Struct, frozen=True):
     """Who may read the counters, besides this machine and the key."""
     hooks_reach: Reach = "public"
     """Where web hooks may lead."""
+    hand_links: bool = True
+    """Players may show their hands by links."""
     email: EmailUse = "optional"
     """Whether accounts have an e-mail address."""
     smtp: SmtpServer | None = None
@@ -88,8 +90,8 @@ _YES_NO = {"required": True, "optional": False}
 def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
     """The defaults with what the environment says: ``DEALERBOX_PACE``, ``DEALERBOX_LOG``, ``DEALERBOX_ORIGINS``,
     ``DEALERBOX_TLS_CERT`` and ``DEALERBOX_TLS_KEY``, ``DEALERBOX_BEHIND_PROXY``, ``DEALERBOX_WATCH_FROM`` (lists are
-    separated by commas), ``DEALERBOX_STAFF_SECOND_FACTOR``, ``DEALERBOX_HOOKS_TO``, ``DEALERBOX_EMAIL``,
-    ``DEALERBOX_WEB_ADDRESS``, and what ``letters/settings.py`` reads. Raises ``BadSetting``."""
+    separated by commas), ``DEALERBOX_STAFF_SECOND_FACTOR``, ``DEALERBOX_HOOKS_TO``, ``DEALERBOX_HAND_LINKS``,
+    ``DEALERBOX_EMAIL``, ``DEALERBOX_WEB_ADDRESS``, and what ``letters/settings.py`` reads. Raises ``BadSetting``."""
     origins = environment.get("DEALERBOX_ORIGINS", "")
     level = environment.get("DEALERBOX_LOG", "warning").lower()
     if level not in _LEVELS:
@@ -104,6 +106,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         watchers=networks(environment.get("DEALERBOX_WATCH_FROM", "")),
         play=_play(environment),
         hooks_reach=_reach(environment.get("DEALERBOX_HOOKS_TO", "public")),
+        hand_links=_hand_links(environment.get("DEALERBOX_HAND_LINKS", "yes")),
         email=email_use(environment.get("DEALERBOX_EMAIL", "optional")),
         smtp=_smtp(environment),
         web_address=web_address(environment.get("DEALERBOX_WEB_ADDRESS", "")),
@@ -126,6 +129,7 @@ def set_up_as(settings: Settings) -> dict[str, str]:
         "watchers": ", ".join(map(str, settings.watchers)) or "this machine",
         "staff second factor": "required" if settings.staff_second_factor else "optional",
         "web hooks": settings.hooks_reach,
+        "links to hands": _said(settings.hand_links),
         "time zone": settings.play.zone,
         "reality check": f"{settings.play.check_minutes} minutes",
         "limits of fun money": _said(settings.play.fun_limits),
@@ -186,6 +190,12 @@ def _reach(text: str) -> Reach:
     if text not in get_args(Reach):
         raise BadSetting(f"DEALERBOX_HOOKS_TO is {text!r}: expected {', '.join(get_args(Reach))}")
     return cast(Reach, text)
+
+
+def _hand_links(text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise BadSetting(f"DEALERBOX_HAND_LINKS is {text!r}: expected yes or no")
+    return text == "yes"
 
 
 def _second_factor(text: str) -> bool:

@@ -35,7 +35,9 @@ from dealerbox.gateway.player_keys import PlayerKeys
 from dealerbox.gateway.private import Private
 from dealerbox.gateway.responsible import OperatorPlay, ResponsibleDoor
 from dealerbox.gateway.rest import Rest
+from dealerbox.gateway.results import ResultsDoor
 from dealerbox.gateway.sessions import Sessions
+from dealerbox.gateway.shares import HandLinks
 from dealerbox.gateway.staff_door import StaffDoor
 from dealerbox.gateway.static import WEB, Client
 from dealerbox.gateway.tournaments import TournamentPages
@@ -49,6 +51,7 @@ from dealerbox.room.hooks.reach import Reach
 from dealerbox.room.keys.keys import Keys
 from dealerbox.room.private.tables import PrivateTables
 from dealerbox.room.responsible.service import ResponsiblePlay
+from dealerbox.room.shares.shares import Shares
 from dealerbox.room.staff.staff import Staff
 from dealerbox.room.store import StoreFailed
 
@@ -79,6 +82,8 @@ class Gateway(Struct, frozen=True):
     """The room's folder, where what is done beside the room is noted."""
     hooks_reach: Reach = "public"
     """Where web hooks may lead."""
+    hand_links: bool = True
+    """Whether players may show their hands by links."""
     generosity: float = 1.0
     """How many times as much as usual may be asked by REST: tests ask more than people."""
 
@@ -126,6 +131,8 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
         *rest.calls(),
         *Private(gateway.private).calls(),
         *Hands(parts.store).calls(),
+        *HandLinks(Shares(parts.store, parts.clock.now, gateway.hand_links), parts.store).calls(),
+        *ResultsDoor(parts.store).calls(),
         *TournamentPages(parts.bus).calls(),
         *Notes(parts.store, parts.bus, parts.clock).calls(),
         *PlayerKeys(keys, gateway.accounts, gateway.hub).calls(),

@@ -1,16 +1,16 @@
 """One's own hands over HTTP: looked for, read, and taken home as files. Nobody reads a hand that he was not dealt in,
 and everybody reads his own as he was entitled to see it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from msgspec import Meta, Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
-from dealerbox.gateway.calls import Asked, Call, File, HttpError, Media, NoQuery, by_player, get
+from dealerbox.gateway.calls import Asked, Call, File, HttpError, Limit, Media, NoQuery, by_player, get
 from dealerbox.histories import phh_writing, words
 from dealerbox.histories.told import ToldHand
-from dealerbox.room import telling
+from dealerbox.room import export, telling
 from dealerbox.room.search import HandSearch, Result
 from dealerbox.room.store import HandPlayer, HandRecord, Store
 from dealerbox.table.events import TableEvent
@@ -22,6 +22,8 @@ LATEST = 2**53
 
 TEXT = Media("text/plain; charset=utf-8")
 _NONE = {"no_hand": 404}
+EXPORTS = Limit("hands as a file", 10, "player")
+"""Each may be of a hundred thousand hands."""
 
 Time = Annotated[int, Meta(ge=0, le=LATEST)]
 
@@ -38,6 +40,12 @@ class WhichHands(Struct, frozen=True):
     result: Result = "any"
     page: str = ""
     tournament: str = ""
+
+
+class HandPlayerTold(Struct, frozen=True):
+    player: str
+    name: str
+    net: int
 
 
 class HandSummary(Struct, frozen=True):
@@ -60,18 +68,12 @@ class HandSummary(Struct, frozen=True):
     cards: list[int]
     board: list[int]
     void: str
-
-
-class HandPlayerTold(Struct, frozen=True):
-    player: str
-    name: str
-    net: int
+    players: list[HandPlayerTold]
 
 
 class HandTold(HandSummary, frozen=True):
     """The hand with all that its player may know of it. ``phh``: whether it can be had in the PHH format."""
 
-    players: list[HandPlayerTold]
     house: str
     phh: bool
     events: tuple[TableEvent, ...]
@@ -93,6 +95,8 @@ class Hands:
         return (
             get("/api/hands", "Your hands, the latest first.", self._find, who=mine, query=WhichHands,
                 gives=HandsFound),
+            get("/api/hands.{format}", "All your hands that are looked for as one file: `txt`, `phhs` or `csv`.",
+                self._export, who=mine, query=WhichHands, gives=TEXT, errors={"no_format": 404}, limits=(EXPORTS,)),
             get("/api/hands/{id}.phh", "One of your hands in the PHH format.", self._phh, who=mine, gives=TEXT,
                 errors=_NONE | {"not_in_format": 404}),
             get("/api/hands/{id}.txt", "One of your hands as a text for people.", self._text, who=mine, gives=TEXT,
@@ -106,14 +110,20 @@ class Hands:
         hands = await self._store.hands_of(player, query.most + 1, query.before, _search(query))
         page = hands[: query.most]
         more = f"{page[-1].ended}.{page[-1].id}" if len(hands) > query.most else None
-        return HandsFound([_summary(hand, _part(hand, player)) for hand in page], more)
+        names = await self._names(page)
+        return HandsFound([_summary(hand, _part(hand, player), names) for hand in page], more)
+
+    async def _export(self, asked: Asked[None, WhichHands]) -> File:
+        format = asked.path["format"]
+        if format not in export.FORMATS:
+            raise HttpError(404, "no_format", f"Hands are written as {', '.join(export.FORMATS)}.")
+        search = replace(_search(asked.query), after=None)
+        return File(f"hands.{format}", export.written(self._store, asked.player.id, search, format))
 
     async def _read(self, asked: Asked[None, NoQuery]) -> HandTold:
         hand, mine = await self._hand(asked)
-        names = await self._names(hand)
         return HandTold(
-            **asdict(_summary(hand, mine)),
-            players=[HandPlayerTold(one.player, names.get(one.player, one.player), one.net) for one in hand.players],
+            **asdict(_summary(hand, mine, await self._names([hand]))),
             house=hand.house,
             phh=phh_writing.variant_of(hand.game, hand.limit) is not None,
             events=telling.seen_by(hand, mine.place),
@@ -132,7 +142,7 @@ class Hands:
 
     async def _told(self, asked: Asked[None, NoQuery]) -> ToldHand:
         hand, mine = await self._hand(asked)
-        return telling.told(hand, await self._names(hand), mine.place)
+        return telling.told(hand, await self._names([hand]), mine.place)
 
     async def _hand(self, asked: Asked[None, NoQuery]) -> tuple[HandRecord, HandPlayer]:
         hand = await self._store.hand(asked.path["id"])
@@ -141,8 +151,8 @@ class Hands:
             raise HttpError(404, "no_hand", "You have played no such hand.")
         return hand, mine
 
-    async def _names(self, hand: HandRecord) -> Mapping[str, str]:
-        return await self._store.names([one.player for one in hand.players])
+    async def _names(self, hands: Sequence[HandRecord]) -> Mapping[str, str]:
+        return await self._store.names(list({one.player for hand in hands for one in hand.players}))
 
 
 def _part(hand: HandRecord, player: str) -> HandPlayer:
@@ -151,12 +161,12 @@ def _part(hand: HandRecord, player: str) -> HandPlayer:
     return mine
 
 
-def _summary(hand: HandRecord, mine: HandPlayer) -> HandSummary:
+def _summary(hand: HandRecord, mine: HandPlayer, names: Mapping[str, str]) -> HandSummary:
     events = telling.seen_by(hand, mine.place)
     return HandSummary(
         hand.id, hand.table, hand.number, hand.game, hand.limit, hand.currency, hand.started, hand.ended, hand.pot,
         hand.rake, mine.place, mine.net, telling.own_cards(events, mine.place), telling.board_of(events),
-        hand.void,
+        hand.void, [HandPlayerTold(one.player, names.get(one.player, one.player), one.net) for one in hand.players],
     )  # fmt: skip
 
 

@@ -19,7 +19,9 @@ from dealerbox.room.points import POINTS
 from dealerbox.room.private.memory import PrivateTablesInMemory
 from dealerbox.room.reports.memory import ReportsInMemory
 from dealerbox.room.responsible.memory import ResponsibleInMemory
+from dealerbox.room.results.memory import ResultsInMemory
 from dealerbox.room.search import EVERY_HAND, HandSearch
+from dealerbox.room.shares.memory import SharesInMemory
 from dealerbox.room.staff.memory import StaffInMemory
 from dealerbox.room.store import (
     HandRecord,
@@ -62,6 +64,8 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
         self.staff = StaffInMemory(self._shelf)
         self.keys = KeysInMemory(self._shelf)
         self.hooks = HooksInMemory(self._shelf)
+        self.results = ResultsInMemory(self._shelf, self._hands.values, self._tournaments.values)
+        self.shares = SharesInMemory(self._shelf)
         self.cashier = CashierInMemory(self._shelf, self.live_tournaments, lambda: list(self._hands.values()))
         self.conservation = ConservationInMemory(self._shelf, lambda id: self._hands.get(id))
         self.interruptions = InterruptionsInMemory(self._shelf, self._is_new, self._record, self.conservation.dispute)

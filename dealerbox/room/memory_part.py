@@ -13,6 +13,7 @@ from dealerbox.room.operator.acts import Act
 from dealerbox.room.operator.chain import FIRST, linked
 from dealerbox.room.people_in_memory import People
 from dealerbox.room.responsible.book import GuardedBook
+from dealerbox.room.shares.kept import Share
 from dealerbox.room.store import StoreFailed
 from dealerbox.room.talk.kept import Note
 
@@ -32,6 +33,7 @@ class Shelf:
         self.keys: dict[str, Key] = {}
         self.events: list[AccountEvent] = []
         self._numbers = 0
+        self.shares: dict[str, Share] = {}
         self.cash: dict[str, CashFile] = {}
         self.gone: set[str] = set()
         """Players who have closed their accounts."""

@@ -7,8 +7,10 @@ from msgspec import Struct
 
 from dealerbox.hand.events import HandEnded, HandStarted
 from dealerbox.ledger import Transfer, settle_hand, stack, wallet
+from dealerbox.ledger.kinds import money_of
 from dealerbox.room import stays
 from dealerbox.room.points import earned
+from dealerbox.room.results.facts import hand_results
 from dealerbox.room.store import HandPlayer, HandRecord
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import BountyPaid, HandOpened, TableEvent
@@ -63,6 +65,7 @@ def record(hand: FinishedHand, config: TableConfig, house_digest: str, now: int)
         rake=ended.rake,
         players=tuple(HandPlayer(player, place, net) for place, (player, net) in enumerate(hand.nets())),
         events=_encode(hand.events),
+        results=() if money_of(config.currency) == "chips" else hand_results(hand.events, hand.players),
     )
 
 

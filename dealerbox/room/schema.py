@@ -24,6 +24,8 @@ from dealerbox.room.cashier import tables as cashier
 from dealerbox.room.columns import Big
 from dealerbox.room.keys import tables as keys
 from dealerbox.room.responsible import tables as responsible
+from dealerbox.room.results import tables as results
+from dealerbox.room.shares import tables as shares
 from dealerbox.room.supervision import tables as supervision
 
 metadata = MetaData()
@@ -32,6 +34,8 @@ cashier.declare(metadata)
 responsible.declare(metadata)
 keys.declare(metadata)
 supervision.declare(metadata)
+results.declare(metadata)
+shares.declare(metadata)
 
 
 players = Table(

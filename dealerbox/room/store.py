@@ -19,7 +19,9 @@ from dealerbox.room.keys.kept import KeyStore
 from dealerbox.room.operator.acts import Act, ActStore
 from dealerbox.room.private.kept import PrivateTableStore
 from dealerbox.room.responsible.kept import ResponsibleStore
+from dealerbox.room.results.kept import HandResult, ResultStore
 from dealerbox.room.search import EVERY_HAND, HandSearch
+from dealerbox.room.shares.kept import ShareStore
 from dealerbox.room.staff.kept import StaffStore
 from dealerbox.room.talk.kept import TalkStore
 
@@ -83,7 +85,8 @@ class HandPlayer(Struct, frozen=True):
 class HandRecord(Struct, frozen=True):
     """One finished hand. ``house_digest`` is of the house's values; ``events`` the JSON of all its events, the secret
     ones too. ``void`` says why the hand does not count (``interrupted/kept.py`` has the codes) and is empty where it
-    does: then nobody has won or lost anything, and the events are those that came before its end."""
+    does: then nobody has won or lost anything, and the events are those that came before its end. ``results``: what the
+    hand adds to the figures of its players; it is told with a hand that is to be recorded, and by ``store.results``."""
 
     id: str
     table: str
@@ -100,6 +103,7 @@ class HandRecord(Struct, frozen=True):
     players: tuple[HandPlayer, ...]
     events: bytes
     void: str = ""
+    results: tuple[HandResult, ...] = ()
 
 
 class ProtectionUse(Struct, frozen=True, gc=False):
@@ -113,7 +117,7 @@ class ProtectionUse(Struct, frozen=True, gc=False):
 
 def same_hand(one: HandRecord, other: HandRecord) -> bool:
     """Whether two records of one id are of the same hand. The times may differ: the second may be a later try."""
-    return replace(one, started=other.started, ended=other.ended) == other
+    return replace(one, started=other.started, ended=other.ended, results=other.results) == other
 
 
 def with_more(hand: HandRecord, events: bytes) -> HandRecord:
@@ -168,6 +172,12 @@ class Store(TalkStore, PrivateTableStore, ActStore, TournamentStore, Protocol):
 
     @property
     def hooks(self) -> HookStore: ...
+
+    @property
+    def results(self) -> ResultStore: ...
+
+    @property
+    def shares(self) -> ShareStore: ...
 
     @property
     def responsible(self) -> ResponsibleStore: ...

@@ -54,7 +54,7 @@ async def test_an_event_is_never_another_one_and_none_is_missing(store: Store, w
 
 
 async def test_those_that_go_on_and_those_that_have_ended(store: Store) -> None:
-    over = KeptTournament("over", b"{}", "over", 1, 2, 50, b"result")
+    over = KeptTournament("over", b"{}", "over", 1, 2, 50, b"{}")
     early = KeptTournament("early", b"{}", "cancelled", 1, None, 30)
     for one in (SUNDAY, KeptTournament("monday", b"{}", "running", 5, 6), over, early):
         await store.commit_step(step(0, b"a", tournament=one))

@@ -292,6 +292,8 @@ class AccountsInMemory:
         self._shelf.people.end_all(player, at, "closed")
         for made in [one for one in self._shelf.keys.values() if (one.kind, one.maker) == ("player", player)]:
             del self._shelf.keys[made.id]
+        for link in [one for one in self._shelf.shares.values() if one.player == player]:
+            del self._shelf.shares[link.id]
         self._shelf.hooks.note([of_closed(player, at)])
         self._along(along)
         return ""

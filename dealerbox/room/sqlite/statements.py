@@ -12,6 +12,7 @@ from dealerbox.room.responsible import guard
 from dealerbox.room.responsible.played import of_fun_hand, summed
 from dealerbox.room.sqlite.noting import note
 from dealerbox.room.sqlite.play_books import PlayBooks, add_sums, note_stacks
+from dealerbox.room.sqlite.results import note_hand
 from dealerbox.room.store import HandPlayer, HandRecord, NameTaken, PlayerRecord, StoreFailed, same_hand
 
 TRANSFER = "id, at, debit, credit, currency, amount, kind, about"
@@ -98,6 +99,7 @@ def record_hand(connection: sqlite3.Connection, hand: HandRecord) -> None:
         "INSERT INTO hand_players (hand, place, player, net, ended) VALUES (?, ?, ?, ?, ?)",
         [(hand.id, one.place, one.player, one.net, hand.ended) for one in hand.players],
     )
+    note_hand(connection, hand)
     note(connection, of_hand(hand))
 
 

@@ -34,6 +34,8 @@ from dealerbox.room.sqlite.interruptions import Interruptions
 from dealerbox.room.sqlite.keys import Keys
 from dealerbox.room.sqlite.reports import Reports
 from dealerbox.room.sqlite.responsible import Responsible
+from dealerbox.room.sqlite.results import ResultsInSqlite
+from dealerbox.room.sqlite.shares import Shares
 from dealerbox.room.sqlite.staff import Staff
 from dealerbox.room.sqlite.supervision import Supervision
 from dealerbox.room.sqlite.writer import MOST_AT_ONCE, Writer
@@ -59,6 +61,8 @@ class SqliteStore:
         self.staff = Staff(channel)
         self.keys = Keys(channel)
         self.hooks = Hooks(channel)
+        self.results = ResultsInSqlite(channel)
+        self.shares = Shares(channel)
 
     @classmethod
     async def open(cls, path: Path, most_at_once: int = MOST_AT_ONCE) -> "SqliteStore":

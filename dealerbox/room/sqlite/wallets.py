@@ -16,6 +16,8 @@ _MOVES = (
     "SELECT seq, at, currency, kind, about, credit AS other, -amount AS change FROM transfers WHERE {debits}{also}"
     " UNION ALL SELECT seq, at, currency, kind, about, debit, amount FROM transfers WHERE {credits}{also}"
 )
+WALLET_MOVES = _MOVES.format(debits=_DEBITS, credits=_CREDITS, also="")
+"""All moves of the wallet ``:own``: seq, at, currency, kind, about, other, change."""
 _LAST = 2**63 - 1
 _LIVE = "phase IN ('registering', 'running')"
 _RESERVED = f"({', '.join(repr(state) for state in sorted(RESERVED))})"
@@ -68,10 +70,9 @@ def holdings(connection: sqlite3.Connection, player: str) -> dict[str, Holding]:
     )
     if connection.execute(f"SELECT 1 FROM tournaments WHERE {_LIVE} LIMIT 1").fetchone():
         # What he has paid in, the transfers of his own wallet tell.
-        paid = _MOVES.format(debits=_DEBITS, credits=_CREDITS, also="")
         add(
             "in_tournaments",
-            f"SELECT currency, sum(-change) FROM ({paid}) JOIN tournaments ON other = 'pool:' || tournaments.id"
+            f"SELECT currency, sum(-change) FROM ({WALLET_MOVES}) JOIN tournaments ON other = 'pool:' || tournaments.id"
             f" WHERE {_LIVE} GROUP BY currency",
         )
     add(

@@ -1,0 +1,1 @@
+"""Links by which a player shows one of his hands to whoever has them."""
