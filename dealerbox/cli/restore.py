@@ -2,6 +2,7 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
+from datetime import UTC, datetime
 from pathlib import Path
 
 from dealerbox.cli import CommandError
@@ -30,7 +31,13 @@ def run(args: Namespace) -> int:
     except (BadBackup, StoreFailed) as fault:
         raise CommandError(str(fault)) from None
     more = f", and {', '.join(done.files)}" if done.files else ""
-    print(f"{args.data} has the data of {args.backup}: {done.hands:,} hands, checked{more}", file=sys.stderr)
+    said = [f"{args.data} has the data of {args.backup}: {done.hands:,} hands, checked{more}"]
+    if done.last:
+        said.append(f"it ends on {datetime.fromtimestamp(done.last // 1000, UTC):%Y-%m-%d at %H:%M:%S} (UTC)")
+    said.append("everybody logs in anew; keys of programs and links of that time open nothing any more")
+    if done.withdrawals:
+        said.append(f"{done.withdrawals} withdrawals wait in it: look whether they were paid since, before you pay any")
+    print("\n".join(said), file=sys.stderr)
     if done.aside is not None:
         print(f"what was there before lies in {done.aside}", file=sys.stderr)
     return 0

@@ -3,6 +3,7 @@
 import sqlite3
 import stat
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from dealerbox.cli import main
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.sqlite.reading import DATABASE
+from tests.room.cashier.desks import Field
 from tests.room.test_killed_while_playing import Books
 from tests.room.values import seat
 from tests.running import RunningRoom
@@ -46,12 +48,31 @@ async def test_into_the_data_folder_into_another_and_into_a_file(tmp_path: Path,
     assert "no room has its data in" in capsys.readouterr().err
 
 
+async def test_withdrawals_that_may_have_been_paid_since_are_told(tmp_path: Path, capsys: Printed) -> None:
+    store = await SqliteStore.open(tmp_path / DATABASE)
+    field = Field(store)
+    await field.with_players("ann")
+    for amount in (5_000, 6_000, 7_000):
+        file = await field.withdraw(amount=amount)
+    await field.cashier.take_back(await field.player("ann"), file.request.id)
+    await store.close()
+    made, new = str(tmp_path / "mine.db"), str(tmp_path / "new")
+    assert main(["backup", "--data", str(tmp_path), "--to", made]) == 0
+    assert main(["restore", made, "--data", new]) == 0
+    told = capsys.readouterr().err
+    assert "2 withdrawals wait in it: look whether they were paid since" in told
+    when = datetime.fromtimestamp(field.clock.now() // 1000, UTC)
+    assert f"it ends on {when:%Y-%m-%d at %H:%M:%S} (UTC)" in told
+
+
 async def test_restoring_says_what_it_did(tmp_path: Path, capsys: Printed) -> None:
     await fill(tmp_path)
     made, new = str(tmp_path / "mine.db"), str(tmp_path / "new")
     assert main(["backup", "--data", str(tmp_path), "--to", made]) == 0
     assert main(["restore", made, "--data", new]) == 0
-    assert "0 hands, checked" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "0 hands, checked" in told
+    assert "everybody logs in anew" in told and "withdrawals" not in told
     assert main(["restore", made, "--data", new]) == 1
     assert "with --replace it is kept aside" in capsys.readouterr().err
     assert main(["restore", made, "--data", new, "--replace"]) == 0

@@ -11,6 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from dealerbox.room.backup.making import BadBackup, files_in, look_over, reading, version_of, without_files
+from dealerbox.room.cashier.rules import OPEN
 from dealerbox.room.sqlite import opening
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.reading import DATABASE
@@ -20,9 +21,13 @@ NEW = ".restoring"
 
 
 class Restored(Struct, frozen=True):
-    """``was``: the version of the backup. ``aside``: where the data lies that was there before, None where none was."""
+    """``was``: the version of the backup; ``last``: when (ms UTC) something was written in it last, 0 where nothing
+    was. ``withdrawals``: how many wait in it, of which some may have been paid since. ``aside``: where the data lies
+    that was there before, None where none was."""
 
     hands: int
+    last: int
+    withdrawals: int
     was: str
     files: tuple[str, ...]
     aside: Path | None
@@ -49,6 +54,7 @@ def restore(backup: Path, data: Path, replace: bool) -> Restored:
         shutil.rmtree(new, ignore_errors=True)
         new.mkdir(mode=0o700)
         hands = _prepare(backup, new / DATABASE)
+        last, withdrawals = _ends_with(new / DATABASE)
         for name, content in files.items():
             (new / name).write_bytes(content)
         aside = _put_aside(there, data) if there else None
@@ -61,7 +67,7 @@ def restore(backup: Path, data: Path, replace: bool) -> Restored:
     finally:
         shutil.rmtree(new, ignore_errors=True)
         lock.close()
-    return Restored(hands, version, tuple(files), aside)
+    return Restored(hands, last, withdrawals, version, tuple(files), aside)
 
 
 def _prepare(backup: Path, to: Path) -> int:
@@ -73,19 +79,40 @@ def _prepare(backup: Path, to: Path) -> int:
     without_files(to)
     opening.bring_up_to_date(to)
     with closing(sqlite3.connect(to, isolation_level=None)) as connection:
-        _end_sessions(connection)
+        connection.execute("BEGIN")
+        _shut_out(connection, time.time_ns() // 1_000_000)
+        connection.execute("COMMIT")
         connection.execute("PRAGMA journal_mode=DELETE")  # nothing of it lies beside the file
     return look_over(to)
 
 
-def _end_sessions(connection: sqlite3.Connection) -> None:
-    """Who has logged out since the backup, or was logged out, is not let in again by it. A guest's session is all that
-    he has of his account: it stays."""
+def _shut_out(connection: sqlite3.Connection, now: int) -> None:
+    """Who has logged out since the backup, or was logged out, is not let in again by it, nor does a link open anything
+    that was used since, nor a key that was revoked. A guest's session is all that he has of his account: it stays."""
     connection.execute(
         "UPDATE sessions SET ended = ?, why = 'restored' WHERE ended IS NULL"
         " AND player NOT IN (SELECT id FROM players WHERE kind = 'guest')",
-        (time.time_ns() // 1_000_000,),
+        (now,),
     )
+    connection.execute("DELETE FROM account_links")
+    connection.execute("UPDATE staff SET link = '', link_expires = 0")
+    connection.execute("UPDATE api_keys SET revoked = ? WHERE revoked IS NULL", (now,))
+
+
+def _ends_with(path: Path) -> tuple[int, int]:
+    """When something was written last, and how many withdrawals wait."""
+    waiting = sorted(OPEN)
+    with closing(reading(path)) as connection:
+        (last,) = connection.execute(
+            "SELECT max(coalesce((SELECT at FROM transfers ORDER BY seq DESC LIMIT 1), 0),"
+            " coalesce((SELECT at FROM operator_log ORDER BY number DESC LIMIT 1), 0))"
+        ).fetchone()
+        (withdrawals,) = connection.execute(
+            "SELECT count(*) FROM cash_requests JOIN cash_states ON request = id"
+            f" WHERE kind = 'withdrawal' AND state IN ({', '.join('?' * len(waiting))})",
+            waiting,
+        ).fetchone()
+    return last, withdrawals
 
 
 def _put_aside(there: list[Path], data: Path) -> Path:

@@ -212,6 +212,34 @@ async def test_who_has_logged_out_since_is_not_let_in_again(data: Path, tmp_path
     await again.close()
 
 
+async def test_links_that_were_used_since_and_keys_that_were_revoked_open_nothing(data: Path, tmp_path: Path) -> None:
+    store = await SqliteStore.open(data / DATABASE)
+    await store.create_player(person("ann"))
+    await store.close()
+    change = sqlite3.connect(data / DATABASE)
+    change.execute("INSERT INTO account_links VALUES ('d', 'ann', 'password', '', ?)", (2**50,))
+    change.execute(
+        "INSERT INTO staff (id, name, name_key, roles, created, created_by, password, factor, link, link_expires, turn,"
+        " failed)"
+        " VALUES ('staff:1', 'Sam', 'sam', '[\"owner\"]', 1, '', '', x'', 'digest', ?, 0, 0)",
+        (2**50,),
+    )
+    change.execute(
+        "INSERT INTO api_keys (id, digest, kind, maker, name, scopes, addresses, created, used_from)"
+        " VALUES ('k', 'x', 'player', 'ann', 'bot', '[]', '[]', 1, '')"
+    )
+    change.commit()
+    change.close()
+    make(data, tmp_path / "b.db")
+    restore(tmp_path / "b.db", tmp_path / "new", replace=False)
+    again = await SqliteStore.open(tmp_path / "new" / DATABASE)
+    assert await again.accounts.link("d", "password", 5) is None
+    assert await again.staff.by_link("digest") is None
+    key = await again.keys.key("k")
+    assert key is not None and key.revoked is not None
+    await again.close()
+
+
 @pytest.mark.parametrize("old", ["0001", "0007"])
 async def test_one_of_an_older_version_is_brought_up_to_date(tmp_path: Path, old: str) -> None:
     to, new = tmp_path / "old.db", tmp_path / "new"
