@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { reasonOf } from "../notices";
 
 interface FieldProps {
@@ -15,16 +15,23 @@ interface FieldProps {
   maxLength?: number;
   /** What is said below it. */
   about?: string;
+  /** Takes the focus where it comes in the place of what was filled in before. */
+  focus?: boolean;
 }
 
 /** A labelled line to write in. */
-export function Field({ label, name, value, onInput, type = "text", autocomplete, numeric, required, maxLength, about }: FieldProps) {
+export function Field({ label, name, value, onInput, type = "text", autocomplete, numeric, required, maxLength, about, focus }: FieldProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focus) input.current?.focus();
+  }, [focus]);
   const line = (
     <label>
       {label}
       <span class="field">
         <input
+          ref={input}
           name={name}
           type={type as "text"}
           value={value}

@@ -12,6 +12,7 @@ export const security = {
   "welcome.forgot-title": "A new password",
   "welcome.forgot-text": "If there is such a player with a confirmed address, a letter with a link is on its way in a moment.",
   "welcome.forgot-send": "Send the letter",
+  "welcome.letter-sent": "Welcome. Open the link in the letter to {email} to confirm the address.",
   "welcome.forgot-sent": "Done. Look into your mail; the link works for one hour.",
   "welcome.code-title": "One more step",
   "welcome.code": "Code of your device, or a recovery code",

@@ -14,6 +14,7 @@ export const security: Translation<typeof source> = {
   "welcome.forgot-title": "Uusi salasana",
   "welcome.forgot-text": "Jos tällainen pelaaja on ja hänen osoitteensa on vahvistettu, kirje linkkeineen lähtee hetken kuluttua.",
   "welcome.forgot-send": "Lähetä kirje",
+  "welcome.letter-sent": "Tervetuloa. Vahvista osoite avaamalla linkki kirjeestä, joka tulee osoitteeseen {email}.",
   "welcome.forgot-sent": "Valmis. Katso postisi; linkki toimii tunnin ajan.",
   "welcome.code-title": "Vielä yksi vaihe",
   "welcome.code": "Laitteesi koodi tai palautuskoodi",

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type ComponentChild, render } from "preact";
 import { act } from "preact/test-utils";
 import { change } from "../../settings";
+import { notices } from "../../notices";
 import { go, route } from "../../router";
 import { me } from "../../state";
 import { LogInForm, RegisterForm } from "../welcome/PasswordForm";
@@ -86,6 +87,7 @@ test("a code is asked for where there is a second factor, and a wrong one is tol
   await type("name", "Ann");
   await type("password", "correct horse");
   await press("Log in");
+  expect(document.activeElement?.getAttribute("name")).toBe("code");
   await type("code", "000000");
   await press("Log in");
   expect(asked.at(-1)).toEqual(["POST login/code", { challenge: "secret", code: "000000" }]);
@@ -106,6 +108,9 @@ test("registering asks for an address as the room wants it", async () => {
   await press("Register");
   const given = { name: "Ann", password: "correct horse", email: "ann@example.org", language: "en" };
   expect(asked).toContainEqual(["POST register", given]);
+  player(); // the room greets him by his name
+  await settle();
+  expect(notices.value.at(-1)?.text).toBe("Welcome. Open the link in the letter to ann@example.org to confirm the address.");
 });
 
 test("a guest sees what he lacks, and nothing of log-ins", async () => {

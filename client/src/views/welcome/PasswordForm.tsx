@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { Field, Form } from "../../frame/Form";
 import { t } from "../../i18n";
+import { notify } from "../../notices";
 import { go } from "../../router";
 import { logIn, logInWithCode, register } from "../../session";
 import { api, type Credentials as Given, type EmailUse } from "../../wire/api";
@@ -66,6 +67,7 @@ function CodeForm({ challenge, onDone, onAnew }: { challenge: string; onDone(): 
         about={t("welcome.code-text")}
         name="code"
         required
+        focus
         autocomplete="one-time-code"
         value={code}
         onInput={setCode}
@@ -77,10 +79,16 @@ function CodeForm({ challenge, onDone, onAnew }: { challenge: string; onDone(): 
 export function RegisterForm({ onWay }: WayProps) {
   return (
     <>
-      <Credentials button={t("welcome.register")} onSubmit={(given) => register(given).then(toLobby)} />
+      <Credentials button={t("welcome.register")} onSubmit={(given) => register(given).then(() => begin(given.email))} />
       <OtherWays onWay={onWay} others={["login"]} />
     </>
   );
+}
+
+/** In the lobby; who has given an address is told what he has to do about it. */
+function begin(email: string): void {
+  toLobby();
+  if (email !== "") notify(t("welcome.letter-sent", { email }), "go");
 }
 
 /** Who has forgotten his password is sent a letter, if he is here. */
