@@ -194,7 +194,8 @@ class AccountDoor:
                  " are revoked.", self._reset, who=PUBLIC, takes=TokenAndPassword, gives=Confirmed, errors=PASSWORD | {"link_over": 410},
                  limits=(LINKS,)),
             post("/api/email/confirm", "Confirms an e-mail address by the link of a letter.", self._confirm,
-                 who=PUBLIC, takes=LinkToken, gives=Confirmed, errors={"link_over": 410, "email_taken": 409},
+                 who=PUBLIC, takes=LinkToken, gives=Confirmed,
+                 errors={"link_over": 410, "email_taken": 409, "excluded": 403},
                  limits=(LINKS,)),
         )  # fmt: skip
 

@@ -103,7 +103,7 @@ class Accounts:
         shown = checked_name(name)
         password = checked_password(password, shown)
         address = checked_email(self.settings.email, email)
-        await newcomers.check(self.kit.store, address, visit, self.kit.clock(), but=id)
+        await newcomers.check_device(self.kit.store, visit, self.kit.clock(), but=id)
         before = await self.kit.kept.profile(id)
         profile = replace(before, email=address, email_key=email_key(address), confirmed=None)
         player = replace(guest, name=shown, kind="player", password=await self.kit.hash(password))
@@ -156,12 +156,12 @@ class Accounts:
     async def _create(
         self, name: str, kind: Literal["player", "guest", "bot"], password: str, profile: Profile, visit: Visit
     ) -> PlayerRecord:
-        """The account and its opening grant, together or not at all. Raises ``NotAllowed`` for who is known as somebody
-        who may not play."""
+        """The account and its opening grant, together or not at all. Raises ``NotAllowed`` at the device of somebody who
+        may not play."""
         kit = self.kit
         now, settings = kit.clock(), self.settings
         if kind != "bot":
-            await newcomers.check(kit.store, profile.email, visit, now)
+            await newcomers.check_device(kit.store, visit, now)
         player = PlayerRecord(kit.secret(8), name, kind, password, now)
         grant = Transfer(f"grant:{player.id}", now, BANK, wallet(player.id), "FUN", settings.grant, "grant", player.id)
         along = NOTHING if kind == "bot" else await self._begins(player, profile, "registered", visit)

@@ -63,8 +63,8 @@ def on_the_wire(address: str) -> str:
 
 
 def email_alike(address: str) -> str:
-    """What two addresses have in common that probably reach the same reader. A hint for the operator, no more: nobody
-    is refused for it."""
+    """What two addresses have in common that probably reach the same reader. A hint for the operator; it also tells
+    that somebody who may not play confirms his address for another account (``newcomers.py``)."""
     local, _, domain = email_key(address).rpartition("@")
     if domain in _PLUS:
         local = local.partition("+")[0] or local

@@ -19,14 +19,32 @@ def signs_of(email: str, devices: set[str]) -> list[str]:
 
 
 async def note(store: Store, player: str) -> None:
-    """Keeps what the player is known by now; to be called before he is barred. Raises ``StoreFailed``."""
+    """Keeps what the player is known by now: a confirmed address, since anybody can type another's, and his devices; to
+    be called before he is barred. Raises ``StoreFailed``."""
     profile = await store.accounts.profile(player)
     devices = {session.device for session in await store.accounts.sessions_of(player)}
-    await store.responsible.keep_signs(player, signs_of(profile.email, devices))
+    await store.responsible.keep_signs(player, signs_of(profile.email if profile.confirmed else "", devices))
 
 
-async def check(store: Store, email: str, visit: Visit, now: int, but: str = "") -> None:
-    """Raises ``NotAllowed`` for a newcomer who is known as somebody (``but`` this player) who may not play."""
-    barred = await store.responsible.barred_by(signs_of(email, {visit.device}), now, but)
+async def note_again(store: Store, player: str, now: int) -> None:
+    """The same of a player who is barred: he has come by another device, or confirmed another address. Raises
+    ``StoreFailed``."""
+    if await store.responsible.ask(lambda books: books.protection(player).barred(now)) is not None:
+        await note(store, player)
+
+
+async def check_device(store: Store, visit: Visit, now: int, but: str = "") -> None:
+    """Raises ``NotAllowed`` for a newcomer at a device of somebody (``but`` this player) who may not play."""
+    await _check(store, signs_of("", {visit.device}), now, but)
+
+
+async def check_address(store: Store, email: str, now: int, but: str) -> None:
+    """Raises ``NotAllowed`` where the address is that of somebody who may not play. Asked once it is proven that it is
+    read: a stranger who only types it learns nothing of its reader."""
+    await _check(store, signs_of(email, set()), now, but)
+
+
+async def _check(store: Store, signs: list[str], now: int, but: str) -> None:
+    barred = await store.responsible.barred_by(signs, now, but)
     if barred is not None:
         raise words.barred(barred)

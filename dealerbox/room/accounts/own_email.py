@@ -3,6 +3,7 @@
 Nobody is told whether an address is known here but who reads its letters.
 """
 
+from dealerbox.room.accounts import newcomers
 from dealerbox.room.accounts.emails import email_key
 from dealerbox.room.accounts.kept import Along, EmailTaken, Letter, LetterKind, Profile, Visit
 from dealerbox.room.accounts.kit import AccountRefused, Kit, checked_email, digest
@@ -63,12 +64,14 @@ class OwnEmail:
         await self._kit.kept.write(Along((), letters))
 
     async def confirm(self, token: str, visit: Visit) -> PlayerRecord:
-        """By the secret of a link. Raises ``AccountRefused``."""
+        """By the secret of a link. Raises ``AccountRefused``; ``NotAllowed`` where its reader has another account, and
+        may not play."""
         kit, now = self._kit, self._kit.clock()
         link = await kit.kept.link(digest(token), "confirm", now)
         player = None if link is None else await kit.store.player(link.player)
         if link is None or player is None:
             raise link_over()
+        await newcomers.check_address(kit.store, link.about, now, but=player.id)
         before = await kit.kept.profile(player.id)
         # The address that was confirmed before, if there was one, is told that it counts no more.
         told = kit.told(player, before, "email-confirmed", "email-changed", visit)
@@ -78,6 +81,7 @@ class OwnEmail:
             raise AccountRefused("email_taken", "Another account has confirmed this address.") from None
         if not confirmed:
             raise link_over()
+        await newcomers.note_again(kit.store, player.id, now)
         return player
 
     def _may_send(self, key: str) -> bool:

@@ -4,6 +4,7 @@ from collections import OrderedDict
 
 from msgspec import Struct
 
+from dealerbox.room.accounts import newcomers
 from dealerbox.room.accounts.kept import NOTHING, Along, Visit
 from dealerbox.room.accounts.kit import AccountRefused, Kit, challenge_over, digest, wrong_code, wrong_login
 from dealerbox.room.accounts.second_factor import SecondFactor
@@ -70,6 +71,7 @@ class OpenSessions:
             if known is not None and known.password == player.password:
                 raise wrong_code()
             raise wrong_login() if factor is None else challenge_over()
+        kit.later(newcomers.note_again(kit.store, player.id, now))
         return LoggedIn(player, token, expires, last)
 
     async def player(self, token: str, address: str) -> PlayerRecord | None:
