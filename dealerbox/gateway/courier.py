@@ -127,6 +127,9 @@ class Courier:
             status = await self._send(hook.url, body, headers, self._reach)
         except CannotSend as fault:
             return 0, str(fault)
+        except Exception:
+            _log.exception("a delivery could not be sent", hook=hook.id)
+            return 0, "the room could not send it"
         if 200 <= status < 300:
             return status, ""
         if 300 <= status < 400:

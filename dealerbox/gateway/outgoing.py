@@ -86,25 +86,29 @@ def _head(host: str, target: str, length: int, headers: Mapping[str, str]) -> by
 
 
 class _Answer:
-    """Told by the parser once all headers are there."""
+    """``status`` once all headers are there. What says only that an answer will come, such as 100, is none."""
 
-    complete = False
+    status: int | None = None
+
+    def __init__(self) -> None:
+        self.parser = httptools.HttpResponseParser(self)
 
     def on_headers_complete(self) -> None:
-        self.complete = True
+        status = self.parser.get_status_code()
+        if self.status is None and status >= 200:
+            self.status = status
 
 
 async def _status(reader: asyncio.StreamReader) -> int:
     answer = _Answer()
-    parser = httptools.HttpResponseParser(answer)
     read = 0
-    while not answer.complete:
+    while answer.status is None:
         chunk = await reader.read(4096)
         read += len(chunk)
         if not chunk or read > MOST_ANSWER:
             raise CannotSend("the answer is no HTTP")
         try:
-            parser.feed_data(chunk)
-        except httptools.HttpParserError:
+            answer.parser.feed_data(chunk)
+        except (httptools.HttpParserError, httptools.HttpParserUpgrade):  # the second: it wants another protocol
             raise CannotSend("the answer is no HTTP") from None
-    return int(parser.get_status_code())
+    return answer.status

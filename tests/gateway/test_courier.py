@@ -154,6 +154,18 @@ async def test_a_redirect_is_no_answer() -> None:
 
 
 @virtual
+async def test_a_fault_of_the_room_waits_and_is_parked_like_any_other() -> None:
+    house = House()
+    async with running(house, HOOK) as receivers:
+        receivers.answers[HOOK.url] = ZeroDivisionError()
+        await closes(house, "ann")
+        await asyncio.sleep(WAITS_MS[0] / 1000)
+        assert receivers.events() == ["ann"], "it is left alone for a while"
+        (one,) = await house.store.hooks.deliveries("h1", 9)
+        assert (one.state, one.tries, one.error) == ("waiting", 1, "the room could not send it")
+
+
+@virtual
 async def test_a_room_that_dies_after_sending_sends_again() -> None:
     broken = False
 

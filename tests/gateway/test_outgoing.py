@@ -21,8 +21,11 @@ OK = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
 
 @asynccontextmanager
-async def receiver(answer: bytes = OK, silent: bool = False, tls: ssl.SSLContext | None = None) -> AsyncIterator[Any]:
-    """A server on loopback that says ``answer`` to whatever it is sent; the port, and what it was sent."""
+async def receiver(
+    answer: bytes = OK, silent: bool = False, tls: ssl.SSLContext | None = None, before: bytes = b""
+) -> AsyncIterator[Any]:
+    """A server on loopback that says ``answer`` to whatever it is sent, and ``before`` a moment earlier; the port, and
+    what it was sent."""
     got: list[bytes] = []
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -32,6 +35,9 @@ async def receiver(answer: bytes = OK, silent: bool = False, tls: ssl.SSLContext
         with suppress(ConnectionError):
             if silent:
                 await reader.read()
+            if before:
+                writer.write(before)
+                await asyncio.sleep(0.1)
             writer.write(answer)
             await writer.drain()
             writer.close()
@@ -71,9 +77,22 @@ async def test_no_redirect_is_followed() -> None:
             assert got_inner == []
 
 
+@pytest.mark.parametrize("before", ["100 Continue", "103 Early Hints"])
+async def test_what_only_says_that_an_answer_will_come_is_none(before: str) -> None:
+    async with receiver(before=f"HTTP/1.1 {before}\r\n\r\n".encode()) as (port, _):
+        assert await sent(f"http://127.0.0.1:{port}/") == 200
+
+
+async def test_the_first_answer_counts() -> None:
+    async with receiver(b"HTTP/1.1 500 Oh\r\nContent-Length: 0\r\n\r\n" + OK) as (port, _):
+        assert await sent(f"http://127.0.0.1:{port}/") == 500
+
+
 NO_HTTP = {
     "nothing": b"",
     "no HTTP": b"220 mail ready\r\n",
+    "another protocol": b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n",
+    "no status": b"HTTP/1.1 000 Oh\r\n\r\n",
     "endless headers": b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 20_000,
 }
 

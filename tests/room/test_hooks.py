@@ -83,6 +83,11 @@ ADDRESSES: list[tuple[str, bool, set[str]]] = [
     ("224.0.0.1", True, set()),
     ("ff02::1", True, set()),
     ("100.64.0.1", True, set()),
+    ("192.0.0.192", True, set()),  # the same, elsewhere
+    ("::127.0.0.1", True, set()),
+    ("::ffff:0:127.0.0.1", True, set()),
+    ("64:ff9b:1::7f00:1", True, set()),
+    ("fec0::1", True, set()),
 ]
 
 

@@ -12,6 +12,11 @@ all that, and private networks, http too."""
 
 LONGEST_URL = 500
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
+_INTERNET_6 = ipaddress.ip_network("2000::/3")
+"""All that has been given out of IPv6 for the internet. Beyond it lie former site-local addresses, ways of writing IPv4
+that some machines still understand, and what a provider has for his own network."""
+_PROTOCOLS_4 = ipaddress.ip_network("192.0.0.0/24")
+"""For protocols, not for machines of the internet; clouds answer there."""
 
 
 class BadUrl(ValueError):
@@ -48,9 +53,15 @@ def allowed(address: IPv4Address | IPv6Address, secure: bool, reach: Reach) -> b
     address = _plain(address)
     if address.is_loopback:
         return reach in ("loopback", "private")
-    if address.is_global and not address.is_multicast:
+    if _is_of_the_internet(address):
         return secure
     return reach == "private" and address.is_private and not address.is_unspecified and not address.is_link_local
+
+
+def _is_of_the_internet(address: IPv4Address | IPv6Address) -> bool:
+    if isinstance(address, IPv4Address):
+        return address.is_global and not address.is_multicast and address not in _PROTOCOLS_4
+    return address.is_global and address in _INTERNET_6
 
 
 def _plain(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
