@@ -56,6 +56,7 @@ async def test_a_limit_is_set_raised_and_called_off() -> None:
         ("limit", LOSS | {"value": 1.5}, 400, "malformed"),
         ("limit", {"name": "loss-year", "currency": "EUR", "value": 1}, 400, "malformed"),
         ("limit", {"name": "loss-day", "currency": "FUN", "value": 1}, 400, "limit_currency"),
+        ("limit", {"name": "loss-day", "currency": "eur", "value": 1}, 400, "limit_currency"),
         ("limit", {"name": "session-day", "currency": "", "value": 0}, 400, "limit_value"),
         ("limit", LOSS | {"value": None}, 409, "limit_same"),
         ("limit/confirm", LOSS, 409, "no_raise"),

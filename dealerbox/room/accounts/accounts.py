@@ -156,8 +156,8 @@ class Accounts:
     async def _create(
         self, name: str, kind: Literal["player", "guest", "bot"], password: str, profile: Profile, visit: Visit
     ) -> PlayerRecord:
-        """The account and its opening grant, together or not at all. Raises ``NotAllowed`` at the device of somebody who
-        may not play."""
+        """The account and its opening grant, together or not at all. Raises ``NotAllowed`` at the device of
+        somebody who may not play."""
         kit = self.kit
         now, settings = kit.clock(), self.settings
         if kind != "bot":

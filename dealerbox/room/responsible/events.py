@@ -68,7 +68,7 @@ class ExclusionLifted(Struct, frozen=True, gc=False, tag=True):
 
 
 class CheckChosen(Struct, frozen=True, gc=False, tag=True):
-    """After how many minutes of play each time the player is told how long he has played; 0: never."""
+    """After how many minutes of play each time the player is told how long he has played."""
 
     minutes: int
 

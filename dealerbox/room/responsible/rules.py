@@ -5,10 +5,8 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
-from dealerbox.ledger.kinds import FUN
-from dealerbox.room.responsible.limits import Limit, zone_of
+from dealerbox.room.responsible.limits import zone_of
 from dealerbox.room.responsible.machine import CHECKS
-from dealerbox.room.responsible.refused import NotAllowed
 
 HELP = "help-{language}.txt"
 """The operator's own text about where to find help, in the data folder; a file a language."""
@@ -23,8 +21,8 @@ class BadHelp(ValueError):
 class PlayRules(Struct, frozen=True):
     """``zone`` is the time zone by whose days limits count. ``check_minutes``: after how many minutes of play a player
     who has chosen nothing is told how long he has played; 0: never. ``fun_limits``: whether fun money may be limited
-    as real money may. ``help``: the operator's text about where to find help, by language; where there is none, pages
-    have a sentence of their own.
+    as real money may; those that are set already hold, and can be taken away. ``help``: the operator's text about where
+    to find help, by language; where there is none, pages have a sentence of their own.
 
     Limits of time, breaks and exclusions are for everybody, whatever he plays for."""
 
@@ -37,11 +35,6 @@ class PlayRules(Struct, frozen=True):
         zone_of(self.zone)
         if self.check_minutes not in (0, *CHECKS):
             raise ValueError(f"minutes between notices are 0 or one of {', '.join(map(str, CHECKS))}")
-
-    def check_limit(self, limit: Limit) -> None:
-        """Raises ``NotAllowed`` for a limit that nobody can have here."""
-        if limit.currency == FUN and not self.fun_limits:
-            raise NotAllowed("limit_currency", "Only real money has limits here; time has for all.")
 
 
 DEFAULT_RULES = PlayRules()

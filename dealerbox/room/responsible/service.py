@@ -86,10 +86,7 @@ class ResponsiblePlay:
     async def standing(self, player: str) -> Standing:
         now, rules = self._parts.clock.now(), self.rules
         history = await self._parts.store.responsible.history(player)
-        balances = await self._parts.store.balances(wallet(player))
-        owned = {currency for name, currency in balances if name == wallet(player) and money_of(currency) == "real"}
-        real = owned | set(self._currencies)
-        currencies = (*sorted(real), *((FUN,) if rules.fun_limits else ()))
+        currencies = await self._currencies_of(player, fold(history))
 
         def look(books: Books) -> Standing:
             protection = books.protection(player)
@@ -110,7 +107,10 @@ class ResponsiblePlay:
 
     async def set_limit(self, player: str, limit: Limit, value: int | None) -> None:
         """Raises ``NotAllowed``, as all that follows."""
-        self.rules.check_limit(limit)
+        history = await self._parts.store.responsible.history(player)
+        known = await self._currencies_of(player, fold(history))
+        if limit.currency and limit.currency not in known:
+            raise NotAllowed("limit_currency", f"Limits of money are for {', '.join(known)}; those of time for all.")
         await self._decide(player, do.SetLimit(limit, value, self.rules.zone))
 
     async def confirm(self, player: str, limit: Limit) -> None:
@@ -163,6 +163,15 @@ class ResponsiblePlay:
         return await self._parts.store.responsible.barred(self._parts.clock.now())
 
     # ---- inside ----
+
+    async def _currencies_of(self, player: str, protection: Protection) -> tuple[str, ...]:
+        """Of the money that he may limit: the room's, what is in his wallet, and what he limits already."""
+        balances = await self._parts.store.balances(wallet(player))
+        held = {currency for name, currency in balances if name == wallet(player) and money_of(currency) == "real"}
+        real = held | set(self._currencies)
+        limited = {limit.currency for limit in protection.limits if limit.currency}
+        fun = {FUN} if self.rules.fun_limits else set()
+        return tuple(sorted(real | limited | fun, key=lambda currency: (currency == FUN, currency)))
 
     async def _decide(self, player: str, command: do.ProtectionCommand, who: str = PLAYER) -> None:
         if isinstance(command, do.CoolOff | do.Exclude | do.ExcludePlayer):

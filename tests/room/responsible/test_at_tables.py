@@ -5,7 +5,7 @@ import asyncio
 from msgspec.structs import replace
 
 from dealerbox.play_wire import HeedCheck
-from dealerbox.room.responsible.commands import CoolOff
+from dealerbox.room.responsible.commands import CoolOff, SetLimit
 from dealerbox.room.responsible.limits import Limit
 from dealerbox.room.responsible.rules import PlayRules
 from dealerbox.table.commands import SetAutoChips, SitIn
@@ -137,6 +137,19 @@ async def test_before_a_new_day_who_has_won_more_than_he_may_lose_on_it_leaves()
     await fold(winner if of_turn(winner) else loser)
     await house.wait(1)
     assert not seated(house, winner, DUEL.id) and seated(house, loser, DUEL.id)
+
+
+@virtual
+async def test_a_limit_that_the_house_no_longer_offers_is_shown_and_can_be_taken_away() -> None:
+    house = await open_room(TABLE)
+    ann = await house.person("ann")
+    limit = Limit("loss-day", "FUN")
+    await house.decide(ann, SetLimit(limit, 500))
+    shown = {(one.name, one.currency): one.value for one in (await house.play.standing("ann")).limits}
+    assert shown["loss-day", "FUN"] == 500
+    await house.play.set_limit("ann", limit, None)
+    (asked,) = [one.raise_asked for one in (await house.play.standing("ann")).limits if one.raise_asked is not None]
+    assert asked.value is None
 
 
 # ---- time ----
