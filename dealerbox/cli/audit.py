@@ -47,6 +47,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="hold only hands that ended on that day (2026-05-01, UTC) or later against their transfers; balances are "
         "always counted from the first transfer on",
     )
+    parser.add_argument(
+        "--noted",
+        type=_noted,
+        metavar="ACT",
+        help="an act of the log of significant events as an earlier audit has named the last one (17:3f9c…): finds out "
+        "whether all up to it is there still, as it was",
+    )
     parser.add_argument("--most", type=int, default=20, metavar="N", help="name so many findings (20); all are counted")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     parser.add_argument(
@@ -66,6 +73,15 @@ def _day(text: str) -> int:
         raise ArgumentTypeError(f"{text!r} is no day: write it as 2026-05-01") from None
 
 
+def _noted(text: str) -> tuple[int, str]:
+    number, _, digest = text.strip().partition(":")
+    if not (number.isascii() and number.isdigit() and len(digest) == 64):
+        raise ArgumentTypeError(
+            f"{text!r} is no act: write its number and its digest as the audit has told them (17:3f9c…)"
+        )
+    return int(number), digest.lower()
+
+
 def run(args: Namespace) -> int:
     # The room's modules take a moment to load, which --help need not wait for.
     import msgspec
@@ -77,7 +93,7 @@ def run(args: Namespace) -> int:
     if args.most < 0 or args.processes < 0:
         raise CommandError("--most and --processes are no less than 0", 2)
     how: How = args.progress or ("bar" if sys.stderr.isatty() else "lines")
-    task = Task(args.data, args.since, args.deep, args.most, args.processes or os.cpu_count() or 1)
+    task = Task(args.data, args.since, args.deep, args.most, args.processes or os.cpu_count() or 1, args.noted)
     try:
         report = audit(task, Progress(how, "hands"))
     except StoreFailed as fault:
@@ -109,6 +125,8 @@ def _words(report: "Report") -> list[str]:
         f"{report.hands:,} hands ({report.compared:,} {depth}), {report.transfers:,} transfers, {report.accounts:,} "
         f"accounts, {report.tournaments:,} tournaments in {report.seconds} s"
     )
+    if report.acts[0]:
+        lines.append(f"The last act in the log, to be noted elsewhere (--noted): {report.acts[0]}:{report.acts[1]}")
     lines.append("The books are right." if report.right else f"The books are WRONG: {total:,} findings.")
     return lines
 

@@ -207,9 +207,10 @@ class OfficeDesk:
 
     async def _log_out(self, asked: Asked[Nothing, NoQuery]) -> Nothing:
         inside = await self._door.found(asked.request)
+        # First of all: whoever leaves is out, even where the books cannot be written.
+        self._door.sessions.end(asked.request)
         if inside is not None:
             await write_down(self._parts, inside.actor, "staff-log-out", inside.actor.id, "")
-        self._door.sessions.end(asked.request)
         asked.finish(lambda response: self._door.sessions.forget(asked.request, response))
         return Nothing()
 

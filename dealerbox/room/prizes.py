@@ -51,8 +51,8 @@ async def pay(store: Store, hand: str, now: int, act: Act | None = None) -> list
 
 
 async def withhold(store: Store, hand: str, reason: str, now: int, act: Act | None = None) -> bool:
-    """The operator does not let the prize be paid: it goes back to the jackpot, ``reason`` is kept with the transfer, and
-    ``act`` written down with it. False where it is settled already. Raises ``ValueError`` without a reason."""
+    """The operator does not let the prize be paid: it goes back to the jackpot, ``reason`` is kept with the transfer,
+    and ``act`` written down with it. False where it is settled already. Raises ``ValueError`` without a reason."""
     if not reason.strip():
         raise ValueError("a jackpot is withheld for a reason: say which")
     found = await _prize(store, hand)

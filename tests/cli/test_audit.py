@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from dealerbox.cli import main, progress
+from dealerbox.room.operator.acts import Act
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.sqlite.reading import DATABASE
 from tests.room.values import move, seat
@@ -81,3 +82,20 @@ def test_a_bar_tells_rate_and_time_left(capsys: Printed, monkeypatch: pytest.Mon
     told = capsys.readouterr().err
     assert "█" * 20 + "·" * 20 + " 50 %, 250 hands a second, 2 s left" in told
     assert told.endswith("\r\033[K"), "the end wipes it out"
+
+
+async def test_what_the_audit_has_said_of_the_log_proves_it_the_next_time(tmp_path: Path, capsys: Printed) -> None:
+    store = await fill(tmp_path, close=False)
+    for reason in ("one", "two"):
+        await store.write_act(Act(5, "warn", "ann", reason, "eve", "Eve"))
+    await store.close()
+    assert main(["audit", "--data", str(tmp_path), "--progress", "none"]) == 0
+    (line,) = [one for one in capsys.readouterr().out.splitlines() if "--noted" in one]
+    noted = line.rpartition(" ")[2]
+    assert noted.startswith("2:") and len(noted) == 66
+    again = ["audit", "--data", str(tmp_path), "--progress", "none", "--noted"]
+    assert main([*again, noted]) == 0
+    assert main([*again, f"3:{noted[2:]}"]) == 1
+    assert "act 3, which was noted elsewhere, is missing" in capsys.readouterr().out
+    assert main([*again, "the last one"]) == 2
+    assert "'the last one' is no act" in capsys.readouterr().err

@@ -9,7 +9,9 @@ import pytest
 
 from dealerbox.gateway import office
 from dealerbox.room.accounts.second_factor import code_at
+from dealerbox.room.operator.acts import Act
 from dealerbox.room.staff.roles import ALL_ACTS, OWN, acts_of
+from dealerbox.room.store import StoreFailed
 from tests.gateway.serving import OPERATOR_KEY, Served, served
 from tests.gateway.test_operator import KEY
 
@@ -256,3 +258,14 @@ async def test_the_log_is_searched_paged_and_taken_as_a_file() -> None:
             "number,time,act,by,by name,about"
         )
         assert ",staff-disable," in line and ",'=1+1," in line, "no formula for a spreadsheet"
+
+
+async def test_who_leaves_is_out_even_where_the_books_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with owned() as (room, olga):
+
+        async def fails(act: Act) -> Act:
+            raise StoreFailed("no space left")
+
+        monkeypatch.setattr(room.house.parts.store, "write_act", fails)
+        assert (await olga.post("logout", 503))["code"] == "store"
+        assert (await olga.ask("session"))["name"] == ""

@@ -318,3 +318,14 @@ async def test_who_guesses_inside_or_at_a_members_own_place_waits_too() -> None:
     assert await refused(place.log_ins.confirm(await place.staff.known("Olga"), place.code())) == "slow"
     assert await refused(place.log_ins.check_password(await place.staff.known("Olga"), PASSWORD)) == "slow"
     assert await refused(place.log_ins.log_in("Olga", PASSWORD, place.code(), "home")) == "slow"
+
+
+async def test_the_first_link_makes_no_second_owner() -> None:
+    place = Place()
+    first = await place.staff.first_link()
+    assert first is not None
+    link = await place.staff.invite(KEY, "Olga", ["owner"], "by hand")
+    assert (await place.staff.expected(first)).roles == ("owner",), "she has not come yet"
+    await place.staff.join(link.secret, "", PASSWORD)
+    assert await refused(place.staff.expected(first)) == "link"
+    assert await refused(place.staff.join(first, "Mallory", PASSWORD)) == "link"

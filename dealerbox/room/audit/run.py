@@ -21,6 +21,7 @@ from dealerbox.room.audit.whole import Statement
 from dealerbox.room.fairness.watch import LEVEL, DeckReport, reports
 from dealerbox.room.kept_tournaments import KeptTournament
 from dealerbox.room.operator import chain
+from dealerbox.room.operator.acts import Act
 from dealerbox.room.sqlite import acts, auditing
 from dealerbox.room.sqlite.auditing import Snapshot
 from dealerbox.room.sqlite.failures import failure
@@ -37,18 +38,21 @@ Progress = Callable[[int, int], None]
 
 class Task(Struct, frozen=True):
     """``since``: hands that ended before (ms) are not compared with their transfers; balances are always counted from
-    the first transfer on. ``deep``: the events of each hand are counted again. ``most``: findings that are told."""
+    the first transfer on. ``deep``: the events of each hand are counted again. ``most``: findings that are told.
+    ``noted``: number and digest of an act that somebody has noted elsewhere."""
 
     data: Path
     since: int = 0
     deep: bool = False
     most: int = 20
     processes: int = 1
+    noted: tuple[int, str] | None = None
 
 
 class Report(Struct, frozen=True):
     """``counts``: findings by what they are; ``findings`` the first of them. ``cards``: of a deep audit, what was dealt
-    in the hands that were compared, held against chance."""
+    in the hands that were compared, held against chance. ``acts``: how many the log holds, and the digest of the last
+    one, which stands for all."""
 
     right: bool
     hands: int
@@ -62,6 +66,7 @@ class Report(Struct, frozen=True):
     findings: list[Finding]
     bank: list[Statement]
     cards: list[DeckReport]
+    acts: tuple[int, str]
 
 
 def audit(task: Task, progress: Progress = lambda done, total: None) -> Report:
@@ -90,7 +95,8 @@ def _audit(task: Task, connection: sqlite3.Connection, progress: Progress, begun
     findings.add(_jackpots(connection, now, seen, wins))
     findings.add(_tournaments(connection, now, seen, task.since))
     findings.add(cashier.compare(now.cash, seen.cash, _held(now, "payout:")))
-    findings.add(_log(connection))
+    log = list(reversed(acts.acts(connection, 0)))
+    findings.add(_log(log, task.noted))
     cards = reports(seen.cards)
     findings.add(whole.uneven(cards, LEVEL))
     return Report(
@@ -106,6 +112,7 @@ def _audit(task: Task, connection: sqlite3.Connection, progress: Progress, begun
         findings=findings.shown,
         bank=whole.statements(now.balances, seen.ways),
         cards=cards,
+        acts=(log[-1].number, log[-1].digest) if log else (0, ""),
     )
 
 
@@ -191,9 +198,10 @@ def _add(seen: Seen, part: Seen, most: int) -> None:
 # ---- what is told of the whole ----
 
 
-def _log(connection: sqlite3.Connection) -> Iterator[Finding]:
-    """Each act in the log is chained to all before it."""
-    fault = chain.fault(reversed(acts.acts(connection, 0)))
+def _log(log: list[Act], noted: tuple[int, str] | None) -> Iterator[Finding]:
+    """Each act in the log is chained to all before it; whether its end was cut off, or all from somewhere on written
+    anew, only what was noted elsewhere tells."""
+    fault = chain.fault(log) or (chain.fault_behind(log, *noted) if noted else None)
     if fault is not None:
         yield Finding("log", fault)
 

@@ -2,7 +2,7 @@
 taken out or put in without every later one showing it."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -28,4 +28,15 @@ def fault(acts: Iterable[Act]) -> str | None:
         if linked(act, number, before) != act:
             return f"act {number} in the log is not as it was written, or one before it"
         before = act.digest
+    return None
+
+
+def fault_behind(acts: Sequence[Act], number: int, digest: str) -> str | None:
+    """The same for what an act of that number was noted with elsewhere: all that was written up to it is there still,
+    as it was."""
+    known = next((act for act in acts if act.number == number), None)
+    if known is None:
+        return f"the log of acts ends with act {len(acts)}: act {number}, which was noted elsewhere, is missing"
+    if known.digest != digest:
+        return f"act {number} in the log is not the one that was noted elsewhere, or one before it is not"
     return None

@@ -88,6 +88,10 @@ class Staff:
         """For whom the link is; refuses one that has expired or was used (``link``)."""
         digest, now = _digest(secret), self._clock()
         if self._first is not None and self._first[0] == digest and now < self._first[1]:
+            # Another may have become the owner meanwhile, by a link of his own.
+            if any(map(is_owner, await self._kept.all())):
+                self._first = None
+                raise _no_link()
             return Expected("", ("owner",), self._first[1])
         member = await self._linked(digest)
         return Expected(member.name, member.roles, member.link_expires)

@@ -300,3 +300,23 @@ async def test_the_log_of_acts_is_checked_too(tmp_path: Path) -> None:
         (folder := tmp_path / str(number)).mkdir()
         (finding,) = look(tampered(tmp_path, folder, run(change))).findings
         assert finding.what == "log" and found in finding.text
+
+
+async def test_a_log_that_was_cut_off_or_written_anew_is_told_by_what_was_noted_elsewhere(tmp_path: Path) -> None:
+    for name, reasons in (("was", ("one", "two", "three")), ("cut", ("one", "two")), ("anew", ("one", "2", "three"))):
+        (tmp_path / name).mkdir()
+        store = await SqliteStore.open(tmp_path / name / DATABASE)
+        for at, reason in enumerate(reasons):
+            await store.write_act(Act(at, "warn", "ann", reason, "eve", "Eve"))
+        await store.close()
+    was = audit(Task(tmp_path / "was"))
+    assert was.right and was.acts[0] == 3
+    found = {}
+    for name in ("was", "cut", "anew"):
+        assert look(tmp_path / name).right, "in itself the chain is whole"
+        found[name] = [one.text for one in audit(Task(tmp_path / name, noted=was.acts)).findings]
+    assert found == {
+        "was": [],
+        "cut": ["the log of acts ends with act 2: act 3, which was noted elsewhere, is missing"],
+        "anew": ["act 3 in the log is not the one that was noted elsewhere, or one before it is not"],
+    }
