@@ -329,3 +329,12 @@ async def test_the_first_link_makes_no_second_owner() -> None:
     await place.staff.join(link.secret, "", PASSWORD)
     assert await refused(place.staff.expected(first)) == "link"
     assert await refused(place.staff.join(first, "Mallory", PASSWORD)) == "link"
+
+
+@pytest.mark.parametrize("name", ["the room", "The Room", "unknown", "the player"])
+async def test_nobody_is_called_what_the_log_calls_others(name: str) -> None:
+    place = Place()
+    link = await place.staff.first_link()
+    assert link is not None
+    assert await refused(place.staff.join(link, name, PASSWORD)) == "name_taken"
+    assert await refused(place.staff.invite(KEY, name, ["support"], "")) == "name_taken"

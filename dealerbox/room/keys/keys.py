@@ -21,7 +21,7 @@ from dealerbox.room.operator.acts import Act
 from dealerbox.room.operator.acts import Kind as ActKind
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.roles import acts_of, check
-from dealerbox.room.staff.who import KEY, Actor
+from dealerbox.room.staff.who import KEY, THE_PLAYER, Actor
 from dealerbox.room.store import PlayerRecord, Store, StoreFailed
 
 PREFIX = "dbx_"
@@ -34,8 +34,6 @@ MOST_ADDRESSES = 20
 DAY_MS = 24 * 3_600_000
 USED_MS = 60_000
 """When a key was used last is written down so often at most."""
-ITSELF = "the player"
-"""Who has done it, in the log of acts: the log keeps no names of players, who may leave."""
 ASKED_MS = 3_600_000
 """That a key of the staff asks for a report is written down once in so long, for each report."""
 
@@ -217,7 +215,7 @@ class Keys:
         """What a player has done with a key of his: it stands in his account and in the log of acts."""
         now, player = self._clock(), key.maker
         event = AccountEvent(player, now, what, visit.address, visit.agent, visit.device)
-        return Along((event,), acts=(Act(now, what, player, words, player, ITSELF),))
+        return Along((event,), acts=(Act(now, what, player, words, player, THE_PLAYER),))
 
 
 def _chosen(wished: Sequence[str], known: Iterable[str]) -> tuple[str, ...]:

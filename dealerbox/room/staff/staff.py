@@ -12,13 +12,13 @@ from msgspec.structs import replace
 
 from dealerbox.room.accounts import second_factor
 from dealerbox.room.accounts.second_factor import SecondFactor
-from dealerbox.room.names import BadName, clean_name
+from dealerbox.room.names import BadName, clean_name, name_key
 from dealerbox.room.operator.acts import Act, Kind
 from dealerbox.room.passwords import Passwords, TooManyWaiting, normal
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.kept import LastOwner, Member, StaffNameTaken, is_owner
 from dealerbox.room.staff.roles import ALL_ROLES, check
-from dealerbox.room.staff.who import ROOM, Actor, Role
+from dealerbox.room.staff.who import NO_MEMBERS, ROOM, Actor, Role
 from dealerbox.room.store import Store
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 200
@@ -294,9 +294,12 @@ def too_busy() -> Refusal:
 
 def _name(name: str) -> str:
     try:
-        return clean_name(name, staff=True)
+        shown = clean_name(name, staff=True)
     except BadName as bad:
         raise Refusal(bad.code, str(bad)) from None
+    if name_key(shown) in NO_MEMBERS:
+        raise Refusal("name_taken", f"The log calls somebody else {shown}: choose another name.")
+    return shown
 
 
 def _password(password: str, name: str) -> str:

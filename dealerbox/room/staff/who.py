@@ -25,3 +25,9 @@ ROOM = Actor("room", "the room", frozenset({"owner"}))
 
 NOBODY = Actor("", "unknown", frozenset())
 """Who has not proven who he is."""
+
+THE_PLAYER = "the player"
+"""Who has done something with his own account, in the log of acts: it keeps no names of players, who may leave."""
+
+NO_MEMBERS = frozenset({KEY.name, ROOM.name, NOBODY.name, THE_PLAYER})
+"""What the log of acts calls others: nobody who works here is called so."""
