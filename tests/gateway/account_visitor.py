@@ -1,0 +1,63 @@
+"""A player at a browser, without the browser: his cookies, and the letters that he is sent."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from dealerbox.room.accounts import second_factor
+from dealerbox.room.accounts.letters.postman import Postman
+from tests.gateway.serving import Served, served
+from tests.room.accounts_house import ROOM, Caught, token_in
+
+PASSWORD = "correct horse"
+EMAIL = "helmi@example.org"
+
+
+class Visitor:
+    """A browser that keeps its cookies, at a room whose letters are caught."""
+
+    def __init__(self, room: Served) -> None:
+        self.room = room
+        self.post = Caught()
+        self._postman = Postman(room.house.accounts.kit, self.post, ROOM)
+
+    async def ask(self, path: str, body: Any, status: int = 200, **headers: str) -> Any:
+        answer = await self.room.post(path, body, headers={"Origin": self.room.address, **headers})
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    async def get(self, path: str) -> Any:
+        answer = await self.room.http.get(f"/api/{path}")
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    async def letter(self, subject: str) -> str:
+        """The secret in the last letter with that subject, or its text where it has none."""
+        await self.room.house.accounts.settle()
+        await self._postman.send_due()
+        found = [one for one in self.post.messages if one["Subject"] == subject]
+        assert found, [one["Subject"] for one in self.post.messages]
+        text: str = found[-1].get_content()
+        return token_in(found[-1]) if "#" in text else text
+
+    async def register(self, name: str = "Helmi", email: str = EMAIL) -> Any:
+        me = await self.ask("register", {"name": name, "password": PASSWORD, "email": email})
+        if email:
+            await self.ask("email/confirm", {"token": await self.letter("Confirm your e-mail address")})
+        return me
+
+    async def switch_on(self) -> tuple[str, list[str]]:
+        """The second factor; returns its secret and the recovery codes."""
+        setup = await self.ask("account/factor/begin", {"password": PASSWORD})
+        codes = await self.ask("account/factor/confirm", {"code": self.code(setup["secret"], -1)})
+        return setup["secret"], codes["codes"]
+
+    def code(self, secret: str, steps: int = 0) -> str:
+        """Of the present half minute, or of one beside it: each is taken once."""
+        return second_factor.code_at(secret, self.room.house.parts.clock.now() + 30_000 * steps)
+
+
+@asynccontextmanager
+async def visited(*tables: Any, **more: Any) -> AsyncIterator[Visitor]:
+    async with served(*tables, generosity=100, **more) as room:
+        yield Visitor(room)
