@@ -1,6 +1,7 @@
 """Every declared call, asked by everybody who is not the one that it is for: each is let in exactly where the table of
 roles, the scopes and the kind of the call say so."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -15,7 +16,7 @@ from dealerbox.room.keys.scopes import NOT_FOR_KEYS, PLAYER, staff_scopes
 from dealerbox.room.staff.roles import ALL_ACTS, ALL_ROLES, BEFORE_THE_FACTOR, OWN, acts_of
 from dealerbox.settings import Settings
 from tests.gateway.serving import OPERATOR_KEY, Served, gateway_of, served
-from tests.gateway.test_office_staff import PASSWORD, joined, workers
+from tests.gateway.test_office_staff import PASSWORD, Worker, joined, workers
 
 KEY = {"Authorization": f"Bearer {OPERATOR_KEY}"}
 Asking = Callable[[Call], Awaitable[tuple[int, str]]]
@@ -144,3 +145,44 @@ async def test_a_players_key_opens_its_scopes_alone() -> None:
             for call in (one for one in calls if one.who.kind == "player"):
                 answer = await ask(call)
                 assert (answer == (403, "key_scope")) == (call.who.scope != scope), f"{scope}: {call.path}"
+
+
+# ---- the same call asked in other ways ----
+
+SAME = ("/api/operator%2flog", "/api/operator/log?x=%ff", "http://elsewhere/api/operator/log", "/api/operator/log?")
+OTHERS = (
+    "//api/operator/log", "/api//operator/log", "/api/operator/log/", "/api/operator/./log", "/api/operator/log%00",
+    "/api/operator/tables/../log", "/api/operator/tables%2f..%2flog", "/api/operator/log;x", "/api/operator\\log",
+)  # fmt: skip
+
+
+async def raw(room: Served, request: str, cookie: str) -> tuple[int, str]:
+    """Just as it is written: clients tidy addresses up."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", room.port)
+    head = f"{request} HTTP/1.1\r\nHost: 127.0.0.1:{room.port}\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n"
+    writer.write(head.encode())
+    answer = (await asyncio.wait_for(reader.read(), 20)).decode()
+    writer.close()
+    return int(answer.split(" ")[1]), answer.partition("\r\n\r\n")[2]
+
+
+def cookie_of(worker: Worker) -> str:
+    return "; ".join(f"{one.name}={one.value}" for one in worker.http.cookies.jar)
+
+
+async def test_no_other_spelling_of_an_address_and_no_other_method_goes_around_the_door() -> None:
+    async with open_room() as (room, calls), workers(room, "olga", "pat") as (olga, pat):
+        await olga.post("join", link=await room.house.staff.first_link(), name="Olga", password=PASSWORD)
+        await olga.set_up()
+        await joined(olga, pat, "Pat", "support")
+        for path in SAME:
+            assert '"code":"role"' in (await raw(room, f"GET {path}", cookie_of(pat)))[1], path
+        for path in OTHERS:
+            assert await raw(room, f"GET {path}", cookie_of(olga)) == (404, "There is nothing here."), path
+        before = await room.house.parts.store.acts(0)
+        for call in (one for one in calls if one.who.kind == "staff" and one.method == "POST"):
+            for method in ("GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"):
+                cookie = f"{cookie_of(olga)}\r\nX-HTTP-Method-Override: POST"
+                status, _ = await raw(room, f"{method} {call.path}", cookie)
+                assert status in (400, 404, 405), f"{method} {call.path}"
+        assert await room.house.parts.store.acts(0) == before

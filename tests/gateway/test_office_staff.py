@@ -1,5 +1,6 @@
 """Members of the staff in the back office: coming in, proving who they are, what their roles let them do."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -269,3 +270,20 @@ async def test_who_leaves_is_out_even_where_the_books_cannot_be_written(monkeypa
         monkeypatch.setattr(room.house.parts.store, "write_act", fails)
         assert (await olga.post("logout", 503))["code"] == "store"
         assert (await olga.ask("session"))["name"] == ""
+
+
+async def test_of_two_who_come_at_once_with_one_link_or_one_code_one_gets_in() -> None:
+    async with owned() as (room, olga), workers(room, "pat", "quin") as both:
+        link = (await olga.post("staff/invite", name="Pat", roles=["support"]))["link"]
+
+        async def all_at_once(path: str, body: dict[str, str]) -> list[int]:
+            answers = await asyncio.gather(*(one.http.post(f"/api/operator/{path}", json=body) for one in both))
+            return sorted(answer.status_code for answer in answers)
+
+        assert await all_at_once("join", {"link": link, "password": PASSWORD}) == [200, 410]
+        code = code_at(olga.secret, room.house.parts.clock.now() + 30_000)
+        log_in = {"name": "Olga", "password": PASSWORD, "code": code}
+        assert await all_at_once("login", log_in) == [200, 401]
+        assert await all_at_once("login", log_in) == [401, 401], "a code that was used"
+        both = [olga, olga]
+        assert await all_at_once("own/confirm", {"proof": olga.recovery.pop()}) == [200, 401]
