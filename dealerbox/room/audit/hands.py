@@ -25,6 +25,10 @@ def count(record: HandRecord, events: Sequence[TableEvent]) -> Counted:
 def against_transfers(hand: HandRow, transfers: Sequence[Transfer], counted: Counted | None) -> Finding | None:
     """What is wrong with the hand, if anything."""
     if hand.void:
+        if hand.pot or hand.rake or any(net for _, net in hand.net_of()):
+            results = ", ".join(f"{player} {net:+}" for player, net in hand.net_of())
+            text = f"hand {hand.id} is void, but its record says pot {hand.pot}, rake {hand.rake}, {results}"
+            return Finding("hand", text, hand.table, hand.id)
         if not transfers:
             return None
         text = f"hand {hand.id} is void, but it has transfers: {_named(transfers)}"

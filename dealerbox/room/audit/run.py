@@ -23,7 +23,7 @@ from dealerbox.room.kept_tournaments import KeptTournament
 from dealerbox.room.operator import chain
 from dealerbox.room.operator.acts import Act
 from dealerbox.room.sqlite import acts, auditing
-from dealerbox.room.sqlite.auditing import Snapshot
+from dealerbox.room.sqlite.auditing import EventRows, Snapshot
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.tournament.config import TournamentConfig
 
@@ -247,13 +247,19 @@ def _tournaments(connection: sqlite3.Connection, now: Snapshot, seen: Seen, sinc
     kept = {one.id for one in now.tournaments}
     for id in sorted(seen.tournaments.keys() - kept):
         yield Finding("tournament", f"money was moved for tournament {id}, which is not kept", tournament=id)
+    for id in sorted(now.events.keys() - kept):
+        yield Finding("tournament", f"there are events of tournament {id}, which is not kept", tournament=id)
     for one in now.tournaments:
         if one.ended is None or one.ended >= since:
             yield from _tournament(connection, now, seen, one)
 
 
 def _tournament(connection: sqlite3.Connection, now: Snapshot, seen: Seen, kept: KeptTournament) -> Iterator[Finding]:
-    events = auditing.tournament_events(connection, kept.id, now.events.get(kept.id, 0))
+    there = now.events.get(kept.id, EventRows(0, 0))
+    if there.rows < max(there.end, 1):
+        text = f"tournament {kept.id}: {max(there.end, 1) - there.rows} of its events are missing"
+        yield Finding("tournament", text, tournament=kept.id)
+    events = auditing.tournament_events(connection, kept.id, there.end)
     try:
         counted = tournaments.count(_decode_config(kept.config), events)
     except msgspec.DecodeError as fault:

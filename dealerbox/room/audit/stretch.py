@@ -218,7 +218,7 @@ class _Look:
             if counted is None:
                 return
         if hand.void:
-            right = not moves
+            right = not moves and not hand.pot and not hand.rake and not any(net for _, net in nets)
         else:
             right = currency == hand.currency and fits(
                 hand.id, prefix, hand.currency, hand.rake, nets, moves or {}, counted

@@ -47,6 +47,13 @@ _ROW = (
 )
 
 
+class EventRows(NamedTuple):
+    """So many events of a tournament there are, and their numbers end before ``end``: from 0 on they have no gap."""
+
+    rows: int
+    end: int
+
+
 class CashStep(NamedTuple):
     """A step of a request at the cashier. ``amount`` is what was asked for, ``arrived`` what the step says has come."""
 
@@ -69,12 +76,12 @@ class Bounds(NamedTuple):
 
 class Snapshot(NamedTuple):
     """What can change, as it was in one moment. ``running`` are the ids of hands that were being played; ``events``
-    says of each tournament how many of its events there were, ``cash`` has the steps of each request, in order."""
+    says of each tournament which of its events there were, ``cash`` has the steps of each request, in order."""
 
     bounds: Bounds
     balances: dict[tuple[str, str], int]
     tournaments: list[KeptTournament]
-    events: dict[str, int]
+    events: dict[str, "EventRows"]
     running: frozenset[str]
     cash: dict[str, list[CashStep]]
 
@@ -93,7 +100,7 @@ def snapshot(connection: sqlite3.Connection) -> Snapshot:
         ((row,),) = connection.execute("SELECT coalesce(max(rowid), 0) FROM hands")
         balances = connection.execute("SELECT account, currency, balance FROM balances WHERE balance <> 0")
         kept = connection.execute(f"SELECT {TOURNAMENT} FROM tournaments ORDER BY announced, id")
-        events = connection.execute("SELECT tournament, count(*) FROM tournament_events GROUP BY tournament")
+        events = connection.execute("SELECT tournament, count(*), max(seq) + 1 FROM tournament_events GROUP BY 1")
         running = connection.execute("SELECT id FROM running_hands")
         cash: dict[str, list[CashStep]] = {}
         for step in map(CashStep._make, connection.execute(_CASH)):
@@ -102,7 +109,7 @@ def snapshot(connection: sqlite3.Connection) -> Snapshot:
             Bounds(seq, row),
             {(account, currency): amount for account, currency, amount in balances},
             [KeptTournament(*one) for one in kept],
-            dict(events.fetchall()),
+            {id: EventRows(rows, end) for id, rows, end in events},
             frozenset(id for (id,) in running),
             cash,
         )

@@ -174,6 +174,13 @@ CASES = {
         "hand", run(f"UPDATE transfers SET about = 'x-1' WHERE kind = 'rake' AND about = {SOME}"), "x-1"
     ),
     "a void hand that moved money": Case("hand", run(f"UPDATE hands SET void = 'deck' WHERE id = {SOME}"), "is void"),
+    "what a void hand won": Case(
+        "hand",
+        lambda it: (it.execute(f"CREATE TEMP TABLE gone AS SELECT {SOME} AS id"),
+                    it.execute("UPDATE hands SET void = 'deck', pot = 0, rake = 0 WHERE id = (SELECT id FROM gone)"),
+                    it.execute("DELETE FROM transfers WHERE about = (SELECT id FROM gone)")),
+        "is void, but its record says pot 0, rake 0",
+    ),
     "a pot in a record": Case("record", run(f"UPDATE hands SET pot = pot + 5 WHERE id = {SOME}"), "pot", deep=True),
     "the end of a hand": Case("record", lambda it: _events(it, "rake > 0", _another_stack), "ends with", deep=True),
     "a bet": Case("record", lambda it: _events(it, "rake > 0", _another_bet), "by its events", deep=True),
@@ -239,6 +246,10 @@ FIELD_CASES = {
                     it.execute("DELETE FROM hands WHERE id = (SELECT min(id) FROM hands)")),
         "has no record",
     ),
+    "an event": (run("DELETE FROM tournament_events WHERE seq = (SELECT max(seq) - 1 FROM tournament_events)"),
+                 "1 of its events are missing"),
+    "all events": (run("DELETE FROM tournament_events"), "events are missing"),
+    "its description": (run("DELETE FROM tournaments"), "there are events of tournament t"),
     "a tournament": (
         lambda it: (it.execute("DELETE FROM tournament_events"), it.execute("DELETE FROM tournaments")), "is not kept"
     ),
