@@ -175,6 +175,9 @@ class GameSocket:
             return
         try:
             await self._serve(scope, receive, send)
+        except asyncio.CancelledError:
+            # The server cancels what is under way when the room ends, and would write that down as a fault.
+            await websocket.drop(scope, send)
         finally:
             self._callers.gone(address)
 

@@ -1,6 +1,7 @@
 """What everybody is answered once the room is drained: a page that says so, until the process ends. It needs no script
 and nothing else from here."""
 
+import asyncio
 from base64 import b64encode
 from hashlib import sha256
 from typing import Any
@@ -88,9 +89,25 @@ class ClosedDoor:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         path = scope.get("path", "")
         if not self._hub.drained or path in _OPEN or path.startswith(_BELOW):
-            await self._app(scope, receive, send)
+            await self._answered(scope, receive, send)
         else:
             await closed(Request(scope))(scope, receive, send)
+
+    async def _answered(self, scope: Any, receive: Any, send: Any) -> None:
+        begun = False
+
+        async def sending(message: Any) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, sending)
+        except asyncio.CancelledError:
+            # The server cancels what is under way when the room ends. Told of it, it would write down a fault of the
+            # room, and answer so.
+            if not begun:
+                await closed(Request(scope))(scope, receive, send)
 
 
 def closed(request: Request) -> Response:

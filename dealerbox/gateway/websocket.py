@@ -2,10 +2,12 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from dealerbox.gateway.connection import POLICY
 from dealerbox.gateway.transport import Gone
 from dealerbox.room.limits import Bucket
 
@@ -24,7 +26,6 @@ FRAMES_PER_SECOND = 60
 """Of any kind: messages, which have a stricter measure of their own, their fragments, pings and pongs."""
 LEAVING_SECONDS = 10.0
 """How long a client has to read what was sent to him, once the application is done with him."""
-POLICY = 1008
 
 _LEFT = (OSError, RuntimeError)
 """What servers raise where the client has left; the second where they have hung up themselves (no answer to a ping)."""
@@ -130,3 +131,10 @@ async def reject(receive: Receive, send: Send) -> None:
     """Ends the handshake with 403."""
     await receive()
     await send({"type": "websocket.close", "code": 1008, "reason": ""})
+
+
+async def drop(scope: Scope, send: Send) -> None:
+    """Ends it at once, in whatever state it is."""
+    scope.get(ABORT, lambda: None)()
+    with suppress(*_LEFT):
+        await send({"type": "websocket.close", "code": 1012})
