@@ -13,8 +13,8 @@ _SEPARATORS = " _-."
 INVISIBLE = {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10)}
 INVISIBLE |= set(range(0xE0100, 0xE01F0))
 
-# Many of their letters look the same: a name has letters of one of them only.
-_LOOKALIKE_ALPHABETS = {"LATIN", "GREEK", "CYRILLIC"}
+# Letters and digits of most others look like some of one's own: a name has those of one alphabet, beside these.
+_BESIDE_OTHERS = {"CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "MODIFIER"}
 
 _STAFF = {
     "admin", "administrator", "admins", "cashier", "dealer", "dealerbox", "floor", "floorman", "help", "house",
@@ -64,13 +64,18 @@ def _check_characters(name: str) -> None:
         kind = unicodedata.category(character)
         if ord(character) in INVISIBLE or not _allowed(character, kind, before):
             raise BadName("name_characters", "A name may have letters, digits, _ - . and single spaces inside.")
-        if kind[0] == "L":
-            alphabets.add(unicodedata.name(character, "").split(" ")[0])
+        if kind[0] == "L" or (kind == "Nd" and not character.isascii()):
+            alphabets.add(_alphabet(character))
         before = character
     if before == " " or all(character in _SEPARATORS for character in name):
         raise BadName("name_characters", "A name needs a letter or a digit, and no space at its ends.")
-    if len(alphabets & _LOOKALIKE_ALPHABETS) > 1:
-        raise BadName("name_alphabets", "A name may not mix Latin, Greek and Cyrillic letters: some look the same.")
+    if len(alphabets - _BESIDE_OTHERS) > 1:
+        raise BadName("name_alphabets", "A name may not mix letters of several alphabets: some look the same.")
+
+
+def _alphabet(character: str) -> str:
+    """The first word of what Unicode calls it."""
+    return re.split("[ -]", unicodedata.name(character, "").removeprefix("EXTENDED "))[0]
 
 
 def _allowed(character: str, kind: str, before: str) -> bool:

@@ -6,7 +6,8 @@ from dealerbox.room.names import BadName, clean_name, name_key
 @pytest.mark.parametrize(
     "name",
     ["Al", "Åke Öst", "Jean-Luc", "x_X.7", "Ζωή", "Николай", "राम", "山田 太郎", "Strauß", "x" * 20, "Bo 3",
-     "Badminton", "Modesty", "Modern Art", "Housecat", "Ann 1st"],
+     "Badminton", "Modesty", "Modern Art", "Housecat", "Ann 1st",
+     "田中Ken", "김Kim", "サッカーko", "O\u02bbahu", "राम२", "سارا۲"],
 )  # fmt: skip
 def test_names_that_people_have(name: str) -> None:
     assert clean_name(name) == name
@@ -42,6 +43,10 @@ def test_a_name_is_shown_in_plain_letters(name: str, shown: str) -> None:
         ("Ann 😀", "name_characters"),
         ("Ann\ud800", "name_characters"),
         ("pаypal", "name_alphabets"),  # the first a is Cyrillic
+        ("A\ua4e0\ua4e0", "name_alphabets"),  # Lisu letters, drawn as N
+        ("An\u0578a", "name_alphabets"),  # an Armenian letter, drawn as n
+        ("\u13aann", "name_alphabets"),  # a Cherokee letter, drawn as A
+        ("Ann\u0665", "name_alphabets"),  # an Arabic digit, drawn as o
     ],
 )
 def test_names_that_nobody_has(name: str, code: str) -> None:

@@ -14,7 +14,8 @@ from msgspec.structs import asdict
 
 from dealerbox.room import telling
 from dealerbox.room.accounts.kept import Profile
-from dealerbox.room.cashier.kept import MoveSearch
+from dealerbox.room.cashier.iban import masked
+from dealerbox.room.cashier.kept import FileSearch, MoveSearch
 from dealerbox.room.search import HandSearch
 from dealerbox.room.store import PlayerRecord, Store
 
@@ -29,6 +30,7 @@ profile.json     name, e-mail, language, when the account was made
 sessions.csv     where and when you were logged in, for as long as it is kept
 events.csv       log-ins, those that failed, and what was changed about the account
 transfers.csv    every movement of your wallet, in units of the smallest chip (cents)
+cashier.csv      what you have asked of the cashier, with the ends of the bank accounts that you have given
 points.csv       VIP points, in millionths
 hands.jsonl      the hands you were dealt in, a JSON object a line, with all that you were entitled to see
 notes.json       your notes about others
@@ -97,6 +99,7 @@ class OwnData:
             ((_time(one.at), one.what, one.address, one.agent) for one in events),
         ))  # fmt: skip
         yield "transfers.csv", self._transfers()
+        yield "cashier.csv", self._requests()
         yield "points.csv", self._points()
         yield "hands.jsonl", self._hands()
         yield "notes.json", _one(_json([asdict(note) for note in await self._store.notes_of(id)]))
@@ -126,12 +129,28 @@ class OwnData:
             ))  # fmt: skip
             before = page[-1].seq
 
+    async def _requests(self) -> AsyncIterator[bytes]:
+        yield _csv(("asked", "kind", "currency", "amount", "way", "account", "holder", "state", "since", "reason"), ())
+        before: int | None = None
+        while page := await self._store.cashier.files(FileSearch(player=self._player.id, before=before), PAGE):
+            yield _csv((), (
+                (_time(file.asked.at), one.kind, one.currency, one.amount, one.way, masked(one.payee.account),
+                 one.payee.holder, file.state, _time(file.events[-1].at), file.events[-1].reason)
+                for file in page for one in (file.request,)
+            ))  # fmt: skip
+            before = page[-1].seq
+
     async def _points(self) -> AsyncIterator[bytes]:
         yield _csv(("when", "hand", "points"), ())
         before: int | None = None
-        while page := await self._store.points_earned(self._player.id, PAGE, before):
+        told: set[str] = set()
+        # Hands of several tables may end in one millisecond: what was told of the last one is asked for once more.
+        while page := [
+            one for one in await self._store.points_earned(self._player.id, PAGE, before) if one.id not in told
+        ]:
             yield _csv((), ((_time(one.at), one.about, one.amount) for one in page))
-            before = page[-1].at
+            told = {one.id for one in page if one.at == page[-1].at} | (told if before == page[-1].at + 1 else set())
+            before = page[-1].at + 1
 
     async def _hands(self) -> AsyncIterator[bytes]:
         """As he was entitled to see them."""
