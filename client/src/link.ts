@@ -1,3 +1,12 @@
+/** A part of an address as it was before it was written there; as it stands where it is none that we would write. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** What an `<a>` needs to lead to a view within the page; with a modifier key the browser opens a tab as usual. */
 export function linkBy(href: string, go: () => void): { href: string; onClick(event: MouseEvent): void } {
   return {

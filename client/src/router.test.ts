@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { placeOf } from "./office/router";
 import { go, linkTo, pathOf, type Route, route, routeOf } from "./router";
 
 beforeEach(() => {
@@ -27,6 +28,11 @@ describe("the address", () => {
 
   it.each(["/nowhere", "/table", "/table/"])("%s, which is no view, leads to the lobby", (path) => {
     expect(routeOf(path)).toEqual({ view: "lobby" });
+  });
+
+  it("that nobody can decode is taken as it stands", () => {
+    expect(routeOf("/table/50%")).toEqual({ view: "table", id: "50%" });
+    expect(placeOf("/office/players/%E0%A4%A")).toEqual({ page: "players", id: "%E0%A4%A", edit: false });
   });
 });
 

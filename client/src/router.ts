@@ -1,7 +1,7 @@
 /** Which view the address asks for. */
 
 import { signal } from "@preact/signals";
-import { linkBy } from "./link";
+import { decoded, linkBy } from "./link";
 
 export type Route =
   | { readonly view: "lobby" }
@@ -23,14 +23,14 @@ export type Route =
 
 export function routeOf(path: string): Route {
   const [, first, second] = path.split("/");
-  if (first === "table" && second) return { view: "table", id: decodeURIComponent(second) };
+  if (first === "table" && second) return { view: "table", id: decoded(second) };
   if (first === "tournaments") {
-    return second ? { view: "tournament", id: decodeURIComponent(second) } : { view: "tournaments" };
+    return second ? { view: "tournament", id: decoded(second) } : { view: "tournaments" };
   }
-  if (first === "hands") return second ? { view: "hand", id: decodeURIComponent(second) } : { view: "hands" };
-  if (first === "join") return { view: "join", key: second ? decodeURIComponent(second) : null };
+  if (first === "hands") return second ? { view: "hand", id: decoded(second) } : { view: "hands" };
+  if (first === "join") return { view: "join", key: second ? decoded(second) : null };
   if (first === "private" || first === "welcome" || first === "confirm" || first === "reset") return { view: first };
-  if (first === "account") return second ? { view: "account", section: decodeURIComponent(second) } : { view: "account" };
+  if (first === "account") return second ? { view: "account", section: decoded(second) } : { view: "account" };
   return { view: "lobby" };
 }
 

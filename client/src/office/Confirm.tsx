@@ -17,6 +17,14 @@ confirming.ask = () =>
 /** What is asked before an act that matters: who sits here shows once more who he is. It stands over any other question. */
 export function Confirm() {
   const resolve = waiting.value;
+  // Where the session ends, nobody who comes after it is asked for what another has begun.
+  useEffect(
+    () => () => {
+      waiting.peek()?.(false);
+      waiting.value = null;
+    },
+    [],
+  );
   return resolve ? <Question key={String(resolve)} onEnd={(shown) => ((waiting.value = null), resolve(shown))} /> : null;
 }
 

@@ -5,6 +5,7 @@ import { Head, Panel } from "./Page";
 import { Rows } from "./Rows";
 import { may } from "./session";
 import { useAsked } from "./useAsked";
+import { useKept } from "./useKept";
 import { exactly } from "./when";
 
 export interface Act {
@@ -28,10 +29,10 @@ const PAGE = 50;
 
 /** What happened here: who did what, to whom, when and why. Nothing of it can be changed. */
 export function LogPage() {
-  const [days, setDays] = useState<number>(30);
-  const [by, setBy] = useState("");
-  const [kind, setKind] = useState("");
-  const [about, setAbout] = useState("");
+  const [days, setDays] = useKept<number>("log.days", 30);
+  const [by, setBy] = useKept("log.by", "");
+  const [kind, setKind] = useKept("log.kind", "");
+  const [about, setAbout] = useKept("log.about", "");
   const [before, setBefore] = useState<readonly number[]>([]);
   const from = before.at(-1);
   const sought = new URLSearchParams({ days: String(days), ...(by ? { by } : {}), ...(kind ? { act: kind } : {}), ...(about ? { about } : {}) });

@@ -102,7 +102,8 @@ function Group({ name, pages, now }: { name: (typeof NAV)[number][0]; pages: (ty
   );
 }
 
-/** A new page takes the focus, so that the keyboard and a screen reader begin at its top. */
+/** A new page takes the focus, so that the keyboard and a screen reader begin at its top. It has a place among what the
+ * keyboard reaches: nothing else may be there to scroll it by. */
 function Content({ place, children }: { place: string; children: preact.ComponentChildren }) {
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
@@ -114,7 +115,7 @@ function Content({ place, children }: { place: string; children: preact.Componen
     first.current = false;
   }, [place]);
   return (
-    <main ref={main} class="obody" tabIndex={-1}>
+    <main ref={main} class="obody" tabIndex={0}>
       {children}
     </main>
   );

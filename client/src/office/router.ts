@@ -1,7 +1,7 @@
 /** Which page of the back office the address asks for. */
 
 import { signal } from "@preact/signals";
-import { linkBy } from "../link";
+import { decoded, linkBy } from "../link";
 
 export const PAGES = [
   "overview", "tables", "tournaments", "players", "hands", "chat", "desk", "cases", "protection", "limits", "cash", "money", "jackpots",
@@ -24,7 +24,7 @@ const WITH_PARTS: ReadonlySet<Page> = new Set<Page>(["tournaments", "cash", "pla
 export function placeOf(path: string): Place {
   const [, , page = "", id = "", edit = ""] = path.split("/");
   const known = PAGES.find((one) => one === page) ?? "overview";
-  return { page: known, id: WITH_PARTS.has(known) ? decodeURIComponent(id) : "", edit: edit === "edit" };
+  return { page: known, id: WITH_PARTS.has(known) ? decoded(id) : "", edit: edit === "edit" };
 }
 
 export function pathOf({ page, id, edit }: Place): string {

@@ -9,6 +9,7 @@ import { type Column, Rows } from "../Rows";
 import { say } from "../said";
 import { may } from "../session";
 import { useAsked } from "../useAsked";
+import { useKept } from "../useKept";
 import { when } from "../when";
 import { AtDesk, type DeskAct } from "./AtDesk";
 import type { CashQueue, CashRow, CashSetUp } from "./data";
@@ -30,8 +31,8 @@ const queueOf = (search: Search, before: number | null = null): string =>
 
 /** What waits at the cash desk, and what was done there. */
 export function CashPage() {
-  const [search, setSearch] = useState<Search>({ state: "open", kind: "", currency: "", player: "" });
-  const [player, setPlayer] = useState("");
+  const [search, setSearch] = useKept<Search>("cash.search", { state: "open", kind: "", currency: "", player: "" });
+  const [player, setPlayer] = useKept("cash.player", "");
   const queue = useAsked<CashQueue>(queueOf(search));
   const setUp = useAsked<CashSetUp>("cash/set-up");
   const [older, setOlder] = useState<{ search: Search; queue: CashQueue } | null>(null);

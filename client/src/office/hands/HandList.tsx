@@ -1,4 +1,3 @@
-import { useState } from "preact/hooks";
 import { gameName, money } from "../../i18n/format";
 import { o } from "../i18n";
 import { Paging, Panel } from "../Page";
@@ -6,6 +5,7 @@ import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
 import { may } from "../session";
 import { useAsked } from "../useAsked";
+import { useKept } from "../useKept";
 import { exactly } from "../when";
 
 export interface HandRow {
@@ -29,7 +29,7 @@ interface Found {
 
 /** Hands that are looked for: those of a player, or by `query`. */
 export function HandList({ player = "", query = "" }: { player?: string; query?: string }) {
-  const [pages, setPages] = useState<{ readonly of: string; readonly all: readonly string[] }>({ of: "", all: [] });
+  const [pages, setPages] = useKept<{ readonly of: string; readonly all: readonly string[] }>(`hands.pages ${player}`, { of: "", all: [] });
   const sought = `${query}${player ? `&player=${encodeURIComponent(player)}` : ""}`;
   const before = pages.of === sought ? pages.all : [];
   const { answer, fault } = useAsked<Found>(`hands?${sought}${before.length ? `&page=${encodeURIComponent(before.at(-1)!)}` : ""}`);

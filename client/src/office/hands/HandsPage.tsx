@@ -1,8 +1,8 @@
-import { useState } from "preact/hooks";
 import { tOr } from "../../i18n";
 import { o } from "../i18n";
 import { Head } from "../Page";
 import { GAMES } from "../editor/form";
+import { useKept } from "../useKept";
 import { fromInput } from "../when";
 import { HandList } from "./HandList";
 
@@ -11,8 +11,8 @@ type Sought = typeof EMPTY;
 
 /** Hands of everybody. */
 export function HandsPage() {
-  const [typed, setTyped] = useState<Sought>(EMPTY);
-  const [sought, setSought] = useState<Sought>(EMPTY);
+  const [typed, setTyped] = useKept<Sought>("hands.typed", EMPTY);
+  const [sought, setSought] = useKept<Sought>("hands.sought", EMPTY);
   const set = (field: keyof Sought) => (event: { currentTarget: { value: string } }) => setTyped({ ...typed, [field]: event.currentTarget.value });
   const look = (event: Event) => {
     event.preventDefault();

@@ -1,4 +1,3 @@
-import { useState } from "preact/hooks";
 import { money, number, points } from "../../i18n/format";
 import { o, oOr } from "../i18n";
 import { Facts, Head, Kpi, Panel, Seg } from "../Page";
@@ -7,6 +6,7 @@ import { Rows } from "../Rows";
 import { may } from "../session";
 import { useAsked } from "../useAsked";
 import { currencyName } from "../useCurrencies";
+import { useKept } from "../useKept";
 import { when } from "../when";
 import { HandList } from "../hands/HandList";
 import { StatusTag } from "../desk/StatusTag";
@@ -64,7 +64,7 @@ type Part = (typeof PARTS)[number][0];
 /** One player. */
 export function PlayerPage({ id }: { id: string }) {
   const { answer, fault, again } = useAsked<PlayerFile>(`player?player=${encodeURIComponent(id)}`);
-  const [part, setPart] = useState<Part>("about");
+  const [part, setPart] = useKept<Part>(`player.part ${id}`, "about");
   if (!answer) return <Head title={o("player")} text={fault ? "" : o("loading")} fault={fault} />;
   const state = answer.closed !== null ? "closed" : answer.suspension ? "suspended" : "open";
   const open = PARTS.filter(([, act]) => may(act));

@@ -1,4 +1,3 @@
-import { useState } from "preact/hooks";
 import { money } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
 import { o } from "../i18n";
@@ -7,6 +6,7 @@ import { at, linkTo } from "../router";
 import { Rows, type Order } from "../Rows";
 import { useAsked } from "../useAsked";
 import { useCurrencies } from "../useCurrencies";
+import { useKept } from "../useKept";
 import { when } from "../when";
 
 export interface PlayerRow {
@@ -34,10 +34,10 @@ type Which = (typeof WHICH)[number];
 
 /** Players, by any part of what is known of them. */
 export function PlayersPage() {
-  const [text, setText] = useState("");
-  const [which, setWhich] = useState<Which>("all");
-  const [order, setOrder] = useState<Order>({ by: "name", down: false });
-  const [skip, setSkip] = useState(0);
+  const [text, setText] = useKept("players.text", "");
+  const [which, setWhich] = useKept<Which>("players.which", "all");
+  const [order, setOrder] = useKept<Order>("players.order", { by: "name", down: false });
+  const [skip, setSkip] = useKept("players.skip", 0);
   const { currency, chooser } = useCurrencies();
   const query = new URLSearchParams({
     text,

@@ -32,6 +32,21 @@ describe("players", () => {
     expect(asked.at(-1)).toContain("text=192.0.2.7");
   });
 
+  it("are still looked for after one of them was looked at, and not by who logs in next", async () => {
+    const asked = before({ "GET players": { players: [ROW], total: 120, playing: [] }, "GET player": FILE });
+    await show(<PlayersPage />);
+    type("Find a player", "kett");
+    await press("Suspended");
+    await press("On");
+    await show(<PlayerPage id="a1" />);
+    await show(<PlayersPage />);
+    expect(asked.at(-1)).toMatch(/text=kett&.*state=suspended&.*skip=50/);
+    await show(null);
+    loggedIn(EVERYTHING);
+    await show(<PlayersPage />);
+    expect(asked.at(-1)).toMatch(/text=&.*state=any&.*skip=0/);
+  });
+
   it("come in pages", async () => {
     const asked = before({ "GET players": { players: [ROW], total: 120, playing: [] } });
     await show(<PlayersPage />);

@@ -2,6 +2,7 @@ import { act } from "preact/test-utils";
 import { describe, expect, it } from "vitest";
 import { Office } from "../Office";
 import { at, go } from "../router";
+import { strangers } from "../api";
 import { session, STRANGER } from "../session";
 import { alerts, answered, before, box, button, control, loggedIn, posted, press, show, submit, type, withAnOffice } from "../testing";
 import { joining } from "./Join";
@@ -58,6 +59,20 @@ describe("who works here", () => {
     act(() => box.querySelectorAll("dialog").forEach((one) => one.textContent!.includes("Is it still you?") && one.close()));
     await show(<Office />);
     expect(alerts()).toEqual(["It was not shown who you are: nothing was done."]);
+  });
+
+  it("is not changed by who logs in after the question was asked", async () => {
+    await at_page("staff", { "GET staff": { staff: [PAT] }, "POST staff/end-sessions": { code: "confirm", error: "…" } });
+    await press("Log out Pat");
+    type("Reason", "why");
+    await submit();
+    expect(box.textContent).toContain("Is it still you?");
+    act(() => strangers.met());
+    await answered();
+    loggedIn(ACTS);
+    await show(<Office />);
+    expect(box.textContent).not.toContain("Is it still you?");
+    expect(posted.map(([what]) => what)).toEqual(["staff/end-sessions"]);
   });
 
   it("shows only the acts that the page's owner may do", async () => {
