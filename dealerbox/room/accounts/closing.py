@@ -10,6 +10,7 @@ from contextlib import suppress
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.ledger.kinds import FUN, POINTS
 from dealerbox.room import messages
+from dealerbox.room.accounts import newcomers
 from dealerbox.room.accounts.kept import Along, Visit
 from dealerbox.room.accounts.kit import AccountRefused, Kit
 from dealerbox.room.accounts.proving import Proving
@@ -34,8 +35,11 @@ class Closing:
         sessions = [one.digest for one in await kit.kept.sessions_of(player.id) if one.ended is None]
         profile = await kit.kept.profile(player.id)
         along = kit.told(player, profile, "closed", "closed", visit)
+        limited = await newcomers.note_limits(kit.store, player.id)
         if reason := await self._removed(player, along):
             raise _refused(reason)
+        if limited:
+            await newcomers.wait_anew(kit.store, player.id, kit.clock())
         await self._close_tables(player)
         return sessions
 

@@ -4,10 +4,14 @@ What he was known by then is kept as digests, so that it outlasts an account tha
 """
 
 import hashlib
+from contextlib import suppress
 
 from dealerbox.room.accounts.emails import email_alike
 from dealerbox.room.accounts.kept import Visit
 from dealerbox.room.responsible import words
+from dealerbox.room.responsible.commands import CoolOff
+from dealerbox.room.responsible.machine import HOUR_MS, WAIT_MS
+from dealerbox.room.responsible.refused import NotAllowed
 from dealerbox.room.store import Store
 
 
@@ -31,6 +35,21 @@ async def note_again(store: Store, player: str, now: int) -> None:
     ``StoreFailed``."""
     if await store.responsible.ask(lambda books: books.protection(player).barred(now)) is not None:
         await note(store, player)
+
+
+async def note_limits(store: Store, player: str) -> bool:
+    """Whether the player has limits; then what he is known by is kept, before he closes his account. Raises
+    ``StoreFailed``."""
+    limited = await store.responsible.ask(lambda books: bool(books.protection(player).limits))
+    if limited:
+        await note(store, player)
+    return limited
+
+
+async def wait_anew(store: Store, player: str, now: int) -> None:
+    """Who has closed an account with limits waits with a new one as with a higher limit. Raises ``StoreFailed``."""
+    with suppress(NotAllowed):  # he has a longer break already
+        await store.responsible.decide(player, CoolOff(WAIT_MS // HOUR_MS), now)
 
 
 async def check_device(store: Store, visit: Visit, now: int, but: str = "") -> None:

@@ -7,18 +7,21 @@ from collections.abc import AsyncIterator
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.room import messages
+from dealerbox.room.accounts.closing import Closing
 from dealerbox.room.accounts.kept import NOTHING, Visit
 from dealerbox.room.accounts.newcomers import signs_of
 from dealerbox.room.bus import MemoryBus
 from dealerbox.room.clock import LoopClock
 from dealerbox.room.desk import Parts
 from dealerbox.room.metrics import Metrics
+from dealerbox.room.responsible.limits import Limit
 from dealerbox.room.responsible.refused import NotAllowed
 from dealerbox.room.responsible.rules import PlayRules
 from dealerbox.room.responsible.service import ResponsiblePlay
 from dealerbox.room.rng import SeededRng
 from dealerbox.room.store import Store
-from tests.room.accounts_house import AccountHouse, token_in
+from tests.room.accounts_house import PASSWORD, AccountHouse, token_in
 
 HOME = Visit("10.0.0.1", "a browser", "d" * 64)
 ELSEWHERE = Visit("10.0.0.9", "another", "e" * 64)
@@ -32,11 +35,14 @@ class Desk(AccountHouse):
         super().__init__(store)
         self.clock = LoopClock(asyncio.get_running_loop(), self.now)
         numbers = iter(range(10**6))
-        parts = Parts(store, MemoryBus(), self.clock, SeededRng(1), Metrics(), lambda: f"id-{next(numbers)}")
+        bus = MemoryBus()
+        bus.serve(messages.HOUSE, lambda letter: letter.answer(messages.Money((), ())))
+        parts = Parts(store, bus, self.clock, SeededRng(1), Metrics(), lambda: f"id-{next(numbers)}")
         self.play = ResponsiblePlay(parts, PlayRules())
+        self.closing = Closing(self.accounts.kit, self.accounts.own.proving, bus)
 
     async def register(self, name: str, email: str, visit: Visit) -> str:
-        return (await self.accounts.register(name, "correct horse", email, visit=visit)).player.id
+        return (await self.accounts.register(name, PASSWORD, email, visit=visit)).player.id
 
     async def confirm(self, email: str, visit: Visit) -> None:
         """By the link of the letter that has gone there."""
@@ -73,7 +79,7 @@ async def test_on_the_same_device_the_same_person_registers_anew_in_vain(desk: D
 async def test_nor_on_a_device_by_which_he_has_come_since(desk: Desk) -> None:
     ann = await desk.register("Ann", "", HOME)
     await desk.play.exclude(ann, "1 year")
-    await desk.accounts.log_in("Ann", "correct horse", ELSEWHERE)
+    await desk.accounts.log_in("Ann", PASSWORD, ELSEWHERE)
     await desk.accounts.settle()
     with pytest.raises(NotAllowed):
         await desk.register("Annie", "", ELSEWHERE)
@@ -134,7 +140,7 @@ async def test_who_is_not_barred_may_have_another_account(desk: Desk) -> None:
 async def test_a_guest_who_is_barred_may_keep_his_account_to_take_his_money_out(desk: Desk) -> None:
     guest = (await desk.accounts.guest(visit=HOME)).player.id
     await desk.play.cool_off(guest, 24)
-    kept = await desk.accounts.keep(guest, "Gus", "correct horse", "gus@example.org", HOME)
+    kept = await desk.accounts.keep(guest, "Gus", PASSWORD, "gus@example.org", HOME)
     assert kept.player.kind == "player"
 
 
@@ -144,6 +150,23 @@ async def test_a_closed_account_is_remembered(desk: Desk) -> None:
     await desk.close(ann)
     with pytest.raises(NotAllowed):
         await desk.register("Annie", "", HOME)
+
+
+async def test_who_closes_an_account_with_limits_waits_with_another_as_with_a_higher_limit(desk: Desk) -> None:
+    ann = await desk.accounts.register("Ann", PASSWORD, "", visit=HOME)
+    await desk.play.set_limit(ann.player.id, Limit("loss-day", "EUR"), 1000)
+    await desk.closing.close(ann.player, PASSWORD, "", HOME)
+    desk.now += 86_400_000 - 60_000
+    with pytest.raises(NotAllowed):
+        await desk.register("Annie", "", HOME)
+    desk.now += 120_000
+    await desk.register("Annie", "", HOME)
+
+
+async def test_who_had_no_limits_does_not_wait(desk: Desk) -> None:
+    ann = await desk.accounts.register("Ann", PASSWORD, "", visit=HOME)
+    await desk.closing.close(ann.player, PASSWORD, "", HOME)
+    await desk.register("Annie", "", HOME)
 
 
 async def test_after_the_break_nothing_is_left_of_it(desk: Desk) -> None:
