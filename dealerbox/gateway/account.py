@@ -191,8 +191,8 @@ class AccountDoor:
             post("/api/password/forgot", "Sends a link for a new password, if there is such a player with a confirmed"
                  " address.", self._forgot, who=PUBLIC, takes=WhoForgot, gives=Nothing, limits=(FORGOT,)),
             post("/api/password/reset", "Sets a new password by the link of a letter; all sessions end, and your keys"
-                 " are revoked.", self._reset, who=PUBLIC, takes=TokenAndPassword, gives=Confirmed, errors=PASSWORD | {"link_over": 410},
-                 limits=(LINKS,)),
+                 " are revoked.", self._reset, who=PUBLIC, takes=TokenAndPassword, gives=Confirmed,
+                 errors=PASSWORD | {"link_over": 410}, limits=(LINKS,)),
             post("/api/email/confirm", "Confirms an e-mail address by the link of a letter.", self._confirm,
                  who=PUBLIC, takes=LinkToken, gives=Confirmed,
                  errors={"link_over": 410, "email_taken": 409, "excluded": 403},
