@@ -28,6 +28,7 @@ from dealerbox.room.accounts import Accounts, AccountSettings
 from dealerbox.room.accounts.letters.delivery import OUTBOX, Outbox, Smtp
 from dealerbox.room.accounts.letters.postman import Postman
 from dealerbox.room.backup.regularly import Backups
+from dealerbox.room.backup.restoring import was_cut_off
 from dealerbox.room.bus import MemoryBus
 from dealerbox.room.cashier.cashier import Cashier
 from dealerbox.room.cashier.lapsing import Lapsing
@@ -302,4 +303,9 @@ def _database(data: Path) -> Path:
         raise CannotStart(f"the data folder {data} cannot be made: {fault.strerror}") from None
     if not os.access(data, os.W_OK | os.X_OK):
         raise CannotStart(f"the data folder {data} cannot be written to")
+    if was_cut_off(data):
+        raise CannotStart(
+            f"a backup was being restored into {data} and that came to no end: restore it again. What was there before "
+            "lies in a folder replaced-… beside"
+        )
     return data / DATABASE

@@ -18,6 +18,7 @@ from dealerbox.room.sqlite.reading import DATABASE
 from dealerbox.room.store import StoreFailed
 
 NEW = ".restoring"
+"""Where it is prepared, in the data folder. Where that is there without a database, restoring was cut off."""
 
 
 class Restored(Struct, frozen=True):
@@ -46,7 +47,7 @@ def restore(backup: Path, data: Path, replace: bool) -> Restored:
     files = files_in(backup)
     data.mkdir(parents=True, exist_ok=True)
     lock = opening.lock(data / DATABASE)
-    new = data / NEW
+    new, aside = data / NEW, None
     try:
         there = [path for name in (DATABASE, *files) for path in _parts(data / name) if path.exists()]
         if there and not replace:
@@ -65,9 +66,15 @@ def restore(backup: Path, data: Path, replace: bool) -> Restored:
     except OSError as fault:
         raise BadBackup(f"{data} cannot be written to: {fault.strerror}") from None
     finally:
-        shutil.rmtree(new, ignore_errors=True)
+        if aside is None or (data / DATABASE).exists():
+            shutil.rmtree(new, ignore_errors=True)
         lock.close()
     return Restored(hands, last, withdrawals, version, tuple(files), aside)
+
+
+def was_cut_off(data: Path) -> bool:
+    """Whether the folder has lost its database to a restoring that came to no end: nobody may begin a new one there."""
+    return (data / NEW).exists() and not (data / DATABASE).exists()
 
 
 def _prepare(backup: Path, to: Path) -> int:

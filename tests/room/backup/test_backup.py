@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from dealerbox.ledger import settle_hand
+from dealerbox.main import CannotStart, _database
 from dealerbox.room.backup.making import (
     BadBackup,
     backups_in,
@@ -238,6 +239,30 @@ async def test_links_that_were_used_since_and_keys_that_were_revoked_open_nothin
     key = await again.keys.key("k")
     assert key is not None and key.revoked is not None
     await again.close()
+
+
+async def test_where_restoring_is_cut_off_no_room_begins_anew(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the one moment in which the old data lies aside and the new is not there yet."""
+    await played(data, 3)
+    make(data, tmp_path / "b.db")
+    rename = Path.rename
+
+    def dies(path: Path, to: Path) -> Path:
+        if path.parent.name == ".restoring":
+            raise KeyboardInterrupt
+        return rename(path, to)
+
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(Path, "rename", dies)
+        restore(tmp_path / "b.db", data, replace=True)
+    (aside,) = data.glob("replaced-*")
+    assert look_over(aside / DATABASE) == 3 and not (data / DATABASE).exists()
+    with pytest.raises(CannotStart, match="restore it again"):
+        _database(data)
+    assert restore(tmp_path / "b.db", data, replace=False).hands == 3
+    assert _database(data).exists() and not (data / ".restoring").exists()
 
 
 @pytest.mark.parametrize("old", ["0001", "0007"])
