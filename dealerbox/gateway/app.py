@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
@@ -18,7 +19,7 @@ from dealerbox.gateway.addresses import Addresses, Network
 from dealerbox.gateway.callers import Callers
 from dealerbox.gateway.calls.answering import Limits, routes_of, told
 from dealerbox.gateway.calls.document import described
-from dealerbox.gateway.calls.http import HttpError, address_of
+from dealerbox.gateway.calls.http import HttpError, address_of, as_json
 from dealerbox.gateway.cashier import CashierDoor
 from dealerbox.gateway.closed import ClosedDoor
 from dealerbox.gateway.connection import Connection
@@ -101,7 +102,7 @@ def application(gateway: Gateway) -> Any:
     web = Starlette(
         routes=routes(gateway),
         middleware=[Middleware(SecurityHeaders), Middleware(ClosedDoor, hub=gateway.hub)],
-        exception_handlers=dict.fromkeys((HttpError, StoreFailed), _on_fault),
+        exception_handlers={HttpError: _on_fault, StoreFailed: _on_fault, 405: _other_method},
     )
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -115,6 +116,13 @@ def application(gateway: Gateway) -> Any:
 
 async def _on_fault(request: Request, fault: Exception) -> Response:
     return told(fault, {})
+
+
+async def _other_method(request: Request, fault: Exception) -> Response:
+    assert isinstance(fault, HTTPException)
+    response = as_json({"code": "method", "error": f"{request.method} is not for this address."}, 405)
+    response.headers.update(fault.headers or {})
+    return response
 
 
 def routes(gateway: Gateway) -> list[BaseRoute]:

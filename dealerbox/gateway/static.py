@@ -1,10 +1,14 @@
 """The browser client: the files that its build has left, ``index.html`` for every page of it, and ``office.html`` for
 those of the back office."""
 
+import asyncio
+from mimetypes import guess_type
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+
+from dealerbox.gateway.calls.http import as_json
 
 WEB = Path(__file__).parent.parent / "web"
 
@@ -33,20 +37,26 @@ class Client:
 
     async def page(self, request: Request) -> Response:
         path = request.url.path.lstrip("/")
-        file = self._file(path)
-        if file is not None:
-            return FileResponse(file, headers=_FOR_EVER if path.startswith("assets/") else _ASK_AGAIN)
-        if "." in path.rpartition("/")[2] or path.startswith(("assets/", "api/")):
+        answer = await self._file(path, _FOR_EVER if path.startswith("assets/") else _ASK_AGAIN)
+        if answer is not None:
+            return answer
+        if path.startswith("api/"):
+            error = "There is no such call: /api/openapi.json has them all."
+            return as_json({"code": "no_call", "error": error}, 404)
+        if "." in path.rpartition("/")[2] or path.startswith("assets/"):
             return PlainTextResponse("There is nothing here.", 404)
-        index = self._file("office.html" if path.partition("/")[0] == OFFICE else "index.html")
-        if index is None:
-            return HTMLResponse(_NOT_BUILT, 503, _ASK_AGAIN)
-        return FileResponse(index, headers=_ASK_AGAIN)
+        index = await self._file("office.html" if path.partition("/")[0] == OFFICE else "index.html", _ASK_AGAIN)
+        return index or HTMLResponse(_NOT_BUILT, 503, _ASK_AGAIN)
 
-    def _file(self, path: str) -> Path | None:
-        """The file of that name in the folder of the build, and nothing outside of it."""
+    async def _file(self, path: str, headers: dict[str, str]) -> Response | None:
+        content = await asyncio.to_thread(self._content, path)
+        return None if content is None else Response(content, 200, headers, guess_type(path)[0])
+
+    def _content(self, path: str) -> bytes | None:
+        """What the file of that name in the folder of the build holds, and nothing outside of it. Read at once: the
+        next build takes all of them away before it puts others there."""
         try:
             file = (self._folder / path).resolve()
-            return file if file.is_relative_to(self._folder) and file.is_file() else None
-        except (OSError, ValueError):  # a name too long, or with a NUL
+            return file.read_bytes() if file.is_relative_to(self._folder) and file.is_file() else None
+        except (OSError, ValueError):  # a name too long, or with a NUL; or it has just gone
             return None

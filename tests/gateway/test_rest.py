@@ -203,7 +203,7 @@ PAGES = [
     ("/../secret.txt", 404, None, "nothing"),
     ("/%2e%2e/secret.txt", 404, None, "nothing"),
     ("/assets/..%2f..%2fsecret.txt", 404, None, "nothing"),
-    ("/api/nothing", 404, None, "nothing"),
+    ("/api/nothing", 404, "no-store", "no_call"),
 ]
 
 
@@ -213,6 +213,37 @@ async def test_files_of_the_client(built: Path, path: str, status: int, cache: s
     answer = TestClient(app).get(path)
     assert (answer.status_code, answer.headers.get("cache-control")) == (status, cache)
     assert text in answer.text
+
+
+@pytest.mark.parametrize(("path", "status"), [("/assets/index-4f2a.js", 404), ("/", 503)])
+async def test_a_file_that_a_build_takes_away_meanwhile(
+    built: Path, path: str, status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_file = Path.is_file
+
+    def found_and_gone(file: Path) -> bool:
+        found = is_file(file)
+        file.unlink(missing_ok=True)
+        return found
+
+    monkeypatch.setattr(Path, "is_file", found_and_gone)
+    answer = TestClient(Starlette(routes=[Route("/{path:path}", Client(built).page)])).get(path)
+    assert answer.status_code == status
+
+
+async def test_an_address_that_is_no_call_and_a_method_that_is_none() -> None:
+    async with served() as room:
+        for method, path, status, code in (
+            ("POST", "/api/nothing", 405, "method"),
+            ("GET", "/api/nothing", 404, "no_call"),
+            ("DELETE", "/api/tables", 405, "method"),
+            ("GET", "/api/guest", 404, "no_call"),
+        ):
+            answer = await room.http.request(method, path)
+            assert (answer.status_code, answer.json()["code"]) == (status, code), (method, path)
+            assert answer.json()["error"].endswith(".") and (status != 405 or answer.headers["allow"])
+        head = await room.http.request("HEAD", "/api/tables")
+        assert (head.status_code, head.content) == (200, b"")
 
 
 async def test_a_client_that_is_not_built_is_explained(tmp_path: Path) -> None:
