@@ -15,6 +15,8 @@ import { SELDOM_MS, useAsked } from "./useAsked";
 interface Item {
   readonly to: Place;
   readonly count: number;
+  /** There are more than were counted. */
+  readonly more?: boolean;
   readonly text: string;
   /** Nothing of it waits for anybody: it is told all the same, quietly. */
   readonly quiet?: boolean;
@@ -31,7 +33,7 @@ export function Attention({ paused }: { paused: number }) {
   const stopped = asked<{ readonly stopped: readonly Stopped[] }>("stopped", "stopped");
   const cards = asked<Cards>("cards", "cards", SELDOM_MS);
   const items: Item[] = [];
-  if (may("cash")) items.push({ to: at("cash"), count: cash?.requests.length ?? 0, text: o("attention.cash") });
+  if (may("cash")) items.push({ to: at("cash"), count: cash?.requests.length ?? 0, more: cash?.next != null, text: o("attention.cash") });
   if (may("stopped")) items.push({ to: at("health"), count: stopped?.stopped.length ?? 0, text: o("attention.stopped") });
   if (may("cards")) items.push({ to: at("health"), count: cards?.alarmed ?? 0, text: o("attention.cards") });
   if (may("reports")) items.push({ to: at("chat"), count: reports?.reports.length ?? 0, text: o("attention.reports") });
@@ -63,7 +65,7 @@ function Line({ item, children }: { item: Item; children: ComponentChildren }) {
   return (
     <a class={item.count > 0 ? "" : "calm"} {...linkTo(item.to)}>
       <span>{children}</span>
-      {item.quiet ? null : <b>{number(item.count)}</b>}
+      {item.quiet ? null : <b>{number(item.count) + (item.more ? "+" : "")}</b>}
     </a>
   );
 }

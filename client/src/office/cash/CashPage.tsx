@@ -45,13 +45,14 @@ export function CashPage() {
     setSearch({ ...search, ...some });
     setOlder(null);
   };
+  // Newer requests push others off the first page meanwhile: what was shown once is shown on.
   const mine = older && older.search === search ? older.queue : null;
   const first = queue.answer?.requests ?? [];
   const rows = mine ? [...first, ...mine.requests.filter((one) => first.every(({ id }) => id !== one.id))] : first;
   const next = mine ? mine.next : (queue.answer?.next ?? null);
   const more = (before: number) =>
     ask<CashQueue>(queueOf(search, before)).then(
-      (answer) => setOlder({ search, queue: { requests: [...(mine?.requests ?? []), ...answer.requests], next: answer.next } }),
+      (answer) => setOlder({ search, queue: { requests: [...rows, ...answer.requests], next: answer.next } }),
       (no: unknown) => say(inWords(no)),
     );
   return (

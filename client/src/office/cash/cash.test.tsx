@@ -1,9 +1,11 @@
+import { act } from "preact/test-utils";
 import { beforeEach, expect, it, vi } from "vitest";
 import { at, go } from "../router";
 import { ALL, alerts, answered, before, box, button, control, loggedIn, posted, press, show, submit, type, withAnOffice } from "../testing";
 import { CasePage } from "./CasePage";
 import { CashPage } from "./CashPage";
 import type { CashCase, CashRow } from "./data";
+import { EVERY_MS } from "../useAsked";
 import { StatementPage } from "./StatementPage";
 
 withAnOffice();
@@ -45,6 +47,20 @@ it("lists what waits, and says from where on two are needed", async () => {
   before(QUEUE);
   await show(<CashPage />);
   for (const words of ["€600.00", "€100.00", "Approved", "Announced", "Needs two", "Above €500.00 two of the staff are needed.", "Bank transfer: €120.00 in, €50.00 out."]) expect(text()).toContain(words);
+});
+
+it("goes on showing what newer requests have pushed off the first page", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const [newest, middle, oldest] = [9, 8, 7].map((seq) => ({ ...ROW, id: `w${seq}`, name: `Player ${seq}` }));
+  before({ ...QUEUE, "GET cash": { requests: [middle], next: 8 } });
+  await show(<CashPage />);
+  before({ ...QUEUE, "GET cash": { requests: [oldest], next: null } });
+  await press("Show older");
+  before({ ...QUEUE, "GET cash": { requests: [newest], next: 9 } });
+  act(() => void vi.advanceTimersByTime(EVERY_MS));
+  await answered();
+  expect(text().match(/Player \d/g)).toEqual(["Player 9", "Player 8", "Player 7"]);
+  vi.useRealTimers();
 });
 
 it("offers whoever may only look nothing to do", async () => {

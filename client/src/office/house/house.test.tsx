@@ -128,5 +128,9 @@ describe("what needs attention", () => {
     await show(<Attention paused={3} />);
     expect(asked).toEqual(["reports?most=500"]);
     expect(box.textContent).toContain("nothing waits");
+    before({ "GET cash": { requests: [{}, {}], next: 7 } });
+    loggedIn(["cash"]);
+    await show(<Attention key="cash" paused={0} />);
+    expect(box.querySelector(".olist b")!.textContent).toBe("2+");
   });
 });
