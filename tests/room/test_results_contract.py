@@ -40,7 +40,7 @@ def played(
     result = told or HandResult("ann", 10, False, False, False, 0)
     other = HandResult("bob", result.unit, True, True, True, 1)
     return replace(
-        hand(number, table=table, ended=ended), game=game, limit=limit, currency=currency, pot=pot,
+        hand(number, table=table, ended=ended), started=ended - 5, game=game, limit=limit, currency=currency, pot=pot,
         players=(HandPlayer("ann", 0, net), HandPlayer("bob", 1, -net)), results=(result, other),
     )  # fmt: skip
 
@@ -99,12 +99,20 @@ async def test_a_session_ends_where_no_hand_follows_at_its_table(store: Store) -
         played(4, 71 * MINUTE, 32), last,
     )  # fmt: skip
     found = (await store.results.results("ann", EUROS)).sessions
-    told = [(one.table, one.game, one.limit, one.first // MINUTE, one.last // MINUTE, one.net) for one in found]
+    told = [(one.table, one.game, one.limit, one.began // MINUTE, one.last // MINUTE, one.net) for one in found]
     assert told == [
-        ("t", "", "", 71, 100, 96),
-        ("u", "stud", "FL", 41, 41, 16),
-        ("t", "holdem", "NL", 10, 40, 3),
+        ("t", "", "", 70, 100, 96),
+        ("u", "stud", "FL", 40, 41, 16),
+        ("t", "holdem", "NL", 9, 40, 3),
     ]  # fmt: skip
+
+
+async def test_a_session_is_the_same_whatever_of_it_is_looked_for(store: Store) -> None:
+    await keep(store, played(1, 10 * MINUTE, 1), played(2, 35 * MINUTE, 2, game="omaha"), played(3, 60 * MINUTE, 4))
+    (holdem,) = (await store.results.results("ann", ResultSearch(currency="EUR", game="holdem"))).sessions
+    assert (holdem.hands, holdem.net, holdem.began // MINUTE, holdem.last // MINUTE) == (2, 5, 9, 60)
+    (late,) = (await store.results.results("ann", ResultSearch(currency="EUR", since=40 * MINUTE))).sessions
+    assert (late.hands, late.began // MINUTE) == (1, 9)
 
 
 async def test_days_begin_where_the_player_lives(store: Store) -> None:

@@ -65,13 +65,13 @@ class DayFigures(Figures, frozen=True, kw_only=True):
 
 
 class Session(Figures, frozen=True, kw_only=True):
-    """Hands at one table without a long break (``SESSION_GAP_MS``); ``first`` and ``last``: when the first and the last
-    of them ended. ``game`` and ``limit`` are empty where several were played."""
+    """Hands at one table without a long break (``SESSION_GAP_MS``): when the first of them ``began`` and the ``last``
+    that is sought ended. ``game`` and ``limit`` are empty where several were played."""
 
     table: str
     game: str
     limit: str
-    first: int
+    began: int
     last: int
 
 

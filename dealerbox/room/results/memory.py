@@ -38,6 +38,8 @@ class _Own(Struct, frozen=True):
     hand: HandRecord
     net: int
     told: HandResult
+    session: int
+    """When it began."""
 
 
 class ResultsInMemory:
@@ -104,13 +106,17 @@ class ResultsInMemory:
 
     def _own(self, player: str, search: ResultSearch) -> list[_Own]:
         """The earliest first."""
-        found = [
-            _Own(hand, next(who.net for who in hand.players if who.player == player), told)
-            for hand in self._hands()
-            for told in hand.results
-            if told.player == player and _is_sought(hand, search)
-        ]
-        return sorted(found, key=lambda one: (one.hand.ended, one.hand.id))
+        played = [(hand, told) for hand in self._hands() for told in hand.results if told.player == player]
+        last: dict[str, _Own] = {}
+        found: list[_Own] = []
+        for hand, told in sorted(played, key=lambda one: (one[0].ended, one[0].id)):
+            before = last.get(hand.table)
+            goes_on = before is not None and hand.ended - before.hand.ended <= SESSION_GAP_MS
+            session = before.session if before is not None and goes_on else hand.started
+            net = next(who.net for who in hand.players if who.player == player)
+            found.append(_Own(hand, net, told, session))
+            last[hand.table] = found[-1]
+        return [one for one in found if _is_sought(one.hand, search)]
 
 
 def _is_sought(hand: HandRecord, search: ResultSearch) -> bool:
@@ -154,15 +160,10 @@ def _games(own: Sequence[_Own]) -> list[GameFigures]:
 
 
 def _sessions(own: Sequence[_Own]) -> list[Session]:
-    last: dict[str, list[_Own]] = {}
-    sessions: list[list[_Own]] = []
+    sessions: dict[tuple[int, str], list[_Own]] = {}
     for one in own:
-        running = last.get(one.hand.table)
-        if running is None or one.hand.ended - running[-1].hand.ended > SESSION_GAP_MS:
-            running = last[one.hand.table] = []
-            sessions.append(running)
-        running.append(one)
-    return sorted(map(_session, sessions), key=lambda one: (-one.last, one.table))[:MOST_SESSIONS]
+        sessions.setdefault((one.session, one.hand.table), []).append(one)
+    return sorted(map(_session, sessions.values()), key=lambda one: (-one.last, one.table))[:MOST_SESSIONS]
 
 
 def _session(own: Sequence[_Own]) -> Session:
@@ -173,7 +174,7 @@ def _session(own: Sequence[_Own]) -> Session:
         table=first.table,
         game=first.game if len(games) == 1 else "",
         limit=first.limit if len(kinds) == 1 else "",
-        first=first.ended,
+        began=own[0].session,
         last=own[-1].hand.ended,
         **_sums(own),
     )

@@ -6,6 +6,7 @@ from dealerbox.room.columns import Big
 
 
 def declare(metadata: MetaData) -> None:
+    # ``session`` is when that at the table began of which the hand is a part.
     # All that a player's figures are made of lies together, in the order of time: none of his hands is opened for them.
     Table(
         "hand_results",
@@ -14,6 +15,7 @@ def declare(metadata: MetaData) -> None:
         Column("ended", Big, nullable=False),
         Column("hand", Text, nullable=False),
         Column("table_id", Text, nullable=False),
+        Column("session", Big, nullable=False),
         Column("currency", Text, nullable=False),
         Column("game", Text, nullable=False),
         Column("bet_limit", Text, nullable=False),

@@ -32,6 +32,11 @@ _FIGURES = "count(*), sum(net), sum(net * 1.0 / unit), sum(entered), sum(shown),
 _DAY_MS = 86_400_000
 _PAID = f"({', '.join(map(repr, PAID))})"
 
+_RUNNING = (
+    "SELECT session FROM hand_results WHERE player = ?1 AND table_id = ?4"
+    f" AND ended BETWEEN ?2 - {SESSION_GAP_MS} AND ?2 ORDER BY ended DESC LIMIT 1"
+)
+
 
 class ResultsInSqlite:
     """Fulfils ``results.kept.ResultStore``."""
@@ -82,12 +87,13 @@ def note_hand(connection: sqlite3.Connection, hand: HandRecord) -> None:
     """Adds a hand that has just been recorded to the figures of its players."""
     nets = {one.player: one.net for one in hand.players}
     connection.executemany(
-        "INSERT INTO hand_results (player, ended, hand, table_id, currency, game, bet_limit, unit, net, pot, entered,"
-        " shown, won, rake) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO hand_results (player, ended, hand, table_id, session, currency, game, bet_limit, unit, net, pot,"
+        f" entered, shown, won, rake) VALUES (?1, ?2, ?3, ?4, coalesce(({_RUNNING}), ?5), ?6, ?7, ?8, ?9, ?10, ?11,"
+        " ?12, ?13, ?14, ?15)",
         [
             (
-                one.player, hand.ended, hand.id, hand.table, hand.currency, hand.game, hand.limit, one.unit,
-                nets[one.player], hand.pot, int(one.entered), int(one.shown), int(one.won), one.rake,
+                one.player, hand.ended, hand.id, hand.table, hand.started, hand.currency, hand.game, hand.limit,
+                one.unit, nets[one.player], hand.pot, int(one.entered), int(one.shown), int(one.won), one.rake,
             )
             for one in hand.results
         ],
@@ -145,20 +151,16 @@ def _days(connection: sqlite3.Connection, where: str, values: Sequence[Any], zon
 
 
 def _sessions(connection: sqlite3.Connection, where: str, values: Sequence[Any]) -> list[Session]:
-    # A hand that does not follow the one before it at the table begins a session; so many have begun is its number.
     rows = connection.execute(
-        f"WITH own AS (SELECT *, ended - lag(ended, 1, -{_DAY_MS}) OVER at_table > {SESSION_GAP_MS} AS fresh"
-        f" FROM hand_results WHERE {where} WINDOW at_table AS (PARTITION BY table_id ORDER BY ended, hand)),"
-        " numbered AS (SELECT *, sum(fresh) OVER (PARTITION BY table_id ORDER BY ended, hand) AS number FROM own)"
-        " SELECT table_id, CASE WHEN min(game) = max(game) THEN min(game) ELSE '' END,"
-        " CASE WHEN min(game || bet_limit) = max(game || bet_limit) THEN min(bet_limit) ELSE '' END,"
-        f" min(ended), max(ended), {_FIGURES} FROM numbered GROUP BY table_id, number"
+        "SELECT table_id, CASE WHEN min(game) = max(game) THEN min(game) ELSE '' END,"
+        " CASE WHEN min(game) = max(game) AND min(bet_limit) = max(bet_limit) THEN min(bet_limit) ELSE '' END,"
+        f" session, max(ended), {_FIGURES} FROM hand_results WHERE {where} GROUP BY session, table_id"
         f" ORDER BY max(ended) DESC, table_id LIMIT {MOST_SESSIONS}",
         values,
     )
     return [
-        Session(table=table, game=game, limit=limit, first=first, last=last, **_sums(sums))
-        for table, game, limit, first, last, *sums in rows
+        Session(table=table, game=game, limit=limit, began=began, last=last, **_sums(sums))
+        for table, game, limit, began, last, *sums in rows
     ]
 
 

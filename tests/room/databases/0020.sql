@@ -226,6 +226,7 @@ CREATE TABLE hand_results (
 	ended INTEGER NOT NULL, 
 	hand TEXT NOT NULL, 
 	table_id TEXT NOT NULL, 
+	session INTEGER NOT NULL, 
 	currency TEXT NOT NULL, 
 	game TEXT NOT NULL, 
 	bet_limit TEXT NOT NULL, 

@@ -26,6 +26,7 @@ def upgrade() -> None:
         sa.Column("ended", Big, nullable=False),
         sa.Column("hand", sa.Text, nullable=False),
         sa.Column("table_id", sa.Text, nullable=False),
+        sa.Column("session", Big, nullable=False),
         sa.Column("currency", sa.Text, nullable=False),
         sa.Column("game", sa.Text, nullable=False),
         sa.Column("bet_limit", sa.Text, nullable=False),
@@ -81,25 +82,37 @@ def upgrade() -> None:
 
 def _read_hands() -> None:
     """A hand whose events cannot be read any more adds nothing: no start may fail by it."""
-    connection, last = op.get_bind(), ""
+    connection, ended, last = op.get_bind(), -1, ""
     page = sa.text(
-        "SELECT id, events, ended, table_id, currency, game, bet_limit, pot FROM hands"
-        " WHERE id > :last AND void = '' AND currency NOT LIKE 'CHIPS:%' ORDER BY id LIMIT :most"
+        "SELECT id, events, started, ended, table_id, currency, game, bet_limit, pot FROM hands WHERE"
+        " (ended, id) > (:ended, :last) AND void = '' AND currency NOT LIKE 'CHIPS:%' ORDER BY ended, id LIMIT :most"
     )
     seated = sa.text("SELECT player, net FROM hand_players WHERE hand = :hand ORDER BY place")
     into = sa.text(
-        "INSERT INTO hand_results VALUES (:player, :ended, :hand, :table_id, :currency, :game, :bet_limit, :unit, :net,"
-        " :pot, :entered, :shown, :won, :rake)"
+        "INSERT INTO hand_results VALUES (:player, :ended, :hand, :table_id, coalesce((SELECT session FROM hand_results"
+        " WHERE player = :player AND ended >= :ended - 1800000 AND table_id = :table_id ORDER BY ended DESC LIMIT 1),"
+        " :started), :currency, :game, :bet_limit, :unit, :net, :pot, :entered, :shown, :won, :rake)"
     )
-    while rows := connection.execute(page, {"last": last, "most": _AT_ONCE}).mappings().all():
-        last = rows[-1]["id"]
+    while rows := connection.execute(page, {"ended": ended, "last": last, "most": _AT_ONCE}).mappings().all():
+        ended, last = rows[-1]["ended"], rows[-1]["id"]
         for row in rows:
             players = connection.execute(seated, {"hand": row["id"]}).all()
             try:
                 read = hand_results(_events(row["events"]), [player for player, _ in players])
             except (msgspec.DecodeError, StopIteration):
                 continue
-            told = {name: row[name] for name in ("ended", "table_id", "currency", "game", "bet_limit", "pot")}
+            told = {
+                name: row[name]
+                for name in (
+                    "started",
+                    "ended",
+                    "table_id",
+                    "currency",
+                    "game",
+                    "bet_limit",
+                    "pot",
+                )
+            }
             for one, (_, net) in zip(read, players, strict=True):
                 connection.execute(into, {
                     **told, "player": one.player, "hand": row["id"], "unit": one.unit, "net": net,
