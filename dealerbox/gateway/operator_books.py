@@ -13,6 +13,8 @@ from dealerbox.room.messages import StoppedTable
 from dealerbox.room.operator.office import Operator
 from dealerbox.room.staff.roles import check
 
+_NOT_YET = ("not_paid", "not_closed", "not_stopped", "books", "closing", "stopped")
+
 
 class WhichToReopen(Struct, frozen=True, forbid_unknown_fields=True):
     table: Annotated[str, Meta(min_length=1, max_length=200)]
@@ -47,8 +49,9 @@ class OperatorBooks:
             report("stopped", "Tables and tournaments that a fault has stopped, with both sides where books differ.",
                    self._stopped, gives=Stopped),
             report("cards", "What was dealt since the start, held against chance.", self._cards, gives=Cards),
-            act("reopen", "Opens a table again that a fault has stopped, or lets a tournament go on.", self._reopen, takes=WhichToReopen,
-                gives=Reopened, errors={"no_table": 404, "not_paid": 409, "not_closed": 409, "books": 409, "closing": 409}),
+            act("reopen", "Opens a table again that a fault has stopped, or lets a tournament go on.", self._reopen,
+                takes=WhichToReopen, gives=Reopened,
+                errors={"no_table": 404} | dict.fromkeys(_NOT_YET, 409)),
         )  # fmt: skip
 
     async def _stopped(self, asked: Asked[None, NoQuery]) -> Stopped:

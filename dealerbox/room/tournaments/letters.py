@@ -1,9 +1,9 @@
 """What goes over the bus for tournaments. Everything here can be written as JSON.
 
 ``tournaments`` answers ``AskTournaments``, ``AskTournament``, ``AskStandings`` and ``Announce``; ``tournament.<id>``
-answers ``FromEntrant``, ``HandReport``, ``TicketFor``, ``Direct``, ``GoOn``, ``Preview`` and ``AskTournament``. Published are
-``TournamentMoved`` under ``tournaments.moved``, ``TableGone`` and ``Attendance`` under ``tournament.<id>.tables``, and
-``wire.TournamentSeat`` and ``wire.TournamentPlace`` for a player.
+answers ``FromEntrant``, ``HandReport``, ``TicketFor``, ``Direct``, ``GoOn``, ``Preview`` and ``AskTournament``.
+Published are ``TournamentMoved`` under ``tournaments.moved``, ``TableGone`` and ``Attendance`` under
+``tournament.<id>.tables``, and ``wire.TournamentSeat`` and ``wire.TournamentPlace`` for a player.
 """
 
 from msgspec import Struct

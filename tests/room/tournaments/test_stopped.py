@@ -87,7 +87,7 @@ async def test_books_that_do_not_agree_let_it_neither_go_on_nor_be_cancelled(
             await office(field).reopen("t", "let them play")
         with pytest.raises(Refusal, match="do not agree"):
             await field.direct(Cancel("let them go"))
-    assert "the room reckons with" in [one for one in await office(field).stopped() if one.table == "t"][0].fault
+    assert "the room reckons with" in next(one for one in await office(field).stopped() if one.table == "t").fault
     store._shelf.book._balances[key] -= 5
     await office(field).reopen("t", "the database is as it was")
     assert (await field.until_over()).view.phase == "over"
