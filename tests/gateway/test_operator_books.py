@@ -12,7 +12,7 @@ async def test_stopped_tables_are_told_and_opened_again_by_who_looks_after_table
         desk = room.house.room._desks()[0]
         assert await dir.ask("stopped") == {"stopped": []}
         desk.stopped = "the table had to stop"
-        room.house.room._stopped.note(desk, "table t6")
+        room.house.room._stopped.note(desk)
         (row,) = (await dir.ask("stopped"))["stopped"]
         assert (row["table"], row["name"], row["left"], row["paid"]) == ("t6", "Porvoo", {}, False)
         assert (await sue.ask("stopped", 403))["code"] == "role"
