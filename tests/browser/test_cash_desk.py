@@ -73,8 +73,6 @@ def test_one_approves_another_pays_and_support_does_neither(visit: Callable[...,
 
     desk = sam.page
     desk.get_by_role("link", name="Cash desk", exact=True).click()
-    desk.get_by_role("link", name="Deposit").wait_for()
-    looked_at(desk)
     desk.get_by_role("link", name="Deposit").click()
     desk.get_by_role("button", name="Confirm receipt").wait_for()
     looked_at(desk)

@@ -1,4 +1,4 @@
-"""Who looks after players and money at a browser: every page as security and as support, what each of them sees, and
+"""Who looks after players and money at a browser: as security and as support, what each of them sees and does, and
 whether everybody can use it."""
 
 import asyncio
@@ -18,18 +18,6 @@ from tests.gateway.office_room import CHEATS, play_into
 from tests.running import RunningRoom
 
 HANDS = 1_800
-PATHS = {
-    "Overview": "Needs attention",
-    "Tables": "Templates",
-    "Hands": "Hands",
-    "Players": "players",
-    "Collusion desk": "Case files",
-    "Money": "Owed to players",
-    "Jackpots": "In the jackpot",
-    "House rules": "Values",
-    "Health": "A commit takes",
-}
-"""Pages, each with what stands on it."""
 
 
 @pytest.fixture(scope="module")
@@ -70,10 +58,6 @@ def test_the_pages_of_the_office(visit: Callable[..., Visitor], room: RunningRoo
     owner.page.goto(next(word for word in room.printed().split() if "/office/join#" in word))
     chooses_password(owner, "Olga")
     sets_up_factor(owner)
-    for name, words in PATHS.items():
-        owner.page.get_by_role("link", name=name, exact=True).click()
-        owner.page.get_by_text(words).first.wait_for()
-        assert faults(owner.page) == [], name
     invited(owner, "Lea", "Security", security)
     invited(owner, "Sue", "Support", support)
     assert {"Players", "Hands"} <= set(pages(support)) and "Money" not in pages(security)
@@ -85,7 +69,6 @@ def test_the_pages_of_the_office(visit: Callable[..., Visitor], room: RunningRoo
     page.get_by_text(f"{HANDS:,} hands looked at").wait_for(timeout=60_000)
     page.get_by_role("link", name=re.compile("x0 name and x1 name")).click()
     page.get_by_role("heading", name="Chips between them").wait_for()
-    assert faults(page) == []
     page.get_by_role("button", name="Open a case").click()
     asks = page.get_by_role("dialog")
     asks.get_by_label("Reason").fill("chips went one way")
