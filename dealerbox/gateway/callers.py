@@ -1,6 +1,7 @@
 """How many lines each address holds at a time."""
 
 from dealerbox.gateway.addresses import Network, is_loopback, within
+from dealerbox.room.limits import network_of
 
 
 class Callers:
@@ -13,13 +14,15 @@ class Callers:
 
     def come(self, address: str) -> bool:
         """False where it has too many already; else ``gone`` is to be told of the end of this one."""
-        count = self._open.get(address, 0)
+        network = network_of(address)
+        count = self._open.get(network, 0)
         if count >= self._most and not is_loopback(address) and not within(address, self._proxies):
             return False
-        self._open[address] = count + 1
+        self._open[network] = count + 1
         return True
 
     def gone(self, address: str) -> None:
-        self._open[address] -= 1
-        if not self._open[address]:
-            del self._open[address]
+        network = network_of(address)
+        self._open[network] -= 1
+        if not self._open[network]:
+            del self._open[network]

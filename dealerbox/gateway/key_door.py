@@ -10,6 +10,7 @@ from dealerbox.gateway.hub import LOGGED_OUT
 from dealerbox.room.clock import Clock
 from dealerbox.room.keys.kept import Key
 from dealerbox.room.keys.keys import PREFIX, Keys
+from dealerbox.room.limits import network_of
 from dealerbox.room.refusal import Refusal
 
 CALLS = Limit("calls by key", 300, "other", "This key asks too often: wait a minute.")
@@ -70,7 +71,7 @@ class KeyDoor:
             return await self._keys.held(token, address)
         except Refusal as no:
             if no.code == "wrong_key":
-                self._limits.take(WRONG, address)
+                self._limits.take(WRONG, network_of(address))
             raise
 
 

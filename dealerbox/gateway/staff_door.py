@@ -17,7 +17,7 @@ from dealerbox.gateway.calls.http import HttpError, address_of
 from dealerbox.gateway.office import OfficeSession, OfficeSessions
 from dealerbox.gateway.sessions import Sessions
 from dealerbox.room.desk import Parts
-from dealerbox.room.limits import Buckets
+from dealerbox.room.limits import Buckets, network_of
 from dealerbox.room.operator.acts import Kind
 from dealerbox.room.operator.office import write_down
 from dealerbox.room.refusal import Refusal
@@ -98,7 +98,7 @@ class StaffDoor:
                 await self._note(KEY, kind, address)
             return
         # Only wrong keys are counted: behind a proxy all come from one address, and the operator must get in.
-        self._limits.take(TRIES, address)
+        self._limits.take(TRIES, network_of(address))
         if given:
             await self._note(NOBODY, "key-wrong", address)
         raise HttpError(

@@ -1,6 +1,22 @@
 """How much one client may ask: token buckets."""
 
+import ipaddress
 from collections import OrderedDict
+
+_ONE_LINE = 64
+"""Bits of an address of IPv6 that are given to one line; its owner picks the other half as he likes."""
+
+
+def network_of(address: str) -> str:
+    """Under what the limits of an address count: of IPv6 the network of the whole line. What is no address stands for
+    itself."""
+    try:
+        found = ipaddress.IPv6Address(address)
+    except ValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Network((int(found), _ONE_LINE), strict=False))
 
 
 class Bucket:

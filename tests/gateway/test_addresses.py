@@ -10,6 +10,7 @@ from dealerbox.gateway import callers
 from dealerbox.gateway.addresses import LOCAL, Addresses, BadAddress, network, within
 from dealerbox.gateway.callers import Callers
 from dealerbox.gateway.headers import HSTS
+from dealerbox.room.accounts.guesses import ADDRESS_FREE
 from tests.gateway.serving import served
 from tests.gateway.test_operator import KEY
 
@@ -129,6 +130,40 @@ async def test_limits_go_by_the_clients_own_address() -> None:
         assert (await tries("198.51.100.2"))[0] == 401, "another one's tries are not his"
 
 
+GUESSES = [
+    ("login", {"name": "nobody", "password": "wrong"}, {}, 401),
+    ("operator/login", {"name": "nobody", "password": "wrong"}, {}, 401),
+    ("operator/drain", {"minutes": 1, "reason": "x"}, {"Authorization": "Bearer wrong"}, 401),
+    ("keys", {"name": "x", "scopes": []}, {"Authorization": "Bearer dbx_wrong"}, 401),
+]
+
+
+@pytest.mark.parametrize(("path", "body", "headers", "status"), GUESSES, ids=[one[0] for one in GUESSES])
+async def test_an_address_of_ipv6_counts_with_all_that_its_line_has(
+    path: str, body: Any, headers: dict[str, str], status: int
+) -> None:
+    """Whoever has one of them has 2**64."""
+    async with served(proxies="127.0.0.1") as room:
+
+        async def asked(number: int, address: str) -> int:
+            wish = body | ({"name": f"nobody {number}"} if "password" in body else {})
+            answer = await room.post(path, wish, headers=headers | {"X-Forwarded-For": address})
+            return int(answer.status_code)
+
+        assert 429 in [await asked(number, f"2001:db8:7:7::{number}") for number in range(1, 40)]
+        assert await asked(99, "2001:db8:7:8::1") == status, "the next line is another's"
+
+
+async def test_wrong_passwords_count_with_all_that_a_line_of_ipv6_has() -> None:
+    async with served(proxies="127.0.0.1", generosity=1000) as room:
+        told = []
+        for number in range(ADDRESS_FREE + 3):
+            wrong = {"name": f"nobody {number}", "password": "wrong"}
+            answer = await room.post("login", wrong, headers={"X-Forwarded-For": f"2001:db8:7:7::{number}"})
+            told.append(answer.json()["code"])
+        assert (told[0], told[-1]) == ("wrong_login", "slow")
+
+
 # ---- how many lines ----
 
 
@@ -140,6 +175,15 @@ def test_one_address_has_so_many_lines_and_others_have_theirs() -> None:
     assert all(lines.come("127.0.0.1") for _ in range(9)), "as may this machine"
     lines.gone("198.51.100.1")
     assert lines.come("198.51.100.1")
+
+
+def test_addresses_of_ipv6_that_one_line_has_are_one() -> None:
+    lines = Callers(2)
+    assert [lines.come(f"2001:db8:7:7::{number}") for number in range(3)] == [True, True, False]
+    assert lines.come("2001:db8:7:8::1")
+    lines.gone("2001:db8:7:7::1")
+    assert lines.come("2001:db8:7:7::9")
+    assert all(lines.come(f"::ffff:198.51.100.{number}") for number in range(9)), "IPv4, however it is written"
 
 
 async def test_a_line_too_many_is_dropped_and_one_that_ends_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:

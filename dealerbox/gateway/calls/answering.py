@@ -15,7 +15,7 @@ from dealerbox.gateway.calls.http import HttpError, address_of, as_json, read_bo
 from dealerbox.room.accounts import AccountRefused
 from dealerbox.room.clock import Clock
 from dealerbox.room.desk import Refusal
-from dealerbox.room.limits import Buckets
+from dealerbox.room.limits import Buckets, network_of
 from dealerbox.room.private.wish import BadWish
 from dealerbox.room.store import StoreFailed
 
@@ -80,7 +80,7 @@ class Endpoint:
         query = read_query(request, call.query)
         for limit in call.limits:
             if limit.by == "address":
-                self._limits.take(limit, f"address {address_of(request)}")
+                self._limits.take(limit, f"address {network_of(address_of(request))}")
             elif limit.by == "player" and caller.player is not None:
                 self._limits.take(limit, f"player {caller.player.id}")
         return Asked(request, caller, body, query, self._limits)

@@ -9,7 +9,7 @@ from collections import defaultdict
 from dealerbox.room.accounts import guessing
 from dealerbox.room.accounts.kept import AccountEvent, Along, LetterKind, Visit, What
 from dealerbox.room.accounts.kit import Kit, slow
-from dealerbox.room.limits import Backoff
+from dealerbox.room.limits import Backoff, network_of
 from dealerbox.room.names import name_key
 from dealerbox.room.store import PlayerRecord
 
@@ -35,7 +35,7 @@ class Guesses:
         own = {one.device for one in await kit.kept.sessions_of(id) if one.device}
         written = await kit.kept.tries(id, now - guessing.WINDOW_MS)
         # On a device of his own nobody waits for what others at his address have tried.
-        if visit.address and visit.device not in own and (wait := self._addresses.wait(visit.address, now)):
+        if visit.address and visit.device not in own and (wait := self._addresses.wait(network_of(visit.address), now)):
             raise slow(wait)
         if player is None:
             key = name_key(name)
@@ -57,7 +57,7 @@ class Guesses:
     def failed(self, player: PlayerRecord | None, event: AccountEvent, count: int) -> None:
         """``count`` of the tries that fail together, this one included."""
         if event.address:
-            self._addresses.failed(event.address, event.at)
+            self._addresses.failed(network_of(event.address), event.at)
         if player is not None:
             self._kit.later(self._write(player, event, count))
 
