@@ -285,7 +285,12 @@ async def by_letter(room: Served, session: str) -> Any:
     store = room.house.parts.store
     ann = await store.player_named("Ann")
     assert ann is not None
-    link = Link(sha256(b"secret").hexdigest(), ann.id, "reset", "", 2**50)
+    address = "ann@example.org"
+    await store.accounts.set_email(ann.id, address, NOTHING)
+    confirming = Link("digest", ann.id, "confirm", address, 2**50)
+    await store.accounts.add_link(confirming)
+    assert await store.accounts.confirm(confirming, 1, NOTHING)
+    link = Link(sha256(b"secret").hexdigest(), ann.id, "reset", address, 2**50)
     await store.accounts.add_link(link)
     return await room.post("password/reset", {"token": "secret", "password": "quite another"})
 
