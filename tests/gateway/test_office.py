@@ -10,6 +10,7 @@ from dealerbox.gateway import office
 from dealerbox.gateway.staff_door import TRIES as LIMIT
 from dealerbox.room.operator.acts import KINDS
 from tests.gateway.serving import OPERATOR_KEY, Served, served
+from tests.gateway.test_calls import declared
 from tests.gateway.test_operator import KEY, registered
 
 TRIES = LIMIT.a_minute
@@ -131,3 +132,21 @@ def test_every_kind_of_act_has_a_name_in_the_log(language: str) -> None:
         name for file in catalogues for name in re.findall(r'^  "act\.([a-z-]+)":', file.read_text(), re.MULTILINE)
     }
     assert set(KINDS) - named == set()
+
+
+AS_THE_ROOM_TELLS_IT = {
+    "bad_statement", "books", "check_minutes", "cool_off", "days", "description", "hook_url", "limit_currency",
+    "limit_same", "limit_value", "no_account", "no_currency", "no_raise", "nonce", "shorter", "slow", "status",
+    "asked_already", "key_days", "closed", "too_early", "malformed",
+}  # fmt: skip
+"""Refusals that name what was wrong with a value, or that no page of the office can meet."""
+
+
+async def test_what_the_staff_is_refused_is_told_in_its_own_language() -> None:
+    texts = Path(__file__).parents[2] / "client/src/office/i18n"
+    written = "".join(path.read_text(encoding="utf-8") for path in texts.glob("fi*.ts"))
+    known = set(re.findall(r'"refused\.(\w+)"', written)) | AS_THE_ROOM_TELLS_IT
+    async with served() as room:
+        calls = [call for call in declared(room) if call.path.startswith("/api/operator/")]
+        assert len(calls) > 50
+        assert {code for call in calls for code in call.errors} - known == set()

@@ -3,6 +3,7 @@ import { money } from "./en-money";
 import { players } from "./en-players";
 import { programs } from "./en-programs";
 import { cash } from "./en-cash";
+import { refused } from "./en-refused";
 import { staff } from "./en-staff";
 import { tournaments } from "./en-tournaments";
 
@@ -210,4 +211,4 @@ const house = {
   "act.direct": "Tournament directed",
 } as const;
 
-export const en = { ...house, ...tournaments, ...staff, ...programs, ...cash, ...players, ...money, ...limits } as const;
+export const en = { ...house, ...tournaments, ...staff, ...programs, ...cash, ...players, ...money, ...limits, ...refused } as const;

@@ -5,6 +5,7 @@ import { money } from "./fi-money";
 import { players } from "./fi-players";
 import { programs } from "./fi-programs";
 import { cash } from "./fi-cash";
+import { refused } from "./fi-refused";
 import { staff } from "./fi-staff";
 import { tournaments } from "./fi-tournaments";
 
@@ -212,4 +213,4 @@ const house = {
   "act.direct": "Turnausta johdettu",
 } as const;
 
-export const fi: Translation<typeof en> = { ...house, ...tournaments, ...staff, ...programs, ...cash, ...players, ...money, ...limits };
+export const fi: Translation<typeof en> = { ...house, ...tournaments, ...staff, ...programs, ...cash, ...players, ...money, ...limits, ...refused };
