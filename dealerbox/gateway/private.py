@@ -9,15 +9,18 @@ from dealerbox.gateway.calls import (
     PUBLIC,
     Asked,
     Call,
+    File,
     HttpError,
     Limit,
+    Media,
     NoQuery,
     Nothing,
     by_player,
     get,
     post,
 )
-from dealerbox.room.private.tables import Invitation, Invited, OwnTable, PrivateTables, code_of
+from dealerbox.room.private.sheet import Sheet, as_csv
+from dealerbox.room.private.tables import ClosedTable, Invitation, Invited, OwnTable, PrivateTables, code_of
 from dealerbox.room.private.wish import BadWish, Fault, TableWish
 
 ENTRIES = Limit("links by address", 20)
@@ -27,6 +30,7 @@ GUESSES = Limit("passwords of a table", 60, "other")
 """Passwords tried at one table, whoever tries."""
 CREATIONS = Limit("private tables", 10, "player")
 """Tables and links made."""
+SHEETS = Limit("sheets of private tables", 60, "player")
 
 _ENTER = {"no_link": 404, "kept_out": 403, "stopped": 503, "closing": 503}
 _CREATE = {"bad_table": 400, "too_many_tables": 409, "full": 503, "busy": 503, "stopped": 503, "closing": 503}
@@ -75,6 +79,12 @@ class OwnTables(Struct, frozen=True):
     tables: tuple[OwnTable, ...]
 
 
+class ClosedTables(Struct, frozen=True):
+    """The last closed first."""
+
+    tables: tuple[ClosedTable, ...]
+
+
 class Entered(Struct, frozen=True):
     table: str
 
@@ -90,6 +100,13 @@ class Private:
                  takes=TableWish, gives=NewLink, errors=_CREATE, limits=(CREATIONS,), bad_body=_as_wish),
             get("/api/private-tables", "The private tables that you host or have entered.", self._mine,
                 who=by_player("play"), gives=OwnTables),
+            get("/api/private-tables/closed", "The private tables of the past that you hosted or played at.",
+                self._closed, who=by_player("play"), gives=ClosedTables, limits=(SHEETS,)),
+            get("/api/private-tables/{table}/sheet", "Who owes whom at a private table, open or closed.", self._sheet,
+                who=by_player("play"), gives=Sheet, errors={"no_table": 404}, limits=(SHEETS,)),
+            get("/api/private-tables/{table}/sheet.csv", "The same as a table.", self._sheet_csv,
+                who=by_player("play"), gives=Media("text/csv; charset=utf-8"), errors={"no_table": 404},
+                limits=(SHEETS,)),
             post("/api/private-tables/look", "Where a link leads; it asks for no account.", self._look, who=PUBLIC,
                  takes=Link, gives=Invited, errors={"no_link": 404}, limits=(ENTRIES,)),
             post("/api/private-tables/enter", "Lets you come to a private table from now on.", self._enter,
@@ -107,6 +124,16 @@ class Private:
 
     async def _mine(self, asked: Asked[None, NoQuery]) -> OwnTables:
         return OwnTables(await self._tables.tables_of(asked.player.id))
+
+    async def _closed(self, asked: Asked[None, NoQuery]) -> ClosedTables:
+        return ClosedTables(await self._tables.closed_tables(asked.player.id))
+
+    async def _sheet(self, asked: Asked[None, NoQuery]) -> Sheet:
+        return await self._tables.sheet(asked.player.id, asked.path["table"])
+
+    async def _sheet_csv(self, asked: Asked[None, NoQuery]) -> File:
+        sheet = await self._tables.sheet(asked.player.id, asked.path["table"])
+        return File(f"{sheet.table}.csv", as_csv(sheet))
 
     async def _look(self, asked: Asked[Link, NoQuery]) -> Invited:
         return await self._tables.look(asked.body.token)

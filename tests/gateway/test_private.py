@@ -242,3 +242,30 @@ async def test_a_removed_guest_is_told_so_at_the_door() -> None:
 )
 def test_no_secret_is_in_the_text_of_what_holds_one(holder: object) -> None:
     assert "t0ken" not in repr(holder) and "löyly" not in repr(holder)
+
+
+async def test_who_has_played_reads_who_owes_whom_and_nobody_else_does() -> None:
+    async with served() as room:
+        ann, bob, cid = await guests(room, "ann", "bob", "cid")
+        table, token = await ann.creates()
+        for friend in (bob, cid):
+            await friend.enters(token=token)
+        async with room.socket(bob.token) as socket:
+            await socket.say(Watch(table))
+            await socket.say(Sit("s", table, 0, 5000))
+            assert (await socket.answer("s"))["type"] == "Done"
+        sheet = (await bob.get(f"private-tables/{table}/sheet")).json()
+        assert [(row["brought"], row["left"], row["net"]) for row in sheet["rows"]] == [(5000, 5000, 0)]
+        assert (sheet["rake"], sheet["payments"], sheet["name"], sheet["closed"]) == (0, [], "Friday game", None)
+        told = await ann.get(f"private-tables/{table}/sheet.csv")
+        assert told.headers["content-type"] == "text/csv; charset=utf-8"
+        assert told.text.startswith("player,brought,left,net\r\nGuest ")
+        for path in ("sheet", "sheet.csv"):
+            assert (await cid.get(f"private-tables/{table}/{path}")).json()["code"] == "no_table"
+            assert (await cid.get(f"private-tables/nosuch/{path}")).json()["code"] == "no_table"
+        assert (await room.http.get(f"/api/private-tables/{table}/sheet")).status_code == 401
+        assert (await bob.get("private-tables/closed")).json() == {"tables": []}
+        await room.house.parts.store.change_private_table(table, closed=99)
+        (past,) = (await bob.get("private-tables/closed")).json()["tables"]
+        assert (past["table"], past["closed"], past["hosting"], past["net"]) == (table, 99, False, 0)
+        assert (await cid.get("private-tables/closed")).json() == {"tables": []}

@@ -4,6 +4,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from dealerbox.room.private.sheet import Stay
+
 
 class PrivateTable(Struct, frozen=True):
     """``config`` is the JSON of its ``TableConfig``; ``digest`` the SHA-256 of the secret in its link, which itself is
@@ -58,3 +60,10 @@ class PrivateTableStore(Protocol):
 
     async def table_guests(self, table: str) -> dict[str, bool]:
         """Who may come to the table (True), and who is kept out (False)."""
+
+    async def stays_at(self, table: str) -> tuple[PrivateTable, list[Stay]] | None:
+        """The table, closed or not, with what the transfers of each of its guests with it come to; None where there
+        never was one."""
+
+    async def closed_private_tables(self, player: str, most: int) -> list[PrivateTable]:
+        """Those that were closed and that the player hosted, or brought chips to; the last closed first."""

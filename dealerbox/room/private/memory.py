@@ -2,8 +2,10 @@
 
 from msgspec.structs import replace
 
+from dealerbox.ledger import stack, wallet
 from dealerbox.room.memory_part import MemoryPart
 from dealerbox.room.private.kept import PrivateTable
+from dealerbox.room.private.sheet import Stay
 from dealerbox.room.store import PlayerRecord, StoreFailed
 
 
@@ -68,6 +70,28 @@ class PrivateTablesInMemory(MemoryPart):
     async def table_guests(self, table: str) -> dict[str, bool]:
         self._read()
         return dict(self._guests.get(table, {}))
+
+    async def stays_at(self, table: str) -> tuple[PrivateTable, list[Stay]] | None:
+        self._read()
+        kept = self._private.get(table)
+        return None if kept is None else (kept, [self._stay(table, player) for player in self._guests[table]])
+
+    async def closed_private_tables(self, player: str, most: int) -> list[PrivateTable]:
+        self._read()
+        closed = [
+            table
+            for table in self._private.values()
+            if table.closed is not None and (table.host == player or self._stay(table.id, player).brought)
+        ]
+        return sorted(closed, key=lambda table: (-(table.closed or 0), table.id))[:most]
+
+    def _stay(self, table: str, player: str) -> Stay:
+        free, there = wallet(player), stack(table, player)
+        moves = self._shelf.book.transfers()
+        brought = sum(one.amount for one in moves if (one.debit, one.credit) == (free, there))
+        taken = sum(one.amount for one in moves if (one.debit, one.credit) == (there, free))
+        lying = sum(amount for (account, _), amount in self._shelf.book.balances().items() if account == there)
+        return Stay(player, brought, taken, lying)
 
     def _open(self, host: str = "") -> list[PrivateTable]:
         return [table for table in self._private.values() if table.closed is None and host in ("", table.host)]

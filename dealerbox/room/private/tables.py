@@ -5,7 +5,7 @@ The secret in a link has 128 random bits. It is told once, when it is made; the 
 
 import base64
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
 from msgspec import Struct
@@ -16,6 +16,7 @@ from dealerbox.room.clock import Clock
 from dealerbox.room.desk import Refusal
 from dealerbox.room.passwords import Passwords, TooManyWaiting, normal
 from dealerbox.room.private.kept import PrivateTable
+from dealerbox.room.private.sheet import Sheet, Stay, payments_of, rows_of
 from dealerbox.room.private.wish import LONGEST_PASSWORD, TableWish, config_of, password_of
 from dealerbox.room.responsible.asking import check_barred
 from dealerbox.room.store import Store
@@ -26,6 +27,8 @@ MOST_OF_HOST = 3
 """Open private tables of one player."""
 MOST = 300
 """Open private tables of the room."""
+MOST_CLOSED = 30
+"""How many of the closed tables that he played at a player is told of."""
 
 _ID_LETTERS = "abcdefghjkmnpqrstvwxyz23456789"
 """Those of a table's code: it is told by word of mouth too, so no letter looks or sounds like another."""
@@ -58,6 +61,19 @@ class OwnTable(Struct, frozen=True):
     row: LobbyTable
     hosting: bool
     password: bool
+
+
+class ClosedTable(Struct, frozen=True):
+    """A private table of the past; ``net`` is what the player won or lost there, ``created`` and ``closed`` are
+    milliseconds (UTC)."""
+
+    table: str
+    name: str
+    currency: str
+    created: int
+    closed: int
+    hosting: bool
+    net: int
 
 
 class PrivateTables:
@@ -150,6 +166,33 @@ class PrivateTables:
         own = {table.id: bool(table.password) for table in await self._store.private_tables(player)}
         return tuple(OwnTable(row, row.config.id in own, own.get(row.config.id, False)) for row in found.tables)
 
+    async def sheet(self, player: str, id: str) -> Sheet:
+        """Who owes whom at the table, open or closed; for its host and for who has played there."""
+        found = await self._store.stays_at(id)
+        if found is None or not _may_read(player, *found):
+            raise Refusal("no_table", "There is no such table, or you have not played at it.")
+        table, stays = found
+        config = _decode_config(table.config)
+        rows = rows_of(stays, await self._store.names([one.player for one in stays if one.brought]))
+        return Sheet(
+            id, config.name, config.currency, table.host, table.created, table.closed, rows,
+            -sum(row.net for row in rows), payments_of(rows),
+        )  # fmt: skip
+
+    async def closed_tables(self, player: str) -> tuple[ClosedTable, ...]:
+        """The last that were closed of those that he hosted or played at."""
+        told = []
+        for table in await self._store.closed_private_tables(player, MOST_CLOSED):
+            found, config = await self._store.stays_at(table.id), _decode_config(table.config)
+            assert found is not None and table.closed is not None
+            net = sum(one.net for one in found[1] if one.player == player)
+            told.append(
+                ClosedTable(
+                    table.id, config.name, config.currency, table.created, table.closed, table.host == player, net
+                )
+            )
+        return tuple(told)
+
     async def _by_token(self, token: str) -> PrivateTable:
         table = await self._store.private_table_by(_digest(token))
         if table is None:
@@ -188,6 +231,10 @@ class PrivateTables:
 
 def not_host() -> Refusal:
     return Refusal("not_host", "Only the host of this table may do that.")
+
+
+def _may_read(player: str, table: PrivateTable, stays: Iterable[Stay]) -> bool:
+    return table.host == player or any(one.brought for one in stays if one.player == player)
 
 
 def code_of(text: str) -> str:

@@ -2,9 +2,20 @@
 
 import sqlite3
 
+from dealerbox.ledger import stack, wallet
 from dealerbox.room.private.kept import PrivateTable
+from dealerbox.room.private.sheet import Stay
 
 _TABLE = "id, host, config, digest, password, created, used, closed"
+
+# Written out as in the indexes of wallets: only so does SQLite see that they hold all that is asked for.
+_BROUGHT = "debit = :free AND debit >= 'wallet:' AND debit < 'wallet;' AND currency <> 'VIP'"
+_TAKEN = "credit = :free AND credit >= 'wallet:' AND credit < 'wallet;' AND currency <> 'VIP'"
+_STAY = f"""
+    SELECT (SELECT coalesce(sum(amount), 0) FROM transfers WHERE {_BROUGHT} AND credit = :there),
+           (SELECT coalesce(sum(amount), 0) FROM transfers WHERE {_TAKEN} AND debit = :there),
+           (SELECT coalesce(sum(balance), 0) FROM balances WHERE account = :there)
+"""
 
 
 def create_private_table(connection: sqlite3.Connection, table: PrivateTable, most_of_host: int, most: int) -> bool:
@@ -74,3 +85,23 @@ def keep_out(connection: sqlite3.Connection, table: str, player: str, at: int) -
 def table_guests(connection: sqlite3.Connection, table: str) -> dict[str, bool]:
     rows = connection.execute("SELECT player, kept_out FROM table_guests WHERE table_id = ?", (table,))
     return {player: not kept_out for player, kept_out in rows}
+
+
+def stays_at(connection: sqlite3.Connection, table: str) -> tuple[PrivateTable, list[Stay]] | None:
+    row = connection.execute(f"SELECT {_TABLE} FROM private_tables WHERE id = ?", (table,)).fetchone()
+    if row is None:
+        return None
+    stays = []
+    for player in table_guests(connection, table):
+        accounts = {"free": wallet(player), "there": stack(table, player)}
+        stays.append(Stay(player, *connection.execute(_STAY, accounts).fetchone()))
+    return PrivateTable(*row), stays
+
+
+def closed_private_tables(connection: sqlite3.Connection, player: str, most: int) -> list[PrivateTable]:
+    rows = connection.execute(
+        f"SELECT {_TABLE} FROM private_tables WHERE closed IS NOT NULL AND (host = :player OR id IN"
+        f" (SELECT about FROM transfers WHERE {_BROUGHT} AND kind = 'buy-in')) ORDER BY closed DESC, id LIMIT :most",
+        {"player": player, "free": wallet(player), "most": most},
+    )
+    return [PrivateTable(*row) for row in rows]

@@ -10,6 +10,7 @@ from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, Tournamen
 from dealerbox.room.names import name_key
 from dealerbox.room.operator.acts import Act, ActSearch
 from dealerbox.room.private.kept import PrivateTable
+from dealerbox.room.private.sheet import Stay
 from dealerbox.room.search import EVERY_HAND, HandSearch
 from dealerbox.room.sqlite import (
     acts,
@@ -232,6 +233,12 @@ class SqliteStore:
 
     async def table_guests(self, table: str) -> dict[str, bool]:
         return await self._read(lambda connection: private_tables.table_guests(connection, table))
+
+    async def stays_at(self, table: str) -> tuple[PrivateTable, list[Stay]] | None:
+        return await self._read(lambda connection: private_tables.stays_at(connection, table))
+
+    async def closed_private_tables(self, player: str, most: int) -> list[PrivateTable]:
+        return await self._read(lambda connection: private_tables.closed_private_tables(connection, player, most))
 
     async def transfers_between(self, first: str, last: str) -> list[Transfer]:
         return await self._read(lambda connection: statements.transfers_between(connection, first, last))
