@@ -11,6 +11,7 @@ from msgspec.structs import asdict
 
 from dealerbox.gateway.calls import Asked, Call, File, Media
 from dealerbox.gateway.office_calls import LATEST, report
+from dealerbox.room.cashier.history import plain
 from dealerbox.room.desk import Parts
 from dealerbox.room.operator.acts import Act, ActSearch
 from dealerbox.room.operator.names import names_of
@@ -98,11 +99,6 @@ def _written(acts: Iterable[NamedAct]) -> str:
     for one in acts:
         time = datetime.fromtimestamp(one.at / 1000, UTC).isoformat(timespec="milliseconds")
         rows.writerow([
-            one.number, time, one.act, *map(_plain, (one.by, one.by_name, one.about, one.name, one.reason)), one.digest,
+            one.number, time, one.act, *map(plain, (one.by, one.by_name, one.about, one.name, one.reason)), one.digest,
         ])  # fmt: skip
     return text.getvalue()
-
-
-def _plain(text: str) -> str:
-    """What a spreadsheet takes for text, and not for a formula."""
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
