@@ -198,8 +198,9 @@ def _gateway(house: House, settings: Settings, key: str) -> Gateway:
     return Gateway(
         house.parts, house.hub, house.accounts, Sessions(house.accounts, settings.origins), house.private, house.staff,
         house.play,
-        operator_key=key, cashier=settings.cash, proxies=settings.proxies, watchers=settings.watchers,
-        data=settings.data, hooks_reach=settings.hooks_reach, hand_links=settings.hand_links,
+        house=settings.house, operator_key=key, cashier=settings.cash, proxies=settings.proxies,
+        watchers=settings.watchers, data=settings.data, hooks_reach=settings.hooks_reach,
+        hand_links=settings.hand_links,
     )  # fmt: skip
 
 

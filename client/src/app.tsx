@@ -6,7 +6,7 @@ import { later } from "./frame/later";
 import { Notices } from "./frame/Notices";
 import { Offers } from "./frame/Offers";
 import { shownName } from "./frame/names";
-import { t } from "./i18n";
+import { t, tOr } from "./i18n";
 import { go, type Route, route } from "./router";
 import { callingTables, me } from "./state";
 import { finished, tournament as tournamentState } from "./tournaments";
@@ -29,6 +29,12 @@ const placed = later<object>(() => import("./views/tournaments").then(({ Placed 
 const letterLink = later<{ purpose: "confirm" | "reset" }>(() => import("./views/welcome/LinkView").then(({ LinkView }) => LinkView));
 
 const hands = later<{ id: string | null }>(() => import("./views/hands").then(({ Hands }) => Hands));
+
+const rules = later<object>(() => import("./help").then(({ RulesView }) => RulesView));
+
+const gameRules = later<{ id: string; book: string | undefined }>(() => import("./help").then(({ GameView }) => GameView));
+
+const terms = later<{ part: string | undefined }>(() => import("./help/TermsView").then(({ TermsView }) => TermsView));
 
 /** The lobby is up within this time; then the table's code is fetched, so that it is there when somebody sits down. */
 const FETCH_AFTER_MS = 1_000;
@@ -87,6 +93,10 @@ function View({ route }: { route: Route }) {
     case "confirm":
     case "reset":
       return <letterLink.View key={route.view} purpose={route.view} />;
+    case "rules":
+      return route.game ? <gameRules.View key={route.game} id={route.game} book={route.book} /> : <rules.View />;
+    case "terms":
+      return <terms.View part={route.part} />;
     case "account":
       return <AccountView section={route.section} />;
   }
@@ -118,6 +128,8 @@ function placeOf(here: Route): string | null {
   if (here.view === "tournaments") return t("tour.title");
   if (here.view === "tournament") return tournamentState(here.id).value?.view.config.name ?? t("tour.title");
   if (here.view === "hands" || here.view === "hand") return t("history.title");
+  if (here.view === "rules") return here.game ? tOr(`game.${here.game}`, t("shell.rules")) : t("shell.rules");
+  if (here.view === "terms") return t("shell.terms");
   if (here.view === "private") return t("private.title");
   if (here.view === "join") return t("private.join");
   return here.view === "lobby" ? t("lobby.title") : null;

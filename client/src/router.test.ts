@@ -19,6 +19,11 @@ describe("the address", () => {
     ["/join/Zx-9_q", { view: "join", key: "Zx-9_q" }],
     ["/hands", { view: "hands" }],
     ["/hands/hanko-12", { view: "hand", id: "hanko-12" }],
+    ["/rules", { view: "rules" }],
+    ["/rules/omaha5-8", { view: "rules", game: "omaha5-8" }],
+    ["/rules/soko/nordic", { view: "rules", game: "soko", book: "nordic" }],
+    ["/terms", { view: "terms" }],
+    ["/terms/rake", { view: "terms", part: "rake" }],
     ["/table/hanko", { view: "table", id: "hanko" }],
     ["/table/a%2Fb%20c", { view: "table", id: "a/b c" }],
   ])("%s leads to its view and back", (path, to) => {

@@ -18,11 +18,15 @@ export type Route =
   /** Where the links in letters lead. */
   | { readonly view: "confirm" }
   | { readonly view: "reset" }
+  /** The rules of all games, or of one: by the book in force, or by that which is named. */
+  | { readonly view: "rules"; readonly game?: string; readonly book?: string }
+  /** The terms of the room, read from that part on. */
+  | { readonly view: "terms"; readonly part?: string }
   /** One of the parts of `views/account/sections.ts`; the first where none is named. */
   | { readonly view: "account"; readonly section?: string };
 
 export function routeOf(path: string): Route {
-  const [, first, second] = path.split("/");
+  const [, first, second, third] = path.split("/");
   if (first === "table" && second) return { view: "table", id: decoded(second) };
   if (first === "tournaments") {
     return second ? { view: "tournament", id: decoded(second) } : { view: "tournaments" };
@@ -30,8 +34,16 @@ export function routeOf(path: string): Route {
   if (first === "hands") return second ? { view: "hand", id: decoded(second) } : { view: "hands" };
   if (first === "join") return { view: "join", key: second ? decoded(second) : null };
   if (first === "private" || first === "welcome" || first === "confirm" || first === "reset") return { view: first };
+  if (first === "rules") return rulesRoute(second, third);
+  if (first === "terms") return second ? { view: "terms", part: decoded(second) } : { view: "terms" };
   if (first === "account") return second ? { view: "account", section: decoded(second) } : { view: "account" };
   return { view: "lobby" };
+}
+
+function rulesRoute(game?: string, book?: string): Route {
+  if (!game) return { view: "rules" };
+  const of = { view: "rules", game: decoded(game) } as const;
+  return book ? { ...of, book: decoded(book) } : of;
 }
 
 export function pathOf(route: Route): string {
@@ -40,7 +52,14 @@ export function pathOf(route: Route): string {
   if (route.view === "hand") return `/hands/${encodeURIComponent(route.id)}`;
   if (route.view === "join") return route.key ? `/join/${encodeURIComponent(route.key)}` : "/join";
   if (route.view === "account" && route.section) return `/account/${encodeURIComponent(route.section)}`;
+  if (route.view === "rules") return rulesPath(route.game, route.book);
+  if (route.view === "terms" && route.part) return `/terms/${encodeURIComponent(route.part)}`;
   return route.view === "lobby" ? "/" : `/${route.view}`;
+}
+
+function rulesPath(game?: string, book?: string): string {
+  if (!game) return "/rules";
+  return `/rules/${encodeURIComponent(game)}${book ? `/${encodeURIComponent(book)}` : ""}`;
 }
 
 export const route = signal<Route>(routeOf(location.pathname));

@@ -47,6 +47,8 @@ export interface Settings {
   readonly bubbles: boolean;
   /** What is said at the table is read out by a screen reader. */
   readonly chatAloud: boolean;
+  /** The guide at the table has been closed or followed to its end. */
+  readonly guided: boolean;
   readonly muted: boolean;
   /** 0 to 100; 0 is off. */
   readonly volumes: Readonly<Record<Sound, number>>;
@@ -97,6 +99,7 @@ function defaults(): Settings {
     vibration: true,
     bubbles: true,
     chatAloud: true,
+    guided: false,
     muted: false,
     volumes: Object.fromEntries(SOUNDS.map((sound) => [sound, LOUD.includes(sound) ? 70 : 0])) as Settings["volumes"],
   };

@@ -37,6 +37,7 @@ from dealerbox.gateway.private import Private
 from dealerbox.gateway.responsible import OperatorPlay, ResponsibleDoor
 from dealerbox.gateway.rest import Rest
 from dealerbox.gateway.results import ResultsDoor
+from dealerbox.gateway.rulebook import RulePages
 from dealerbox.gateway.sessions import Sessions
 from dealerbox.gateway.shares import HandLinks
 from dealerbox.gateway.staff_door import StaffDoor
@@ -44,6 +45,7 @@ from dealerbox.gateway.static import WEB, Client
 from dealerbox.gateway.tournaments import TournamentPages
 from dealerbox.gateway.transport import Gone
 from dealerbox.gateway.watch import Watch
+from dealerbox.houses import DEFAULT
 from dealerbox.room.accounts import Accounts
 from dealerbox.room.cashier.settings import CashierSettings
 from dealerbox.room.desk import Parts
@@ -72,6 +74,8 @@ class Gateway(Struct, frozen=True):
     play: ResponsiblePlay
     cashier: CashierSettings = CashierSettings()
     web: Path = WEB
+    house: str = DEFAULT
+    """The room's own rule book."""
     operator_key: str = ""
     """What opens the operator's door; empty: nothing does."""
     proxies: tuple[Network, ...] = ()
@@ -137,6 +141,7 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
         *AccountDoor(gateway.accounts, gateway.sessions, gateway.hub, parts.bus, parts.clock).calls(),
         *OwnAccountDoor(gateway.accounts, parts.store, gateway.hub, parts.bus, parts.clock).calls(),
         *rest.calls(),
+        *RulePages(parts.bus, gateway.house).calls(),
         *Private(gateway.private).calls(),
         *Hands(parts.store).calls(),
         *HandLinks(Shares(parts.store, parts.clock.now, gateway.hand_links), parts.store).calls(),

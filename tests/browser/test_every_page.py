@@ -118,6 +118,8 @@ def client_pages(ids: Ids) -> Paths:
         "welcome": (("/welcome", "Dealerbox", "Your name at the table"),),
         "confirm": (("/confirm", "link", "link"),),
         "reset": (("/reset#a-token", "password", "password"),),
+        "rules": (("/rules", "32-Card Draw", "32-Card Draw"), ("/rules/soko", "Four-card flush", "Four-card flush")),
+        "terms": (("/terms", "Who decides", "Who decides"),),
         "account": (("/account", "Look and feel", "Play as a guest or log in"),),
         "account/overview": (("/account/overview", "Look and feel", ""),),
         "account/cashier": (("/account/cashier", "History", ""),),

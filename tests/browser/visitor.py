@@ -30,12 +30,21 @@ _READ_PAGE = """() => {
 }"""
 
 
-class Visitor:
-    """One browser profile with one page, at the room's ``address``."""
+_GUIDED = """
+    const settings = JSON.parse(localStorage.getItem("dealerbox.settings") ?? "{}");
+    localStorage.setItem("dealerbox.settings", JSON.stringify({ guided: true, ...settings }));
+"""
 
-    def __init__(self, browser: "Browser", address: str) -> None:
+
+class Visitor:
+    """One browser profile with one page, at the room's ``address``. Who is not ``guided`` is shown the table when he
+    first sits down."""
+
+    def __init__(self, browser: "Browser", address: str, guided: bool = True) -> None:
         self.address = address
         self.context = browser.new_context(viewport={"width": 1280, "height": 800}, base_url=address)
+        if guided:
+            self.context.add_init_script(_GUIDED)
         self.page = self.context.new_page()
         self.frames: list[str] = []
         """Everything that came over the socket, oldest first."""

@@ -107,7 +107,8 @@ class Client:
 def gateway_of(house: House, sessions: Sessions, settings: Settings, generosity: float = 1.0) -> Gateway:
     return Gateway(
         house.parts, house.hub, house.accounts, sessions, house.private, house.staff, house.play,
-        operator_key=OPERATOR_KEY, cashier=settings.cash, proxies=settings.proxies, watchers=settings.watchers,
+        house=settings.house, operator_key=OPERATOR_KEY, cashier=settings.cash, proxies=settings.proxies,
+        watchers=settings.watchers,
         hooks_reach="loopback", generosity=generosity,
     )  # fmt: skip
 

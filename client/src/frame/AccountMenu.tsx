@@ -1,10 +1,11 @@
 import { useState } from "preact/hooks";
 import { money } from "../i18n/format";
 import { t } from "../i18n";
-import { tell } from "../notices";
 import { Icon } from "../parts/Icon";
-import { go, linkTo, type Route } from "../router";
-import { me } from "../state";
+import { notify, tell } from "../notices";
+import { go, linkTo, route, type Route } from "../router";
+import { change } from "../settings";
+import { me, myTables, table as tableState } from "../state";
 import { logOut } from "../session";
 import { upcoming } from "../tournaments";
 import { startWord } from "./MyTournaments";
@@ -20,40 +21,81 @@ export function AccountMenu({ close }: { close(): void }) {
       <div class="menu-settings">
         <SettingsPanel />
       </div>
+      <hr />
+      <Help close={close} />
       {who?.player != null ? <LogOut close={close} /> : null}
     </div>
   );
 }
 
-function Whoever({ close }: { close(): void }) {
-  const who = me.value;
-  const now = useRoomNow(1000, upcoming.value.length > 0);
-  const away = (to: Route) => {
-    const link = linkTo(to);
-    const onClick = (event: MouseEvent) => {
-      link.onClick(event);
-      close();
-    };
-    return { href: link.href, onClick };
+/** A link that closes the menu. */
+function away(to: Route, close: () => void) {
+  const link = linkTo(to);
+  const onClick = (event: MouseEvent) => {
+    link.onClick(event);
+    close();
+  };
+  return { href: link.href, onClick };
+}
+
+/** What one may want to read: the rules, the terms, where things are at a table. */
+function Help({ close }: { close(): void }) {
+  const guide = () => {
+    change({ guided: false });
+    close();
+    if (seated(route.peek())) return;
+    const table = myTables.peek()[0];
+    if (table) go({ view: "table", id: table });
+    else notify(t("shell.guide-later"));
   };
   return (
     <>
-      <a {...away({ view: "account" })}>
+      <a {...away(rulesHere(), close)}>
+        <Icon name="book" />
+        {t("shell.rules")}
+      </a>
+      <a {...away({ view: "terms" }, close)}>
+        <Icon name="shield" />
+        {t("shell.terms")}
+      </a>
+      <button type="button" onClick={guide}>
+        <Icon name="info" />
+        {t("shell.guide")}
+      </button>
+    </>
+  );
+}
+
+const seated = (here: Route): boolean => here.view === "table" && myTables.peek().includes(here.id);
+
+/** At a table the rules of what is played there; elsewhere all. */
+function rulesHere(): Route {
+  const here = route.value;
+  const config = here.view === "table" ? tableState(here.id).value?.view.config : undefined;
+  return config ? { view: "rules", game: config.game, book: config.house } : { view: "rules" };
+}
+
+function Whoever({ close }: { close(): void }) {
+  const who = me.value;
+  const now = useRoomNow(1000, upcoming.value.length > 0);
+  return (
+    <>
+      <a {...away({ view: "account" }, close)}>
         <Icon name="user" />
         <b>{who?.name}</b>
         {who?.guest ? <span class="tag">{t("shell.guest")}</span> : null}
         <small>{t("shell.account")}</small>
       </a>
-      <a {...away({ view: "account", section: "cashier" })}>
+      <a {...away({ view: "account", section: "cashier" }, close)}>
         <Icon name="wallet" />
         {t("account.section.cashier")}
       </a>
-      <a {...away({ view: "hands" })}>
+      <a {...away({ view: "hands" }, close)}>
         <Icon name="log" />
         {t("history.title")}
       </a>
       {upcoming.value.map((state) => (
-        <a key={state.view.tournament} {...away({ view: "tournament", id: state.view.tournament })}>
+        <a key={state.view.tournament} {...away({ view: "tournament", id: state.view.tournament }, close)}>
           <Icon name="trophy" />
           {state.view.config.name}
           <small>{startWord(state, now)}</small>

@@ -40,6 +40,25 @@ export function tOr(key: string, fallback: string, values: Readonly<Record<strin
   return typeof message === "string" ? fill(message, values, settings.value.language) : fallback;
 }
 
+export interface Speaker<Source extends Readonly<Record<string, Message>>> {
+  say<K extends keyof Source>(key: K, ...rest: [HolesOf<Source[K]>] extends [never] ? [] : [values: Readonly<Record<HolesOf<Source[K]>, string | number>>]): string;
+  sayOr(key: string, fallback: string, values?: Readonly<Record<string, string | number>>): string;
+}
+
+/** `t` and `tOr` for texts that are fetched together with what shows them. */
+export function speaker<Source extends Readonly<Record<string, Message>>>(
+  catalogues: Readonly<Record<Language, Readonly<Record<keyof Source, Message>>>>,
+): Speaker<Source> {
+  const find = (key: keyof Source): Message | undefined => catalogues[settings.value.language][key];
+  return {
+    say: (key, ...rest) => fill(find(key)!, rest[0] ?? {}, settings.value.language),
+    sayOr: (key, fallback, values = {}) => {
+      const message = find(key);
+      return message === undefined ? fallback : fill(message, values, settings.value.language);
+    },
+  };
+}
+
 /** A message with its holes filled. */
 export function fill(message: Message, values: Readonly<Record<string, string | number>>, language: Language): string {
   const text =

@@ -24,6 +24,7 @@ export const ICONS = {
   lock: "M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3",
   info: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M12 11v5M12 7.500v1",
   clock: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M12 8v4l3 2",
+  book: "M12 7q-3-2-8-2v13q5 0 8 2 3-2 8-2V5q-5 0-8 2zM12 7v13",
   check: "M5 12l5 5 9-10",
   home: "M4 11l8-7 8 7v9h-5v-6H9v6H4z",
   shield: "M12 3l7 3v6q0 6-7 9-7-3-7-9V6z",

@@ -208,6 +208,7 @@ export const table = {
   "info.rabbit": "Rabbit hunt",
   "info.rabbit.on": "what would have come is shown on request",
   "info.house": "Rules",
+  "info.rules-of": "Rules of {game}",
   "info.money": "Money",
   "info.buy-in": "{least} to {most}",
   "info.turn": "Time to act",

@@ -210,6 +210,7 @@ export const table: Translation<typeof source> = {
   "info.rabbit": "Mitä olisi tullut",
   "info.rabbit.on": "tulematta jääneet kortit näytetään pyynnöstä",
   "info.house": "Säännöt",
+  "info.rules-of": "{game}: säännöt",
   "info.money": "Raha",
   "info.buy-in": "{least} – {most}",
   "info.turn": "Toiminta-aika",

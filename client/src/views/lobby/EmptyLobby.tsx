@@ -2,7 +2,8 @@ import { t } from "../../i18n";
 import { gameName, stakes } from "../../i18n/format";
 import { tell } from "../../notices";
 import { Icon } from "../../parts/Icon";
-import { go } from "../../router";
+import type { IconName } from "../../parts/icon-shapes";
+import { go, linkTo, type Route } from "../../router";
 import { me } from "../../state";
 import type { LobbyTable } from "../../wire/types";
 import { changeFilter, NO_FILTER } from "./filter";
@@ -10,15 +11,7 @@ import { pickTable, sitDown, walletOf } from "./quick";
 
 /** Says why the list is empty, and three ways on. */
 export function EmptyLobby({ rows }: { rows: readonly LobbyTable[] }) {
-  if (rows.length === 0) {
-    return (
-      <div class="tlist empty">
-        <Icon name="cards" />
-        <h2>{t("lobby.empty.room")}</h2>
-        <p>{t("lobby.empty.room-text")}</p>
-      </div>
-    );
-  }
+  if (rows.length === 0) return <EmptyRoom />;
   const players = rows.reduce((sum, row) => sum + row.playing, 0);
   const next = me.value?.player == null ? null : pickTable(rows, walletOf);
   const liveliest = [...rows].sort((a, b) => b.playing - a.playing)[0];
@@ -58,6 +51,76 @@ export function EmptyLobby({ rows }: { rows: readonly LobbyTable[] }) {
           </div>
         ) : null}
         {liveliest ? <WatchOne row={liveliest} /> : null}
+      </div>
+    </div>
+  );
+}
+
+interface WayOnProps {
+  icon: IconName;
+  title: string;
+  text: string;
+  button: string;
+  to: Route;
+  /** The plain next step. */
+  green?: boolean;
+}
+
+function WayOn({ icon, title, text, button, to, green = false }: WayOnProps) {
+  return (
+    <div>
+      <Icon name={icon} />
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <a class={green ? "btn go" : "btn line"} {...linkTo(to)}>
+        {button}
+      </a>
+    </div>
+  );
+}
+
+/** No cash table is open: who is nobody yet becomes somebody first, who is somebody opens one for his friends. */
+function EmptyRoom() {
+  const nobody = me.value?.player == null;
+  return (
+    <div class="tlist empty">
+      <Icon name="cards" />
+      <h2>{t("lobby.empty.room")}</h2>
+      <p>{t("lobby.empty.room-text")}</p>
+      <div class="ways">
+        {nobody ? (
+          <WayOn
+            icon="user"
+            title={t("lobby.empty.come-in")}
+            text={t("lobby.empty.come-in-text")}
+            button={t("lobby.empty.come-in-button")}
+            to={{ view: "welcome" }}
+            green
+          />
+        ) : (
+          <WayOn
+            icon="people"
+            title={t("lobby.empty.own")}
+            text={t("lobby.empty.own-text")}
+            button={t("private.new")}
+            to={{ view: "private" }}
+            green
+          />
+        )}
+        <WayOn
+          icon="trophy"
+          title={t("tour.title")}
+          text={t("lobby.empty.tournaments-text")}
+          button={t("lobby.empty.tournaments-button")}
+          to={{ view: "tournaments" }}
+        />
+        <WayOn
+          icon="book"
+          title={t("shell.rules")}
+          text={t("lobby.empty.rules-text")}
+          button={t("lobby.empty.rules-button")}
+          to={{ view: "rules" }}
+        />
       </div>
     </div>
   );

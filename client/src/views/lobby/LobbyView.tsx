@@ -12,7 +12,7 @@ import { EmptyLobby } from "./EmptyLobby";
 import { favourites, filter, matches, order, sorted } from "./filter";
 import { Filters } from "./Filters";
 import { pickTable, walletOf } from "./quick";
-import { Preview } from "./Preview";
+import { Preview, WITH_PREVIEW } from "./Preview";
 import { QuickSeat } from "./QuickSeat";
 import { TableList } from "./TableList";
 import "./lobby.css";
@@ -20,8 +20,6 @@ import "./lobby.css";
 /** The table in the preview; on a small screen the preview opens over the list. */
 const selected = signal<string | null>(null);
 const opened = signal(false);
-
-const WITH_PREVIEW = "(min-width: 1101px)";
 
 export function LobbyView() {
   const all = lobby.value;

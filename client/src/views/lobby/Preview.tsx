@@ -6,16 +6,19 @@ import { money, number, stakes, tableCents, tableGame, tableMoney } from "../../
 import { notify, tell } from "../../notices";
 import { Avatar } from "../../parts/Avatar";
 import { Icon } from "../../parts/Icon";
-import { go, pathOf } from "../../router";
+import { go, linkTo, pathOf, type Route } from "../../router";
 import { me, myTables, type TableState, waits } from "../../state";
 import { isFull, placeOn } from "../../waiting";
 import { Marks, marksInWords } from "../../talk/Marks";
 import { notesByName } from "../../talk/state";
-import type { LobbyTable, SeatView } from "../../wire/types";
+import type { LobbyTable, SeatView, TableConfig } from "../../wire/types";
 import { BuyIn } from "./BuyIn";
 import { MiniTable } from "./MiniTable";
 import { affordable, sitDown, walletOf } from "./quick";
 import { toWelcome } from "./QuickSeat";
+
+/** Where the preview stands beside the list; elsewhere it opens over it. */
+export const WITH_PREVIEW = "(min-width: 1101px)";
 
 interface PreviewProps {
   row: LobbyTable;
@@ -52,6 +55,10 @@ export function Preview({ row, state, over, onClose }: PreviewProps) {
           <p class="muted">
             {tableGame(config)} · {stakes(config)} · {t("lobby.seats", { count: config.seats })}
           </p>
+          <a class="ruleslink" {...linkTo(rulesOf(config))}>
+            <Icon name="book" small />
+            {t("lobby.rules")}
+          </a>
         </div>
         <button type="button" class="iconbtn" aria-label={t("lobby.copy")} onClick={() => copyLink(config.id)}>
           <Icon name="link" />
@@ -90,6 +97,11 @@ export function Preview({ row, state, over, onClose }: PreviewProps) {
       </div>
     </aside>
   );
+}
+
+/** Of a table with several games: where all rules are. */
+function rulesOf({ game, house, extras }: TableConfig): Route {
+  return (extras.rotation?.length ?? 0) > 1 ? { view: "rules" } : { view: "rules", game, book: house };
 }
 
 /** Whether a seat is free, and how many are before me where I wait for one. */

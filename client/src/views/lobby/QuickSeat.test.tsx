@@ -56,3 +56,22 @@ test("where the filters leave nothing, what the room has", () => {
   show([], [row(2, { limit: "PL" })]);
   expect(box.textContent).toContain("PL Hold’em");
 });
+
+test.each([
+  [true, "btn line"],
+  [false, "btn go"],
+])("who only looks around is told that a name is enough (with the preview beside it: %s)", async (preview, look) => {
+  vi.stubGlobal("matchMedia", () => ({ matches: preview, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  me.value = { ...me.value!, player: null };
+  show([row(3)]);
+  expect(box.querySelector("button")!.className).toBe(look);
+  await press();
+  expect(route.value).toEqual({ view: "welcome" });
+  vi.unstubAllGlobals();
+});
+
+test("nothing is said before it is known who looks", () => {
+  me.value = null;
+  show([row(3)]);
+  expect(box.textContent).toBe("");
+});

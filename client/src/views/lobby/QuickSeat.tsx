@@ -6,6 +6,8 @@ import { go } from "../../router";
 import { me, myTables, waitForKind, waits } from "../../state";
 import type { LobbyTable } from "../../wire/types";
 import { kindOf, sameKind } from "../../waiting";
+import { useMedia } from "../table/useMedia";
+import { WITH_PREVIEW } from "./Preview";
 import { pickTable, sitDownAtSuch, walletOf } from "./quick";
 
 interface QuickSeatProps {
@@ -22,7 +24,9 @@ interface QuickSeatProps {
  */
 export function QuickSeat({ shown, all, plain }: QuickSeatProps) {
   const [busy, setBusy] = useState(false);
-  if (me.value?.player == null) return null;
+  // While it is not known who looks, nothing is said that may be wrong in a moment.
+  if (me.value === null) return null;
+  if (me.value.player === null) return <Observer plain={plain} />;
   const without = myTables.value;
   const full = pickTable(shown, walletOf) ? null : pickTable(shown, walletOf, without, true);
   const kind = full ? kindOf(full.config) : null;
@@ -58,6 +62,22 @@ export function QuickSeat({ shown, all, plain }: QuickSeatProps) {
         onClick={row ? run(() => sitDownAtSuch(row)) : undefined}
       >
         {t("lobby.sit")}
+      </button>
+    </div>
+  );
+}
+
+/** For who is nobody yet: the way in. Where the preview has it too, this one is not green. */
+function Observer({ plain }: { plain: boolean }) {
+  const preview = useMedia(WITH_PREVIEW);
+  return (
+    <div class="quick">
+      <span>
+        <small>{t("lobby.observer")}</small>
+        <b>{t("lobby.observer-text")}</b>
+      </span>
+      <button type="button" class={plain || preview ? "btn line" : "btn go"} onClick={toWelcome}>
+        {t("lobby.observer-button")}
       </button>
     </div>
   );

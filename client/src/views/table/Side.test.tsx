@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { FIXTURES } from "../../gallery/fixtures";
 import { jackpots } from "../../state";
 import type { TableRules } from "../../wire/api";
+import type { TableConfig } from "../../wire/types";
 import type { TableActions } from "./actions";
 import { layoutOf } from "./layout";
 import { sceneOf } from "./scene";
@@ -12,10 +13,10 @@ import { Side } from "./Side";
 let box: HTMLElement;
 let answer: { resolve(rules: TableRules): void; reject(fault: Error): void };
 
-function draw(money: "fun" | "real"): void {
+function draw(money: "fun" | "real", part: Partial<TableConfig> = {}): void {
   const rules = () => new Promise<TableRules>((resolve, reject) => (answer = { resolve, reject }));
   const state = FIXTURES.flop();
-  const view = { ...state.view, config: { ...state.view.config, money } };
+  const view = { ...state.view, config: { ...state.view.config, money, ...part } };
   const scene = sceneOf(view, layoutOf("flop", "wide", view.config.seats), state.mySeat, state.myPlace, state.log);
   act(() => render(<Side scene={scene} lines={[]} actions={{ rules } as unknown as TableActions} />, box));
 }
@@ -36,11 +37,22 @@ const facts = () =>
   Object.fromEntries([...box.querySelectorAll(".info dl > div")].map((row) => [row.children[0]!.textContent, row.children[1]!.textContent]));
 
 test("the table's tab shows stakes, buy-ins and clocks at once, and the rake when it has come", async () => {
-  expect(facts()).toMatchObject({ Rules: "Dealerbox", Money: "Fun chips", "Buy-in": "€80 to €400", Rake: "…" });
+  expect(facts()).toMatchObject({ Rules: expect.stringMatching(/^Dealerbox/), Money: "Fun chips", "Buy-in": "€80 to €400", Rake: "…" });
   expect(facts()["Time to act"]).toMatch(/\d+ s/);
   await act(async () => answer.resolve({ house: "dealerbox", rake: null, rake_from: 1, vip_points: 0, protections_a_day: 0, protections_left: null }));
   expect(facts().Rake).toBe("None: fun money is never raked.");
   expect(facts()["Disconnect protection"]).toMatch(/^None at this table/);
+});
+
+test("the table's tab leads to the rules of its games, by the book of its house", () => {
+  const links = () => [...box.querySelectorAll<HTMLAnchorElement>(".info a")].map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links()).toEqual([["Rules of Hold’em", "/rules/holdem/dealerbox"]]);
+  const game = (id: string) => ({ game: id, limit: "FL", stakes: {}, draw_seconds: 30 });
+  draw("fun", { house: "nordic", extras: { rotation: [game("stud"), game("soko"), game("stud")] } });
+  expect(links()).toEqual([
+    ["Rules of 7-Card Stud", "/rules/stud/nordic"],
+    ["Rules of Soko", "/rules/soko/nordic"],
+  ]);
 });
 
 test("the jackpot of real money is shown live, under every tab", () => {

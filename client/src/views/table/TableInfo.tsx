@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t, tOr } from "../../i18n";
 import { gameName, stakes } from "../../i18n/format";
+import { linkTo } from "../../router";
 import { houseName, protectionWords, rakeWords } from "./rules-words";
 import type { TableRules } from "../../wire/api";
 import type { TableConfig } from "../../wire/types";
@@ -81,6 +82,11 @@ function Money({ config }: { config: TableConfig }) {
   );
 }
 
+/** The games that are played here, each once. */
+const gamesOf = ({ game, extras }: TableConfig): readonly string[] => [
+  ...new Set(extras.rotation?.length ? extras.rotation.map((one) => one.game) : [game]),
+];
+
 /** What this table is: its stakes, its house, the rake, the clocks. */
 export function TableInfo({ scene, actions }: { scene: Scene; actions: TableActions }) {
   const { config } = scene.view;
@@ -93,7 +99,14 @@ export function TableInfo({ scene, actions }: { scene: Scene; actions: TableActi
           {gameName(config)} {stakes(config)}
         </Fact>
         <Extras config={config} />
-        <Fact name={t("info.house")}>{houseName(config.house)}</Fact>
+        <Fact name={t("info.house")}>
+          {houseName(config.house)}
+          {gamesOf(config).map((game) => (
+            <a key={game} {...linkTo({ view: "rules", game, book: config.house })}>
+              {t("info.rules-of", { game: tOr(`game.${game}`, game) })}
+            </a>
+          ))}
+        </Fact>
         {cash ? <Money config={config} /> : null}
         <Fact name={t("info.turn")}>{seconds(config.turn_seconds)}</Fact>
         <Fact name={t("info.bank")}>

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { offersIn } from "../../ahead/intent";
 import { mark, marked } from "../../ahead/keeper";
+import { later } from "../../frame/later";
 import { t } from "../../i18n";
 import { gameName, stakes } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
@@ -10,6 +11,7 @@ import type { TableState } from "../../state";
 import { ChatAnnouncer } from "../../talk/ChatAnnouncer";
 import { NoteDialog } from "../../talk/NoteDialog";
 import { openNote } from "../../talk/state";
+import type { TableConfig } from "../../wire/types";
 import type { TableActions, TableTools } from "./actions";
 import { Announcer } from "./Announcer";
 import { BuyIn } from "./BuyIn";
@@ -51,6 +53,11 @@ export interface TableRoomProps {
 type Buying = { readonly seat: number | null } | null;
 
 const RECENT_LINES = 3;
+
+/** For who sits at a table for the first time, and on request. */
+const guide = later<{ config: TableConfig; turn: boolean; moved: unknown }>(() =>
+  import("../../help/Guide").then(({ Guide }) => Guide),
+);
 
 function LogButton({ scene, onPress }: { scene: Scene; onPress(): void }) {
   const count = unreadAt(scene);
@@ -154,6 +161,7 @@ export function TableRoom(props: TableRoomProps) {
   useKeys(actual, turn, tools);
   const maySit = me !== null && state.mySeat === null && !state.view.closed && config.tournament === "";
   const mine = state.mySeat === null ? null : state.view.seats[state.mySeat];
+  const seated = mine != null && !mine.reserved && !state.view.closed;
   const openSheet = () => setSheet(!sheet);
   const paced = shown !== state.view;
   const replay = <LastHand table={config.id} log={state.log} me={me} />;
@@ -222,6 +230,7 @@ export function TableRoom(props: TableRoomProps) {
           </>
         ) : null,
       )}
+      {seated && !settings.value.guided ? <guide.View config={config} turn={turn !== null} moved={state.number} /> : null}
       <Announcer state={state} me={me} />
       <ChatAnnouncer table={config.id} />
     </div>

@@ -2,6 +2,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, vi } from "vitest";
 import { FIXTURES, type FixtureName } from "../../gallery/fixtures";
+import { change } from "../../settings";
 import type { TableState } from "../../state";
 import type { TableActions } from "./actions";
 import { TableRoom } from "./TableRoom";
@@ -16,6 +17,7 @@ export const refused = vi.fn();
 export function inARoom(): void {
   beforeEach(() => {
     vi.useFakeTimers();
+    change({ guided: true });
     box = document.body.appendChild(document.createElement("div"));
     actions = {
       act: vi.fn(nothing),

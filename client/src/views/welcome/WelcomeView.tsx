@@ -3,6 +3,7 @@ import { later } from "../../frame/later";
 import { ConnectionDot, Logo, Purse } from "../../frame/TopBar";
 import { LostBar } from "../../frame/Notices";
 import { t } from "../../i18n";
+import { linkTo } from "../../router";
 import { GuestForm } from "./GuestForm";
 import { ForgotForm, LogInForm, RegisterForm } from "./PasswordForm";
 import { type Way, way } from "./way";
@@ -41,6 +42,10 @@ export function WelcomeView() {
             {now === "login" ? <LogInForm onWay={setWay} /> : null}
             {now === "register" ? <RegisterForm onWay={setWay} /> : null}
             {now === "forgot" ? <ForgotForm onWay={setWay} /> : null}
+            <p class="welcome-read">
+              <a {...linkTo({ view: "rules" })}>{t("shell.rules")}</a>
+              <a {...linkTo({ view: "terms" })}>{t("shell.terms")}</a>
+            </p>
           </div>
           <figure>
             <demo.View />

@@ -1,0 +1,126 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, it, test } from "vitest";
+import { config } from "../gallery/build";
+import { change, settings } from "../settings";
+import { Guide } from "./Guide";
+
+let box: HTMLElement;
+const CONFIG = { ...config(), turn_seconds: 17, bank_seconds: 45, bank_refill_seconds: 3 };
+const rect = (left: number, top: number, width: number, height: number) => () => new DOMRect(left, top, width, height);
+
+/** Where things stand at a table in a window of that width. */
+function lay(width: number): void {
+  Object.defineProperty(window, "innerWidth", { value: width, configurable: true });
+  box.innerHTML = `<div class="stage"></div><div class="seat is-hero"></div>
+    <footer class="dock" data-dock><div class="you"><div></div><div class="clock"></div>
+    <div class="seatmenu"><button class="btn"></button></div></div><div class="acts"></div></footer><div id="guide"></div>`;
+  const put = (selector: string, ...place: Parameters<typeof rect>) =>
+    (box.querySelector<HTMLElement>(selector)!.getBoundingClientRect = rect(...place));
+  put(".stage", 0, 50, width, 550);
+  put(".seat", width / 2 - 80, 450, 160, 150);
+  put(".you > div", 16, 620, 200, 40);
+  put(".clock", 16, 670, 200, 20);
+  put(".seatmenu .btn", 16, 700, 80, 40);
+  put(".acts", 300, 700, width - 320, 60);
+}
+
+const show = (turn = false, part: Partial<typeof CONFIG> = {}) =>
+  act(() => render(<Guide config={{ ...CONFIG, ...part }} turn={turn} moved={0} />, box.querySelector("#guide")!));
+const guide = () => box.querySelector<HTMLElement>(".guide");
+const press = (text: string) =>
+  act(() => [...guide()!.querySelectorAll("button")].find((one) => (one.getAttribute("aria-label") ?? one.textContent) === text)!.click());
+const title = () => guide()?.querySelector("h2")?.textContent ?? null;
+const key = (name: string) => act(() => void document.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true })));
+
+beforeEach(() => {
+  change({ language: "en", guided: false });
+  box = document.body.appendChild(document.createElement("div"));
+  lay(1280);
+});
+
+afterEach(() => {
+  render(null, box.querySelector("#guide")!);
+  box.remove();
+});
+
+it("goes through the table step by step, there and back, and is over for good", () => {
+  show();
+  const seen = [title()];
+  for (let step = 1; step < 5; step += 1) {
+    press("Next");
+    seen.push(title());
+  }
+  expect(seen).toEqual(["Your cards", "What it costs", "Your move", "Your time", "A break, and leaving"]);
+  press("Back");
+  expect(title()).toBe("Your time");
+  press("Next");
+  expect(settings.value.guided).toBe(false);
+  press("Done");
+  expect(settings.value.guided).toBe(true);
+});
+
+test("one press closes it for good", () => {
+  show();
+  press("Close for good");
+  expect(settings.value.guided).toBe(true);
+});
+
+test("so does Escape, but not one that closes something else", () => {
+  show();
+  const menu = box.appendChild(document.createElement("div"));
+  menu.className = "popped";
+  key("Escape");
+  expect(settings.value.guided).toBe(false);
+  menu.remove();
+  key("Escape");
+  expect(settings.value.guided).toBe(true);
+});
+
+it("is away while it is the viewer's turn, keys included, and goes on where it was", () => {
+  show();
+  press("Next");
+  show(true);
+  expect([guide(), box.querySelector(".guide-ring")]).toEqual([null, null]);
+  key("Escape");
+  expect(settings.value.guided).toBe(false);
+  show(false);
+  expect(title()).toBe("What it costs");
+});
+
+it("takes no focus", () => {
+  const before = box.querySelector<HTMLElement>("button")!;
+  before.focus();
+  show();
+  expect(document.activeElement).toBe(before);
+});
+
+it("says the table's own times, and of leaving what holds there", () => {
+  show();
+  for (let step = 0; step < 3; step += 1) press("Next");
+  expect(guide()!.textContent).toContain("17 seconds for a turn");
+  expect(guide()!.textContent).toContain("45 seconds, and 3 more with each hand");
+  press("Next");
+  expect(guide()!.textContent).toContain("your chips go to your wallet");
+  show(false, { tournament: "t" });
+  expect(guide()!.textContent).toContain("the tournament’s page");
+});
+
+test.each([
+  ["on a wide screen beside the seat, over no button", 1280, [730, 592]],
+  ["on a phone at the top of the stage", 390, [25, 58]],
+])("it stands %s", (_, width, [left, top]) => {
+  lay(width);
+  show();
+  expect([guide()!.style.left, guide()!.style.top]).toEqual([`${left}px`, `${top}px`]);
+  const ring = box.querySelector<HTMLElement>(".guide-ring")!;
+  expect([ring.style.left, ring.style.width]).toEqual([`${width / 2 - 84}px`, "168px"]);
+});
+
+test("for every step it ends above the dock", () => {
+  show();
+  for (let step = 0; step < 5; step += 1) {
+    expect(Number.parseInt(guide()!.style.top)).toBeLessThanOrEqual(600);
+    press(step < 4 ? "Next" : "Done");
+  }
+});

@@ -1,0 +1,135 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "../parts/Icon";
+import { change } from "../settings";
+import type { TableConfig } from "../wire/types";
+import { say } from "./guide-texts";
+import "./guide.css";
+
+const STEPS = ["cards", "price", "buttons", "clock", "leave"] as const;
+type StepName = (typeof STEPS)[number];
+
+/** What each step is about, in the drawings of the table; the first that is in sight. */
+const PLACES: Readonly<Record<StepName, string>> = {
+  cards: ".seat.is-hero",
+  price: ".dock .you > div:first-child, .pdock .line1",
+  buttons: "[data-dock] .acts",
+  clock: ".dock .you .clock, .pdock .tbar, .pdock .line1",
+  leave: ".seatmenu .btn, .seatmenu .iconbtn",
+};
+
+interface GuideProps {
+  config: TableConfig;
+  /** It is the viewer's turn: the guide is out of the way until it is over. */
+  turn: boolean;
+  /** Changes with whatever may have moved things. */
+  moved: unknown;
+}
+
+/**
+ * Short steps beside the real table. It takes no focus and covers no button: it goes away for each turn of the viewer,
+ * and one press closes it for good.
+ */
+export function Guide({ config, turn, moved }: GuideProps) {
+  const [at, setAt] = useState(0);
+  const box = useRef<HTMLElement>(null);
+  const [place, setPlace] = useState<Place | null>(null);
+  const step = STEPS[at]!;
+  const close = () => change({ guided: true });
+
+  const put = () => {
+    const next = box.current ? placeBeside(PLACES[step], box.current) : null;
+    setPlace((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
+  };
+  useLayoutEffect(put, [step, turn, moved]);
+  useEffect(() => {
+    addEventListener("resize", put);
+    return () => removeEventListener("resize", put);
+  }, [step, turn]);
+  useEffect(() => {
+    if (turn) return;
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("[role=dialog], .popped, .menu")) return;
+      close();
+    };
+    document.addEventListener("keydown", escape);
+    return () => document.removeEventListener("keydown", escape);
+  }, [turn]);
+
+  if (turn) return null;
+  const last = at === STEPS.length - 1;
+  return (
+    <>
+      {place ? <i class="guide-ring" style={px(place.ring)} aria-hidden="true" /> : null}
+      <aside ref={box} class="guide" style={place ? px(place.box) : { visibility: "hidden" }} aria-label={say("guide.label")}>
+        <header>
+          <h2>{say(`guide.${step}`)}</h2>
+          <small>{say("guide.step", { step: at + 1, steps: STEPS.length })}</small>
+          <button type="button" class="iconbtn" aria-label={say("guide.close")} title={say("guide.close")} onClick={close}>
+            <Icon name="x" small />
+          </button>
+        </header>
+        <p role="status">{textOf(step, config)}</p>
+        <footer>
+          {at > 0 ? (
+            <button type="button" class="btn quiet" onClick={() => setAt(at - 1)}>
+              {say("guide.back")}
+            </button>
+          ) : null}
+          <span class="grow" />
+          <button type="button" class="btn line" onClick={() => (last ? close() : setAt(at + 1))}>
+            {say(last ? "guide.done" : "guide.next")}
+          </button>
+        </footer>
+      </aside>
+    </>
+  );
+}
+
+function textOf(step: StepName, config: TableConfig): string {
+  if (step === "clock") {
+    const { turn_seconds: seconds, bank_seconds: bank, bank_refill_seconds: refill } = config;
+    return say("guide.clock.text", { seconds, bank, refill });
+  }
+  if (step === "leave") return say(config.tournament ? "guide.leave.tournament" : "guide.leave.text");
+  return say(`guide.${step}.text`);
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height?: number;
+}
+
+interface Place {
+  readonly ring: Box;
+  readonly box: Box;
+}
+
+const GAP = 10;
+const EDGE = 8;
+const WIDEST = 340;
+const PHONE_WIDTH = 560;
+
+/** Beside what it is about, where it covers neither the board nor a button; on a phone at the top of the stage. */
+function placeBeside(selector: string, box: HTMLElement): Place | null {
+  const target = [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).find(({ width }) => width > 0);
+  const stage = document.querySelector(".stage")?.getBoundingClientRect();
+  if (!target || !stage) return null;
+  const width = Math.min(WIDEST, innerWidth - 2 * EDGE);
+  const ring = { left: target.left - 4, top: target.top - 4, width: target.width + 8, height: target.height + 8 };
+  return { ring, box: { ...cornerOf(target, stage, width, box.offsetHeight), width } };
+}
+
+function cornerOf(target: DOMRect, stage: DOMRect, width: number, height: number): { readonly left: number; readonly top: number } {
+  const most = innerWidth - width - EDGE;
+  const middle = Math.max(EDGE, Math.min(most, target.left + target.width / 2 - width / 2));
+  if (innerWidth < PHONE_WIDTH) return { left: middle, top: stage.top + EDGE };
+  const foot = stage.bottom - height - EDGE;
+  const inStage = target.bottom <= stage.bottom + EDGE;
+  if (inStage && target.right + GAP <= most) return { left: target.right + GAP, top: foot };
+  return { left: middle, top: inStage ? stage.top + EDGE : foot };
+}
+
+const px = (box: Box): Record<string, string> =>
+  Object.fromEntries(Object.entries(box).map(([name, value]) => [name, `${Math.round(value)}px`]));

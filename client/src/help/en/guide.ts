@@ -1,0 +1,20 @@
+/** The first time at a table. */
+export const guide = {
+  "guide.label": "Getting to know the table",
+  "guide.step": "{step} of {steps}",
+  "guide.next": "Next",
+  "guide.back": "Back",
+  "guide.done": "Done",
+  "guide.close": "Close for good",
+  "guide.cards": "Your cards",
+  "guide.cards.text": "They lie here, open for you alone. Your chips stand on the plate below, and when it is your turn it lights up.",
+  "guide.price": "What it costs",
+  "guide.price.text": "Here stands what you hold, in words, and under it what you must pay to stay in and what there is to win.",
+  "guide.buttons": "Your move",
+  "guide.buttons.text": "Fold left, check or call in the middle, bet or raise right. The buttons never change places. While others act you can choose ahead here.",
+  "guide.clock": "Your time",
+  "guide.clock.text": "You have {seconds} seconds for a turn. After them the time bank starts by itself: {bank} seconds, and {refill} more with each hand.",
+  "guide.leave": "A break, and leaving",
+  "guide.leave.text": "Under Seat you sit out, add chips or leave. Leave in the middle of a hand and you fold when it is your turn; your chips go to your wallet.",
+  "guide.leave.tournament": "Under Seat you sit out, and come to the tournament’s page. Your chips play on to the end, also while you are away.",
+} as const;

@@ -1,0 +1,22 @@
+import type { Translation } from "../../i18n";
+import type { guide as source } from "../en/guide";
+
+export const guide: Translation<typeof source> = {
+  "guide.label": "Tutustu pöytään",
+  "guide.step": "{step}/{steps}",
+  "guide.next": "Seuraava",
+  "guide.back": "Takaisin",
+  "guide.done": "Valmis",
+  "guide.close": "Sulje lopullisesti",
+  "guide.cards": "Korttisi",
+  "guide.cards.text": "Ne ovat tässä ja näkyvät vain sinulle. Merkkisi ovat alla kilvessä, ja vuorollasi se syttyy.",
+  "guide.price": "Mitä se maksaa",
+  "guide.price.text": "Tässä lukee sanoin, mitä sinulla on, ja sen alla, mitä mukana pysyminen maksaa ja mitä on voitettavana.",
+  "guide.buttons": "Sinun vuorosi",
+  "guide.buttons.text": "Luovutus vasemmalla, sökö tai maksu keskellä, panos tai korotus oikealla. Painikkeet eivät vaihda paikkaa. Muiden vuorolla voit valita etukäteen.",
+  "guide.clock": "Aikasi",
+  "guide.clock.text": "Vuoroon on aikaa {seconds} sekuntia. Sitten aikapankki käynnistyy itsestään: {bank} sekuntia, ja joka jaosta {refill} lisää.",
+  "guide.leave": "Tauko ja lähtö",
+  "guide.leave.text": "Paikka-valikosta jäät tauolle, lisäät merkkejä tai lähdet. Jos lähdet kesken jaon, luovutat vuorosi tullessa; merkkisi siirtyvät lompakkoosi.",
+  "guide.leave.tournament": "Paikka-valikosta jäät tauolle ja pääset turnauksen sivulle. Merkkisi pelaavat loppuun asti, myös poissa ollessasi.",
+};

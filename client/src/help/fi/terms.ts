@@ -1,0 +1,101 @@
+import type { Translation } from "../../i18n";
+import type { terms as source } from "../en/terms";
+
+export const terms: Translation<typeof source> = {
+  "terms.title": "{room}: huoneen ehdot",
+  "terms.lead": "Tämä koskee jokaista, joka täällä pelaa. Pelien kulku on kunkin pelin säännöissä.",
+  "terms.book": "Sääntökirja: {book}",
+  "terms.rules": "Pelien säännöt",
+  "terms.loading": "Ehtoja haetaan …",
+  "terms.late": "Ehtoja ei juuri nyt voi lukea.",
+  "terms.again": "Yritä uudelleen",
+  "terms.contents": "Tällä sivulla",
+
+  "terms.decisions": "Kuka ratkaisee",
+  "terms.decisions.1": "Jokaisen riidan ratkaisee huoneen {room} johto, ja sen ratkaisu on lopullinen.",
+  "terms.decisions.2": "Jaon tallenne kertoo, mitä tapahtui: jokainen kortti, panos ja merkki on tallessa. Jos jokin meni mielestäsi väärin, merkitse muistiin jaon numero. Se on jaon kulun yläpuolella ja pysyvästi omissa käsissäsi.",
+  "terms.decisions.3": "Säännöt noudattavat pelisalien tapaa. Missä sääntökirjat eroavat, pätee yllä mainittu, ja pelin sivu kertoo, mikä siinä on toisin.",
+
+  "terms.chips": "Raha pöydässä",
+  "terms.chips.1": "Leikkiraha ja oikea raha ovat erillään: kumpikaan ei muutu toiseksi. Jos peli on sinulle uusi, aloita leikkirahalla.",
+  "terms.chips.2": "Pelaat sillä, mikä on edessäsi jaon alkaessa. Lisäämäsi merkit ovat mukana seuraavasta jaosta, eikä kukaan vie merkkejä pois kesken jaon.",
+  "terms.chips.3": "Jokainen pöytä kertoo pienimmän sisäänoston. No limitissä, potin limiitissä ja puolen potin limiitissä on myös suurin.",
+  "terms.chips.4": "All-in olet mukana loppuun asti ja voitat kultakin vastustajalta enintään sen, minkä itse olet pannut. Ylimenevä on muiden sivupotti.",
+
+  "terms.entering": "Peliin tulo ja väliin jääneet sokot",
+  "terms.entering.1": "Sokkopelissä uusi pelaaja odottaa isoa sokkoa tai maksaa sen ja pääsee heti peliin.",
+  "terms.entering.2": "Jolta iso sokko on jäänyt väliin, maksaa sen ennen kuin jatkaa, ja se luetaan panokseksi. Jolta pienikin on jäänyt, maksaa senkin; se menee suoraan pottiin. Ison sokon odottaminen ei maksa mitään.",
+  "terms.entering.big": "Kahden pelatessa jakaja panee ison sokon.",
+  "terms.entering.small": "Kahden pelatessa jakaja panee pienen sokon.",
+
+  "terms.line": "Kun yhteytesi katkeaa",
+  "terms.line.1": "Kello käy, ja sen jälkeen aikapankkisi. Jos palaat ajoissa, jatkat siitä, mihin jäit, millä laitteella tahansa.",
+  "terms.line.2": "Ellet palaa, sökötät, jos se ei maksa mitään, ja muuten luovutat.",
+  "terms.line.protection": {
+    one: "Oikean rahan käteispöydissä, joissa on kiinteä limiitti tai hajalimiitti, sinulla on katkossuoja: jos sinulla on rahaa potissa, olet all-in ja mukana näyttöön asti, {count} kerran 24 tunnissa.",
+    other: "Oikean rahan käteispöydissä, joissa on kiinteä limiitti tai hajalimiitti, sinulla on katkossuoja: jos sinulla on rahaa potissa, olet all-in ja mukana näyttöön asti, {count} kertaa 24 tunnissa.",
+  },
+  "terms.line.free-no": "Jos sököttäminen on mahdollista, sökötät, ja suoja säästyy.",
+  "terms.line.free-yes": "Suoja kuluu silloinkin, kun sököttäminen olisi mahdollista.",
+  "terms.line.none": "Tässä huoneessa ei ole katkossuojaa: poissa oleva sököttää tai luovuttaa, kun aika loppuu.",
+  "terms.line.never": "Suojaa ei ole no limitissä, potin limiitissä eikä puolen potin limiitissä, ei leikkirahalla eikä turnauksissa.",
+  "terms.line.abuse": "Joka katkaisee yhteytensä tahallaan, saa yhden varoituksen. Seuraavalla kerralla tili suljetaan.",
+  "terms.line.advice": "Pelaa isoilla panoksilla vain yhteydellä, johon voit luottaa. Kaapeli on radiota parempi, eikä soiva puhelin ole hyvä pöytä.",
+
+  "terms.broken": "Kun huone keskeytyy",
+  "terms.broken.1": "Käynnissä olleet jaot ovat mitättömiä. Jokainen saa takaisin sen, minkä on niihin pannut, ja käteispöytien merkit siirtyvät lompakoihin. Sinulle kerrotaan, mistä jaoista oli kyse.",
+  "terms.broken.2": "Turnaukset jatkuvat kunkin pöydän viimeisestä päättyneestä jaosta. Jos ensimmäistäkään jakoa ei ollut jaettu, kaikki palautetaan.",
+  "terms.broken.3": "Jos turnaus on peruttava, sisäänostot ja maksut palautetaan sen ensimmäisten {minutes} minuutin aikana. Myöhemmin mukana olevat jakavat palkinnot sijoitusten ja merkkien mukaan ja pitävät sen, minkä ovat jo voittaneet.",
+
+  "terms.several": "Useita pöytiä yhtä aikaa",
+  "terms.several.1": "Voit pelata niin monessa pöydässä kuin haluat. Sinua odottava nousee eteen, jos pidät sen asetuksen päällä.",
+  "terms.several.2": "Jokaisen pöydän kello käy erikseen. Ota toinen pöytä vasta, kun hallitset pelin eikä kenenkään tarvitse odottaa sinua.",
+
+  "terms.fair": "Reilu peli",
+  "terms.fair.1": "Yhdellä ihmisellä on yksi tili ja pöydässä yksi käsi. Kukaan ei pelaa toisen puolesta eikä kerro korttejaan kenellekään jaon ollessa kesken.",
+  "terms.fair.2": "Toisensa tuntevat pelaavat toisiaan vastaan kuten muitakin. Toisen säästäminen, muiden ahdistaminen yhdessä ja merkkien siirtäminen häviämällä on kielletty.",
+  "terms.fair.3": "Huone lukee kaikki jaot ja etsii merkkejä tästä sekä katsoo osoitteita ja laitteita. Merkit eivät yksin ratkaise mitään: ihmiset katsovat jaot ennen kuin mitään tehdään. Epäreilusti pelannut voi saada varoituksen, pelikiellon tai porttikiellon.",
+  "terms.fair.4": "Mitä pöydässä kirjoitat, sen muut lukevat. Älä kerro kesken olevan jaon korteista äläkä loukkaa ketään; puheoikeuden voi menettää.",
+
+  "terms.programs": "Ohjelmat ja botit",
+  "terms.programs.1": "Ohjelma saa käyttää tiliäsi vain avaimella, jonka olet sille tehnyt. Vastaat kaikesta, mitä se tekee.",
+  "terms.programs.2": "Pelaava ohjelma noudattaa kaikkia tämän sivun sääntöjä niin kuin sinäkin. Se ei koskaan toimi yhdessä pöytänsä toisen paikan kanssa, ei sinun eikä toisen ohjelman.",
+  "terms.programs.3": "Mikään avain ei siirrä rahaa sisään eikä ulos eikä vaihda salasanaasi tai rajojasi.",
+  "terms.programs.link": "Avaimet ohjelmille",
+
+  "terms.rake": "Mitä huone ottaa",
+  "terms.rake.1": "Leikkirahasta ei oteta rakea. Oikealla rahalla osa joka potista otetaan, kun jako on edennyt tarpeeksi pitkälle; kunkin pelin säännöt kertovat, mihin asti.",
+  "terms.rake.2": { one: "Jokaisesta maksamastasi raken eurosta saat {count} VIP-pisteen.", other: "Jokaisesta maksamastasi raken eurosta saat {count} VIP-pistettä." },
+  "terms.rake.dealt": "Jaon pelaajiksi lasketaan vain ne, joille on jaettu.",
+  "terms.rake.limits": "Limiitit",
+  "terms.rake.up-to": "enintään {bet}",
+  "terms.rake.above": "sitä suuremmat",
+  "terms.rake.rate": "Otetaan",
+  "terms.rake.most": "Enintään",
+  "terms.rake.step": "{charge} joka täydestä {step}",
+  "terms.rake.fine": "potit alle {below}: {charge} joka täydestä {step}",
+  "terms.rake.first": "potit {from}–{below}: {charge}",
+  "terms.rake.cap": "{cap}, kun pelaajia on {players}",
+
+  "terms.jackpot": "Bad beat -jättipotti",
+  "terms.jackpot.1": "Sitä kartuttaa {fed} % rakesta. Kun tarpeeksi korkea käsi häviää, siitä saa {beaten} % hävinnyt käsi, {winner} % voittaja ja {table} % ne, joille oli jaettu. Lopusta alkaa seuraava.",
+  "terms.jackpot.the-two": "Hävinnyt ja voittaja saavat osansa myös siitä, mikä menee kaikille, joille oli jaettu.",
+  "terms.jackpot.not-the-two": "Hävinnyt ja voittaja eivät saa osaa siitä, mikä menee niille, joille oli jaettu.",
+  "terms.jackpot.2": "Hävinneen on oltava mukana loppuun asti, eikä hän saa osaa pääpotista. Kunkin pelin säännöt kertovat, miten korkea käden on oltava.",
+  "terms.jackpot.3": "Se koskee oikean rahan käteispöytiä, joiden panokset ovat yli {above} ja pelaajia enemmän kuin kaksi. Näissä peleissä sitä ei ole: {games}; eikä turnauksissa.",
+  "terms.jackpot.review": {
+    one: "Sitä voidaan pidättää {count} tunti, kun jakoa tutkitaan, ja se raukeaa, jos pelaajat selvästi tavoittelivat sitä yhdessä.",
+    other: "Sitä voidaan pidättää {count} tuntia, kun jakoa tutkitaan, ja se raukeaa, jos pelaajat selvästi tavoittelivat sitä yhdessä.",
+  },
+
+  "terms.tournaments": "Turnaukset",
+  "terms.tournaments.1": "Turnaus alkaa ajallaan huoneen kellon mukaan, Sit & Go kun se on täynnä. Sisäänosto ja maksu peritään ilmoittautuessa ja palautetaan, jos perut ennen alkua. Voitettua paikkaa ei voi palauttaa.",
+  "terms.tournaments.late": "Turnauksen sivu kertoo, voiko mukaan tulla alun jälkeen.",
+  "terms.tournaments.no-late": "Alun jälkeen mukaan ei oteta ketään.",
+  "terms.tournaments.2": "Poissa olevalle jaetaan silti, ja hän maksaa sokkonsa. Jos panos on edessä ajan loppuessa, hän luovuttaa.",
+
+  "terms.limits": "Pelaa varojesi mukaan",
+  "terms.limits.1": "Pokeri maksaa rahaa ja aikaa. Päätä ennen pöytään istumista, paljonko kumpaakin haluat käyttää; jos asetat rajat, huone pitää sinut niissä.",
+  "terms.limits.2": "Voit milloin vain pitää tauon tai asettaa itsesi pelikieltoon, eikä huonetta voi puhua siitä ympäri, et edes sinä.",
+  "terms.limits.link": "Omat rajani",
+};

@@ -1,0 +1,2 @@
+export { GameView } from "./GameView";
+export { RulesView } from "./RulesView";
