@@ -288,9 +288,38 @@ async def raw(world: World) -> None:
         writer.transport.abort()
 
 
+GAME_SOCKET = (
+    b"GET /ws HTTP/1.1\r\nHost: room\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+)
+BREATHS: tuple[tuple[bytes, bytes], ...] = (
+    (GAME_SOCKET + b"\r\n", b"\x89\x80\0\0\0\0" * 20_000),
+    (GAME_SOCKET + b"\r\n", b"\x8a\xfd\0\0\0\0" + b"x" * 125),
+    (GAME_SOCKET + b"\r\n", b"\x01\x80\0\0\0\0" + b"\x00\x80\0\0\0\0" * 20_000),
+    (GAME_SOCKET + b"\r\n", b"\xff\x81\0\0\0\0x"),
+    (GAME_SOCKET + b"X: y\r\n" * 200 + b"\r\n", b""),
+    (GAME_SOCKET + b"Content-Length: 5\r\n\r\n", b"hello"),
+    (b"GET /api/tables HTTP/1.1\r\nHost: room\r\n\r\n" * 3000, b"GET /health HTTP/1.1\r\n\r\n" * 3000),
+    (b"GET / HTTP/1.1\r\nHost: room\r\n\r\n" * 10, GAME_SOCKET + b"\r\n"),
+    (b"GET / HTTP/1.1\r\nHost: room\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", b"X: y\r\n" * 20_000),
+)  # fmt: skip
+"""What is sent first, and what a moment later."""
+
+
+async def in_one_breath(world: World) -> None:
+    """Thousands of frames or requests at once, or in the middle of something else, and gone."""
+    for first, then in world.chance.sample(BREATHS, 3):
+        _, writer = await asyncio.open_connection("127.0.0.1", world.port, local_addr=(world.address(), 0))
+        writer.write(first)
+        await asyncio.sleep(world.chance.choice([0, 0.001, 0.1]))
+        writer.write(then)
+        await asyncio.sleep(world.chance.uniform(0.05, 1))
+        writer.transport.abort()
+
+
 ATTACKS: tuple[Callable[[World], Awaitable[None]], ...] = (
     nonsense, forging, oversized, flood, not_reading, storm, wasting_time, foreign_page, requests, requests, guessing,
-    raw,
+    raw, in_one_breath,
 )  # fmt: skip
 
 
