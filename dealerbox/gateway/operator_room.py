@@ -11,6 +11,7 @@ from dealerbox.gateway.calls import Asked, Call, HttpError, NoQuery, Nothing
 from dealerbox.gateway.office_calls import OptionalReason, Reason, act, report
 from dealerbox.room import prizes
 from dealerbox.room.desk import Parts
+from dealerbox.room.operator.acts import ActSearch
 from dealerbox.room.operator.office import Operator
 from dealerbox.room.protection import DAY_MS, PlayerSum, ProtectionReport, by_player, protection_report
 from dealerbox.table.events import BeatHand
@@ -18,6 +19,7 @@ from dealerbox.table.events import BeatHand
 DAYS = 30
 """How far reports go back where nothing else is asked for."""
 MOST_DAYS = 3650
+MOST_WARNINGS = 10_000
 
 _NO_TABLE = {"no_table": 404, "closed": 409, "stopped": 409, "busy": 503}
 _NO_PLAYER = {"no_player": 404}
@@ -289,7 +291,8 @@ class OperatorRoom:
         reports = await protection_report(store, self._since(asked))
         sums = by_player(reports)
         names = await store.names([one.player for one in sums])
-        warnings = [act.about for act in await store.acts(0) if act.act == "warn"]
+        search = ActSearch(act="warn", about=tuple(one.player for one in sums))
+        warnings = [act.about for act in await store.find_acts(search, MOST_WARNINGS)]
         players = [
             NamedSum(
                 **asdict(one),
