@@ -3,7 +3,9 @@
 from collections import deque
 from collections.abc import Sequence
 
-from dealerbox.hand.events import HandEnded
+from msgspec import Struct
+
+from dealerbox.hand.events import Folded, HandEnded, HandStarted, StreetDealt
 from dealerbox.room.floor.waiting import Why
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import (
@@ -19,10 +21,20 @@ from dealerbox.table.events import (
 )
 from dealerbox.wire import LobbyTable, Offer
 
-POTS = 50
-"""The average pot is that of so many hands."""
+HANDS = 50
+"""The average pot, and who sees the flop, are those of so many hands."""
 
 HOUR_MS = 3_600_000
+
+
+class _Hand(Struct):
+    """What the lobby counts of one hand: the chips in its pots, how many were dealt in, how many of them have not
+    folded, and how many had not when the second street began."""
+
+    pot: int = 0
+    dealt: int = 0
+    left: int = 0
+    seen: int = 0
 
 
 class Activity:
@@ -37,7 +49,8 @@ class Activity:
         self.offers: dict[str, Offer] = {}
         """The seats that are kept for players who have waited."""
         self._names: dict[int, str] = {}
-        self._pots: deque[int] = deque(maxlen=POTS)
+        self._hands: deque[_Hand] = deque(maxlen=HANDS)
+        self._running = _Hand()
         self._ends: deque[int] = deque()
 
     def note(self, events: Sequence[TableEvent], now: int) -> bool:
@@ -59,8 +72,19 @@ class Activity:
                     self.waiting[event.player] = None
                 case WaitingLeft():
                     self.waiting.pop(event.player, None)
+                case HandStarted():
+                    self._running = _Hand(dealt=len(event.stacks), left=len(event.stacks))
+                    continue
+                case Folded():
+                    self._running.left -= 1
+                    continue
+                case StreetDealt(street=1):
+                    self._running.seen = self._running.left
+                    continue
                 case HandEnded():
-                    self._pots.append(sum(pot.amount for pot in event.pots))
+                    self._running.pot = sum(pot.amount for pot in event.pots)
+                    self._hands.append(self._running)
+                    self._running = _Hand()
                     self._ends.append(now)
                 case PlayPaused():
                     self.paused = True
@@ -77,14 +101,17 @@ class Activity:
     def row(self, now: int) -> LobbyTable:
         while self._ends and self._ends[0] <= now - HOUR_MS:
             self._ends.popleft()
+        hands = self._hands
+        dealt = sum(hand.dealt for hand in hands)
         return LobbyTable(
             config=self.config,
             playing=len(self._names),
-            average_pot=sum(self._pots) // len(self._pots) if self._pots else 0,
+            average_pot=sum(hand.pot for hand in hands) // len(hands) if hands else 0,
             hands_per_hour=len(self._ends),
             players=tuple(self._names[seat] for seat in sorted(self._names)),
             paused=self.paused,
             waiting=len(self.waiting),
+            flop_percent=(200 * sum(hand.seen for hand in hands) + dealt) // (2 * dealt) if dealt else None,
         )
 
 

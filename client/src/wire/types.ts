@@ -154,7 +154,12 @@ export interface TableConfig {
   readonly absent_seconds: number;
 }
 
-/** `playing` are the seats taken; `average_pot` is of the last 50 hands, `hands_per_hour` of the last hour. */
+/**
+ * `playing` are the seats taken; `average_pot` is of the last 50 hands, `hands_per_hour` of the last hour.
+ * `flop_percent`: of all who were dealt into those 50 hands, how many in a hundred had not folded when the second
+ * street began (the flop; the fourth card of 7-Card Stud, the third of five-card games; the first draw), rounded;
+ * None before the first hand.
+ */
 export interface LobbyTable {
   readonly config: TableConfig;
   readonly playing: number;
@@ -164,6 +169,7 @@ export interface LobbyTable {
   readonly paused: boolean;
   /** How many wait for a seat. */
   readonly waiting: number;
+  readonly flop_percent: number | null;
 }
 
 /** All tables. */

@@ -26,6 +26,7 @@ function row(name: string, playing: number, seats: number, config: Partial<Table
     paused: false,
     average_pot: 0,
     hands_per_hour: 0,
+    flop_percent: null,
     waiting: 0,
     players: [],
     ...rest,
