@@ -20,6 +20,8 @@ const privateTable = later<object>(() => import("./views/private").then(({ Priva
 
 const join = later<{ path: string | null }>(() => import("./views/private").then(({ JoinView }) => JoinView));
 
+const evenings = later<{ id: string | undefined }>(() => import("./views/private").then(({ Evenings }) => Evenings));
+
 const tournaments = later<object>(() => import("./views/tournaments").then(({ TournamentsView }) => TournamentsView));
 
 const tournament = later<{ id: string }>(() => import("./views/tournaments").then(({ TournamentPage }) => TournamentPage));
@@ -88,6 +90,8 @@ function View({ route }: { route: Route }) {
       return <privateTable.View />;
     case "join":
       return <join.View path={route.key} />;
+    case "evenings":
+      return <evenings.View key={route.id} id={route.id} />;
     case "welcome":
       return <WelcomeView />;
     case "confirm":
@@ -132,6 +136,7 @@ function placeOf(here: Route): string | null {
   if (here.view === "terms") return t("shell.terms");
   if (here.view === "private") return t("private.title");
   if (here.view === "join") return t("private.join");
+  if (here.view === "evenings") return t("evening.title");
   return here.view === "lobby" ? t("lobby.title") : null;
 }
 

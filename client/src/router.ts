@@ -14,6 +14,8 @@ export type Route =
   | { readonly view: "private" }
   /** The way into one: by the secret of its link, by its code, or by whatever is typed there. */
   | { readonly view: "join"; readonly key: string | null }
+  /** Who owes whom after an evening at a private table; without a table all evenings of the past. */
+  | { readonly view: "evenings"; readonly id?: string }
   | { readonly view: "welcome" }
   /** Where the links in letters lead. */
   | { readonly view: "confirm" }
@@ -34,6 +36,7 @@ export function routeOf(path: string): Route {
   if (first === "hands") return second ? { view: "hand", id: decoded(second) } : { view: "hands" };
   if (first === "join") return { view: "join", key: second ? decoded(second) : null };
   if (first === "private" || first === "welcome" || first === "confirm" || first === "reset") return { view: first };
+  if (first === "evenings") return second ? { view: "evenings", id: decoded(second) } : { view: "evenings" };
   if (first === "rules") return rulesRoute(second, third);
   if (first === "terms") return second ? { view: "terms", part: decoded(second) } : { view: "terms" };
   if (first === "account") return second ? { view: "account", section: decoded(second) } : { view: "account" };
@@ -50,6 +53,7 @@ export function pathOf(route: Route): string {
   if (route.view === "table") return `/table/${encodeURIComponent(route.id)}`;
   if (route.view === "tournament") return `/tournaments/${encodeURIComponent(route.id)}`;
   if (route.view === "hand") return `/hands/${encodeURIComponent(route.id)}`;
+  if (route.view === "evenings" && route.id) return `/evenings/${encodeURIComponent(route.id)}`;
   if (route.view === "join") return route.key ? `/join/${encodeURIComponent(route.key)}` : "/join";
   if (route.view === "account" && route.section) return `/account/${encodeURIComponent(route.section)}`;
   if (route.view === "rules") return rulesPath(route.game, route.book);

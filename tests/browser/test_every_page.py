@@ -115,6 +115,10 @@ def client_pages(ids: Ids) -> Paths:
         "hand": ((f"/hands/{ids.hand}", "Small blind", "log in"),),
         "private": (("/private", "Game", "Play as a guest"),),
         "join": ((f"/join/{ids.private}", "Friday", "Friday"), ("/join", "code", "code")),
+        "evenings": (
+            ("/evenings", "Evenings", "Play as a guest"),
+            ("/evenings/nowhere", "No sheet here", "Play as a guest"),
+        ),
         "welcome": (("/welcome", "Dealerbox", "Your name at the table"),),
         "confirm": (("/confirm", "link", "link"),),
         "reset": (("/reset#a-token", "password", "password"),),

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 
+from tests.browser.axe import looked_at
 from tests.browser.visitor import Visitor
 
 NAME = "Friday game"
@@ -63,3 +64,38 @@ def test_a_friend_comes_by_the_link_as_a_guest_and_a_hand_is_dealt(visit: Callab
     friend.page.get_by_role("heading", name="No table here").wait_for()
     friend.page.goto(link)
     friend.page.get_by_text("The host has removed you from this table.").wait_for()
+
+
+def test_an_evening_ends_with_who_owes_whom(visit: Callable[..., Visitor]) -> None:
+    host, friend = visit(), visit()
+    host.register("Ulla", "correct horse")
+    link = make_table(host)
+    take_seat(host)
+    friend.page.goto(link)
+    friend.page.get_by_label("Your name at the table").fill("Eetu")
+    friend.page.get_by_role("button", name="Play as a guest").click()
+    take_seat(friend)
+    for person in (host, friend):
+        person.until(lambda person=person: person.heard.mine, "cards")
+    while not (host.heard.turn or friend.heard.turn):
+        host.page.wait_for_timeout(50)
+    (host if host.heard.turn else friend).press("Fold")
+
+    host.page.get_by_role("button", name="Host’s menu").click()
+    host.page.get_by_role("button", name="End the evening").click()
+    host.page.get_by_role("button", name="End the evening now").click()
+    host.page.get_by_role("heading", name="Who owes whom").wait_for()
+    paid = host.page.locator(".payments li")
+    paid.get_by_text("0.50").wait_for()
+    assert paid.count() == 1
+    looked_at(host.page)
+
+    friend.page.get_by_role("link", name="Who owes whom").click()
+    friend.page.locator(".payments li").get_by_text("0.50").wait_for()
+    with friend.page.expect_download() as saved:
+        friend.page.get_by_role("link", name="CSV").click()
+    assert saved.value.path().read_text().startswith("player,brought,left,net")
+    friend.page.goto("/")
+    friend.page.get_by_role("link", name="Evenings").click()
+    friend.page.get_by_role("link", name=NAME).click()
+    friend.page.get_by_role("heading", name="Who owes whom").wait_for()

@@ -162,6 +162,39 @@ export interface OwnTable {
   readonly password: boolean;
 }
 
+/** A private table that was closed: what I won or lost there, and when it was open. */
+export interface ClosedTable {
+  readonly table: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly created: number;
+  readonly closed: number;
+  readonly hosting: boolean;
+  readonly net: number;
+}
+
+export interface SheetRow {
+  readonly player: string;
+  readonly name: string;
+  readonly brought: number;
+  readonly left: number;
+  readonly net: number;
+}
+
+/** Who owes whom at a private table: all `net` and the `rake` come to nothing, and `payments` settle it. */
+export interface Sheet {
+  readonly table: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly host: string;
+  readonly created: number;
+  readonly closed: number | null;
+  readonly rows: readonly SheetRow[];
+  readonly rake: number;
+  /** Where `payee` is empty it is the house, for its rake. */
+  readonly payments: readonly { readonly payer: string; readonly payee: string; readonly amount: number }[];
+}
+
 /** The room said no (`code` and a sentence), or could not be reached (code `unreachable`). */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -205,6 +238,8 @@ export const api = {
   createPrivate: (wish: TableWish) => call<Invitation>("POST", "private-tables", wish),
   /** The private tables that I host or have entered. */
   privateTables: () => call<{ readonly tables: readonly OwnTable[] }>("GET", "private-tables"),
+  closedTables: () => call<{ readonly tables: readonly ClosedTable[] }>("GET", "private-tables/closed"),
+  sheet: (table: string) => call<Sheet>("GET", `private-tables/${encodeURIComponent(table)}/sheet`),
   look: (token: string) => call<Invited>("POST", "private-tables/look", { token }),
   /** By the secret of a link, or by a table's code with its password. */
   enter: (key: { readonly token: string } | { readonly table: string; readonly password: string }) =>

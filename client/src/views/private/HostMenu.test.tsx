@@ -83,12 +83,13 @@ test("nobody can be removed where nobody else sits", async () => {
   expect(button("Remove a player")!.disabled).toBe(true);
 });
 
-test("the table is closed after a second press only", async () => {
+test("the evening ends after a second press only", async () => {
   await open();
-  await press("Close the table");
+  await press("End the evening");
   expect(order).not.toHaveBeenCalled();
-  await press("Close for good");
+  await press("End the evening now");
   expect(order).toHaveBeenLastCalledWith({ type: "EndTable" });
+  expect(location.pathname, "to who owes whom").toBe("/evenings/abcd2345");
 });
 
 test("a new link is made after a second press, and shown", async () => {

@@ -5,6 +5,7 @@ import { t } from "../../i18n";
 import { notify, reasonOf, tell } from "../../notices";
 import { Avatar } from "../../parts/Avatar";
 import { Icon } from "../../parts/Icon";
+import { go } from "../../router";
 import { api, type Invitation } from "../../wire/api";
 import type { HostOrder, SeatView, TableView } from "../../wire/types";
 import { tableMoney } from "../../i18n/format";
@@ -45,6 +46,10 @@ function Menu({ view, order, close }: HostMenuProps & { close(): void }) {
     order(what).then(() => (said ? notify(said, "go") : undefined), tell);
     close();
   };
+  const end = () => {
+    order({ type: "EndTable" }).then(() => go({ view: "evenings", id: view.config.id }), tell);
+    close();
+  };
   return (
     <div ref={box} class="menu" role="group" aria-label={t("host.menu")}>
       {page === "list" ? (
@@ -62,7 +67,7 @@ function Menu({ view, order, close }: HostMenuProps & { close(): void }) {
           {page === "players" ? <Players view={view} onPick={setPage} /> : null}
           {page === "close" ? (
             <Ask text={t("host.close.text")}>
-              <button type="button" class="btn danger" onClick={() => run({ type: "EndTable" })}>
+              <button type="button" class="btn danger" onClick={end}>
                 {t("host.close.yes")}
               </button>
             </Ask>

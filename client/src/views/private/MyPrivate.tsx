@@ -59,6 +59,12 @@ export function MyPrivate() {
         <Icon name="lock" small />
         {t("private.by-code")}
       </a>
+      {me.value.player === null ? null : (
+        <a class="pick" {...linkTo({ view: "evenings" })}>
+          <Icon name="log" small />
+          {t("evening.title")}
+        </a>
+      )}
     </section>
   );
 }

@@ -28,6 +28,8 @@ import {
 } from "../../state";
 import { change } from "../../settings";
 import { api } from "../../wire/api";
+import { Icon } from "../../parts/Icon";
+import { linkTo } from "../../router";
 import { PhoneBar } from "./PhoneBar";
 import { later } from "../../frame/later";
 import { TopBar } from "../../frame/TopBar";
@@ -63,6 +65,15 @@ function actionsOf(id: string): TableActions {
 }
 
 const missing = later<{ id: string }>(() => import("../private").then(({ Missing }) => Missing));
+
+/** From a private table to who owes whom there. */
+function ToSheet({ id }: { id: string }) {
+  return (
+    <a class="iconbtn" aria-label={t("evening.sheet")} title={t("evening.sheet")} {...linkTo({ view: "evenings", id })}>
+      <Icon name="chart" />
+    </a>
+  );
+}
 
 /** The page of one table: watched for as long as it is open. */
 export function TablePage({ id }: { id: string }) {
@@ -112,7 +123,12 @@ export function TablePage({ id }: { id: string }) {
       lost={connection.value.state === "lost"}
       onRefused={tell}
       strip={state.view.config.tournament ? <AtTable id={state.view.config.tournament} table={id} /> : null}
-      more={hosting ? <HostMenu view={state.view} order={(order) => hostOrder(id, order)} /> : null}
+      more={
+        <>
+          {state.view.config.host ? <ToSheet id={id} /> : null}
+          {hosting ? <HostMenu view={state.view} order={(order) => hostOrder(id, order)} /> : null}
+        </>
+      }
     />
   );
 }

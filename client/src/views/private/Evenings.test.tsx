@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { Sheet } from "../../wire/api";
+import { me } from "../../state";
+import { Evenings } from "./Evenings";
+import { before, box, show, withAPage } from "./testing";
+
+withAPage();
+
+const SHEET: Sheet = {
+  table: "abcd2345",
+  name: "Friday game",
+  currency: "FUN",
+  host: "ann",
+  created: 0,
+  closed: 3_600_000,
+  rows: [
+    { player: "bob", name: "Bob", brought: 4000, left: 5250, net: 1250 },
+    { player: "cid", name: "Cid", brought: 2000, left: 2000, net: 0 },
+    { player: "ann", name: "Ann", brought: 4000, left: 2740, net: -1260 },
+  ],
+  rake: 10,
+  payments: [
+    { payer: "ann", payee: "bob", amount: 1250 },
+    { payer: "ann", payee: "", amount: 10 },
+  ],
+};
+const words = (selector: string) => [...box.querySelectorAll(selector)].map((one) => one.textContent!.replace(/\s+/g, " ").trim());
+
+test("the sheet says what each brought, has and won, and who pays whom", async () => {
+  before({ "GET private-tables/abcd2345/sheet": SHEET });
+  await show(<Evenings id="abcd2345" />);
+  expect(words("tbody tr")).toEqual(["Bob40.0052.50+12.50", "Cid20.0020.000.00", "Annhost40.0027.40−12.60", "Rake+0.10"]);
+  expect(words(".payments li")).toEqual(["You pays Bob12.50", "You pays the house0.10"]);
+  expect(words(".figures .faint")).toEqual(["Together 100.00 bought in, 99.90 left: the sheet comes to nothing."]);
+  expect(box.querySelector("a[download]")!.getAttribute("href")).toBe("/api/private-tables/abcd2345/sheet.csv");
+  expect(words("a.btn.go")).toEqual([]);
+});
+
+test("while the table is open the sheet is that of now, and leads back to it", async () => {
+  before({ "GET private-tables/abcd2345/sheet": { ...SHEET, closed: null, payments: [], rake: 0 } });
+  await show(<Evenings id="abcd2345" />);
+  expect(words("h2")).toEqual(["Players", "If you ended now"]);
+  expect(words(".payments p")).toEqual(["Everybody is even: nobody owes anything."]);
+  expect(box.querySelector("a.btn.go")!.getAttribute("href")).toBe("/table/abcd2345");
+});
+
+test("who may not read it is told whom it is for, and one that cannot be read is told so", async () => {
+  before({ "GET private-tables/abcd2345/sheet": { code: "no_table", error: "…" } });
+  await show(<Evenings id="abcd2345" />);
+  expect(words("h1")).toEqual(["No sheet here"]);
+  await show(<Evenings key="again" id="other" />);
+  expect(words("[role=alert]")).toEqual(["The room cannot be reached."]);
+});
+
+test("closed tables are listed with what I won there", async () => {
+  const closed = { table: "abcd2345", name: "Friday game", currency: "FUN", created: 0, closed: 9, hosting: true, net: -860 };
+  before({ "GET private-tables/closed": { tables: [closed, { ...closed, table: "x", name: "Old", hosting: false, net: 1250 }] } });
+  await show(<Evenings id={undefined} />);
+  expect([...box.querySelectorAll(".eveninglist a")].map((one) => one.getAttribute("href"))).toEqual(["/evenings/abcd2345", "/evenings/x"]);
+  expect(words(".eveninglist .num")).toEqual(["Result −8.60", "Result +12.50"]);
+});
+
+test("where there is none, the way to a table is shown; a stranger is asked who he is", async () => {
+  before({ "GET private-tables/closed": { tables: [] } });
+  await show(<Evenings id={undefined} />);
+  expect(box.querySelector("a.btn.go")!.getAttribute("href")).toBe("/private");
+  me.value = { player: null, name: null, guest: false, balances: [], version: "" };
+  await show(<Evenings id={undefined} />);
+  expect(box.querySelector("[name=name]")).not.toBeNull();
+});

@@ -1,0 +1,100 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { BottomNav } from "../../frame/MyTables";
+import { LostBar } from "../../frame/Notices";
+import { TopBar } from "../../frame/TopBar";
+import { t } from "../../i18n";
+import { dateTime, money } from "../../i18n/format";
+import { reasonOf } from "../../notices";
+import { linkTo } from "../../router";
+import { me } from "../../state";
+import { api, type ClosedTable } from "../../wire/api";
+import { Evening } from "./Evening";
+import { BeSomebody } from "./Knock";
+import { signed } from "./Sheet";
+import "./evening.css";
+import "./private.css";
+
+/** The evening at one private table, or all that are over. */
+export function Evenings({ id }: { id: string | undefined }) {
+  const who = me.value;
+  return (
+    <div class="wrap private evenings">
+      <TopBar />
+      <LostBar />
+      <main class="body" id="content" tabIndex={-1}>
+        {who?.player === null ? <Nobody /> : who === null ? null : id === undefined ? <Past /> : <Evening id={id} />}
+      </main>
+      <BottomNav />
+    </div>
+  );
+}
+
+function Nobody() {
+  return (
+    <Told title={t("evening.title")}>
+      <p>{t("evening.log-in")}</p>
+      <BeSomebody />
+    </Told>
+  );
+}
+
+function Told({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section class="panel narrow">
+      <header>
+        <h1>{title}</h1>
+      </header>
+      <div class="pad">{children}</div>
+    </section>
+  );
+}
+
+function Past() {
+  const [tables, setTables] = useState<readonly ClosedTable[] | null>(null);
+  const [error, setError] = useState("");
+  useEffect(() => {
+    api.closedTables().then((answer) => setTables(answer.tables), (failure: unknown) => setError(reasonOf(failure)));
+  }, []);
+  if (error) return <Told title={t("evening.title")}>{<p role="alert">{error}</p>}</Told>;
+  if (tables === null) return <div class="grow" aria-busy="true" />;
+  return (
+    <>
+      <header>
+        <h1>{t("evening.title")}</h1>
+        <p class="muted">{t("evening.lead")}</p>
+      </header>
+      <section class="panel">
+        {tables.length === 0 ? (
+          <div class="pad nothing">
+            <p>
+              <b>{t("evening.none")}</b>
+            </p>
+            <p class="muted">{t("evening.none-text")}</p>
+            <a class="btn go" {...linkTo({ view: "private" })}>
+              {t("private.new")}
+            </a>
+          </div>
+        ) : (
+          <ul class="eveninglist">
+            {tables.map((one) => (
+              <li key={one.table}>
+                <a {...linkTo({ view: "evenings", id: one.table })}>
+                  <span>
+                    <b>{one.name}</b>
+                    <small>{dateTime(one.closed)}</small>
+                  </span>
+                  {one.hosting ? <span class="tag go">{t("private.host")}</span> : null}
+                  <span class={one.net > 0 ? "num plus" : "num"}>
+                    <span class="vh">{t("evening.net")} </span>
+                    {one.net === 0 ? money(0, one.currency) : signed(one.net, one.currency)}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { t } from "../../i18n";
+import { money } from "../../i18n/format";
+import { Avatar } from "../../parts/Avatar";
+import { me } from "../../state";
+import type { Sheet } from "../../wire/api";
+import "../tournaments/figures.css";
+
+/** An amount of a sheet: all of its amounts have as many decimals, so that the figures stand under each other. */
+export const amount = (value: number, currency: string): string => money(value, currency, "always");
+
+/** The same with its sign: "+12.50", "−8.90". */
+export function signed(value: number, currency: string): string {
+  const text = amount(Math.abs(value), currency);
+  return value > 0 ? `+${text}` : value < 0 ? `−${text}` : text;
+}
+
+/** The name by which a sheet calls a player: whoever reads it is "You". */
+export function calledIn(sheet: Sheet, player: string): string {
+  if (player === "") return t("evening.house");
+  if (player === me.value?.player) return t("evening.you");
+  return sheet.rows.find((row) => row.player === player)?.name ?? player;
+}
+
+/** What each player brought, has and won. */
+export function Figures({ sheet }: { sheet: Sheet }) {
+  const { rows, currency, rake, closed } = sheet;
+  const brought = rows.reduce((sum, row) => sum + row.brought, 0);
+  return (
+    <section class="panel figures" aria-labelledby="sheet-players">
+      <header>
+        <h2 id="sheet-players">{t("evening.players")}</h2>
+      </header>
+      {rows.length === 0 ? (
+        <p class="pad muted">{t("evening.empty")}</p>
+      ) : (
+        <>
+          <table class="tbl wide">
+            <thead>
+              <tr>
+                <th scope="col">{t("evening.player")}</th>
+                <th scope="col" class="n">
+                  {t("evening.brought")}
+                </th>
+                <th scope="col" class="n">
+                  {t(closed === null ? "evening.stack" : "evening.left")}
+                </th>
+                <th scope="col" class="n">
+                  {t("evening.net")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.player}>
+                  <th scope="row">
+                    <span class="who">
+                      <Avatar name={row.name} />
+                      <b>{row.name}</b>
+                      {row.player === sheet.host ? <span class="tag">{t("evening.host")}</span> : null}
+                    </span>
+                  </th>
+                  <td class="n num">{amount(row.brought, currency)}</td>
+                  <td class="n num">{amount(row.left, currency)}</td>
+                  <td class={row.net > 0 ? "n num plus" : "n num"}>
+                    <b>{signed(row.net, currency)}</b>
+                  </td>
+                </tr>
+              ))}
+              {rake ? (
+                <tr>
+                  <th scope="row">{t("evening.rake")}</th>
+                  <td />
+                  <td />
+                  <td class="n num">{signed(rake, currency)}</td>
+                </tr>
+              ) : null}
+            </tbody>
+          </table>
+          <p class="pad faint">
+            {t("evening.sum", { brought: amount(brought, currency), left: amount(brought - rake, currency) })}
+            {closed === null ? ` ${t("evening.hand")}` : ""}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The fewest payments after which all are even. */
+export function Payments({ sheet }: { sheet: Sheet }) {
+  const mine = me.value?.player;
+  return (
+    <section class="panel payments" aria-labelledby="sheet-payments">
+      <header>
+        <h2 id="sheet-payments">{t(sheet.closed === null ? "evening.now" : "evening.sheet")}</h2>
+      </header>
+      {sheet.payments.length === 0 ? (
+        <p class="pad muted">{t("evening.even")}</p>
+      ) : (
+        <ul>
+          {sheet.payments.map(({ payer, payee, amount: sum }) => (
+            <li key={`${payer} ${payee}`} class={payer === mine || payee === mine ? "mine" : undefined}>
+              <span>
+                <b>{calledIn(sheet, payer)}</b> <span class="muted">{t("evening.pays")}</span> <b>{calledIn(sheet, payee)}</b>
+              </span>
+              <b class="num">{amount(sum, sheet.currency)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
