@@ -238,11 +238,13 @@ class LobbyChanged(Struct, frozen=True, gc=False, tag=True):
 
 
 class Snapshot(Struct, frozen=True, gc=False, tag=True):
-    """All that the viewer may know of the table after event ``number``."""
+    """All that the viewer may know of the table after event ``number``. ``past`` are the events of its running or last
+    hand, which end with that number; empty where their beginning is no longer kept."""
 
     table: str
     number: int
     view: TableView
+    past: tuple[TableEvent, ...] = ()
 
 
 class Events(Struct, frozen=True, gc=False, tag=True):

@@ -7,7 +7,9 @@ import { missingTournaments, watchTournament, watchTournaments } from "./tournam
 import type { Transport } from "./wire/socket";
 import type {
   ClientMessage,
+  HandView,
   LobbyTable,
+  PlaceView,
   SeatView,
   ServerMessage,
   Snapshot,
@@ -65,7 +67,7 @@ function seat(player: string, name: string): SeatView {
 
 function snapshot(number: number, seats: (SeatView | null)[]): Snapshot {
   const view: TableView = { config: CONFIG, seats, hand: null, turn: null, button: null, closed: "", next_hand: null, paused: "", waiting: [], bomb_called: 0, drawn: [] };
-  return { type: "Snapshot", table: "t1", number, view };
+  return { type: "Snapshot", table: "t1", number, view, past: [] };
 }
 
 const OPTIONS = {
@@ -112,6 +114,19 @@ describe("a table", () => {
     expect(second.before).toBe(first.view);
     expect(first.view.hand).toBeNull();
     expect(second.batch.map(({ type }) => type)).toEqual(["HandOpened", "TurnStarted"]);
+  });
+
+  it("that is opened in the middle of a hand has the hand in its log at once", () => {
+    watchTable("t1");
+    const { view, ...rest } = snapshot(12, [seat("a", "Kettu"), null, seat("me", "Tuuli")]);
+    const places = [0, 2].map((at) => ({ seat: at }) as PlaceView);
+    wire().say({ ...rest, view: { ...view, hand: { number: 1, places } as unknown as HandView }, past: HAND });
+    const log = table("t1").value!.log;
+    expect(log.map(({ number, event, who }) => [number, event.type, who])).toEqual([
+      [11, "HandOpened", null],
+      [12, "TurnStarted", "Tuuli"],
+    ]);
+    expect(log[0]!.names).toEqual(["Kettu", "Tuuli"]);
   });
 
   it("takes only what is new of events that come twice", () => {

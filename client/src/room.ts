@@ -302,8 +302,10 @@ export class Room implements Link, TournamentLink, Listener {
     lobby.value = rows;
   }
 
-  private snapshot({ table: id, number, view }: Snapshot): void {
-    this.put(id, { view, number, before: null, batch: [], log: [], ...this.myself(view) });
+  private snapshot({ table: id, number, view, past = [] }: Snapshot): void {
+    const names = placeNames(view);
+    const log = past.map((event, at) => entryOf(event, number - past.length + 1 + at, view, view, names));
+    this.put(id, { view, number, before: null, batch: [], log, ...this.myself(view) });
   }
 
   private events({ table: id, first, events }: Events): void {

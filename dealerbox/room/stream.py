@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Raw
 
 from dealerbox.room.messages import Batch, Piece, Watched
-from dealerbox.table.events import MASKS, TableEvent, mask
+from dealerbox.table.events import MASKS, HandOpened, TableEvent, mask
 from dealerbox.table.views import TableView
 from dealerbox.wire import Snapshot
 
@@ -29,11 +29,19 @@ class Stream:
         self.table = table
         self.number = number
         self._kept: deque[Piece] = deque(maxlen=KEPT)
+        self._opened: int | None = None
+        """The number with which the running or last hand began."""
 
     def add(self, events: Sequence[TableEvent], players: Sequence[str]) -> Batch | None:
         """Numbers the events; None where nobody may see any of them. ``players`` are those in the places of the hand
         (one command never touches two hands)."""
-        pieces = [piece for event in events if (piece := _piece(event, players)) is not None]
+        pieces: list[Piece] = []
+        for event in events:
+            if (piece := _piece(event, players)) is None:
+                continue
+            pieces.append(piece)
+            if isinstance(event, HandOpened):
+                self._opened = self.number + len(pieces)
         if not pieces:
             return None
         batch = Batch(self.table, self.number + 1, tuple(pieces))
@@ -51,8 +59,16 @@ class Stream:
         pieces = list(self._kept)[-missed:]
         return Watched(self.number, (Raw(events_json(self.table, seen + 1, pieces, viewer)),))
 
-    def snapshot(self, view: TableView) -> Watched:
-        return Watched(self.number, (Raw(_encode(Snapshot(self.table, self.number, view))),))
+    def snapshot(self, view: TableView, viewer: str | None) -> Watched:
+        """``view`` with the events of the running or last hand, as ``viewer`` was or would have been told them."""
+        past = b",".join(_for(viewer, piece) for piece in self._of_hand())
+        written = _encode(Snapshot(self.table, self.number, view)).removesuffix(b"[]}")
+        return Watched(self.number, (Raw(b"%b[%b]}" % (written, past)),))
+
+    def _of_hand(self) -> Sequence[Piece]:
+        """All that was given out since the hand began; nothing where its beginning is no longer kept."""
+        count = self.number + 1 - self._opened if self._opened is not None else 0
+        return list(self._kept)[-count:] if 0 < count <= len(self._kept) else ()
 
 
 def events_json(table: str, first: int, pieces: Sequence[Piece], viewer: str | None) -> bytes:

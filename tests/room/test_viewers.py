@@ -54,6 +54,24 @@ async def test_events_are_numbered_without_gaps_and_alike_for_all() -> None:
 
 
 @virtual
+async def test_who_comes_in_the_middle_of_a_hand_is_told_its_events_as_they_were_told_to_him() -> None:
+    house = await House().open(HEADS_UP)
+    watcher = await house.observer()
+    await watcher.watch("t1")
+    ann, bob = await heads_up(house)
+    turn = last_turn(ann)
+    await (ann if turn["seat"] == 1 else bob).act("t1", turn["turn"], Call())
+    await settle()
+    for person in (ann, bob, watcher):
+        told = [event for batch in batches(person) for event in batch["events"]]
+        opened = max(at for at, event in enumerate(told) if event["type"] == "HandOpened")
+        again = await house.observer() if person is watcher else await house.person("ann" if person is ann else "bob")
+        snapshot = await again.watch("t1")
+        assert snapshot["past"] == told[opened:]
+        assert snapshot["number"] == batches(person)[-1]["first"] + len(batches(person)[-1]["events"]) - 1
+
+
+@virtual
 async def test_who_comes_back_gets_exactly_what_he_missed() -> None:
     house = await House().open(HEADS_UP)
     ann, bob = await heads_up(house)

@@ -339,14 +339,6 @@ export interface TableView {
   waiting: WaitingView[];
 }
 
-/** All that the viewer may know of the table after event `number`. */
-export interface Snapshot {
-  readonly type: "Snapshot";
-  readonly table: string;
-  readonly number: number;
-  readonly view: TableView;
-}
-
 /** With how much a player left: so much he must bring if he comes back before `until`. */
 export interface Departure {
   readonly player: string;
@@ -861,6 +853,18 @@ export interface HandEnded {
   readonly rake: number;
   readonly stacks: readonly number[];
   readonly put_in: readonly number[];
+}
+
+/**
+ * All that the viewer may know of the table after event `number`. `past` are the events of its running or last
+ * hand, which end with that number; empty where their beginning is no longer kept.
+ */
+export interface Snapshot {
+  readonly type: "Snapshot";
+  readonly table: string;
+  readonly number: number;
+  readonly view: TableView;
+  readonly past: readonly TableEvent[];
 }
 
 /**

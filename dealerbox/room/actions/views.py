@@ -13,7 +13,7 @@ from dealerbox.table.views import TableView
 def watch(desk: TableDesk, message: WatchTable) -> Watched:
     """The events that he has missed, or all that he may know; and the last that was said."""
     missed = desk.stream.since(message.seen, message.viewer)
-    watched = missed if missed is not None else desk.stream.snapshot(view(desk, message.viewer))
+    watched = missed if missed is not None else desk.stream.snapshot(view(desk, message.viewer), message.viewer)
     chat = desk.chat.history()
     if message.viewer is None:
         return replace(watched, chat=chat)
