@@ -30,6 +30,10 @@ const placed = later<object>(() => import("./views/tournaments").then(({ Placed 
 
 const letterLink = later<{ purpose: "confirm" | "reset" }>(() => import("./views/welcome/LinkView").then(({ LinkView }) => LinkView));
 
+const results = later<object>(() => import("./views/results").then(({ ResultsView }) => ResultsView));
+
+const shared = later<{ token: string }>(() => import("./views/hands").then(({ SharedView }) => SharedView));
+
 const hands = later<{ id: string | null }>(() => import("./views/hands").then(({ Hands }) => Hands));
 
 const rules = later<object>(() => import("./help").then(({ RulesView }) => RulesView));
@@ -86,6 +90,10 @@ function View({ route }: { route: Route }) {
       return <hands.View id={null} />;
     case "hand":
       return <hands.View id={route.id} />;
+    case "results":
+      return <results.View />;
+    case "shared":
+      return <shared.View key={route.token} token={route.token} />;
     case "private":
       return <privateTable.View />;
     case "join":
@@ -134,6 +142,8 @@ function placeOf(here: Route): string | null {
   if (here.view === "hands" || here.view === "hand") return t("history.title");
   if (here.view === "rules") return here.game ? tOr(`game.${here.game}`, t("shell.rules")) : t("shell.rules");
   if (here.view === "terms") return t("shell.terms");
+  if (here.view === "results") return t("results.title");
+  if (here.view === "shared") return t("share.title");
   if (here.view === "private") return t("private.title");
   if (here.view === "join") return t("private.join");
   if (here.view === "evenings") return t("evening.title");

@@ -9,6 +9,10 @@ export type Route =
   | { readonly view: "tournaments" }
   | { readonly view: "tournament"; readonly id: string }
   | { readonly view: "hands" }
+  /** What my hands and tournaments have brought me. */
+  | { readonly view: "results" }
+  /** A hand that somebody shows, by the secret of his link. */
+  | { readonly view: "shared"; readonly token: string }
   | { readonly view: "hand"; readonly id: string }
   /** Where a private table is made. */
   | { readonly view: "private" }
@@ -33,7 +37,9 @@ export function routeOf(path: string): Route {
   if (first === "tournaments") {
     return second ? { view: "tournament", id: decoded(second) } : { view: "tournaments" };
   }
+  if (first === "hands" && second === "results") return { view: "results" };
   if (first === "hands") return second ? { view: "hand", id: decoded(second) } : { view: "hands" };
+  if (first === "shared" && second) return { view: "shared", token: decoded(second) };
   if (first === "join") return { view: "join", key: second ? decoded(second) : null };
   if (first === "private" || first === "welcome" || first === "confirm" || first === "reset") return { view: first };
   if (first === "evenings") return second ? { view: "evenings", id: decoded(second) } : { view: "evenings" };
@@ -54,6 +60,8 @@ export function pathOf(route: Route): string {
   if (route.view === "tournament") return `/tournaments/${encodeURIComponent(route.id)}`;
   if (route.view === "hand") return `/hands/${encodeURIComponent(route.id)}`;
   if (route.view === "evenings" && route.id) return `/evenings/${encodeURIComponent(route.id)}`;
+  if (route.view === "results") return "/hands/results";
+  if (route.view === "shared") return `/shared/${encodeURIComponent(route.token)}`;
   if (route.view === "join") return route.key ? `/join/${encodeURIComponent(route.key)}` : "/join";
   if (route.view === "account" && route.section) return `/account/${encodeURIComponent(route.section)}`;
   if (route.view === "rules") return rulesPath(route.game, route.book);

@@ -82,9 +82,9 @@ class HandLinks:
             get("/api/hand-links", "The links to your hands.", self._mine, who=by_player("hands"), query=WhichLinks,
                 gives=OwnHandLinks),
             delete("/api/hand-links/{id}", "Takes a link back: it leads nowhere from now on.", self._remove,
-                   who=by_player(), gives=Nothing, errors={"no_link": 404}),
+                   who=by_player(), gives=Nothing, errors={"no_hand_link": 404}),
             post("/api/shared-hands/look", "The hand to which a link leads; it asks for no account.", self._look,
-                 who=PUBLIC, takes=Secret, gives=SharedHand, errors={"no_link": 404}, limits=(LOOKS,)),
+                 who=PUBLIC, takes=Secret, gives=SharedHand, errors={"no_shared_hand": 404}, limits=(LOOKS,)),
         )  # fmt: skip
 
     async def _create(self, asked: Asked[WhatToShow, NoQuery]) -> NewHandLink:
@@ -98,7 +98,7 @@ class HandLinks:
 
     async def _remove(self, asked: Asked[Nothing, NoQuery]) -> Nothing:
         if not await self._store.shares.remove(asked.player.id, asked.path["id"]):
-            raise HttpError(404, "no_link", "You have no such link.")
+            raise HttpError(404, "no_hand_link", "You have no such link.")
         return Nothing()
 
     async def _look(self, asked: Asked[Secret, NoQuery]) -> SharedHand:

@@ -91,7 +91,7 @@ async def test_a_link_is_taken_back_by_its_maker_alone() -> None:
         assert (await at.look(made["link"])).status_code == 200
         assert (await at.ask("DELETE", at.ann, f"hand-links/{made['id']}", {})).status_code == 200
         gone = await at.look(made["link"])
-        assert (gone.status_code, gone.json()["code"]) == (404, "no_link")
+        assert (gone.status_code, gone.json()["code"]) == (404, "no_shared_hand")
         assert gone.content == (await at.look("/shared/never-was-one")).content, "nor that there was one"
         assert (await at.ask("DELETE", at.ann, f"hand-links/{made['id']}", {})).status_code == 404
 

@@ -54,7 +54,7 @@ function Tabs() {
         {t("tour.title")}
       </a>
       {me.value?.player != null ? (
-        <a class="ttab" aria-current={here.view === "hands" ? "page" : undefined} {...linkTo({ view: "hands" })}>
+        <a class="ttab" aria-current={here.view === "hands" || here.view === "results" ? "page" : undefined} {...linkTo({ view: "hands" })}>
           <Icon name="log" small />
           {t("history.title")}
         </a>

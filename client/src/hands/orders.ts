@@ -96,3 +96,8 @@ export const TELESINA: Order = {
   ],
   aceUnder: SEVEN,
 };
+/** The same where all kickers of equal pairs are compared before a suit is. */
+export const TELESINA_ALL_KICKERS: Order = {
+  ...TELESINA,
+  rows: TELESINA.rows.map((row) => (row[0] === "pair" ? ["pair", "1 2 3 4 2s 3s 4s 1s"] : row)),
+};

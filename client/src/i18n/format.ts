@@ -87,6 +87,15 @@ export function tableGame(config: TableConfig): string {
   return games.length > 1 ? t("game.mixed", { count: games.length }) : gameName(config);
 }
 
+/** A part of a whole from 0 to 1: "76.2%", "76,2 %". */
+export function percentOf(part: number, decimals: number): string {
+  return part.toLocaleString(localeOf(settings.value.language), {
+    style: "percent",
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+}
+
 export function number(value: number): string {
   return value.toLocaleString(localeOf(settings.value.language));
 }

@@ -9,8 +9,8 @@ import "./talk.css";
 
 interface NoteDialogProps {
   table: string;
-  /** Complains of a line of the table's chat. */
-  report(number: number): Promise<void>;
+  /** Complains of a line of the table's chat; absent where there is no chat. */
+  report?: ((number: number) => Promise<void>) | undefined;
 }
 
 /** My note on the player whose seat or line I have opened. It lies over the stage's middle, and leaves the dock free. */
@@ -32,7 +32,7 @@ function Note({ player, name, table, report }: NoteDialogProps & { player: strin
     };
   }, []);
   const close = () => (openNote.value = null);
-  const last = chatOf(table).value.lines.findLast((line) => line.player === player);
+  const last = report && chatOf(table).value.lines.findLast((line) => line.player === player);
   const save = () => saveNote(note).then(close, (error: unknown) => setRefusal(reasonOf(error)));
   return (
     <div
@@ -67,7 +67,7 @@ function Note({ player, name, table, report }: NoteDialogProps & { player: strin
       </label>
       <Colours chosen={note.colour} onChoose={(colour) => setNote({ ...note, colour })} />
       <Switch label={t("note.mute")} on={note.muted} onChange={(muted) => setNote({ ...note, muted })} />
-      {last ? (
+      {report && last ? (
         <button
           type="button"
           class="btn quiet lastline"

@@ -88,6 +88,8 @@ export interface HandSummary {
   readonly board: readonly number[];
   /** Why the hand does not count; empty where it does. */
   readonly void: string;
+  /** By their places. */
+  readonly players: readonly { readonly player: string; readonly name: string; readonly net: number }[];
 }
 
 /** Where there are more hands, `next` is the page to ask for. */
@@ -99,7 +101,6 @@ export interface HandsPage {
 /** One of my hands with all that I was entitled to see of it. `phh`: that format has the game. */
 export interface WholeHand extends HandSummary {
   readonly house: string;
-  readonly players: readonly { readonly player: string; readonly name: string; readonly net: number }[];
   readonly phh: boolean;
   readonly events: readonly TableEvent[];
 }

@@ -103,7 +103,7 @@ class Shares:
         share = await self._store.shares.by_digest(_digest(token)) if self.allowed else None
         hand = None if share is None else await self._store.hand(share.hand)
         if share is None or hand is None:
-            raise Refusal("no_link", "This link leads nowhere any more.")
+            raise Refusal("no_shared_hand", "This link leads nowhere any more.")
         names = await self._store.names([one.player for one in hand.players]) if share.names else {}
         return shown(hand, share, names)
 

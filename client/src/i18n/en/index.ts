@@ -9,11 +9,13 @@ import { limits } from "./limits";
 import { lobby } from "./lobby";
 import { privates } from "./private";
 import { programs } from "./programs";
+import { results } from "./results";
 import { security } from "./security";
+import { share } from "./share";
 import { shell } from "./shell";
 import { table } from "./table";
 import { talk } from "./talk";
 import { tournaments } from "./tournaments";
 import { waiting } from "./waiting";
 
-export const en = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting, ...talk, ...limits, ...tournaments, ...cashier, ...programs, ...security } as const;
+export const en = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting, ...talk, ...limits, ...tournaments, ...cashier, ...programs, ...results, ...share, ...security } as const;

@@ -72,6 +72,9 @@ export const table = {
   "seat.say.bet": "bet {amount}",
   "seat.say.cards": { one: "{count} card", other: "{count} cards" },
   "seat.say.turn": "to act",
+  "seat.equity": "wins {part} of the pot on average",
+  "seat.equity.nearly": "wins nearly {part} of the pot on average (± {error})",
+  "seat.equity.short": "≈ {part}",
   "seat.say.dealer": "dealer",
 
   "dock.label": "Your actions",

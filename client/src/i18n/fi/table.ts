@@ -74,6 +74,9 @@ export const table: Translation<typeof source> = {
   "seat.say.bet": "panos {amount}",
   "seat.say.cards": { one: "{count} kortti", other: "{count} korttia" },
   "seat.say.turn": "vuorossa",
+  "seat.equity": "voittaa potista keskimäärin {part}",
+  "seat.equity.nearly": "voittaa potista keskimäärin noin {part} (± {error})",
+  "seat.equity.short": "≈ {part}",
   "seat.say.dealer": "jakaja",
 
   "dock.label": "Toimintosi",

@@ -77,8 +77,15 @@ function Timeline({ replay, player }: { replay: Replay; player: Player }) {
 
 const speedText = (speed: Speed): string => (speed === 0.5 ? "½×" : `${speed}×`);
 
+interface ControlsProps {
+  replay: Replay;
+  player: Player;
+  /** Shows the hand to others; absent where it is not one's own to show. */
+  onShare?: (() => void) | undefined;
+}
+
 /** Step, play, jump to a street, speed. */
-export function Controls({ replay, player }: { replay: Replay; player: Player }) {
+export function Controls({ replay, player, onShare }: ControlsProps) {
   const atEnd = player.at >= replay.frames.length - 1;
   const play = t(player.playing ? "history.pause" : "history.play");
   return (
@@ -93,12 +100,20 @@ export function Controls({ replay, player }: { replay: Replay; player: Player })
         <Button icon="last" label={t("history.last")} off={atEnd} onPress={() => player.to(Infinity)} />
       </div>
       <Timeline replay={replay} player={player} />
-      <Segments
-        label={t("history.speed")}
-        value={String(player.speed)}
-        options={SPEEDS.map((speed) => [String(speed), speedText(speed)] as const)}
-        onChange={(speed) => player.setSpeed(Number(speed) as Speed)}
-      />
+      <div class="row last">
+        <Segments
+          label={t("history.speed")}
+          value={String(player.speed)}
+          options={SPEEDS.map((speed) => [String(speed), speedText(speed)] as const)}
+          onChange={(speed) => player.setSpeed(Number(speed) as Speed)}
+        />
+        {onShare ? (
+          <button type="button" class="btn line sharebtn" aria-haspopup="dialog" onClick={onShare}>
+            <Icon name="share" small />
+            <span>{t("share.share")}</span>
+          </button>
+        ) : null}
+      </div>
     </footer>
   );
 }

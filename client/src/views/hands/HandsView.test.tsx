@@ -9,7 +9,7 @@ import { changeSearch, EVERYTHING, search } from "./search";
 
 const hand = (number: number, net: number): HandSummary => ({
   id: `t-${number}`, table: "t", number, game: "holdem", limit: "NL", currency: "EUR", started: 0, ended: number * 1000,
-  pot: 100, rake: 0, place: 0, net, cards: [51, 50], board: [0, 5, 10], void: "",
+  pot: 100, rake: 0, place: 0, net, cards: [51, 50], board: [0, 5, 10], void: "", players: [],
 });
 
 let box: HTMLElement;
@@ -121,5 +121,26 @@ describe("the list of my hands", () => {
     await show();
     expect(box.textContent).toContain("Hands are kept for players");
     expect(asked).toEqual([]);
+  });
+
+  it("offers all that is looked for as files", async () => {
+    await show();
+    await press("Lost");
+    await press("Download");
+    expect([...box.querySelectorAll(".export a")].map((one) => one.getAttribute("href"))).toEqual([
+      "/api/hands.txt?result=lost", "/api/hands.phhs?result=lost", "/api/hands.csv?result=lost",
+    ]);
+  });
+
+  it("names who played each hand, and leads to a note on them", async () => {
+    const players = [{ player: "p", name: "Tuuli", net: 1250 }, { player: "k", name: "Kettu", net: -1250 }];
+    pages = [{ hands: [{ ...hand(3, 1250), players }], next: null }];
+    await show();
+    act(() => box.querySelector<HTMLButtonElement>("[aria-label^='Players of hand 3']")!.click());
+    const others = [...box.querySelectorAll<HTMLButtonElement>(".whoplayed button")];
+    expect(others.map((one) => one.textContent)).toEqual(["Kettu Note on Kettu−€12.50"]);
+    expect(box.querySelector(".whoplayed p")!.textContent).toBe("You+€12.50");
+    act(() => others[0]!.click());
+    expect(box.querySelector("[role=dialog]")!.getAttribute("aria-label")).toBe("Note on Kettu");
   });
 });

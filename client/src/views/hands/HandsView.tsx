@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { Segments } from "../../frame/Choice";
+import { Popover } from "../../frame/Popover";
 import { shownName } from "../../frame/names";
 import { BottomNav } from "../../frame/MyTables";
 import { LostBar } from "../../frame/Notices";
@@ -13,8 +14,13 @@ import { Card } from "../../parts/Card";
 import { Icon } from "../../parts/Icon";
 import { linkTo } from "../../router";
 import { lobby, me } from "../../state";
+import { NoteDialog } from "../../talk/NoteDialog";
+import { Marks, marksInWords } from "../../talk/Marks";
+import { notes, openNote } from "../../talk/state";
 import { api, type HandSummary } from "../../wire/api";
-import { asked, changeSearch, EVERYTHING, isNarrowed, search, type Result } from "./search";
+import { Pages } from "./Pages";
+import { signed } from "./ReplaySide";
+import { asked, changeSearch, EVERYTHING, exported, FORMATS, isNarrowed, search, type Result } from "./search";
 import "./hands.css";
 
 const GAMES = [
@@ -58,7 +64,11 @@ export function HandsView() {
       <TopBar />
       <LostBar />
       <main class="body" id="content" tabIndex={-1}>
-        <h1>{t("history.title")}</h1>
+        <header class="handhead">
+          <h1 class="grow">{t("history.title")}</h1>
+          {who?.player != null && found && found.hands.length > 0 ? <Export /> : null}
+          <Pages here="hands" />
+        </header>
         {who && who.player === null ? (
           <p class="panel note-line">{t("history.log-in")}</p>
         ) : (
@@ -73,9 +83,37 @@ export function HandsView() {
             ) : null}
           </>
         )}
+        <NoteDialog table="" />
       </main>
       <BottomNav />
     </div>
+  );
+}
+
+/** All hands that are looked for, as one file. */
+function Export() {
+  return (
+    <Popover
+      className="btn line"
+      align="end"
+      face={
+        <>
+          <Icon name="download" small />
+          {t("history.export")}
+        </>
+      }
+    >
+      {(close) => (
+        <div class="menu export">
+          <small>{t("history.export.what")}</small>
+          {FORMATS.map((format) => (
+            <a key={format} href={exported(search.value, format)} download onClick={close}>
+              {t(`history.export.${format}`)}
+            </a>
+          ))}
+        </div>
+      )}
+    </Popover>
   );
 }
 
@@ -155,6 +193,7 @@ function List({ found }: { found: Found | null }) {
       {found.hands.map((hand) => (
         <li key={hand.id}>
           <Row hand={hand} />
+          <Who hand={hand} />
         </li>
       ))}
     </ul>
@@ -199,6 +238,54 @@ function Row({ hand }: { hand: HandSummary }) {
       <Cards cards={hand.board} label={t("history.board")} />
       <Net hand={hand} />
     </a>
+  );
+}
+
+/** Who played the hand; each of them leads to my note on him. */
+function Who({ hand }: { hand: HandSummary }) {
+  const mine = me.value?.player;
+  return (
+    <Popover
+      className="iconbtn"
+      align="end"
+      label={t("history.who.of", { number: hand.number, table: shownName(hand.table) })}
+      face={<Icon name="people" />}
+    >
+      {(close) => (
+        <div class="menu whoplayed">
+          {hand.players.map(({ player, name, net }) => {
+            const note = notes.value.get(player);
+            const result = <span class="num">{hand.void ? "" : signed(net, hand.currency)}</span>;
+            if (player === mine) {
+              return (
+                <p key={player}>
+                  <b class="grow">{t("history.me")}</b>
+                  {result}
+                </p>
+              );
+            }
+            return (
+              <button
+                key={player}
+                type="button"
+                title={note?.text}
+                onClick={() => {
+                  close();
+                  openNote.value = { player, name };
+                }}
+              >
+                <Icon name="pencil" small />
+                <span class="grow">
+                  {name} <Marks note={note} />
+                  <span class="vh">{marksInWords(note) || t("note.open", { name })}</span>
+                </span>
+                {result}
+              </button>
+            );
+          })}
+        </div>
+      )}
+    </Popover>
   );
 }
 

@@ -10,17 +10,20 @@ interface ReplayBarProps {
   title: string;
   about: string;
   phone: boolean;
+  /** Somebody else's hand: then the way back is to the lobby. */
+  shared?: boolean;
   /** Further buttons. */
   children?: ComponentChildren;
 }
 
 /** The bar over a hand: the way back to the list, which hand it is. */
-export function ReplayBar({ title, about, phone, children }: ReplayBarProps) {
-  const back = linkTo({ view: "hands" });
+export function ReplayBar({ title, about, phone, shared = false, children }: ReplayBarProps) {
+  const back = linkTo({ view: shared ? "lobby" : "hands" });
+  const home = t(shared ? "shell.lobby" : "history.title");
   if (phone) {
     return (
       <header class="topbar">
-        <a class="iconbtn" aria-label={t("history.title")} {...back}>
+        <a class="iconbtn" aria-label={home} {...back}>
           <Icon name="left" />
         </a>
         <span class="ptitle">
@@ -40,7 +43,7 @@ export function ReplayBar({ title, about, phone, children }: ReplayBarProps) {
       <nav class="ttabs" aria-label={t("shell.main")}>
         <a class="ttab" {...back}>
           <Icon name="left" small />
-          {t("history.title")}
+          {home}
         </a>
         <span class="ttab about">
           <b>{title}</b>

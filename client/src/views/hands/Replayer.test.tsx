@@ -2,9 +2,11 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { change } from "../../settings";
+import { me } from "../../state";
 import type { WholeHand } from "../../wire/api";
 import type { TableEvent } from "../../wire/types";
 import { Replayer } from "./Replayer";
+import { changeReplay } from "./options";
 import { MOVE_MS } from "./usePlayer";
 
 const started = {
@@ -148,5 +150,66 @@ describe("the replayer", () => {
     expect(links()).toEqual(["/api/hands/t%2F1-12.txt", "/api/hands/t%2F1-12.phh"]);
     show({ ...HAND, phh: false });
     expect(links()).toEqual(["/api/hands/t%2F1-12.txt"]);
+  });
+
+  it("shows who played and what it brought them, and leads to a note on the others alone", () => {
+    me.value = { player: "me", name: "Tuuli", guest: false, balances: [], version: "1" };
+    show(HAND);
+    act(() => [...box.querySelectorAll<HTMLElement>("[role=tab]")].find((one) => one.textContent === "Players")!.click());
+    expect([...box.querySelectorAll(".whoplayed li")].map((one) => one.textContent)).toEqual(["Kettu −1", "Tuuli +1"]);
+    expect([...box.querySelectorAll(".whoplayed button")].map((one) => one.getAttribute("aria-label"))).toEqual(["Note on Kettu"]);
+    act(() => box.querySelector<HTMLElement>(".whoplayed button")!.click());
+    expect(box.querySelector("[role=dialog]")!.getAttribute("aria-label")).toBe("Note on Kettu");
+    me.value = null;
+  });
+});
+
+describe("a hand with a showdown", () => {
+  const TURNED = [
+    ...EVENTS.slice(0, 7),
+    { type: "Called", seat: 0, amount: 100 },
+    { type: "StreetDealt", street: 2, deal: "", cards: [], board: [20], drawing: false },
+    { type: "StreetDealt", street: 3, deal: "", cards: [], board: [25], drawing: false },
+    { type: "ShownDown", first: 1, shown: [[1, [51, 50]], [0, [48, 49]]], mucked: [] },
+    EVENTS.at(-1)!,
+  ] as TableEvent[];
+  const open = () => [...box.querySelectorAll(".seat .card:not(.back)")].length;
+  const equities = () => [...box.querySelectorAll(".eq")].map((one) => one.textContent);
+  const check = (label: string) => act(() => [...box.querySelectorAll<HTMLElement>("[role=checkbox]")].find((one) => one.textContent === label)!.click());
+
+  beforeEach(() => show({ ...HAND, events: TURNED }));
+  afterEach(() => changeReplay({ known: true, equities: true }));
+
+  it("shows the cards that came to light from the beginning, where that is wished", () => {
+    key("ArrowDown");
+    expect(open()).toBe(4);
+    check("Cards I may see");
+    expect(open()).toBe(2);
+    key("End");
+    expect(open()).toBe(4);
+  });
+
+  it("says what open hands are worth, and nothing where one is hidden", () => {
+    key("ArrowDown");
+    key("ArrowDown");
+    wait(3000);
+    expect(equities()).toHaveLength(2);
+    expect(equities().every((text) => /^\d+(\.\d)?%$/.test(text!))).toBe(true);
+    expect(box.querySelector(".seat[data-seat='1']")!.getAttribute("aria-label")).toContain("of the pot on average");
+    check("Equities");
+    expect(equities()).toEqual([]);
+    check("Equities");
+    expect(equities()).toHaveLength(2);
+    check("Cards I may see");
+    expect(equities()).toEqual([]);
+  });
+
+  it("is nobody's own where somebody else shows it", () => {
+    act(() => render(<Replayer hand={{ ...HAND, id: "", place: -1, number: 0, table: "", events: TURNED }} shared />, box));
+    key("End");
+    expect(box.querySelector(".log")!.textContent).not.toContain("Hand 0");
+    expect(box.querySelector(".say-box")).toBeNull();
+    expect(box.querySelector(".sharebtn")).toBeNull();
+    expect(box.querySelector(".is-hero")).toBeNull();
   });
 });

@@ -42,6 +42,16 @@ export function asked(now: Search, page: string | null): Record<string, string> 
   return words;
 }
 
+/** The files that all hands can be had in. */
+export const FORMATS = ["txt", "phhs", "csv"] as const;
+
+/** Where all hands that are looked for lie as one file. */
+export function exported(now: Search, format: (typeof FORMATS)[number]): string {
+  const { most: _, ...words } = asked(now, null);
+  const query = new URLSearchParams(words).toString();
+  return `/api/hands.${format}${query ? `?${query}` : ""}`;
+}
+
 /** The first moment of a day; null where the text is none. */
 function dayOf(text: string): Date | null {
   const [year, month, day] = text.split("-").map(Number);

@@ -8,6 +8,7 @@ import { Still, useMoves } from "./Moving";
 import { Seat } from "./Seat";
 import { spotOf } from "./layout";
 import { amountText, type Scene } from "./scene";
+import type { EquityByPlace } from "./useEquities";
 
 function Bet({ scene, seat, amount }: { scene: Scene; seat: number; amount: number }) {
   const spot = spotOf(scene.layout, seat, scene.mySeat);
@@ -60,6 +61,8 @@ interface CanvasProps {
   own?: ComponentChildren;
   /** Opens my note on a player; absent where there is none to be opened. */
   onNote?: ((player: string, name: string) => void) | undefined;
+  /** What open hands are worth against each other. */
+  equities?: EquityByPlace | undefined;
   /** True where the view did not follow from the one before: then nothing moves. */
   fresh: boolean;
 }
@@ -77,8 +80,12 @@ function useStill(fresh: boolean): boolean {
   return still;
 }
 
+/** The place in the hand of a seat; -1 where it has none. */
+const placeAt = (scene: Scene, seat: number): number =>
+  scene.view.hand?.places.findIndex((place) => place.seat === seat) ?? -1;
+
 /** The table as one drawing: felt, middle, seats clockwise from the viewer, bets, dealer button, flying chips. */
-export function Canvas({ scene, onSit, own, onNote, fresh }: CanvasProps) {
+export function Canvas({ scene, onSit, own, onNote, equities, fresh }: CanvasProps) {
   const { layout, view } = scene;
   const still = useStill(fresh);
   const count = layout.spots.length;
@@ -99,6 +106,7 @@ export function Canvas({ scene, onSit, own, onNote, fresh }: CanvasProps) {
             seat={seat}
             onSit={onSit}
             onNote={onNote}
+            equity={equities?.get(placeAt(scene, seat))}
             own={seat === scene.mySeat ? own : undefined}
           />
         ))}

@@ -1,5 +1,6 @@
 import type { ComponentChildren, CSSProperties } from "preact";
 import { t, tOr } from "../../i18n";
+import { percentOf } from "../../i18n/format";
 import { capital, lowestWins, lowWords, shortHandWords } from "../../hands/words";
 import { Avatar } from "../../parts/Avatar";
 import { Bubble } from "../../talk/Bubble";
@@ -10,6 +11,7 @@ import { useClock } from "./clock";
 import { DrawnCard, SeatCards } from "./SeatCards";
 import { spotOf } from "./layout";
 import { amountText, type Scene } from "./scene";
+import type { Equity } from "./useEquities";
 
 interface SeatProps {
   scene: Scene;
@@ -18,6 +20,8 @@ interface SeatProps {
   onSit?: ((seat: number) => void) | undefined;
   /** Opens the viewer's note on the player; absent where he can keep none. */
   onNote?: ((player: string, name: string) => void) | undefined;
+  /** What the player's open hand is worth against the others. */
+  equity?: Equity | undefined;
   /** The cards of the viewer's own hand where they are buttons (a draw). */
   own?: ComponentChildren;
 }
@@ -114,6 +118,7 @@ export function seatSentence(
   seat: SeatView,
   place: PlaceView | null,
   tag: Tag | null,
+  equity?: Equity,
 ): string {
   const config = scene.view.config;
   const parts = [t("seat.say", { name: seat.name, stack: amountText(seat.stack, config) })];
@@ -121,10 +126,31 @@ export function seatSentence(
   if (place && !place.folded && place.cards.length) parts.push(t("seat.say.cards", { count: place.cards.length }));
   if (scene.view.turn?.seat === number) parts.push(t("seat.say.turn"));
   if (tag) parts.push(tag.text);
+  if (equity) parts.push(equityWords(equity).label);
   if (scene.view.button === number) parts.push(t("seat.say.dealer"));
   const marks = marksInWords(notes.value.get(seat.player));
   if (marks) parts.push(marks);
   return parts.join(", ");
+}
+
+/** "76.2 %", "≈ 50 %"; how far off a sample may be stands in the label. */
+export function equityWords({ share, error }: Equity): { text: string; label: string } {
+  if (error === 0) {
+    const exact = percentOf(share, share === 0 || share === 1 ? 0 : 1);
+    return { text: exact, label: t("seat.equity", { part: exact }) };
+  }
+  const part = percentOf(share, 0);
+  return { text: t("seat.equity.short", { part }), label: t("seat.equity.nearly", { part, error: percentOf(error, 1) }) };
+}
+
+function EquityMark({ scene, seat, equity }: { scene: Scene; seat: number; equity: Equity }) {
+  const { x } = spotOf(scene.layout, seat, scene.mySeat);
+  const { text, label } = equityWords(equity);
+  return (
+    <span class={x > scene.layout.width / 2 && seat !== scene.mySeat ? "eq l" : "eq"} title={label} aria-hidden="true">
+      {text}
+    </span>
+  );
 }
 
 function EmptySeat({ scene, seat, onSit, style }: SeatProps & { style: CSSProperties }) {
@@ -172,7 +198,7 @@ export function Seat(props: SeatProps) {
       style={style}
       data-seat={number}
       role="group"
-      aria-label={seatSentence(scene, number, seat, place, tag)}
+      aria-label={seatSentence(scene, number, seat, place, tag, props.equity)}
     >
       {place ? (
         <SeatCards key={scene.view.hand?.number} scene={scene} place={place} mine={mine} own={props.own} />
@@ -196,6 +222,7 @@ export function Seat(props: SeatProps) {
           onClick={() => props.onNote?.(seat.player, seat.name)}
         />
       ) : null}
+      {props.equity ? <EquityMark scene={scene} seat={number} equity={props.equity} /> : null}
       {tag ? (
         <span key={tag.text} class={`act ${tag.look}`} aria-hidden="true">
           {tag.text}

@@ -26,6 +26,7 @@ import { SeatMenu } from "./SeatMenu";
 import { Brief, Side, unreadAt } from "./Side";
 import { closedWords, pausedWords } from "./status";
 import { useDrawing } from "./useDrawing";
+import { useEquities } from "./useEquities";
 import { useKeys } from "./useKeys";
 import { LOW, ROOMY, useMedia } from "./useMedia";
 import { usePaced } from "./usePaced";
@@ -162,8 +163,9 @@ export function TableRoom(props: TableRoomProps) {
   const maySit = me !== null && state.mySeat === null && !state.view.closed && config.tournament === "";
   const mine = state.mySeat === null ? null : state.view.seats[state.mySeat];
   const seated = mine != null && !mine.reserved && !state.view.closed;
-  const openSheet = () => setSheet(!sheet);
   const paced = shown !== state.view;
+  const equities = useEquities(shown, paced && state.view.hand?.second_board.length === 0);
+  const openSheet = () => setSheet(!sheet);
   const replay = <LastHand table={config.id} log={state.log} me={me} />;
   return (
     <div class={phone ? "phone-page" : "table-page"}>
@@ -181,6 +183,7 @@ export function TableRoom(props: TableRoomProps) {
         <h1 class="vh">{`${config.name}, ${gameName(config)} ${stakes(config)}`}</h1>
         <Canvas
           scene={drawn}
+          equities={equities}
           fresh={state.before === null}
           own={ownButtons(actual, turn)}
           onSit={maySit ? tools.buy : undefined}

@@ -1,0 +1,31 @@
+import type { Translation } from "../index";
+import type { share as source } from "../en/share";
+
+export const share: Translation<typeof source> = {
+  "share.share": "Jaa",
+  "share.title": "Jaettu jako",
+  "share.hand": "Jaa tämä jako",
+  "share.shown": "Mitä näytetään",
+  "share.as-all": "Niin kuin kaikki näkivät",
+  "share.with-mine": "Omat korttini mukana",
+  "share.names": "Kerro nimet ja pöytä",
+  "share.text": "Linkin saanut näkee jaon niin kuin katsoja olisi sen nähnyt. Omat korttisi pysyvät piilossa, ellet näyttänyt niitä pöydässä.",
+  "share.text-cards": "Linkin saanut näkee jaon niin kuin katsoja olisi sen nähnyt ja lisäksi omat korttisi. Muiden piilokortteja ei näytetä koskaan.",
+  "share.make": "Tee linkki",
+  "share.make-another": "Tee toinen linkki",
+  "share.link": "Linkki tähän jakoon",
+  "share.once": "Linkki näytetään vain nyt. Se toimii, kunnes otat sen takaisin. Yksityisen pöydän nimet pysyvät piilossa.",
+  "share.mine": "Linkkisi tähän jakoon",
+  "share.with-cards": "Omat kortit mukana",
+  "share.without-cards": "Niin kuin kaikki näkivät",
+  "share.nameless": "ei nimiä",
+  "share.take-back": "Ota takaisin",
+  "share.take-back.label": "Ota takaisin linkki {at} ({what})",
+  "share.player": "Pelaaja {number}",
+  "share.hero": "Hero",
+  "share.to-lobby": "Aulaan",
+  "account.error.links_off": "Tässä huoneessa ei tehdä linkkejä jakoihin.",
+  "account.error.no_shared_hand": "Tämä linkki ei enää vie mihinkään.",
+  "account.error.no_hand_link": "Sinulla ei ole tällaista linkkiä.",
+  "account.error.too_many_links": "Linkkejä on jo niin monta kuin huone säilyttää: ota ensin jokin takaisin.",
+};

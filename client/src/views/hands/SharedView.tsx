@@ -1,0 +1,61 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { t } from "../../i18n";
+import { reasonOf } from "../../notices";
+import { linkTo } from "../../router";
+import { settings } from "../../settings";
+import type { WholeHand } from "../../wire/api";
+import { PHONE, useMedia } from "../table/useMedia";
+import { ReplayBar } from "./ReplayBar";
+import { Replayer } from "./Replayer";
+import { shareApi, type SharedHand } from "./share-api";
+
+/** Who looks on sits in no place. */
+const NOBODY = -1;
+
+/** The hand as the replayer takes it. Players without names are numbered. */
+function asWhole(hand: SharedHand): WholeHand {
+  const players = hand.players.map(({ name, net }, place) => ({
+    player: String(place),
+    name: name || (place === hand.sharer ? t("share.hero") : t("share.player", { number: place + 1 })),
+    net,
+  }));
+  return { ...hand, id: "", place: NOBODY, net: 0, cards: [], board: [], phh: false, players };
+}
+
+/** A hand that somebody shows by a link. No account is needed. */
+export function SharedView({ token }: { token: string }) {
+  const [found, setFound] = useState<SharedHand | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const phone = useMedia(PHONE);
+  const language = settings.value.language;
+  useEffect(() => {
+    let over = false;
+    shareApi.look(token).then(
+      (hand) => over || setFound(hand),
+      (fault: unknown) => over || setError(fault),
+    );
+    return () => {
+      over = true;
+    };
+  }, [token]);
+  const hand = useMemo(() => found && asWhole(found), [found, language]);
+  if (hand) return <Replayer hand={hand} shared />;
+  return (
+    <div class={phone ? "phone-page" : "table-page"}>
+      <ReplayBar title="" about="" phone={phone} shared />
+      <main class="stage loading" id="content" tabIndex={-1} aria-busy={!error}>
+        <h1 class="vh">{t("share.title")}</h1>
+        {error ? (
+          <div class="nohand">
+            <p role="alert">{reasonOf(error)}</p>
+            <a class="btn line" {...linkTo({ view: "lobby" })}>
+              {t("share.to-lobby")}
+            </a>
+          </div>
+        ) : (
+          t("history.loading")
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** Which of my results are looked at: kept for the next visit, and as the room is asked for it. */
+
+import { signal } from "@preact/signals";
+import { read, write } from "../../settings";
+
+export const PERIODS = ["week", "month", "year", "all"] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** Empty: whatever it is. */
+export interface Sought {
+  readonly period: Period;
+  readonly currency: string;
+  readonly game: string;
+  readonly limit: string;
+}
+
+/** One session alone. */
+export interface OneSession {
+  readonly table: string;
+  readonly began: number;
+  readonly last: number;
+}
+
+const EVERYTHING: Sought = { period: "all", currency: "", game: "", limit: "" };
+const NAME = "dealerbox.results";
+const DAY_MS = 86_400_000;
+const DAYS: Readonly<Record<Period, number>> = { week: 7, month: 30, year: 365, all: 0 };
+
+export const sought = signal<Sought>({ ...EVERYTHING, ...read<Partial<Sought>>(NAME) });
+export const session = signal<OneSession | null>(null);
+
+export function seek(part: Partial<Sought>): void {
+  sought.value = { ...sought.value, ...part };
+  session.value = null;
+  write(NAME, sought.value);
+}
+
+export const seekAll = (): void => seek({ ...EVERYTHING, currency: sought.value.currency });
+
+export const isNarrow = ({ period, game, limit }: Sought): boolean => period !== "all" || game !== "" || limit !== "";
+
+/** When the period began: at the midnight so many days ago, where the player is; null for all time. */
+export function beginning(period: Period, now: number): number | null {
+  if (period === "all") return null;
+  return new Date(now - (DAYS[period] - 1) * DAY_MS).setHours(0, 0, 0, 0);
+}
+
+/** The words of the address. */
+export function words({ period, currency, game, limit }: Sought, only: OneSession | null, now: number): Record<string, string> {
+  const found: Record<string, string> = { zone: String(-new Date(now).getTimezoneOffset()) };
+  if (currency) found.currency = currency;
+  if (only) return { ...found, table: only.table, since: String(only.began), until: String(only.last) };
+  const since = beginning(period, now);
+  if (since !== null) found.since = String(since);
+  if (game) found.game = game;
+  if (limit) found.limit = limit;
+  return found;
+}

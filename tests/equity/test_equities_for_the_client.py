@@ -1,0 +1,8 @@
+"""What the client's equities are tested with is what the engine says today."""
+
+from tests.equity.equities_for_the_client import FILE, spots
+
+
+def test_the_file_is_up_to_date() -> None:
+    text = FILE.read_text(encoding="utf-8")
+    assert text == spots(), "write it anew: python -m tests.equity.equities_for_the_client"
