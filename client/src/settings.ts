@@ -15,11 +15,38 @@ export const SOUNDS = [
   "win",
   "message",
   "background",
+  "starts",
+  "level",
 ] as const;
 export type Sound = (typeof SOUNDS)[number];
 
 export const FELTS = ["green", "blue", "wine", "slate"] as const;
 export type Felt = (typeof FELTS)[number];
+
+/** How the back of a card looks, and its face: a large rank, rank over suit, or white on the suit's colour. */
+export const BACKS = ["blue", "red", "slate"] as const;
+export type Back = (typeof BACKS)[number];
+export const FACES = ["large", "index", "solid"] as const;
+export type Face = (typeof FACES)[number];
+
+/** The size of a bet: so many hundredths of the pot, or so many tenths of the big blind. */
+export interface BetSize {
+  readonly of: "pot" | "blind";
+  readonly by: number;
+}
+
+/** The streets that have preset sizes of their own: the last row is for all that come later. */
+export const PRESET_STREETS = 4;
+/** So many presets stand between the least and the most. */
+export const OWN_PRESETS = 3;
+
+/** Above which bets one is asked for a second press; 0: never. */
+export interface ConfirmFrom {
+  /** In big blinds. */
+  readonly blinds: number;
+  /** In hundredths of one's stack. */
+  readonly stack: number;
+}
 
 export type Language = "en" | "fi";
 export type Theme = "dark" | "light" | "system";
@@ -30,6 +57,11 @@ export interface Settings {
   readonly felt: Felt;
   /** Four colours, one a suit; or black and red. */
   readonly deck: "four" | "two";
+  readonly back: Back;
+  readonly face: Face;
+  /** By street, `OWN_PRESETS` each. */
+  readonly presets: readonly (readonly BetSize[])[];
+  readonly confirm: ConfirmFrom;
   readonly motion: boolean;
   /** Whether the buttons show their keys. */
   readonly keyHints: boolean;
@@ -55,9 +87,11 @@ export interface Settings {
 }
 
 const NAME = "dealerbox.settings";
-const LOUD: readonly Sound[] = ["turn", "seconds", "chips", "win-chips", "background"];
+const LOUD: readonly Sound[] = ["turn", "seconds", "chips", "win-chips", "background", "starts"];
+const USUAL: readonly BetSize[] = [50, 75, 100].map((by) => ({ of: "pot", by }));
+export const USUAL_PRESETS: Settings["presets"] = Array.from({ length: PRESET_STREETS }, () => USUAL);
 
-export const settings = signal<Settings>({ ...defaults(), ...stored() });
+export const settings = signal<Settings>(withDefaults(stored()));
 
 export function change(part: Partial<Settings>): void {
   settings.value = { ...settings.value, ...part };
@@ -78,6 +112,8 @@ export function keepSettings(): void {
     page.dataset.theme = themeOf(now.theme);
     page.dataset.felt = now.felt;
     page.dataset.deck = now.deck;
+    page.dataset.back = now.back;
+    page.dataset.face = now.face;
     page.dataset.motion = now.motion ? "on" : "off";
     write(NAME, now);
   });
@@ -90,6 +126,10 @@ function defaults(): Settings {
     theme: "dark",
     felt: "green",
     deck: "four",
+    back: "blue",
+    face: "large",
+    presets: USUAL_PRESETS,
+    confirm: { blinds: 0, stack: 0 },
     motion: true,
     keyHints: true,
     entry: "wait",
@@ -103,6 +143,12 @@ function defaults(): Settings {
     muted: false,
     volumes: Object.fromEntries(SOUNDS.map((sound) => [sound, LOUD.includes(sound) ? 70 : 0])) as Settings["volumes"],
   };
+}
+
+/** What was chosen, and the usual for whatever has been added since, down to the single sound. */
+export function withDefaults(chosen: Partial<Settings>): Settings {
+  const usual = defaults();
+  return { ...usual, ...chosen, volumes: { ...usual.volumes, ...chosen.volumes } };
 }
 
 function stored(): Partial<Settings> {

@@ -1,7 +1,11 @@
 import { t } from "../i18n";
-import { change, FELTS, settings } from "../settings";
+import { Card } from "../parts/Card";
+import { parseCards } from "../parts/cards";
+import { BACKS, change, FACES, FELTS, settings } from "../settings";
+import { BetSettings } from "./BetSettings";
 import { Segments, Switch } from "./Choice";
 import "./settings.css";
+import { SoundSettings } from "./SoundSettings";
 
 /** Language, appearance, felt, deck, motion, sound: all at once, each in force as soon as it is pressed. */
 export function SettingsPanel() {
@@ -41,6 +45,10 @@ export function SettingsPanel() {
         ]}
         onChange={(deck) => change({ deck })}
       />
+      <span>{t("settings.face")}</span>
+      <Faces />
+      <span>{t("settings.back")}</span>
+      <Backs />
       <span>{t("settings.entry")}</span>
       <Segments
         label={t("settings.entry")}
@@ -68,6 +76,8 @@ export function SettingsPanel() {
       <Switch label={t("settings.sound")} on={!now.muted} onChange={(on) => change({ muted: !on })} />
       <Switch label={t("settings.motion")} on={now.motion} onChange={(motion) => change({ motion })} />
       <Switch label={t("settings.keys")} on={now.keyHints} onChange={(keyHints) => change({ keyHints })} needsKeys />
+      <SoundSettings />
+      <BetSettings />
     </div>
   );
 }
@@ -84,6 +94,53 @@ function Felts() {
           aria-pressed={settings.value.felt === felt}
           onClick={() => change({ felt })}
         />
+      ))}
+    </div>
+  );
+}
+
+const SAMPLE = parseCards("Ah 9s");
+
+/** What cards may look like, each as two cards of it. */
+function Faces() {
+  return (
+    <div class="decks" role="group" aria-label={t("settings.face")}>
+      {FACES.map((face) => (
+        <button
+          key={face}
+          type="button"
+          data-face={face}
+          aria-label={t(`settings.face.${face}`)}
+          aria-pressed={settings.value.face === face}
+          onClick={() => change({ face })}
+        >
+          <span aria-hidden="true">
+            {SAMPLE.map((card) => (
+              <Card key={card} card={card} />
+            ))}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Backs() {
+  return (
+    <div class="decks" role="group" aria-label={t("settings.back")}>
+      {BACKS.map((back) => (
+        <button
+          key={back}
+          type="button"
+          data-back={back}
+          aria-label={t(`settings.back.${back}`)}
+          aria-pressed={settings.value.back === back}
+          onClick={() => change({ back })}
+        >
+          <span aria-hidden="true">
+            <Card card={-1} />
+          </span>
+        </button>
       ))}
     </div>
   );

@@ -78,7 +78,7 @@ function Gallery() {
 
 if (query.has("fi")) change({ language: "fi" });
 else change({ language: "en" });
-change({ theme: query.has("light") ? "light" : "dark" });
+change({ guided: true, theme: query.has("light") ? "light" : "dark" });
 keepSettings();
 me.value = {
   player: "you",

@@ -7,11 +7,13 @@ import { synthesise } from "./synth";
 const URGENCY: readonly Sound[] = [
   "turn",
   "background",
+  "starts",
   "bank",
   "seconds",
   "all-in",
   "win",
   "win-chips",
+  "level",
   "chips",
   "check",
   "fold",
@@ -27,6 +29,14 @@ export function audible(sounds: readonly Sound[]): readonly [sound: Sound, volum
   if (muted) return null;
   const sound = URGENCY.find((one) => sounds.includes(one) && volumes[one] > 0);
   return sound ? [sound, volumes[sound] / 100] : null;
+}
+
+/** Plays one kind as loud as it is set, to hear what has been chosen. */
+export function sample(sound: Sound): void {
+  const volume = settings.value.volumes[sound];
+  if (volume === 0) return;
+  context ??= new AudioContext();
+  synthesise(context, sound, volume / 100);
 }
 
 /**

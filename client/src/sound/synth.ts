@@ -37,6 +37,8 @@ export const RECIPES = {
   "all-in": [...clink(0, 3300, 0.4), ...bell(0.06, 330, 0.4, 0.6), ...bell(0.06, 415, 0.3, 0.6)],
   win: [...bell(0, 523, 0.35, 0.4), ...bell(0.1, 659, 0.35, 0.4), ...bell(0.2, 784, 0.4, 0.8)],
   message: [...bell(0, 740, 0.25, 0.2)],
+  starts: [...bell(0, 523, 0.4, 0.3), ...bell(0.14, 659, 0.4, 0.3), ...bell(0.28, 880, 0.45, 0.8)],
+  level: [...bell(0, 494, 0.3, 0.2), ...bell(0.12, 587, 0.3, 0.4)],
   background: [...bell(0, 880, 0.5, 0.3), ...bell(0.22, 880, 0.5, 0.5)],
 } satisfies Record<string, readonly Layer[]>;
 

@@ -1,7 +1,8 @@
 import { act } from "preact/test-utils";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { options, turn } from "../../gallery/build";
 import { FIXTURES } from "../../gallery/fixtures";
+import { change, settings } from "../../settings";
 import { RefusedError } from "../../state";
 import { inARoom, actions, box, button, field, key, open, press, refused, show, texts, wait } from "./testing";
 import { ARM_MS } from "./useArmed";
@@ -201,5 +202,64 @@ describe("a draw", () => {
     expect(texts()).toEqual(["Split pot€9 eachS", "FoldF", "CheckC", "Bet€2R"]);
     key("s");
     expect(actions.act.mock.calls).toEqual([[{ type: "Split" }, 7]]);
+  });
+});
+
+describe("bets as the player wishes", () => {
+  const before = settings.value;
+  afterEach(() => change(before));
+  const named = (text: string) => [...box.querySelectorAll<HTMLButtonElement>(".actbtn")].find((one) => one.textContent?.includes(text))!;
+
+  test("presets are those of the street", () => {
+    const own = (by: number) => [{ of: "pot", by }, { of: "pot", by: 75 }, { of: "pot", by: 100 }] as const;
+    change({ presets: [own(20), own(30), own(40), own(60)] });
+    open("flop"); // on the turn, the third street
+    expect([...box.querySelectorAll(".presets button")].map((one) => one.textContent)).toEqual(["Min", "40 %", "¾", "Pot", "All-in"]);
+  });
+
+  test("a large bet wants a second press, which is armed anew; a small one does not", () => {
+    change({ confirm: { blinds: 40, stack: 0 } });
+    open("flop"); // a call of 24 big blinds, a raise of 48
+    press("Raise");
+    expect(actions.act).not.toHaveBeenCalled();
+    expect(named("€96").textContent).toContain("Press again");
+    expect(box.querySelector("[role=status]:not(.halves)")!.textContent).toBe("Press again to confirm: Raise to €96");
+    press("Press again");
+    expect(actions.act).not.toHaveBeenCalled();
+    wait(ARM_MS);
+    press("Press again");
+    expect(actions.act.mock.calls).toEqual([[{ type: "RaiseTo", amount: 9600 }, 7]]);
+  });
+
+  test("another amount is asked for anew", () => {
+    change({ confirm: { blinds: 0, stack: 20 } });
+    open("flop");
+    press("Raise");
+    wait(ARM_MS);
+    press("Pot");
+    wait(ARM_MS);
+    press("Raise");
+    expect(actions.act).not.toHaveBeenCalled();
+    press("Call"); // 48 of 414
+    wait(ARM_MS);
+    press("Call");
+    expect(actions.act.mock.calls).toEqual([[{ type: "Call" }, 7]]);
+  });
+
+  test("who wishes no second press is not asked", () => {
+    open("flop");
+    press("All-in");
+    key("r");
+    expect(actions.act.mock.calls).toEqual([[{ type: "RaiseTo", amount: 41400 }, 7]]);
+  });
+
+  test("the wheel over amount or slider takes steps of a big blind", () => {
+    open("flop");
+    const roll = (where: string, deltaY: number) => act(() => void box.querySelector(where)!.dispatchEvent(new WheelEvent("wheel", { deltaY, bubbles: true, cancelable: true })));
+    roll(".slider", -1);
+    roll(".amount", -1);
+    roll(".presets", 1);
+    roll(".amount", -1);
+    expect(field().value).toBe("€100");
   });
 });

@@ -13,7 +13,7 @@ import type { Scene } from "./scene";
 import { SeatMenu } from "./SeatMenu";
 import { ShowChoices, wasInToTheEnd } from "./ShowChoices";
 import { statusOf, type Status } from "./status";
-import type { MyTurn } from "./useTurn";
+import { moveAmount, type MyTurn } from "./useTurn";
 
 interface DockProps {
   scene: Scene;
@@ -107,7 +107,7 @@ function Moves(props: DockProps) {
 interface ShapeProps extends DockProps {
   clock: ClockState | null;
   status: Status;
-  /** Why a choice made ahead was dropped a moment ago. */
+  /** Why a choice made ahead was dropped a moment ago, or what wants a second press. */
   dropped: string;
 }
 
@@ -158,13 +158,20 @@ function PhoneDock(props: ShapeProps) {
   );
 }
 
+/** What is to be pressed once more; empty where nothing is. */
+function againText(scene: Scene, turn: MyTurn | null): string {
+  const move = turn && [turn.moves.middle, ...turn.moves.right].find((one) => one && turn.asks(one));
+  if (!move) return "";
+  return t("dock.again.hint", { move: t(`dock.${move.name}`), amount: moveAmount(move, scene.view.config) ?? "" });
+}
+
 /** Where one acts. It has one height a table, and each action one place. */
 export function Dock(props: DockProps) {
   const { scene, turn } = props;
   const { view } = scene;
   const clock = useClock(turn ? view.turn : null, view.hand?.drawing ?? false, view.config);
   const status = statusOf(scene, turn, props.loggedIn);
-  const dropped = useDropped(scene);
+  const dropped = useDropped(scene) || againText(scene, turn);
   const View = props.phone ? PhoneDock : WideDock;
   return (
     <>

@@ -57,7 +57,7 @@ function MoveButton({ scene, turn, move, className }: TurnProps & { move: Move; 
   const note = move.name === "split" ? splitShare(scene) : undefined;
   return (
     <ActButton
-      label={t(`dock.${move.name}`)}
+      label={turn.asks(move) ? t("dock.again") : t(`dock.${move.name}`)}
       amount={note === undefined ? moveAmount(move, scene.view.config) : undefined}
       note={note}
       look={move.look}
@@ -65,7 +65,7 @@ function MoveButton({ scene, turn, move, className }: TurnProps & { move: Move; 
       armed={turn.armed}
       disabled={turn.sent || !possible(move, turn.moves)}
       onPress={() => turn.press(move)}
-      {...(className ? { className } : {})}
+      className={[className, turn.asks(move) ? "asks" : ""].filter(Boolean).join(" ")}
     />
   );
 }

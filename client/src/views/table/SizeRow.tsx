@@ -3,6 +3,7 @@ import { t } from "../../i18n";
 import { BetSlider } from "../../parts/BetSlider";
 import { Icon } from "../../parts/Icon";
 import type { Range } from "./moves";
+import { sizeText } from "./size-words";
 import { clamp, parseAmount, partOf, stepFrom, stopAt, type Preset } from "./sizing";
 
 interface SizeRowProps {
@@ -67,18 +68,22 @@ export function SizeRow(props: SizeRowProps) {
   const chosen = presets.find((preset) => preset.possible && preset.total === amount);
   const label = t(range.verb === "bet" ? "dock.amount.bet" : "dock.amount.raise");
   const move = (direction: 1 | -1) => onAmount(stepFrom(range, amount, step, direction));
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault();
+    move(event.deltaY < 0 ? 1 : -1);
+  };
   return (
     <>
-      <div class="presets" role="group" aria-label={t("dock.presets")}>
-        {presets.map((preset) => (
+      <div class="presets" role="group" aria-label={t("dock.presets")} onWheel={wheel}>
+        {presets.map((preset, at) => (
           <button
-            key={preset.name}
+            key={at}
             type="button"
             disabled={!preset.possible}
             aria-pressed={preset === chosen}
             onClick={() => onAmount(preset.total)}
           >
-            {t(`dock.preset.${preset.name}`)}
+            {sizeText(preset.size)}
           </button>
         ))}
       </div>
@@ -93,7 +98,7 @@ export function SizeRow(props: SizeRowProps) {
         onStep={move}
         onEnd={(end) => onAmount(range[end])}
       />
-      <div class="amount">
+      <div class="amount" onWheel={wheel}>
         <button type="button" aria-label={t("dock.less")} onClick={() => move(-1)}>
           <Icon name="minus" small />
         </button>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { USUAL_PRESETS } from "../../settings";
 import type { Range } from "./moves";
 import { parseAmount, partOf, presetsOf, stepFrom, stopAt } from "./sizing";
 
@@ -29,9 +30,10 @@ describe("the slider", () => {
 
 describe("presets", () => {
   // 214.50 lie in the pot, 48.00 are to call: a pot raise comes to 48 + (214.50 + 48).
-  const pot = { pot: 21450, price: 4800, toCall: 4800 };
-  const totals = (range: Range, grain = 1) => presetsOf(range, pot, grain).map((preset) => preset.total);
-  const possible = (range: Range) => presetsOf(range, pot, 1).map((preset) => preset.possible);
+  const pot = { pot: 21450, price: 4800, toCall: 4800, blind: BIG_BLIND };
+  const usual = USUAL_PRESETS[0]!;
+  const totals = (range: Range, grain = 1) => presetsOf(range, pot, grain, usual).map((preset) => preset.total);
+  const possible = (range: Range) => presetsOf(range, pot, 1, usual).map((preset) => preset.possible);
 
   test("are parts of the pot as it is after the call", () => {
     expect(totals(RANGE)).toEqual([9600, 17925, 24487, 31050, 41437]);
@@ -45,6 +47,13 @@ describe("presets", () => {
     const half: Range = { verb: "raise", least: 9600, most: 17925, all: 41437 };
     expect(totals(half)).toEqual([9600, 17925, 17925, 17925, 17925]);
     expect(possible(half)).toEqual([true, true, false, false, false]);
+  });
+
+  test("of one's own are parts of the pot and big blinds, and too small a one is disabled in its place", () => {
+    const own = [{ of: "pot", by: 33 }, { of: "blind", by: 555 }, { of: "blind", by: 25 }] as const;
+    const found = presetsOf(RANGE, pot, 1, own);
+    expect(found.map(({ total }) => total)).toEqual([9600, 4800 + 8662, 11100, 9600, 41437]);
+    expect(found.map(({ possible }) => possible)).toEqual([true, true, true, false, true]);
   });
 
   test("with a short stack are all-in, which is possible", () => {

@@ -1,14 +1,13 @@
 /** How a bet or raise is sized: presets, the slider's steps, and what a player types. */
 
 import type { Cents } from "../../i18n/format";
+import type { BetSize } from "../../settings";
 import type { Range } from "./moves";
 
-export type PresetName = "min" | "half" | "three-quarters" | "pot" | "all-in";
-
 export interface Preset {
-  readonly name: PresetName;
+  readonly size: BetSize | "min" | "all-in";
   readonly total: number;
-  /** False where the limit does not reach so far: the preset stays in its place, disabled. */
+  /** False where the limits do not reach so far: the preset stays in its place, disabled. */
   readonly possible: boolean;
 }
 
@@ -17,6 +16,8 @@ export interface PotState {
   readonly pot: number;
   readonly price: number;
   readonly toCall: number;
+  /** The big blind, or what stands in its place in games without one. */
+  readonly blind: number;
 }
 
 export const clamp = (amount: number, range: Range): number => Math.min(range.most, Math.max(range.least, amount));
@@ -27,26 +28,30 @@ export function inChips(amount: number, range: Range, chip = 1): number {
   return Math.max(range.least, amount - (amount % chip));
 }
 
-const FRACTIONS: readonly (readonly [PresetName, number])[] = [
-  ["half", 1 / 2],
-  ["three-quarters", 3 / 4],
-  ["pot", 1],
-];
+const WHOLE = 100;
+const TENTHS = 10;
+
+/** The total that `size` comes to. A part of the pot is a raise by that part of it as it stands after the call. */
+function totalOf({ of, by }: BetSize, { pot, price, toCall, blind }: PotState, grain: number): number {
+  if (of === "blind") return Math.floor((blind * by) / TENTHS);
+  const raise = ((pot + toCall) * by) / WHOLE;
+  return price + (by === WHOLE ? raise : Math.floor(raise / grain) * grain);
+}
 
 /**
- * The presets as totals of this round, each within the range. A part of the pot is a raise by that part of the pot as
- * it stands after the call, rounded down to whole `grain`.
+ * The presets as totals of this round, each within the range: the least, the player's own, the most. Parts of the pot are
+ * rounded down to whole `grain`.
  */
-export function presetsOf(range: Range, state: PotState, grain: number): Preset[] {
-  const parts = FRACTIONS.map(([name, part]) => {
-    const raise = (state.pot + state.toCall) * part;
-    const total = state.price + (part === 1 ? raise : Math.floor(raise / grain) * grain);
-    return { name, total: clamp(total, range), possible: total <= range.most || range.most === range.all };
+export function presetsOf(range: Range, state: PotState, grain: number, own: readonly BetSize[]): Preset[] {
+  const sizes = own.map((size): Preset => {
+    const total = totalOf(size, state, grain);
+    const reached = total <= range.most || range.most === range.all;
+    return { size, total: clamp(total, range), possible: reached && (size.of === "pot" || total >= range.least) };
   });
   return [
-    { name: "min", total: range.least, possible: true },
-    ...parts,
-    { name: "all-in", total: range.most, possible: range.most === range.all },
+    { size: "min", total: range.least, possible: true },
+    ...sizes,
+    { size: "all-in", total: range.most, possible: range.most === range.all },
   ];
 }
 

@@ -2,7 +2,8 @@ import { useState } from "preact/hooks";
 import { marked } from "../../ahead/keeper";
 import { t } from "../../i18n";
 import { tableCents } from "../../i18n/format";
-import type { TableConfig } from "../../wire/types";
+import { settings, type BetSize, type ConfirmFrom } from "../../settings";
+import type { PlaceView, TableConfig } from "../../wire/types";
 import type { TableTools } from "./actions";
 import { discardMove, movesOf, priceOf, type Move, type Moves } from "./moves";
 import { answered } from "../../state";
@@ -20,6 +21,8 @@ export interface MyTurn {
   readonly armed: boolean;
   /** The answer is on its way. */
   readonly sent: boolean;
+  /** Whether the move has been pressed and wants a second press. */
+  asks(move: Move): boolean;
   /** The cards that are to be thrown away. */
   readonly tossed: readonly number[];
   setAmount(amount: number): void;
@@ -34,11 +37,29 @@ function withDiscard(moves: Moves, tossed: readonly number[]): Moves {
   return moves.discard ? { ...moves, right: [discardMove(tossed)] } : moves;
 }
 
+/** The presets that the player has made for a street. */
+const ownSizes = (street: number): readonly BetSize[] => {
+  const rows = settings.value.presets;
+  return rows[Math.min(Math.max(0, street), rows.length - 1)] ?? [];
+};
+
 interface Choice {
   readonly turn: number;
   readonly amount: number | null;
   readonly tossed: readonly number[];
   readonly sent: boolean;
+  /** The move that is to be pressed once more, as large as it is. */
+  readonly asked: string | null;
+}
+
+const nameOf = (move: Move): string => `${move.name} ${move.amount}`;
+
+/** Whether the player wants to press twice for what the move takes from his stack. */
+export function needsAsking(move: Move, place: PlaceView, blind: number, { blinds, stack }: ConfirmFrom): boolean {
+  const { type } = move.command;
+  if (type !== "Call" && type !== "BetTo" && type !== "RaiseTo") return false;
+  const paid = type === "Call" ? (move.amount ?? 0) : (move.amount ?? 0) - place.bet;
+  return (blinds > 0 && paid >= blinds * blind) || (stack > 0 && paid * 100 >= stack * place.stack);
 }
 
 /**
@@ -53,10 +74,11 @@ export function useTurn(scene: Scene, tools: TableTools, lost: boolean): MyTurn 
   const hand = view.hand;
   const place = hand && myPlace !== null ? hand.places[myPlace] : undefined;
   const [choice, setChoice] = useState<Choice | null>(null);
-  const armed = useArmed(turn && !lost ? String(turn.turn) : null);
+  const asked = choice && choice.turn === turn?.turn ? choice.asked : null;
+  const armed = useArmed(turn && !lost ? `${turn.turn} ${asked}` : null);
   if (!turn || !hand || !place) return null;
   const most = turn.options.discard?.[1] ?? 0;
-  const fresh: Choice = { turn: turn.turn, amount: null, tossed: marked(scene).slice(0, most), sent: false };
+  const fresh: Choice = { turn: turn.turn, amount: null, tossed: marked(scene).slice(0, most), sent: false, asked: null };
   const mine = choice?.turn === turn.turn ? choice : fresh;
   const update = (part: Partial<Choice>) =>
     setChoice((now) => ({ ...(now?.turn === turn.turn ? now : fresh), ...part }));
@@ -69,14 +91,15 @@ export function useTurn(scene: Scene, tools: TableTools, lost: boolean): MyTurn 
     moves: withDiscard(moves, mine.tossed),
     amount,
     presets: moves.range
-      ? presetsOf(moves.range, { pot: hand.pot, price, toCall }, grainOf(tableCents(view.config)))
+      ? presetsOf(moves.range, { pot: hand.pot, price, toCall, blind: stepOf(view.config) }, grainOf(tableCents(view.config)), ownSizes(hand.street))
       : [],
     step: stepOf(view.config),
     armed,
     sent: mine.sent,
+    asks: (move) => mine.asked === nameOf(move),
     tossed: mine.tossed,
     setAmount: (total) =>
-      update({ amount: moves.range ? inChips(total, moves.range, view.config.stakes.chip) : total }),
+      update({ amount: moves.range ? inChips(total, moves.range, view.config.stakes.chip) : total, asked: null }),
     toggle: (card) => {
       const without = mine.tossed.filter((one) => one !== card);
       if (without.length < mine.tossed.length) update({ tossed: without });
@@ -84,6 +107,8 @@ export function useTurn(scene: Scene, tools: TableTools, lost: boolean): MyTurn 
     },
     press: (move) => {
       if (!armed || mine.sent || !possible(move, moves)) return;
+      const asks = needsAsking(move, place, stepOf(view.config), settings.value.confirm);
+      if (asks && mine.asked !== nameOf(move)) return update({ asked: nameOf(move) });
       update({ sent: true });
       const answer = tools.actions.act(move.command, turn.turn);
       tools.run(
