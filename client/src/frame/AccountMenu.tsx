@@ -18,11 +18,11 @@ export function AccountMenu({ close }: { close(): void }) {
   return (
     <div class="menu account-menu">
       {who?.player != null ? <Whoever close={close} /> : null}
+      <Help close={close} />
+      <hr />
       <div class="menu-settings">
         <SettingsPanel />
       </div>
-      <hr />
-      <Help close={close} />
       {who?.player != null ? <LogOut close={close} /> : null}
     </div>
   );

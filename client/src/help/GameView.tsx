@@ -9,6 +9,7 @@ import { Duels, Order } from "./Order";
 import { Contents, LanguageChoice, Page, Part, StandIn } from "./Page";
 import { say, sayOr } from "./rules-texts";
 import { about, betting, course, type Facts, leastBets, ownWays, sharing } from "./words";
+import "./game.css";
 
 /** The rules of one game, by the book in force or by `book`. */
 export function GameView({ id, book }: { id: string; book: string | undefined }) {
@@ -111,16 +112,17 @@ function Head({ facts }: { facts: Facts }) {
         </p>
       </div>
       <div class="headtools">
-        <label>
-          <span class="vh">{say("rules.other-game")}</span>
-          <select value={game.game} onChange={(event) => go({ view: "rules", game: event.currentTarget.value })}>
-            {rules.games.map((one) => (
-              <option key={one.game} value={one.game}>
-                {gameTitle(one.game)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <select
+          aria-label={say("rules.other-game")}
+          value={game.game}
+          onChange={(event) => go({ view: "rules", game: event.currentTarget.value })}
+        >
+          {rules.games.map((one) => (
+            <option key={one.game} value={one.game}>
+              {gameTitle(one.game)}
+            </option>
+          ))}
+        </select>
         <LanguageChoice />
         <button type="button" class="btn go" onClick={play}>
           {say("rules.play", { game: name })}

@@ -123,12 +123,14 @@ function placeBeside(selector: string, box: HTMLElement): Place | null {
 
 function cornerOf(target: DOMRect, stage: DOMRect, width: number, height: number): { readonly left: number; readonly top: number } {
   const most = innerWidth - width - EDGE;
-  const middle = Math.max(EDGE, Math.min(most, target.left + target.width / 2 - width / 2));
-  if (innerWidth < PHONE_WIDTH) return { left: middle, top: stage.top + EDGE };
+  // A wide row's middle lies under the viewer's seat.
+  const beside = target.width > width ? target.right - width : target.left + target.width / 2 - width / 2;
+  const near = Math.max(EDGE, Math.min(most, beside));
+  if (innerWidth < PHONE_WIDTH) return { left: near, top: stage.top + EDGE };
   const foot = stage.bottom - height - EDGE;
   const inStage = target.bottom <= stage.bottom + EDGE;
   if (inStage && target.right + GAP <= most) return { left: target.right + GAP, top: foot };
-  return { left: middle, top: inStage ? stage.top + EDGE : foot };
+  return { left: near, top: inStage ? stage.top + EDGE : foot };
 }
 
 const px = (box: Box): Record<string, string> =>

@@ -11,6 +11,7 @@ import { bookName, gameTitle } from "./names";
 import { LanguageChoice, Page, StandIn } from "./Page";
 import { RULES_TEXTS, say, sayOr } from "./rules-texts";
 import { type Facts, groupOf } from "./words";
+import "./games.css";
 
 const GROUPS = ["all", "flop", "stud", "draw"] as const;
 

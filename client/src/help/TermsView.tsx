@@ -7,6 +7,7 @@ import { type HouseValues, type RakeLine, type RoomRules, useRules } from "./api
 import { bookName, gameTitle } from "./names";
 import { Contents, LanguageChoice, Page, Part, StandIn } from "./Page";
 import { sayOr, say } from "./terms-texts";
+import "./terms.css";
 
 
 interface Section {

@@ -21,7 +21,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   omaha8: ["halves", "low", ...OMAHA, "low-own", "big-heads-up"],
   "omaha5-8": ["halves", "low", "five-own", "low-own", ...OMAHA, "big-heads-up"],
   soko: ["four-flush", "four-straight", "one-down", "high-starts", "open-hands"],
-  stud: ["bring-in-both", "open-pair", "community"],
+  stud: ["of-seven", "bring-in-both", "open-pair", "community"],
   stud8: ["halves", "low", "low-starts", "no-double", "community"],
   draw5: ["one-draw", "late", "own-discards", "own-discards-any", "big-heads-up"],
   deuce3: ["lowest", "ace-high", "against", "three-draws", "late", "own-discards", "own-discards-any", "big-heads-up"],
@@ -61,6 +61,7 @@ const HOLDS: Readonly<Record<string, (facts: Facts) => boolean>> = {
 
 const CARDS: Readonly<Record<string, string>> = {
   "any-five": "Ah !4s | Ac Kd Qs 9c !2h",
+  "of-seven": "As Ah 9d 9c Kd !4s !4h",
   "two-own": "Ah Kh !Kc !Kd | Qh 7h 2h !Ks !3d",
   "five-own": "Ah Kh !Kc !Kd !9s | Qh 7h 2h !Ks !3d",
   "low": "8d 6c 4s 3h Ad",

@@ -180,6 +180,16 @@ describe("the page of a game", () => {
     expect(box.querySelector(".headfacts")!.textContent).toContain("Rule book: YouWin");
   });
 
+  test.each([
+    ["omaha8", [["wins low", "wins high"], ["", "wins both"]]],
+    ["holdem", [["wins", ""], ["shared", "shared"]]],
+  ])("says who wins what in %s", async (id, results) => {
+    answering(TOLD.dealerbox!);
+    await shown(<GameView id={id} book={undefined} />, box);
+    const hands = (duel: Element) => [...duel.querySelectorAll(".duelhand")].slice(1);
+    expect([...box.querySelectorAll("#duels li")].map((duel) => hands(duel).map((hand) => hand.querySelector(".tag")?.textContent ?? ""))).toEqual(results);
+  });
+
   it("leads to the tables of the game", async () => {
     answering(TOLD.dealerbox!);
     await shown(<GameView id="soko" book={undefined} />, box);

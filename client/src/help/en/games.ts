@@ -52,6 +52,8 @@ export const games = {
   "differ.one-down.text": "Everybody sees four of your five cards. There is a round of bets after each open card.",
   "differ.high-starts": "The highest card starts",
   "differ.high-starts.text": "The highest open card must bring in. Equal ranks go by suit: {suits}.",
+  "differ.of-seven": "The best five of seven",
+  "differ.of-seven.text": "Three of your cards are down, four are open to all. Whichever five are best make your hand; three pair are two.",
   "differ.bring-in-both": "Who starts depends on the limit",
   "differ.bring-in-both.text": "{low}: the lowest open card brings in. {high}: the highest. Equal ranks go by suit: {suits}.",
   "differ.low-starts": "The lowest card starts",

@@ -38,7 +38,7 @@ export const terms = {
   "terms.line.none": "There is no protection in this room: whoever is lost when his time is over checks or folds.",
   "terms.line.never": "There is none in no limit, pot limit and half pot limit, none for fun chips, and none in tournaments.",
   "terms.line.abuse": "Who breaks his line on purpose is warned once. The next time his account is closed.",
-  "terms.line.advice": "Play for high stakes only over a line that you can rely on. A cable is better than radio, and a phone that rings is not a good table.",
+  "terms.line.advice": "Play for high stakes only over a line that you can rely on. A cable is better than wireless, and a phone that rings is not a good table.",
 
   "terms.broken": "When the room is interrupted",
   "terms.broken.1": "Hands that were running are void. Everybody gets back what he has put into them, and the chips at cash tables go to the wallets. You are told which hands it was.",

@@ -25,8 +25,8 @@ export const terms: Translation<typeof source> = {
   "terms.entering": "Peliin tulo ja väliin jääneet sokot",
   "terms.entering.1": "Sokkopelissä uusi pelaaja odottaa isoa sokkoa tai maksaa sen ja pääsee heti peliin.",
   "terms.entering.2": "Jolta iso sokko on jäänyt väliin, maksaa sen ennen kuin jatkaa, ja se luetaan panokseksi. Jolta pienikin on jäänyt, maksaa senkin; se menee suoraan pottiin. Ison sokon odottaminen ei maksa mitään.",
-  "terms.entering.big": "Kahden pelatessa jakaja panee ison sokon.",
-  "terms.entering.small": "Kahden pelatessa jakaja panee pienen sokon.",
+  "terms.entering.big": "Kahden pelatessa jakaja maksaa ison sokon.",
+  "terms.entering.small": "Kahden pelatessa jakaja maksaa pienen sokon.",
 
   "terms.line": "Kun yhteytesi katkeaa",
   "terms.line.1": "Kello käy, ja sen jälkeen aikapankkisi. Jos palaat ajoissa, jatkat siitä, mihin jäit, millä laitteella tahansa.",
@@ -40,7 +40,7 @@ export const terms: Translation<typeof source> = {
   "terms.line.none": "Tässä huoneessa ei ole katkossuojaa: poissa oleva sököttää tai luovuttaa, kun aika loppuu.",
   "terms.line.never": "Suojaa ei ole no limitissä, potin limiitissä eikä puolen potin limiitissä, ei leikkirahalla eikä turnauksissa.",
   "terms.line.abuse": "Joka katkaisee yhteytensä tahallaan, saa yhden varoituksen. Seuraavalla kerralla tili suljetaan.",
-  "terms.line.advice": "Pelaa isoilla panoksilla vain yhteydellä, johon voit luottaa. Kaapeli on radiota parempi, eikä soiva puhelin ole hyvä pöytä.",
+  "terms.line.advice": "Pelaa isoilla panoksilla vain yhteydellä, johon voit luottaa. Kaapeli on langatonta parempi, eikä soiva puhelin ole hyvä pöytä.",
 
   "terms.broken": "Kun huone keskeytyy",
   "terms.broken.1": "Käynnissä olleet jaot ovat mitättömiä. Jokainen saa takaisin sen, minkä on niihin pannut, ja käteispöytien merkit siirtyvät lompakoihin. Sinulle kerrotaan, mistä jaoista oli kyse.",

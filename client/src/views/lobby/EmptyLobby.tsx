@@ -51,6 +51,7 @@ export function EmptyLobby({ rows }: { rows: readonly LobbyTable[] }) {
           </div>
         ) : null}
         {liveliest ? <WatchOne row={liveliest} /> : null}
+        {me.value?.player == null ? <ComeIn green={false} /> : null}
       </div>
     </div>
   );
@@ -63,10 +64,10 @@ interface WayOnProps {
   button: string;
   to: Route;
   /** The plain next step. */
-  green?: boolean;
+  green: boolean;
 }
 
-function WayOn({ icon, title, text, button, to, green = false }: WayOnProps) {
+function WayOn({ icon, title, text, button, to, green }: WayOnProps) {
   return (
     <div>
       <Icon name={icon} />
@@ -76,6 +77,19 @@ function WayOn({ icon, title, text, button, to, green = false }: WayOnProps) {
         {button}
       </a>
     </div>
+  );
+}
+
+function ComeIn({ green }: { green: boolean }) {
+  return (
+    <WayOn
+      icon="user"
+      title={t("lobby.empty.come-in")}
+      text={t("lobby.empty.come-in-text")}
+      button={t("lobby.empty.come-in-button")}
+      to={{ view: "welcome" }}
+      green={green}
+    />
   );
 }
 
@@ -89,14 +103,7 @@ function EmptyRoom() {
       <p>{t("lobby.empty.room-text")}</p>
       <div class="ways">
         {nobody ? (
-          <WayOn
-            icon="user"
-            title={t("lobby.empty.come-in")}
-            text={t("lobby.empty.come-in-text")}
-            button={t("lobby.empty.come-in-button")}
-            to={{ view: "welcome" }}
-            green
-          />
+          <ComeIn green />
         ) : (
           <WayOn
             icon="people"
@@ -113,6 +120,7 @@ function EmptyRoom() {
           text={t("lobby.empty.tournaments-text")}
           button={t("lobby.empty.tournaments-button")}
           to={{ view: "tournaments" }}
+          green={false}
         />
         <WayOn
           icon="book"
@@ -120,6 +128,7 @@ function EmptyRoom() {
           text={t("lobby.empty.rules-text")}
           button={t("lobby.empty.rules-button")}
           to={{ view: "rules" }}
+          green={false}
         />
       </div>
     </div>

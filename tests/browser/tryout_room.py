@@ -1,0 +1,13 @@
+"""A room whose rule books lie in the folder ``DEALERBOX_TRYOUT``: those of the package, and others to be tried."""
+
+import os
+import sys
+from pathlib import Path
+from unittest.mock import patch
+
+from dealerbox.cli import main
+from dealerbox.houses import rules
+
+if __name__ == "__main__":
+    with patch.object(rules, "_FOLDER", Path(os.environ["DEALERBOX_TRYOUT"])):
+        sys.exit(main())
