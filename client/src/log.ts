@@ -25,7 +25,9 @@ export function entryOf(
   names: readonly string[],
 ): LogEntry {
   let who: string | null = null;
-  if ("seat" in event) {
+  if (event.type === "ChipsAsked") who = event.name;
+  else if (event.type === "HostNamed") who = after.seats.find((seat) => seat?.player === event.player)?.name ?? null;
+  else if ("seat" in event) {
     const seat = OF_SEATS.has(event.type) ? event.seat : null;
     who = seat === null ? (names[event.seat] ?? null) : ((before.seats[seat] ?? after.seats[seat])?.name ?? null);
   }

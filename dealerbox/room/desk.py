@@ -32,7 +32,7 @@ from dealerbox.room.talk.chat import Chatting, TableChat
 from dealerbox.room.trouble import RETRY_MS, Trouble
 from dealerbox.table.commands import GiveTime
 from dealerbox.table.config import TableConfig
-from dealerbox.table.events import HandOpened, HandVoided, PlayerLeft, SeatTaken, TableEvent
+from dealerbox.table.events import ConfigSet, HandOpened, HandVoided, HostNamed, PlayerLeft, SeatTaken, TableEvent
 from dealerbox.table.state import HAND_EVENTS
 from dealerbox.table.tournament_table import machine_of
 from dealerbox.wire import Closing, Done, Interrupted, Notice, Refused
@@ -223,6 +223,8 @@ class TableDesk:
                 self.told_hand = [event]
             case HandEnded():
                 self.running = None
+            case ConfigSet() | HostNamed():
+                self.config = self.activity.config = self.table.config
             case HandVoided():
                 self.running = None
                 self.parts.metrics.voided.inc()

@@ -10,6 +10,8 @@ from dealerbox.room.floor.waiting import Why
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import (
     ChipsAdded,
+    ConfigSet,
+    HostNamed,
     PlayerLeft,
     PlayPaused,
     PlayResumed,
@@ -90,6 +92,8 @@ class Activity:
                     self.paused = True
                 case PlayResumed():
                     self.paused = False
+                case ConfigSet() | HostNamed():
+                    pass
                 case TableClosed():
                     self.closed = True
                     self.waiting, self.offers = {}, {}

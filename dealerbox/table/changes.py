@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from dealerbox.hand.events import (
     BetMade,
     BroughtIn,
@@ -33,8 +35,12 @@ from dealerbox.table.events import (
     BountyPaid,
     CardsShown,
     ChipsAdded,
+    ChipsAnswered,
+    ChipsAsked,
     ClockRanOut,
     ClosePlanned,
+    ConfigPlanned,
+    ConfigSet,
     ConnectionBack,
     ConnectionLost,
     DealersGameSet,
@@ -42,6 +48,7 @@ from dealerbox.table.events import (
     GameChosen,
     HandOpened,
     HandVoided,
+    HostNamed,
     LagNoted,
     LeavePlanned,
     NextHandPlanned,
@@ -206,6 +213,31 @@ def _bomb_called(table: TableState, event: BombCalled) -> None:
     table.bomb_called = event.ante
 
 
+def _chips_asked(table: TableState, event: ChipsAsked) -> None:
+    table.asked.pop(event.player, None)
+    table.asked[event.player] = event
+
+
+def _chips_answered(table: TableState, event: ChipsAnswered) -> None:
+    table.asked.pop(event.player, None)
+
+
+def _config_planned(table: TableState, event: ConfigPlanned) -> None:
+    table.planned = event.config
+
+
+def _config_set(table: TableState, event: ConfigSet) -> None:
+    table.planned, table.config = None, event.config
+    table.plan = plan_of(event.config.game, event.config.limit, event.config.house)
+    table.game_at, table.game_hands = -1, 0
+    table.hand, table.hand_log, table.hand_seats, table.hand_players = None, [], (), ()
+    table.rabbit, table.bomb, table.bomb_called = (), False, 0
+
+
+def _host_named(table: TableState, event: HostNamed) -> None:
+    table.config = replace(table.config, host=event.player)
+
+
 def _hand_opened(table: TableState, event: HandOpened) -> None:
     table.number = event.number
     table.positions = Positions(event.button, event.small, event.big)
@@ -363,6 +395,11 @@ FOLLOW: dict[type, Callable[[TableState, Any], None]] = {
     NextHandPlanned: _next_hand_planned,
     GameChosen: _game_chosen,
     BombCalled: _bomb_called,
+    ChipsAsked: _chips_asked,
+    ChipsAnswered: _chips_answered,
+    ConfigPlanned: _config_planned,
+    ConfigSet: _config_set,
+    HostNamed: _host_named,
     HandOpened: _hand_opened,
     TurnStarted: _turn_started,
     BankStarted: _bank_started,

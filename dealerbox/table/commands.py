@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from dealerbox.game import Stakes
 from dealerbox.hand.commands import PlayerCommand
+from dealerbox.table.config import TableConfig
 from dealerbox.table.events import RosterSeat
 
 
@@ -134,6 +135,34 @@ class CallBomb(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=Tr
     ante: int = 0
 
 
+class AskChips(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """The player asks the host of the table for a buy-in in that seat, or for more chips where he has one (``seat``
+    None). Asking again takes the place of what was asked before."""
+
+    seat: int | None
+    name: str
+    amount: int
+    entry: Literal["wait", "post"] = "wait"
+
+
+class ForgetAsked(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """The host has answered: the chips have come, or he has refused them."""
+
+    approved: bool
+
+
+class PlanConfig(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """From the next hand on the table is as this says; at once where no hand is to come."""
+
+    config: TableConfig
+
+
+class NameHost(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """Another player with a seat is the host from now on."""
+
+    player: str
+
+
 class Close(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """No further hand; everybody leaves with his chips once the running one is over."""
 
@@ -169,5 +198,6 @@ PlayerTableCommand = (
 )  # fmt: skip
 TableCommand = (
     PlayerTableCommand | TakeSeat | JoinWaiting | EndWaiting | AddChips | ConnectionChanged | LagMeasured
-    | DecideProtection | Pause | Resume | CallBomb | Close | VoidHand | GiveTime
+    | DecideProtection | Pause | Resume | CallBomb | AskChips | ForgetAsked | PlanConfig | NameHost | Close | VoidHand
+    | GiveTime
 )  # fmt: skip

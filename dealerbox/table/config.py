@@ -85,6 +85,8 @@ class TableConfig(Struct, frozen=True, gc=False):
     chat: Literal["players", "all", "off"] = "players"
     """Who may write: the players with a seat, or everybody who has an account. Everybody may read."""
     extras: Extras = Extras()
+    approve: bool = False
+    """Of a private table: its host approves what others bring."""
     host: str = ""
     """Whose private table it is (a player's id); empty: the table is open to all."""
     tournament: str = ""

@@ -1,5 +1,7 @@
 """What the next hand is given: its game, who is dealt in, and what each must post."""
 
+from msgspec.structs import replace
+
 from dealerbox.hand.setup import HandSetup
 from dealerbox.table.button import (
     Chair,
@@ -11,11 +13,21 @@ from dealerbox.table.button import (
     posts_in_places,
     straddler,
 )
-from dealerbox.table.commands import CallBomb
-from dealerbox.table.events import BlindsOwed, BombCalled, GameChosen, HandOpened, SatOut
+from dealerbox.table.commands import CallBomb, NameHost, PlanConfig
+from dealerbox.table.events import (
+    BlindsOwed,
+    BombCalled,
+    ConfigPlanned,
+    ConfigSet,
+    GameChosen,
+    HandOpened,
+    HostNamed,
+    SatOut,
+)
 from dealerbox.table.extras import bomb_antes
 from dealerbox.table.refused import Refused
 from dealerbox.table.seating import Seating
+from dealerbox.table.setup import complete_config
 from dealerbox.table.waiting import Out
 
 
@@ -24,6 +36,7 @@ class Dealing(Seating):
 
     def _next_hand(self, now: int, out: Out) -> HandSetup | None:
         """Opens the next hand and says with what it begins; None where too few are left for one."""
+        self._set_planned(out)
         self._choose_game(out)
         config, number = self.config, self.number + 1
         blinds, every = self.plan.game.has_blinds, config.extras.bomb_every
@@ -67,6 +80,24 @@ class Dealing(Seating):
         if not least <= ante <= most or ante % chip:
             raise Refused("bomb ante", f"the ante of a bomb pot is {least} to {most} in chips of {chip}, not {ante}")
         self._do(BombCalled(ante), out)
+
+    def _plan_config(self, who: str, command: PlanConfig, now: int, out: Out) -> None:
+        """Seats and what is between hands stay as they are; where no hand is to come nothing waits for one."""
+        if self.closing:
+            raise Refused("closed", f"this table is about to close: {self.closing}")
+        if command.config.seats != self.config.seats:
+            raise Refused("seats", f"a table of {self.config.seats} seats cannot have {command.config.seats}")
+        self._do(ConfigPlanned(complete_config(command.config)), out)
+        if not self.playing and self.next_hand is None:
+            self._set_planned(out)
+
+    def _set_planned(self, out: Out) -> None:
+        if self.planned is not None:
+            self._do(ConfigSet(replace(self.planned, host=self.config.host)), out)
+
+    def _name_host(self, who: str, command: NameHost, now: int, out: Out) -> None:
+        self._seated(command.player)
+        self._do(HostNamed(command.player), out)
 
     def _choose_game(self, out: Out) -> None:
         """The next game of the rotation, where the last one has had its hands; or the choice of the next dealer, which

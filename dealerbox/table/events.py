@@ -176,6 +176,42 @@ class BombCalled(Struct, frozen=True, gc=False, tag=True):
     ante: int
 
 
+class ChipsAsked(Struct, frozen=True, gc=False, tag=True):
+    """The player asks the host for so many chips, to sit down in ``seat``, or for more where he sits already (None).
+    ``entry`` as in ``SeatTaken``."""
+
+    player: str
+    name: str
+    seat: int | None
+    amount: int
+    entry: Literal["wait", "post"] = "wait"
+
+
+class ChipsAnswered(Struct, frozen=True, gc=False, tag=True):
+    """What the player has asked for is done, or refused."""
+
+    player: str
+    approved: bool
+
+
+class ConfigPlanned(Struct, frozen=True, gc=False, tag=True):
+    """The host has chosen another game or other stakes: from the next hand on (``ConfigSet``)."""
+
+    config: TableConfig
+
+
+class ConfigSet(Struct, frozen=True, gc=False, tag=True):
+    """The table is as this says from now on, and shows its last hand no more."""
+
+    config: TableConfig
+
+
+class HostNamed(Struct, frozen=True, gc=False, tag=True):
+    """The player is the host of the table from now on."""
+
+    player: str
+
+
 class RosterSeat(Struct, frozen=True, gc=False):
     """A player at a tournament's table. The time bank, ``out`` (why he sits out) and ``lost`` (his connection is) count
     where he is new at the table: of the others it knows better itself."""
@@ -345,6 +381,7 @@ OwnEvent = (
     TableOpened | SeatTaken | WaitingJoined | WaitingLeft | WaiterLost | ChipsAdded | TopUpHeld | SatOut
     | SitOutPlanned | SatIn | EntryChosen | AutoChipsSet | StraddleSet | BlindsOwed | LeavePlanned | PlayerLeft
     | ConnectionLost | ConnectionBack | LagNoted | RosterSet | NextHandPlanned | GameChosen | BombCalled | HandOpened
+    | ChipsAsked | ChipsAnswered | ConfigPlanned | ConfigSet | HostNamed
     | TurnStarted | BankStarted | BankStopped | ProtectionDue | ClockRanOut | CardsShown | RabbitShown | BountyPaid
     | DealersGameSet | HandVoided | JackpotWon | PlayPaused | PlayResumed | ClosePlanned | TableClosed
 )  # fmt: skip

@@ -7,6 +7,8 @@ itself, for who comes later; after every command the two are equal for every vie
 from collections.abc import Callable
 from typing import Any, get_args
 
+from msgspec.structs import replace
+
 from dealerbox.hand.events import (
     BetMade,
     BroughtIn,
@@ -36,11 +38,16 @@ from dealerbox.table.events import (
     BombCalled,
     BountyPaid,
     CardsShown,
+    ChipsAnswered,
+    ChipsAsked,
     ClockRanOut,
     ClosePlanned,
+    ConfigPlanned,
+    ConfigSet,
     GameChosen,
     HandOpened,
     HandVoided,
+    HostNamed,
     JackpotWon,
     LagNoted,
     NextHandPlanned,
@@ -52,7 +59,7 @@ from dealerbox.table.events import (
 )
 from dealerbox.table.fold_seats import SEATS, seat_of
 from dealerbox.table.setup import with_game
-from dealerbox.table.views import HandView, PlaceView, TableView, TurnView
+from dealerbox.table.views import AskedView, HandView, PlaceView, TableView, TurnView
 
 
 def empty_view(config: TableConfig) -> TableView:
@@ -89,6 +96,24 @@ def _game_chosen(view: TableView, event: GameChosen) -> None:
 
 def _bomb_called(view: TableView, event: BombCalled) -> None:
     view.bomb_called = event.ante
+
+
+def _chips_asked(view: TableView, event: ChipsAsked) -> None:
+    view.asked = [one for one in view.asked if one.player != event.player]
+    view.asked.append(AskedView(event.player, event.name, event.seat, event.amount))
+
+
+def _chips_answered(view: TableView, event: ChipsAnswered) -> None:
+    view.asked = [one for one in view.asked if one.player != event.player]
+
+
+def _config_set(view: TableView, event: ConfigSet) -> None:
+    view.config, view.hand = event.config, None
+    view.bomb_called = 0
+
+
+def _host_named(view: TableView, event: HostNamed) -> None:
+    view.config = replace(view.config, host=event.player)
 
 
 def _hand_opened(view: TableView, event: HandOpened) -> None:
@@ -313,6 +338,10 @@ _FOLD: dict[type, Callable[[TableView, Any], None]] = {
     NextHandPlanned: _next_hand_planned,
     GameChosen: _game_chosen,
     BombCalled: _bomb_called,
+    ChipsAsked: _chips_asked,
+    ChipsAnswered: _chips_answered,
+    ConfigSet: _config_set,
+    HostNamed: _host_named,
     HandOpened: _hand_opened,
     TurnStarted: _turn_started,
     BankStarted: _bank_started,
@@ -341,7 +370,9 @@ _FOLD: dict[type, Callable[[TableView, Any], None]] = {
     HandEnded: _ended,
 }
 
-_NOTHING_TO_SEE = (WaiterLost, RunsOffered, DeckShuffled, MuckShuffled, LagNoted, BankStopped, JackpotWon, ClosePlanned)
+_NOTHING_TO_SEE = (
+    WaiterLost, RunsOffered, DeckShuffled, MuckShuffled, LagNoted, BankStopped, JackpotWon, ClosePlanned, ConfigPlanned,
+)  # fmt: skip
 
 _unsorted = [event.__name__ for event in get_args(TableEvent) if (event in _FOLD) == (event in _NOTHING_TO_SEE)]
 if _unsorted:

@@ -25,4 +25,28 @@ class EndTable(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=Tr
     """The table closes for good after the running hand, and everybody has his chips back."""
 
 
-HostOrder = CallBomb | HoldPlay | GoOn | RemovePlayer | EndTable
+class ChangeGame(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """From the next hand on this alone is played; ``unit`` and ``ante`` as in the wish for a private table."""
+
+    game: str
+    limit: str
+    unit: int = 0
+    ante: int = 0
+
+
+class AnswerChips(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """The player has the chips that he has asked for, or the ``amount`` that the host sets (0: what was asked); not
+    ``approve``: he has none."""
+
+    player: str
+    approve: bool
+    amount: int = 0
+
+
+class HandOver(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """Another player with a seat at the table is its host from now on."""
+
+    player: str
+
+
+HostOrder = CallBomb | HoldPlay | GoOn | RemovePlayer | EndTable | ChangeGame | AnswerChips | HandOver

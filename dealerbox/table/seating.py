@@ -2,9 +2,11 @@
 
 from dealerbox.table.commands import (
     AddChips,
+    AskChips,
     ChooseEntry,
     ChooseGame,
     ConnectionChanged,
+    ForgetAsked,
     LagMeasured,
     SetAutoChips,
     SetStraddle,
@@ -17,6 +19,8 @@ from dealerbox.table.events import (
     AutoChipsSet,
     BlindsOwed,
     ChipsAdded,
+    ChipsAnswered,
+    ChipsAsked,
     ConnectionBack,
     ConnectionLost,
     DealersGameSet,
@@ -107,6 +111,21 @@ class Seating(Waiting):
         if newcomer and self.has_blinds and sum(self.sitter(other).settled for other in self.ready()) > 1:
             self._do(BlindsOwed(seat, big=True, small=False), out)
 
+    def _ask_chips(self, who: str, command: AskChips, now: int, out: Out) -> None:
+        if self.closing:
+            raise Refused("closed", f"this table is about to close: {self.closing}")
+        self.check_amount(who, command.amount, now)
+        mine = self.seat_by_player.get(who)
+        free = command.seat is not None and 0 <= command.seat < self.config.seats and self.seats[command.seat] is None
+        if command.seat is not None and not free and command.seat != mine:
+            raise Refused("seat taken", f"seat {command.seat} is not free")
+        self._do(ChipsAsked(who, command.name, command.seat, command.amount, command.entry), out)
+
+    def _forget_asked(self, who: str, command: ForgetAsked, now: int, out: Out) -> None:
+        if who not in self.asked:
+            raise Refused("not asked", "this player has asked for no chips")
+        self._do(ChipsAnswered(who, command.approved), out)
+
     def _sit_out(self, who: str, command: SitOut, now: int, out: Out) -> None:
         seat, sitter = self._seated(who)
         if sitter.out_since is not None:
@@ -141,6 +160,8 @@ class Seating(Waiting):
     def _set_auto_chips(self, who: str, command: SetAutoChips, now: int, out: Out) -> None:
         seat, sitter = self._seated(who)
         config = self.config
+        if config.approve and who != config.host and (command.top_up_to or command.rebuy):
+            raise Refused("approve", "the host approves what is brought to this table: no chips come by themselves")
         if not 0 <= command.top_up_to <= config.most_buy_in:
             raise Refused("buy-in", f"a stack is filled up to {config.most_buy_in} at most, not {command.top_up_to}")
         if command.rebuy and not config.min_buy_in <= command.rebuy <= config.most_buy_in:

@@ -22,7 +22,7 @@ from dealerbox.table.button import drawn_button
 from dealerbox.table.events import BountyPaid, CardsShown, HandOpened, HandVoided
 from dealerbox.table.sitter import Sitter
 from dealerbox.table.state import TableState
-from dealerbox.table.views import HandView, PlaceView, SeatView, TableView, TurnView, WaitingView
+from dealerbox.table.views import AskedView, HandView, PlaceView, SeatView, TableView, TurnView, WaitingView
 
 _TAGS: dict[type, str] = {
     Folded: "fold",
@@ -52,6 +52,7 @@ def view_of(table: TableState, player: str | None) -> TableView:
         waiting=[WaitingView(waiter.player, waiter.name) for waiter in table.waiting],
         bomb_called=table.bomb_called,
         drawn=table.drawn,
+        asked=[AskedView(one.player, one.name, one.seat, one.amount) for one in table.asked.values()],
     )
 
 
@@ -160,7 +161,7 @@ def _tag(table: TableState, view: HandView) -> None:
         elif isinstance(event, RunsChosen):
             places[event.seat].last = "twice" if event.twice else "once"
         elif (tag := _TAGS.get(type(event))) is not None:
-            place = places[event.seat]  # type: ignore[union-attr]
+            place = places[event.seat]  # type: ignore[union-attr,index]
             place.last = tag
             if isinstance(event, Drew):
                 place.discarded = len(event.discarded)

@@ -13,7 +13,7 @@ from dealerbox.hand.plan import Plan, plan_of
 from dealerbox.table.button import Positions
 from dealerbox.table.changes import FOLLOW
 from dealerbox.table.config import TableConfig
-from dealerbox.table.events import PlayerLeft, TableEvent, TurnStarted
+from dealerbox.table.events import ChipsAsked, PlayerLeft, TableEvent, TurnStarted
 from dealerbox.table.sitter import Sitter, Waiter
 
 RESERVED_MS = 60_000
@@ -59,6 +59,10 @@ class TableState:
         """That hand is a bomb pot."""
         self.bomb_called = 0
         """The ante of a bomb pot that the host has called and that is still to come."""
+        self.asked: dict[str, ChipsAsked] = {}
+        """What players have asked the host for, by player, the first first."""
+        self.planned: TableConfig | None = None
+        """How the table is from the next hand on, where the host has chosen that."""
         self.playing = False
         self.hand_seats: tuple[int, ...] = ()
         self.hand_players: tuple[str, ...] = ()

@@ -106,6 +106,15 @@ class TurnView(Struct):
     banking: bool = False
 
 
+class AskedView(Struct):
+    """What a player has asked the host for: a buy-in in ``seat``, or more chips (None)."""
+
+    player: str
+    name: str
+    seat: int | None
+    amount: int
+
+
 class TableView(Struct):
     """``next_hand``: when the next hand begins (ms), None while one runs or the table waits for players. ``closed``:
     why the table is closed, empty while it is open; ``paused``: why no further hand begins, empty while they do.
@@ -124,3 +133,5 @@ class TableView(Struct):
     """In a tournament the cards (seat, card) by which the mark was drawn, until the first hand here begins."""
     waiting: list[WaitingView] = []
     """Who waits for a seat, the first first; while somebody does no seat is free."""
+    asked: list[AskedView] = []
+    """Who has asked the host for chips, the first first."""

@@ -9,13 +9,15 @@ from tests.browser.visitor import Visitor
 NAME = "Friday game"
 
 
-def make_table(host: Visitor) -> str:
+def make_table(host: Visitor, approve: bool = False) -> str:
     """The address of the invitation."""
     page = host.page
     page.goto("/")
     page.get_by_role("link", name="Private table", exact=True).click()
     page.get_by_label("Name of the table").fill(NAME)
     page.get_by_role("button", name="Quick").click()
+    if approve:
+        page.get_by_role("switch", name="I approve each buy-in").click()
     page.get_by_role("button", name="Open the table").click()
     link = page.get_by_label("Invitation link").input_value()
     page.get_by_role("button", name="Go to my table").click()
@@ -66,32 +68,57 @@ def test_a_friend_comes_by_the_link_as_a_guest_and_a_hand_is_dealt(visit: Callab
     friend.page.get_by_text("The host has removed you from this table.").wait_for()
 
 
-def test_an_evening_ends_with_who_owes_whom(visit: Callable[..., Visitor]) -> None:
+def fold(*people: Visitor) -> None:
+    """Whose turn it is folds."""
+    while not any(person.heard.turn for person in people):
+        people[0].page.wait_for_timeout(50)
+    next(person for person in people if person.heard.turn).press("Fold")
+
+
+def test_an_evening_of_two_from_the_link_to_who_owes_whom(visit: Callable[..., Visitor]) -> None:
     host, friend = visit(), visit()
     host.register("Ulla", "correct horse")
-    link = make_table(host)
+    link = make_table(host, approve=True)
     take_seat(host)
     friend.page.goto(link)
     friend.page.get_by_label("Your name at the table").fill("Eetu")
     friend.page.get_by_role("button", name="Play as a guest").click()
-    take_seat(friend)
+    friend.page.get_by_role("button", name="Sit here").first.click()
+    friend.page.get_by_role("button", name="Ask the host for").click()
+    friend.page.get_by_text("The host is asked for 100").wait_for()
+
+    page = host.page
+    page.get_by_role("button", name="Host’s menu, one player asks for chips").click()
+    looked_at(page)
+    page.get_by_role("link", name="Host’s panel").click()
+    page.get_by_label("Chips for Eetu").fill("60")
+    looked_at(page)
+    page.get_by_role("button", name="Approve Eetu").click()
+    page.get_by_text("Nobody asks for chips.").wait_for()
+    friend.until(lambda: friend.heard.seat is not None, "a seat")
+    page.get_by_role("link", name="Back to the table").click()
     for person in (host, friend):
         person.until(lambda person=person: person.heard.mine, "cards")
-    while not (host.heard.turn or friend.heard.turn):
-        host.page.wait_for_timeout(50)
-    (host if host.heard.turn else friend).press("Fold")
 
-    host.page.get_by_role("button", name="Host’s menu").click()
-    host.page.get_by_role("button", name="End the evening").click()
-    host.page.get_by_role("button", name="End the evening now").click()
-    host.page.get_by_role("heading", name="Who owes whom").wait_for()
-    paid = host.page.locator(".payments li")
-    paid.get_by_text("0.50").wait_for()
-    assert paid.count() == 1
-    looked_at(host.page)
+    page.get_by_role("link", name="Who owes whom").click()
+    page.get_by_label("Game").select_option("omaha")
+    page.get_by_label("Limit").select_option("PL")
+    page.get_by_role("button", name="Play this from the next hand").click()
+    page.get_by_text("From the next hand: Omaha.").wait_for()
+    page.get_by_role("link", name="Back to the table").click()
+    fold(host, friend)
+    friend.page.get_by_role("heading", name="PL Omaha").wait_for(state="attached")
+    fold(host, friend)
+
+    page.get_by_role("link", name="Who owes whom").click()
+    page.get_by_role("button", name="End the evening").click()
+    page.get_by_role("button", name="End the evening now").click()
+    page.get_by_role("heading", name="Who owes whom").wait_for()
+    assert sorted(page.locator("tbody td:nth-child(2)").all_inner_texts()) == ["100.00", "60.00"]
+    looked_at(page)
 
     friend.page.get_by_role("link", name="Who owes whom").click()
-    friend.page.locator(".payments li").get_by_text("0.50").wait_for()
+    friend.page.get_by_role("heading", name="Who owes whom").wait_for()
     with friend.page.expect_download() as saved:
         friend.page.get_by_role("link", name="CSV").click()
     assert saved.value.path().read_text().startswith("player,brought,left,net")

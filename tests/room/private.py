@@ -7,16 +7,15 @@ from argon2 import PasswordHasher
 from dealerbox.room.passwords import Passwords
 from dealerbox.room.private.tables import Invitation, PrivateTables
 from dealerbox.room.private.wish import TableWish
-from dealerbox.table.commands import CallBomb
 from dealerbox.table.config import TableConfig
-from dealerbox.table.hosting import EndTable, GoOn, HoldPlay, RemovePlayer
+from dealerbox.table.hosting import HostOrder
 from dealerbox.wire import Host
 from tests.room.playing import House, Person
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 WISH = TableWish("Friday game", "holdem", "NL", 6, 100)
 
-Order = CallBomb | HoldPlay | GoOn | RemovePlayer | EndTable
+Order = HostOrder
 
 
 def office(house: House) -> PrivateTables:

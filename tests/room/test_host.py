@@ -1,18 +1,23 @@
 """What the host of a private table may do there, and nobody else."""
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from dealerbox.room.messages import PauseTable
 from dealerbox.room.private.wish import WishedExtras
-from dealerbox.table.commands import CallBomb, JoinWaiting
-from dealerbox.table.hosting import EndTable, GoOn, HoldPlay, RemovePlayer
-from dealerbox.wire import Host
-from tests.room.playing import HEADS_UP, House, settle, virtual
-from tests.room.private import WISH, Order, home_game
+from dealerbox.table.commands import CallBomb, JoinWaiting, SetAutoChips
+from dealerbox.table.config import TableConfig
+from dealerbox.table.hosting import AnswerChips, ChangeGame, EndTable, GoOn, HandOver, HoldPlay, RemovePlayer
+from dealerbox.wire import Host, TopUp
+from tests.room.playing import HEADS_UP, House, Person, settle, virtual
+from tests.room.private import WISH, HomeGame, Order, home_game
 from tests.room.test_private_tables import fold, two_play
 
-ORDERS: list[Order] = [CallBomb(200), HoldPlay(), GoOn(), RemovePlayer("ann", keep_out=True), EndTable()]
+ORDERS: list[Order] = [
+    CallBomb(200), HoldPlay(), GoOn(), RemovePlayer("ann", keep_out=True), EndTable(), ChangeGame("omaha", "PL", 100),
+    AnswerChips("bob", approve=True), HandOver("bob"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("order", ORDERS, ids=lambda order: type(order).__name__)
@@ -123,3 +128,188 @@ async def test_who_is_kept_out_waits_for_no_seat_any_more() -> None:
     assert await game.order(game.ann, RemovePlayer("cid", keep_out=True)) == "Done"
     await settle()
     assert house.room._runners[game.id].desk.table.waiter("cid") is None
+
+
+# ---- another game, another host ----
+
+
+def games(person: Person) -> list[str]:
+    return [event["game"] for event in person.events() if event["type"] == "HandStarted"]
+
+
+@virtual
+async def test_another_game_begins_with_the_next_hand_and_lasts_over_a_restart() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    ann, bob = await two_play(game)
+    assert await game.order(ann, ChangeGame("stud", "FL", 200, 25)) == "Done"
+    planned = await bob.event("ConfigPlanned")
+    assert (planned["config"]["game"], planned["config"]["min_buy_in"]) == ("stud", 2000)
+    assert games(bob) == ["holdem"]
+    await fold(game, ann, bob)
+    await bob.event("ConfigSet")
+    while games(bob)[-1] != "stud":
+        await house.parts.clock.sleep(500)
+    assert games(bob) == ["holdem", "stud"]
+    assert (await game.config()).game == "stud", "the list of private tables"
+    kept = await house.store.private_table(game.id)
+    assert kept is not None
+    config = msgspec.json.decode(kept.config, type=TableConfig)
+    assert (config.game, config.limit, config.stakes.small_bet, config.host) == ("stud", "FL", 200, "ann")
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        (ChangeGame("bridge", "NL", 100), "The games are"),
+        (ChangeGame("holdem", "NL", 1), "This is a whole number"),
+        (ChangeGame("draw32", "NL", 100), "The game has 5 seats at most"),
+        (ChangeGame("stud", "FL", 100, 90), "This is a whole number"),
+    ],
+)
+def test_no_game_that_cannot_be_played_there_is_chosen(order: ChangeGame, said: str) -> None:
+    @virtual
+    async def test() -> None:
+        house = await House().open()
+        game = await home_game(house)
+        answer = await game.ann.ask(Host("x", game.id, order))
+        assert answer["code"] == "bad_table" and answer["reason"].startswith(said)
+        assert (await game.config()).game == "holdem"
+
+    test()
+
+
+@virtual
+async def test_what_players_like_at_home_stays_as_far_as_the_new_game_has_it() -> None:
+    house = await House().open()
+    extras = WishedExtras(straddle="utg", bomb_every=5, bomb_ante=300, run_twice=True, seven_deuce=100)
+    game = await home_game(house, replace(WISH, extras=extras))
+    assert await game.order(game.ann, ChangeGame("omaha", "PL", 20)) == "Done"
+    changed = (await game.config()).extras
+    assert (changed.straddle, changed.bomb_every, changed.bomb_ante, changed.run_twice) == ("utg", 5, 200, True)
+    assert changed.seven_deuce == 0
+    assert await game.order(game.ann, ChangeGame("stud", "FL", 200, 25)) == "Done"
+    changed = (await game.config()).extras
+    assert (changed.straddle, changed.bomb_every, changed.run_twice) == ("", 0, True)
+
+
+@virtual
+async def test_the_host_hands_over_within_a_hand_and_has_no_orders_any_more() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    ann, bob = await two_play(game)
+    await game.enter("cid")
+    assert await game.order(ann, HandOver("cid")) == "not_seated"
+    assert await game.order(ann, HandOver("ann")) == "own_table"
+    assert await game.order(ann, HandOver("bob")) == "Done"
+    assert (await ann.event("HostNamed"))["player"] == "bob"
+    assert await game.order(ann, HoldPlay()) == "not_host"
+    assert await game.order(bob, RemovePlayer("ann")) == "Done"
+    (own,) = await game.office.tables_of("bob")
+    assert own.hosting and own.row.config.host == "bob"
+    kept = await house.store.private_table(game.id)
+    assert kept is not None and kept.host == "bob"
+    assert msgspec.json.decode(kept.config, type=TableConfig).host == "bob", "after a restart too"
+    assert (await game.office.sheet("bob", game.id)).host == "bob"
+
+
+@virtual
+async def test_nobody_is_made_the_host_of_more_tables_than_he_may_open() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    ann, bob = await two_play(game)
+    for number in range(3):
+        await game.office.create("bob", replace(WISH, name=f"Table {number}"))
+    assert await game.order(ann, HandOver("bob")) == "too_many_tables"
+    assert (await game.config()).host == "ann"
+
+
+# ---- who brings what ----
+
+APPROVED = replace(WISH, approve=True)
+
+
+async def asks(game: HomeGame, person: Person, seat: int, amount: int = 5000) -> str:
+    answer = await person.sit(await game.config(), seat, amount)
+    return str(answer.get("code", answer["type"]))
+
+
+async def owned(house: House, game: HomeGame, player: str) -> int:
+    return await house.store.balance(f"stack:{game.id}:{player}", "FUN")
+
+
+@virtual
+async def test_a_buy_in_waits_for_the_host_and_he_may_set_another() -> None:
+    house = await House().open()
+    game = await home_game(house, APPROVED)
+    ann, bob, cid = game.ann, await game.enter("bob"), await game.enter("cid")
+    for person in (ann, bob, cid):
+        await person.watch(game.id)
+    assert await asks(game, ann, 0) == "Done"
+    assert await owned(house, game, "ann") == 5000, "the host need not ask"
+    assert await asks(game, bob, 1) == "Done"
+    assert await asks(game, cid, 2) == "Done"
+    assert (await ann.event("ChipsAsked"))["player"] == "bob"
+    assert await owned(house, game, "bob") == 0
+    assert await game.order(bob, AnswerChips("bob", approve=True)) == "not_host"
+    assert await game.order(ann, AnswerChips("bob", approve=True)) == "Done"
+    assert await game.order(ann, AnswerChips("bob", approve=True)) == "not_asked"
+    assert await game.order(ann, AnswerChips("cid", approve=True, amount=3000)) == "Done"
+    assert (await owned(house, game, "bob"), await owned(house, game, "cid")) == (5000, 3000)
+    assert (await house.sum(), (await game.office.sheet("ann", game.id)).rake) == (0, 0)
+
+
+@virtual
+async def test_who_is_refused_is_told_and_has_no_seat() -> None:
+    house = await House().open()
+    game = await home_game(house, APPROVED)
+    bob = await game.enter("bob")
+    await bob.watch(game.id)
+    assert await asks(game, bob, 1) == "Done"
+    assert await game.order(game.ann, AnswerChips("bob", approve=False)) == "Done"
+    assert (await bob.until(lambda one: one["type"] == "Notice"))["code"] == "chips_refused"
+    assert (await bob.event("ChipsAnswered"))["approved"] is False
+    assert await owned(house, game, "bob") == 0
+
+
+@virtual
+async def test_more_chips_are_asked_for_too_also_within_a_hand() -> None:
+    house = await House().open()
+    game = await home_game(house, APPROVED)
+    ann, bob = game.ann, await game.enter("bob")
+    for person, seat in ((ann, 0), (bob, 1)):
+        await person.watch(game.id)
+        await asks(game, person, seat)
+    await game.order(ann, AnswerChips("bob", approve=True))
+    await bob.event("TurnStarted")
+    assert (await bob.ask(TopUp("t", game.id, 1000)))["type"] == "Done"
+    assert await owned(house, game, "bob") == 5000
+    assert await game.order(ann, AnswerChips("bob", approve=True)) == "Done"
+    assert await owned(house, game, "bob") == 6000
+    assert (await bob.event("TopUpHeld"))["amount"] == 1000
+    assert (await bob.do(game.id, SetAutoChips(5000, 0)))["code"] == "approve"
+
+
+@virtual
+async def test_what_has_become_impossible_meanwhile_the_host_is_told_and_nothing_moves() -> None:
+    house = await House().open()
+    game = await home_game(house, APPROVED)
+    ann, bob, cid = game.ann, await game.enter("bob"), await game.enter("cid")
+    await asks(game, bob, 1)
+    await asks(game, cid, 1)
+    assert await game.order(ann, AnswerChips("bob", approve=True)) == "Done"
+    assert await game.order(ann, AnswerChips("cid", approve=True)) == "seat_taken"
+    assert await game.order(ann, AnswerChips("cid", approve=True, amount=99_999_999)) == "buy_in"
+    assert await owned(house, game, "cid") == 0
+    assert await asks(game, cid, 2) == "Done", "he may ask for another seat"
+    assert await game.order(ann, AnswerChips("cid", approve=True)) == "Done"
+
+
+@virtual
+async def test_who_is_kept_out_asks_for_nothing_any_more() -> None:
+    house = await House().open()
+    game = await home_game(house, APPROVED)
+    bob = await game.enter("bob")
+    await asks(game, bob, 1)
+    assert await game.order(game.ann, RemovePlayer("bob", keep_out=True)) == "Done"
+    assert await game.order(game.ann, AnswerChips("bob", approve=True)) == "not_asked"

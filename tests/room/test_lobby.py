@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from dealerbox.hand.commands import Fold
 from dealerbox.game import Stakes
+from dealerbox.hand.commands import Fold
 from dealerbox.hand.events import Folded, HandEnded, HandStarted, Pot, StreetDealt
 from dealerbox.room.lobby import HOUR_MS, Activity
 from dealerbox.table.events import PlayerLeft, SeatTaken, TableEvent

@@ -12,14 +12,18 @@ import msgspec
 from dealerbox.game import Stakes
 from dealerbox.table.commands import (
     AddChips,
+    AskChips,
     CallBomb,
     ChooseEntry,
     ConnectionChanged,
+    ForgetAsked,
     HuntRabbit,
     JoinWaiting,
     Leave,
     LeaveWaiting,
+    NameHost,
     Pause,
+    PlanConfig,
     Resume,
     SeatPlayers,
     SetAutoChips,
@@ -189,6 +193,23 @@ def holdem_and_stud() -> tuple[Session, str | None]:
     return session, "A"
 
 
+def host_changes() -> tuple[Session, str | None]:
+    """The host is asked for chips, chooses another game in a hand, hands over, and chooses again while nobody plays."""
+    session = _table("ABC")
+    session.do("D", AskChips(4, "Dora", 300))
+    session.do("B", AskChips(None, "Bob", 200))
+    session.do("", PlanConfig(table_of("stud", "FL", 6)))
+    fold_out(session)
+    session.do("B", ForgetAsked(False))
+    session.do("", NameHost("B"))
+    session.wait()
+    fold_out(session)
+    session.do("B", Leave())
+    session.do("C", Leave())
+    session.do("", PlanConfig(holdem(6)))
+    return session, "A"
+
+
 def five_card_draw() -> tuple[Session, str | None]:
     session = _table("ABC", game="draw5", limit="FL")
     session.play("A raise 20, B call, C call, B discard 3, C stand, A discard 1, B check, C bet 20, A call, B fold")
@@ -262,6 +283,7 @@ EVENINGS: dict[str, Evening] = {
     "rabbit-and-bounty": rabbit_and_bounty,
     "board-twice": board_twice,
     "holdem-and-stud": holdem_and_stud,
+    "host-changes": host_changes,
     "tournament-table": tournament_table,
 }
 

@@ -9,7 +9,10 @@ import type {
   Called,
   CardsShown,
   Checked,
+  ChipsAnswered,
+  ChipsAsked,
   ClockRanOut,
+  ConfigSet,
   Drew,
   Folded,
   GameChosen,
@@ -17,6 +20,7 @@ import type {
   HandOpened,
   HandStarted,
   HandVoided,
+  HostNamed,
   NextHandPlanned,
   PlaceView,
   Protected,
@@ -45,6 +49,24 @@ export function gameChosen(view: TableView, { at }: GameChosen): void {
 
 export function bombCalled(view: TableView, { ante }: BombCalled): void {
   view.bomb_called = ante;
+}
+
+export function chipsAsked(view: TableView, { player, name, seat, amount }: ChipsAsked): void {
+  view.asked = [...view.asked.filter((one) => one.player !== player), { player, name, seat, amount }];
+}
+
+export function chipsAnswered(view: TableView, { player }: ChipsAnswered): void {
+  view.asked = view.asked.filter((one) => one.player !== player);
+}
+
+export function configSet(view: TableView, { config }: ConfigSet): void {
+  view.config = config;
+  view.hand = null;
+  view.bomb_called = 0;
+}
+
+export function hostNamed(view: TableView, { player }: HostNamed): void {
+  view.config = { ...view.config, host: player };
 }
 
 export function opened(view: TableView, { number, button, big, bomb, seats }: HandOpened): void {

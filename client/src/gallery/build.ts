@@ -32,6 +32,7 @@ export function config(part: Partial<TableConfig> = {}): TableConfig {
     warning_seconds: 5,
     lag_seconds: 1,
     chat: "players",
+    approve: false,
     extras: {},
     host: "",
     tournament: "",
@@ -176,7 +177,7 @@ export function turn(at: number, part: Partial<TurnView> = {}, seconds = 18): Tu
 }
 
 export function view(part: Partial<TableView> & Pick<TableView, "seats">): TableView {
-  return { config: config(), hand: null, turn: null, button: 0, closed: "", next_hand: null, paused: "", waiting: [], bomb_called: 0, drawn: [], ...part };
+  return { config: config(), hand: null, turn: null, button: 0, closed: "", next_hand: null, paused: "", waiting: [], bomb_called: 0, asked: [], drawn: [], ...part };
 }
 
 /** What a viewer in `mySeat` knows; his place follows from the hand. */

@@ -121,6 +121,8 @@ export interface TableWish extends WishedGame {
   readonly min_buy_in?: number;
   readonly max_buy_in?: number;
   readonly password?: string;
+  readonly chat?: "players" | "all" | "off";
+  readonly approve?: boolean;
   readonly extras: {
     readonly games?: readonly WishedGame[];
     readonly rotate_by?: "hands" | "orbits";

@@ -146,6 +146,8 @@ export interface TableConfig {
   /** Who may write: the players with a seat, or everybody who has an account. Everybody may read. */
   readonly chat: "all" | "off" | "players";
   readonly extras: Extras;
+  /** Of a private table: its host approves what others bring. */
+  readonly approve: boolean;
   /** Whose private table it is (a player's id); empty: the table is open to all. */
   readonly host: string;
   /** Whose table it is where its seats and chips are a tournament's; empty: a cash table. */
@@ -318,6 +320,14 @@ export interface WaitingView {
   name: string;
 }
 
+/** What a player has asked the host for: a buy-in in `seat`, or more chips (None). */
+export interface AskedView {
+  player: string;
+  name: string;
+  seat: number | null;
+  amount: number;
+}
+
 /**
  * `next_hand`: when the next hand begins (ms), None while one runs or the table waits for players. `closed`:
  * why the table is closed, empty while it is open; `paused`: why no further hand begins, empty while they do.
@@ -337,6 +347,8 @@ export interface TableView {
   drawn: readonly (readonly [number, number])[];
   /** Who waits for a seat, the first first; while somebody does no seat is free. */
   waiting: WaitingView[];
+  /** Who has asked the host for chips, the first first. */
+  asked: AskedView[];
 }
 
 /** With how much a player left: so much he must bring if he comes back before `until`. */
@@ -558,6 +570,44 @@ export interface HandOpened {
   readonly small: number;
   readonly big: number;
   readonly bomb: boolean;
+}
+
+/**
+ * The player asks the host for so many chips, to sit down in `seat`, or for more where he sits already (None).
+ * `entry` as in `SeatTaken`.
+ */
+export interface ChipsAsked {
+  readonly type: "ChipsAsked";
+  readonly player: string;
+  readonly name: string;
+  readonly seat: number | null;
+  readonly amount: number;
+  readonly entry: "post" | "wait";
+}
+
+/** What the player has asked for is done, or refused. */
+export interface ChipsAnswered {
+  readonly type: "ChipsAnswered";
+  readonly player: string;
+  readonly approved: boolean;
+}
+
+/** The host has chosen another game or other stakes: from the next hand on (`ConfigSet`). */
+export interface ConfigPlanned {
+  readonly type: "ConfigPlanned";
+  readonly config: TableConfig;
+}
+
+/** The table is as this says from now on, and shows its last hand no more. */
+export interface ConfigSet {
+  readonly type: "ConfigSet";
+  readonly config: TableConfig;
+}
+
+/** The player is the host of the table from now on. */
+export interface HostNamed {
+  readonly type: "HostNamed";
+  readonly player: string;
 }
 
 /**
@@ -1551,6 +1601,32 @@ export interface EndTable {
   readonly type: "EndTable";
 }
 
+/** From the next hand on this alone is played; `unit` and `ante` as in the wish for a private table. */
+export interface ChangeGame {
+  readonly type: "ChangeGame";
+  readonly game: string;
+  readonly limit: string;
+  readonly unit?: number;
+  readonly ante?: number;
+}
+
+/**
+ * The player has the chips that he has asked for, or the `amount` that the host sets (0: what was asked); not
+ * `approve`: he has none.
+ */
+export interface AnswerChips {
+  readonly type: "AnswerChips";
+  readonly player: string;
+  readonly approve: boolean;
+  readonly amount?: number;
+}
+
+/** Another player with a seat at the table is its host from now on. */
+export interface HandOver {
+  readonly type: "HandOver";
+  readonly player: string;
+}
+
 /** An order of the host of a private table. */
 export interface Host {
   readonly type: "Host";
@@ -1740,6 +1816,11 @@ export type TableEvent =
   | GameChosen
   | BombCalled
   | HandOpened
+  | ChipsAsked
+  | ChipsAnswered
+  | ConfigPlanned
+  | ConfigSet
+  | HostNamed
   | TurnStarted
   | BankStarted
   | BankStopped
@@ -1762,7 +1843,10 @@ export type HostOrder =
   | HoldPlay
   | GoOn
   | RemovePlayer
-  | EndTable;
+  | EndTable
+  | ChangeGame
+  | AnswerChips
+  | HandOver;
 
 export type ClientMessage =
   | Watch

@@ -7,7 +7,7 @@ from dealerbox.room.responsible.asking import check_money
 from dealerbox.room.responsible.refused import NotAllowed
 from dealerbox.room.responsible.words import UNREAD
 from dealerbox.room.store import StoreFailed
-from dealerbox.table.commands import AddChips, SetAutoChips
+from dealerbox.table.commands import AddChips, AskChips, SetAutoChips
 from dealerbox.wire import TopUp
 
 
@@ -20,12 +20,32 @@ async def top_up(desk: TableDesk, player: str, name: str, message: TopUp) -> Non
     if desk.table.sitter(seat).leaving or desk.table.closing:
         raise Refusal("leaving", "No chips can be brought by a player who is leaving.")
     desk.table.check_amount(player, message.amount, now)
-    await check_money_for(desk, player, message.amount)
+    if asks_host(desk, player):
+        await ask_host(desk, player, AskChips(None, name, message.amount))
+        return
+    await bring_more(desk, player, message.amount)
+
+
+def asks_host(desk: TableDesk, player: str) -> bool:
+    """Whether the host of the table approves what the player brings."""
+    return desk.config.approve and desk.config.host != player
+
+
+async def ask_host(desk: TableDesk, player: str, command: AskChips) -> None:
+    """Puts the question before the host. What cannot be brought is refused at once."""
+    await check_money_for(desk, player, command.amount)
+    await desk.carry(desk.table.handle(player, command, desk.parts.clock.now()))
+
+
+async def bring_more(desk: TableDesk, player: str, amount: int) -> None:
+    """From the wallet to the stack; raises ``Refusal``."""
+    now = desk.parts.clock.now()
+    await check_money_for(desk, player, amount)
     try:
-        await bring(desk, player, message.amount, "top-up")
+        await bring(desk, player, amount, "top-up")
     except (NotEnough, StoreFailed) as fault:
         raise refusal(fault) from fault
-    await desk.carry(desk.table.handle(player, AddChips(message.amount), now))
+    await desk.carry(desk.table.handle(player, AddChips(amount), now))
 
 
 async def refill(desk: TableDesk) -> None:
@@ -33,6 +53,8 @@ async def refill(desk: TableDesk) -> None:
     not enough, or whose limits forbid it, is told so, and is asked no more."""
     now = desk.parts.clock.now()
     for player, amount in desk.table.wanted_chips(now):
+        if asks_host(desk, player):
+            continue  # what he asked for when the table had another host
         try:
             await bring(desk, player, amount, "top-up")
         except NotEnough:

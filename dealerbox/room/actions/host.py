@@ -6,15 +6,21 @@ Nobody is folded by it: who is removed in a hand plays that hand to its end.
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
 from dealerbox.room import messages
-from dealerbox.room.actions import chips, closing
+from dealerbox.room.actions import chips, closing, seats
 from dealerbox.room.desk import Refusal, TableDesk
+from dealerbox.room.private import wish
 from dealerbox.room.private.guests import Guests
-from dealerbox.room.private.tables import not_host
+from dealerbox.room.private.tables import MOST_OF_HOST, not_host
+from dealerbox.room.private.wish import BadWish, WishedGame
 from dealerbox.room.store import StoreFailed
-from dealerbox.table.commands import CallBomb, Leave, LeaveWaiting, Pause, Resume
-from dealerbox.table.hosting import EndTable, GoOn, HoldPlay, RemovePlayer
-from dealerbox.wire import Host
+from dealerbox.table.commands import CallBomb, ForgetAsked, Leave, LeaveWaiting, NameHost, Pause, PlanConfig, Resume
+from dealerbox.table.config import TableConfig
+from dealerbox.table.hosting import AnswerChips, ChangeGame, EndTable, GoOn, HandOver, HoldPlay, RemovePlayer
+from dealerbox.wire import Host, Sit
 
 PAUSED = "the host has paused the game"
 CLOSED = "the host has closed this table"
@@ -67,6 +73,8 @@ async def _remove(desk: TableDesk, guests: Guests, order: RemovePlayer) -> None:
         guests.keep_out(player)
         if desk.table.waiter(player) is not None:
             await desk.carry(desk.table.handle(player, LeaveWaiting(), desk.parts.clock.now()))
+    if player in desk.table.asked:
+        await desk.carry(desk.table.handle(player, ForgetAsked(False), desk.parts.clock.now()))
     guests.leaving.add(player)
     _tell_removed(desk, player, order.keep_out)
     await see_out(desk)
@@ -78,6 +86,56 @@ def _tell_removed(desk: TableDesk, player: str, for_good: bool) -> None:
         desk.tell(player, "kept_out", f"{name}: the host has removed you from this table, for good.", name)
     else:
         desk.tell(player, "removed", f"{name}: the host has removed you from your seat.", name)
+
+
+async def _change_game(desk: TableDesk, guests: Guests, order: ChangeGame) -> None:
+    """It is written down first: after a restart the table is as it was said that it will be."""
+    try:
+        config = wish.changed(desk.table.config, WishedGame(order.game, order.limit, order.unit, order.ante))
+    except BadWish as bad:
+        raise Refusal("bad_table", " ".join(fault.error for fault in bad.faults)) from None
+    events = desk.table.handle("", PlanConfig(config), desk.parts.clock.now())
+    await _keep(desk, config)
+    await desk.carry(events)
+
+
+async def _hand_over(desk: TableDesk, guests: Guests, order: HandOver) -> None:
+    player = order.player
+    if player == guests.host:
+        raise Refusal("own_table", "You are the host of this table already.")
+    if desk.table.seat_of(player) is None or not guests.is_guest(player):
+        raise Refusal("not_seated", "This player has no seat at your table.")
+    if len(await desk.parts.store.private_tables(player)) >= MOST_OF_HOST:
+        raise Refusal("too_many_tables", f"This player hosts {MOST_OF_HOST} tables already.")
+    events = desk.table.handle("", NameHost(player), desk.parts.clock.now())
+    await _keep(desk, replace(desk.table.planned or desk.table.config, host=player), host=player)
+    guests.host = player
+    await desk.carry(events)
+    if player in desk.table.asked:
+        await desk.carry(desk.table.handle(player, ForgetAsked(False), desk.parts.clock.now()))
+
+
+async def _keep(desk: TableDesk, config: TableConfig, host: str | None = None) -> None:
+    kept = msgspec.json.encode(config)
+    await desk.surely(lambda: desk.parts.store.change_private_table(desk.config.id, config=kept, host=host))
+
+
+async def _answer(desk: TableDesk, guests: Guests, order: AnswerChips) -> None:
+    """The chips are brought as if the player had asked now; what has become impossible meanwhile the host is told."""
+    asked = desk.table.asked.get(order.player)
+    if asked is None:
+        raise Refusal("not_asked", "This player has asked for no chips (any more).")
+    amount, name = order.amount or asked.amount, desk.config.name
+    if not order.approve:
+        desk.tell(asked.player, "chips_refused", f"{name}: the host does not approve the chips you asked for.", name)
+    elif desk.table.seat_of(asked.player) is None or desk.table.offered_seat(asked.player) is not None:
+        if asked.seat is None:
+            raise Refusal("not_seated", "This player has no seat at your table.")
+        await seats.sit_down(desk, asked.player, asked.name, Sit("", desk.config.id, asked.seat, amount, asked.entry))
+    else:
+        desk.table.check_amount(asked.player, amount, desk.parts.clock.now())
+        await chips.bring_more(desk, asked.player, amount)
+    await desk.carry(desk.table.handle(asked.player, ForgetAsked(order.approve), desk.parts.clock.now()))
 
 
 async def see_out(desk: TableDesk) -> None:
@@ -101,4 +159,7 @@ _ORDERS: dict[type, Callable[[TableDesk, Guests, Any], Awaitable[None]]] = {
     GoOn: _go_on,
     RemovePlayer: _remove,
     EndTable: _end,
+    ChangeGame: _change_game,
+    AnswerChips: _answer,
+    HandOver: _hand_over,
 }

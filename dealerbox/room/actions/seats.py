@@ -9,7 +9,16 @@ from dealerbox.room.operator.drain import check_still_open
 from dealerbox.room.responsible.asking import check_play
 from dealerbox.room.responsible.refused import NotAllowed
 from dealerbox.room.store import StoreFailed
-from dealerbox.table.commands import AddChips, ChooseEntry, ConnectionChanged, JoinWaiting, LagMeasured, Leave, TakeSeat
+from dealerbox.table.commands import (
+    AddChips,
+    AskChips,
+    ChooseEntry,
+    ConnectionChanged,
+    JoinWaiting,
+    LagMeasured,
+    Leave,
+    TakeSeat,
+)
 from dealerbox.wire import Sit, Wait
 
 
@@ -17,6 +26,15 @@ async def sit(desk: TableDesk, player: str, name: str, message: Sit) -> None:
     """Sits the player down with his buy-in, or refuses and leaves the seat free."""
     now = desk.parts.clock.now()
     check_still_open(desk.closing, now)
+    if chips.asks_host(desk, player):
+        await chips.ask_host(desk, player, AskChips(message.seat, name, message.buy_in, message.entry))
+        return
+    await sit_down(desk, player, name, message)
+
+
+async def sit_down(desk: TableDesk, player: str, name: str, message: Sit) -> None:
+    """The same where nobody need be asked (any more)."""
+    now = desk.parts.clock.now()
     offered = desk.table.offered_seat(player)
     if offered is not None:
         await _take_up(desk, player, offered, message)

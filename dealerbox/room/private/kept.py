@@ -48,6 +48,8 @@ class PrivateTableStore(Protocol):
         digest: str | None = None,
         password: str | None = None,
         used: int | None = None,
+        host: str | None = None,
+        config: bytes | None = None,
         closed: int | None = None,
     ) -> bool:
         """Sets what is named; False where there is no such open table."""

@@ -49,13 +49,17 @@ class PrivateTablesInMemory(MemoryPart):
         digest: str | None = None,
         password: str | None = None,
         used: int | None = None,
+        host: str | None = None,
+        config: bytes | None = None,
         closed: int | None = None,
     ) -> bool:
         self._write("change_private_table")
         table = await self.private_table(id)
         if table is None:
             return False
-        named = {"digest": digest, "password": password, "used": used, "closed": closed}
+        named = {
+            "digest": digest, "password": password, "used": used, "host": host, "config": config, "closed": closed,
+        }  # fmt: skip
         self._private[id] = replace(table, **{name: value for name, value in named.items() if value is not None})
         return True
 

@@ -76,6 +76,8 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     max_buy_in: int | None = None
     speed: Speed = "normal"
     chat: Literal["players", "all", "off"] = "players"
+    approve: bool = False
+    """The host approves what others bring to the table."""
     extras: WishedExtras = WishedExtras()
     password: str = ""
 
@@ -145,6 +147,7 @@ def config_of(wish: TableWish, id: str, host: str, house: str) -> TableConfig:
         id=id, name=name, game=first.game, limit=first.limit, stakes=first.stakes, seats=wish.seats,
         min_buy_in=1, max_buy_in=0, house=house, turn_seconds=turn, bank_seconds=bank, bank_refill_seconds=refill,
         extras=Extras(games if len(games) > 1 else ()), host=host, chat=wish.chat,
+        approve=wish.approve,
     )  # fmt: skip
     config = replace(config, extras=_extras(check, wish.extras, config, games))
     least, most = _buy_ins(check, wish, games)
@@ -157,6 +160,35 @@ def config_of(wish: TableWish, id: str, host: str, house: str) -> TableConfig:
     if check.faults:
         raise BadWish(tuple(check.faults))
     return config
+
+
+def changed(config: TableConfig, game: WishedGame) -> TableConfig:
+    """The table as it is while it plays that game alone, with the usual buy-ins. What players like at home stays as far
+    as the game has it. Raises ``BadWish``."""
+    check = _Check(config.stakes.chip)
+    found = _game(check, "", game, config.house)
+    if found is None:
+        raise BadWish(tuple(check.faults))
+    most = plan_of(found.game, found.limit, config.house).max_players
+    if config.seats > most:
+        check.no("game", "seats", f"The game has {most} seats at most, and this table has {config.seats}.", 2, most)
+        raise BadWish(tuple(check.faults))
+    least, most = buy_ins_of(found.limit, found.stakes)
+    plain = replace(
+        config, game=found.game, limit=found.limit, stakes=found.stakes, draw_seconds=0, min_buy_in=least,
+        max_buy_in=most, extras=Extras(run_twice=config.extras.run_twice, rabbit=config.extras.rabbit),
+    )  # fmt: skip
+    return replace(plain, extras=_still_liked(config.extras, plain, found))
+
+
+def _still_liked(before: Extras, config: TableConfig, game: MixedGame) -> Extras:
+    blinds = GAMES[game.game].has_blinds
+    return replace(
+        config.extras,
+        straddle=before.straddle if blinds and game.limit != Limit.SPREAD else "",
+        bomb_every=before.bomb_every if blinds else 0,
+        bomb_ante=min(before.bomb_ante, bomb_antes(config)[1]) if blinds else 0,
+    )
 
 
 def check_password(check: _Check, password: str) -> None:

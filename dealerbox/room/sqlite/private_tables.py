@@ -55,12 +55,15 @@ def change_private_table(
     digest: str | None,
     password: str | None,
     used: int | None,
+    host: str | None,
+    config: bytes | None,
     closed: int | None,
 ) -> bool:
     cursor = connection.execute(
         "UPDATE private_tables SET digest = coalesce(?, digest), password = coalesce(?, password),"
-        " used = coalesce(?, used), closed = coalesce(?, closed) WHERE id = ? AND closed IS NULL",
-        (digest, password, used, closed, id),
+        " used = coalesce(?, used), host = coalesce(?, host), config = coalesce(?, config),"
+        " closed = coalesce(?, closed) WHERE id = ? AND closed IS NULL",
+        (digest, password, used, host, config, closed, id),
     )
     return cursor.rowcount > 0
 

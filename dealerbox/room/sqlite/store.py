@@ -218,10 +218,12 @@ class SqliteStore:
         digest: str | None = None,
         password: str | None = None,
         used: int | None = None,
+        host: str | None = None,
+        config: bytes | None = None,
         closed: int | None = None,
     ) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
-            return private_tables.change_private_table(connection, id, digest, password, used, closed)
+            return private_tables.change_private_table(connection, id, digest, password, used, host, config, closed)
 
         return await self._do(work)
 

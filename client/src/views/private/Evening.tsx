@@ -4,8 +4,10 @@ import { dateTime } from "../../i18n/format";
 import { reasonOf } from "../../notices";
 import { Icon } from "../../parts/Icon";
 import { linkTo } from "../../router";
-import { connection } from "../../state";
+import { connection, hostOrder, me, table, watchTable } from "../../state";
 import { api, ApiError, type Sheet } from "../../wire/api";
+import type { HostOrder } from "../../wire/types";
+import { EndEvening, NextHand, PlayerMenu, Waiting } from "./HostPanel";
 import { Figures, Payments } from "./Sheet";
 
 /** While the table is open its sheet is asked for now and then. */
@@ -15,6 +17,7 @@ const ASK_EVERY_MS = 5_000;
 export function Evening({ id }: { id: string }) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
+  const [asks, setAsks] = useState(0);
   const online = connection.value.state === "online";
   const over = sheet !== null && sheet.closed !== null;
   useEffect(() => {
@@ -31,7 +34,7 @@ export function Evening({ id }: { id: string }) {
       here = false;
       clearInterval(timer);
     };
-  }, [id, online, over]);
+  }, [id, online, over, asks]);
   if (sheet === null) return failure ? <NoSheet failure={failure} /> : <div class="grow" aria-busy="true" />;
   const { created, closed } = sheet;
   return (
@@ -61,15 +64,45 @@ export function Evening({ id }: { id: string }) {
           ) : null}
         </div>
       </header>
-      <div class="eveningbody">
-        <div class="col">
-          <Figures sheet={sheet} />
+      {closed === null && sheet.host === me.value?.player ? (
+        <Hosting sheet={sheet} onEnded={() => setAsks(asks + 1)} />
+      ) : (
+        <div class="eveningbody">
+          <div class="col">
+            <Figures sheet={sheet} />
+          </div>
+          <div class="col">
+            <Payments sheet={sheet} />
+          </div>
         </div>
-        <div class="col">
-          <Payments sheet={sheet} />
-        </div>
-      </div>
+      )}
     </>
+  );
+}
+
+/** The host's panel beside the sheet; the table is watched meanwhile. */
+function Hosting({ sheet, onEnded }: { sheet: Sheet; onEnded(): void }) {
+  const id = sheet.table;
+  useEffect(() => watchTable(id), [id]);
+  const view = table(id).value?.view;
+  const order = (what: HostOrder) => hostOrder(id, what);
+  const seated = new Set(view?.seats.flatMap((seat) => (seat && seat.player !== view.config.host ? [seat.player] : [])));
+  return (
+    <div class="eveningbody">
+      <div class="col">
+        {view?.config.approve ? <Waiting view={view} order={order} /> : null}
+        <Figures
+          sheet={sheet}
+          menu={({ player, name }) => (seated.has(player) ? <PlayerMenu player={player} name={name} order={order} /> : null)}
+        />
+      </div>
+      <div class="col">
+        {view ? <NextHand key={`${view.config.game} ${view.config.limit}`} view={view} order={order} /> : null}
+        <Payments sheet={sheet}>
+          <EndEvening order={order} onDone={onEnded} />
+        </Payments>
+      </div>
+    </div>
   );
 }
 

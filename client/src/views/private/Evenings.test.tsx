@@ -49,7 +49,7 @@ test("who may not read it is told whom it is for, and one that cannot be read is
   await show(<Evenings id="abcd2345" />);
   expect(words("h1")).toEqual(["No sheet here"]);
   await show(<Evenings key="again" id="other" />);
-  expect(words("[role=alert]")).toEqual(["The room cannot be reached."]);
+  expect(words("main [role=alert]")).toEqual(["The room cannot be reached."]);
 });
 
 test("closed tables are listed with what I won there", async () => {

@@ -5,12 +5,14 @@ import { t } from "../../i18n";
 import { notify, reasonOf, tell } from "../../notices";
 import { Avatar } from "../../parts/Avatar";
 import { Icon } from "../../parts/Icon";
-import { go } from "../../router";
+import { go, linkTo } from "../../router";
 import { api, type Invitation } from "../../wire/api";
 import type { HostOrder, SeatView, TableView } from "../../wire/types";
 import { tableMoney } from "../../i18n/format";
 import { Text } from "./Fields";
+import { Request } from "./HostPanel";
 import { Share } from "./Share";
+import "./evening.css";
 import "./host-menu.css";
 import "./private.css";
 
@@ -27,7 +29,13 @@ type Page = "list" | "bomb" | "link" | "password" | "players" | "close" | SeatVi
 export function HostMenu({ view, order }: HostMenuProps) {
   return (
     <div class="seatmenu hostmenu">
-      <Popover className="iconbtn" label={t("host.menu")} face={<Icon name="shield" />}>
+      <Popover className="iconbtn" label={view.asked.length > 0 ? t("host.menu-asked", { count: view.asked.length }) : t("host.menu")} face={
+          <>
+            <Icon name="shield" />
+            {view.asked.length > 0 ? <span class="dotcount">{view.asked.length}</span> : null}
+          </>
+        }
+      >
         {(close) => <Menu view={view} order={order} close={close} />}
       </Popover>
     </div>
@@ -53,7 +61,20 @@ function Menu({ view, order, close }: HostMenuProps & { close(): void }) {
   return (
     <div ref={box} class="menu" role="group" aria-label={t("host.menu")}>
       {page === "list" ? (
-        <List view={view} run={run} onPage={setPage} />
+        <>
+          {view.asked.length > 0 ? (
+            <ul class="waitinglist">
+              {view.asked.map((asked) => (
+                <Request key={asked.player} asked={asked} config={view.config} order={order} short />
+              ))}
+            </ul>
+          ) : null}
+          <a {...linkTo({ view: "evenings", id: view.config.id })}>
+            <Icon name="chart" />
+            {t("panel.title")}
+          </a>
+          <List view={view} run={run} onPage={setPage} />
+        </>
       ) : (
         <>
           <button type="button" class="back" onClick={() => setPage(typeof page === "string" ? "list" : "players")}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Segments } from "../../frame/Choice";
+import { Segments, Switch } from "../../frame/Choice";
 import { BottomNav } from "../../frame/MyTables";
 import { LostBar } from "../../frame/Notices";
 import { TopBar } from "../../frame/TopBar";
@@ -165,6 +165,21 @@ function Wish({ onMade }: { onMade(invitation: Invitation, form: Form): void }) 
             hint={t("private.password-hint")}
             fault={faultOf(faults, "password")}
           />
+          <Field label={t("private.chat")} fault={faultOf(faults, "chat")} group>
+            {() => (
+              <Segments
+                label={t("private.chat")}
+                value={form.chat}
+                options={[
+                  ["players", t("private.chat.players")],
+                  ["all", t("private.chat.all")],
+                  ["off", t("private.chat.off")],
+                ]}
+                onChange={(chat) => change({ chat })}
+              />
+            )}
+          </Field>
+          <Switch label={t("private.approve")} on={form.approve} onChange={(approve) => change({ approve })} />
           <AtHome form={form} faults={faults} change={change} />
           <p role="alert" class={error ? "minus" : "vh"}>
             {error}

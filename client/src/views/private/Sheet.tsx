@@ -1,8 +1,9 @@
+import type { ComponentChildren } from "preact";
 import { t } from "../../i18n";
 import { money } from "../../i18n/format";
 import { Avatar } from "../../parts/Avatar";
 import { me } from "../../state";
-import type { Sheet } from "../../wire/api";
+import type { Sheet, SheetRow } from "../../wire/api";
 import "../tournaments/figures.css";
 
 /** An amount of a sheet: all of its amounts have as many decimals, so that the figures stand under each other. */
@@ -22,7 +23,7 @@ export function calledIn(sheet: Sheet, player: string): string {
 }
 
 /** What each player brought, has and won. */
-export function Figures({ sheet }: { sheet: Sheet }) {
+export function Figures({ sheet, menu }: { sheet: Sheet; menu?: ((row: SheetRow) => ComponentChildren) | undefined }) {
   const { rows, currency, rake, closed } = sheet;
   const brought = rows.reduce((sum, row) => sum + row.brought, 0);
   return (
@@ -47,6 +48,7 @@ export function Figures({ sheet }: { sheet: Sheet }) {
                 <th scope="col" class="n">
                   {t("evening.net")}
                 </th>
+                {menu ? <td class="tools" /> : null}
               </tr>
             </thead>
             <tbody>
@@ -64,6 +66,7 @@ export function Figures({ sheet }: { sheet: Sheet }) {
                   <td class={row.net > 0 ? "n num plus" : "n num"}>
                     <b>{signed(row.net, currency)}</b>
                   </td>
+                  {menu ? <td class="tools">{menu(row)}</td> : null}
                 </tr>
               ))}
               {rake ? (
@@ -72,6 +75,7 @@ export function Figures({ sheet }: { sheet: Sheet }) {
                   <td />
                   <td />
                   <td class="n num">{signed(rake, currency)}</td>
+                  {menu ? <td class="tools" /> : null}
                 </tr>
               ) : null}
             </tbody>
@@ -87,7 +91,7 @@ export function Figures({ sheet }: { sheet: Sheet }) {
 }
 
 /** The fewest payments after which all are even. */
-export function Payments({ sheet }: { sheet: Sheet }) {
+export function Payments({ sheet, children }: { sheet: Sheet; children?: ComponentChildren }) {
   const mine = me.value?.player;
   return (
     <section class="panel payments" aria-labelledby="sheet-payments">
@@ -108,6 +112,7 @@ export function Payments({ sheet }: { sheet: Sheet }) {
           ))}
         </ul>
       )}
+      {children}
     </section>
   );
 }

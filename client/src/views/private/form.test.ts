@@ -19,6 +19,8 @@ describe("what is asked of the room", () => {
       seats: 6,
       speed: "normal",
       password: "",
+      chat: "players",
+      approve: false,
       extras: {
         games: [],
         rotate_by: "orbits",

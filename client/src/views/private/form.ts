@@ -19,6 +19,9 @@ export interface Form extends Kind {
   readonly seats: number;
   readonly speed: Speed;
   readonly password: string;
+  readonly chat: "players" | "all" | "off";
+  /** The host approves what others bring. */
+  readonly approve: boolean;
   /** Buy-ins as they are typed; empty: the usual. */
   readonly least: string;
   readonly most: string;
@@ -55,6 +58,8 @@ export const FORM: Form = {
   seats: 6,
   speed: "normal",
   password: "",
+  chat: "players",
+  approve: false,
   least: "",
   most: "",
   games: [],
@@ -111,6 +116,15 @@ export function configAt(kind: Kind, size: number): TableConfig {
   return { currency: "FUN", game: kind.game, limit: kind.limit, stakes: stakesAt(kind, size) } as TableConfig;
 }
 
+/** The games that a table of so many seats can play. */
+export const gamesFor = (seats: number): readonly string[] => ALL_GAMES.filter((game) => (GAMES[game]?.seats ?? 0) >= seats);
+
+/** The size of a table's stakes among those that are offered; the next larger one where it is between two. */
+export function sizeOf({ game, limit, stakes }: Pick<TableConfig, "game" | "limit" | "stakes">): number {
+  const unit = stakes.small_bet || stakes.max_bets?.[0] || stakes.big_blind || stakes.bring_in || 0;
+  return SIZES.find((size) => (hasBlinds(game) || hasBets(limit) ? size : 2 * atSize({ game, limit }, size).ante) >= unit) ?? SIZES[0];
+}
+
 const SMALLEST_BET = 25;
 
 /** The usual buy-ins; `most` null where there is no most. */
@@ -155,6 +169,8 @@ export function wishOf(form: Form, amount: (text: string) => number | null): Tab
     seats: form.seats,
     speed: form.speed,
     password: form.password,
+    chat: form.chat,
+    approve: form.approve,
     ...(least !== null && { min_buy_in: least }),
     ...(most !== null && { max_buy_in: most }),
     extras: {

@@ -3,6 +3,7 @@ import { fullBuyIn, mostBuyIn } from "../../buy-in";
 import { t } from "../../i18n";
 import { BetSlider } from "../../parts/BetSlider";
 import { Icon } from "../../parts/Icon";
+import { me } from "../../state";
 import type { TableConfig } from "../../wire/types";
 import type { Range } from "./moves";
 import { amountText } from "./scene";
@@ -91,6 +92,7 @@ export function BuyIn({ config, stack, wallet, left, onDone, onClose }: BuyInPro
   const panel = useRef<HTMLFormElement>(null);
   useEffect(() => panel.current?.querySelector<HTMLElement>("[data-first]")?.focus(), []);
   const text = amountText(amount, config);
+  const asks = config.approve && config.host !== me.value?.player;
   return (
     <form
       ref={panel}
@@ -128,7 +130,7 @@ export function BuyIn({ config, stack, wallet, left, onDone, onClose }: BuyInPro
             </button>
           </div>
           <button type="submit" class="btn go big wide" data-first>
-            {stack === null ? t("buy.sit", { amount: text }) : t("buy.add", { amount: text })}
+            {asks ? t("buy.ask", { amount: text }) : stack === null ? t("buy.sit", { amount: text }) : t("buy.add", { amount: text })}
           </button>
         </>
       ) : (

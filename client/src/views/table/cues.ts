@@ -34,7 +34,7 @@ export function soundsOf(state: TableState): Sound[] {
       return [mine ? "win" : "win-chips"];
     }
     if (event.type === "BankStarted") return event.seat === mySeat ? ["bank"] : [];
-    if (BETS.has(event.type) && "seat" in event && view.hand?.places[event.seat]?.all_in) return ["all-in"];
+    if (BETS.has(event.type) && "seat" in event && event.seat !== null && view.hand?.places[event.seat]?.all_in) return ["all-in"];
     const sound = SOUND_OF[event.type];
     return sound ? [sound] : [];
   });

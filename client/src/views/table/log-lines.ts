@@ -2,7 +2,7 @@
 
 import { voidWords } from "../../hands/void";
 import { t, tOr, type Key } from "../../i18n";
-import { clockTime, gameName } from "../../i18n/format";
+import { clockTime, gameName, stakes } from "../../i18n/format";
 import type { LogEntry } from "../../state";
 import type { BeatHand, HandEnded, HandStarted, JackpotWon, Post, RosterSet, ShownDown, StreetDealt } from "../../wire/types";
 import { streetKey } from "./layout";
@@ -47,6 +47,8 @@ type Verb =
   | "draws-card"
   | "sits"
   | "leaves"
+  | "asks"
+  | "hosts"
   | "out"
   | "in";
 
@@ -166,6 +168,12 @@ function newGame(entry: LogEntry, event: HandStarted, context: Context): Line[] 
 function linesOf(entry: LogEntry, context: Context): Line[] {
   const event = entry.event;
   switch (event.type) {
+    case "ChipsAsked":
+      return [does(entry, context, "asks", event.amount)];
+    case "ConfigPlanned":
+      return [line(entry, { text: t("log.game-planned", { game: gameName(event.config), stakes: stakes(event.config) }) })];
+    case "HostNamed":
+      return [does(entry, context, "hosts")];
     case "BombCalled":
       return [line(entry, { text: t("log.bomb-called"), amount: event.ante })];
     case "RosterSet":

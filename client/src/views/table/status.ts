@@ -131,6 +131,8 @@ function watching(scene: Scene, loggedIn: boolean): Status {
   if (place !== null) {
     return { title: t("wait.place", { place, count: scene.view.waiting.length }), detail: t("wait.hint") };
   }
+  const asked = scene.view.asked.find(({ player }) => player === me.value?.player);
+  if (asked) return { title: t("asked.title", { amount: amountText(asked.amount, scene.view.config) }), detail: t("asked.hint") };
   const free = scene.view.seats.some((seat) => seat === null);
   const detail = loggedIn ? (free ? t("me.watching.hint") : t("me.full")) : t("me.login");
   return { title: t("me.watching"), detail };

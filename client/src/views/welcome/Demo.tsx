@@ -88,6 +88,7 @@ function demoView(you: string): TableView {
       warning_seconds: 5,
       lag_seconds: 1,
       chat: "players",
+      approve: false,
       extras: {},
       host: "",
       tournament: "",
@@ -101,6 +102,7 @@ function demoView(you: string): TableView {
     paused: "",
     waiting: [],
     bomb_called: 0,
+    asked: [],
     drawn: [],
     closed: "",
   };

@@ -1,0 +1,179 @@
+import { useState } from "preact/hooks";
+import { Popover } from "../../frame/Popover";
+import { t } from "../../i18n";
+import { stakes as stakesText, tableMoney } from "../../i18n/format";
+import { notify, tell } from "../../notices";
+import { Avatar } from "../../parts/Avatar";
+import { Icon } from "../../parts/Icon";
+import type { AskedView, HostOrder, TableConfig, TableView } from "../../wire/types";
+import { parseAmount } from "../table/sizing";
+import { gameText, limitText, Pick } from "./Fields";
+import { atSize, configAt, gamesFor, LIMITS, SIZES, sizeOf } from "./form";
+
+export type Order = (order: HostOrder) => Promise<void>;
+
+/** Who asks for chips, and what the host answers: what was asked for, another amount, or nothing. */
+export function Waiting({ view, order }: { view: TableView; order: Order }) {
+  return (
+    <section class="panel hostpanel" aria-labelledby="host-waiting">
+      <header>
+        <h2 id="host-waiting" class="grow">
+          {t("panel.waiting")}
+        </h2>
+        <span class="tag">{view.asked.length}</span>
+      </header>
+      {view.asked.length === 0 ? <p class="pad muted">{t("panel.nobody")}</p> : null}
+      <ul class="waitinglist">
+        {view.asked.map((asked) => (
+          <Request key={asked.player} asked={asked} config={view.config} order={order} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RequestProps {
+  asked: AskedView;
+  config: TableConfig;
+  order: Order;
+  /** Without a field for another amount. */
+  short?: boolean;
+}
+
+export function Request({ asked: { player, name, seat, amount }, config, order, short = false }: RequestProps) {
+  const [text, setText] = useState<string | null>(null);
+  const typed = text === null ? amount : parseAmount(text);
+  const answer = (approve: boolean) => void order({ type: "AnswerChips", player, approve, amount: approve ? (typed ?? 0) : 0 }).catch(tell);
+  const asks = { amount: tableMoney(amount, config) };
+  return (
+    <li>
+      <Avatar name={name} />
+      <span class="grow">
+        <b>{name}</b>
+        <small>{seat === null ? t("panel.asks-more", asks) : t("panel.asks", asks)}</small>
+      </span>
+      {short ? null : (
+        <span class="field">
+          <input
+            aria-label={t("panel.amount", { name })}
+            inputMode="decimal"
+            value={text ?? tableMoney(amount, config)}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        </span>
+      )}
+      <span class="answers">
+        <button type="button" class="btn line" aria-label={t("panel.refuse-of", { name })} onClick={() => answer(false)}>
+          {t("panel.refuse")}
+        </button>
+        <button type="button" class="btn go" aria-label={t("panel.approve-of", { name })} disabled={typed === null} onClick={() => answer(true)}>
+          {t("panel.approve")}
+        </button>
+      </span>
+    </li>
+  );
+}
+
+/** Another game, limit or stakes from the next hand on; a pause. */
+export function NextHand({ view, order }: { view: TableView; order: Order }) {
+  const { config, paused } = view;
+  const [kind, setKind] = useState({ game: config.game, limit: config.limit });
+  const [size, setSize] = useState(sizeOf(config));
+  const choose = () =>
+    order({ type: "ChangeGame", ...atSize(kind, size) }).then(() => notify(t("panel.changed", { game: gameText(kind.game) }), "go"), tell);
+  return (
+    <section class="panel hostpanel" aria-labelledby="host-next">
+      <header>
+        <h2 id="host-next">{t("panel.next")}</h2>
+      </header>
+      <form
+        class="pad form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void choose();
+        }}
+      >
+        <Pick
+          label={t("lobby.filter.game")}
+          value={kind.game}
+          options={gamesFor(config.seats).map((game) => [game, gameText(game)] as const)}
+          onChange={(game) => setKind({ ...kind, game })}
+        />
+        <div class="pair">
+          <Pick
+            label={t("private.limit")}
+            value={kind.limit}
+            options={LIMITS.map((limit) => [limit as string, limitText(limit)] as const)}
+            onChange={(limit) => setKind({ ...kind, limit })}
+          />
+          <Pick
+            label={t("lobby.filter.stakes")}
+            value={size}
+            options={SIZES.map((one) => [one as number, stakesText(configAt(kind, one))] as const)}
+            onChange={(to) => setSize(Number(to))}
+          />
+        </div>
+        <p class="faint">{t("panel.next-text")}</p>
+        <button type="submit" class="btn line big wide">
+          {t("panel.change")}
+        </button>
+        <button type="button" class="btn line big wide" onClick={() => void order({ type: paused ? "GoOn" : "HoldPlay" }).catch(tell)}>
+          <Icon name={paused ? "play" : "pause"} small />
+          {t(paused ? "host.go-on" : "host.hold")}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+/** What the host may do about a player who has a seat. */
+export function PlayerMenu({ player, name, order }: { player: string; name: string; order: Order }) {
+  return (
+    <Popover className="iconbtn" align="end" label={t("panel.player", { name })} face={<Icon name="menu" small />}>
+      {(close) => {
+        const run = (what: HostOrder, said: string) => {
+          order(what).then(() => notify(said, "go"), tell);
+          close();
+        };
+        return (
+          <div class="menu playermenu" role="group" aria-label={t("panel.player", { name })}>
+            <button type="button" onClick={() => run({ type: "HandOver", player }, t("panel.handed-over", { name }))}>
+              <Icon name="shield" />
+              {t("panel.hand-over")}
+            </button>
+            <hr />
+            <button type="button" onClick={() => run({ type: "RemovePlayer", player, keep_out: false }, t("host.removed", { name }))}>
+              <Icon name="share" />
+              {t("host.remove")}
+            </button>
+            <button type="button" class="minus" onClick={() => run({ type: "RemovePlayer", player, keep_out: true }, t("host.removed", { name }))}>
+              <Icon name="x" />
+              {t("host.remove.out")}
+            </button>
+          </div>
+        );
+      }}
+    </Popover>
+  );
+}
+
+/** The end of the evening; asked for a second time. */
+export function EndEvening({ order, onDone }: { order: Order; onDone(): void }) {
+  const [sure, setSure] = useState(false);
+  return (
+    <div class="pad form endevening hostpanel">
+      {sure ? (
+        <>
+          <p class="muted">{t("host.close.text")}</p>
+          <button type="button" class="btn danger big wide" onClick={() => void order({ type: "EndTable" }).then(onDone, tell)}>
+            {t("host.close.yes")}
+          </button>
+        </>
+      ) : (
+        <button type="button" class="btn danger big wide" onClick={() => setSure(true)}>
+          {t("host.close")}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+"""What the host changes between hands, and what players ask him for."""
+
+import pytest
+
+from dealerbox.hand.events import HandStarted
+from dealerbox.table.commands import AskChips, Close, ForgetAsked, Leave, NameHost, PlanConfig, SetAutoChips
+from dealerbox.table.config import Extras, MixedGame
+from dealerbox.table.events import ConfigPlanned, ConfigSet, HandOpened
+from tests.table.session import Session
+from tests.table.tables import ANTES, BLINDS, holdem, table_of
+from tests.table.test_button import fold_out
+from tests.table.test_home_games import seated
+
+STUD = table_of("stud", "FL", 6)
+
+
+def played(session: Session) -> list[str]:
+    return [event.game for event in session.log if isinstance(event, HandStarted)]
+
+
+def test_another_game_in_a_hand_waits_for_the_next_one_and_all_are_told_at_once() -> None:
+    session = seated(holdem(6))
+    session.wait()
+    session.do("", PlanConfig(STUD))
+    assert isinstance(session.log[-1], ConfigPlanned)
+    assert session.table.config.game == session.views["A"].config.game == "holdem"
+    fold_out(session)
+    assert session.table.config.game == "holdem", "the hand is shown until the next one begins"
+    session.wait()
+    assert played(session) == ["holdem", "stud"]
+    assert session.views["A"].config == session.table.config
+
+
+def test_the_last_choice_before_the_hand_counts() -> None:
+    session = seated(holdem(6))
+    session.wait()
+    session.do("", PlanConfig(STUD))
+    session.do("", PlanConfig(table_of("omaha", "PL", 6)))
+    fold_out(session)
+    session.wait()
+    assert played(session) == ["holdem", "omaha"]
+
+
+def test_where_no_hand_is_to_come_it_is_so_at_once_and_the_last_hand_is_gone() -> None:
+    session = seated(holdem(6), "AB")
+    session.wait()
+    fold_out(session)
+    session.do("B", Leave())
+    session.do("", PlanConfig(STUD))
+    assert isinstance(session.log[-1], ConfigSet)
+    assert (session.views["A"].config.game, session.views["A"].hand) == ("stud", None)
+    session.sit("B", 3, 500)
+    session.wait()
+    assert played(session) == ["holdem", "stud"]
+
+
+def test_a_rotation_ends_with_it_and_blinds_are_owed_no_more_nor_less() -> None:
+    games = (MixedGame("stud", "FL", ANTES), MixedGame("holdem", "NL", BLINDS))
+    session = seated(holdem(6, extras=Extras(games, "hands", 1)))
+    session.wait()
+    session.do("", PlanConfig(holdem(6)))
+    for _ in range(3):
+        fold_out(session)
+        session.wait()
+    assert played(session) == ["stud", "holdem", "holdem", "holdem"]
+    assert all(len(event.seats) == 4 for event in session.log if isinstance(event, HandOpened))
+
+
+def test_a_table_keeps_its_seats_and_takes_no_game_that_cannot_be() -> None:
+    session = seated(holdem(6))
+    assert session.refusal("", PlanConfig(table_of("holdem", "NL", 5))) == "seats"
+    session.do("", Close("over"))
+    assert session.refusal("", PlanConfig(STUD)) == "closed"
+
+
+def test_a_new_host_stays_the_host_when_a_choice_of_the_old_one_comes_true() -> None:
+    session = seated(holdem(6, host="A"))
+    session.wait()
+    session.do("", PlanConfig(table_of("stud", "FL", 6, host="A")))
+    session.do("", NameHost("B"))
+    assert session.views[None].config.host == "B"
+    fold_out(session)
+    session.wait()
+    assert (session.table.config.game, session.table.config.host) == ("stud", "B")
+    assert session.refusal("", NameHost("stranger")) == "not seated"
+
+
+def test_what_is_asked_of_the_host_stands_until_it_is_answered() -> None:
+    session = seated(holdem(6))
+    session.do("E", AskChips(5, "Eve", 300))
+    session.do("B", AskChips(None, "Bob", 100))
+    session.do("E", AskChips(4, "Eve", 200, "post"))
+    asked = session.views["A"].asked
+    assert [(one.player, one.seat, one.amount) for one in asked] == [("B", None, 100), ("E", 4, 200)]
+    session.do("B", ForgetAsked(True))
+    assert [one.player for one in session.views["A"].asked] == ["E"]
+    assert session.refusal("B", ForgetAsked(True)) == "not asked"
+
+
+@pytest.mark.parametrize(
+    ("who", "seat", "amount", "code"),
+    [("E", 0, 300, "seat taken"), ("E", 9, 300, "seat taken"), ("E", 5, 99, "buy-in"), ("B", None, 501, "buy-in")],
+)
+def test_what_cannot_be_brought_is_not_asked_for(who: str, seat: int | None, amount: int, code: str) -> None:
+    session = seated(holdem(6))
+    assert session.refusal(who, AskChips(seat, who, amount)) == code
+
+
+def test_no_chips_come_by_themselves_where_the_host_approves_them() -> None:
+    session = seated(holdem(6, approve=True, host="A"))
+    assert session.refusal("B", SetAutoChips(500, 0)) == "approve"
+    session.do("B", SetAutoChips(0, 0))
+    session.do("A", SetAutoChips(500, 0))
