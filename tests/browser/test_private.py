@@ -88,8 +88,9 @@ def test_an_evening_of_two_from_the_link_to_who_owes_whom(visit: Callable[..., V
     friend.page.get_by_text("The host is asked for 100").wait_for()
 
     page = host.page
-    page.get_by_role("button", name="Host’s menu, one player asks for chips").click()
+    page.get_by_role("button", name="Host’s menu: 1 player asks for chips").wait_for()
     looked_at(page)
+    page.get_by_role("button", name="Host’s menu").click()
     page.get_by_role("link", name="Host’s panel").click()
     page.get_by_label("Chips for Eetu").fill("60")
     looked_at(page)

@@ -163,7 +163,7 @@ export const privates = {
   "notice.chips_refused": "{about}: the host does not approve the chips you asked for.",
 
   "host.menu": "Host’s menu",
-  "host.menu-asked": { one: "Host’s menu, one player asks for chips", other: "Host’s menu, {count} players ask for chips" },
+  "host.menu-asked": { one: "Host’s menu: {count} player asks for chips", other: "Host’s menu: {count} players ask for chips" },
   "host.hold": "Pause after this hand",
   "host.go-on": "Go on",
   "host.paused": "The host has paused the game",

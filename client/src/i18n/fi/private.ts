@@ -165,7 +165,7 @@ export const privates: Translation<typeof source> = {
   "notice.chips_refused": "{about}: isäntä ei hyväksynyt pyytämiäsi pelimerkkejä.",
 
   "host.menu": "Isännän valikko",
-  "host.menu-asked": { one: "Isännän valikko, yksi pelaaja pyytää pelimerkkejä", other: "Isännän valikko, {count} pelaajaa pyytää pelimerkkejä" },
+  "host.menu-asked": { one: "Isännän valikko: {count} pelaaja pyytää pelimerkkejä", other: "Isännän valikko: {count} pelaajaa pyytää pelimerkkejä" },
   "host.hold": "Tauko tämän jaon jälkeen",
   "host.go-on": "Jatketaan peliä",
   "host.paused": "Isäntä on keskeyttänyt pelin",
