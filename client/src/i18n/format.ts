@@ -100,6 +100,11 @@ export function number(value: number): string {
   return value.toLocaleString(localeOf(settings.value.language));
 }
 
+/** So many in a hundred: "34%", "34 %". */
+export function percent(value: number): string {
+  return (value / 100).toLocaleString(localeOf(settings.value.language), { style: "percent" });
+}
+
 /** Hours and minutes of a time in milliseconds. */
 export function clockTime(at: number): string {
   return new Date(at).toLocaleTimeString(localeOf(settings.value.language), { hour: "2-digit", minute: "2-digit" });

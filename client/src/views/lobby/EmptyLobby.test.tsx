@@ -10,7 +10,7 @@ import { EmptyLobby } from "./EmptyLobby";
 import { changeFilter, filter, NO_FILTER } from "./filter";
 
 let box: HTMLElement;
-const ROW = { config: config(), playing: 3, waiting: 0, average_pot: 0, hands_per_hour: 0, players: [], paused: false } as LobbyTable;
+const ROW = { config: config(), playing: 3, waiting: 0, average_pot: 0, flop_percent: null, hands_per_hour: 0, players: [], paused: false } as LobbyTable;
 const player = (id: string | null) => ({ player: id, name: id, guest: true, balances: [], version: "1" });
 const show = (rows: LobbyTable[]) => act(() => render(<EmptyLobby rows={rows} />, box));
 const steps = () => [...box.querySelectorAll<HTMLElement>(".ways .btn")].map((one) => `${one.classList.contains("go") ? "go" : "line"} ${one.textContent}`);

@@ -1,7 +1,9 @@
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { Check, Segments } from "../../frame/Choice";
 import { AllFilters, ClearFilters, FilterSheet, type Narrowing, Pick, SearchField } from "../../frame/Narrow";
 import { t, tOr } from "../../i18n";
+import { Icon } from "../../parts/Icon";
+import { me, settings } from "../../state";
 import type { LobbyTable } from "../../wire/types";
 import { changeFilter, filter, levels, narrowings, NO_FILTER, SEAT_GROUPS, type SeatGroup } from "./filter";
 
@@ -37,13 +39,26 @@ function narrowingsOf(rows: readonly LobbyTable[]): readonly Narrowing[] {
   ];
 }
 
-export function Filters({ rows, shown }: { rows: readonly LobbyTable[]; shown: number }) {
+interface FiltersProps {
+  /** The tables of that currency. */
+  rows: readonly LobbyTable[];
+  /** How many tables the filters let through. */
+  shown: number;
+  currencies: readonly string[];
+  /** The one whose tables are listed. */
+  currency: string | null;
+}
+
+export function Filters({ rows, shown, currencies, currency }: FiltersProps) {
   const [sheet, setSheet] = useState(false);
   const now = filter.value;
-  const lists = narrowingsOf(rows);
+  const lists = useMemo(() => narrowingsOf(rows), [rows, now, settings.value.language]);
   const count = narrowings(now);
   return (
     <div class="filters">
+      <span class="moneyswitch only-phone">
+        <Currencies currencies={currencies} currency={currency} />
+      </span>
       <Search className="only-desk" />
       <AllFilters any={count > 0} onPress={() => setSheet(true)} />
       {lists.map((list) => (
@@ -55,15 +70,16 @@ export function Filters({ rows, shown }: { rows: readonly LobbyTable[]; shown: n
           <Check label={t("lobby.filter.hide-full")} on={now.hideFull} onChange={(hideFull) => changeFilter({ hideFull })} />
         </span>
       </span>
-      {count > 0 ? <ClearFilters onPress={() => changeFilter({ ...NO_FILTER, search: now.search })} /> : null}
-      <span class="grow only-desk" />
-      <Currencies rows={rows} />
+      {count > 0 ? <ClearFilters onPress={() => changeFilter({ ...NO_FILTER, search: now.search, currency: now.currency })} /> : null}
+      <span class="moneyswitch only-desk">
+        <Currencies currencies={currencies} currency={currency} />
+      </span>
       {sheet ? (
         <FilterSheet
           lists={lists}
           search={<Search />}
           show={t("lobby.filter.show", { count: shown })}
-          onClear={() => changeFilter(NO_FILTER)}
+          onClear={() => changeFilter({ ...NO_FILTER, currency: now.currency })}
           onClose={() => setSheet(false)}
         >
           <div class="checks">
@@ -80,19 +96,31 @@ const Search = ({ className = "" }: { className?: string }) => (
   <SearchField label={t("lobby.search")} text={filter.value.search} onInput={(search) => changeFilter({ search })} className={className} />
 );
 
-/** Only where the room has tables in more than one currency. */
-function Currencies({ rows }: { rows: readonly LobbyTable[] }) {
-  const currencies = [...new Set(rows.map((row) => row.config.currency))];
+/** The switch between real and fun money, where the room has both; fun money stands first. */
+function Currencies({ currencies, currency }: Pick<FiltersProps, "currencies" | "currency">) {
   if (currencies.length < 2) return null;
   return (
     <Segments
       label={t("lobby.filter.currency")}
-      value={filter.value.currency ?? ""}
-      options={[
-        ["", t("lobby.filter.any")],
-        ...currencies.map((currency) => [currency, tOr(`currency.${currency}`, currency)] as const),
-      ]}
-      onChange={(currency) => changeFilter({ currency: currency || null })}
+      value={currency ?? ""}
+      options={currencies.map((one) => [one, tOr(`currency.${one}`, one)] as const)}
+      onChange={(chosen) => changeFilter({ currency: chosen })}
     />
+  );
+}
+
+/** Whoever looks at tables for real money and has none is told where one begins. */
+export function Advice({ currencies, currency }: Pick<FiltersProps, "currencies" | "currency">) {
+  const who = me.value;
+  const owns = who?.balances.some((one) => one.currency === currency && one.wallet + one.in_play > 0);
+  if (who === null || owns || currency === "FUN" || !currencies.includes("FUN")) return null;
+  return (
+    <p class="fun-advice">
+      <Icon name="info" small />
+      <span>{t("lobby.fun-advice")}</span>
+      <button type="button" class="btn line" onClick={() => changeFilter({ currency: "FUN" })}>
+        {t("lobby.fun-start")}
+      </button>
+    </p>
   );
 }

@@ -5,12 +5,12 @@ import { BottomNav, MyTables } from "../../frame/MyTables";
 import { TopBar } from "../../frame/TopBar";
 import { t } from "../../i18n";
 import { money } from "../../i18n/format";
-import { jackpots, lobby, table, watchTable } from "../../state";
+import { jackpots, lobby, me, table, watchTable } from "../../state";
 import type { LobbyTable } from "../../wire/types";
 import { MyPrivate } from "../private/MyPrivate";
 import { EmptyLobby } from "./EmptyLobby";
-import { favourites, filter, matches, order, sorted } from "./filter";
-import { Filters } from "./Filters";
+import { currenciesOf, currencyOf, favourites, filter, matches, order, sorted } from "./filter";
+import { Advice, Filters } from "./Filters";
 import { pickTable, walletOf } from "./quick";
 import { Preview, WITH_PREVIEW } from "./Preview";
 import { QuickSeat } from "./QuickSeat";
@@ -24,7 +24,12 @@ const opened = signal(false);
 export function LobbyView() {
   const all = lobby.value;
   const rows = useMemo(() => [...(all?.values() ?? [])], [all]);
-  const shown = sorted(rows.filter((row) => matches(row, filter.value)), order.value, favourites.value);
+  const currencies = useMemo(() => currenciesOf(rows), [rows]);
+  const currency = currencyOf(currencies, filter.value.currency, me.value?.balances ?? []);
+  const here = useMemo(() => rows.filter(({ config }) => config.currency === currency), [rows, currency]);
+  const wanted = useMemo(() => ({ ...filter.value, currency }), [filter.value, currency]);
+  const [how, stars] = [order.value, favourites.value];
+  const shown = useMemo(() => sorted(rows.filter((row) => matches(row, wanted)), how, stars), [rows, wanted, how, stars]);
   const chosen = shown.find((row) => row.config.id === selected.value) ?? pickTable(shown, walletOf) ?? shown[0] ?? null;
   const empty = all !== null && shown.length === 0;
 
@@ -40,10 +45,13 @@ export function LobbyView() {
       <main class="lmain" id="content" tabIndex={-1}>
         <div class="lhead">
           <Heading rows={rows} />
-          <QuickSeat shown={shown} all={rows} plain={empty} />
+          <QuickSeat shown={shown} all={here} plain={empty} />
         </div>
         <MyPrivate />
-        <Filters rows={rows} shown={shown.length} />
+        <div>
+          <Filters rows={here} shown={shown.length} currencies={currencies} currency={currency} />
+          <Advice currencies={currencies} currency={currency} />
+        </div>
         {empty ? <EmptyLobby rows={rows} /> : <TableList rows={shown} loading={all === null} chosen={chosen} onSelect={select} />}
       </main>
       {chosen && !empty ? <PreviewPane row={chosen} /> : null}

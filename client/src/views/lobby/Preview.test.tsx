@@ -27,7 +27,7 @@ test.each<[string, Partial<TableConfig>, string]>([
   ["one game in its rotation", { game: "soko", house: "nordic", extras: { rotation: [game("soko")] } }, "/rules/soko/nordic"],
   ["several games", { extras: { rotation: [game("stud"), game("soko")] } }, "/rules"],
 ])("a table with %s leads to its rules", (_, part, href) => {
-  const row = { config: config(part), playing: 0, waiting: 0, average_pot: 0, hands_per_hour: 0, players: [], paused: false } as LobbyTable;
+  const row = { config: config(part), playing: 0, waiting: 0, average_pot: 0, flop_percent: null, hands_per_hour: 0, players: [], paused: false } as LobbyTable;
   act(() => render(<Preview row={row} state={null} over={false} onClose={() => undefined} />, box));
   const link = box.querySelector(".ruleslink")!;
   expect([link.textContent, link.getAttribute("href")]).toEqual(["Rules of this game", href]);

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { usualBuyIn } from "../../buy-in";
 import { WaitButton } from "../../frame/WaitButton";
 import { t } from "../../i18n";
-import { money, number, stakes, tableCents, tableGame, tableMoney } from "../../i18n/format";
+import { money, number, percent, stakes, tableCents, tableGame, tableMoney } from "../../i18n/format";
 import { notify, tell } from "../../notices";
 import { Avatar } from "../../parts/Avatar";
 import { Icon } from "../../parts/Icon";
@@ -140,7 +140,7 @@ function WayIn(props: { row: LobbyTable; wallet: number; buyIn: number; busy: bo
 }
 
 function Facts({ row, state }: { row: LobbyTable; state: TableState | null }) {
-  const { config, average_pot, hands_per_hour } = row;
+  const { config, average_pot, flop_percent, hands_per_hour } = row;
   const stacks = seated(state).map((seat) => chipsOf(seat, state));
   const average = stacks.length > 0 ? stacks.reduce((sum, stack) => sum + stack, 0) / stacks.length : null;
   const buyIns = {
@@ -152,6 +152,7 @@ function Facts({ row, state }: { row: LobbyTable; state: TableState | null }) {
       <Fact name={t("lobby.buy-in")} value={t("lobby.buy-in-range", buyIns)} />
       <Fact name={t("lobby.average-stack")} value={average === null ? "–" : tableMoney(wholeChips(average), config)} />
       <Fact name={t("lobby.average-pot")} value={average_pot > 0 ? tableMoney(average_pot, config) : "–"} />
+      <Fact name={t(`lobby.sees.${secondStreet(config)}`)} value={flop_percent === null ? "–" : percent(flop_percent)} />
       <Fact name={t("lobby.hands")} value={hands_per_hour > 0 ? number(hands_per_hour) : "–"} />
     </dl>
   );
@@ -204,6 +205,14 @@ function chipsOf(seat: SeatView, state: TableState | null): number {
   const hand = state?.view.hand;
   const place = hand && !hand.ended ? hand.places.find((dealt) => state.view.seats[dealt.seat] === seat) : undefined;
   return (place?.stack ?? seat.stack) + (place?.bet ?? 0);
+}
+
+/** What the second street of a game is called, at whose beginning those who are still in are counted. */
+function secondStreet({ game, extras }: TableConfig): "flop" | "third" | "fourth" | "draw" | "second" {
+  if ((extras.rotation?.length ?? 0) > 1) return "second";
+  if (["soko", "americana", "telesina"].includes(game)) return "third";
+  if (game.startsWith("stud")) return "fourth";
+  return ["draw5", "deuce3", "draw32"].includes(game) ? "draw" : "flop";
 }
 
 /** Averages are of chips, not of their cents. */

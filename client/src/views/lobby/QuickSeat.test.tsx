@@ -12,7 +12,7 @@ const link = { quickSeat: vi.fn(() => Promise.resolve("koli")), waitForKind: vi.
 let box: HTMLElement;
 
 const row = (playing: number, part: Partial<TableConfig> = {}, waiting = 0): LobbyTable =>
-  ({ config: config(part), playing, waiting, average_pot: 0, hands_per_hour: 0, players: [], paused: false }) as LobbyTable;
+  ({ config: config(part), playing, waiting, average_pot: 0, flop_percent: null, hands_per_hour: 0, players: [], paused: false }) as LobbyTable;
 
 const show = (shown: LobbyTable[], all = shown) => act(() => render(<QuickSeat shown={shown} all={all} plain={false} />, box));
 const press = () => act(async () => box.querySelector("button")!.click());

@@ -1,14 +1,17 @@
-import type { KeyboardEventHandler } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { WaitButton } from "../../frame/WaitButton";
 import { SortHead } from "../../frame/SortHead";
+import { reveal, useWindow } from "../../frame/useWindow";
 import { t } from "../../i18n";
-import { number, stakes, tableGame, tableMoney } from "../../i18n/format";
+import { number, percent, stakes, tableGame, tableMoney } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
 import { go } from "../../router";
 import { myTables } from "../../state";
 import { isFull } from "../../waiting";
 import type { LobbyTable } from "../../wire/types";
+import { useMedia } from "../table/useMedia";
 import { type Column, favourites, order, orderBy, toggleFavourite } from "./filter";
+import { WITH_PREVIEW } from "./Preview";
 
 interface TableListProps {
   rows: readonly LobbyTable[];
@@ -17,11 +20,55 @@ interface TableListProps {
   onSelect(row: LobbyTable): void;
 }
 
-/** The tables, a row each. One press selects, Enter or a double press opens; the arrows walk. */
+const NARROW = "(max-width: 620px)";
+/** The heights of a row in px, as in the style sheet. */
+const ROW = 44;
+const ROW_NARROW = 68;
+
+/**
+ * The tables, a row each. One press selects, Enter or a double press opens; the arrows walk. Only the rows in sight are
+ * drawn, and the one that the keyboard is at, so that it is never lost by scrolling.
+ */
 export function TableList({ rows, loading, chosen, onSelect }: TableListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const height = useMedia(NARROW) ? ROW_NARROW : ROW;
+  const { first, end } = useWindow(box, rows.length, height);
+  const [active, setActive] = useState<string | null>(null);
+  const places = useMemo(() => new Map(rows.map(({ config }, at) => [config.id, at])), [rows]);
+  const at = places.get(active ?? "") ?? places.get(chosen?.config.id ?? "") ?? 0;
+  const walks = useRef(false);
+
+  useEffect(() => {
+    if (!walks.current) return;
+    walks.current = false;
+    box.current?.querySelector<HTMLElement>(`[aria-rowindex="${at + 2}"]`)?.focus({ preventScroll: true });
+  });
+
+  const walk = (event: KeyboardEvent) => {
+    const element = box.current;
+    if (!element || !(event.target instanceof HTMLElement) || !event.target.closest(".trow")) return;
+    const page = Math.max(1, Math.floor(Math.min(element.clientHeight, innerHeight) / height) - 1);
+    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -at, End: rows.length };
+    const step = steps[event.key as keyof typeof steps];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.min(rows.length - 1, Math.max(0, at + step));
+    const row = rows[next];
+    if (!row) return;
+    reveal(element, next, height);
+    walks.current = true;
+    setActive(row.config.id);
+    if (matchMedia(WITH_PREVIEW).matches) onSelect(row);
+  };
+
+  const drawn = useMemo(() => {
+    const inSight = Array.from({ length: end - first }, (_, index) => first + index);
+    return [...new Set([at, ...inSight])].filter((index) => index < rows.length).sort((a, b) => a - b);
+  }, [first, end, at, rows.length]);
+
   return (
-    <div class="tlist" role="grid" aria-label={t("lobby.list")} aria-busy={loading}>
-      <div class="trow hd" role="row">
+    <div class="tlist" role="grid" aria-label={t("lobby.list")} aria-busy={loading} aria-rowcount={rows.length + 1}>
+      <div class="trow hd" role="row" aria-rowindex={1}>
         <span role="columnheader">
           <span class="vh">{t("lobby.column.favourite")}</span>
         </span>
@@ -30,12 +77,25 @@ export function TableList({ rows, loading, chosen, onSelect }: TableListProps) {
         <Head by="stakes" text={t("lobby.column.stakes")} />
         <Head by="seats" text={t("lobby.column.seats")} />
         <Head by="pot" text={t("lobby.column.pot")} className="num" />
+        <Head by="flop" text={t("lobby.column.flop")} className="num hide-t" />
         <Head by="hands" text={t("lobby.column.hands")} className="num hide-t" />
+        <Head by="waiting" text={t("lobby.column.waiting")} className="num" />
       </div>
-      <div class="tbody" role="rowgroup" onKeyDown={walk}>
-        {rows.map((row) => (
-          <Row key={row.config.id} row={row} chosen={row === chosen} onSelect={onSelect} />
-        ))}
+      <div class="tbody" role="rowgroup" ref={box} onKeyDown={walk}>
+        <div class="rows" role="presentation" style={{ height: `${rows.length * height}px` }}>
+          {drawn.map((index) => (
+            <Row
+              key={rows[index]!.config.id}
+              row={rows[index]!}
+              index={index}
+              top={index * height}
+              chosen={rows[index] === chosen}
+              active={index === at}
+              onSelect={onSelect}
+              onFocus={setActive}
+            />
+          ))}
+        </div>
         {loading ? <p class="lobby-loading faint">{t("shell.loading")}</p> : null}
       </div>
     </div>
@@ -46,8 +106,21 @@ const Head = (column: { by: Column; text: string; className?: string }) => (
   <SortHead {...column} order={order} onOrder={orderBy} />
 );
 
-function Row({ row, chosen, onSelect }: { row: LobbyTable; chosen: boolean; onSelect(row: LobbyTable): void }) {
-  const { config, average_pot, hands_per_hour } = row;
+interface RowProps {
+  row: LobbyTable;
+  /** From 0, among all that are shown. */
+  index: number;
+  /** Where it begins, in px from the first. */
+  top: number;
+  chosen: boolean;
+  /** The keyboard comes to the list at this one. */
+  active: boolean;
+  onSelect(row: LobbyTable): void;
+  onFocus(id: string): void;
+}
+
+function Row({ row, index, top, chosen, active, onSelect, onFocus }: RowProps) {
+  const { config, average_pot, flop_percent, hands_per_hour, waiting } = row;
   const pot = average_pot > 0 ? tableMoney(average_pot, config) : "–";
   const open = () => go({ view: "table", id: config.id });
   const look = ["trow", chosen ? "sel" : "", myTables.value.includes(config.id) ? "mine" : ""].filter(Boolean).join(" ");
@@ -55,8 +128,11 @@ function Row({ row, chosen, onSelect }: { row: LobbyTable; chosen: boolean; onSe
     <div
       class={look}
       role="row"
+      style={{ "--top": `${top}px` }}
+      aria-rowindex={index + 2}
       aria-selected={chosen}
-      tabIndex={chosen ? 0 : -1}
+      tabIndex={active ? 0 : -1}
+      onFocus={() => onFocus(config.id)}
       onClick={() => onSelect(row)}
       onDblClick={open}
       onKeyDown={(event) => {
@@ -69,7 +145,7 @@ function Row({ row, chosen, onSelect }: { row: LobbyTable; chosen: boolean; onSe
       }}
     >
       <span class="favcell" role="gridcell">
-        <Star id={config.id} name={config.name} />
+        <Star id={config.id} name={config.name} reached={active} />
       </span>
       <span class="tname" role="gridcell">
         {config.name}
@@ -87,13 +163,19 @@ function Row({ row, chosen, onSelect }: { row: LobbyTable; chosen: boolean; onSe
         {pot}
       </span>
       <span class="num hide-p hide-t muted" role="gridcell">
+        {flop_percent === null ? "–" : percent(flop_percent)}
+      </span>
+      <span class="num hide-p hide-t muted" role="gridcell">
         {hands_per_hour > 0 ? number(hands_per_hour) : "–"}
+      </span>
+      <span class={waiting > 0 ? "num hide-p" : "num hide-p faint"} role="gridcell">
+        {number(waiting)}
       </span>
     </div>
   );
 }
 
-function Star({ id, name }: { id: string; name: string }) {
+function Star({ id, name, reached }: { id: string; name: string; reached: boolean }) {
   const on = favourites.value.includes(id);
   return (
     <button
@@ -101,6 +183,7 @@ function Star({ id, name }: { id: string; name: string }) {
       class={on ? "fav on" : "fav"}
       aria-label={t("lobby.favourite", { name })}
       aria-pressed={on}
+      tabIndex={reached ? 0 : -1}
       onClick={(event) => {
         event.stopPropagation();
         toggleFavourite(id);
@@ -132,14 +215,3 @@ function Occupied({ row }: { row: LobbyTable }) {
     </span>
   );
 }
-
-const walk: KeyboardEventHandler<HTMLDivElement> = (event) => {
-  const row = (event.target as HTMLElement).closest<HTMLElement>(".trow");
-  if (!row || !["ArrowDown", "ArrowUp", "Home", "End"].includes(event.key)) return;
-  event.preventDefault();
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(".trow")];
-  const at = rows.indexOf(row);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key] ?? at;
-  rows[to]?.focus();
-  if (matchMedia("(min-width: 1101px)").matches) rows[to]?.click();
-};

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { toggled } from "../../frame/Narrow";
 import { read, write } from "../../settings";
 import { level, stakes } from "../../i18n/format";
-import type { LobbyTable } from "../../wire/types";
+import type { Balance, LobbyTable } from "../../wire/types";
 
 export const SEAT_GROUPS = { "2": [2, 2], "6": [3, 6], "10": [7, 10] } as const;
 export type SeatGroup = keyof typeof SEAT_GROUPS;
@@ -19,11 +19,11 @@ export interface Filter {
   readonly seats: readonly SeatGroup[];
   readonly hideEmpty: boolean;
   readonly hideFull: boolean;
-  /** The currency whose tables are shown; null for whatever the room has. */
+  /** The currency whose tables are shown; null until one has been chosen (`currencyOf`). */
   readonly currency: string | null;
 }
 
-export type Column = "name" | "game" | "stakes" | "seats" | "pot" | "hands";
+export type Column = "name" | "game" | "stakes" | "seats" | "pot" | "flop" | "hands" | "waiting";
 export interface Order {
   readonly by: Column;
   readonly down: boolean;
@@ -64,6 +64,24 @@ export function orderBy(by: Column): void {
 export function toggleFavourite(id: string): void {
   favourites.value = toggled(favourites.value, id);
   write(FAVOURITES, favourites.value);
+}
+
+/** The currencies of the tables, fun money first, as newcomers are advised to begin with it. */
+export function currenciesOf(rows: readonly LobbyTable[]): readonly string[] {
+  const kinds = new Map(rows.map(({ config }) => [config.currency, config.money]));
+  const real = (currency: string) => Number(kinds.get(currency) === "real");
+  return [...kinds.keys()].sort((a, b) => real(a) - real(b) || a.localeCompare(b));
+}
+
+/**
+ * The one currency whose tables are listed, so that nobody takes real money for fun money: what was chosen; else that
+ * real one of which the player has most; else fun money.
+ */
+export function currencyOf(currencies: readonly string[], chosen: string | null, balances: readonly Balance[]): string | null {
+  if (chosen !== null && currencies.includes(chosen)) return chosen;
+  const own = balances.filter(({ currency, wallet }) => currency !== "FUN" && wallet > 0 && currencies.includes(currency));
+  const most = [...own].sort((a, b) => b.wallet - a.wallet)[0];
+  return most?.currency ?? currencies[0] ?? null;
 }
 
 /** What a table is played for, as one word that stakes of the same size share: "EUR 100/200". */
@@ -110,33 +128,45 @@ export function narrowings(wanted: Filter): number {
   return lists + Number(wanted.hideEmpty) + Number(wanted.hideFull);
 }
 
+const words = new Intl.Collator();
+
 /** Favourites first, then by `how`; equals by name, so that rows keep their places while numbers change. */
 export function sorted(rows: readonly LobbyTable[], how: Order, stars: readonly string[]): readonly LobbyTable[] {
   const turn = how.down ? -1 : 1;
-  const star = (row: LobbyTable) => (stars.includes(row.config.id) ? 0 : 1);
-  return [...rows].sort(
+  const starred = new Set(stars);
+  const keyed = rows.map((row) => ({ row, star: starred.has(row.config.id) ? 0 : 1, key: keyOf(row, how.by) }));
+  keyed.sort(
     (a, b) =>
-      star(a) - star(b) ||
-      turn * compare(a, b, how.by) ||
-      a.config.name.localeCompare(b.config.name) ||
-      a.config.id.localeCompare(b.config.id),
+      a.star - b.star ||
+      turn * compare(a.key, b.key) ||
+      words.compare(a.row.config.name, b.row.config.name) ||
+      (a.row.config.id < b.row.config.id ? -1 : 1),
   );
+  return keyed.map(({ row }) => row);
 }
 
-function compare(a: LobbyTable, b: LobbyTable, by: Column): number {
+function compare(a: number | string, b: number | string): number {
+  return typeof a === "number" && typeof b === "number" ? a - b : words.compare(`${a}`, `${b}`);
+}
+
+function keyOf(row: LobbyTable, by: Column): number | string {
   switch (by) {
     case "name":
-      return a.config.name.localeCompare(b.config.name);
+      return row.config.name;
     case "game":
-      return a.config.game.localeCompare(b.config.game) || a.config.limit.localeCompare(b.config.limit);
+      return `${row.config.game} ${row.config.limit}`;
     case "stakes":
-      return sizeOf(a) - sizeOf(b);
+      return sizeOf(row);
     case "seats":
-      return a.playing - b.playing;
+      return row.playing;
     case "pot":
-      return a.average_pot - b.average_pot;
+      return row.average_pot;
+    case "flop":
+      return row.flop_percent ?? -1;
     case "hands":
-      return a.hands_per_hour - b.hands_per_hour;
+      return row.hands_per_hour;
+    case "waiting":
+      return row.waiting;
   }
 }
 

@@ -43,7 +43,7 @@ export function pickTable(
     stakes(b) - stakes(a) ||
     b.playing - a.playing ||
     a.config.name.localeCompare(b.config.name);
-  return fits.sort(better)[0] ?? null;
+  return fits.reduce<LobbyTable | null>((best, row) => (best === null || better(row, best) < 0 ? row : best), null);
 }
 
 /** The free seat with the most people on both its sides, so that the newcomer sits in the round; null where none is free. */

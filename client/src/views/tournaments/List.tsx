@@ -10,7 +10,7 @@ import type { TournamentRow } from "../../wire/types";
 import { useMedia } from "../table/useMedia";
 import { ask } from "./question";
 import { type Column, order, orderBy } from "./filter";
-import { useWindow } from "./useWindow";
+import { useWindow } from "../../frame/useWindow";
 import { buyInText, countsDown, formatsOf, LOOK, moment, standingOf, startText } from "./words";
 
 const NARROW = "(max-width: 620px)";
@@ -65,7 +65,7 @@ export function List({ rows, loading }: ListProps) {
         </span>
       </div>
       <div class="tbody" role="rowgroup" ref={box} onKeyDown={walk}>
-        <div style={{ height: first * height }} />
+        <div style={{ height: `${first * height}px` }} />
         {rows.slice(first, end).map((row, index) => (
           <Row
             key={row.id}
@@ -76,7 +76,7 @@ export function List({ rows, loading }: ListProps) {
             onFocus={() => setActive(row.id)}
           />
         ))}
-        <div style={{ height: (rows.length - end) * height }} />
+        <div style={{ height: `${(rows.length - end) * height}px` }} />
         {loading ? <p class="lobby-loading faint">{t("shell.loading")}</p> : null}
       </div>
     </div>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { TournamentRow } from "../../wire/types";
 import { type Filter, matches, narrowings, NO_FILTER, type Order, sorted } from "./filter";
 import { NOW, row } from "./testing";
-import { windowOf } from "./useWindow";
+import { windowOf } from "../../frame/useWindow";
 
 describe("the filter", () => {
   it.each<[string, Partial<Filter>, Partial<TournamentRow>, boolean]>([

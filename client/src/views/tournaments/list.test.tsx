@@ -39,6 +39,8 @@ describe("the list", () => {
     open(...Array.from({ length: 3000 }, (_, at) => row({ id: `${at}`, name: `Number ${at}` })));
     expect(drawn().length).toBeLessThan(60);
     expect(box.querySelector("[role=grid]")!.getAttribute("aria-rowcount")).toBe("3001");
+    const after = box.querySelector<HTMLElement>(".tbody > div:last-child")!;
+    expect(after.style.height).toBe(`${(3000 - drawn().length) * 48}px`);
   });
 
   it("marks mine, and asks before anything is debited", async () => {

@@ -1,0 +1,63 @@
+import type { RefObject } from "preact";
+import { useLayoutEffect, useState } from "preact/hooks";
+
+/** Rows drawn beyond each edge, so that scrolling meets no empty place. */
+const SPARE = 8;
+
+export interface Window {
+  readonly first: number;
+  /** One past the last row that is drawn. */
+  readonly end: number;
+}
+
+/** Which of `count` rows of `height` px are near what is in sight of the scrolling `box`. */
+export function windowOf(top: number, seen: number, count: number, height: number): Window {
+  const first = Math.min(count, Math.max(0, Math.floor(top / height) - SPARE));
+  return { first, end: Math.min(count, Math.ceil((top + seen) / height) + SPARE) };
+}
+
+/** What of `box` is in sight: it scrolls itself, or lies whole in a page that does (a phone on its side). */
+function sightOf(box: HTMLElement): { top: number; seen: number } {
+  return {
+    top: box.scrollTop + Math.max(0, -box.getBoundingClientRect().top),
+    seen: Math.min(box.clientHeight, innerHeight),
+  };
+}
+
+/** Thousands of rows stay smooth: only those in sight are drawn. */
+export function useWindow(box: RefObject<HTMLElement | null>, count: number, height: number): Window {
+  const [{ top, seen }, setSight] = useState({ top: 0, seen: 800 });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = () => {
+      const now = sightOf(element);
+      // A step of less than a row draws the same rows.
+      setSight((before) => (Math.abs(before.top - now.top) < height && before.seen === now.seen ? before : now));
+    };
+    const scrolled = (event: Event) => event.target instanceof Node && event.target.contains(element) && look();
+    look();
+    document.addEventListener("scroll", scrolled, { passive: true, capture: true });
+    const resized = new ResizeObserver(look);
+    resized.observe(element);
+    return () => {
+      document.removeEventListener("scroll", scrolled, { capture: true });
+      resized.disconnect();
+    };
+  }, [height]);
+  return windowOf(top, seen, count, height);
+}
+
+/** Brings the row `at` of the rows in `box` into sight, whatever it is that scrolls. */
+export function reveal(box: HTMLElement, at: number, height: number): void {
+  const scroller = scrollerOf(box);
+  const top = at * height + (scroller === box ? 0 : box.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop);
+  scroller.scrollTop = Math.min(top, Math.max(scroller.scrollTop, top + height - scroller.clientHeight));
+}
+
+function scrollerOf(box: HTMLElement): HTMLElement {
+  for (let one: HTMLElement | null = box; one; one = one.parentElement) {
+    if (one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY)) return one;
+  }
+  return box;
+}
