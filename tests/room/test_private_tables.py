@@ -256,28 +256,32 @@ async def test_a_table_that_the_operator_has_closed_stays_closed_and_one_that_th
     assert [own.row.config.id for own in await office(again).tables_of("ann")] == [other.table]
 
 
+async def last_used_long_ago(game: HomeGame) -> tuple[HomeGame, int]:
+    """The home game in a room that starts when its table was last used a day less ago than it is kept; and when."""
+    used = game.house.parts.clock.now() - UNUSED_MS + DAY_MS
+    await game.house.store.change_private_table(game.id, used=used)
+    again = await restarted(game.house)
+    return HomeGame(again, office(again), game.invitation, await again.person("ann")), used
+
+
 @virtual
 async def test_a_table_at_which_nobody_sits_for_long_is_closed_for_good() -> None:
-    house = await House().open()
-    game = await home_game(house)
-    await house.parts.clock.sleep(UNUSED_MS - DAY_MS)
+    game, _ = await last_used_long_ago(await home_game(await House().open()))
     assert len(await game.office.tables_of("ann")) == 1
-    await house.parts.clock.sleep(2 * DAY_MS)
-    assert await game.office.tables_of("ann") == () == tuple(await house.store.private_tables())
+    await game.house.parts.clock.sleep(2 * DAY_MS)
+    assert await game.office.tables_of("ann") == () == tuple(await game.house.store.private_tables())
 
 
 @virtual
 async def test_a_table_at_which_somebody_sits_now_and_then_is_kept() -> None:
-    house = await House().open()
-    game = await home_game(house)
-    await house.parts.clock.sleep(UNUSED_MS - DAY_MS)
+    game, used = await last_used_long_ago(await home_game(await House().open()))
     await game.ann.sit(await game.config(), 0)
-    await house.parts.clock.sleep(200_000)
+    await game.house.parts.clock.sleep(200_000)
     await game.ann.leave(game.id)
-    await house.parts.clock.sleep(UNUSED_MS - DAY_MS)
-    (kept,) = await house.store.private_tables()
-    assert kept.used > kept.created
-    again = await restarted(house)
+    await game.house.parts.clock.sleep(2 * DAY_MS)
+    (kept,) = await game.house.store.private_tables()
+    assert kept.used > used
+    again = await restarted(game.house)
     assert len(await office(again).tables_of("ann")) == 1
 
 
