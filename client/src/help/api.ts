@@ -1,7 +1,7 @@
 /** The rules in force, as the room tells them. */
 
 import { useEffect, useState } from "preact/hooks";
-import { call, type Rake } from "../wire/api";
+import { ApiError, call, type Rake } from "../wire/api";
 
 export interface StreetRules {
   readonly opener: "after posts" | "left of dealer" | "after big blind" | "bring-in" | "best board";
@@ -90,13 +90,22 @@ export interface RoomRules {
   readonly rollback_minutes: number;
 }
 
+/** A book that is not there any more gives way to those in force. */
+async function fetched(book: string): Promise<RoomRules> {
+  if (!book) return call<RoomRules>("GET", "rules");
+  return call<RoomRules>("GET", `rules?book=${encodeURIComponent(book)}`).catch((fault: unknown) => {
+    if (fault instanceof ApiError && fault.code === "no_book") return fetched("");
+    throw fault;
+  });
+}
+
 /** The rules in force, or all games by `book`; null until they have come, `late` where they do not. */
 export function useRules(book = ""): { rules: RoomRules | null; late: boolean; again(): void } {
   const [found, setFound] = useState<{ book: string; rules: RoomRules | null; late: boolean }>({ book, rules: null, late: false });
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let here = true;
-    call<RoomRules>("GET", book ? `rules?book=${encodeURIComponent(book)}` : "rules").then(
+    fetched(book).then(
       (rules) => here && setFound({ book, rules, late: false }),
       () => here && setFound({ book, rules: null, late: true }),
     );

@@ -205,6 +205,16 @@ describe("the page of a game", () => {
     expect(route.value).toEqual({ view: "rules", game: "soko", book: "nordic" });
   });
 
+  it("goes by the book in force where the one of its address is not there any more", async () => {
+    const asked = vi.fn((path: string) =>
+      Promise.resolve(path.includes("?") ? Response.json({ code: "no_book", error: "No." }, { status: 404 }) : Response.json(TOLD.dealerbox)),
+    );
+    vi.stubGlobal("fetch", asked);
+    await shown(<GameView id="soko" book="monaco" />, box);
+    expect(asked.mock.calls.map(([path]) => path)).toEqual(["/api/rules?book=monaco", "/api/rules"]);
+    expect(box.querySelector(".headfacts")!.textContent).toContain("Rule book: Dealerbox");
+  });
+
   it("says what to do where there is no such game", async () => {
     answering(TOLD.dealerbox!);
     await shown(<GameView id="snap" book={undefined} />, box);

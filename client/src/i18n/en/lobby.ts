@@ -74,7 +74,7 @@ export const lobby = {
   "lobby.empty.room": "No table is open",
   "lobby.empty.room-text": "The room has no cash table at the moment. It shows here by itself as soon as one opens.",
   "lobby.empty.come-in": "Come in",
-  "lobby.empty.come-in-text": "A name is enough. Then you can open a table yourself, or take the first seat.",
+  "lobby.empty.come-in-text": "A name is enough. Then every seat and every table is open to you.",
   "lobby.empty.come-in-button": "Choose a name",
   "lobby.empty.own": "Ask friends",
   "lobby.empty.own-text": "A table of your own in three steps, with a link to send.",

@@ -76,7 +76,7 @@ export const lobby: Translation<typeof source> = {
   "lobby.empty.room": "Yhtään pöytää ei ole auki",
   "lobby.empty.room-text": "Huoneessa ei ole juuri nyt käteispöytiä. Uusi pöytä ilmestyy tähän itsestään.",
   "lobby.empty.come-in": "Tule mukaan",
-  "lobby.empty.come-in-text": "Nimi riittää. Sitten voit avata pöydän itse tai ottaa ensimmäisen paikan.",
+  "lobby.empty.come-in-text": "Nimi riittää. Sitten kaikki paikat ja pöydät ovat sinulle avoinna.",
   "lobby.empty.come-in-button": "Valitse nimi",
   "lobby.empty.own": "Kutsu kaverit",
   "lobby.empty.own-text": "Oma pöytä kolmessa vaiheessa, ja linkki lähetettäväksi.",

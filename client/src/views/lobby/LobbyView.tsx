@@ -45,7 +45,7 @@ export function LobbyView() {
       <main class="lmain" id="content" tabIndex={-1}>
         <div class="lhead">
           <Heading rows={rows} />
-          <QuickSeat shown={shown} all={here} plain={empty} />
+          {empty && rows.length === 0 ? null : <QuickSeat shown={shown} all={here} plain={empty} />}
         </div>
         <MyPrivate />
         <div>
