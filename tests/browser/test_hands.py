@@ -1,13 +1,14 @@
 """A player looks at his hands again: right after them from the table, and later from the list."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from dealerbox.cli import main
+from tests.browser.axe import looked_at
 from tests.browser.visitor import Visitor, cards_in, name_of
 from tests.running import RunningRoom
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 ROUND = "Porvoo"
 HANDS = 3
-NAMES = iter(("Sylvi", "Ossian"))
+NAMES = iter(("Sylvi", "Ossian", "Vilhelm", "Ragnar"))
 """A new player for each test: the room keeps those of the test before."""
 
 
@@ -24,7 +25,8 @@ NAMES = iter(("Sylvi", "Ossian"))
 def helmi(chromium: "Browser", room: RunningRoom) -> Iterator[Visitor]:
     """Somebody who has played some hands and got up."""
     helmi = Visitor(chromium, room.address)
-    helmi.register(next(NAMES), "correct horse")
+    helmi.name = next(NAMES)
+    helmi.register(helmi.name, "correct horse")
     helmi.sit_down(ROUND)
     while helmi.heard.hands < HANDS:
         helmi.until(lambda: helmi.heard.turn or helmi.heard.hands >= HANDS, "a turn")
@@ -57,6 +59,7 @@ def test_a_hand_is_replayed_found_again_and_taken_home(helmi: Visitor, tmp_path:
     number = int(page.url.rpartition("-")[2])
     own = {name_of(card) for card in helmi.heard.dealt[number]}
     assert faces(helmi) == set(), "before the deal"
+    page.get_by_role("checkbox", name="Cards I may see").click()
     page.keyboard.press("ArrowRight")
     helmi.until(lambda: faces(helmi) == own, "the own cards and no other")
     page.get_by_role("button", name="To the end").click()
@@ -71,6 +74,7 @@ def test_a_hand_is_replayed_found_again_and_taken_home(helmi: Visitor, tmp_path:
         assert f"{number}" in file.read_text()
     assert main(["replay", str(tmp_path / "hand.phh")]) == 0
 
+    looked_at(page)
     page.get_by_role("link", name="My hands").click()
     rows = page.locator(".handlist li")
     rows.first.wait_for()
@@ -82,9 +86,86 @@ def test_a_hand_is_replayed_found_again_and_taken_home(helmi: Visitor, tmp_path:
     assert page.get_by_role("button", name="Lost").get_attribute("aria-pressed") == "true", "the filter is remembered"
     page.get_by_role("button", name="Clear all filters").click()
     helmi.until(lambda: rows.count() >= HANDS, "all hands")
+    page.get_by_role("button", name="Download").click()
+    with page.expect_download() as started:
+        page.get_by_role("link", name="PHH, for other programs").click()
+    started.value.save_as(tmp_path / "all.phhs")
+    assert main(["replay", str(tmp_path / "all.phhs")]) == 0
+    looked_at(page)
     rows.last.get_by_role("link").click()
     page.get_by_role("button", name="Play", exact=True).click()
     page.get_by_role("button", name="Pause").wait_for()
+
+
+def test_a_hand_is_shown_by_a_link_to_who_is_not_logged_in(helmi: Visitor, visit: Callable[[], Visitor]) -> None:
+    page = helmi.page
+    page.get_by_role("link", name="Replay my last hand").click()
+    page.get_by_role("button", name="Step", exact=True).wait_for()
+    number = int(page.url.rpartition("-")[2])
+    page.get_by_role("button", name="Step", exact=True).click()
+    own = {name_of(card) for card in helmi.heard.dealt[number]}
+    helmi.until(lambda: own <= faces(helmi), "the own cards")
+    page.get_by_role("button", name="Share").click()
+
+    def link() -> str:
+        page.get_by_role("button", name="Make").last.click()
+        made = page.get_by_label("Link to this hand")
+        before = seen[-1] if seen else ""
+        helmi.until(lambda: made.count() and made.input_value() != before, "another link")
+        seen.append(made.input_value())
+        return seen[-1]
+
+    seen: list[str] = []
+    without = link()
+    page.get_by_role("button", name="With my cards").click()
+    looked_at(page)
+    with_cards = link()
+
+    shown = [opened(visit, address) for address in (without, with_cards)]
+    for other, cards in zip(shown, (set(), own), strict=True):
+        other.page.get_by_role("button", name="Step", exact=True).click()
+        other.page.wait_for_timeout(300)
+        assert faces(other) >= cards
+        assert (faces(other) & own == set()) or cards, "her cards are there with her word alone"
+        other.page.get_by_role("button", name="To the end").click()
+        helmi.until(lambda other=other: "wins" in other.page.locator(".log").inner_text(), "the end")
+        assert faces(other) <= told(helmi)
+        assert helmi.name not in other.page.inner_text("body")
+        looked_at(other.page)
+    page.get_by_role("button", name="Take back").first.click()
+    helmi.until(lambda: page.get_by_role("button", name="Take back").count() == 1, "one link less")
+    shown[1].page.reload()
+    shown[1].page.get_by_role("alert").filter(has_text="leads nowhere any more").wait_for()
+    shown[0].page.reload()
+    shown[0].page.get_by_role("button", name="Step", exact=True).wait_for()
+
+
+def opened(visit: Callable[[], Visitor], address: str) -> Visitor:
+    other = visit()
+    other.page.goto(address)
+    other.page.get_by_role("button", name="Step", exact=True).wait_for()
+    return other
+
+
+def test_what_hands_have_brought_is_a_graph_and_figures(helmi: Visitor) -> None:
+    page = helmi.page
+    page.goto("/hands")
+    page.get_by_role("link", name="Results").click()
+    graph = page.get_by_role("slider", name="Along the graph")
+    graph.wait_for()
+    looked_at(page)
+    hands = int(graph.get_attribute("aria-valuemax") or 0)
+    assert hands >= HANDS
+    graph.focus()
+    page.keyboard.press("Home")
+    assert (graph.get_attribute("aria-valuetext") or "").startswith("Hand 1, ")
+    page.get_by_text("The graph as a table").click()
+    helmi.until(lambda: page.locator(".graph tbody tr").count() == min(hands, 50), "a row a hand")
+    page.get_by_role("button", name="Show only the session").first.click()
+    page.get_by_text("One session at").wait_for()
+    graph.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Step", exact=True).wait_for()
 
 
 def test_somebody_elses_hand_is_none(helmi: Visitor, chromium: "Browser", room: RunningRoom) -> None:

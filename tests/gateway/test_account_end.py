@@ -34,7 +34,7 @@ async def test_ones_own_data_is_a_file_to_take_home() -> None:
         files = {name: archive.read(name).decode() for name in archive.namelist()}
         assert set(files) == {
             "README.txt", "profile.json", "sessions.csv", "events.csv", "transfers.csv", "cashier.csv", "points.csv",
-            "hands.jsonl", "notes.json", "chat.csv", "limits.json", "letters.csv", "keys.csv",
+            "hands.jsonl", "links.csv", "notes.json", "chat.csv", "limits.json", "letters.csv", "keys.csv",
         }  # fmt: skip
         profile = json.loads(files["profile.json"])
         assert (profile["id"], profile["email"], profile["language"]) == (me["player"], EMAIL, "fi")

@@ -15,6 +15,7 @@ from dealerbox.room.private.kept import PrivateTable
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.shares.shares import Shares
 from dealerbox.room.store import HandRecord
+from dealerbox.settings import BadSetting, from_environment
 from tests.gateway.serving import Served, served
 from tests.gateway.test_rest import play_one_hand
 from tests.room.playing import HEADS_UP
@@ -169,3 +170,10 @@ async def test_links_are_not_guessed() -> None:
         tries = range(2 * shares.LOOKS.a_minute)
         answers = [(await room.post("shared-hands/look", {"token": f"guess-{n}"})).status_code for n in tries]
         assert answers[: shares.LOOKS.a_minute] == [404] * shares.LOOKS.a_minute and answers[-1] == 429
+
+
+def test_the_operator_says_whether_there_are_links() -> None:
+    assert from_environment({}).hand_links
+    assert not from_environment({"DEALERBOX_HAND_LINKS": "no"}).hand_links
+    with pytest.raises(BadSetting, match="DEALERBOX_HAND_LINKS is 'maybe': expected yes or no"):
+        from_environment({"DEALERBOX_HAND_LINKS": "maybe"})

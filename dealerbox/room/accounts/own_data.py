@@ -33,6 +33,7 @@ transfers.csv    every movement of your wallet, in units of the smallest chip (c
 cashier.csv      what you have asked of the cashier, with the ends of the bank accounts that you have given
 points.csv       VIP points, in millionths
 hands.jsonl      the hands you were dealt in, a JSON object a line, with all that you were entitled to see
+links.csv        the links by which you show hands, without their secrets, which the room does not have
 notes.json       your notes about others
 chat.csv         what you have written, for as long as it is kept
 limits.json      what you have asked of responsible play
@@ -102,6 +103,11 @@ class OwnData:
         yield "cashier.csv", self._requests()
         yield "points.csv", self._points()
         yield "hands.jsonl", self._hands()
+        links = await self._store.shares.of(id)
+        yield "links.csv", _one(_csv(
+            ("made", "hand", "own cards", "names"),
+            ((_time(one.created), one.hand, _yes(one.cards), _yes(one.names)) for one in links),
+        ))  # fmt: skip
         yield "notes.json", _one(_json([asdict(note) for note in await self._store.notes_of(id)]))
         lines = await self._store.lines_by(id)
         yield "chat.csv", _one(_csv(
@@ -199,6 +205,10 @@ def _csv(head: tuple[str, ...], rows: Iterable[tuple[Any, ...]]) -> bytes:
 def _plain(value: Any) -> Any:
     """A text that a spreadsheet would take for a formula is marked as text."""
     return f"'{value}" if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")) else value
+
+
+def _yes(said: bool) -> str:
+    return "yes" if said else "no"
 
 
 def _time(at: int | None) -> str:
