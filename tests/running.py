@@ -45,8 +45,10 @@ class RunningRoom:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Returns when the room answers. Raises ``AssertionError`` with what it printed where it does not come up."""
+        """Returns when the room answers and has said so. Raises ``AssertionError`` with what it printed where it does
+        not come up."""
         with self.log.open("ab") as log:
+            before = log.tell()
             self._process = subprocess.Popen(
                 [sys.executable, "-m", self._program, "serve", *self._words],
                 stdin=subprocess.DEVNULL,
@@ -55,7 +57,7 @@ class RunningRoom:
                 env={**os.environ, **self._environment},
             )
         until = time.monotonic() + PATIENCE
-        while not self._answers():
+        while not (self._answers() and b"Dealerbox is open" in self.log.read_bytes()[before:]):
             if self._process.poll() is not None:
                 raise AssertionError(f"the room ended at its start:\n{self.printed()}")
             if time.monotonic() > until:
