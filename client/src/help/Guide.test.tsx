@@ -95,6 +95,16 @@ it("takes no focus", () => {
   expect(document.activeElement).toBe(before);
 });
 
+it("is read out, step by step, and is silent in a turn", () => {
+  const said = () => box.querySelector("[role=status]")!.textContent;
+  show();
+  expect(said()).toMatch(/^Your cards\. In each hand/);
+  press("Next");
+  expect(said()).toMatch(/^What it costs\. /);
+  show(true);
+  expect(said()).toBe("");
+});
+
 it("says the table's own times, and of leaving what holds there", () => {
   show();
   for (let step = 0; step < 3; step += 1) press("Next");
@@ -115,6 +125,17 @@ test.each([
   expect([guide()!.style.left, guide()!.style.top]).toEqual([`${left}px`, `${top}px`]);
   const ring = box.querySelector<HTMLElement>(".guide-ring")!;
   expect([ring.style.left, ring.style.width]).toEqual([`${width / 2 - 84}px`, "168px"]);
+});
+
+test("where the dock stands beside the stage it keeps to the stage", () => {
+  lay(844);
+  box.querySelector<HTMLElement>(".stage")!.getBoundingClientRect = rect(0, 40, 528, 350);
+  show();
+  for (let step = 0; step < 5; step += 1) {
+    const { left, width } = guide()!.style;
+    expect(Number.parseInt(left) + Number.parseInt(width)).toBeLessThanOrEqual(528);
+    press(step < 4 ? "Next" : "Done");
+  }
 });
 
 test("for every step it ends above the dock", () => {

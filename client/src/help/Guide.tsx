@@ -33,7 +33,10 @@ export function Guide({ config, turn, moved }: GuideProps) {
   const [at, setAt] = useState(0);
   const box = useRef<HTMLElement>(null);
   const [place, setPlace] = useState<Place | null>(null);
+  const [said, setSaid] = useState("");
   const step = STEPS[at]!;
+  const title = say(`guide.${step}`);
+  const text = textOf(step, config);
   const close = () => change({ guided: true });
 
   const put = () => {
@@ -55,32 +58,57 @@ export function Guide({ config, turn, moved }: GuideProps) {
     return () => document.removeEventListener("keydown", escape);
   }, [turn]);
 
-  if (turn) return null;
+  // A reader tells what comes into a region that was there before.
+  useEffect(() => setSaid(turn ? "" : `${title}. ${text}`), [title, text, turn]);
+
+  return (
+    <>
+      <div class="vh" role="status">
+        {said}
+      </div>
+      {turn ? null : (
+        <>
+          {place ? <i class="guide-ring" style={px(place.ring)} aria-hidden="true" /> : null}
+          <aside ref={box} class="guide" style={place ? px(place.box) : { visibility: "hidden" }} aria-label={say("guide.label")}>
+            <Step at={at} title={title} text={text} go={setAt} close={close} />
+          </aside>
+        </>
+      )}
+    </>
+  );
+}
+
+interface StepProps {
+  at: number;
+  title: string;
+  text: string;
+  go(at: number): void;
+  close(): void;
+}
+
+function Step({ at, title, text, go, close }: StepProps) {
   const last = at === STEPS.length - 1;
   return (
     <>
-      {place ? <i class="guide-ring" style={px(place.ring)} aria-hidden="true" /> : null}
-      <aside ref={box} class="guide" style={place ? px(place.box) : { visibility: "hidden" }} aria-label={say("guide.label")}>
-        <header>
-          <h2>{say(`guide.${step}`)}</h2>
-          <small>{say("guide.step", { step: at + 1, steps: STEPS.length })}</small>
-          <button type="button" class="iconbtn" aria-label={say("guide.close")} title={say("guide.close")} onClick={close}>
-            <Icon name="x" small />
+      <header>
+        <h2>{title}</h2>
+        <small>{say("guide.step", { step: at + 1, steps: STEPS.length })}</small>
+        <button type="button" class="iconbtn" aria-label={say("guide.close")} title={say("guide.close")} onClick={close}>
+          <Icon name="x" small />
+        </button>
+      </header>
+      <p>{text}</p>
+      <footer>
+        {at > 0 ? (
+          <button type="button" class="btn quiet" onClick={() => go(at - 1)}>
+            {say("guide.back")}
           </button>
-        </header>
-        <p role="status">{textOf(step, config)}</p>
-        <footer>
-          {at > 0 ? (
-            <button type="button" class="btn quiet" onClick={() => setAt(at - 1)}>
-              {say("guide.back")}
-            </button>
-          ) : null}
-          <span class="grow" />
-          <button type="button" class="btn line" onClick={() => (last ? close() : setAt(at + 1))}>
-            {say(last ? "guide.done" : "guide.next")}
-          </button>
-        </footer>
-      </aside>
+        ) : null}
+        <span class="grow" />
+        <button type="button" class="btn line" onClick={() => (last ? close() : go(at + 1))}>
+          {say(last ? "guide.done" : "guide.next")}
+        </button>
+      </footer>
     </>
   );
 }
@@ -122,7 +150,8 @@ function placeBeside(selector: string, box: HTMLElement): Place | null {
 }
 
 function cornerOf(target: DOMRect, stage: DOMRect, width: number, height: number): { readonly left: number; readonly top: number } {
-  const most = innerWidth - width - EDGE;
+  // Within the stage: what stands beside it, the dock of a low screen or the panel, is never covered.
+  const most = Math.min(innerWidth, stage.right) - width - EDGE;
   // A wide row's middle lies under the viewer's seat.
   const beside = target.width > width ? target.right - width : target.left + target.width / 2 - width / 2;
   const near = Math.max(EDGE, Math.min(most, beside));
