@@ -12,6 +12,8 @@ const LEFT = 76;
 const RIGHT = 14;
 const FIRST_WIDTH = 720;
 const ROWS = 50;
+/** It stays on the line of its amount. */
+const SIGN = /[+−]/g;
 /** Steps for Page up and Page down: this part of all of them. */
 const PAGES = 10;
 
@@ -81,7 +83,7 @@ export function Graph({ steps, currency, daily }: GraphProps) {
       <figcaption>
         <span class="gkey">{t("results.graph.line")}</span>
         {daily ? null : <span class="gkey shown">{t("results.graph.shown")}</span>}
-        <output class="grow">{words(step, at + 1)}</output>
+        <output class="grow">{words(step, at + 1).replace(SIGN, "$&\u2060")}</output>
       </figcaption>
       <div
         ref={box}
