@@ -2,8 +2,9 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { change } from "../../settings";
+import type { TableEvent } from "../../wire/types";
 import { ShareHand } from "./ShareHand";
-import { SharedView } from "./SharedView";
+import { SharedView, turned } from "./SharedView";
 import type { HandLink, SharedHand } from "./share-api";
 
 const LINK: HandLink = { id: "s1", hand: "t-3", cards: false, names: true, created: 0 };
@@ -114,7 +115,19 @@ describe("a hand that somebody shows", () => {
     answers["/api/shared-hands/look"] = shared;
     await look();
     expect(asked).toEqual([{ method: "POST", path: "/api/shared-hands/look", body: { token: "secret" } }]);
-    expect([...box.querySelectorAll(".seat .nm")].map((one) => one.textContent)).toEqual(["Player 1", "Hero"]);
+    expect([...box.querySelectorAll(".seat .nm")].map((one) => one.textContent)).toEqual(["Hero", "Player 1"]);
+    expect(box.querySelector(".seat.at-bottom .nm")!.textContent).toBe("Hero");
+  });
+
+  it("has who shows it at the bottom, and everybody else where he sat from there", () => {
+    const opened = { type: "HandOpened", number: 1, seats: [1, 3, 4], button: 4, at: 0, small: -1, big: 1 };
+    const events = [opened, { type: "CardsShown", seat: 4, cards: [1, 2] }, { type: "Folded", seat: 0 }] as unknown as TableEvent[];
+    expect(turned(events, 1)).toEqual([
+      { ...opened, seats: [3, 0, 1], button: 1, small: -1, big: 3 },
+      { type: "CardsShown", seat: 1, cards: [1, 2] },
+      { type: "Folded", seat: 0 },
+    ]);
+    expect(turned(events, -1)).toBe(events);
   });
 
   it("leads on where the link has ended", async () => {

@@ -4,6 +4,7 @@ import { reasonOf } from "../../notices";
 import { linkTo } from "../../router";
 import { settings } from "../../settings";
 import type { WholeHand } from "../../wire/api";
+import type { TableEvent } from "../../wire/types";
 import { PHONE, useMedia } from "../table/useMedia";
 import { ReplayBar } from "./ReplayBar";
 import { Replayer } from "./Replayer";
@@ -12,6 +13,27 @@ import { shareApi, type SharedHand } from "./share-api";
 /** Who looks on sits in no place. */
 const NOBODY = -1;
 
+/** The events with the table turned so that who shows the hand sits at the bottom. */
+export function turned(events: readonly TableEvent[], sharer: number): readonly TableEvent[] {
+  const opened = events.find((event) => event.type === "HandOpened");
+  const bottom = opened?.seats[sharer];
+  if (!opened || bottom === undefined) return events;
+  const { seats, button, small = -1, big = -1 } = opened;
+  const count = 1 + Math.max(...seats, button, small, big);
+  const turn = (seat: number) => (seat < 0 ? seat : (seat - bottom + count) % count);
+  return events.map((event) => {
+    switch (event.type) {
+      case "HandOpened":
+        return { ...event, seats: seats.map(turn), button: turn(button), small: turn(small), big: turn(big) };
+      case "CardsShown":
+      case "RabbitShown":
+        return { ...event, seat: turn(event.seat) };
+      default:
+        return event;
+    }
+  });
+}
+
 /** The hand as the replayer takes it. Players without names are numbered. */
 function asWhole(hand: SharedHand): WholeHand {
   const players = hand.players.map(({ name, net }, place) => ({
@@ -19,7 +41,8 @@ function asWhole(hand: SharedHand): WholeHand {
     name: name || (place === hand.sharer ? t("share.hero") : t("share.player", { number: place + 1 })),
     net,
   }));
-  return { ...hand, id: "", place: NOBODY, net: 0, cards: [], board: [], phh: false, players };
+  const events = turned(hand.events, hand.sharer);
+  return { ...hand, events, id: "", place: NOBODY, net: 0, cards: [], board: [], phh: false, players };
 }
 
 /** A hand that somebody shows by a link. No account is needed. */
