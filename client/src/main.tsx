@@ -3,6 +3,7 @@ import "./style/index.css";
 import { keepAhead } from "./ahead/keeper";
 import { keepShowing } from "./ahead/showing";
 import { App } from "./app";
+import { keepFaults } from "./faults";
 import { keepFront } from "./frame/keep-front";
 import { keepLevels } from "./frame/keep-levels";
 import { keepStarts } from "./frame/keep-starts";
@@ -10,6 +11,7 @@ import { room } from "./room";
 import { keepLanguage } from "./session";
 import { keepSettings } from "./settings";
 
+keepFaults();
 keepSettings();
 keepLanguage();
 keepAhead();

@@ -21,6 +21,7 @@ from dealerbox.gateway.calls.answering import Limits, routes_of, told
 from dealerbox.gateway.calls.document import described
 from dealerbox.gateway.calls.http import HttpError, address_of, as_json
 from dealerbox.gateway.cashier import CashierDoor
+from dealerbox.gateway.client_faults import ClientFaultDoor
 from dealerbox.gateway.closed import ClosedDoor
 from dealerbox.gateway.connection import Connection
 from dealerbox.gateway.guard import DoorKeeper
@@ -53,6 +54,7 @@ from dealerbox.room.hooks.hooks import Hooks
 from dealerbox.room.hooks.reach import Reach
 from dealerbox.room.keys.keys import Keys
 from dealerbox.room.private.tables import PrivateTables
+from dealerbox.room.reports.client_faults import ClientFaults
 from dealerbox.room.responsible.service import ResponsiblePlay
 from dealerbox.room.shares.shares import Shares
 from dealerbox.room.staff.staff import Staff
@@ -137,6 +139,7 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
     keeper = DoorKeeper(gateway.sessions, gateway.accounts, door.staff, KeyDoor(keys, limits))
     rest = Rest(parts.store, parts.bus, parts.clock)
     hooks = Hooks(parts.store, parts.clock.now, gateway.hooks_reach)
+    faults = ClientFaults(gateway.data)
     calls = described((
         *AccountDoor(gateway.accounts, gateway.sessions, gateway.hub, parts.bus, parts.clock).calls(),
         *OwnAccountDoor(gateway.accounts, parts.store, gateway.hub, parts.bus, parts.clock).calls(),
@@ -147,6 +150,7 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
         *HandLinks(Shares(parts.store, parts.clock.now, gateway.hand_links), parts.store).calls(),
         *ResultsDoor(parts.store).calls(),
         *TournamentPages(parts.bus).calls(),
+        *ClientFaultDoor(faults, parts.clock).calls(),
         *Notes(parts.store, parts.bus, parts.clock).calls(),
         *PlayerKeys(keys, gateway.accounts, gateway.hub).calls(),
         *OperatorApi(parts.store, keys, hooks, gateway.hub).calls(),
@@ -154,7 +158,7 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
         *OperatorCash(parts, gateway.cashier).calls(),
         *ResponsibleDoor(gateway.play).calls(),
         *OperatorPlay(gateway.play, parts.store).calls(),
-        *operator_calls(parts, gateway.staff, door, gateway.hub, gateway.cashier.currencies, gateway.data),
+        *operator_calls(parts, gateway.staff, door, gateway.hub, gateway.cashier.currencies, gateway.data, faults),
     ))  # fmt: skip
     watch = Watch(parts, door, gateway.watchers)
     client = Client(gateway.web)

@@ -22,6 +22,7 @@ from dealerbox.gateway.staff_door import StaffDoor
 from dealerbox.ledger.kinds import FUN
 from dealerbox.room.collusion.desk import Desk
 from dealerbox.room.desk import Parts
+from dealerbox.room.reports.client_faults import ClientFaults
 from dealerbox.room.reports.health import Watcher
 from dealerbox.room.staff.staff import Staff
 
@@ -29,9 +30,16 @@ __all__ = ["PREFIX", "operator_calls"]
 
 
 def operator_calls(
-    parts: Parts, staff: Staff, door: StaffDoor, hub: Hub, currencies: tuple[str, ...], data: Path | None
+    parts: Parts,
+    staff: Staff,
+    door: StaffDoor,
+    hub: Hub,
+    currencies: tuple[str, ...],
+    data: Path | None,
+    faults: ClientFaults,
 ) -> tuple[Call, ...]:
-    """``currencies``: the real money that the room takes; ``data``: its folder, None where it has none."""
+    """``currencies``: the real money that the room takes; ``data``: its folder, None where it has none; ``faults``: the
+    errors of browsers."""
     moneys = (*currencies, FUN)
     return (
         *OperatorRoom(parts).calls(),
@@ -45,5 +53,5 @@ def operator_calls(
         *OperatorHands(parts).calls(),
         *OperatorDesk(parts, Desk(parts.store, parts.clock.now)).calls(),
         *OperatorMoney(parts, moneys).calls(),
-        *OperatorHouse(parts, Watcher(parts, data)).calls(),
+        *OperatorHouse(parts, Watcher(parts, data, faults)).calls(),
     )

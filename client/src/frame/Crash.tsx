@@ -1,4 +1,5 @@
 import { Component, type ComponentChildren } from "preact";
+import { tellFault } from "../faults";
 import { t } from "../i18n";
 import { go } from "../router";
 
@@ -8,6 +9,7 @@ export class Crash extends Component<{ children: ComponentChildren }, { failed: 
 
   override componentDidCatch(error: unknown): void {
     console.error(error);
+    tellFault(error);
     this.setState({ failed: true });
   }
 

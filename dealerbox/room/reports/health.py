@@ -10,6 +10,7 @@ from dealerbox import __version__
 from dealerbox.room import messages
 from dealerbox.room.desk import Parts
 from dealerbox.room.metrics import Metrics
+from dealerbox.room.reports.client_faults import ClientFault, ClientFaults
 from dealerbox.room.upkeep import LastAudit, LastBackup, last_audit, last_backup
 
 LAG_SECONDS = 0.25
@@ -61,13 +62,16 @@ class HealthReport(Struct, frozen=True):
     letters_since: int | None
     backup: LastBackup | None
     audit: LastAudit | None
+    client_faults: tuple[ClientFault, ...]
+    """Errors in the browsers of players, the latest first."""
 
 
 class Watcher:
     """Made when the room starts."""
 
-    def __init__(self, parts: Parts, data: Path | None) -> None:
+    def __init__(self, parts: Parts, data: Path | None, faults: ClientFaults) -> None:
         """``data`` is the room's folder; None where it has none."""
+        self._faults = faults
         self._parts = parts
         self._data = data
         self._started = parts.clock.now()
@@ -103,6 +107,7 @@ class Watcher:
             letters_since=min(due, default=None),
             backup=last_backup(self._data) if self._data else None,
             audit=last_audit(self._data) if self._data else None,
+            client_faults=self._faults.all(),
         )
 
 

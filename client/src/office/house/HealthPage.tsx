@@ -32,6 +32,19 @@ export interface HealthReport {
   /** The last ones; null: none is known. */
   readonly backup: { readonly at: number; readonly size: number; readonly hands: number } | null;
   readonly audit: { readonly at: number; readonly findings: number; readonly hands: number; readonly deep: boolean; readonly since: number } | null;
+  /** Errors in the browsers of players, the latest first. */
+  readonly client_faults: readonly ClientFault[];
+}
+
+interface ClientFault {
+  readonly kind: string;
+  readonly frames: readonly string[];
+  readonly view: string;
+  readonly version: string;
+  readonly browser: string;
+  readonly first: number;
+  readonly last: number;
+  readonly count: number;
 }
 
 const HOUR_MS = 3_600_000;
@@ -101,8 +114,48 @@ export function HealthPage() {
       <Panel title={o("health.upkeep")}>
         <Facts of={upkeep(answer)} />
       </Panel>
+      <ClientFaults faults={answer.client_faults} />
       {may("cards") ? <CardsPanel /> : null}
     </>
+  );
+}
+
+/** What went wrong in browsers: what and where in the client's code, without anything that was shown or written. */
+function ClientFaults({ faults }: { faults: readonly ClientFault[] }) {
+  if (faults.length === 0) return <Panel title={o("health.faults")}><p class="muted pad">{o("health.no-faults")}</p></Panel>;
+  return (
+    <Panel title={o("health.faults")}>
+      <div class="oscroll" tabIndex={0} role="group" aria-label={o("health.faults")}>
+        <table class="tbl">
+          <thead>
+            <tr>
+              <th scope="col">{o("health.fault")}</th>
+              <th scope="col" class="num">{o("health.fault-count")}</th>
+              <th scope="col">{o("health.fault-first")}</th>
+              <th scope="col">{o("health.fault-last")}</th>
+              <th scope="col">{o("health.fault-version")}</th>
+              <th scope="col">{o("health.fault-browser")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map((fault) => (
+              <tr key={JSON.stringify([fault.kind, fault.frames, fault.view, fault.version, fault.browser])}>
+                <td>
+                  <b>{fault.kind}</b> <span class="muted">{fault.view}</span>
+                  <br />
+                  <small class="faint">{fault.frames.slice(0, 2).join(" ← ")}</small>
+                </td>
+                <td class="num">{number(fault.count)}</td>
+                <td>{when(fault.first)}</td>
+                <td>{when(fault.last)}</td>
+                <td>{fault.version || "–"}</td>
+                <td>{fault.browser || "–"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
   );
 }
 

@@ -18,6 +18,10 @@ const MONEY = {
 };
 const POINTS = { players: [], names: {}, issued: [[20_786, 8_246_000]], held: 8_246_000 };
 
+const FAULTS = [
+  { kind: "TypeError", frames: ["table-imTeq0ji.js:12:3456", "index-B_x.js:1:2", "index-B_x.js:9:9"], view: "table", version: "1.4", browser: "Firefox, Linux", first: 60_000, last: 120_000, count: 1_234 },
+];
+
 describe("money", () => {
   it("is told with its days by UTC, its kinds, a table beside the drawing and a file", async () => {
     before({ "GET money": MONEY, "GET money/games": { games: [{ game: "holdem", limit: "NL", table: "", hands: 88, pot: 9_000_00, rake: 412_30 }] }, "GET points": POINTS });
@@ -62,7 +66,7 @@ describe("the house", () => {
     const health = {
       status: "failing", faults: ["table t was stopped by a fault"], notes: ["the last backup failed"], version: "0.1.0", now: 7_500_000, started: 0, tables: 3, seats: 9, connections: 12, hands: 88, hands_an_hour: 40, voided: 1,
       stopped: 1, refused: 2, malformed: 0, cut: 0, commits: { count: 9, mean_ms: 1.5, most_under_ms: 5 }, lag: { mean_ms: 1, most_ms: 12 }, size: 80 * 1_048_576, letters: 2, letters_since: 1,
-      backup: { at: 1, file: "dealerbox-20261130-060000.db", size: 12 * 1_048_576, hands: 4_321 }, audit: null,
+      backup: { at: 1, file: "dealerbox-20261130-060000.db", size: 12 * 1_048_576, hands: 4_321 }, audit: null, client_faults: FAULTS,
     };
     before({ "GET health": health });
     await show(<HealthPage />);
@@ -71,13 +75,18 @@ describe("the house", () => {
     expect(box.textContent).toContain("Worth a lookthe last backup failed");
     expect(box.textContent).toContain("(12 MB, 4,321 hands)");
     expect(box.textContent).toContain("Last auditnone yet");
+    const [fault] = box.querySelectorAll(".tbl tbody tr");
+    expect([...fault!.children].map((cell) => cell.textContent)).toEqual([
+      "TypeError tabletable-imTeq0ji.js:12:3456 ← index-B_x.js:1:2", "1,234", expect.stringContaining(":01"), expect.stringContaining(":02"), "1.4", "Firefox, Linux",
+    ]);
   });
 
   it("tells how the last audit ended, and over how much", async () => {
     const audit = { at: 1, findings: 3, hands: 90, deep: false, since: 0 };
-    const health = { status: "ok", faults: [], notes: [], version: "1.0", now: 2, started: 1, tables: 0, seats: 0, connections: 0, hands: 0, hands_an_hour: 0, voided: 0, stopped: 0, refused: 0, malformed: 0, cut: 0, commits: { count: 0, mean_ms: 0, most_under_ms: 0 }, lag: { mean_ms: 0, most_ms: 0 }, size: 1, letters: 0, letters_since: null, backup: null };
+    const health = { status: "ok", faults: [], notes: [], version: "1.0", now: 2, started: 1, tables: 0, seats: 0, connections: 0, hands: 0, hands_an_hour: 0, voided: 0, stopped: 0, refused: 0, malformed: 0, cut: 0, commits: { count: 0, mean_ms: 0, most_under_ms: 0 }, lag: { mean_ms: 0, most_ms: 0 }, size: 1, letters: 0, letters_since: null, backup: null, client_faults: [] };
     before({ "GET health": { ...health, audit } });
     await show(<HealthPage />);
+    expect(box.textContent).toContain("Errors in browsersNone was told of.");
     expect(box.querySelector("dd .minus")!.textContent).toContain("3 findings in 90 hands");
     expect(box.textContent).toContain("each hand against its transfers");
     before({ "GET health": { ...health, audit: { ...audit, findings: 0, deep: true, since: 86_400_000 } } });

@@ -1,0 +1,56 @@
+/**
+ * Errors that nobody caught are told to the operator: what they are and where in our code, and nothing else. A message
+ * could hold whatever the code was working on, a card, a password, the secret of a link; so none is sent.
+ */
+
+import { route } from "./router";
+import { me } from "./state";
+
+/** The most that one page tells of: after that the operator knows. */
+const MOST = 10;
+const FRAMES = 6;
+const FRAME = /\/assets\/([A-Za-z0-9_-]{1,60}\.js):(\d{1,6}):(\d{1,7})/g;
+
+export interface Fault {
+  readonly kind: string;
+  readonly frames: readonly string[];
+  readonly view: string;
+  readonly version: string;
+}
+
+const told = new Set<string>();
+
+export function faultOf(error: unknown): Fault {
+  const [name, stack] = error instanceof Error ? [error.name, error.stack ?? ""] : ["Thrown", ""];
+  return {
+    kind: /^[A-Za-z]{1,40}$/.test(name) ? name : "Error",
+    frames: [...framesOf(stack).matchAll(FRAME)].slice(0, FRAMES).map(([, file, line, column]) => `${file}:${line}:${column}`),
+    view: route.peek().view,
+    version: me.peek()?.version ?? "",
+  };
+}
+
+/** The lines of a stack that are places in code; the message stands before them in some browsers, and could look so. */
+function framesOf(stack: string): string {
+  return stack
+    .split("\n")
+    .filter((line) => /^\s+at |@/.test(line) && /:\d+:\d+\)?$/.test(line))
+    .join("\n");
+}
+
+/** Tells of it, once a page and not without end. Nothing is done where it cannot be told. */
+export function tellFault(error: unknown): void {
+  const fault = faultOf(error);
+  const name = JSON.stringify(fault);
+  if (told.size >= MOST || told.has(name)) return;
+  told.add(name);
+  void fetch("/api/client-fault", { method: "POST", headers: { "Content-Type": "application/json" }, body: name, keepalive: true }).catch(
+    () => undefined,
+  );
+}
+
+/** Listens for as long as the page is open. */
+export function keepFaults(): void {
+  addEventListener("error", ({ error }) => error && tellFault(error));
+  addEventListener("unhandledrejection", ({ reason }) => reason instanceof Error && tellFault(reason));
+}
