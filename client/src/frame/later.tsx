@@ -1,5 +1,7 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { t } from "../i18n";
+import { codeIsGone, outdated, reloadNow } from "./update";
 
 /**
  * A view whose code is fetched when it is first shown, or earlier by `fetch`. Until it is there, nothing is drawn: on a
@@ -18,10 +20,26 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       if (!loaded) fetch().then(() => again(1), setFailure);
     }, []);
     // Thrown while drawing, so that the error boundary shows it like any other failure.
-    if (failure) throw failure;
+    if (failure) {
+      if (outdated.value || codeIsGone()) return <Renewed />;
+      throw failure;
+    }
     const View = loaded;
     return View ? <View {...props} /> : null;
   }
 
   return { View: Later, fetch };
+}
+
+/** In the place of a view whose code went with an update of the room, until the page is loaded anew. */
+function Renewed() {
+  return (
+    <main class="empty crash" id="content" tabIndex={-1}>
+      <h1>{t("shell.new-version")}</h1>
+      <p role="status">{t("shell.renewing")}</p>
+      <button type="button" class="btn go big" onClick={reloadNow}>
+        {t("shell.reload")}
+      </button>
+    </main>
+  );
 }

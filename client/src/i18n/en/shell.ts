@@ -30,6 +30,7 @@ export const shell = {
   "shell.seats-ended": "Your seat was given up while the connection was lost. Your chips are in your wallet.",
   "shell.new-version": "The room has been renewed.",
   "shell.reload": "Reload",
+  "shell.renewing": "The page is loaded anew as soon as no turn of yours runs. Your seat is kept.",
   "shell.loading": "The room opens …",
   "shell.skip": "To the content",
 

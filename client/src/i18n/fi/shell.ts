@@ -32,6 +32,7 @@ export const shell: Translation<typeof source> = {
   "shell.seats-ended": "Paikkasi vapautui yhteyden katkettua. Pelimerkkisi ovat lompakossasi.",
   "shell.new-version": "Pokerihuone on päivitetty.",
   "shell.reload": "Lataa uudelleen",
+  "shell.renewing": "Sivu ladataan uudelleen heti, kun vuorosi ei ole kesken. Paikkasi säilyy.",
   "shell.loading": "Pokerihuone avautuu …",
   "shell.skip": "Siirry sisältöön",
 

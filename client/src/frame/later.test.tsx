@@ -1,0 +1,36 @@
+import { render, type VNode } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { change } from "../settings";
+import { later } from "./later";
+
+let box: HTMLElement;
+
+async function show(node: VNode): Promise<void> {
+  await act(async () => render(node, box));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(50)));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  change({ language: "en" });
+  box = document.body.appendChild(document.createElement("div"));
+});
+afterEach(() => {
+  act(() => render(null, box));
+  box.remove();
+  vi.useRealTimers();
+});
+
+test("in the place of code that is gone stands why, and a way to load the page anew at once", async () => {
+  const missing = later(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module")));
+  await show(<missing.View />);
+  expect(box.querySelector("h1")!.textContent).toBe("The room has been renewed.");
+  expect(box.querySelector("button")!.textContent).toBe("Reload");
+});
+
+test("code that comes is shown", async () => {
+  const view = later(() => Promise.resolve(() => <p>here</p>));
+  await show(<view.View />);
+  expect(box.textContent).toBe("here");
+});

@@ -1,0 +1,55 @@
+/**
+ * After the room has been updated: a page that was loaded before may lack code that it has not fetched yet, as the files
+ * of the former build are gone. It is loaded anew, but never out of a turn of mine, nor out of anything half-written.
+ */
+
+import { signal } from "@preact/signals";
+import { callingTables, connection } from "../state";
+import { isBusy } from "./busy";
+
+/** Code of this page is gone: it is loaded anew as soon as nothing is in the way. */
+export const outdated = signal(false);
+
+const LOOK_MS = 500;
+const TRIED = "dealerbox.reloaded";
+/** Loading anew did not help if code is missing again so soon: then the fault is shown. */
+const HELPED_AFTER_MS = 30_000;
+
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** To be called where code could not be fetched. Says whether the page will be loaded anew for it. */
+export function codeIsGone(reload: () => void = reloadNow): boolean {
+  if (outdated.peek()) return true;
+  if (Date.now() - lastTry() < HELPED_AFTER_MS) return false;
+  outdated.value = true;
+  const look = () => {
+    // While the room is away the page itself would be missed too.
+    if (connection.peek().state !== "online" || callingTables.peek().length > 0 || isBusy()) return;
+    clearInterval(timer);
+    reload();
+  };
+  timer = setInterval(look, LOOK_MS);
+  return true;
+}
+
+/** At once, as the player wishes. */
+export function reloadNow(): void {
+  remember();
+  location.reload();
+}
+
+function lastTry(): number {
+  try {
+    return Number(sessionStorage.getItem(TRIED) ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+function remember(): void {
+  try {
+    sessionStorage.setItem(TRIED, String(Date.now()));
+  } catch {
+    return;
+  }
+}
