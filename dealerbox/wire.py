@@ -116,6 +116,17 @@ class Say(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     text: str
 
 
+ReactionKind = Literal["nice-hand", "well-played", "thanks", "good-luck", "wow", "ouch"]
+
+
+class React(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """One of a few things that can be said with one press; it counts as a line of the chat, and is kept nowhere."""
+
+    id: str
+    table: str
+    kind: ReactionKind
+
+
 class ReportChat(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """Complain of the line ``number`` to whoever runs the room. ``why`` in one's own words, if one likes."""
 
@@ -159,7 +170,8 @@ class AcknowledgeInterruption(Struct, frozen=True, gc=False, tag=True, forbid_un
 
 
 ClientMessage = (
-    Watch | Unwatch | WatchLobby | Sit | Wait | WaitForKind | QuickSeat | TopUp | Do | Host | Say | ReportChat | Ping
+    Watch | Unwatch | WatchLobby | Sit | Wait | WaitForKind | QuickSeat | TopUp | Do | Host | Say | React | ReportChat
+    | Ping
     | Heard | Acknowledge | AcknowledgeInterruption | HeedCheck | WatchTournaments | WatchTournament | TournamentDo
 )  # fmt: skip
 
@@ -340,6 +352,15 @@ class Chat(Struct, frozen=True, gc=False, tag=True):
     line: ChatLine
 
 
+class Reacted(Struct, frozen=True, gc=False, tag=True):
+    """A player says that with one press: it is shown beside his seat for a moment, and is in no history."""
+
+    table: str
+    player: str
+    name: str
+    kind: ReactionKind
+
+
 class ChatHistory(Struct, frozen=True, gc=False, tag=True):
     """The last lines of a table's chat, in their order: all that a client need know of it when it begins to watch."""
 
@@ -394,7 +415,7 @@ class Malformed(Struct, frozen=True, gc=False, tag=True):
 
 ServerMessage = (
     Welcome | Lobby | LobbyChanged | Snapshot | Events | Waits | Done | Seated | Refused | Wallet | Notice | Closing
-    | Warned | Interrupted | RealityCheck | PlayBarred | Jackpots | Chat | ChatHistory | ChatRemoved | ChatMuted
-    | NoteChanged | Pong | Malformed | Tournaments | TournamentsChanged | TournamentView | TournamentOwn
+    | Warned | Interrupted | RealityCheck | PlayBarred | Jackpots | Chat | Reacted | ChatHistory | ChatRemoved
+    | ChatMuted | NoteChanged | Pong | Malformed | Tournaments | TournamentsChanged | TournamentView | TournamentOwn
     | TournamentSeat | TournamentPlace
 )  # fmt: skip

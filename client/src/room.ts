@@ -146,6 +146,8 @@ export class Room implements Link, TournamentLink, Listener {
 
   say: Link["say"] = (id, text) => this.send({ type: "Say", table: id, text });
 
+  react: Link["react"] = (id, kind) => this.send({ type: "React", table: id, kind });
+
   report: Link["report"] = (id, number) => this.send({ type: "ReportChat", table: id, number, why: "" });
 
   knock(id: string): void {
@@ -238,6 +240,7 @@ export class Room implements Link, TournamentLink, Listener {
           waits.value = message;
           return;
         case "Chat":
+        case "Reacted":
         case "ChatHistory":
         case "ChatRemoved":
         case "ChatMuted":

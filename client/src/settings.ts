@@ -77,6 +77,8 @@ export interface Settings {
   readonly vibration: boolean;
   /** What is said at the table stands for a moment beside the seat. */
   readonly bubbles: boolean;
+  /** Whether what players say with one press is shown and read out. */
+  readonly reactions: boolean;
   /** What is said at the table is read out by a screen reader. */
   readonly chatAloud: boolean;
   /** The guide at the table has been closed or followed to its end. */
@@ -138,6 +140,7 @@ function defaults(): Settings {
     toFront: true,
     vibration: true,
     bubbles: true,
+    reactions: true,
     chatAloud: true,
     guided: false,
     muted: false,

@@ -17,6 +17,7 @@ import type {
   TableKind,
   TableView,
   Waits,
+  React,
 } from "./wire/types";
 
 export { settings, change as changeSettings, type Settings, type Sound } from "./settings";
@@ -142,6 +143,7 @@ export interface Link {
   reconnect(): void;
   order(table: string, order: HostOrder): Promise<void>;
   say(table: string, text: string): Promise<void>;
+  react(table: string, kind: React["kind"]): Promise<void>;
   report(table: string, number: number): Promise<void>;
   knock(table: string): void;
 }
@@ -210,6 +212,11 @@ export function knock(id: string): void {
 /** Say something at a table. */
 export function say(id: string, text: string): Promise<void> {
   return linked().say(id, text);
+}
+
+/** Say one of a few things at a table with one press. */
+export function react(id: string, kind: React["kind"]): Promise<void> {
+  return linked().react(id, kind);
 }
 
 /** Complain of a line of a table's chat to whoever runs the room. */

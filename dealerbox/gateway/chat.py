@@ -6,7 +6,7 @@ from dealerbox.gateway.connection import Connection
 from dealerbox.room import messages
 from dealerbox.room.bus import Bus, Subscription
 from dealerbox.room.messages import Watched
-from dealerbox.wire import Chat, ChatRemoved
+from dealerbox.wire import Chat, ChatRemoved, Reacted
 
 _encode = msgspec.json.Encoder().encode
 
@@ -16,7 +16,7 @@ class ChatFeed:
     twice."""
 
     def __init__(self, table: str, bus: Bus) -> None:
-        self._watching: dict[Connection, list[Chat | ChatRemoved] | None] = {}
+        self._watching: dict[Connection, list[Chat | Reacted | ChatRemoved] | None] = {}
         self._subscription: Subscription = bus.listen(messages.chat_subject(table), self._publish)
 
     def close(self) -> None:
@@ -37,13 +37,13 @@ class ChatFeed:
             connection.tell(watched.muted)
         last = max((line.number for line in watched.chat.lines), default=0)
         for message in waiting:
-            if isinstance(message, ChatRemoved) or message.line.number > last:
+            if not isinstance(message, Chat) or message.line.number > last:
                 connection.tell(message)
 
     def leave(self, connection: Connection) -> None:
         self._watching.pop(connection, None)
 
-    def _publish(self, message: Chat | ChatRemoved) -> None:
+    def _publish(self, message: Chat | Reacted | ChatRemoved) -> None:
         text = _encode(message).decode()
         for connection, waiting in tuple(self._watching.items()):
             if waiting is None:

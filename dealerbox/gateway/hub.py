@@ -37,6 +37,7 @@ from dealerbox.wire import (
     Ping,
     Pong,
     QuickSeat,
+    React,
     Refused,
     ReportChat,
     Say,
@@ -61,7 +62,7 @@ MOST_WATCHED = 32
 MOST_ID = 64
 """Characters of a client's id, and of a table's."""
 
-_Asking = Do | Host | Sit | Wait | TopUp | Say | ReportChat | WaitForKind | QuickSeat
+_Asking = Do | Host | Sit | Wait | TopUp | Say | React | ReportChat | WaitForKind | QuickSeat
 
 _log = structlog.get_logger("dealerbox.gateway")
 _encode = msgspec.json.Encoder().encode
@@ -188,7 +189,9 @@ class Hub:
 
     def received(self, connection: Connection, message: ClientMessage) -> Coroutine[Any, Any, None] | None:
         match message:
-            case Do() | Host() | Sit() | Wait() | TopUp() | Say() | ReportChat() | WaitForKind() | QuickSeat():
+            case Do() | Host() | Sit() | Wait() | TopUp() | WaitForKind() | QuickSeat():
+                return self._ask(connection, message)
+            case Say() | React() | ReportChat():
                 return self._ask(connection, message)
             case TournamentDo():
                 return self._tournaments.do(connection, message)
@@ -328,7 +331,7 @@ class Hub:
             connection.tell(Refused(message.id, "key_scope", "This key lacks the scope 'host'."))
             return
         letter: room.Talk | room.FromPlayer
-        if isinstance(message, Say | ReportChat):
+        if isinstance(message, Say | React | ReportChat):
             subject, letter = room.talk_subject(message.table), room.Talk(viewer.player, viewer.name, message)
         else:
             subject = room.HOUSE if table is None else room.table_subject(table)

@@ -31,6 +31,7 @@ from dealerbox.wire import (
     NoteChanged,
     Notice,
     QuickSeat,
+    React,
     ReportChat,
     Say,
     Sit,
@@ -88,7 +89,7 @@ class Talk(Struct, frozen=True, gc=False, tag=True):
 
     player: str
     name: str
-    message: Say | ReportChat
+    message: Say | React | ReportChat
 
 
 class MuteChanged(Struct, frozen=True, gc=False, tag=True):

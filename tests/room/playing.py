@@ -25,7 +25,7 @@ from dealerbox.room.room import Room
 from dealerbox.room.store import PlayerRecord
 from dealerbox.table.commands import Act, Leave, PlayerTableCommand
 from dealerbox.table.config import TableConfig
-from dealerbox.wire import ClientMessage, Do, QuickSeat, ReportChat, Say, Sit, TopUp, Wait, WaitForKind, Watch
+from dealerbox.wire import ClientMessage, Do, QuickSeat, React, ReportChat, Say, Sit, TopUp, Wait, WaitForKind, Watch
 
 # Tests make tables fail on purpose: tracebacks with all local variables would take longer than the tests.
 structlog.configure(
@@ -126,7 +126,7 @@ class Person:
         message = await self.until(lambda one: any(event["type"] == kind for event in one.get("events", ())), after)
         return next(event for event in message["events"] if event["type"] == kind)
 
-    async def ask(self, message: Sit | Wait | WaitForKind | QuickSeat | TopUp | Do | Say | ReportChat) -> Any:
+    async def ask(self, message: Sit | Wait | WaitForKind | QuickSeat | TopUp | Do | Say | React | ReportChat) -> Any:
         """The answer to the message: ``Done``, ``Seated`` or ``Refused``."""
         after, answers = len(self.texts), ("Done", "Seated", "Refused")
         await self.say(message)

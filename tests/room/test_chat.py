@@ -18,7 +18,7 @@ from dealerbox.room.talk import moderation
 from dealerbox.room.talk.chat import BURST, LINE_SECONDS, LONGEST, REPORTS, SHOWN
 from dealerbox.room.talk.kept import Mute
 from dealerbox.room.talk.moderation import LoggedLine
-from dealerbox.wire import ReportChat, Say, Sit, Wait
+from dealerbox.wire import React, ReactionKind, ReportChat, Say, Sit, Wait
 from tests.room.playing import HEADS_UP, SIX, House, Person, heads_up, last_turn, settle, virtual
 
 
@@ -489,3 +489,62 @@ async def test_a_mute_that_cannot_be_stored_is_not_in_force() -> None:
 def test_a_mute_holds_up_to_its_last_moment() -> None:
     assert [Mute("a", 0, 10).holds(now) for now in (9, 10)] == [True, False]
     assert Mute("a", 0, None).holds(2**60)
+
+
+# ---- reactions ----
+
+
+async def react(person: Person, kind: ReactionKind = "wow", table: str = "t1") -> str:
+    answer = await person.ask(React(person.new_id(), table, kind))
+    return str(answer.get("code", answer["type"]))
+
+
+def reactions(person: Person) -> list[tuple[str, str]]:
+    return [(one["player"], one["kind"]) for one in person.messages if one["type"] == "Reacted"]
+
+
+@virtual
+async def test_a_reaction_is_told_to_all_who_watch_and_to_nobody_who_comes_later() -> None:
+    house = await House().open(HEADS_UP)
+    ann, bob = await heads_up(house)
+    assert await react(ann, "nice-hand") == "Done"
+    late = await house.observer()
+    await late.watch("t1")
+    await settle()
+    assert reactions(bob) == reactions(ann) == [("ann", "nice-hand")]
+    assert (reactions(late), lines(late), await house.store.lines_of("t1", 9)) == ([], [], [])
+
+
+@virtual
+async def test_a_reaction_counts_as_a_line() -> None:
+    house = await House().open(HEADS_UP)
+    ann, bob = await heads_up(house)
+    assert [await react(ann) for _ in range(BURST)] == ["Done"] * BURST
+    assert (await react(ann), await say(ann, "hello")) == ("chat_rate", "chat_rate")
+    await house.parts.clock.sleep(LINE_SECONDS * 1000)
+    assert (await react(ann), len(reactions(bob))) == ("Done", BURST + 1)
+
+
+@virtual
+async def test_who_may_not_write_may_not_react() -> None:
+    house = await House().open(HEADS_UP, replace(SIX, id="off", chat="off"))
+    ann, bob = await heads_up(house)
+    cid = await house.person("cid")
+    await cid.watch("t1")
+    assert await react(cid) == "chat_seat"
+    assert await react(ann, table="off") == "chat_off"
+    await moderation.mute(house.parts, KEY, "bob", None, "rude")
+    await settle()
+    assert await react(bob) == "chat_muted"
+    await ann.act("t1", last_turn(ann)["turn"], AllIn())
+    assert await react(ann) == "chat_all_in"
+    assert reactions(cid) == []
+
+
+@virtual
+async def test_a_reaction_that_is_none_is_not_understood() -> None:
+    house = await House().open(HEADS_UP)
+    ann, _ = await heads_up(house)
+    after = len(ann.texts)
+    await ann.line.send('{"type":"React","id":"x","table":"t1","kind":"laugh at him"}')
+    await ann.until(lambda one: one["type"] == "Malformed", after)

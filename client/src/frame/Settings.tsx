@@ -72,6 +72,7 @@ export function SettingsPanel() {
       <Switch label={t("settings.to-front")} on={now.toFront} onChange={(toFront) => change({ toFront })} />
       <Switch label={t("settings.vibration")} on={now.vibration} onChange={(vibration) => change({ vibration })} needsTouch />
       <Switch label={t("settings.bubbles")} on={now.bubbles} onChange={(bubbles) => change({ bubbles })} />
+      <Switch label={t("settings.reactions")} on={now.reactions} onChange={(reactions) => change({ reactions })} />
       <Switch label={t("settings.chat-aloud")} on={now.chatAloud} onChange={(chatAloud) => change({ chatAloud })} />
       <Switch label={t("settings.sound")} on={!now.muted} onChange={(on) => change({ muted: !on })} />
       <Switch label={t("settings.motion")} on={now.motion} onChange={(motion) => change({ motion })} />

@@ -47,6 +47,7 @@ const actions: TableActions = {
   chooseEntry: told("chooseEntry"),
   showCards: told("showCards"),
   say: told("say"),
+  react: told("react"),
   report: told("report"),
   rules: () => Promise.resolve(RULES),
 };

@@ -3,18 +3,22 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FIXTURES } from "../gallery/fixtures";
 import { me, RefusedError, type TableState } from "../state";
-import type { ChatLine } from "../wire/types";
+import { change } from "../settings";
+import type { ChatLine, Reacted } from "../wire/types";
 import { Chat } from "./Chat";
+import { ChatAnnouncer } from "./ChatAnnouncer";
+import { Reaction } from "./Reactions";
 import { draftOf, forgetTalk, hear, notes, openNote, unread, chatOf } from "./state";
 
 let box: HTMLElement;
 const say = vi.fn<(text: string) => Promise<void>>();
 const report = vi.fn<(number: number) => Promise<void>>();
+const react = vi.fn<(kind: Reacted["kind"]) => Promise<void>>();
 let state: TableState;
 let table: string;
 
 const line = (number: number, player: string, text: string): ChatLine => ({ number, player, name: `${player}!`, text, at: 0 });
-const draw = (now: TableState = state) => act(() => render(<Chat state={now} actions={{ say, report }} />, box));
+const draw = (now: TableState = state) => act(() => render(<Chat state={now} actions={{ say, react, report }} />, box));
 const shown = () => [...box.querySelectorAll(".line")].map((one) => one.textContent!.replace(/\s+/g, " ").trim());
 const input = () => box.querySelector("input")!;
 const button = (text: string) =>
@@ -41,6 +45,7 @@ beforeEach(() => {
   box = document.body.appendChild(document.createElement("div"));
   say.mockReset().mockResolvedValue(undefined);
   report.mockReset().mockResolvedValue(undefined);
+  react.mockReset().mockResolvedValue(undefined);
   vi.stubGlobal("fetch", vi.fn(async (_: string, init: RequestInit) => Response.json({ player: "bob", name: "bob!", ...JSON.parse(String(init.body)) })));
   state = structuredClone(FIXTURES.flop());
   for (const place of state.view.hand!.places) place.all_in = false;
@@ -211,4 +216,46 @@ test("unread are the lines of others since the chat was in sight, muted ones asi
   expect(count()).toBe(2);
   draw();
   expect(count()).toBe(0);
+});
+
+// ---- reactions ----
+
+const said = (kind: Reacted["kind"], player = "bob"): Reacted => ({ type: "Reacted", table, player, name: `${player}!`, kind });
+
+test("a reaction is sent by one of six buttons, and a refusal is told", async () => {
+  await press("Reactions");
+  expect([...box.querySelectorAll(".reactions button")].map((one) => one.textContent)).toEqual(["Nice hand", "Well played", "Thanks", "Good luck", "Wow", "Ouch"]);
+  await press("Nice hand");
+  expect(react.mock.calls).toEqual([["nice-hand"]]);
+  expect(box.querySelector(".reactions")).toBeNull();
+  react.mockRejectedValue(new RefusedError("chat_rate", "slow"));
+  await press("Reactions");
+  await press("Ouch");
+  expect(why()).toBe("Too fast: wait a few seconds, then send again.");
+});
+
+test("who may not write has no reactions to send", () => {
+  draw(allIn(state));
+  expect(button("Reactions")).toBeUndefined();
+});
+
+test("a reaction is shown beside the seat and read out for two seconds, but none of whom I mute, and none where I want none", () => {
+  vi.useFakeTimers();
+  const told = () => {
+    act(() => render(<><Reaction table={table} player="bob" /><ChatAnnouncer table={table} /></>, box));
+    return [box.querySelector(".reaction")?.textContent ?? "", box.querySelectorAll("[aria-live]")[1]!.textContent];
+  };
+  hear(said("wow"));
+  expect(told()).toEqual(["Wow", "bob!: Wow."]);
+  hear(said("ouch"));
+  expect(told()).toEqual(["Ouch", "bob!: Ouch."]);
+  notes.value = new Map([["bob", { player: "bob", name: "bob!", text: "", colour: "", muted: true }]]);
+  expect(told()).toEqual(["", ""]);
+  notes.value = new Map();
+  change({ reactions: false });
+  expect(told()).toEqual(["", ""]);
+  change({ reactions: true });
+  vi.advanceTimersByTime(2_000);
+  expect(told()).toEqual(["", ""]);
+  vi.useRealTimers();
 });

@@ -4,8 +4,9 @@ import { reasonOf, tell } from "../notices";
 import { Icon } from "../parts/Icon";
 import { Tail } from "../parts/Tail";
 import { me, type TableState } from "../state";
-import type { ChatLine } from "../wire/types";
+import type { ChatLine, React } from "../wire/types";
 import { Marks, marksInWords } from "./Marks";
+import { ReactionPicker } from "./Reactions";
 import { whyNot } from "./rights";
 import {
   chatOf,
@@ -23,6 +24,7 @@ import "./talk.css";
 /** What a chat asks of the room. Each is done once the promise is kept. */
 export interface ChatActions {
   say(text: string): Promise<void>;
+  react(kind: React["kind"]): Promise<void>;
   report(number: number): Promise<void>;
 }
 
@@ -65,7 +67,7 @@ export function Chat({ state, actions }: ChatProps) {
           </p>
         ))}
       </Tail>
-      <Writing state={state} say={actions.say} />
+      <Writing state={state} say={actions.say} react={actions.react} />
     </div>
   );
 }
@@ -128,7 +130,7 @@ function Line({ line, open, onOpen, onMute, onReport }: LineProps) {
 }
 
 /** The field for the next line. What was refused stays in it. */
-function Writing({ state, say }: { state: ChatProps["state"]; say: ChatActions["say"] }) {
+function Writing({ state, say, react }: Pick<ChatProps, "state"> & Pick<ChatActions, "say" | "react">) {
   const draft = draftOf(state.view.config.id);
   const [refusal, setRefusal] = useState("");
   const [busy, setBusy] = useState(false);
@@ -174,6 +176,7 @@ function Writing({ state, say }: { state: ChatProps["state"]; say: ChatActions["
           {text.length}/{LONGEST_LINE}
         </small>
       </label>
+      <ReactionPicker disabled={why !== ""} onPick={(kind) => react(kind).then(() => setRefusal(""), (error: unknown) => setRefusal(reasonOf(error)))} />
       <button type="submit" class="iconbtn" aria-label={t("chat.send")} disabled={why !== "" || busy || !text.trim()}>
         <Icon name="send" />
       </button>

@@ -11,6 +11,7 @@ import type {
   ChatRemoved,
   NoteChanged,
   PlayerNote,
+  Reacted,
 } from "../wire/types";
 
 /** The longest line that the room takes. */
@@ -37,6 +38,17 @@ export function chatOf(table: string): Signal<TableChat> {
   return found;
 }
 
+const SHOWN_MS = 2_000;
+
+/** What a player has just said with one press, while it is shown beside his seat. */
+export const reactions: Signal<readonly Reacted[]> = signal([]);
+
+function reacted(one: Reacted): void {
+  const others = reactions.peek().filter(({ table, player }) => table !== one.table || player !== one.player);
+  reactions.value = [...others, one];
+  setTimeout(() => (reactions.value = reactions.peek().filter((other) => other !== one)), SHOWN_MS);
+}
+
 /** What stands in the input of a table and was not sent yet. */
 const drafts = new Map<string, Signal<string>>();
 
@@ -60,7 +72,7 @@ export const notesByName: ReadonlySignal<ReadonlyMap<string, PlayerNote>> = comp
 /** The player whose note is open; null where none is. */
 export const openNote: Signal<{ readonly player: string; readonly name: string } | null> = signal(null);
 
-export type TalkMessage = Chat | ChatHistory | ChatRemoved | ChatMuted | NoteChanged;
+export type TalkMessage = Chat | Reacted | ChatHistory | ChatRemoved | ChatMuted | NoteChanged;
 
 /** Takes what the room has said. */
 export function hear(message: TalkMessage): void {
@@ -69,6 +81,8 @@ export function hear(message: TalkMessage): void {
       return listed(message);
     case "Chat":
       return said(message);
+    case "Reacted":
+      return reacted(message);
     case "ChatRemoved": {
       const chat = chatOf(message.table);
       chat.value = { ...chat.peek(), lines: chat.peek().lines.filter((line) => line.number !== message.number), newest: null };
@@ -158,5 +172,6 @@ export function forgetTalk(): void {
     mutedUntil.value = null;
     notes.value = new Map();
     openNote.value = null;
+    reactions.value = [];
   });
 }

@@ -9,6 +9,7 @@ import type {
   Host,
   QuickSeat,
   Refused,
+  React,
   ReportChat,
   Say,
   Seated,
@@ -46,7 +47,7 @@ type Done = Extract<ServerMessage, { type: "Done" }>;
 type Pong = Extract<ServerMessage, { type: "Pong" }>;
 /** What a command is answered by where it is not refused. */
 export type Answer = Done | Seated;
-type Command = Sit | TopUp | Do | Host | Wait | WaitForKind | QuickSeat | Say | ReportChat | TournamentDo;
+type Command = Sit | TopUp | Do | Host | Wait | WaitForKind | QuickSeat | Say | React | ReportChat | TournamentDo;
 type WithoutId<One> = One extends Command ? Omit<One, "id"> : never;
 /** A command before it has its id. */
 export type Order = WithoutId<Command>;

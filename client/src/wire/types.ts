@@ -1080,6 +1080,15 @@ export interface Chat {
   readonly line: ChatLine;
 }
 
+/** A player says that with one press: it is shown beside his seat for a moment, and is in no history. */
+export interface Reacted {
+  readonly type: "Reacted";
+  readonly table: string;
+  readonly player: string;
+  readonly name: string;
+  readonly kind: "good-luck" | "nice-hand" | "ouch" | "thanks" | "well-played" | "wow";
+}
+
 /** The last lines of a table's chat, in their order: all that a client need know of it when it begins to watch. */
 export interface ChatHistory {
   readonly type: "ChatHistory";
@@ -1643,6 +1652,14 @@ export interface Say {
   readonly text: string;
 }
 
+/** One of a few things that can be said with one press; it counts as a line of the chat, and is kept nowhere. */
+export interface React {
+  readonly type: "React";
+  readonly id: string;
+  readonly table: string;
+  readonly kind: "good-luck" | "nice-hand" | "ouch" | "thanks" | "well-played" | "wow";
+}
+
 /** Complain of the line `number` to whoever runs the room. `why` in one's own words, if one likes. */
 export interface ReportChat {
   readonly type: "ReportChat";
@@ -1860,6 +1877,7 @@ export type ClientMessage =
   | Do
   | Host
   | Say
+  | React
   | ReportChat
   | Ping
   | Heard
@@ -1889,6 +1907,7 @@ export type ServerMessage =
   | PlayBarred
   | Jackpots
   | Chat
+  | Reacted
   | ChatHistory
   | ChatRemoved
   | ChatMuted

@@ -9,7 +9,7 @@ from dealerbox.room.store import StoreFailed
 from dealerbox.room.talk.chat import LINE_SECONDS, LONGEST
 from dealerbox.room.talk.kept import ChatReport, Mute, SaidLine
 from dealerbox.room.talk.language import clean
-from dealerbox.wire import ReportChat, Say
+from dealerbox.wire import React, ReportChat, Say
 
 AROUND = 10
 """How many lines before and after the one complained of are kept with the complaint."""
@@ -24,7 +24,7 @@ async def say(desk: TableDesk, player: str, name: str, message: Say) -> None:
     if not written:
         raise Refusal("chat_empty", "There is nothing to read in this line.")
     if not shared.lines.take(player, now):
-        raise Refusal("chat_rate", f"You write too fast: a few lines at once, then one every {LINE_SECONDS} seconds.")
+        raise _too_fast()
     number = desk.chat.next_number()
     line = SaidLine(desk.config.id, number, player, now, shared.words.hide(written), written)
     try:
@@ -32,6 +32,20 @@ async def say(desk: TableDesk, player: str, name: str, message: Say) -> None:
     except StoreFailed as fault:
         raise refusal(fault) from fault
     desk.chat.add(line, name)
+
+
+async def react(desk: TableDesk, player: str, name: str, message: React) -> None:
+    """Tells a reaction to everybody who watches. Who may not write may not do this either, and it counts as a line."""
+    shared, now = desk.parts.chat, desk.parts.clock.now()
+    _check_right(desk, player, now)
+    await check_here(desk.parts, player)
+    if not shared.lines.take(player, now):
+        raise _too_fast()
+    desk.chat.react(player, name, message.kind)
+
+
+def _too_fast() -> Refusal:
+    return Refusal("chat_rate", f"You write too fast: a few lines at once, then one every {LINE_SECONDS} seconds.")
 
 
 def _check_right(desk: TableDesk, player: str, now: int) -> None:

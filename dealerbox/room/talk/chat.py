@@ -10,7 +10,7 @@ from dealerbox.room.messages import MuteChanged
 from dealerbox.room.store import Store
 from dealerbox.room.talk.kept import Mute, SaidLine
 from dealerbox.room.talk.language import WordFilter, own_words
-from dealerbox.wire import Chat, ChatHistory, ChatLine, ChatMuted, ChatRemoved
+from dealerbox.wire import Chat, ChatHistory, ChatLine, ChatMuted, ChatRemoved, Reacted, ReactionKind
 
 LONGEST = 200
 """Characters of a line; what is longer is cut."""
@@ -92,10 +92,14 @@ class TableChat:
         self._lines.append(shown)
         self._bus.publish(messages.chat_subject(self._table), Chat(self._table, shown))
 
+    def react(self, player: str, name: str, kind: ReactionKind) -> None:
+        """Tells everybody who watches; nobody who comes later."""
+        self._bus.publish(messages.chat_subject(self._table), Reacted(self._table, player, name, kind))
+
     def history(self) -> ChatHistory:
         return ChatHistory(self._table, tuple(self._lines))
 
-    def _heard(self, message: Chat | ChatRemoved) -> None:
+    def _heard(self, message: Chat | Reacted | ChatRemoved) -> None:
         # A moderator takes lines away, wherever he is; the table's own lines come back here as well.
         if isinstance(message, ChatRemoved):
             left = [line for line in self._lines if line.number != message.number]

@@ -13,12 +13,16 @@ from dealerbox.room.answers import Answers
 from dealerbox.room.bus import Letter, NobodyServes, Subscription
 from dealerbox.room.desk import Refusal, TableDesk
 from dealerbox.room.messages import Talk
-from dealerbox.wire import Done, Refused, ReportChat, Say
+from dealerbox.wire import Done, React, Refused, ReportChat, Say
 
 MOST_WAITING = 200
 """Lines that have not been written yet; beyond it people are told to try again."""
 
-TALK: dict[type, Callable[[TableDesk, str, str, Any], Awaitable[None]]] = {Say: chat.say, ReportChat: chat.report}
+TALK: dict[type, Callable[[TableDesk, str, str, Any], Awaitable[None]]] = {
+    Say: chat.say,
+    React: chat.react,
+    ReportChat: chat.report,
+}
 """What each message of a player does."""
 
 _CLOSED = Refusal("stopped", "This table has stopped.")

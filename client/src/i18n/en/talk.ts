@@ -62,6 +62,15 @@ export const talk = {
   "account.error.own_note": "A note is about somebody else.",
   "account.error.too_many_notes": "You have as many notes as the room keeps: empty one first.",
 
+  "react.label": "Reactions",
+  "react.nice-hand": "Nice hand",
+  "react.well-played": "Well played",
+  "react.thanks": "Thanks",
+  "react.good-luck": "Good luck",
+  "react.wow": "Wow",
+  "react.ouch": "Ouch",
+  "react.heard": "{name}: {what}.",
+  "settings.reactions": "Reactions beside the seats",
   "settings.bubbles": "Chat beside the seats",
   "settings.chat-aloud": "Chat read out",
 } as const;

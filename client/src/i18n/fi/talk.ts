@@ -64,6 +64,15 @@ export const talk: Translation<typeof source> = {
   "account.error.own_note": "Muistiinpano koskee jotakuta muuta.",
   "account.error.too_many_notes": "Muistiinpanoja on jo enimmäismäärä: tyhjennä ensin jokin.",
 
+  "react.label": "Reaktiot",
+  "react.nice-hand": "Hieno käsi",
+  "react.well-played": "Hyvin pelattu",
+  "react.thanks": "Kiitos",
+  "react.good-luck": "Onnea",
+  "react.wow": "Vau",
+  "react.ouch": "Auts",
+  "react.heard": "{name}: {what}.",
+  "settings.reactions": "Reaktiot paikan vieressä",
   "settings.bubbles": "Chat paikan vieressä",
   "settings.chat-aloud": "Chat luetaan ääneen",
 };

@@ -12,6 +12,7 @@ withAPage();
 
 const TABLE: TableView = view({
   config: config({ id: "abcd2345", host: "ann", currency: "FUN", seats: 6, approve: true }),
+  seats: [],
   asked: [
     { player: "bob", name: "Bob", seat: 2, amount: 4_000 },
     { player: "cid", name: "Cid", seat: null, amount: 500 },

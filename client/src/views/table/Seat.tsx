@@ -3,6 +3,7 @@ import { t, tOr } from "../../i18n";
 import { percentOf } from "../../i18n/format";
 import { capital, lowestWins, lowWords, shortHandWords } from "../../hands/words";
 import { Avatar } from "../../parts/Avatar";
+import { Reaction } from "../../talk/Reactions";
 import { Bubble } from "../../talk/Bubble";
 import { Marks, marksInWords } from "../../talk/Marks";
 import { notes } from "../../talk/state";
@@ -212,6 +213,7 @@ export function Seat(props: SeatProps) {
           <span class={stack.length > STACK_ROOM[scene.layout.drawing] ? "stk long" : "stk"}>{stack}</span>
         </div>
         <Marks note={notes.value.get(seat.player)} />
+        <Reaction table={scene.view.config.id} player={seat.player} />
         <Bubble table={scene.view.config.id} player={seat.player} />
       </div>
       {props.onNote && !mine ? (

@@ -12,6 +12,7 @@ import {
   leave,
   me,
   missingTables,
+  react,
   reportLine,
   say,
   setAutoChips,
@@ -59,6 +60,7 @@ function actionsOf(id: string): TableActions {
     },
     showCards: () => showCards(id),
     say: (text) => say(id, text),
+    react: (kind) => react(id, kind),
     report: (number) => reportLine(id, number),
     rules: (game, limit) => api.rules(id, game, limit),
   };

@@ -1,7 +1,7 @@
 /** What the viewer can ask of the table. Each is done once the promise is kept, and told why where it is not. */
 
 import type { TableRules } from "../../wire/api";
-import type { PlayerCommand, SitOut } from "../../wire/types";
+import type { PlayerCommand, React, SitOut } from "../../wire/types";
 
 export interface TableActions {
   /** `turn` is the number of the turn that the button showed: a press never answers another one. */
@@ -23,6 +23,7 @@ export interface TableActions {
   showCards(): Promise<void>;
   /** Say something to the table; complain of what somebody has said. */
   say(text: string): Promise<void>;
+  react(kind: React["kind"]): Promise<void>;
   report(number: number): Promise<void>;
   /** What the table tells of its rules, while that game is on. */
   rules(game: string, limit: string): Promise<TableRules>;

@@ -35,6 +35,7 @@ export function inARoom(): void {
       chooseEntry: vi.fn(nothing),
       showCards: vi.fn(nothing),
       say: vi.fn(nothing),
+      react: vi.fn(nothing),
       report: vi.fn(nothing),
       rules: vi.fn(() => new Promise(() => {})),
     };
