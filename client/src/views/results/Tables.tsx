@@ -1,8 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { shownName } from "../../frame/names";
-import { t } from "../../i18n";
+import { localeOf, t } from "../../i18n";
 import { clockTime, date, dateTime, duration, gameName, money, number, percentOf } from "../../i18n/format";
 import { linkTo } from "../../router";
+import { settings } from "../../settings";
 import { signed } from "../hands/ReplaySide";
 import type { Figures, LargeHand, Results, Session } from "./api";
 import { session } from "./sought";
@@ -16,7 +17,8 @@ export const share = (part: number, of: number): string => (of > 0 ? percentOf(p
 export function unitsWords({ units, hands }: Figures): string {
   const rate = (100 * units) / hands;
   const sign = rate > 0.05 ? "+" : rate < -0.05 ? "−" : "";
-  return `${sign}${Math.abs(rate).toLocaleString(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}`;
+  const locale = localeOf(settings.value.language);
+  return `${sign}${Math.abs(rate).toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}`;
 }
 
 export function Net({ net, currency }: { net: number; currency: string }) {

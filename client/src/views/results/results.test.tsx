@@ -75,6 +75,12 @@ describe("my results", () => {
     expect(box.querySelector(".linkish[href='/hands/aurora-7']")).not.toBeNull();
   });
 
+  it("are written as the player's language has it", async () => {
+    change({ language: "fi" });
+    await show();
+    expect(box.querySelectorAll(".figurerow dd")[1]!.textContent).toBe("+12,5");
+  });
+
   it("are looked for by time, money, game and limit, which is remembered", async () => {
     await show();
     const week = [...box.querySelectorAll<HTMLButtonElement>(".seg button")].find((one) => one.textContent === "7 days")!;
