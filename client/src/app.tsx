@@ -16,6 +16,8 @@ import { WelcomeView } from "./views/welcome/WelcomeView";
 
 const table = later<{ id: string }>(() => import("./views/table").then(({ TablePage }) => TablePage));
 
+const tables = later<object>(() => import("./views/tables").then(({ TablesView }) => TablesView));
+
 const privateTable = later<object>(() => import("./views/private").then(({ PrivateView }) => PrivateView));
 
 const join = later<{ path: string | null }>(() => import("./views/private").then(({ JoinView }) => JoinView));
@@ -82,6 +84,8 @@ function View({ route }: { route: Route }) {
       return <LobbyView />;
     case "table":
       return <table.View key={route.id} id={route.id} />;
+    case "tables":
+      return <tables.View />;
     case "tournaments":
       return <tournaments.View />;
     case "tournament":
@@ -137,6 +141,7 @@ function useTitle(): void {
 
 function placeOf(here: Route): string | null {
   if (here.view === "table") return shownName(here.id);
+  if (here.view === "tables") return t("many.title");
   if (here.view === "tournaments") return t("tour.title");
   if (here.view === "tournament") return tournamentState(here.id).value?.view.config.name ?? t("tour.title");
   if (here.view === "hands" || here.view === "hand") return t("history.title");

@@ -6,6 +6,8 @@ import { decoded, linkBy } from "./link";
 export type Route =
   | { readonly view: "lobby" }
   | { readonly view: "table"; readonly id: string }
+  /** All tables of mine together. */
+  | { readonly view: "tables" }
   | { readonly view: "tournaments" }
   | { readonly view: "tournament"; readonly id: string }
   | { readonly view: "hands" }
@@ -41,7 +43,7 @@ export function routeOf(path: string): Route {
   if (first === "hands") return second ? { view: "hand", id: decoded(second) } : { view: "hands" };
   if (first === "shared" && second) return { view: "shared", token: decoded(second) };
   if (first === "join") return { view: "join", key: second ? decoded(second) : null };
-  if (first === "private" || first === "welcome" || first === "confirm" || first === "reset") return { view: first };
+  if (first === "tables" || first === "private" || first === "welcome" || first === "confirm" || first === "reset") return { view: first };
   if (first === "evenings") return second ? { view: "evenings", id: decoded(second) } : { view: "evenings" };
   if (first === "rules") return rulesRoute(second, third);
   if (first === "terms") return second ? { view: "terms", part: decoded(second) } : { view: "terms" };

@@ -48,6 +48,10 @@ export interface ConfirmFrom {
   readonly stack: number;
 }
 
+/** How several tables stand together: all in sight, one on another, or one at a time. */
+export const ARRANGEMENTS = ["tiles", "stack", "tabs"] as const;
+export type Arrangement = (typeof ARRANGEMENTS)[number];
+
 export type Language = "en" | "fi";
 export type Theme = "dark" | "light" | "system";
 
@@ -73,6 +77,7 @@ export interface Settings {
   readonly unseenWins: "ask" | "never";
   /** The table that waits for me comes to the front (RULES.md A31). */
   readonly toFront: boolean;
+  readonly arrangement: Arrangement;
   /** A phone shakes when another table waits for me. */
   readonly vibration: boolean;
   /** What is said at the table stands for a moment beside the seat. */
@@ -138,6 +143,7 @@ function defaults(): Settings {
     beaten: "muck",
     unseenWins: "ask",
     toFront: true,
+    arrangement: "tabs",
     vibration: true,
     bubbles: true,
     reactions: true,

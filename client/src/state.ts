@@ -95,7 +95,12 @@ export const answered: Signal<ReadonlyMap<string, number>> = signal(new Map());
 /** Where I wait for a seat, and the seats that are offered to me. */
 export const waits: Signal<Waits> = signal({ type: "Waits", tables: [], kinds: [], offers: [] });
 
-/** The ids of my tables that wait for me, the one whose time is over first before the others. */
+let calling: readonly string[] = [];
+
+/**
+ * The ids of my tables that wait for me, the one whose time is over first before the others. The same list for as long
+ * as nothing in it changes: whatever shows it need not be drawn anew with every event of every table.
+ */
 export const callingTables: ReadonlySignal<readonly string[]> = computed(() => {
   const calls = myTables.value.flatMap((id) => {
     const state = table(id).value;
@@ -103,7 +108,9 @@ export const callingTables: ReadonlySignal<readonly string[]> = computed(() => {
     const mine = turn && turn.seat === state.mySeat && answered.value.get(id) !== turn.turn;
     return mine ? [{ id, ends: turn.ends }] : [];
   });
-  return calls.sort((one, other) => one.ends - other.ends).map(({ id }) => id);
+  const ids = calls.sort((one, other) => one.ends - other.ends).map(({ id }) => id);
+  if (ids.length !== calling.length || ids.some((id, at) => id !== calling[at])) calling = ids;
+  return calling;
 });
 
 /** Server time less this computer's, in milliseconds. */

@@ -1,10 +1,12 @@
 import { t } from "../i18n";
 import { gameName, stakes } from "../i18n/format";
 import { Card } from "../parts/Card";
-import { linkTo, route } from "../router";
+import { linkBy } from "../link";
+import { pathOf, route } from "../router";
 import { settings } from "../settings";
 import { callingTables, table, type TableState } from "../state";
 import { NEXT_KEY, nextWaiting } from "./front";
+import { bringForward } from "./in-focus";
 import { shownName } from "./names";
 import { useRoomNow } from "./now";
 
@@ -31,7 +33,7 @@ export function MyTable({ id, className, current = false, short = false }: MyTab
       class={calls ? `${className} calls` : className}
       aria-current={current ? "page" : undefined}
       aria-keyshortcuts={next ? NEXT_KEY : undefined}
-      {...linkTo({ view: "table", id })}
+      {...linkBy(pathOf({ view: "table", id }), () => bringForward(id))}
     >
       <b>{shownName(id)}</b>
       {current && state ? (

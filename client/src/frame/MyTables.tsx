@@ -1,6 +1,8 @@
 import { t } from "../i18n";
 import { Icon } from "../parts/Icon";
-import { linkTo, route } from "../router";
+import { linkBy } from "../link";
+import { go, linkTo, route } from "../router";
+import { change, settings } from "../settings";
 import { callingTables, me, myTables, waits } from "../state";
 import { upcoming } from "../tournaments";
 import { MyTable } from "./MyTable";
@@ -15,7 +17,7 @@ export function MyTables() {
   if (myTables.value.length + tables.length + kinds.length + upcoming.value.length === 0) return null;
   return (
     <section class="mine-strip" aria-label={t("shell.my-tables")}>
-      <h2>{t("shell.my-tables")}</h2>
+      <h2>{myTables.value.length > 1 ? <a {...linkTo({ view: "tables" })}>{t("shell.my-tables")}</a> : t("shell.my-tables")}</h2>
       {myTables.value.map((id) => (
         <MyTable key={id} id={id} className="mytab" />
       ))}
@@ -31,10 +33,24 @@ export function TableSwitch({ id }: { id: string }) {
   if (!mine.some((other) => other !== id)) return null;
   return (
     <nav class="tswitch" aria-label={t("shell.my-tables")}>
+      <TogetherLink />
       {mine.map((one) => (
         <MyTable key={one} id={one} className="ttab" current={one === id} short />
       ))}
     </nav>
+  );
+}
+
+/** To all my tables together; who has them one at a time sees them as tiles from now on. */
+function TogetherLink() {
+  const together = () => {
+    if (settings.peek().arrangement !== "tiles") change({ arrangement: "tiles" });
+    go({ view: "tables" });
+  };
+  return (
+    <a class="iconbtn" aria-label={t("many.back")} {...linkBy("/tables", together)}>
+      <Icon name="grid" />
+    </a>
   );
 }
 
@@ -54,7 +70,7 @@ export function BottomNav() {
         {t("tour.nav")}
       </a>
       {next ? (
-        <a {...linkTo({ view: "table", id: next })}>
+        <a aria-current={here === "tables" ? "page" : undefined} {...linkTo(myTables.value.length > 1 ? { view: "tables" } : { view: "table", id: next })}>
           <Icon name="grid" />
           {t("shell.my-tables")}
         </a>

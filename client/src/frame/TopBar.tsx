@@ -1,24 +1,29 @@
+import type { ComponentChildren } from "preact";
 import { money } from "../i18n/format";
 import { t, tOr } from "../i18n";
 import { Avatar } from "../parts/Avatar";
 import { Icon } from "../parts/Icon";
-import { linkTo, route } from "../router";
-import { connection, me, myTables } from "../state";
+import { linkTo, type Route, route } from "../router";
+import { settings } from "../settings";
+import { callingTables, connection, me, myTables } from "../state";
 import { AccountMenu } from "./AccountMenu";
+import { Arrangements } from "./Arrangements";
 import { toLogIn } from "../views/welcome/way";
 import { Popover } from "./Popover";
 import { MyTable } from "./MyTable";
 import "./topbar.css";
 
 /** The bar over every view: home, my tables with my cards and the lamp on those that wait for me, money, connection, menu. */
-export function TopBar() {
+export function TopBar({ children }: { children?: ComponentChildren }) {
   return (
     <header class="topbar">
       <Logo />
       <nav class="ttabs only-desk" aria-label={t("shell.main")}>
         <Tabs />
       </nav>
+      {children}
       <span class="grow" />
+      {myTables.value.length > 1 ? <Arrangements /> : null}
       <ConnectionDot />
       <Purse />
     </header>
@@ -39,6 +44,7 @@ export function Logo() {
 
 function Tabs() {
   const here = route.value;
+  const together = myTables.value.length > 1 && (settings.value.arrangement !== "tabs" || myTables.value.length > ROOM);
   return (
     <>
       <a class="ttab" aria-current={here.view === "lobby" ? "page" : undefined} {...linkTo({ view: "lobby" })}>
@@ -59,11 +65,29 @@ function Tabs() {
           {t("history.title")}
         </a>
       ) : null}
-      {myTables.value.map((id) => (
+      {tabbed(here).map((id) => (
         <MyTable key={id} id={id} className="ttab mine" current={here.view === "table" && here.id === id} short />
       ))}
+      {together ? (
+        <a class="ttab" aria-current={here.view === "tables" ? "page" : undefined} {...linkTo({ view: "tables" })}>
+          <Icon name="grid" small />
+          {t("many.all", { count: myTables.value.length })}
+        </a>
+      ) : null}
     </>
   );
+}
+
+/** So many of my tables have a tab. */
+const ROOM = 6;
+
+/** The tables that have a tab: none where they are in sight; of many, the one in front and those that wait for me. */
+function tabbed(here: Route): readonly string[] {
+  const mine = myTables.value;
+  if (here.view === "tables") return [];
+  if (mine.length <= ROOM) return mine;
+  const calls = callingTables.value.slice(0, ROOM - 1);
+  return mine.filter((id) => calls.includes(id) || (here.view === "table" && here.id === id));
 }
 
 /** Whether the room is there, and how far away. */

@@ -3,25 +3,39 @@
 /** A field that has the focus but nothing in it counts as written in for so long after the last key. */
 const WRITING_MS = 4_000;
 
-const PANELS = "[role=dialog], dialog[open], .buyin, .popped, .preview.over";
+const PANELS = "[role=dialog], dialog[open], .buyin, .popped, .preview.over, .sheet";
 
+/** A key that is held down says so again and again; one that has been silent for so long was let go unheard. */
+const HELD_MS = 1_500;
+
+const down = new Map<string, number>();
 let pressed = false;
 let lastKey = -Infinity;
 
 /** Keeps an eye on fingers and keys, until the returned function is called. */
 export function watchHands(): () => void {
-  const down = () => void (pressed = true);
-  const up = () => void (pressed = false);
-  const key = (event: Event) => {
+  const press = () => void (pressed = true);
+  const lift = () => void (pressed = false);
+  const leave = () => {
+    lift();
+    down.clear();
+  };
+  const write = (event: Event) => {
     if (isField(event.target)) lastKey = performance.now();
   };
+  const keyDown = (event: Event) => {
+    write(event);
+    down.set((event as KeyboardEvent).code, performance.now());
+  };
+  const keyUp = (event: Event) => void down.delete((event as KeyboardEvent).code);
   const all: readonly (readonly [string, (event: Event) => void])[] = [
-    ["pointerdown", down],
-    ["pointerup", up],
-    ["pointercancel", up],
-    ["blur", up],
-    ["keydown", key],
-    ["input", key],
+    ["pointerdown", press],
+    ["pointerup", lift],
+    ["pointercancel", lift],
+    ["blur", leave],
+    ["keydown", keyDown],
+    ["keyup", keyUp],
+    ["input", write],
   ];
   for (const [name, heard] of all) addEventListener(name, heard, true);
   return () => {
@@ -42,6 +56,18 @@ function writes(): boolean {
   return (kept && field.value !== "") || performance.now() - lastKey < WRITING_MS;
 }
 
+/** A key is held down. */
+const held = (): boolean => [...down.values()].some((since) => performance.now() - since < HELD_MS);
+
+/** The keyboard is on one of the controls of a tile: it would be lost there. */
+function stepsThrough(): boolean {
+  const at = document.activeElement;
+  return Boolean(at?.closest(".tilebox")) && !at!.matches(".tilebox") && at!.matches(":focus-visible");
+}
+
+/** Something lies open over the view. */
+export const isOpen = (): boolean => document.querySelector(PANELS) !== null;
+
 export function isBusy(): boolean {
-  return pressed || writes() || document.querySelector(PANELS) !== null;
+  return pressed || held() || writes() || stepsThrough() || isOpen();
 }

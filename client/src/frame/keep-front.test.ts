@@ -7,6 +7,7 @@ import { notices } from "../notices";
 import { freshSeats } from "../tournaments";
 import type { TournamentSeat } from "../wire/types";
 import { AGAIN_MS, REST_MS } from "./front";
+import { focusOn, inFocus } from "./in-focus";
 import { keepFront, SETTLE_MS } from "./keep-front";
 
 let over: () => void;
@@ -21,7 +22,8 @@ function put(id: string, seconds: number | null, number = 7): void {
 
 const here = () => (route.value.view === "table" ? route.value.id : null);
 const settle = () => vi.advanceTimersByTime(SETTLE_MS);
-const press = (key: string) => document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+const hit = (type: "keydown" | "keyup", key: string) => document.dispatchEvent(new KeyboardEvent(type, { key, code: key, bubbles: true, cancelable: true }));
+const press = (key: string) => (hit("keydown", key), hit("keyup", key));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
@@ -40,7 +42,7 @@ afterEach(() => {
   document.body.replaceChildren();
   freshSeats.value = [];
   notices.value = [];
-  change({ toFront: true });
+  change({ toFront: true, arrangement: "tabs" });
   vi.useRealTimers();
 });
 
@@ -156,4 +158,58 @@ test("who does not want tables to come is told of it, and goes himself", () => {
   expect(here()).toBeNull();
   notices.value[0]!.action!.run();
   expect(here()).toBe("t.1");
+});
+
+test("in tiles nothing moves: the keys go to the tile that waits, and none calls from behind", () => {
+  change({ arrangement: "tiles" });
+  go({ view: "tables" });
+  focusOn("b");
+  vi.advanceTimersByTime(REST_MS);
+  put("a", 20);
+  settle();
+  expect(route.value).toEqual({ view: "tables" });
+  expect(inFocus.value).toBe("a");
+  expect(shakes).not.toHaveBeenCalled();
+});
+
+test("the keys stay at their tile while one of them is held down", () => {
+  change({ arrangement: "tiles" });
+  go({ view: "tables" });
+  focusOn("b");
+  vi.advanceTimersByTime(REST_MS);
+  hit("keydown", "f");
+  put("a", 20);
+  settle();
+  expect(inFocus.value).toBe("b");
+  hit("keyup", "f");
+  vi.advanceTimersByTime(AGAIN_MS);
+  expect(inFocus.value).toBe("a");
+});
+
+test("from the lobby a call leads to where the tables stand together", () => {
+  change({ arrangement: "stack" });
+  put("c", 20);
+  settle();
+  expect(route.value).toEqual({ view: "tables" });
+  expect(inFocus.value, "on top").toBe("c");
+});
+
+test("Escape leads from a table that was made large back to all of them, but not out of a panel", () => {
+  change({ arrangement: "tiles" });
+  go({ view: "table", id: "b" });
+  const panel = document.body.appendChild(document.createElement("div"));
+  panel.className = "popped";
+  press("Escape");
+  expect(here()).toBe("b");
+  panel.remove();
+  press("Escape");
+  expect(route.value).toEqual({ view: "tables" });
+  expect(inFocus.value).toBe("b");
+});
+
+test("the list of tables that wait stays the same while others play on", () => {
+  put("a", 20);
+  const before = callingTables.value;
+  put("b", null);
+  expect(callingTables.value).toBe(before);
 });

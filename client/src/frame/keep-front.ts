@@ -6,27 +6,30 @@ import { notify } from "../notices";
 import { go, route } from "../router";
 import { settings } from "../settings";
 import { play } from "../sound";
-import { callingTables, table } from "../state";
+import { callingTables, myTables, table } from "../state";
 import { freshSeats, seatSeen, tournamentOf } from "../tournaments";
-import { isBusy, isField, watchHands } from "./busy";
+import { isBusy, isField, isOpen, watchHands } from "./busy";
 import { NEXT_KEY, nextStep, nextWaiting } from "./front";
+import { allInSight, bringForward, focusOn, tableInFront } from "./in-focus";
 
 /** A turn that a choice made ahead answers is over before this. */
 export const SETTLE_MS = 150;
 
 const SHAKES = [80, 60, 80];
 
-const tableInFront = (): string | null => {
-  const here = route.peek();
-  return here.view === "table" ? here.id : null;
-};
-
 const turnAt = (id: string): number | undefined => table(id).peek()?.view.turn?.turn;
 
-/** From table to table the way back stays as it was. */
-const open = (id: string): void => go({ view: "table", id }, tableInFront() !== null);
+const toTable = (id: string) => ({ label: t("tour.open"), run: () => bringForward(id) });
 
-const toTable = (id: string) => ({ label: t("tour.open"), run: () => open(id) });
+/** From a table that was made large back to all of them. */
+function backToAll(event: KeyboardEvent): void {
+  const here = route.peek();
+  if (event.key !== "Escape" || here.view !== "table" || settings.peek().arrangement === "tabs") return;
+  if (!myTables.peek().includes(here.id) || isField(event.target) || isOpen()) return;
+  event.preventDefault();
+  focusOn(here.id);
+  go({ view: "tables" });
+}
 
 /** Follows the tables that call, and the key for the next of them, until the returned function is called. */
 export function keepFront(): () => void {
@@ -38,12 +41,11 @@ export function keepFront(): () => void {
   const passed = new Map<string, number>();
   /** The seats that I have been told of while another view was in front. */
   const told = new WeakSet<object>();
-  let last = tableInFront();
+  let last: string | null = tableInFront();
 
   /** Notes where the player goes from a table that waits for him. */
-  const follow = () => {
+  const follow = (here: string | null) => {
     const calls = callingTables.peek();
-    const here = tableInFront();
     if (last === here) return;
     const turn = last === null ? undefined : turnAt(last);
     if (last !== null && turn !== undefined && calls.includes(last) && !calls.includes(here ?? "")) passed.set(last, turn);
@@ -54,7 +56,7 @@ export function keepFront(): () => void {
   const seated = () => {
     for (const seat of freshSeats.peek()) {
       const here = tableInFront();
-      if (here !== null && here !== seat.table && tournamentOf(here) === seat.tournament) open(seat.table);
+      if (here !== null && here !== seat.table && tournamentOf(here) === seat.tournament) bringForward(seat.table);
       if (tableInFront() !== seat.table && !told.has(seat)) {
         told.add(seat);
         play(["background"]);
@@ -73,11 +75,11 @@ export function keepFront(): () => void {
     if (step && "to" in step) {
       moved = performance.now();
       passed.clear();
-      open(step.to);
+      bringForward(step.to);
     } else if (step) {
       timer = setTimeout(look, step.again);
     }
-    call(callingTables.peek().filter((id) => id !== tableInFront()));
+    call(allInSight() ? [] : callingTables.peek().filter((id) => id !== tableInFront()));
   };
 
   /** Sound and shake once for each turn that waits behind. */
@@ -99,17 +101,18 @@ export function keepFront(): () => void {
     const next = nextWaiting(callingTables.peek(), tableInFront());
     if (!next) return;
     event.preventDefault();
-    open(next);
+    bringForward(next);
   };
 
   const still = watchHands();
   document.addEventListener("keydown", onKeyDown);
+  // Before any panel that closes by the same key has closed.
+  document.addEventListener("keydown", backToAll, true);
   const off = effect(() => {
-    callingTables.value; // what is read here is followed
+    for (const id of callingTables.value) table(id).value; // what is read here is followed: each may ask anew
     freshSeats.value;
-    route.value;
     settings.value;
-    follow();
+    follow(tableInFront());
     if (last !== null) seatSeen(last);
     clearTimeout(timer);
     timer = setTimeout(look, SETTLE_MS);
@@ -119,5 +122,6 @@ export function keepFront(): () => void {
     clearTimeout(timer);
     still();
     document.removeEventListener("keydown", onKeyDown);
+    document.removeEventListener("keydown", backToAll, true);
   };
 }

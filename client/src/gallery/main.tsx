@@ -1,13 +1,15 @@
-/** A page for those who work on the table: `gallery.html?of=flop`. It is no part of what is built. */
+/** A page for those who work on the table: `gallery.html?of=flop`, or with `tiles=16` so many at once. It is no part of what is built. */
 
 import { render, type ComponentChildren } from "preact";
 import "../style/index.css";
 import { TopBar } from "../frame/TopBar";
 import { change, keepSettings } from "../settings";
-import { table, me } from "../state";
+import { route } from "../router";
+import { table, me, myTables } from "../state";
 import { PhoneBar } from "../views/table/PhoneBar";
 import { TableRoom } from "../views/table/TableRoom";
 import type { TableActions } from "../views/table/actions";
+import { TablesView } from "../views/tables/TablesView";
 import type { TableRules } from "../wire/api";
 import { PHONE, useMedia } from "../views/table/useMedia";
 import { FIXTURES, type FixtureName } from "./fixtures";
@@ -89,4 +91,21 @@ me.value = {
   version: "gallery",
 };
 table(name).value = FIXTURES[name]();
-render(<Gallery />, document.getElementById("app")!);
+
+/** Tables of every kind beside each other, some of which wait for me. */
+const TILES: readonly FixtureName[] = ["waiting", "flop", "hilo", "stud", "draw", "split", "headsUp", "ten", "showdown", "telesina", "rich", "postOrWait"];
+
+function putTiles(count: number): void {
+  const ids = Array.from({ length: count }, (_, at) => `table ${at + 1}`);
+  ids.forEach((id, at) => {
+    const state = FIXTURES[TILES[at % TILES.length]!]();
+    table(id).value = { ...state, view: { ...state.view, config: { ...state.view.config, id } } };
+  });
+  myTables.value = ids;
+  change({ arrangement: query.has("stack") ? "stack" : "tiles" });
+  route.value = { view: "tables" };
+}
+
+const tiles = Number(query.get("tiles") ?? 0);
+if (tiles > 0) putTiles(tiles);
+render(tiles > 0 ? <TablesView /> : <Gallery />, document.getElementById("app")!);

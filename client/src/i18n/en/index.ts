@@ -7,6 +7,7 @@ import { history } from "./history";
 import { house } from "./house";
 import { limits } from "./limits";
 import { lobby } from "./lobby";
+import { many } from "./many";
 import { privates } from "./private";
 import { programs } from "./programs";
 import { results } from "./results";
@@ -18,4 +19,4 @@ import { talk } from "./talk";
 import { tournaments } from "./tournaments";
 import { waiting } from "./waiting";
 
-export const en = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...account, ...ahead, ...house, ...waiting, ...talk, ...limits, ...tournaments, ...cashier, ...programs, ...results, ...share, ...security } as const;
+export const en = { ...common, ...hands, ...history, ...privates, ...table, ...shell, ...lobby, ...many, ...account, ...ahead, ...house, ...waiting, ...talk, ...limits, ...tournaments, ...cashier, ...programs, ...results, ...share, ...security } as const;

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { play } from "../../sound";
 import { answered, roomNow, type TableState } from "../../state";
+import type { Sound } from "../../settings";
 import { eventSentences, soundsOf, turnSentence } from "./cues";
 
 /** When a listener is told how long he still has, before the table's own warning. */
@@ -10,17 +11,24 @@ const EARLY_SECONDS = 10;
 interface AnnouncerProps {
   state: TableState;
   me: string | null;
+  /** Where several tables are in sight: its name comes before what is said. */
+  name?: string;
+  /** Only what asks for me is said and sounds: another table is in front. */
+  brief?: boolean;
 }
 
+/** What is heard of a table that is not in front. */
+const URGENT: ReadonlySet<Sound> = new Set(["turn", "bank"]);
+
 /** Says and sounds what happens: my turn at once, everything else when the reader has time. */
-export function Announcer({ state, me }: AnnouncerProps) {
+export function Announcer({ state, me, name = "", brief = false }: AnnouncerProps) {
   const [urgent, setUrgent] = useState("");
   const [news, setNews] = useState("");
   const turn = state.view.turn;
   const mine = turn !== null && turn.seat === state.mySeat && answered.value.get(state.view.config.id) !== turn.turn;
   useEffect(() => {
-    play(soundsOf(state).filter((sound) => mine || sound !== "turn"));
-    if (state.before) setNews(eventSentences(state, me));
+    play(soundsOf(state).filter((sound) => (mine || sound !== "turn") && (!brief || URGENT.has(sound))));
+    if (state.before) setNews(brief ? "" : eventSentences(state, me));
   }, [state.number]);
   useEffect(() => {
     setUrgent((mine && turnSentence(state, roomNow())) || "");
@@ -39,7 +47,7 @@ export function Announcer({ state, me }: AnnouncerProps) {
   return (
     <>
       <div class="vh" role="alert" aria-live="assertive">
-        {urgent}
+        {named(name, urgent)}
       </div>
       <div class="vh" aria-live="polite">
         {news}
@@ -47,3 +55,5 @@ export function Announcer({ state, me }: AnnouncerProps) {
     </>
   );
 }
+
+const named = (name: string, text: string): string => (name && text ? t("many.says", { name, text }) : text);

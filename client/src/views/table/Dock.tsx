@@ -159,7 +159,7 @@ function PhoneDock(props: ShapeProps) {
 }
 
 /** What is to be pressed once more; empty where nothing is. */
-function againText(scene: Scene, turn: MyTurn | null): string {
+export function againText(scene: Scene, turn: MyTurn | null): string {
   const move = turn && [turn.moves.middle, ...turn.moves.right].find((one) => one && turn.asks(one));
   if (!move) return "";
   return t("dock.again.hint", { move: t(`dock.${move.name}`), amount: moveAmount(move, scene.view.config) ?? "" });

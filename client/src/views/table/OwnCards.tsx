@@ -1,7 +1,11 @@
+import type { ComponentChildren } from "preact";
+import { offersIn } from "../../ahead/intent";
+import { mark, marked } from "../../ahead/keeper";
 import { t } from "../../i18n";
 import { cardName } from "../../i18n/format";
 import { Card } from "../../parts/Card";
 import { settings } from "../../settings";
+import type { Scene } from "./scene";
 import type { MyTurn } from "./useTurn";
 
 interface OwnCardsProps {
@@ -33,4 +37,14 @@ export function OwnCards({ cards, turn }: OwnCardsProps) {
       })}
     </div>
   );
+}
+
+/** The viewer's cards as buttons in his draw, and while he waits for it. */
+export function ownButtons(scene: Scene, turn: MyTurn | null): ComponentChildren {
+  const place = scene.myPlace === null ? undefined : scene.view.hand?.places[scene.myPlace];
+  if (!place) return undefined;
+  if (turn) return turn.moves.discard ? <OwnCards cards={place.cards} turn={turn} /> : undefined;
+  if (!offersIn(scene.view, scene.myPlace).some((offer) => offer.name === "discard")) return undefined;
+  const toggle = (card: number) => mark(scene, card);
+  return <OwnCards cards={place.cards} turn={{ tossed: marked(scene), sent: false, toggle }} />;
 }

@@ -60,9 +60,9 @@ export function PreActions({ scene, offers }: { scene: Scene; offers: readonly O
   );
 }
 
-/** Presses the choice of a key, as a finger would; false where there is none. */
-export function pressChoice(key: string): boolean {
-  const button = document.querySelector<HTMLButtonElement>(`.pre button[aria-keyshortcuts="${key}"]`);
+/** Presses the choice of a key at the table that stands in `root`, as a finger would; false where there is none. */
+export function pressChoice(key: string, root: ParentNode): boolean {
+  const button = root.querySelector<HTMLButtonElement>(`.pre button[aria-keyshortcuts="${key}"]`);
   button?.click();
   return button !== null;
 }

@@ -2,33 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { tell } from "../../notices";
 import { t } from "../../i18n";
-import {
-  act,
-  chooseEntry,
-  chooseGame,
-  connection,
-  hostOrder,
-  huntRabbit,
-  leave,
-  me,
-  missingTables,
-  react,
-  reportLine,
-  say,
-  setAutoChips,
-  setStraddle,
-  showCards,
-  sit,
-  sitIn,
-  sitOut,
-  table,
-  topUp,
-  waitFor,
-  waitNoLonger,
-  watchTable,
-} from "../../state";
-import { change } from "../../settings";
-import { api } from "../../wire/api";
+import { connection, hostOrder, me, missingTables, table, watchTable } from "../../state";
 import { Icon } from "../../parts/Icon";
 import { linkTo } from "../../router";
 import { PhoneBar } from "./PhoneBar";
@@ -36,35 +10,9 @@ import { later } from "../../frame/later";
 import { TopBar } from "../../frame/TopBar";
 import { HostMenu } from "../private/HostMenu";
 import { AtTable } from "../tournaments/AtTable";
-import type { TableActions } from "./actions";
+import { actionsOf } from "./actions-of";
 import { TableRoom } from "./TableRoom";
 import { PHONE, useMedia } from "./useMedia";
-
-function actionsOf(id: string): TableActions {
-  return {
-    act: (action, turn) => act(id, action, turn),
-    sit: (seat, buyIn) => sit(id, seat, buyIn),
-    topUp: (amount) => topUp(id, amount),
-    wait: () => waitFor(id),
-    waitNoLonger: () => waitNoLonger(id),
-    leave: () => leave(id),
-    sitOut: (when) => sitOut(id, when),
-    sitIn: () => sitIn(id),
-    setAutoChips: (topUpTo, rebuy) => setAutoChips(id, topUpTo, rebuy),
-    setStraddle: (on) => setStraddle(id, on),
-    huntRabbit: () => huntRabbit(id),
-    chooseGame: (at) => chooseGame(id, at),
-    chooseEntry: (entry) => {
-      change({ entry });
-      return chooseEntry(id, entry);
-    },
-    showCards: () => showCards(id),
-    say: (text) => say(id, text),
-    react: (kind) => react(id, kind),
-    report: (number) => reportLine(id, number),
-    rules: (game, limit) => api.rules(id, game, limit),
-  };
-}
 
 const missing = later<{ id: string }>(() => import("../private").then(({ Missing }) => Missing));
 
@@ -77,8 +25,8 @@ function ToSheet({ id }: { id: string }) {
   );
 }
 
-/** The page of one table: watched for as long as it is open. */
-export function TablePage({ id }: { id: string }) {
+/** The page of one table: watched for as long as it is open. `barless`: the bar stands over it already. */
+export function TablePage({ id, barless = false }: { id: string; barless?: boolean }) {
   useEffect(() => watchTable(id), [id]);
   const actions = useMemo(() => actionsOf(id), [id]);
   const phone = useMedia(PHONE);
@@ -89,7 +37,7 @@ export function TablePage({ id }: { id: string }) {
       <PhoneBar id={id} config={state?.view.config ?? null}>
         {buttons}
       </PhoneBar>
-    ) : (
+    ) : barless ? null : (
       <TopBar />
     );
   if (missingTables.value.has(id)) {

@@ -1,7 +1,5 @@
 import type { ComponentChildren } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { offersIn } from "../../ahead/intent";
-import { mark, marked } from "../../ahead/keeper";
 import { later } from "../../frame/later";
 import { t } from "../../i18n";
 import { gameName, stakes } from "../../i18n/format";
@@ -20,7 +18,7 @@ import { Dock } from "./Dock";
 import { LastHand } from "./LastHand";
 import { familyOf, layoutOf } from "./layout";
 import { logLines } from "./log-lines";
-import { OwnCards } from "./OwnCards";
+import { ownButtons } from "./OwnCards";
 import { sceneOf, type Scene } from "./scene";
 import { SeatMenu } from "./SeatMenu";
 import { Brief, Side, unreadAt } from "./Side";
@@ -30,7 +28,7 @@ import { useEquities } from "./useEquities";
 import { useKeys } from "./useKeys";
 import { LOW, ROOMY, useMedia } from "./useMedia";
 import { usePaced } from "./usePaced";
-import { useTurn, type MyTurn } from "./useTurn";
+import { useTurn } from "./useTurn";
 
 export interface TableRoomProps {
   state: TableState;
@@ -111,16 +109,6 @@ function Note({ lost, scene }: { lost: boolean; scene: Scene }) {
       {text}
     </div>
   );
-}
-
-/** The viewer's cards as buttons in his draw, and while he waits for it. */
-function ownButtons(scene: Scene, turn: MyTurn | null): ComponentChildren {
-  const place = scene.myPlace === null ? undefined : scene.view.hand?.places[scene.myPlace];
-  if (!place) return undefined;
-  if (turn) return turn.moves.discard ? <OwnCards cards={place.cards} turn={turn} /> : undefined;
-  if (!offersIn(scene.view, scene.myPlace).some((offer) => offer.name === "discard")) return undefined;
-  const toggle = (card: number) => mark(scene, card);
-  return <OwnCards cards={place.cards} turn={{ tossed: marked(scene), sent: false, toggle }} />;
 }
 
 /** The chips that the viewer went home with when he last left this table, as far as its log goes back. */

@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { offersIn } from "../../ahead/intent";
 import { mark, marked } from "../../ahead/keeper";
+import { isField } from "../../frame/busy";
 import type { TableTools } from "./actions";
 import { canShow } from "./DockParts";
 import { pressChoice } from "./PreActions";
@@ -8,20 +9,18 @@ import { clamp, stepFrom } from "./sizing";
 import type { MyTurn } from "./useTurn";
 import type { Scene } from "./scene";
 
-const writing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.matches("input, textarea, select") || target.isContentEditable);
-
-const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 };
+/** What makes the amount more or less. */
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, "+": 1, "-": -1 };
 
 /** A digit on the keyboard begins a typed amount, or marks a card in a draw. */
-function digit(event: KeyboardEvent, scene: Scene, turn: MyTurn): boolean {
+function digit(event: KeyboardEvent, scene: Scene, turn: MyTurn, root: ParentNode): boolean {
   if (turn.moves.discard) {
     const card = scene.view.hand!.places[scene.myPlace!]!.cards[Number(event.key) - 1];
     if (card === undefined) return false;
     turn.toggle(card);
     return true;
   }
-  const field = document.querySelector<HTMLInputElement>("input[data-amount]");
+  const field = root.querySelector<HTMLInputElement>("input[data-amount]");
   if (!turn.moves.range || !field) return false;
   field.focus();
   field.select();
@@ -29,7 +28,7 @@ function digit(event: KeyboardEvent, scene: Scene, turn: MyTurn): boolean {
 }
 
 /** A key while others act: it chooses ahead, marks a card for the draw, or shows the hand that is over. */
-function waitingKey(event: KeyboardEvent, key: string, scene: Scene, tools: TableTools): boolean {
+function waitingKey(event: KeyboardEvent, key: string, scene: Scene, tools: TableTools, root: ParentNode): boolean {
   if (event.repeat) return false;
   if (key === "S" && canShow(scene)) {
     tools.run(tools.actions.showCards());
@@ -41,21 +40,27 @@ function waitingKey(event: KeyboardEvent, key: string, scene: Scene, tools: Tabl
     mark(scene, card);
     return true;
   }
-  return offers.some((offer) => offer.key === key) && pressChoice(key);
+  return offers.some((offer) => offer.key === key) && pressChoice(key, root);
 }
 
-/** Answers one key; true where it meant something here. */
-export function answerKey(event: KeyboardEvent, scene: Scene, turn: MyTurn | null, tools: TableTools): boolean {
+/** Answers one key; true where it meant something here. `root` is what the table stands in. */
+export function answerKey(
+  event: KeyboardEvent,
+  scene: Scene,
+  turn: MyTurn | null,
+  tools: TableTools,
+  root: ParentNode = document,
+): boolean {
   if (event.altKey && event.code === "KeyA") {
-    document.querySelector<HTMLElement>("[data-dock]")?.focus();
+    root.querySelector<HTMLElement>("[data-dock]")?.focus();
     return true;
   }
-  if (event.altKey || event.ctrlKey || event.metaKey || writing(event.target)) return false;
+  if (event.altKey || event.ctrlKey || event.metaKey || isField(event.target)) return false;
   const key = event.key.toUpperCase();
-  if (!turn) return waitingKey(event, key, scene, tools);
-  if (/^\d$/.test(event.key)) return digit(event, scene, turn);
+  if (!turn) return waitingKey(event, key, scene, tools, root);
+  if (/^\d$/.test(event.key)) return digit(event, scene, turn, root);
   const { moves } = turn;
-  const step = ARROWS[event.key];
+  const step = STEPS[event.key];
   if (step && moves.range) {
     turn.setAmount(stepFrom(moves.range, clamp(turn.amount, moves.range), turn.step, step));
     return true;

@@ -1,0 +1,31 @@
+import type { many as source } from "../en/many";
+import type { Translation } from "../index";
+
+export const many: Translation<typeof source> = {
+  "many.title": "Omat pöydät",
+  "many.arrange": "Pöytien järjestys",
+  "many.tiles": "Ruudut",
+  "many.stack": "Pino",
+  "many.tabs": "Välilehdet",
+  "many.all": { one: "{count} pöytä", other: "Kaikki {count} pöytää" },
+  "many.needs": "{name} odottaa sinua",
+  "many.more-need": "ja {count} muuta",
+  "many.tile": "{name}, {game}",
+  "many.tile.calls": "{name}, {game}: sinun vuorosi",
+  "many.enlarge": "{name}: suurenna",
+  "many.front": "{name}: tuo eteen",
+  "many.keys.next": "seuraava odottava",
+  "many.keys.table": "pöytä",
+  "many.keys.move": "siirry",
+  "many.keys.size": "summa",
+  "many.keys.large": "suurenna",
+  "many.keys.step": "selaa",
+  "many.back": "Takaisin pöytiin",
+  "many.in": { one: "{count} mukana", other: "{count} mukana" },
+  "many.behind": { one: "{count} muu alla", other: "{count} muuta alla" },
+  "many.place": "{place}/{count}",
+  "many.says": "{name}: {text}",
+  "many.none": "Et istu vielä missään pöydässä",
+  "many.none.hint": "Pöydät, joihin istut, näkyvät täällä yhdessä.",
+  "many.lobby": "Etsi pöytä",
+};

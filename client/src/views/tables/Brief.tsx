@@ -1,0 +1,115 @@
+import type { ComponentChildren } from "preact";
+import { t } from "../../i18n";
+import { shortHandWords, lowestWins, capital } from "../../hands/words";
+import { Card } from "../../parts/Card";
+import { amountText, type Scene, type Share } from "../table/scene";
+import { myHandWords } from "../table/status";
+
+/** One mark a player, clockwise from the viewer's left: in the hand, out of it, asked, the dealer. */
+function Others({ scene }: { scene: Scene }) {
+  const { view, mySeat, places } = scene;
+  const count = view.seats.length;
+  const order = Array.from({ length: count - 1 }, (_, at) => ((mySeat ?? 0) + 1 + at) % count);
+  const still = places.filter((place) => place && !place.folded).length;
+  return (
+    <span class="others" role="img" aria-label={t("many.in", { count: still })}>
+      {order.map((seat) => {
+        const place = places[seat];
+        const look = !view.seats[seat] ? "none" : place && !place.folded && !view.hand?.ended ? "in" : "";
+        const asked = view.turn?.seat === seat ? "asked" : "";
+        const won = scene.result && place && place.won > 0 ? "won" : "";
+        return <i key={seat} class={`${look} ${asked} ${won} ${view.button === seat ? "deals" : ""}`} />;
+      })}
+    </span>
+  );
+}
+
+function shareText({ view, mySeat }: Scene, { place, amount }: Share): string {
+  const seat = view.hand!.places[place]!.seat;
+  return `${seat === mySeat ? t("table.you") : (view.seats[seat]?.name ?? "")} ${amountText(amount, view.config)}`;
+}
+
+/** Who won, or who is asked, or what the viewer holds. */
+function says(scene: Scene): string {
+  const { view, result, mySeat } = scene;
+  const [share, ...others] = result?.shares ?? [];
+  if (share && others.length > 0) return [share, ...others].map((one) => shareText(scene, one)).join(" · ");
+  if (share && result && view.hand) {
+    const seat = view.hand.places[share.place]!.seat;
+    const amount = amountText(share.amount, view.config);
+    const name = view.seats[seat]?.name ?? "";
+    const made = result.made.get(share.place);
+    const words = made ? ` · ${capital(shortHandWords(made, lowestWins(view.hand.game)))}` : "";
+    return (seat === mySeat ? t("result.win.you", { amount }) : t("result.win", { name, amount })) + words;
+  }
+  const words = myHandWords(scene);
+  const turn = view.turn;
+  if (!turn || turn.seat === mySeat) return words;
+  const asked = t(view.hand?.drawing ? "dock.others.draw" : "dock.others", { name: view.seats[turn.seat]?.name ?? "" });
+  return words ? `${words} · ${asked}` : asked;
+}
+
+function Own({ scene }: { scene: Scene }) {
+  const place = scene.myPlace === null ? undefined : scene.view.hand?.places[scene.myPlace];
+  if (!place || place.cards.length === 0) return <span class="slot" />;
+  return (
+    <>
+      {place.cards.map((card, at) => (
+        <Card key={`${at} ${card}`} card={card} look={endLook(scene, card, place.folded)} />
+      ))}
+    </>
+  );
+}
+
+function endLook({ result }: Scene, card: number, folded: boolean): string {
+  if (folded) return "dim";
+  if (!result || result.winning.size === 0) return "";
+  return result.winning.has(card) ? "win" : "dim";
+}
+
+const BOARD_CARDS = 5;
+
+function Board({ scene }: { scene: Scene }) {
+  const board = scene.view.hand?.board ?? [];
+  const second = scene.view.hand?.second_board ?? [];
+  const slots = scene.layout.family === "flop" ? Math.max(BOARD_CARDS, board.length) : board.length;
+  const row = (cards: readonly number[]) =>
+    Array.from({ length: slots }, (_, at) => {
+      const card = cards[at];
+      return card === undefined ? <span key={at} class="slot" /> : <Card key={at} card={card} look={endLook(scene, card, false)} />;
+    });
+  return (
+    <div class={second.length > 0 ? "bboard two" : "bboard"} role="group" aria-label={t("table.board")}>
+      <div>{row(board)}</div>
+      {second.length > 0 ? <div>{row(second)}</div> : null}
+    </div>
+  );
+}
+
+/** A table where its drawing would be too small: my cards and chips, the board, the pot, who is asked. */
+export function Brief({ scene, own }: { scene: Scene; own: ComponentChildren }) {
+  const { view, layout, mySeat } = scene;
+  const seat = mySeat === null ? null : view.seats[mySeat];
+  const cards = scene.myPlace === null ? 2 : (view.hand?.places[scene.myPlace]?.cards.length ?? 2);
+  return (
+    <div class={`bfelt ${layout.family} c${Math.max(2, cards)}`}>
+      <div class="bline">
+        <span>
+          {t("table.total")} <b>{amountText(view.hand?.pot ?? 0, view.config)}</b>
+        </span>
+        <Others scene={scene} />
+        <span class="bstack">
+          <span class="vh">{t("table.you")} </span>
+          <b>{seat ? amountText(seat.stack, view.config) : ""}</b>
+        </span>
+      </div>
+      <div class="bcards">
+        <div class="bown" role="group" aria-label={t("table.you")}>
+          {own ?? <Own scene={scene} />}
+        </div>
+        {layout.family === "draw" ? null : <Board scene={scene} />}
+      </div>
+      <p class="bsays">{says(scene)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** How many tiles stand side by side, and what fits into one: worked out from the size of all of them, once. */
+
+import type { Drawing } from "../table/layout";
+
+export interface Grid {
+  readonly columns: number;
+  readonly rows: number;
+  /** All of them do not fit: they are scrolled. */
+  readonly scrolls: boolean;
+  /** A tile's size in px. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a tile draws: the table, or where that would be too small to be read, only what counts. */
+export interface TileShape {
+  readonly drawing: Drawing | "brief";
+  /** The choices and the buttons stand side by side. */
+  readonly oneRow: boolean;
+  /** So small that the plates need more of the drawing to hold their two lines. */
+  readonly dense: boolean;
+}
+
+/** Between two tiles, and around all of them. */
+export const GAP = 6;
+const ONE_COLUMN = 720;
+const TWO_COLUMNS = 1100;
+/** Less is not a tile in which one can play. */
+const LEAST_HEIGHT = 172;
+const LEAST_WIDTH = 280;
+/** A scrolled tile's height as a part of its width, and at most. */
+const SCROLLED = 0.82;
+const MOST_SCROLLED = 330;
+/** The shape that suits a tile: so much wider than high. */
+const MEANT = { width: 500, height: 300 };
+
+const cell = (all: number, count: number): number => Math.floor((all - GAP * (count + 1)) / count);
+
+function gridOf(count: number, columns: number, width: number, height: number): Grid {
+  const rows = Math.ceil(count / columns);
+  return { columns, rows, scrolls: false, width: cell(width, columns), height: cell(height, rows) };
+}
+
+const worth = ({ width, height }: Grid): number => Math.min(width / MEANT.width, height / MEANT.height);
+
+function scrolled(count: number, columns: number, width: number): Grid {
+  const one = cell(width, columns);
+  const height = Math.min(MOST_SCROLLED, Math.max(LEAST_HEIGHT, Math.round(one * SCROLLED)));
+  return { columns, rows: Math.ceil(count / columns), scrolls: true, width: one, height };
+}
+
+/** The grid in which `count` tiles are largest on `width` by `height` px; on small screens one or two columns. */
+export function gridFor(count: number, width: number, height: number): Grid {
+  if (width < ONE_COLUMN) return scrolled(count, 1, width);
+  if (width < TWO_COLUMNS) return scrolled(count, Math.min(2, count), width);
+  const grids = Array.from({ length: Math.max(1, count) }, (_, at) => gridOf(count, at + 1, width, height));
+  const best = grids.reduce((one, other) => (worth(other) > worth(one) ? other : one));
+  const fits = best.height >= LEAST_HEIGHT && best.width >= LEAST_WIDTH;
+  return fits ? best : scrolled(count, Math.max(1, Math.floor(width / MEANT.width)), width);
+}
+
+const SIDE_BY_SIDE = { least: 600, most: 470 };
+/** The heights of a tile's head and of its buttons in px where it draws the table: those of the style sheet. */
+const HEAD = 30;
+const DOCK = { oneRow: 58, twoRows: 98 };
+/** Below this scale the plates of the drawing cannot hold an amount. */
+const READABLE = 0.6;
+/** Below this one they need more room than the drawing gives them. */
+const COMFORTABLE = 0.82;
+/** From this scale on the wide drawing, with pictures of the players, is the better one. */
+const ROOMY = 0.85;
+
+const scale = (width: number, height: number, w: number, h: number): number => Math.min(width / w, height / h);
+
+/** What fits into a tile of this size. */
+export function shapeFor({ width, height }: Pick<Grid, "width" | "height">): TileShape {
+  const oneRow = width >= SIDE_BY_SIDE.least && height < SIDE_BY_SIDE.most;
+  const stage = height - HEAD - (oneRow ? DOCK.oneRow : DOCK.twoRows);
+  const flat = scale(width, stage, 620, 300);
+  const high = scale(width, stage, 390, 380);
+  if (scale(width, stage, 984, 600) >= ROOMY) return { drawing: "wide", oneRow, dense: false };
+  if (Math.max(flat, high) < READABLE) return { drawing: "brief", oneRow: false, dense: false };
+  return { drawing: high > flat ? "squat" : "tile", oneRow, dense: Math.max(flat, high) < COMFORTABLE };
+}

@@ -1,0 +1,1 @@
+export { TablesView } from "./TablesView";

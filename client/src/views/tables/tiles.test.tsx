@@ -1,0 +1,181 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { FIXTURES, type FixtureName } from "../../gallery/fixtures";
+import { focusOn, inFocus } from "../../frame/in-focus";
+import { route, go } from "../../router";
+import { change } from "../../settings";
+import { type Link, me, myTables, setLink, table } from "../../state";
+import { ARM_MS } from "../table/useArmed";
+import { Tiles } from "./Tiles";
+import { under } from "./Stack";
+import { neighbour } from "./useTileKeys";
+
+const command = vi.fn<Link["command"]>(() => Promise.resolve());
+let box: HTMLElement;
+let width = 1280;
+
+/** The same table of the fixtures under another id. */
+function put(id: string, fixture: FixtureName): void {
+  const state = FIXTURES[fixture]();
+  table(id).value = { ...state, view: { ...state.view, config: { ...state.view.config, id, name: id } } };
+}
+
+function open(tables: Readonly<Record<string, FixtureName>>): void {
+  for (const [id, fixture] of Object.entries(tables)) put(id, fixture);
+  myTables.value = Object.keys(tables);
+  focusOn(Object.keys(tables)[0]!);
+  act(() => render(<Tiles />, box));
+  wait(ARM_MS);
+}
+
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const tile = (id: string) => box.querySelector<HTMLElement>(`[data-table="${id}"]`)!;
+const key = (name: string, on: EventTarget = document) =>
+  act(() => void on.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true })));
+const answers = () => command.mock.calls.map(([id, { type }]) => [id, type]);
+const actions = () => command.mock.calls.map(([id, told]) => [id, "action" in told ? told.action : null]);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockImplementation(() => width);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockImplementation(() => 748);
+  setLink({ command } as unknown as Link);
+  command.mockClear();
+  width = 1280;
+  me.value = { player: "you", name: "You", guest: false, balances: [], version: "1" };
+  change({ arrangement: "tiles", language: "en", keyHints: true });
+  go({ view: "tables" });
+  box = document.body.appendChild(document.createElement("div"));
+});
+
+afterEach(() => {
+  render(null, box);
+  box.remove();
+  me.value = null;
+  myTables.value = [];
+  change({ arrangement: "tabs" });
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe("a tile", () => {
+  test("is a region that says its name, its game and whether it waits", () => {
+    open({ a: "waiting", b: "flop" });
+    expect(tile("a").tagName).toBe("SECTION");
+    expect(tile("a").getAttribute("aria-label")).toBe("a, NL Hold’em €1 / €2");
+    expect(tile("b").getAttribute("aria-label")).toBe("b, NL Hold’em €1 / €2: your turn");
+  });
+
+  test("has the lamp, the clock and the buttons only while it waits for me", () => {
+    open({ a: "waiting", b: "flop" });
+    expect(tile("a").querySelector(".turnbar.mine, .secs")).toBeNull();
+    expect(tile("a").querySelectorAll(".pre button")).toHaveLength(4);
+    expect(tile("b").querySelector(".turnbar.mine")).not.toBeNull();
+    const texts = [...tile("b").querySelectorAll(".acts .actbtn > :is(span, b)")].map((one) => one.textContent);
+    expect(texts).toEqual(["Fold", "Call", "€48", "Raise to", "€96"]);
+  });
+
+  test("says which table waits before what it waits for", () => {
+    open({ a: "waiting", b: "flop" });
+    expect(tile("b").querySelector("[role=alert]")!.textContent).toMatch(/^b: Your turn/);
+  });
+
+  test("takes a press once its price has stood for a moment", () => {
+    put("a", "waiting");
+    put("b", "flop");
+    myTables.value = ["a", "b"];
+    act(() => render(<Tiles />, box));
+    const call = () => tile("b").querySelector<HTMLElement>(".actbtn.go")!.click();
+    act(call);
+    expect(answers()).toEqual([]);
+    wait(ARM_MS);
+    act(call);
+    act(call);
+    expect(actions()).toEqual([["b", { type: "Call" }]]);
+  });
+
+  test("too small for the drawing shows my cards, the board, the pot, and lets cards be thrown away", () => {
+    open(Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`t${at}`, at === 0 ? "draw" : at === 1 ? "flop" : "waiting"])));
+    expect(box.querySelectorAll(".canvas")).toHaveLength(0);
+    const cards = (id: string, where: string) => [...tile(id).querySelectorAll(`${where} .card`)].map((one) => one.getAttribute("aria-label"));
+    expect(cards("t1", ".bown")).toEqual(["ace of spades", "jack of diamonds"]);
+    expect(cards("t1", ".bboard")).toHaveLength(4);
+    expect(tile("t1").querySelector(".bline")!.textContent).toContain("€214.50");
+    act(() => tile("t0").querySelector<HTMLElement>(".own button")!.click());
+    act(() => [...tile("t0").querySelectorAll<HTMLElement>(".actbtn")].find((one) => one.textContent?.includes("Discard"))!.click());
+    expect(answers()).toEqual([["t0", "Act"]]);
+  });
+});
+
+describe("the keys", () => {
+  test("of the table go to the tile in focus", () => {
+    open({ a: "waiting", b: "flop", c: "flop" });
+    key("2");
+    wait(ARM_MS);
+    key("f");
+    expect(actions()).toEqual([["b", { type: "Fold" }]]);
+  });
+
+  test("do nothing at a tile to which the focus has only just come", () => {
+    open({ a: "flop", b: "flop" });
+    focusOn("b");
+    wait(ARM_MS - 1);
+    key("f");
+    expect(answers(), "it was meant for the other tile").toEqual([]);
+    wait(1);
+    key("f");
+    expect(actions()).toEqual([["b", { type: "Fold" }]]);
+  });
+
+  test("choose ahead at the tile in focus and at no other", () => {
+    open({ a: "waiting", b: "waiting" });
+    key("2");
+    wait(ARM_MS);
+    key("x");
+    expect(tile("a").querySelector(".pre [aria-pressed=true]")).toBeNull();
+    expect(tile("b").querySelector(".pre [aria-pressed=true]")!.textContent).toContain("Check / fold");
+  });
+
+  test("lead from tile to tile, and the focus of the page goes with them", () => {
+    open({ a: "waiting", b: "flop", c: "waiting", d: "flop" });
+    const to = (name: string) => (key(name), inFocus.value);
+    expect(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "ArrowUp", "4", "9"].map(to)).toEqual(["b", "d", "c", "a", "a", "d", "d"]);
+    expect(document.activeElement).toBe(tile("d"));
+  });
+
+  test("Tab goes to the next that waits; from a control it goes on as everywhere", () => {
+    open({ a: "waiting", b: "flop", c: "flop" });
+    key("Tab", tile("a").querySelector("header button")!);
+    expect(inFocus.value).toBe("a");
+    key("Tab");
+    expect(inFocus.value).toBe("b");
+    key("Tab");
+    expect(inFocus.value).toBe("c");
+  });
+
+  test("of the digits mark cards where a draw is on", () => {
+    open({ a: "draw", b: "flop" });
+    key("2");
+    expect(inFocus.value).toBe("a");
+    expect(tile("a").querySelectorAll(".own [aria-pressed=true]")).toHaveLength(1);
+  });
+
+  test("plus and minus size the bet, Enter makes the table large", () => {
+    open({ a: "flop", b: "waiting" });
+    key("+");
+    expect(tile("a").querySelector(".actbtn.lamp")!.textContent).toContain("€98");
+    key("Enter");
+    expect(route.value).toEqual({ view: "table", id: "a" });
+  });
+});
+
+test("an arrow stays at the edges of an incomplete grid", () => {
+  expect(neighbour(4, "ArrowRight", 3, 5)).toBe(4);
+  expect(neighbour(2, "ArrowDown", 3, 5)).toBe(2);
+  expect(neighbour(1, "ArrowDown", 3, 5)).toBe(4);
+});
+
+test("below the table on top lie those that wait, then the others as they follow", () => {
+  expect(under("b", ["a", "b", "c", "d"], ["d"])).toEqual(["d", "c", "a"]);
+});
