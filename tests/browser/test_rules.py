@@ -6,10 +6,12 @@ import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import pytest
 
 from dealerbox.games.catalog import GAMES
+from dealerbox.gateway.static import WEB
 from dealerbox.houses import rules
 from tests.browser.axe import PHONE, faults, looked_at
 from tests.browser.visitor import Visitor
@@ -150,6 +152,27 @@ def test_a_table_leads_to_its_own_rules(visit: Callable[..., Visitor]) -> None:
     page.get_by_role("button", name="Menu of Reader").click()
     page.get_by_role("link", name="Terms of the room").click()
     page.get_by_role("heading", name="Who decides").wait_for()
+
+
+def test_the_texts_are_fetched_only_where_they_are_read(visit: Callable[..., Visitor]) -> None:
+    page = visit().page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    with page.expect_response(re.compile("/assets/table-")):
+        page.goto("/")
+    page.wait_for_load_state("networkidle")
+    assert not words_in(asked)
+    with page.expect_response(re.compile("/assets/help-")):
+        page.goto("/rules")
+    assert words_in(asked) == {"Four of a suit is a hand"}
+
+
+def words_in(addresses: list[str]) -> set[str]:
+    """Which of some words of the help stand in the scripts of these addresses."""
+    scripts = [(WEB / urlsplit(address).path[1:]).read_text() for address in addresses if address.endswith(".js")]
+    assert len(scripts) > 5
+    words = ("Four of a suit is a hand", "management of {room} decides", "Close for good")
+    return {one for one in words if any(one in script for script in scripts)}
 
 
 def test_games_are_looked_for_with_the_keyboard(visit: Callable[..., Visitor]) -> None:

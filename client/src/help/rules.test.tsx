@@ -145,6 +145,14 @@ describe("the order of hands", () => {
   });
 });
 
+test("an odd chip goes where the game's own way of sharing says", () => {
+  const odd = (id: string) => sharing(facts(id)).filter((text) => /odd chip/i.test(text));
+  expect(odd("holdem")).toEqual(["An odd chip goes to the winner nearest left of the dealer."]);
+  expect(odd("omaha8")).toEqual([expect.stringMatching(/^An odd chip goes to the high hand;/)]);
+  expect(odd("draw32")).toEqual([expect.stringMatching(/^Where a pot is divided by agreement/)]);
+  expect(odd("telesina")).toEqual([]);
+});
+
 test("streets are called as at the table", () => {
   const names = (id: string) => facts(id).game.streets.map((_, at) => streetName(facts(id).game, at));
   expect(names("holdem")).toEqual(["Before the flop", "Flop", "Turn", "River"]);

@@ -151,6 +151,7 @@ export function sharing(facts: Facts): readonly string[] {
     orders.length > 1 ? "show.halves" : "",
     high?.suits ? (facts.game.blinds ? "show.suits" : "show.suits-almost") : "show.equal",
     orders.length > 1 ? "show.odd-half" : high?.suits ? "" : "show.odd",
+    facts.game.streets.some(({ split_offer }) => split_offer) ? "show.odd-split" : "",
     "show.side",
   ];
   return keys.flatMap((key) => (key ? [about(facts, key)] : []));

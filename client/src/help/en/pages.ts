@@ -86,6 +86,7 @@ export const pages = {
   "show.halves": "Best high and best low take half of each pot. If nobody has a low, the high hand takes all.",
   "show.odd": "An odd chip goes to the winner nearest left of the dealer.",
   "show.odd-half": "An odd chip goes to the high hand; within a half, to the winner nearest left of the dealer.",
+  "show.odd-split": "Where a pot is divided by agreement, an odd chip goes to the player nearest left of the dealer.",
   "show.side": "All-in, you can win from each opponent what you have put in yourself; the rest is a side pot of the others.",
   "show.rake": "For real money the room takes its rake once the hand has come to: {street}.",
   "show.rake-link": "What the room takes",

@@ -88,6 +88,7 @@ export const pages: Translation<typeof source> = {
   "show.halves": "Paras korkea ja paras matala käsi saavat kumpikin puolet joka potista. Jos matalaa ei ole, korkea vie kaiken.",
   "show.odd": "Jakojäännös menee jakajasta vasemmalle lähimmälle voittajalle.",
   "show.odd-half": "Jakojäännös menee korkealle kädelle; puolikkaan sisällä jakajasta vasemmalle lähimmälle voittajalle.",
+  "show.odd-split": "Kun potti sovitaan jaettavaksi, jakojäännös menee jakajasta vasemmalle lähimmälle.",
   "show.side": "All-in voi voittaa kultakin vastustajalta sen, minkä on itse pannut pottiin; loput on muiden sivupotti.",
   "show.rake": "Oikealla rahalla huone ottaa raken, kun jako on edennyt tähän: {street}.",
   "show.rake-link": "Mitä huone ottaa",
