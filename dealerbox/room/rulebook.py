@@ -19,6 +19,7 @@ from dealerbox.ranking.definition import Definition
 from dealerbox.room.jackpot import MINIMUM
 from dealerbox.table.config import TableConfig
 from dealerbox.tournament.calling_off import ROLLBACK_MS
+from dealerbox.tournament.places import HOUSE_PART_OF_BUY_IN, HOUSE_PART_OF_REBUY
 
 _ABOUT_GAMES = {"telesina_pair": "telesina", "barred_discards": "deuce3"}
 """Values of the whole house that concern one game alone; of two draws or more there is a former one."""
@@ -101,7 +102,8 @@ class RoomRules(Struct, frozen=True):
     one that was asked for first. ``fixed_limit_bets``: bets in a round of fixed limit; ``spread_cap``: how many times
     its largest bet a round of spread limit may come to; ``bring_in_antes``: the usual bring-in in antes;
     ``vip_points``: for each euro of rake; ``rollback_minutes``: so long after its start a tournament that is cancelled
-    is paid back, later its prizes are divided (RULES.md K18)."""
+    is paid back, later its prizes are divided (RULES.md K18); ``buy_in_percent`` and ``rebuy_percent``: what the house
+    takes of a tournament without a fee (K2e)."""
 
     houses: tuple[HouseValues, ...]
     games: tuple[GameRules, ...]
@@ -110,6 +112,8 @@ class RoomRules(Struct, frozen=True):
     bring_in_antes: int
     vip_points: int
     rollback_minutes: int
+    buy_in_percent: int
+    rebuy_percent: int
 
 
 def room_rules(house: str, tables: Sequence[TableConfig], book: str = "") -> RoomRules:
@@ -126,6 +130,8 @@ def room_rules(house: str, tables: Sequence[TableConfig], book: str = "") -> Roo
         stakes_of("stud", Limit.NO, 0, ante=1).bring_in,
         VIP_POINTS_PER_EURO,
         ROLLBACK_MS // 60_000,
+        HOUSE_PART_OF_BUY_IN,
+        HOUSE_PART_OF_REBUY,
     )
 
 

@@ -128,10 +128,18 @@ def test_a_game_goes_by_the_book_of_most_of_its_tables_else_by_the_rooms() -> No
 
 
 def test_numbers_of_the_machines_are_told() -> None:
-    changes = {"FIXED_LIMIT_BETS": 6, "SPREAD_CAP": 8, "VIP_POINTS_PER_EURO": 9, "ROLLBACK_MS": 600_000}
+    changes = {
+        "FIXED_LIMIT_BETS": 6,
+        "SPREAD_CAP": 8,
+        "VIP_POINTS_PER_EURO": 9,
+        "ROLLBACK_MS": 600_000,
+        "HOUSE_PART_OF_BUY_IN": 11,
+        "HOUSE_PART_OF_REBUY": 12,
+    }
     with patch.multiple(rulebook, **changes):
         told = room_rules("dealerbox", [])
     assert (told.fixed_limit_bets, told.spread_cap, told.vip_points, told.rollback_minutes) == (6, 8, 9, 10)
+    assert (told.buy_in_percent, told.rebuy_percent) == (11, 12)
     assert room_rules("dealerbox", []).bring_in_antes == 2
 
 

@@ -42,7 +42,7 @@ function sectionsOf({ houses: [house], vip_points }: RoomRules): readonly Sectio
     ...(house.jackpot
       ? [{ id: "jackpot" as const, lines: ["1", house.jackpot_share_of_the_two ? "the-two" : "not-the-two", "2", "3", "review"] }]
       : []),
-    { id: "tournaments", lines: ["1", house.late_entry ? "late" : "no-late", "2"] },
+    { id: "tournaments", lines: ["1", "no-fee", house.late_entry ? "late" : "no-late", "2"] },
     {
       id: "limits",
       lines: ["1", "2"],
@@ -52,13 +52,14 @@ function sectionsOf({ houses: [house], vip_points }: RoomRules): readonly Sectio
 }
 
 /** What stands in the braces of the terms. */
-function valuesOf({ houses: [house], vip_points, rollback_minutes, games }: RoomRules): Readonly<Record<string, Readonly<Record<string, string | number>>>> {
+function valuesOf({ houses: [house], games, ...rules }: RoomRules): Readonly<Record<string, Readonly<Record<string, string | number>>>> {
   const room = t("brand");
   return {
     decisions: { room },
     line: { count: house.protections_a_day },
-    broken: { minutes: rollback_minutes },
-    rake: { count: vip_points },
+    broken: { minutes: rules.rollback_minutes },
+    rake: { count: rules.vip_points },
+    tournaments: { buyIn: rules.buy_in_percent, rebuy: rules.rebuy_percent },
     jackpot: {
       fed: house.jackpot_fed_percent,
       beaten: house.jackpot_beaten_percent,

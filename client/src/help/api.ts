@@ -88,6 +88,9 @@ export interface RoomRules {
   readonly bring_in_antes: number;
   readonly vip_points: number;
   readonly rollback_minutes: number;
+  /** What the house takes of a tournament without a fee. */
+  readonly buy_in_percent: number;
+  readonly rebuy_percent: number;
 }
 
 /** A book that is not there any more gives way to those in force. */

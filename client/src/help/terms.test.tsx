@@ -78,10 +78,11 @@ describe("what the house says", () => {
   });
 
   it("is who posts what between two, who comes in late, and how long a tournament is paid back", async () => {
-    await show(told({ heads_up_dealer: "small", late_entry: false }, { rollback_minutes: 45 }));
+    await show(told({ heads_up_dealer: "small", late_entry: false }, { rollback_minutes: 45, buy_in_percent: 8, rebuy_percent: 3 }));
     expect(text("entering")).toContain("the dealer posts the small blind");
     expect(text("tournaments")).toContain("Nobody comes in after the start.");
     expect(text("broken")).toContain("first 45 minutes");
+    expect(text("tournaments")).toContain("8 % of the buy-ins and 3 % of the rebuys");
   });
 });
 

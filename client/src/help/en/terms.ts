@@ -88,6 +88,7 @@ export const terms = {
 
   "terms.tournaments": "Tournaments",
   "terms.tournaments.1": "A tournament begins at its time by the clock of the room, a Sit & Go when it is full. Buy-in and fee are paid when you register, and come back if you withdraw before the start. A seat that you have won cannot be given back.",
+  "terms.tournaments.no-fee": "Buy-ins make the prizes, the fee is the house’s. Where there is no fee, it takes {buyIn} % of the buy-ins and {rebuy} % of the rebuys.",
   "terms.tournaments.late": "Its page says whether one may still come in after the start.",
   "terms.tournaments.no-late": "Nobody comes in after the start.",
   "terms.tournaments.2": "Who is absent is dealt in all the same and pays his blinds. Facing a bet when his time is over, he folds.",

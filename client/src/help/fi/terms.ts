@@ -90,6 +90,7 @@ export const terms: Translation<typeof source> = {
 
   "terms.tournaments": "Turnaukset",
   "terms.tournaments.1": "Turnaus alkaa ajallaan huoneen kellon mukaan, Sit & Go kun se on täynnä. Sisäänosto ja maksu peritään ilmoittautuessa ja palautetaan, jos perut ennen alkua. Voitettua paikkaa ei voi palauttaa.",
+  "terms.tournaments.no-fee": "Sisäänostoista kertyvät palkinnot, maksu kuuluu talolle. Jos maksua ei ole, talo ottaa sisäänostoista {buyIn} % ja rebuyista {rebuy} %.",
   "terms.tournaments.late": "Turnauksen sivu kertoo, voiko mukaan tulla alun jälkeen.",
   "terms.tournaments.no-late": "Alun jälkeen mukaan ei oteta ketään.",
   "terms.tournaments.2": "Poissa olevalle jaetaan silti, ja hän maksaa sokkonsa. Jos panos on edessä ajan loppuessa, hän luovuttaa.",
