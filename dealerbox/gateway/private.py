@@ -19,6 +19,7 @@ from dealerbox.gateway.calls import (
     get,
     post,
 )
+from dealerbox.room.accounts.second_factor import qr
 from dealerbox.room.private.sheet import Sheet, as_csv
 from dealerbox.room.private.tables import ClosedTable, Invitation, Invited, OwnTable, PrivateTables, code_of
 from dealerbox.room.private.wish import BadWish, Fault, TableWish
@@ -35,6 +36,7 @@ SHEETS = Limit("sheets of private tables", 60, "player")
 _ENTER = {"no_link": 404, "kept_out": 403, "stopped": 503, "closing": 503}
 _CREATE = {"bad_table": 400, "too_many_tables": 409, "full": 503, "busy": 503, "stopped": 503, "closing": 503}
 _HOSTED = {"no_table": 404, "not_host": 403}
+_ADDRESS = re.compile(r"https?://[\w.:\[\]-]{1,200}/join/[\w-]{22}")
 _PATH = re.compile(r" - at `\$\.?(?P<field>[^`]*)`")
 
 
@@ -75,6 +77,24 @@ class NewLink(Struct, frozen=True):
         return f"NewLink({self.table!r})"
 
 
+class Address(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a link leads, as browsers write it: ``https://…/join/…``."""
+
+    address: str
+
+    def __repr__(self) -> str:
+        return "Address()"
+
+
+class Drawn(Struct, frozen=True):
+    """``qr`` is an SVG document."""
+
+    qr: str
+
+    def __repr__(self) -> str:
+        return "Drawn()"
+
+
 class OwnTables(Struct, frozen=True):
     tables: tuple[OwnTable, ...]
 
@@ -112,6 +132,8 @@ class Private:
             post("/api/private-tables/enter", "Lets you come to a private table from now on.", self._enter,
                  who=by_player("play"), takes=Key, gives=Entered, errors=_ENTER | {"wrong_password": 403, "busy": 503},
                  limits=(ENTRIES, OWN_ENTRIES)),
+            post("/api/private-tables/qr", "The address of a link as a QR code.", self._draw, who=host, takes=Address,
+                 gives=Drawn, limits=(CREATIONS,)),
             post("/api/private-tables/{table}/link", "Another link to your table; the old one ends.", self._new_link,
                  who=host, takes=Nothing, gives=NewLink, errors=_HOSTED, limits=(CREATIONS,)),
             post("/api/private-tables/{table}/password", "Another password for your table, or none.",
@@ -146,6 +168,11 @@ class Private:
             return Entered(await self._tables.enter_by_link(player, key.token))
         asked.limit(GUESSES, code_of(key.table))
         return Entered(await self._tables.enter_by_password(player, key.table, key.password))
+
+    async def _draw(self, asked: Asked[Address, NoQuery]) -> Drawn:
+        if _ADDRESS.fullmatch(asked.body.address) is None:
+            raise HttpError(400, "malformed", "The `address` is one of a link to a private table: https://…/join/….")
+        return Drawn(qr(asked.body.address))
 
     async def _new_link(self, asked: Asked[Nothing, NoQuery]) -> NewLink:
         return _told(await self._tables.new_link(asked.player.id, asked.path["table"]))

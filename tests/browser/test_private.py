@@ -20,7 +20,7 @@ def make_table(host: Visitor, approve: bool = False) -> str:
         page.get_by_role("switch", name="I approve each buy-in").click()
     page.get_by_role("button", name="Open the table").click()
     link = page.get_by_label("Invitation link").input_value()
-    page.get_by_role("button", name="Go to my table").click()
+    page.get_by_role("link", name="Only look at my table").click()
     return link
 
 
@@ -66,6 +66,26 @@ def test_a_friend_comes_by_the_link_as_a_guest_and_a_hand_is_dealt(visit: Callab
     friend.page.get_by_role("heading", name="No table here").wait_for()
     friend.page.goto(link)
     friend.page.get_by_text("The host has removed you from this table.").wait_for()
+
+
+def test_three_presses_from_the_form_to_a_seat_at_a_table_of_ones_own(visit: Callable[..., Visitor]) -> None:
+    host = visit()
+    host.register("Helmi", "correct horse")
+    page = host.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto("/private")
+    page.evaluate("window.presses = 0; addEventListener('click', () => window.presses++, true)")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Copy").click()
+    page.get_by_role("button", name="Sit down and play").click()
+    host.until(lambda: host.heard.seat is not None, "a seat")
+    assert page.evaluate("window.presses") == 3
+    assert "/join/" in page.evaluate("navigator.clipboard.readText()")
+    page.goto("/private")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="QR code").click()
+    page.get_by_role("img", name="QR code of the link to").wait_for()
+    looked_at(page)
 
 
 def fold(*people: Visitor) -> None:

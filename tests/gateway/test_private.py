@@ -269,3 +269,14 @@ async def test_who_has_played_reads_who_owes_whom_and_nobody_else_does() -> None
         (past,) = (await bob.get("private-tables/closed")).json()["tables"]
         assert (past["table"], past["closed"], past["hosting"], past["net"]) == (table, 99, False, 0)
         assert (await cid.get("private-tables/closed")).json() == {"tables": []}
+
+
+async def test_the_address_of_a_link_is_drawn_and_nothing_else() -> None:
+    async with served() as room:
+        (ann,) = await guests(room, "ann")
+        _, token = await ann.creates()
+        drawn = await ann.post("private-tables/qr", {"address": f"https://room.example:8000/join/{token}"})
+        assert drawn.json()["qr"].startswith("<svg")
+        for address in ("", "hello", f"https://room.example/join/{token}/more", f"javascript:/join/{token}"):
+            assert (await ann.post("private-tables/qr", {"address": address})).json()["code"] == "malformed"
+        assert (await room.post("private-tables/qr", {"address": "x"})).status_code == 401

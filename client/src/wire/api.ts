@@ -241,6 +241,8 @@ export const api = {
   createPrivate: (wish: TableWish) => call<Invitation>("POST", "private-tables", wish),
   /** The private tables that I host or have entered. */
   privateTables: () => call<{ readonly tables: readonly OwnTable[] }>("GET", "private-tables"),
+  /** The address of a link as a QR code (SVG). */
+  drawLink: (address: string) => call<{ readonly qr: string }>("POST", "private-tables/qr", { address }),
   closedTables: () => call<{ readonly tables: readonly ClosedTable[] }>("GET", "private-tables/closed"),
   sheet: (table: string) => call<Sheet>("GET", `private-tables/${encodeURIComponent(table)}/sheet`),
   look: (token: string) => call<Invited>("POST", "private-tables/look", { token }),

@@ -53,7 +53,10 @@ export const privates = {
   "private.share-text": "Come and play poker: {name}",
   "private.once": "The link is shown this once. At the table you can make a new one, and the old one then ends.",
   "private.by-mouth": "By word of mouth: your password, and the table’s code",
-  "private.to-table": "Go to my table",
+  "private.qr": "QR code",
+  "private.qr-label": "QR code of the link to {name}",
+  "private.play": "Sit down and play",
+  "private.to-table": "Only look at my table",
 
   "private.join": "Come to a private table",
   "private.join-text": "You need the table’s code and its password: its host tells them to you.",

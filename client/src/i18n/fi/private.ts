@@ -55,7 +55,10 @@ export const privates: Translation<typeof source> = {
   "private.share-text": "Tule pelaamaan pokeria: {name}",
   "private.once": "Linkki näytetään vain nyt. Pöydässä voit tehdä uuden, ja vanha lakkaa silloin toimimasta.",
   "private.by-mouth": "Suullisesti: salasanasi ja pöydän koodi",
-  "private.to-table": "Siirry pöytään",
+  "private.qr": "QR-koodi",
+  "private.qr-label": "QR-koodi: {name}",
+  "private.play": "Istu pöytään ja pelaa",
+  "private.to-table": "Vain katso pöytää",
 
   "private.join": "Tule yksityiseen pöytään",
   "private.join-text": "Tarvitset pöydän koodin ja salasanan: ne kertoo pöydän isäntä.",

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { route } from "../../router";
-import { me } from "../../state";
+import { me, setLink } from "../../state";
 import type { TableWish } from "../../wire/api";
 import { PrivateView } from "./PrivateView";
 import { alerts, asked, before, box, button, press, show, submit, type, withAPage } from "./testing";
@@ -22,8 +22,22 @@ test("a table is made with three fields, and its link is shown", async () => {
   expect(link.value).toBe(`${location.origin}/join/secret`);
   expect(document.activeElement?.textContent).toBe("Friday game is open");
   expect(box.textContent).not.toContain("abcd2345");
-  await press("Go to my table");
+  const sat = vi.fn(() => Promise.resolve());
+  setLink({ sit: sat } as unknown as Parameters<typeof setLink>[0]);
+  me.value = { ...me.value!, balances: [{ currency: "FUN", wallet: 4_000, in_play: 0 }] };
+  await press("Sit down and play");
+  expect(sat.mock.calls, "with what the wallet holds").toEqual([["abcd2345", 0, 4_000]]);
   expect(route.value).toEqual({ view: "table", id: "abcd2345" });
+});
+
+test("the link is drawn as a QR code when it is asked for", async () => {
+  const address = "POST private-tables/qr";
+  before({ "POST private-tables": MADE, [address]: { qr: '<svg viewBox="0 0 9 9"><path stroke="#000" d="M0 0h1"/></svg>' } });
+  await open();
+  await submit();
+  await press("QR code");
+  expect(asked.at(-1)).toEqual([address, { address: `${location.origin}/join/secret` }]);
+  expect(box.querySelector(".qr")!.getAttribute("aria-label")).toBe("QR code of the link to Table of Ann");
 });
 
 test("with a password the code of the table is told as well", async () => {

@@ -5,14 +5,14 @@ import { LostBar } from "../../frame/Notices";
 import { TopBar } from "../../frame/TopBar";
 import { t } from "../../i18n";
 import { money, stakes } from "../../i18n/format";
-import { reasonOf } from "../../notices";
-import { go } from "../../router";
-import { me } from "../../state";
+import { reasonOf, tell } from "../../notices";
+import { go, linkTo } from "../../router";
+import { me, sit } from "../../state";
 import { api, ApiError, type Fault, type Invitation } from "../../wire/api";
 import { parseAmount } from "../table/sizing";
 import { AtHome } from "./AtHome";
 import { Field, faultText, gameText, limitText, Pick, Text } from "./Fields";
-import { ALL_GAMES, configAt, faultOf, FORM, type Form, LIMITS, mostSeats, settled, SIZES, type Speed, usualBuyIns, wishOf } from "./form";
+import { ALL_GAMES, configAt, faultOf, firstBuyIn, FORM, type Form, LIMITS, mostSeats, settled, SIZES, type Speed, usualBuyIns, wishOf } from "./form";
 import { BeSomebody } from "./Knock";
 import { Share } from "./Share";
 import "./private.css";
@@ -59,7 +59,15 @@ function Nobody() {
 
 function Made({ invitation, form }: { invitation: Invitation; form: Form }) {
   const title = useRef<HTMLHeadingElement>(null);
+  const [busy, setBusy] = useState(false);
   useEffect(() => title.current?.focus(), []);
+  /** The host sits down in the first seat; where that fails he is at his table all the same. */
+  const play = async () => {
+    setBusy(true);
+    const wallet = me.peek()?.balances.find(({ currency }) => currency === "FUN")?.wallet ?? 0;
+    await sit(invitation.table, 0, firstBuyIn(form, wallet, parseAmount)).catch(tell);
+    go({ view: "table", id: invitation.table });
+  };
   return (
     <section class="panel narrow">
       <header>
@@ -76,9 +84,12 @@ function Made({ invitation, form }: { invitation: Invitation; form: Form }) {
             {t("private.by-mouth")} <b class="code">{invitation.table}</b>
           </p>
         ) : null}
-        <button type="button" class="btn go big wide" onClick={() => go({ view: "table", id: invitation.table })}>
-          {t("private.to-table")}
+        <button type="button" class="btn go big wide" disabled={busy} onClick={() => void play()}>
+          {t("private.play")}
         </button>
+        <a class="btn quiet" {...linkTo({ view: "table", id: invitation.table })}>
+          {t("private.to-table")}
+        </a>
       </div>
     </section>
   );

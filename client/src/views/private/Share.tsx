@@ -1,6 +1,10 @@
+import { useState } from "preact/hooks";
 import { LinkField } from "../../frame/LinkField";
 import { t } from "../../i18n";
+import { tell } from "../../notices";
 import { Icon } from "../../parts/Icon";
+import { Qr } from "../../parts/Qr";
+import { api } from "../../wire/api";
 
 interface ShareProps {
   /** The path of the invitation link. */
@@ -12,9 +16,18 @@ interface ShareProps {
 /** The link that leads friends to the table: to be copied, or sent with what the device has for that. */
 export function Share({ link, name }: ShareProps) {
   const address = location.origin + link;
+  const [qr, setQr] = useState("");
   return (
     <div class="share">
       <LinkField label={t("private.link")} address={address} />
+      {qr ? (
+        <Qr svg={qr} label={t("private.qr-label", { name })} />
+      ) : (
+        <button type="button" class="btn line big" onClick={() => void api.drawLink(address).then((drawn) => setQr(drawn.qr), tell)}>
+          <Icon name="grid" small />
+          {t("private.qr")}
+        </button>
+      )}
       {"share" in navigator ? (
         <button
           type="button"

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { stakes } from "../../i18n/format";
 import { change } from "../../settings";
 import { parseAmount } from "../table/sizing";
-import { ALL_GAMES, atSize, configAt, FORM, type Form, hasBlinds, LIMITS, mostSeats, settled, SIZES, usualBuyIns, wishOf } from "./form";
+import { ALL_GAMES, atSize, configAt, firstBuyIn, FORM, type Form, hasBlinds, LIMITS, mostSeats, settled, SIZES, usualBuyIns, wishOf } from "./form";
 
 const wish = (part: Partial<Form>) => wishOf({ ...FORM, name: "Friday game", ...part }, parseAmount);
 const OMAHA = { game: "omaha", limit: "PL" };
@@ -90,6 +90,19 @@ describe("the usual buy-ins", () => {
     [{ limit: "FL", size: 500, games: [STUD] }, 5_000, null],
   ])("of %o", (part, least, most) => {
     expect(usualBuyIns({ ...FORM, ...part })).toEqual({ least, most });
+  });
+});
+
+describe("what the host sits down with", () => {
+  it.each<[Partial<Form>, number, number]>([
+    [{}, 90_000, 10_000],
+    [{}, 3_000, 3_000],
+    [{}, 100, 2_000],
+    [{ most: "50" }, 90_000, 5_000],
+    [{ limit: "FL" }, 90_000, 5_000],
+    [{ least: "200" }, 90_000, 20_000],
+  ])("%o of a wallet of %d is %d", (part, wallet, amount) => {
+    expect(firstBuyIn({ ...FORM, ...part }, wallet, parseAmount)).toBe(amount);
   });
 });
 

@@ -143,6 +143,16 @@ export function usualBuyIns(form: Form): { readonly least: number; readonly most
   return { least, most: most === 0 ? null : Math.max(least, most) };
 }
 
+const USUAL_LEASTS = 5;
+
+/** What the host sits down with: a full stack, or what his wallet holds. */
+export function firstBuyIn(form: Form, wallet: number, amount: (text: string) => number | null): number {
+  const usual = usualBuyIns(form);
+  const least = amount(form.least) ?? usual.least;
+  const most = amount(form.most) ?? (usual.most === null ? USUAL_LEASTS * least : Math.max(usual.most, least));
+  return Math.max(least, Math.min(most, wallet));
+}
+
 export const blindGames = (form: Form): readonly Kind[] => gamesOf(form).filter(({ game }) => hasBlinds(game));
 export const maySevenDeuce = (form: Form): boolean => gamesOf(form).some(({ game }) => game === "holdem");
 export const mayStraddle = (form: Form): boolean =>
