@@ -63,7 +63,7 @@ function Menu({ view, order, close }: HostMenuProps & { close(): void }) {
       {page === "list" ? (
         <>
           {view.asked.length > 0 ? (
-            <ul class="waitinglist">
+            <ul class="askedlist">
               {view.asked.map((asked) => (
                 <Request key={asked.player} asked={asked} config={view.config} order={order} short />
               ))}

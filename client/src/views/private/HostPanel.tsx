@@ -23,7 +23,7 @@ export function Waiting({ view, order }: { view: TableView; order: Order }) {
         <span class="tag">{view.asked.length}</span>
       </header>
       {view.asked.length === 0 ? <p class="pad muted">{t("panel.nobody")}</p> : null}
-      <ul class="waitinglist">
+      <ul class="askedlist">
         {view.asked.map((asked) => (
           <Request key={asked.player} asked={asked} config={view.config} order={order} />
         ))}
