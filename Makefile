@@ -20,7 +20,7 @@ prepare = python=$(VENV); \
 	"$$python" -c 'import tomllib, pip' 2>/dev/null || python=$$(sh tools/python.sh) || exit 1; \
 	"$$python" tools/prepare.py
 
-.PHONY: help run test test-all check format client compiled bench constraints clean
+.PHONY: help run test test-all check format client shots compiled bench constraints clean
 
 help:
 	@echo 'make run         play: starts a room with a demo at http://$(HOST):$(PORT)'
@@ -30,6 +30,7 @@ help:
 	@echo 'make check       the linters and type checks alone'
 	@echo 'make format      brings the Python files into form'
 	@echo 'make client      builds the browser client'
+	@echo 'make shots       pictures of the table in every game and state, and what is wrong in them (ARGS="omaha --keep")'
 	@echo 'make compiled    builds the engine in machine code, into .build/compiled (wants a C compiler)'
 	@echo 'make bench       measures, beside other engines'
 	@echo 'make constraints pins the newest packages anew'
@@ -59,6 +60,10 @@ format:
 
 client:
 	@$(prepare) run
+
+shots:
+	@$(prepare) develop
+	@$(VENV) tools/shots.py $(ARGS)
 
 compiled:
 	@$(prepare) develop

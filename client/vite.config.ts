@@ -15,18 +15,22 @@ const officePages: Plugin = {
   },
 };
 
-export default defineConfig({
+/** The tables that are looked at by `tools/shots.py`, which no player needs (`vite build --mode gallery`). */
+const GALLERY = { outDir: "../.build/gallery", input: ["gallery.html"] };
+/** The back office is an entry of its own: players do not load it. */
+const ROOM_PAGES = { outDir: "../dealerbox/web", input: ["index.html", "office.html"] };
+
+export default defineConfig(({ mode }) => ({
   plugins: [officePages],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
-    outDir: "../dealerbox/web",
+    outDir: (mode === "gallery" ? GALLERY : ROOM_PAGES).outDir,
     emptyOutDir: true,
     target: "es2022",
     // The room's content security policy allows no data: addresses and no inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The back office is an entry of its own: players do not load it.
-    rollupOptions: { input: ["index.html", "office.html"] },
+    rollupOptions: { input: (mode === "gallery" ? GALLERY : ROOM_PAGES).input },
   },
   server: {
     proxy: { "/api": ROOM, "/ws": { target: ROOM, ws: true } },
@@ -35,4 +39,4 @@ export default defineConfig({
     environment: "happy-dom",
     include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
   },
-});
+}));

@@ -5,7 +5,7 @@ import "../style/index.css";
 import { TopBar } from "../frame/TopBar";
 import { change, keepSettings } from "../settings";
 import { route } from "../router";
-import { table, me, myTables } from "../state";
+import { table, me, myTables, type TableState } from "../state";
 import { PhoneBar } from "../views/table/PhoneBar";
 import { TableRoom } from "../views/table/TableRoom";
 import type { TableActions } from "../views/table/actions";
@@ -13,9 +13,13 @@ import { TablesView } from "../views/tables/TablesView";
 import type { TableRules } from "../wire/api";
 import { PHONE, useMedia } from "../views/table/useMedia";
 import { FIXTURES, type FixtureName } from "./fixtures";
+import { GAME_FIXTURES } from "./games";
 
 const query = new URLSearchParams(location.search);
-const name = (query.get("of") ?? "flop") as FixtureName;
+const tables: Readonly<Record<string, () => TableState>> = { ...FIXTURES, ...GAME_FIXTURES };
+const name = query.get("of") ?? "flop";
+const asked = tables[name];
+if (!asked) throw new Error(`the gallery has no ${name}, only ${Object.keys(tables).join(", ")}`);
 
 const told =
   (what: string) =>
@@ -82,7 +86,13 @@ function Gallery() {
 if (query.has("fi")) change({ language: "fi" });
 else change({ language: "en" });
 change({ guided: true, theme: query.has("light") ? "light" : "dark" });
+if (query.has("still")) change({ motion: false });
+for (const one of ["felt", "deck", "face", "back"] as const) {
+  const chosen = query.get(one);
+  if (chosen) change({ [one]: chosen });
+}
 keepSettings();
+document.documentElement.dataset.tables = Object.keys(tables).join(" ");
 me.value = {
   player: "you",
   name: "You",
@@ -90,7 +100,7 @@ me.value = {
   balances: [{ currency: "EUR", wallet: 1_000_000, in_play: 0 }],
   version: "gallery",
 };
-table(name).value = FIXTURES[name]();
+table(name).value = asked();
 
 /** Tables of every kind beside each other, some of which wait for me. */
 const TILES: readonly FixtureName[] = ["waiting", "flop", "hilo", "stud", "draw", "split", "headsUp", "ten", "showdown", "telesina", "rich", "postOrWait"];

@@ -10,13 +10,16 @@ import { spotOf } from "./layout";
 import { amountText, type Scene } from "./scene";
 import type { EquityByPlace } from "./useEquities";
 
+/** The most characters of a bet before the cents go; whole it stands on the button that pays it, and in the seat's sentence. */
+const BET_ROOM = { wide: Infinity, phone: 9, squat: 9, tile: 9 } as const;
+
 function Bet({ scene, seat, amount }: { scene: Scene; seat: number; amount: number }) {
   const spot = spotOf(scene.layout, seat, scene.mySeat);
   const moves = useMoves();
   if (!spot.bet) return null;
   const [x, y] = spot.bet;
   const chips = <Chips amount={amount} unit={scene.unit} />;
-  const text = <b>{amountText(amount, scene.view.config)}</b>;
+  const text = <b>{amountText(amount, scene.view.config, BET_ROOM[scene.layout.drawing])}</b>;
   return (
     <div
       class={`bet ${scene.facing === seat ? "live" : ""} ${moves ? "placed" : ""}`}

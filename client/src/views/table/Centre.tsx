@@ -4,27 +4,56 @@ import { Card, type CardProps } from "../../parts/Card";
 import { Chips } from "../../parts/Chips";
 import { streetKey } from "./layout";
 import { useMoves } from "./Moving";
-import { amountText, type Scene, type Share } from "./scene";
+import { amountText, BOARDS, type Scene, type Share } from "./scene";
 
 const BOARD_CARDS = 5;
+/** The most characters of the total before the cents go. */
+const TOTAL_ROOM = { wide: Infinity, phone: 11, squat: 11, tile: 11 } as const;
 
 /** A common card, turned over as it is laid. */
 function BoardCard({ look = "", ...card }: CardProps) {
   return <Card {...card} look={`${look} ${useMoves() ? "flipped" : ""}`} />;
 }
 
-/** Two boards, one under the other: nobody could bet any more and all wanted the rest of it twice. */
+/**
+ * Two boards: nobody could bet any more and all wanted the rest of it twice. What both have in common lies there once, then
+ * a row for each, with who won it beside.
+ */
 function Boards({ scene }: { scene: Scene }) {
-  const hand = scene.view.hand!;
+  const { board, second_board } = scene.view.hand!;
+  const parted = board.findIndex((card, at) => card !== second_board[at]);
+  const common = parted < 0 ? board.length : parted;
+  const rows = [board.slice(common), second_board.slice(common)];
   return (
-    <div class="board twice" style={{ "--y": scene.layout.board }} role="group" aria-label={t("table.boards")}>
-      {[hand.board, hand.second_board].map((board, run) => (
-        <div key={run}>
-          {board.map((card, at) => (
-            <BoardCard key={at} card={card} />
+    <div
+      class={rows[0]!.length > 3 ? "board twice long" : "board twice"}
+      style={{ "--y": scene.layout.board }}
+      role="group"
+      aria-label={t("table.boards")}
+    >
+      {common > 0 ? (
+        <div class="same">
+          {board.slice(0, common).map((card) => (
+            <BoardCard key={card} card={card} />
           ))}
         </div>
-      ))}
+      ) : null}
+      <div class="runs">
+        {BOARDS.map((name, run) => (
+          <div key={name} role="group" aria-label={t(`result.${name}`)}>
+            <div class="same">
+              {rows[run]!.map((card) => (
+                <BoardCard key={card} card={card} />
+              ))}
+            </div>
+            <div class="won" role="status">
+              {scene.result?.shares
+                .filter((share) => share.label.key === name)
+                .map((share) => <ShareLine key={share.place} scene={scene} share={share} label={String(run + 1)} />)}
+            </div>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
@@ -110,14 +139,21 @@ function shareLabel(share: Share): string {
   return key === "side" && number > 1 ? t("result.side.number", { number }) : t(`result.${key}`);
 }
 
-function ShareLine({ scene, share, alone }: { scene: Scene; share: Share; alone: boolean }) {
+interface ShareLineProps {
+  scene: Scene;
+  share: Share;
+  /** The only share has a sentence. */
+  alone?: boolean;
+  label?: string;
+}
+
+function ShareLine({ scene, share, alone = false, label = shareLabel(share) }: ShareLineProps) {
   const hand = scene.view.hand!;
   const seat = hand.places[share.place]!.seat;
   const mine = seat === scene.mySeat;
   const amount = amountText(share.amount, scene.view.config);
   const name = scene.view.seats[seat]?.name ?? "";
   const made = scene.result!.made.get(share.place);
-  const label = shareLabel(share);
   if (!alone) {
     return (
       <span class="result">
@@ -183,14 +219,16 @@ export function Centre({ scene }: { scene: Scene }) {
   if (!hand) return layout.family === "flop" ? <Board scene={scene} /> : null;
   const vela = layout.family !== "flop" && hand.board.length > 0 ? VELA[layout.drawing] : null;
   const y = vela ?? layout;
+  // With two boards each has its shares beside it.
+  const twice = hand.second_board.length > 0;
   const shares = result && result.shares.length > 0;
   return (
     <>
       <div class="total" style={{ "--y": y.total }}>
-        {t("table.total")} <b>{amountText(hand.pot, view.config)}</b>
+        {t("table.total")} <b>{amountText(hand.pot, view.config, TOTAL_ROOM[layout.drawing])}</b>
       </div>
-      {shares ? <Shares scene={scene} y={y.pots || layout.total} /> : <Pots scene={scene} y={y.pots} />}
-      {layout.family !== "flop" ? null : hand.second_board.length > 0 ? (
+      {shares && twice ? null : shares ? <Shares scene={scene} y={y.pots || layout.total} /> : <Pots scene={scene} y={y.pots} />}
+      {layout.family !== "flop" ? null : twice ? (
         <Boards scene={scene} />
       ) : (
         <Board scene={scene} />

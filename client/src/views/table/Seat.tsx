@@ -31,6 +31,8 @@ interface SeatProps {
 const STACK_ROOM = { wide: 11, phone: 9, squat: 10, tile: 10 } as const;
 /** The same for a bet in a tag. */
 const TAG_ROOM = 9;
+/** The most characters of a tag with its amount before the amount stands alone. */
+const BOTH_ROOM = { wide: 24, phone: 18, squat: 13, tile: 13 } as const;
 /** Above this line of the wide drawing a seat has little room over its plate. */
 const TOP = 100;
 /** The part of the drawing's width that is its left or right side. */
@@ -84,7 +86,9 @@ function actionTag(scene: Scene, place: PlaceView): Tag {
     place.last === "draw" ? t("tag.draw", { count: place.discarded ?? 0 }) : tOr(`tag.${place.last}`, place.last);
   const facing = scene.facing === place.seat ? " live" : "";
   const bare = scene.layout.bets === "tag" && place.bet > 0;
-  const text = bare ? `${what} ${amountText(place.bet, scene.view.config, TAG_ROOM)}` : what;
+  const amount = amountText(place.bet, scene.view.config, TAG_ROOM);
+  const both = `${what} ${amount}`;
+  const text = !bare ? what : both.length > BOTH_ROOM[scene.layout.drawing] ? amount : both;
   return { text, look: `${TAG_LOOKS[place.last] ?? ""}${bare ? facing : ""}` };
 }
 

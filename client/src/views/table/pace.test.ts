@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { hand, place, seat, up, view } from "../../gallery/build";
 import { FIXTURES } from "../../gallery/fixtures";
 import { stagesOf, viewAt } from "./pace";
+import { millisecondsOf } from "./usePaced";
 
 const runOut = FIXTURES.runOut();
 
@@ -44,4 +45,14 @@ test("before its result is shown a hand has no winner, and nobody has his winnin
   expect(shown.hand?.places.map((one) => one.won)).toEqual([0, 0, 0]);
   expect(shown.seats[0]?.stack).toBe(runOut.view.seats[0]!.stack - 17300);
   expect(shown.seats[6]?.stack).toBe(0);
+});
+
+test.each([
+  ["900ms", 900],
+  [" .9s", 900],
+  ["1s", 1000],
+  ["0ms", 0],
+  ["", null],
+])("the time %j of a style sheet is %j milliseconds", (written, milliseconds) => {
+  expect(millisecondsOf(written)).toBe(milliseconds);
 });

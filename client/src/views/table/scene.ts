@@ -135,7 +135,7 @@ function halves(pot: HandView["pots"][number], place: number): readonly [high: n
 }
 
 /** Where the board was dealt twice each pot stands twice, for the first board and for the second. */
-const BOARDS = ["first", "second"] as const;
+export const BOARDS = ["first", "second"] as const;
 
 function sharesOf(hand: HandView): Share[] {
   const pots = hand.pots;

@@ -10,10 +10,16 @@ interface Run {
 
 const USUAL_MS = 900;
 
-/** `--t-runout` in milliseconds: shorter where the player wants no motion. */
+/** The milliseconds of a time in a style sheet; null where it is none. A built sheet writes `900ms` as `.9s`. */
+export function millisecondsOf(written: string): number | null {
+  const value = Number.parseFloat(written);
+  if (!Number.isFinite(value)) return null;
+  return written.trim().endsWith("ms") ? value : value * 1000;
+}
+
+/** `--t-runout`: shorter where the player wants no motion. */
 function runoutMs(): number {
-  const written = getComputedStyle(document.documentElement).getPropertyValue("--t-runout");
-  return Number.parseFloat(written) || USUAL_MS;
+  return millisecondsOf(getComputedStyle(document.documentElement).getPropertyValue("--t-runout")) || USUAL_MS;
 }
 
 /** The view as it is drawn: the end of a hand with everybody all-in comes street by street, all else at once. */

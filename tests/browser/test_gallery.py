@@ -1,0 +1,177 @@
+"""The table as it looks: every game and state of the gallery, on a phone and on a desk, without a room."""
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from dealerbox.games.catalog import GAMES
+from tests.browser.axe import faults as barriers
+from tests.conftest import BROWSER_FLAGS, find_chromium
+from tools import shots
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, ViewportSize
+
+TARGET, ACTING_TARGET = 24, 44
+"""The least width and height in px of what can be pressed, and of what acts on a touch screen."""
+SMALL_SCREEN: "ViewportSize" = {"width": 640, "height": 400}
+"""A desk at 200 per cent."""
+TEXTS = ("flop", "waiting", "stud", "draw", "split", "postOrWait", "rich")
+MOMENTS = 50
+FELTS = ("green", "blue", "wine", "slate")
+
+_TARGETS = """least => [...document.querySelectorAll(
+    "button, a[href], input, select, summary, [role=slider], [role=switch]")]
+    .filter(one => one.offsetParent !== null && !one.closest(".vh"))
+    .map(one => {
+        const { width, height } = one.getBoundingClientRect();
+        const acts = one.closest("[data-dock]") !== null || one.closest(".own") !== null;
+        const name = one.getAttribute("aria-label") ?? one.textContent.trim();
+        return { name, width, height, least: acts ? least[1] : least[0] };
+    })
+    .filter(one => one.width < one.least - .5 || one.height < one.least - .5)
+    .map(one => `${one.name}: ${Math.round(one.width)} × ${Math.round(one.height)}, not ${one.least}`)"""
+
+_CUT = """() => {
+    const wrong = [];
+    const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    if (over > 0) wrong.push(`${over} wider than the screen`);
+    const texts = "[data-dock] :is(button, .hand, .price, .hint, .clock, input), .stk, .act, .pot, .total";
+    for (const one of document.querySelectorAll(texts)) {
+        if (one.offsetParent === null) continue;
+        if (one.scrollWidth > one.clientWidth + 1) wrong.push(`${one.className} "${one.textContent}" is cut`);
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        if (left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1)
+            wrong.push(`${one.className} "${one.textContent}" leaves the screen`);
+    }
+    return wrong;
+}"""
+
+
+@pytest.fixture(scope="module")
+def gallery() -> Iterator[str]:
+    with shots.served() as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def large_letters(chromium: "Browser") -> "Iterator[Browser]":
+    """A browser whose owner has set its letters to twice their usual size."""
+    kind = chromium.browser_type
+    flags = [*BROWSER_FLAGS, "--blink-settings=defaultFontSize=32"]
+    browser = kind.launch(executable_path=find_chromium(), args=flags)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def page(chromium: "Browser") -> "Iterator[Page]":
+    page = chromium.new_page()
+    yield page
+    page.close()
+
+
+@pytest.mark.parametrize("size", shots.SIZES, ids=lambda size: str(size[0]))
+@pytest.mark.timeout(300)
+def test_nothing_is_cut_or_covered_and_everything_stands_where_it_stood(
+    page: "Page", gallery: str, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    kept, wrong = shots.kept_places(), []
+    names = shots.tables(page, gallery)
+    assert {name.partition(".")[0] for name in names if "." in name} == set(GAMES), "the gallery has every game"
+    assert {name for name in kept if name.endswith(f" {size[0]}")} == {f"{name} {size[0]}" for name in names}
+    for name in names:
+        shots.opened(page, gallery, name)
+        found, places = shots.measured(page)
+        found += shots.moved(kept[f"{name} {size[0]}"], places)
+        wrong += [f"{name}: {fault}" for fault in found]
+    assert wrong == []
+
+
+def test_what_is_measured_tells_a_cut_amount_an_overlap_and_a_move(page: "Page", gallery: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    shots.opened(page, gallery, "flop")
+    page.add_style_tag(
+        content=".seat[data-seat='4'] { transform: translate(-300%, 60%) }"
+        " .bet { left: 20% !important; top: 30% !important } .total { overflow: hidden; width: 20px }"
+    )
+    found, places = shots.measured(page)
+    text = "\n".join(found)
+    assert "leaves the stage" in text
+    assert "lie over each other" in text
+    assert "Total" in text and "is cut" in text
+    moved = "\n".join(shots.moved(shots.kept_places()["flop 390"], places))
+    assert re.search(r"^plate 4 stood at", moved, re.MULTILINE)
+
+
+@pytest.mark.parametrize("table", ["flop", "waiting", "stud", "draw", "split", "postOrWait", "showdown", "watching"])
+def test_what_can_be_pressed_is_large_enough_for_a_finger(chromium: "Browser", gallery: str, table: str) -> None:
+    context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    try:
+        page = context.new_page()
+        shots.opened(page, gallery, table)
+        assert page.evaluate(_TARGETS, [TARGET, ACTING_TARGET]) == []
+    finally:
+        context.close()
+
+
+@pytest.mark.parametrize("language", ["", "&fi"], ids=["en", "fi"])
+def test_zoomed_to_two_hundred_per_cent_no_text_is_cut(page: "Page", gallery: str, language: str) -> None:
+    wrong = {}
+    page.set_viewport_size(SMALL_SCREEN)
+    for table in TEXTS:
+        shots.opened(page, gallery, table, language)
+        if found := page.evaluate(_CUT):
+            wrong[table] = found
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("language", ["", "&fi"], ids=["en", "fi"])
+@pytest.mark.parametrize("size", shots.SIZES, ids=lambda size: str(size[0]))
+def test_in_letters_twice_as_large_no_text_is_cut(
+    large_letters: "Browser", gallery: str, size: tuple[int, int], language: str
+) -> None:
+    wrong = {}
+    page = large_letters.new_page(viewport={"width": size[0], "height": size[1]})
+    for table in TEXTS:
+        shots.opened(page, gallery, table, language)
+        if found := page.evaluate(_CUT):
+            wrong[table] = found
+    page.close()
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_everybody_can_read_every_felt_and_deck(page: "Page", gallery: str, theme: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    wrong = {}
+    for felt in FELTS:
+        for more in ("", "&face=solid&back=red", "&face=index&back=slate&deck=two"):
+            for table in ("flop", "draw", "hilo"):
+                shots.opened(page, gallery, table, f"&felt={felt}{more}{'&light' if theme == 'light' else ''}")
+                if found := barriers(page):
+                    wrong[f"{table} {felt} {more}"] = found
+    assert wrong == {}
+
+
+def test_who_wants_no_motion_sees_none(chromium: "Browser", gallery: str) -> None:
+    """Neither by his system's wish nor by the switch; otherwise the rest of the board is turned over card by card."""
+    moving = "() => document.getAnimations().filter(one => one.effect.getComputedTiming().duration > 0).length"
+    seen = {}
+    for wish, more in (("no-preference", ""), ("reduce", ""), ("no-preference", "&still")):
+        page = chromium.new_page(reduced_motion=wish)  # type: ignore[arg-type]
+        page.goto(f"{gallery}?of=runOut{more}")
+        page.locator("[data-dock]").wait_for()
+        boards, counts = set(), []
+        while len(counts) < MOMENTS:
+            counts.append(page.evaluate(moving))
+            boards.add(page.locator(".board .card").count())
+            page.wait_for_timeout(50)
+        assert boards == {3, 4, 5}, "street by street, with motion or without"
+        seen[wish + more] = max(counts)
+        page.close()
+    assert seen["no-preference"] > 0
+    assert (seen["reduce"], seen["no-preference&still"]) == (0, 0)

@@ -1,0 +1,145 @@
+"""Pictures of the table in every game and state, and what is wrong in them.
+
+``python tools/shots.py`` writes the pictures into ``.build/shots/`` and says what is cut, what lies over what, and what
+no longer stands where it stood (``tests/browser/places.json``). Words are names of tables of the gallery, or parts of
+them; ``--keep`` keeps where everything stands now.
+
+Only positions are compared, as hundredths of the drawing: they come from the layout's own data, so that fonts, which
+differ between machines, change none of them.
+"""
+
+import argparse
+import contextlib
+import functools
+import json
+import sys
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+ROOT = Path(__file__).resolve().parent.parent
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
+
+from tools import client  # noqa: E402
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+GALLERY = ROOT / ".build" / "gallery"
+SHOTS = ROOT / ".build" / "shots"
+PLACES = ROOT / "tests" / "browser" / "places.json"
+MEASURE = Path(__file__).with_suffix(".js")
+SIZES = ((390, 844), (1280, 800))
+NEAR = 2
+"""Hundredths by which a place may differ from the kept one."""
+
+Places = dict[str, list[int]]
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nothing: a line for each file would hide what is found."""
+
+
+@contextlib.contextmanager
+def served() -> Iterator[str]:
+    """Builds the gallery and serves it; yields its address."""
+    client.npm("run", "--silent", "build", "--", "--mode", "gallery", "--logLevel", "warn")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(GALLERY)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/gallery.html"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def opened(page: "Page", address: str, table: str, more: str = "") -> None:
+    """Opens one table of the gallery, with everything at rest. ``more`` are further words of its address."""
+    page.goto(f"{address}?of={table}&still{more}")
+    page.locator("[data-dock]").wait_for()
+    if table == "runOut":
+        page.locator(".canvas.over").wait_for()
+    page.wait_for_function("() => !document.querySelector('.unarmed')")
+    page.evaluate("() => document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
+
+
+def tables(page: "Page", address: str) -> list[str]:
+    """The names of all tables of the gallery."""
+    opened(page, address, "flop")
+    return str(page.evaluate("document.documentElement.dataset.tables")).split()
+
+
+def measured(page: "Page") -> tuple[list[str], Places]:
+    """What is wrong on the page as it stands, and where things stand."""
+    found = page.evaluate(MEASURE.read_text(encoding="utf-8"))
+    return found["faults"], found["places"]
+
+
+def moved(kept: Mapping[str, Sequence[int]], now: Places) -> list[str]:
+    """What no longer stands where it stood."""
+    found = [f"{name} is gone" for name in kept if name not in now]
+    found += [f"{name} is new" for name in now if name not in kept]
+    for name in kept.keys() & now.keys():
+        if any(abs(before - after) > NEAR for before, after in zip(kept[name], now[name], strict=True)):
+            found.append(f"{name} stood at {list(kept[name])} and stands at {now[name]}")
+    return found
+
+
+def kept_places() -> dict[str, Places]:
+    return json.loads(PLACES.read_text(encoding="utf-8")) if PLACES.exists() else {}
+
+
+def keep(places: Mapping[str, Places]) -> None:
+    """A line a picture, so that a change says which one it is."""
+    lines = (f"{json.dumps(name)}: {json.dumps(all_of, separators=(',', ':'))}" for name, all_of in places.items())
+    PLACES.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+def shoot(browser: "Browser", address: str, words: Sequence[str]) -> tuple[dict[str, Places], list[str]]:
+    """Writes the pictures of all tables whose name has one of ``words`` in it (none: of all)."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    places, wrong = {}, []
+    for width, height in SIZES:
+        page = browser.new_page(viewport={"width": width, "height": height})
+        for table in tables(page, address):
+            if words and not any(word in table for word in words):
+                continue
+            opened(page, address, table)
+            name = f"{table} {width}"
+            page.screenshot(path=SHOTS / f"{table}-{width}.png")
+            faults, places[name] = measured(page)
+            wrong += [f"{name}: {fault}" for fault in faults]
+        page.close()
+    return places, wrong
+
+
+def main(words: Sequence[str]) -> int:
+    from playwright.sync_api import sync_playwright
+
+    from tests.conftest import BROWSER_FLAGS, find_chromium
+
+    parser = argparse.ArgumentParser(prog="shots.py", description="Pictures of the table in every game and state.")
+    parser.add_argument("--keep", action="store_true", help="keep where everything stands now")
+    parser.add_argument("tables", nargs="*", help="parts of names of tables; none: all")
+    wish = parser.parse_args(words)
+    with served() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=BROWSER_FLAGS)
+        places, wrong = shoot(browser, address, wish.tables)
+        browser.close()
+    kept = kept_places()
+    if wish.keep:
+        keep({**kept, **places} if wish.tables else places)
+    else:
+        wrong += [f"{name}: {what}" for name, now in places.items() for what in moved(kept.get(name, {}), now)]
+    print(*wrong, f"{len(places)} pictures in {SHOTS}, {len(wrong)} faults", sep="\n")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
