@@ -106,7 +106,9 @@ export function ConnectionDot() {
 /** Balance and menu; for an observer the way in. */
 export function Purse() {
   const who = me.value;
-  if (who && who.player === null) {
+  // What is in it is not known yet: it would grow in a moment, and push the rest aside.
+  if (who === null) return null;
+  if (who.player === null) {
     return (
       <>
         <Popover className="iconbtn" label={t("shell.menu-guest")} face={<Icon name="gear" />} align="end">
@@ -118,10 +120,10 @@ export function Purse() {
       </>
     );
   }
-  const name = who?.name ?? "";
+  const name = who.name ?? "";
   const face = (
     <>
-      {who?.balances.map((balance) => (
+      {who.balances.map((balance) => (
         <span key={balance.currency}>
           <small>{tOr(`currency.${balance.currency}`, balance.currency)}</small>
           <b>{money(balance.wallet, balance.currency)}</b>

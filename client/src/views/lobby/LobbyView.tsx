@@ -31,13 +31,15 @@ export function LobbyView() {
   const [how, stars] = [order.value, favourites.value];
   const shown = useMemo(() => sorted(rows.filter((row) => matches(row, wanted)), how, stars), [rows, wanted, how, stars]);
   const chosen = shown.find((row) => row.config.id === selected.value) ?? pickTable(shown, walletOf) ?? shown[0] ?? null;
-  const empty = all !== null && shown.length === 0;
+  const empty = shown.length === 0;
 
   const select = (row: LobbyTable) => {
     selected.value = row.config.id;
     opened.value = !matchMedia(WITH_PREVIEW).matches;
   };
 
+  // Whole or not at all: what comes piece by piece pushes the rest about.
+  if (all === null || me.value === null) return <Coming />;
   return (
     <div class={empty ? "lobby no-preview" : "lobby"}>
       <TopBar />
@@ -52,10 +54,25 @@ export function LobbyView() {
           <Filters rows={here} shown={shown.length} currencies={currencies} currency={currency} />
           <Advice currencies={currencies} currency={currency} />
         </div>
-        {empty ? <EmptyLobby rows={rows} /> : <TableList rows={shown} loading={all === null} chosen={chosen} onSelect={select} />}
+        {empty ? <EmptyLobby rows={rows} /> : <TableList rows={shown} chosen={chosen} onSelect={select} />}
       </main>
       {chosen && !empty ? <PreviewPane row={chosen} /> : null}
       <MyTables />
+      <BottomNav />
+    </div>
+  );
+}
+
+/** Until the room has said who we are and what there is. */
+function Coming() {
+  return (
+    <div class="lobby no-preview">
+      <TopBar />
+      <LostBar />
+      <main class="lmain" id="content" tabIndex={-1} aria-busy="true">
+        <h1 class="vh">{t("lobby.title")}</h1>
+        <p class="lobby-loading faint">{t("shell.loading")}</p>
+      </main>
       <BottomNav />
     </div>
   );

@@ -25,7 +25,7 @@ const row = (at: number, part: Partial<LobbyTable> = {}, table: Partial<TableCon
   ...part,
 });
 const show = (rows: readonly LobbyTable[], chosen = rows[0] ?? null) =>
-  act(() => render(<TableList rows={rows} loading={false} chosen={chosen} onSelect={onSelect} />, box));
+  act(() => render(<TableList rows={rows} chosen={chosen} onSelect={onSelect} />, box));
 const drawn = () => [...box.querySelectorAll<HTMLElement>(".tbody [role=row]")];
 const places = () => drawn().map((one) => Number(one.getAttribute("aria-rowindex")));
 const press = (key: string) =>
@@ -125,6 +125,13 @@ describe("the whole lobby", () => {
     expect(names()).toEqual(["Aurora"]);
     click("Start with fun");
     expect(new Set(names())).toEqual(new Set(["Saana", "Halti"]));
+  });
+
+  it("comes whole, when it is known who looks and what there is", () => {
+    act(() => render(<LobbyView />, box));
+    expect(box.querySelector("main")!.textContent).toBe("Cash gamesThe room opens …");
+    open();
+    expect(box.querySelectorAll(".tbody .trow").length).toBe(2);
   });
 
   it("does not advise who has real money", () => {

@@ -15,7 +15,6 @@ import { WITH_PREVIEW } from "./Preview";
 
 interface TableListProps {
   rows: readonly LobbyTable[];
-  loading: boolean;
   chosen: LobbyTable | null;
   onSelect(row: LobbyTable): void;
 }
@@ -29,7 +28,7 @@ const ROW_NARROW = 68;
  * The tables, a row each. One press selects, Enter or a double press opens; the arrows walk. Only the rows in sight are
  * drawn, and the one that the keyboard is at, so that it is never lost by scrolling.
  */
-export function TableList({ rows, loading, chosen, onSelect }: TableListProps) {
+export function TableList({ rows, chosen, onSelect }: TableListProps) {
   const box = useRef<HTMLDivElement>(null);
   const height = useMedia(NARROW) ? ROW_NARROW : ROW;
   const { first, end } = useWindow(box, rows.length, height);
@@ -67,7 +66,7 @@ export function TableList({ rows, loading, chosen, onSelect }: TableListProps) {
   }, [first, end, at, rows.length]);
 
   return (
-    <div class="tlist" role="grid" aria-label={t("lobby.list")} aria-busy={loading} aria-rowcount={rows.length + 1}>
+    <div class="tlist" role="grid" aria-label={t("lobby.list")} aria-rowcount={rows.length + 1}>
       <div class="trow hd" role="row" aria-rowindex={1}>
         <span role="columnheader">
           <span class="vh">{t("lobby.column.favourite")}</span>
@@ -96,7 +95,6 @@ export function TableList({ rows, loading, chosen, onSelect }: TableListProps) {
             />
           ))}
         </div>
-        {loading ? <p class="lobby-loading faint">{t("shell.loading")}</p> : null}
       </div>
     </div>
   );
