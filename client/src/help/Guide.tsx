@@ -52,10 +52,12 @@ export function Guide({ config, turn, moved }: GuideProps) {
     if (turn) return;
     const escape = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("[role=dialog], .popped, .menu")) return;
+      // It closes this alone: the same key leads from a large table back to all of them.
+      event.stopPropagation();
       close();
     };
-    document.addEventListener("keydown", escape);
-    return () => document.removeEventListener("keydown", escape);
+    document.addEventListener("keydown", escape, true);
+    return () => document.removeEventListener("keydown", escape, true);
   }, [turn]);
 
   // A reader tells what comes into a region that was there before.
