@@ -26,7 +26,7 @@ export interface Equities {
 
 /** So many hands of five are looked at to go through all deals; where it would be more, a sample is taken. */
 const MOST_FIVES = 700_000;
-const SAMPLE_FIVES = 1_000_000;
+const SAMPLE_FIVES = 500_000;
 const MOST_SAMPLES = 20_000;
 /** No longer than this without a pause: the page must answer. */
 const SLICE_MS = 6;
