@@ -70,7 +70,7 @@ def test_a_friend_comes_by_the_link_as_a_guest_and_a_hand_is_dealt(visit: Callab
 
 def test_three_presses_from_the_form_to_a_seat_at_a_table_of_ones_own(visit: Callable[..., Visitor]) -> None:
     host = visit()
-    host.register("Helmi", "correct horse")
+    host.register("Sisko", "correct horse")
     page = host.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto("/private")
@@ -145,5 +145,6 @@ def test_an_evening_of_two_from_the_link_to_who_owes_whom(visit: Callable[..., V
     assert saved.value.path().read_text().startswith("player,brought,left,net")
     friend.page.goto("/")
     friend.page.get_by_role("link", name="Evenings").click()
-    friend.page.get_by_role("link", name=NAME).click()
+    friend.page.get_by_role("heading", name="Evenings").wait_for()
+    friend.page.get_by_role("listitem").get_by_role("link", name=NAME).click()
     friend.page.get_by_role("heading", name="Who owes whom").wait_for()
