@@ -25,7 +25,7 @@ _WATCH_SHIFTS = """window.shifts = [];
 const plays = node => !node?.isConnected || (node.closest ? node : node.parentElement)?.closest(".log, .dealer, .bet");
 new PerformanceObserver(list => window.shifts.push(...list.getEntries()
     .filter(one => !one.hadRecentInput && !one.sources.every(({ node }) => plays(node)))
-    .map(one => ({ value: one.value, what: one.sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? String(node)) })),
+    .map(one => ({ value: one.value, what: one.sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? "text") })),
 )).observe({ type: "layout-shift", buffered: true });"""
 
 

@@ -1,0 +1,138 @@
+"""How a lobby of thousands of tables draws in a browser: the first draw, scrolling, and one change a second.
+
+``python benchmarks/lobby.py [ROWS]`` starts the demo room and lets a browser see ROWS tables (5,000) in place of the
+room's own. The same is measured with as many rows as fit a screen; what counts is the ratio of the two, which a busy
+machine does not change. Needs Chromium, as the tests at a browser do, and the built client.
+"""
+
+import copy
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, WebSocketRoute, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tests.conftest import BROWSER_FLAGS, find_chromium
+from tests.running import RunningRoom
+
+FEW = 20
+CHANGES = 8
+_WATCH = """() => {
+    window.long = [];
+    new PerformanceObserver(list => window.long.push(...list.getEntries().map(one => one.duration)))
+        .observe({ type: "longtask", buffered: true });
+}"""
+_DRAWN = """() => new Promise(done => {
+    const look = () => document.querySelector(".tbody [role=row]")
+        ? requestAnimationFrame(() => done(performance.now())) : requestAnimationFrame(look);
+    look();
+})"""
+_SCROLL = """async () => {
+    const body = document.querySelector(".tbody");
+    const frame = () => new Promise(requestAnimationFrame);
+    const most = body.scrollHeight - body.clientHeight;
+    let empty = 0;
+    for (let step = 0; step <= 60; step++) {
+        body.scrollTop = most * step / 60;
+        await frame();
+        await frame();
+        const { top, left } = body.getBoundingClientRect();
+        if (!document.elementFromPoint(left + 100, top + 100)?.closest(".trow")) empty++;
+    }
+    return { rows: document.querySelectorAll(".tbody [role=row]").length, empty };
+}"""
+
+
+class Crowd:
+    """Puts ``rows`` tables in the place of the room's own, and changes one of a hundred of them whenever it is told."""
+
+    def __init__(self, rows: int) -> None:
+        self.rows = rows
+        self.tables: list[dict[str, Any]] = []
+        self.socket: WebSocketRoute | None = None
+
+    def route(self, socket: WebSocketRoute) -> None:
+        self.socket = socket
+        server = socket.connect_to_server()
+
+        def told(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "LobbyChanged":
+                return
+            if message["type"] == "Lobby":
+                self.tables = [self._row(message["tables"], at) for at in range(self.rows)]
+                message["tables"] = self.tables
+            socket.send(json.dumps(message))
+
+        server.on_message(told)
+
+    def _row(self, tables: list[dict[str, Any]], at: int) -> dict[str, Any]:
+        row = copy.deepcopy(tables[at % len(tables)])
+        row["config"] |= {"id": f"many-{at}", "name": f"Table {at}"}
+        return row
+
+    def change(self, number: int) -> None:
+        assert self.socket is not None
+        changed = self.tables[number % 100 :: 100]
+        for row in changed:
+            row["average_pot"] += 100
+        self.socket.send(json.dumps({"type": "LobbyChanged", "tables": changed, "gone": []}))
+
+
+def measured(browser: Browser, address: str, rows: int) -> dict[str, float]:
+    """Milliseconds, but for the numbers of ``rows`` in the document and of ``empty`` places met by scrolling."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, base_url=address)
+    page = context.new_page()
+    crowd = Crowd(rows)
+    page.route_web_socket("**/ws", crowd.route)
+    page.add_init_script(f"({_WATCH})()")
+    page.goto("/welcome")
+    assert page.request.post(f"{address}/api/guest", data={"language": "en"}).ok, "the room takes no guest"
+    page.goto("/")
+    first = page.evaluate(_DRAWN)
+    page.wait_for_timeout(2000)
+    opening = _long(page)
+    scrolled = page.evaluate(_SCROLL)
+    scrolling = _long(page)
+    for number in range(CHANGES):
+        crowd.change(number)
+        page.wait_for_timeout(1000)
+    changing = _long(page)
+    context.close()
+    return {
+        "first draw": first,
+        "long tasks, first draw": sum(opening),
+        "longest of scrolling": max(scrolling, default=0),
+        "longest of a change": max(changing, default=0),
+        "rows": scrolled["rows"],
+        "empty": scrolled["empty"],
+    }
+
+
+def _long(page: Page) -> list[float]:
+    """The tasks of over 50 ms since the last look."""
+    return page.evaluate("() => window.long.splice(0)")
+
+
+def main(rows: int) -> None:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        room = RunningRoom(Path(folder))
+        room.start()
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=BROWSER_FLAGS)
+        try:
+            many, few = (measured(browser, room.address, count) for count in (rows, FEW))
+        finally:
+            browser.close()
+            room.stop()
+    print(f"{'':26}{rows:>10,}{FEW:>10,}     ratio")
+    for name, value in many.items():
+        ratio = f"{value / few[name]:.1f}" if few[name] else "–"
+        print(f"{name:26}{value:>10,.0f}{few[name]:>10,.0f}{ratio:>10}")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 5_000)
