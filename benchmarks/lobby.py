@@ -115,7 +115,8 @@ def measured(browser: Browser, address: str, rows: int) -> dict[str, float]:
 
 def _long(page: Page) -> list[float]:
     """The tasks of over 50 ms since the last look."""
-    return page.evaluate("() => window.long.splice(0)")
+    tasks: list[float] = page.evaluate("() => window.long.splice(0)")
+    return tasks
 
 
 def main(rows: int) -> None:
