@@ -1,12 +1,10 @@
-"""What each event changes at a table. Nothing but this and ``roster.py`` assigns to a field of ``TableState`` or a
-``Sitter``."""
+"""What each event changes at a table. Nothing but this, ``roster.py`` and ``hosted.py`` assigns to a field of
+``TableState`` or a ``Sitter``."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
-
-from msgspec.structs import replace
 
 from dealerbox.hand.events import (
     BetMade,
@@ -71,6 +69,7 @@ from dealerbox.table.events import (
     WaitingJoined,
     WaitingLeft,
 )
+from dealerbox.table.hosted import chips_answered, chips_asked, config_planned, config_set, host_named
 from dealerbox.table.roster import roster_set
 from dealerbox.table.setup import with_game
 from dealerbox.table.sitter import Sitter, Waiter
@@ -211,31 +210,6 @@ def _game_chosen(table: TableState, event: GameChosen) -> None:
 
 def _bomb_called(table: TableState, event: BombCalled) -> None:
     table.bomb_called = event.ante
-
-
-def _chips_asked(table: TableState, event: ChipsAsked) -> None:
-    table.asked.pop(event.player, None)
-    table.asked[event.player] = event
-
-
-def _chips_answered(table: TableState, event: ChipsAnswered) -> None:
-    table.asked.pop(event.player, None)
-
-
-def _config_planned(table: TableState, event: ConfigPlanned) -> None:
-    table.planned = event.config
-
-
-def _config_set(table: TableState, event: ConfigSet) -> None:
-    table.planned, table.config = None, event.config
-    table.plan = plan_of(event.config.game, event.config.limit, event.config.house)
-    table.game_at, table.game_hands = -1, 0
-    table.hand, table.hand_log, table.hand_seats, table.hand_players = None, [], (), ()
-    table.rabbit, table.bomb, table.bomb_called = (), False, 0
-
-
-def _host_named(table: TableState, event: HostNamed) -> None:
-    table.config = replace(table.config, host=event.player)
 
 
 def _hand_opened(table: TableState, event: HandOpened) -> None:
@@ -395,11 +369,11 @@ FOLLOW: dict[type, Callable[[TableState, Any], None]] = {
     NextHandPlanned: _next_hand_planned,
     GameChosen: _game_chosen,
     BombCalled: _bomb_called,
-    ChipsAsked: _chips_asked,
-    ChipsAnswered: _chips_answered,
-    ConfigPlanned: _config_planned,
-    ConfigSet: _config_set,
-    HostNamed: _host_named,
+    ChipsAsked: chips_asked,
+    ChipsAnswered: chips_answered,
+    ConfigPlanned: config_planned,
+    ConfigSet: config_set,
+    HostNamed: host_named,
     HandOpened: _hand_opened,
     TurnStarted: _turn_started,
     BankStarted: _bank_started,

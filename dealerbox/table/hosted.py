@@ -1,0 +1,38 @@
+"""What each event changes at a table whose host is asked for chips, changes the game or hands over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from dealerbox.hand.plan import plan_of
+from dealerbox.table.events import ChipsAnswered, ChipsAsked, ConfigPlanned, ConfigSet, HostNamed
+
+if TYPE_CHECKING:
+    from dealerbox.table.state import TableState
+
+
+def chips_asked(table: TableState, event: ChipsAsked) -> None:
+    table.asked.pop(event.player, None)
+    table.asked[event.player] = event
+
+
+def chips_answered(table: TableState, event: ChipsAnswered) -> None:
+    table.asked.pop(event.player, None)
+
+
+def config_planned(table: TableState, event: ConfigPlanned) -> None:
+    table.planned = event.config
+
+
+def config_set(table: TableState, event: ConfigSet) -> None:
+    table.planned, table.config = None, event.config
+    table.plan = plan_of(event.config.game, event.config.limit, event.config.house)
+    table.game_at, table.game_hands = -1, 0
+    table.hand, table.hand_log, table.hand_seats, table.hand_players = None, [], (), ()
+    table.rabbit, table.bomb, table.bomb_called = (), False, 0
+
+
+def host_named(table: TableState, event: HostNamed) -> None:
+    table.config = replace(table.config, host=event.player)
