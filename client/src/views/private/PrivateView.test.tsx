@@ -30,6 +30,18 @@ test("a table is made with three fields, and its link is shown", async () => {
   expect(route.value).toEqual({ view: "table", id: "abcd2345" });
 });
 
+test("the form waits until it is known who I am, so that one press is enough", async () => {
+  const ann = me.value;
+  me.value = null;
+  before({ "POST private-tables": MADE });
+  await open();
+  expect(box.querySelector("form")).toBeNull();
+  me.value = ann;
+  await open();
+  await submit();
+  expect(wished()).toMatchObject({ name: "Table of Ann" });
+});
+
 test("the link is drawn as a QR code when it is asked for", async () => {
   const address = "POST private-tables/qr";
   before({ "POST private-tables": MADE, [address]: { qr: '<svg viewBox="0 0 9 9"><path stroke="#000" d="M0 0h1"/></svg>' } });

@@ -34,7 +34,7 @@ export function PrivateView() {
         </header>
         {made ? (
           <Made {...made} />
-        ) : me.value?.player === null ? (
+        ) : me.value === null ? null : me.value.player === null ? (
           <Nobody />
         ) : (
           <Wish onMade={(invitation, form) => setMade({ invitation, form })} />
