@@ -26,9 +26,9 @@ export function TablesView() {
         <TilesBar />
       </TopBar>
       <LostBar />
-      <div class="tilesbar only-phone">
+      <nav class="tilesbar only-phone" aria-label={t("many.title")}>
         <Arrangements />
-      </div>
+      </nav>
       <Tiles />
       <BottomNav />
     </div>

@@ -1,0 +1,127 @@
+"""Whether sixteen tables at once stay smooth in a browser, beside one.
+
+``python benchmarks/tiles.py`` after ``make client``: a room of its own on loopback, with bots that do not think for
+long; a guest sits down at one table, then at sixteen, checks or calls, and what the page does meanwhile is counted.
+What counts are the ratios: a machine that does other work makes both slower.
+"""
+
+import argparse
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import sync_playwright
+
+from dealerbox.bots.tables import TABLES
+from tests.conftest import BROWSER_FLAGS, find_chromium
+from tests.running import RunningRoom
+
+if TYPE_CHECKING:
+    from playwright.sync_api import CDPSession, Page
+
+SIZE = {"width": 1920, "height": 1080}
+PACE = "20"
+LOOK_MS = 300
+PATIENCE_MS = 20_000
+CHEAP = [
+    table.config.id for table in sorted(TABLES, key=lambda table: table.config.max_buy_in) if table.config.seats > 2
+]
+"""The tables at which one can sit for the least, so that the fun money reaches for all."""
+
+_COUNT = """() => {
+    const seen = { frames: [], long: [], from: performance.now() };
+    window.seen = seen;
+    new PerformanceObserver(list => seen.long.push(...list.getEntries().map(one => one.duration)))
+        .observe({ type: "longtask" });
+    let last = performance.now();
+    const frame = now => { seen.frames.push(now - last); last = now; requestAnimationFrame(frame); };
+    requestAnimationFrame(frame);
+}"""
+_IN_TILES = """() =>
+    localStorage.setItem("dealerbox.settings", JSON.stringify({ arrangement: "tiles", toFront: false }))"""
+_PRESS = """() => {
+    const ready = ".actbtn.go:not(.unarmed):not([disabled])";
+    for (const tile of document.querySelectorAll(".tilebox")) tile.querySelector(ready)?.click();
+}"""
+
+
+def sit_down(page: "Page", table: str) -> None:
+    page.goto(f"/table/{table}")
+    page.locator(".seat.can-sit .plate").first.click(timeout=PATIENCE_MS)
+    page.locator("button[type=submit][data-first]").click(timeout=PATIENCE_MS)
+    page.locator(".seat.is-hero").first.wait_for(timeout=PATIENCE_MS)
+
+
+def spent(session: "CDPSession") -> dict[str, float]:
+    return {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
+
+
+def measure(page: "Page", count: int, seconds: float) -> dict[str, float]:
+    """Plays for so long in tiles; what it took of each second, and how the frames came."""
+    page.goto("/tables")
+    page.locator(".tilebox .tiledock").nth(count - 1).wait_for(timeout=PATIENCE_MS)
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+    page.evaluate(_COUNT)
+    before, begun = spent(session), time.monotonic()
+    while time.monotonic() - begun < seconds:
+        page.evaluate(_PRESS)
+        page.wait_for_timeout(LOOK_MS)
+    after, seen = spent(session), page.evaluate("window.seen")
+    took = time.monotonic() - begun
+    frames: list[float] = sorted(seen["frames"])
+    part = {
+        name: (after[name] - before[name]) / took
+        for name in ("TaskDuration", "ScriptDuration", "LayoutDuration", "RecalcStyleDuration")
+    }
+    return {
+        "long tasks a minute": 60 * len(seen["long"]) / took,
+        "longest task, ms": max(seen["long"], default=0),
+        "frames a second": len(frames) / took,
+        "frames over 34 ms, %": 100 * sum(frame > 34 for frame in frames) / len(frames),
+        "95 of 100 frames within, ms": frames[int(len(frames) * 0.95)],
+        "main thread busy, %": 100 * part["TaskDuration"],
+        "scripts, %": 100 * part["ScriptDuration"],
+        "style and layout, %": 100 * (part["LayoutDuration"] + part["RecalcStyleDuration"]),
+        "heap, MB": after["JSHeapUsedSize"] / 1e6,
+    }
+
+
+def run(browser: Any, address: str, tables: int, seconds: float) -> dict[str, float]:
+    context = browser.new_context(viewport=SIZE, base_url=address)
+    try:
+        context.request.post("/api/guest", data={})
+        page = context.new_page()
+        page.goto("/")
+        page.evaluate(_IN_TILES)
+        for table in CHEAP[:tables]:
+            sit_down(page, table)
+        return measure(page, tables, seconds)
+    finally:
+        context.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--tables", type=int, default=16)
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        room = RunningRoom(Path(folder), environment={"DEALERBOX_PACE": PACE})
+        room.start()
+        try:
+            browser = playwright.chromium.launch(executable_path=find_chromium(), args=BROWSER_FLAGS)
+            one = run(browser, room.address, 1, arguments.seconds)
+            many = run(browser, room.address, arguments.tables, arguments.seconds)
+            browser.close()
+        finally:
+            room.stop()
+    print(f"{'':32}{'one':>9}{arguments.tables:>9}{'ratio':>8}")
+    for name, value in one.items():
+        ratio = f"{many[name] / value:8.1f}" if value else f"{'':>8}"
+        print(f"{name:32}{value:9.1f}{many[name]:9.1f}{ratio}")
+
+
+if __name__ == "__main__":
+    main()
