@@ -34,10 +34,10 @@ export function PrivateView() {
         </header>
         {made ? (
           <Made {...made} />
-        ) : me.value === null ? null : me.value.player === null ? (
+        ) : me.value?.player === null ? (
           <Nobody />
         ) : (
-          <Wish onMade={(invitation, form) => setMade({ invitation, form })} />
+          <Wish key={me.value?.player} onMade={(invitation, form) => setMade({ invitation, form })} />
         )}
       </main>
       <BottomNav />
@@ -195,7 +195,7 @@ function Wish({ onMade }: { onMade(invitation: Invitation, form: Form): void }) 
           <p role="alert" class={error ? "minus" : "vh"}>
             {error}
           </p>
-          <button type="submit" class="btn go big wide" disabled={busy}>
+          <button type="submit" class="btn go big wide" disabled={busy || me.value === null}>
             {t("private.make")}
           </button>
         </div>
