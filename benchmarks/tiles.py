@@ -6,12 +6,15 @@ What counts are the ratios: a machine that does other work makes both slower.
 """
 
 import argparse
+import sys
 import tempfile
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import sync_playwright
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from dealerbox.bots.tables import TABLES
 from tests.conftest import BROWSER_FLAGS, find_chromium
@@ -49,6 +52,7 @@ _PRESS = """() => {
 def sit_down(page: "Page", table: str) -> None:
     page.goto(f"/table/{table}")
     page.locator(".seat.can-sit .plate").first.click(timeout=PATIENCE_MS)
+    page.locator(".buyin .ends button").first.click(timeout=PATIENCE_MS)
     page.locator("button[type=submit][data-first]").click(timeout=PATIENCE_MS)
     page.locator(".seat.is-hero").first.wait_for(timeout=PATIENCE_MS)
 
