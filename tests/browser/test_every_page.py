@@ -102,6 +102,8 @@ class Ids(NamedTuple):
     private: str
     withdrawal: str
     case: int
+    shown: str
+    """The link to a hand that he shows to whoever has it."""
 
 
 def client_pages(ids: Ids) -> Paths:
@@ -113,6 +115,9 @@ def client_pages(ids: Ids) -> Paths:
         "tournament": ((f"/tournaments/{ids.tournament}", "Starting chips", "Starting chips"),),
         "hands": (("/hands", "t0", "log in"),),
         "hand": ((f"/hands/{ids.hand}", "Small blind", "log in"),),
+        "results": (("/hands/results", "Sessions", "log in"),),
+        "shared": ((ids.shown, "Small blind", "Small blind"),),
+        "tables": (("/tables", "You have no seat yet", "You have no seat yet"),),
         "private": (("/private", "Game", "Play as a guest"),),
         "join": ((f"/join/{ids.private}", "Friday", "Friday"), ("/join", "code", "code")),
         "evenings": (
@@ -246,6 +251,7 @@ def test_every_page(visit: Callable[..., Visitor], room: RunningRoom) -> None:
     asked = player.post("cashier/withdrawals", **bank, nonce="the-first-one")["id"]
     begun = player.ask("tournaments")["tournaments"][0]["id"]
     hand = player.ask("hands")["hands"][0]["id"]
+    shown = player.post(f"hands/{hand}/links", cards=True, names=True)["link"]
 
     owner.page.goto("/office")
     (key,) = re.findall(r"/office/join#(\S+)", room.printed())
@@ -254,7 +260,7 @@ def test_every_page(visit: Callable[..., Visitor], room: RunningRoom) -> None:
     owner.post("operator/own/factor", code=pyotp.TOTP(secret).now())
     case = owner.post("operator/case/open", players=[PLAYER, PARTNER], reason="chips went one way")["number"]
 
-    ids = Ids(begun, hand, link.rpartition("/")[2], asked, case)
+    ids = Ids(begun, hand, link.rpartition("/")[2], asked, case, shown)
     pages, office = client_pages(ids), office_pages(ids)
     assert pages.keys() == views() and office.keys() == pages_of_the_office()
     player.page.goto("/")

@@ -4,6 +4,9 @@ import { useLayoutEffect, useState } from "preact/hooks";
 /** Rows drawn beyond each edge, so that scrolling meets no empty place. */
 const SPARE = 8;
 
+/** A list of so many rows is drawn whole: the browser's own search finds all of it. */
+const WHOLE = 60;
+
 export interface Window {
   readonly first: number;
   /** One past the last row that is drawn. */
@@ -12,6 +15,7 @@ export interface Window {
 
 /** Which of `count` rows of `height` px are near what is in sight of the scrolling `box`. */
 export function windowOf(top: number, seen: number, count: number, height: number): Window {
+  if (count <= WHOLE) return { first: 0, end: count };
   const first = Math.min(count, Math.max(0, Math.floor(top / height) - SPARE));
   return { first, end: Math.min(count, Math.ceil((top + seen) / height) + SPARE) };
 }

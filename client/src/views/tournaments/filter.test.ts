@@ -61,7 +61,8 @@ it.each([
   [0, 480, 3000, { first: 0, end: 18 }],
   [4800, 480, 3000, { first: 92, end: 118 }],
   [143_520, 480, 3000, { first: 2982, end: 3000 }],
-  [9000, 480, 3, { first: 3, end: 3 }],
+  [9000, 480, 90, { first: 90, end: 90 }],
+  [9000, 480, 3, { first: 0, end: 3 }],
 ])("scrolled by %d, %d px of %d rows are drawn with some around them", (top, seen, count, expected) => {
   expect(windowOf(top, seen, count, 48)).toEqual(expected);
 });
