@@ -115,7 +115,7 @@ def client_pages(ids: Ids) -> Paths:
         "tournament": ((f"/tournaments/{ids.tournament}", "Starting chips", "Starting chips"),),
         "hands": (("/hands", "t0", "log in"),),
         "hand": ((f"/hands/{ids.hand}", "Small blind", "log in"),),
-        "results": (("/hands/results", "Sessions", "log in"),),
+        "results": (("/hands/results", "Results", "log in"),),
         "shared": ((ids.shown, "Small blind", "Small blind"),),
         "tables": (("/tables", "You have no seat yet", "You have no seat yet"),),
         "private": (("/private", "Game", "Play as a guest"),),
