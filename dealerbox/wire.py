@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from dealerbox.game import Stakes
 from dealerbox.jackpot_wire import Jackpots
+from dealerbox.note_wire import NoteChanged
 from dealerbox.play_wire import HeedCheck, LimitHit, PlayBarred, RealityCheck
 from dealerbox.table.commands import PlayerTableCommand
 from dealerbox.table.config import TableConfig
@@ -260,8 +261,7 @@ class Snapshot(Struct, frozen=True, gc=False, tag=True):
 
 
 class Events(Struct, frozen=True, gc=False, tag=True):
-    """Events of one table with consecutive numbers, the first of them ``first``. They belong together: one command made
-    them all."""
+    """What one command made happen at a table, with consecutive numbers, the first of them ``first``."""
 
     table: str
     first: int
@@ -281,8 +281,7 @@ class Seated(Struct, frozen=True, gc=False, tag=True):
 
 
 class Refused(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
-    """Nothing has changed. ``reason`` is one English sentence; ``code`` is for programs. ``limit`` is the player's own
-    limit that would be passed, where it is one."""
+    """Nothing has changed. ``reason`` is a sentence; ``code`` for programs; ``limit`` the player's own in the way."""
 
     id: str
     code: str
@@ -380,26 +379,6 @@ class ChatMuted(Struct, frozen=True, gc=False, tag=True):
 
     muted: bool
     until: int | None = None
-
-
-Colour = Literal["", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"]
-
-
-class PlayerNote(Struct, frozen=True, gc=False):
-    """What the player keeps for himself about another one: nobody else is told. ``muted``: he does not want to read
-    him."""
-
-    player: str
-    name: str
-    text: str
-    colour: Colour
-    muted: bool
-
-
-class NoteChanged(Struct, frozen=True, gc=False, tag=True):
-    """To all connections of the note's owner."""
-
-    note: PlayerNote
 
 
 class Pong(Struct, frozen=True, gc=False, tag=True):

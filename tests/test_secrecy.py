@@ -30,8 +30,9 @@ from dealerbox.hand.options import Options
 from dealerbox.simulate.setups import usual_stakes
 from dealerbox.table.commands import Act, AddChips, TakeSeat
 from dealerbox.table.config import TableConfig
-from dealerbox.table.events import TableEvent, mask
+from dealerbox.table.events import TableEvent
 from dealerbox.table.machine import Table
+from dealerbox.table.masks import mask
 from dealerbox.table.snapshot import view_of
 
 PLAYERS = ("ann", "bea", "cid")

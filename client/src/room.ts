@@ -30,18 +30,7 @@ import {
 import { forgetTalk, hear, loadNotes } from "./talk/state";
 import { forgetTournaments, hearTournaments, missing as missingTournament, myTournaments, setTournamentLink, ticketWon, type TournamentLink } from "./tournaments";
 import { type Answer, type Gone, type Listener, type Order, roomTransport, Socket, type Transport } from "./wire/socket";
-import type {
-  Events,
-  Lobby,
-  LobbyChanged,
-  LobbyTable,
-  Refused,
-  Snapshot,
-  TableEvent,
-  TableKind,
-  TableView,
-  Welcome,
-} from "./wire/types";
+import type { Events, Lobby, LobbyChanged, LobbyTable, Refused, Snapshot, TableEvent, TableKind, TableView, Welcome } from "./wire/types";
 
 /** How long a table is followed after sitting down, for the seat to show up in its events. */
 const SEAT_SHOWS_MS = 10_000;

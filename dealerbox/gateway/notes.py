@@ -5,13 +5,13 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from dealerbox.gateway.calls import Asked, Call, HttpError, NoQuery, by_player, get, put
+from dealerbox.note_wire import Colour, NoteChanged, PlayerNote
 from dealerbox.room import messages
 from dealerbox.room.bus import Bus
 from dealerbox.room.clock import Clock
 from dealerbox.room.store import Store
 from dealerbox.room.talk.kept import Note
 from dealerbox.room.talk.language import clean_lines
-from dealerbox.wire import Colour, NoteChanged, PlayerNote
 
 LONGEST = 500
 """Characters of a note."""

@@ -16,6 +16,7 @@ from typing import Literal
 
 from msgspec import Raw, Struct
 
+from dealerbox.note_wire import NoteChanged
 from dealerbox.play_wire import PlayBarred, RealityCheck
 from dealerbox.room.talk.kept import Mute
 from dealerbox.table.config import TableConfig
@@ -28,7 +29,6 @@ from dealerbox.wire import (
     Host,
     Interrupted,
     LobbyTable,
-    NoteChanged,
     Notice,
     QuickSeat,
     React,

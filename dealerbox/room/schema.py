@@ -29,13 +29,8 @@ from dealerbox.room.shares import tables as shares
 from dealerbox.room.supervision import tables as supervision
 
 metadata = MetaData()
-accounts.declare(metadata)
-cashier.declare(metadata)
-responsible.declare(metadata)
-keys.declare(metadata)
-supervision.declare(metadata)
-results.declare(metadata)
-shares.declare(metadata)
+for part in (accounts, cashier, responsible, keys, supervision, results, shares):
+    part.declare(metadata)
 
 
 players = Table(

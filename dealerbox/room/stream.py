@@ -11,7 +11,8 @@ import msgspec
 from msgspec import Raw
 
 from dealerbox.room.messages import Batch, Piece, Watched
-from dealerbox.table.events import MASKS, HandOpened, TableEvent, mask
+from dealerbox.table.events import HandOpened, TableEvent
+from dealerbox.table.masks import MASKS, mask
 from dealerbox.table.views import TableView
 from dealerbox.wire import Snapshot
 

@@ -9,7 +9,8 @@ from dealerbox.hand.events import Drew, HandEvent, Shown, StreetDealt
 from dealerbox.histories.told import ToldHand
 from dealerbox.room.interrupted.kept import WORDS
 from dealerbox.room.store import HandPlayer, HandRecord
-from dealerbox.table.events import BountyPaid, CardsShown, HandOpened, JackpotWon, TableEvent, mask
+from dealerbox.table.events import BountyPaid, CardsShown, HandOpened, JackpotWon, TableEvent
+from dealerbox.table.masks import mask
 
 _decode = msgspec.json.Decoder(tuple[TableEvent, ...]).decode
 _HAND_EVENTS = get_args(HandEvent)

@@ -1,16 +1,14 @@
-"""What happens at a table, and who may see what of it. Never compiled.
+"""What happens at a table (``masks.py``: who may see what of it). Never compiled.
 
 The events of the running hand stand unwrapped among these; the seats in them are places in the hand, and
 ``HandOpened.seats`` says which table seat each place is. Times are milliseconds of the room's clock (UTC).
 """
 
-from typing import Any, Literal, get_args
+from typing import Literal
 
 from msgspec import Struct
 
-from dealerbox.cards import UNKNOWN
 from dealerbox.game import Stakes
-from dealerbox.hand import events as hand_events
 from dealerbox.hand.events import HandEvent
 from dealerbox.hand.options import Options
 from dealerbox.table.config import TableConfig
@@ -386,24 +384,3 @@ OwnEvent = (
     | DealersGameSet | HandVoided | JackpotWon | PlayPaused | PlayResumed | ClosePlanned | TableClosed
 )  # fmt: skip
 TableEvent = OwnEvent | HandEvent
-
-
-def _mask_rabbit(event: RabbitShown, place: int | None) -> RabbitShown:
-    return event if place is not None else RabbitShown(event.seat, (UNKNOWN,) * len(event.cards))
-
-
-PUBLIC: frozenset[type] = frozenset(get_args(OwnEvent)) - {RabbitShown} | hand_events.PUBLIC
-"""Nearly all the table's own events are public: what is secret is in the hand."""
-
-MASKS: dict[type, hand_events.Mask] = {**hand_events.MASKS, RabbitShown: _mask_rabbit}
-
-_unsorted = [event.__name__ for event in get_args(TableEvent) if (event in PUBLIC) == (event in MASKS)]
-if _unsorted:
-    raise TypeError(f"events that are neither public nor masked, or both: {_unsorted}")
-
-
-def mask(event: TableEvent, place: int | None) -> Any:
-    """What who sits in ``place`` of the running hand (None: an observer, or who is not dealt in) may see of ``event``;
-    None where he may see nothing. A public event is handed on as the same object."""
-    masking = MASKS.get(type(event))
-    return event if masking is None else masking(event, place)

@@ -102,6 +102,8 @@ class Ids(NamedTuple):
     private: str
     withdrawal: str
     case: int
+    evening: str
+    """His private table."""
     shown: str
     """The link to a hand that he shows to whoever has it."""
 
@@ -122,7 +124,7 @@ def client_pages(ids: Ids) -> Paths:
         "join": ((f"/join/{ids.private}", "Friday", "Friday"), ("/join", "code", "code")),
         "evenings": (
             ("/evenings", "Evenings", "Play as a guest"),
-            ("/evenings/nowhere", "No sheet here", "Play as a guest"),
+            (f"/evenings/{ids.evening}", "Friday", "Play as a guest"),
         ),
         "welcome": (("/welcome", "Dealerbox", "Your name at the table"),),
         "confirm": (("/confirm", "link", "link"),),
@@ -246,7 +248,7 @@ def test_every_page(visit: Callable[..., Visitor], room: RunningRoom) -> None:
     player.page.goto("/")
     player.post("login", name=f"{PLAYER} name", password=PASSWORD)
     wish = {"name": "Friday", "game": "holdem", "limit": "NL", "seats": 6, "unit": 100}
-    link = player.post("private-tables", **wish)["link"]
+    made = player.post("private-tables", **wish)
     bank = {"currency": "EUR", "amount": 60_000, "way": "sepa", "account": OTHER_IBAN, "holder": "Ann Example"}
     asked = player.post("cashier/withdrawals", **bank, nonce="the-first-one")["id"]
     begun = player.ask("tournaments")["tournaments"][0]["id"]
@@ -260,7 +262,7 @@ def test_every_page(visit: Callable[..., Visitor], room: RunningRoom) -> None:
     owner.post("operator/own/factor", code=pyotp.TOTP(secret).now())
     case = owner.post("operator/case/open", players=[PLAYER, PARTNER], reason="chips went one way")["number"]
 
-    ids = Ids(begun, hand, link.rpartition("/")[2], asked, case, shown)
+    ids = Ids(begun, hand, made["link"].rpartition("/")[2], asked, case, made["table"], shown)
     pages, office = client_pages(ids), office_pages(ids)
     assert pages.keys() == views() and office.keys() == pages_of_the_office()
     player.page.goto("/")

@@ -30,8 +30,9 @@ from dealerbox.table.commands import (
     VoidHand,
 )
 from dealerbox.table.config import TableConfig
-from dealerbox.table.events import PlayerLeft, TableEvent, mask
+from dealerbox.table.events import PlayerLeft, TableEvent
 from dealerbox.table.fold import empty_view, fold
+from dealerbox.table.masks import mask
 from dealerbox.table.refused import Refused
 from dealerbox.table.snapshot import view_of
 from dealerbox.table.tournament_table import machine_of

@@ -917,10 +917,7 @@ export interface Snapshot {
   readonly past: readonly TableEvent[];
 }
 
-/**
- * Events of one table with consecutive numbers, the first of them `first`. They belong together: one command made
- * them all.
- */
+/** What one command made happen at a table, with consecutive numbers, the first of them `first`. */
 export interface Events {
   readonly type: "Events";
   readonly table: string;
@@ -953,10 +950,7 @@ export interface LimitHit {
   readonly renews: number | null;
 }
 
-/**
- * Nothing has changed. `reason` is one English sentence; `code` is for programs. `limit` is the player's own
- * limit that would be passed, where it is one.
- */
+/** Nothing has changed. `reason` is a sentence; `code` for programs; `limit` the player's own in the way. */
 export interface Refused {
   readonly type: "Refused";
   readonly id: string;

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from dealerbox.wire import Colour
+from dealerbox.note_wire import Colour
 
 DAY_MS = 24 * 3600 * 1000
 LINES_KEPT_MS = 30 * DAY_MS

@@ -33,7 +33,7 @@ from dealerbox.tournament_wire import (
     TakeRebuy,
     Withdraw,
 )
-from dealerbox.wire import Do, Host, QuickSeat, ReportChat, Say, Sit, TableKind, TopUp, Wait, WaitForKind
+from dealerbox.wire import Do, Host, QuickSeat, React, ReportChat, Say, Sit, TableKind, TopUp, Wait, WaitForKind
 from tests.room.playing import SIX, STARTED, settle, virtual
 from tests.room.private import office
 from tests.room.responsible.money import NOON, moved
@@ -54,7 +54,7 @@ COMMANDS: dict[type, Check] = {
     table.ShowCards: "none", table.HuntRabbit: "none", table.ChooseGame: "none",
 }  # fmt: skip
 HOUSE: dict[type, Check] = {WaitForKind: "play", QuickSeat: "play"}
-SPOKEN: dict[type, Check] = {Say: "here", ReportChat: "none"}
+SPOKEN: dict[type, Check] = {Say: "here", React: "here", ReportChat: "none"}
 WISHES: dict[type, Check] = {
     Enter: "money", TakeRebuy: "money", TakeAddOn: "money", Withdraw: "none", OfferDeal: "none", AnswerOffer: "none",
 }  # fmt: skip
@@ -75,8 +75,8 @@ def test_every_message_of_a_player_stands_here() -> None:
     assert WISHES.keys() == _WISHES.keys()
     assert ORDERS.keys() == {kind.__name__ for kind in get_args(orders.Order)}
     assert {kind.__name__ for kind in get_args(HostOrder)} == {
-        "CallBomb", "HoldPlay", "GoOn", "RemovePlayer", "EndTable",
-    }, "none of which brings its host into play"  # fmt: skip
+        "CallBomb", "HoldPlay", "GoOn", "RemovePlayer", "EndTable", "ChangeGame", "HandOver", "AnswerChips",
+    }, "none of which brings its host into play; what he approves is brought as if its player had asked"  # fmt: skip
 
 
 def test_every_kind_of_transfer_that_leaves_a_wallet_for_play_is_a_stake_and_a_deposit_is_one() -> None:
@@ -105,6 +105,7 @@ ASKED: dict[type, Callable[[Any], Any]] = {
     WaitForKind: lambda me: WaitForKind(me.new_id(), KIND),
     QuickSeat: lambda me: QuickSeat(me.new_id(), KIND, 5000),
     Say: lambda me: Say(me.new_id(), OTHER.id, "hello"),
+    React: lambda me: React(me.new_id(), OTHER.id, "wow"),
     table.SitIn: lambda me: Do(me.new_id(), TABLE.id, table.SitIn()),
     table.SetAutoChips: lambda me: Do(me.new_id(), TABLE.id, table.SetAutoChips(9000, 0)),
 }
