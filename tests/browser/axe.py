@@ -9,11 +9,15 @@ if TYPE_CHECKING:
 AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
 PHONE = 390
 
-_AT_REST = """() => Promise.all(
-    document.getAnimations()
-        .filter(moving => moving.effect?.getComputedTiming().iterations !== Infinity)
-        .map(moving => moving.finished.catch(() => undefined)))"""
-"""What fades in has not its colours yet."""
+_AT_REST = """async () => {
+    for (let looks = 0; looks < 20; looks++) {
+        await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const moving = document.getAnimations().filter(one => one.effect?.getComputedTiming().iterations !== Infinity);
+        if (moving.length === 0) return;
+        await Promise.all(moving.map(one => one.finished.catch(() => undefined)));
+    }
+}"""
+"""What fades in has not its colours yet, and one change may begin another."""
 
 
 def faults(page: "Page") -> list[str]:
