@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { BottomNav } from "../../frame/MyTables";
 import { LostBar } from "../../frame/Notices";
@@ -9,6 +8,7 @@ import { reasonOf } from "../../notices";
 import { linkTo } from "../../router";
 import { me } from "../../state";
 import { api, type ClosedTable } from "../../wire/api";
+import { Door } from "./Door";
 import { Evening } from "./Evening";
 import { BeSomebody } from "./Knock";
 import { signed } from "./Sheet";
@@ -32,21 +32,10 @@ export function Evenings({ id }: { id: string | undefined }) {
 
 function Nobody() {
   return (
-    <Told title={t("evening.title")}>
+    <Door title={t("evening.title")}>
       <p>{t("evening.log-in")}</p>
       <BeSomebody />
-    </Told>
-  );
-}
-
-function Told({ title, children }: { title: string; children: ComponentChildren }) {
-  return (
-    <section class="panel narrow">
-      <header>
-        <h1>{title}</h1>
-      </header>
-      <div class="pad">{children}</div>
-    </section>
+    </Door>
   );
 }
 
@@ -56,7 +45,7 @@ function Past() {
   useEffect(() => {
     api.closedTables().then((answer) => setTables(answer.tables), (failure: unknown) => setError(reasonOf(failure)));
   }, []);
-  if (error) return <Told title={t("evening.title")}>{<p role="alert">{error}</p>}</Told>;
+  if (error) return <Door title={t("evening.title")}>{<p role="alert">{error}</p>}</Door>;
   if (tables === null) return <div class="grow" aria-busy="true" />;
   return (
     <>

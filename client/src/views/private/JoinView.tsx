@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { BottomNav } from "../../frame/MyTables";
 import { LostBar } from "../../frame/Notices";
@@ -9,6 +8,7 @@ import { reasonOf } from "../../notices";
 import { go, linkTo } from "../../router";
 import { me } from "../../state";
 import { api, ApiError, type Invited } from "../../wire/api";
+import { Door } from "./Door";
 import { BeSomebody, Knock } from "./Knock";
 import "./private.css";
 
@@ -28,17 +28,6 @@ export function JoinView({ path }: { path: string | null }) {
       </main>
       <BottomNav />
     </div>
-  );
-}
-
-function Door({ title, children }: { title: string; children: ComponentChildren }) {
-  return (
-    <section class="panel narrow">
-      <header>
-        <h1>{title}</h1>
-      </header>
-      <div class="pad">{children}</div>
-    </section>
   );
 }
 
