@@ -41,9 +41,9 @@ export async function logOut(): Promise<void> {
 
 /** The guest's account becomes a kept one; seats and hands go on. */
 export async function keepAccount(given: Credentials): Promise<void> {
-  const account = await api.keep(given);
-  const before = me.peek();
-  if (before) me.value = { ...before, name: account.name, guest: account.guest, balances: account.balances };
+  await api.keep(given);
+  // Anew: a line that was opened just before is known by a session that has ended, and its welcome would be a stranger's.
+  await room.asSomebodyElse();
 }
 
 /** Tells the room the language of letters whenever the player chooses another. */

@@ -153,15 +153,16 @@ class Hub:
 
     async def greet(self, connection: Connection) -> None:
         self._connections.add(connection)
-        viewer = connection.viewer
+        player = connection.viewer.player
         money = room.Money((), ())
-        if viewer.player is not None:
-            self._arrive(viewer.player, connection)
+        if player is not None:
+            self._arrive(player, connection)
             try:
-                money = await self._bus.request(room.HOUSE, room.AskMoney(viewer.player))
+                money = await self._bus.request(room.HOUSE, room.AskMoney(player))
             except NobodyServes:
                 connection.part(RESTARTING, "the room is closing", "closing")
                 return
+        viewer = connection.viewer  # a guest may have kept his account meanwhile
         connection.tell(
             Welcome(
                 player=viewer.player,

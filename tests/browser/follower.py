@@ -111,6 +111,18 @@ class Follower:
         self.button(action).click()
         self.until(lambda: self.turn is None or self.turn.turn != turn.turn, f"the room takes the {action}")
 
+    def press_key(self, key: str) -> None:
+        """Presses again what came before the buttons were armed, as anybody would."""
+        turn = self.turn
+        assert turn is not None
+
+        def taken() -> bool:
+            if self.turn is not None and self.turn.turn == turn.turn and self.buttons():
+                self.page.keyboard.press(key)
+            return self.turn is None or self.turn.turn != turn.turn
+
+        self.until(taken, f"the room takes {key}")
+
     def leave(self) -> None:
         """Nobody has to wait for the clock of who is gone."""
         self.page.get_by_role("button", name="Seat", exact=True).click()

@@ -63,8 +63,17 @@ def answers(player: Follower) -> str:
     return "C" if options.check or options.call is not None else "F"
 
 
-def test_a_hand_by_keys_alone_and_as_a_reader_hears_it(chromium: "Browser", room: RunningRoom) -> None:
+@pytest.fixture
+def player(chromium: "Browser", room: RunningRoom) -> Iterator[Follower]:
+    """Sits against one bot; his seat is free again for the next test."""
     player = Follower(chromium, room.address, HEADS_UP, 1280, 800)
+    yield player
+    if player.seat is not None:
+        player.leave()
+    player.context.close()
+
+
+def test_a_hand_by_keys_alone_and_as_a_reader_hears_it(player: Follower) -> None:
     page = player.page
     page.evaluate(_LISTEN)
     page.mouse.move(5, 5)
@@ -72,15 +81,11 @@ def test_a_hand_by_keys_alone_and_as_a_reader_hears_it(chromium: "Browser", room
     shown: list[Any] = []
     for _ in range(HANDS):
         while player.comes_to_turn():
-            turn, number = player.turn, player.hand.number
-            assert turn is not None
+            number = player.hand.number
             player.until(lambda: "Your turn" in said(page, "alert"), "the turn is said")
             key = answers(player)
             played.add(key)
-            page.keyboard.press(key)
-            player.until(
-                lambda turn=turn: player.turn is None or player.turn.turn != turn.turn, f"the room takes {key}"
-            )
+            player.press_key(key)
             shown = [one for one in player.ended if one.hand and one.hand.number == number]
         if {"C"} <= played and shown:
             break
@@ -105,19 +110,14 @@ def test_a_hand_by_keys_alone_and_as_a_reader_hears_it(chromium: "Browser", room
     page.keyboard.press("Enter")
     player.until(lambda: player.seat is None, "the seat is given up")
     assert player.complaints == []
-    player.context.close()
 
 
-def test_after_a_reload_in_the_middle_of_a_hand_its_log_is_there(chromium: "Browser", room: RunningRoom) -> None:
-    player = Follower(chromium, room.address, HEADS_UP, 1280, 800)
-    try:
-        while not player.comes_to_turn():
-            pass
-        posts = player.page.locator(".log").get_by_text("big blind")
-        posts.first.wait_for()
-        player.page.reload()
-        player.until(lambda: player.turn and player.buttons(), "the turn is there again")
-        lines = player.page.locator(".log").inner_text()
-        assert "small blind" in lines and "big blind" in lines
-    finally:
-        player.context.close()
+def test_after_a_reload_in_the_middle_of_a_hand_its_log_is_there(player: Follower) -> None:
+    while not player.comes_to_turn():
+        pass
+    posts = player.page.locator(".log").get_by_text("big blind")
+    posts.first.wait_for()
+    player.page.reload()
+    player.until(lambda: player.turn and player.buttons(), "the turn is there again")
+    lines = player.page.locator(".log").inner_text()
+    assert "small blind" in lines and "big blind" in lines
