@@ -49,6 +49,7 @@ FAULTS: list[tuple[dict[str, object], list[str]]] = [
     ({"starts": 1000, "opens": 1001}, ["opens"]),
     ({"starts": 0, "opens": 1001}, []),
     ({"opens": -1}, ["opens"]),
+    ({"starts": 0, "opens": 10**30}, ["opens"]),
     ({"buy_in": -1, "bounty": 0}, ["buy_in", "bounty"]),
     ({"fee": -1}, ["fee"]),
     ({"bounty": -1}, ["bounty"]),

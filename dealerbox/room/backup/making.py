@@ -82,8 +82,9 @@ def name_now() -> str:
 
 
 def backups_in(folder: Path) -> list[Path]:
-    """Those that have got their names here, the oldest first."""
-    return sorted(path for path in folder.glob("dealerbox-*.db") if _NAME.fullmatch(path.name))
+    """Those that have got their names here, the oldest first. Empty ones are none: their making was cut short."""
+    found = (path for path in folder.glob("dealerbox-*.db") if _NAME.fullmatch(path.name))
+    return sorted(path for path in found if path.stat().st_size > 0)
 
 
 def sweep(folder: Path, keep: int) -> list[Path]:
