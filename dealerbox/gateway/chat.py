@@ -6,7 +6,7 @@ from dealerbox.gateway.connection import Connection
 from dealerbox.room import messages
 from dealerbox.room.bus import Bus, Subscription
 from dealerbox.room.messages import Watched
-from dealerbox.wire import Chat, ChatRemoved, Reacted
+from dealerbox.talk_wire import Chat, ChatRemoved, Reacted
 
 _encode = msgspec.json.Encoder().encode
 

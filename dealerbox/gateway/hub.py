@@ -23,6 +23,7 @@ from dealerbox.room.bus import Bus, NobodyServes, Subscription
 from dealerbox.room.clock import Clock
 from dealerbox.room.desk import Refusal
 from dealerbox.room.store import PlayerRecord
+from dealerbox.talk_wire import React, ReportChat, Say
 from dealerbox.tournament_wire import TournamentDo, WatchTournament, WatchTournaments
 from dealerbox.wire import (
     Acknowledge,
@@ -37,10 +38,7 @@ from dealerbox.wire import (
     Ping,
     Pong,
     QuickSeat,
-    React,
     Refused,
-    ReportChat,
-    Say,
     Sit,
     TopUp,
     Unwatch,

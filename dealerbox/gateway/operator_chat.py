@@ -9,7 +9,7 @@ from dealerbox.gateway.office_calls import LATEST, OptionalReason, act, report
 from dealerbox.room.desk import Parts
 from dealerbox.room.talk import moderation
 from dealerbox.room.talk.moderation import LoggedLine, ToldMute, ToldPlayer, ToldReport
-from dealerbox.wire import Number
+from dealerbox.talk_wire import Number
 
 MOST = 500
 """Lines or reports in one answer."""

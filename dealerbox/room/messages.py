@@ -20,10 +20,9 @@ from dealerbox.note_wire import NoteChanged
 from dealerbox.play_wire import PlayBarred, RealityCheck
 from dealerbox.room.talk.kept import Mute
 from dealerbox.table.config import TableConfig
+from dealerbox.talk_wire import ChatHistory, ChatMuted, React, ReportChat, Say
 from dealerbox.wire import (
     Balance,
-    ChatHistory,
-    ChatMuted,
     Closing,
     Do,
     Host,
@@ -31,9 +30,6 @@ from dealerbox.wire import (
     LobbyTable,
     Notice,
     QuickSeat,
-    React,
-    ReportChat,
-    Say,
     Sit,
     TopUp,
     Wait,

@@ -9,7 +9,8 @@ import requests
 
 from dealerbox.hand.commands import Fold
 from dealerbox.table.commands import Act
-from dealerbox.wire import Do, Say, Sit, Watch
+from dealerbox.talk_wire import Say
+from dealerbox.wire import Do, Sit, Watch
 from tests.gateway.serving import OPERATOR_KEY, Served, served
 from tests.gateway.test_cashier import CASHIER
 from tests.gateway.test_operator_tournaments import CONFIG

@@ -25,7 +25,8 @@ from dealerbox.room.room import Room
 from dealerbox.room.store import PlayerRecord
 from dealerbox.table.commands import Act, Leave, PlayerTableCommand
 from dealerbox.table.config import TableConfig
-from dealerbox.wire import ClientMessage, Do, QuickSeat, React, ReportChat, Say, Sit, TopUp, Wait, WaitForKind, Watch
+from dealerbox.talk_wire import React, ReportChat, Say
+from dealerbox.wire import ClientMessage, Do, QuickSeat, Sit, TopUp, Wait, WaitForKind, Watch
 
 # Tests make tables fail on purpose: tracebacks with all local variables would take longer than the tests.
 structlog.configure(

@@ -18,7 +18,8 @@ from dealerbox.room.talk import moderation
 from dealerbox.room.talk.chat import BURST, LINE_SECONDS, LONGEST, REPORTS, SHOWN
 from dealerbox.room.talk.kept import Mute
 from dealerbox.room.talk.moderation import LoggedLine
-from dealerbox.wire import React, ReactionKind, ReportChat, Say, Sit, Wait
+from dealerbox.talk_wire import React, ReactionKind, ReportChat, Say
+from dealerbox.wire import Sit, Wait
 from tests.room.playing import HEADS_UP, SIX, House, Person, heads_up, last_turn, settle, virtual
 
 

@@ -18,7 +18,8 @@ from dealerbox.room.store import StoreFailed
 from dealerbox.room.talk.kept import SaidLine
 from dealerbox.table.commands import Leave, SitOut
 from dealerbox.table.hosting import EndTable, HoldPlay, RemovePlayer
-from dealerbox.wire import Do, Host, Say, Sit, TopUp, Wait, Watch, WatchLobby
+from dealerbox.talk_wire import Say
+from dealerbox.wire import Do, Host, Sit, TopUp, Wait, Watch, WatchLobby
 from tests.room.playing import HEADS_UP, House, Person, last_turn, settle, virtual
 from tests.room.private import WISH, HomeGame, home_game, office
 

@@ -18,7 +18,8 @@ from dealerbox.room.messages import CloseTable, PauseTable, ResumeTable, SendHom
 from dealerbox.room.recovery import recover
 from dealerbox.room.store import StoreFailed
 from dealerbox.table.commands import Leave, LeaveWaiting, SitOut
-from dealerbox.wire import Do, QuickSeat, Say, Sit, TableKind, Wait, WaitForKind
+from dealerbox.talk_wire import Say
+from dealerbox.wire import Do, QuickSeat, Sit, TableKind, Wait, WaitForKind
 from tests.room.playing import HEADS_UP, STAKES, House, Person, settle
 
 KIND = TableKind("holdem", "NL", STAKES, "FUN")

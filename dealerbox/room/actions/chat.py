@@ -9,7 +9,7 @@ from dealerbox.room.store import StoreFailed
 from dealerbox.room.talk.chat import LINE_SECONDS, LONGEST
 from dealerbox.room.talk.kept import ChatReport, Mute, SaidLine
 from dealerbox.room.talk.language import clean
-from dealerbox.wire import React, ReportChat, Say
+from dealerbox.talk_wire import React, ReportChat, Say
 
 AROUND = 10
 """How many lines before and after the one complained of are kept with the complaint."""

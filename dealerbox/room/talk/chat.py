@@ -10,7 +10,7 @@ from dealerbox.room.messages import MuteChanged
 from dealerbox.room.store import Store
 from dealerbox.room.talk.kept import Mute, SaidLine
 from dealerbox.room.talk.language import WordFilter, own_words
-from dealerbox.wire import Chat, ChatHistory, ChatLine, ChatMuted, ChatRemoved, Reacted, ReactionKind
+from dealerbox.talk_wire import Chat, ChatHistory, ChatLine, ChatMuted, ChatRemoved, Reacted, ReactionKind
 
 LONGEST = 200
 """Characters of a line; what is longer is cut."""

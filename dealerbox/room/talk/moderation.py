@@ -14,7 +14,7 @@ from dealerbox.room.staff.roles import check
 from dealerbox.room.staff.who import Actor
 from dealerbox.room.talk.chat import muted
 from dealerbox.room.talk.kept import ChatReport, Mute, SaidLine
-from dealerbox.wire import ChatRemoved
+from dealerbox.talk_wire import ChatRemoved
 
 LONGEST_MUTE_MINUTES = 366 * 24 * 60
 

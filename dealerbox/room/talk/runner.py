@@ -13,7 +13,8 @@ from dealerbox.room.answers import Answers
 from dealerbox.room.bus import Letter, NobodyServes, Subscription
 from dealerbox.room.desk import Refusal, TableDesk
 from dealerbox.room.messages import Talk
-from dealerbox.wire import Done, React, Refused, ReportChat, Say
+from dealerbox.talk_wire import React, ReportChat, Say
+from dealerbox.wire import Done, Refused
 
 MOST_WAITING = 200
 """Lines that have not been written yet; beyond it people are told to try again."""

@@ -18,6 +18,7 @@ from dealerbox.simulate.checks import Breach
 from dealerbox.table.events import TableEvent
 from dealerbox.table.fold import fold
 from dealerbox.table.views import TableView
+from dealerbox.talk_wire import Say
 from dealerbox.wire import (
     ClientMessage,
     Do,
@@ -25,7 +26,6 @@ from dealerbox.wire import (
     Events,
     QuickSeat,
     Refused,
-    Say,
     Seated,
     ServerMessage,
     Sit,

@@ -15,8 +15,9 @@ from dealerbox.room.desk import Refusal
 from dealerbox.room.tournaments.letters import FromEntrant, tournament_subject
 from dealerbox.table.commands import Act, PlayerTableCommand
 from dealerbox.table.events import TurnStarted
+from dealerbox.talk_wire import Say
 from dealerbox.tournament_wire import EntrantCommand, TournamentDo, TournamentSeat
-from dealerbox.wire import Do, Done, Refused, Say, Sit, TopUp
+from dealerbox.wire import Do, Done, Refused, Sit, TopUp
 
 if TYPE_CHECKING:
     from tests.room.crash.world import World

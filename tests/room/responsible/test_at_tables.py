@@ -9,7 +9,8 @@ from dealerbox.room.responsible.commands import CoolOff, SetLimit
 from dealerbox.room.responsible.limits import Limit
 from dealerbox.room.responsible.rules import PlayRules
 from dealerbox.table.commands import SetAutoChips, SitIn
-from dealerbox.wire import Say, TopUp, Wait
+from dealerbox.talk_wire import Say
+from dealerbox.wire import TopUp, Wait
 from tests.room.playing import SIX, Person, settle, virtual
 from tests.room.responsible.watched import (
     DUEL,

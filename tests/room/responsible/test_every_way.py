@@ -24,6 +24,7 @@ from dealerbox.room.tournaments.wishes import _WISHES
 from dealerbox.table import commands as table
 from dealerbox.table.commands import PlayerTableCommand
 from dealerbox.table.hosting import HostOrder
+from dealerbox.talk_wire import React, ReportChat, Say
 from dealerbox.tournament.config import Rebuys
 from dealerbox.tournament_wire import (
     AnswerOffer,
@@ -33,7 +34,7 @@ from dealerbox.tournament_wire import (
     TakeRebuy,
     Withdraw,
 )
-from dealerbox.wire import Do, Host, QuickSeat, React, ReportChat, Say, Sit, TableKind, TopUp, Wait, WaitForKind
+from dealerbox.wire import Do, Host, QuickSeat, Sit, TableKind, TopUp, Wait, WaitForKind
 from tests.room.playing import SIX, STARTED, settle, virtual
 from tests.room.private import office
 from tests.room.responsible.money import NOON, moved

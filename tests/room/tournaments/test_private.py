@@ -7,8 +7,9 @@ from dealerbox.room.bus import NobodyServes
 from dealerbox.room.desk import Refusal
 from dealerbox.room.tournaments.letters import Broadcast
 from dealerbox.table.commands import SitOut
+from dealerbox.talk_wire import Say
 from dealerbox.tournament_wire import Enter
-from dealerbox.wire import Refused, Say
+from dealerbox.wire import Refused
 from tests.room.playing import virtual
 from tests.room.tournaments.field import Field, config
 
