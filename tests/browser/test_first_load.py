@@ -22,7 +22,8 @@ MOST_SHIFT = 0.02
 
 _WATCH_SHIFTS = """window.shifts = [];
 // The log grows and the dealer goes round: that is play, no layout that jumps.
-const plays = node => !node?.isConnected || (node.closest ? node : node.parentElement)?.closest(".log, .feed, .dealer, .bet");
+const PLAY = ".log, .feed, .dealer, .bet";
+const plays = node => !node?.isConnected || (node.closest ? node : node.parentElement)?.closest(PLAY);
 new PerformanceObserver(list => window.shifts.push(...list.getEntries()
     .filter(one => !one.hadRecentInput && !one.sources.every(({ node }) => plays(node)))
     .map(one => ({ value: one.value, what: one.sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? "text") })),
