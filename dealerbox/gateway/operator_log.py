@@ -2,12 +2,12 @@
 
 import csv
 import io
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
 from datetime import UTC, datetime
 from typing import Annotated
 
 from msgspec import Meta, Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from dealerbox.gateway.calls import Asked, Call, File, Media
 from dealerbox.gateway.office_calls import LATEST, report
@@ -20,8 +20,7 @@ from dealerbox.room.protection import DAY_MS
 DAYS = 30
 MOST_DAYS = 3650
 MOST = 500
-"""Acts in one answer."""
-MOST_IN_FILE = 50_000
+"""Acts in one answer, and read at once for a file."""
 
 Time = Annotated[int, Meta(ge=0, le=LATEST)]
 Sought = Annotated[str, Meta(max_length=200)]
@@ -65,8 +64,8 @@ class OperatorLog:
         return (
             report("log", "What was done in the back office and around it, and by whom, the latest first.", self._log,
                    query=WhichActs, gives=ActLog),
-            report("log/csv", "The same as a file of comma-separated values.", self._csv, query=WhichActs,
-                   gives=Media("text/csv; charset=utf-8")),
+            report("log/csv", "The same as a file of comma-separated values, all of them: `most` is passed over.",
+                   self._csv, query=WhichActs, gives=Media("text/csv; charset=utf-8")),
         )  # fmt: skip
 
     async def _log(self, asked: Asked[None, WhichActs]) -> ActLog:
@@ -75,15 +74,25 @@ class OperatorLog:
         return ActLog(found[:most], len(found) > most)
 
     async def _csv(self, asked: Asked[None, WhichActs]) -> File:
-        return File("log.csv", _written(await self._found(asked.query, MOST_IN_FILE)))
+        # The days are reckoned once: while the file is read, their beginning must not move on.
+        return File("log.csv", self._file(replace(asked.query, since=self._since(asked.query))))
+
+    async def _file(self, asked: WhichActs) -> AsyncIterator[bytes]:
+        """Page by page: however long the log is, only a page of it is in memory."""
+        yield _lines([_HEAD])
+        while page := await self._found(asked, MOST):
+            yield _lines(map(_row, page))
+            asked = replace(asked, before=page[-1].number)
 
     async def _found(self, asked: WhichActs, most: int) -> list[NamedAct]:
-        since = self._parts.clock.now() - asked.days * DAY_MS if asked.since is None else asked.since
         about = await self._ids(asked.about) if asked.about else None
-        search = ActSearch(since, asked.until, asked.by or None, asked.act or None, about, asked.before)
+        search = ActSearch(self._since(asked), asked.until, asked.by or None, asked.act or None, about, asked.before)
         acts = await self._parts.store.find_acts(search, most)
         names = await names_of(self._parts.store, [act.about for act in acts])
         return [NamedAct(**asdict(act), name=names.get(act.about, "")) for act in acts]
+
+    def _since(self, asked: WhichActs) -> int:
+        return self._parts.clock.now() - asked.days * DAY_MS if asked.since is None else asked.since
 
     async def _ids(self, about: str) -> tuple[str, ...]:
         """What an act about it may be about."""
@@ -92,13 +101,16 @@ class OperatorLog:
         return (about, *(one.id for one in (player, member) if one is not None))
 
 
-def _written(acts: Iterable[NamedAct]) -> str:
+_HEAD = ("number", "time", "act", "by", "by name", "about", "name", "reason", "digest")
+
+
+def _row(one: NamedAct) -> tuple[object, ...]:
+    time = datetime.fromtimestamp(one.at / 1000, UTC).isoformat(timespec="milliseconds")
+    people = map(plain, (one.by, one.by_name, one.about, one.name, one.reason))
+    return (one.number, time, one.act, *people, one.digest)
+
+
+def _lines(rows: Iterable[tuple[object, ...]]) -> bytes:
     text = io.StringIO()
-    rows = csv.writer(text)
-    rows.writerow(["number", "time", "act", "by", "by name", "about", "name", "reason", "digest"])
-    for one in acts:
-        time = datetime.fromtimestamp(one.at / 1000, UTC).isoformat(timespec="milliseconds")
-        rows.writerow([
-            one.number, time, one.act, *map(plain, (one.by, one.by_name, one.about, one.name, one.reason)), one.digest,
-        ])  # fmt: skip
-    return text.getvalue()
+    csv.writer(text).writerows(rows)
+    return text.getvalue().encode()

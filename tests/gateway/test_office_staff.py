@@ -8,9 +8,9 @@ from typing import Any
 import httpx2
 import pytest
 
-from dealerbox.gateway import office
+from dealerbox.gateway import office, operator_log
 from dealerbox.room.accounts.second_factor import code_at
-from dealerbox.room.operator.acts import Act
+from dealerbox.room.operator.acts import Act, ActSearch
 from dealerbox.room.staff.roles import ALL_ACTS, OWN, acts_of
 from dealerbox.room.store import StoreFailed
 from tests.gateway.serving import OPERATOR_KEY, Served, served
@@ -259,6 +259,18 @@ async def test_the_log_is_searched_paged_and_taken_as_a_file() -> None:
             "number,time,act,by,by name,about"
         )
         assert ",staff-disable," in line and ",'=1+1," in line, "no formula for a spreadsheet"
+
+
+async def test_the_file_of_the_log_has_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(operator_log, "MOST", 3)
+    async with owned() as (room, olga):
+        for _ in range(4):
+            await olga.post("logout")
+            await olga.log_in("Olga")
+        acts = await room.house.parts.store.find_acts(ActSearch(), 100)
+        file = await olga.http.get("/api/operator/log/csv?most=2")
+        numbers = [int(line.split(",")[0]) for line in file.text.splitlines()[1:]]
+        assert numbers == [one.number for one in acts] and len(numbers) > 9
 
 
 async def test_who_leaves_is_out_even_where_the_books_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
