@@ -1,4 +1,5 @@
-"""The TypeScript types of the wire, made from the Python structs: ``python -m dealerbox.gateway.typescript FILE``.
+"""The TypeScript types of the wire, made from the Python structs: ``python -m dealerbox.gateway.typescript FILE``;
+those of answers over HTTP that tell of hands and results go into ``answers.ts`` beside it.
 
 A struct becomes an interface, an array-like struct a tuple with names, a docstring a comment. Frozen structs and tuples
 are readonly there too. A field may be missing only where its sender leaves it out: a default that the client need not
@@ -7,6 +8,7 @@ send, or a struct that omits its defaults.
 
 import ast
 import inspect
+import re
 import sys
 import textwrap
 from collections.abc import Iterator
@@ -17,8 +19,10 @@ import msgspec.inspect as shapes
 from msgspec import Struct
 
 from dealerbox import wire
+from dealerbox.gateway import hands, operator_hands, results, shares
 from dealerbox.hand.commands import PlayerCommand
 from dealerbox.hand.events import HandEvent
+from dealerbox.room.shares.shares import SharedHand
 from dealerbox.table.commands import PlayerTableCommand
 from dealerbox.table.events import TableEvent
 from dealerbox.table.hosting import HostOrder
@@ -33,9 +37,20 @@ NAMED_UNIONS: dict[str, Any] = {
     "ServerMessage": wire.ServerMessage,
 }
 
+ANSWERS: tuple[type[Struct], ...] = (
+    hands.HandsFound, hands.HandTold, shares.OwnHandLinks, shares.NewHandLink, SharedHand,
+    results.OwnResults, results.OwnGraph, results.OwnTournaments, operator_hands.FoundHands, operator_hands.HandFile,
+)  # fmt: skip
+"""Answers whose types the client has from here."""
+
 HEADER = """\
 // Made from dealerbox/wire.py by `python -m dealerbox.gateway.typescript client/src/wire/types.ts`. Not to be edited:
 // a test fails where this file and the Python structs differ.
+"""
+
+ANSWERS_HEADER = """\
+// Made from the answers in dealerbox/gateway by `python -m dealerbox.gateway.typescript client/src/wire/types.ts`. Not
+// to be edited: a test fails where this file and the Python structs differ.
 """
 
 _SIMPLE: dict[type[shapes.Type], str] = {
@@ -54,12 +69,36 @@ class NoTypeScript(TypeError):
 def typescript() -> str:
     """The whole file of types."""
     sent = _reachable(wire.ServerMessage)
-    structs = sent | {cls: shape for cls, shape in _reachable(wire.ClientMessage).items() if cls not in sent}
+    structs = _on_the_wire()
     _refuse_double_names(list(structs))
-    unions = {frozenset(get_args(union)): name for name, union in NAMED_UNIONS.items()}
+    unions = _names_of_unions()
     parts = [_struct(shape, unions, from_server=cls in sent) for cls, shape in structs.items()]
     parts += [_union(name, union, unions) for name, union in NAMED_UNIONS.items()]
     return HEADER + "\n" + "\n".join(parts)
+
+
+def answers() -> str:
+    """The whole file of answers over HTTP; what the wire has too is taken from there."""
+    on_the_wire = _on_the_wire()
+    structs: dict[type, shapes.StructType] = {}
+    for answer in ANSWERS:
+        structs |= {cls: shape for cls, shape in _reachable(answer).items() if cls not in on_the_wire}
+    _refuse_double_names([*on_the_wire, *structs])
+    parts = [_struct(shape, _names_of_unions(), from_server=True) for shape in structs.values()]
+    taken = {cls.__name__ for cls in on_the_wire} | NAMED_UNIONS.keys()
+    # Whatever names a type stands after a colon or a bracket; words of comments do not.
+    used = {name for part in parts for name in re.findall(r"[:\[,|] (?:readonly )?(?:Record<string, )?(\w+)", part)}
+    imports = f'import type {{ {", ".join(sorted(used & taken))} }} from "./types";\n'
+    return "\n".join([ANSWERS_HEADER, imports, *parts])
+
+
+def _on_the_wire() -> dict[type, shapes.StructType]:
+    sent = _reachable(wire.ServerMessage)
+    return sent | {cls: shape for cls, shape in _reachable(wire.ClientMessage).items() if cls not in sent}
+
+
+def _names_of_unions() -> dict[frozenset[type], str]:
+    return {frozenset(get_args(union)): name for name, union in NAMED_UNIONS.items()}
 
 
 def interface(struct: type[Struct], from_server: bool) -> str:
@@ -102,6 +141,8 @@ def _inner(shape: shapes.Type) -> Iterator[shapes.Type]:
         yield from shape.item_types
     elif isinstance(shape, shapes.VarTupleType | shapes.ListType):
         yield shape.item_type
+    elif isinstance(shape, shapes.DictType):
+        yield shape.value_type
 
 
 def _type(shape: shapes.Type, unions: dict[frozenset[type], str]) -> str:
@@ -122,6 +163,8 @@ def _type(shape: shapes.Type, unions: dict[frozenset[type], str]) -> str:
             return f"readonly {_bracketed(_type(item, unions))}[]"
         case shapes.ListType(item_type=item):
             return f"{_bracketed(_type(item, unions))}[]"
+        case shapes.DictType(key_type=shapes.StrType(), value_type=value):
+            return f"Readonly<Record<string, {_type(value, unions)}>>"
     raise NoTypeScript(f"{shape} has no translation into TypeScript")
 
 
@@ -188,10 +231,12 @@ def _comment(text: str, indent: str) -> Iterator[str]:
 
 
 def main() -> None:
-    """Write the types into the file named on the command line."""
+    """Write the types into the file named on the command line, and those of answers beside it."""
     if len(sys.argv) != 2:
         sys.exit("usage: python -m dealerbox.gateway.typescript FILE")
-    Path(sys.argv[1]).write_text(typescript(), encoding="utf-8")
+    file = Path(sys.argv[1])
+    file.write_text(typescript(), encoding="utf-8")
+    file.with_name("answers.ts").write_text(answers(), encoding="utf-8")
 
 
 if __name__ == "__main__":

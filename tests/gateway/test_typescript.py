@@ -1,5 +1,7 @@
 """The types that the client is compiled against are those of the wire."""
 
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -7,13 +9,21 @@ import pytest
 
 from dealerbox.gateway import typescript
 
-COMMITTED = Path(__file__).parents[2] / "client" / "src" / "wire" / "types.ts"
+WIRE = Path(__file__).parents[2] / "client" / "src" / "wire"
+MADE = (typescript.typescript, typescript.answers)
 
 
-def test_the_committed_types_are_those_of_the_wire() -> None:
-    assert COMMITTED.read_text(encoding="utf-8") == typescript.typescript(), (
+@pytest.mark.parametrize(("file", "made"), list(zip(("types.ts", "answers.ts"), MADE, strict=True)))
+def test_the_committed_types_are_those_of_the_server(file: str, made: Callable[[], str]) -> None:
+    assert (WIRE / file).read_text(encoding="utf-8") == made(), (
         "run: python -m dealerbox.gateway.typescript client/src/wire/types.ts"
     )
+
+
+def test_what_the_wire_has_is_not_written_twice() -> None:
+    names = [re.findall(r"^export (?:interface|type) (\w+)", made(), re.M) for made in MADE]
+    assert not set(names[0]) & set(names[1])
+    assert 'import type { TableEvent } from "./types";' in typescript.answers()
 
 
 class Sent(msgspec.Struct, frozen=True, tag=True):
@@ -22,6 +32,7 @@ class Sent(msgspec.Struct, frozen=True, tag=True):
     pair: tuple[int, str]
     list_: list[int | None] = msgspec.field(default_factory=list, name="list")
     """Some numbers."""
+    names: dict[str, str] = {}
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True):
@@ -36,6 +47,7 @@ export interface Sent {
   readonly pair: readonly [number, string];
   /** Some numbers. */
   readonly list: (number | null)[];
+  readonly names: Readonly<Record<string, string>>;
 }
 """
 
@@ -44,7 +56,7 @@ export interface Sent {
     ("struct", "from_server", "expected"),
     [
         (Sent, True, SENT),
-        (Sent, False, SENT.replace("list:", "list?:")),
+        (Sent, False, SENT.replace("list:", "list?:").replace("names:", "names?:")),
         (Row, True, "export type Row = readonly [at: number, sent: readonly Sent[]];\n"),
     ],
 )

@@ -1,7 +1,8 @@
 /** Accounts, and what a table tells of its rules, over HTTP. A call that fails throws an `ApiError`. */
 
 import type { Language } from "../settings";
-import type { Balance, LimitHit, LobbyTable, PlayerNote, TableConfig, TableEvent, TournamentPlayer } from "./types";
+import type { HandsFound, HandTold } from "./answers";
+import type { Balance, LimitHit, LobbyTable, PlayerNote, TableConfig, TournamentPlayer } from "./types";
 
 export interface Account {
   readonly player: string | null;
@@ -68,41 +69,6 @@ export interface PointsEarned {
 export interface Points {
   readonly points: number;
   readonly history: readonly PointsEarned[];
-}
-
-/** One of my hands in the list: `cards` are mine as I held them at the end. Times are milliseconds. */
-export interface HandSummary {
-  readonly id: string;
-  readonly table: string;
-  readonly number: number;
-  readonly game: string;
-  readonly limit: string;
-  readonly currency: string;
-  readonly started: number;
-  readonly ended: number;
-  readonly pot: number;
-  readonly rake: number;
-  readonly place: number;
-  readonly net: number;
-  readonly cards: readonly number[];
-  readonly board: readonly number[];
-  /** Why the hand does not count; empty where it does. */
-  readonly void: string;
-  /** By their places. */
-  readonly players: readonly { readonly player: string; readonly name: string; readonly net: number }[];
-}
-
-/** Where there are more hands, `next` is the page to ask for. */
-export interface HandsPage {
-  readonly hands: readonly HandSummary[];
-  readonly next: string | null;
-}
-
-/** One of my hands with all that I was entitled to see of it. `phh`: that format has the game. */
-export interface WholeHand extends HandSummary {
-  readonly house: string;
-  readonly phh: boolean;
-  readonly events: readonly TableEvent[];
 }
 
 /** One game of a private table, by the amounts that it is known by. */
@@ -237,7 +203,7 @@ export const api = {
   saveNote: (player: string, note: Omit<PlayerNote, "player" | "name">) =>
     call<PlayerNote>("PUT", `notes/${encodeURIComponent(player)}`, note),
   hands: (search: Readonly<Record<string, string>>) =>
-    call<HandsPage>("GET", `hands?${new URLSearchParams(search).toString()}`),
+    call<HandsFound>("GET", `hands?${new URLSearchParams(search).toString()}`),
   createPrivate: (wish: TableWish) => call<Invitation>("POST", "private-tables", wish),
   /** The private tables that I host or have entered. */
   privateTables: () => call<{ readonly tables: readonly OwnTable[] }>("GET", "private-tables"),
@@ -260,7 +226,7 @@ export const api = {
       "GET",
       `tournaments/${encodeURIComponent(id)}/players?from=${first}&most=${most}`,
     ),
-  hand: (id: string) => call<WholeHand>("GET", `hands/${encodeURIComponent(id)}`),
+  hand: (id: string) => call<HandTold>("GET", `hands/${encodeURIComponent(id)}`),
   /** `game` and `limit` are those that are on, at a table of several games. */
   rules: (table: string, game: string, limit: string) =>
     call<TableRules>("GET", `tables/${encodeURIComponent(table)}/rules?game=${encodeURIComponent(game)}&limit=${encodeURIComponent(limit)}`),

@@ -1,5 +1,6 @@
 import { o } from "../i18n";
-import { HandRows, type HandRow } from "../hands/HandList";
+import type { HandRow } from "../../wire/answers";
+import { HandRows } from "../hands/HandList";
 import { FileLink, Head, Panel } from "../Page";
 import { at, linkTo } from "../router";
 import { may } from "../session";

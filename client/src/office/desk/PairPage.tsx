@@ -1,7 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { money, number } from "../../i18n/format";
 import { ask } from "../api";
-import { HandRows, type HandRow } from "../hands/HandList";
+import type { HandRow } from "../../wire/answers";
+import { HandRows } from "../hands/HandList";
 import { o } from "../i18n";
 import { Head, Kpi, Panel, Seg } from "../Page";
 import { at, linkTo } from "../router";

@@ -1,4 +1,5 @@
 import { gameName, money } from "../../i18n/format";
+import type { FoundHands, HandRow } from "../../wire/answers";
 import { o } from "../i18n";
 import { Paging, Panel } from "../Page";
 import { at, linkTo } from "../router";
@@ -8,31 +9,12 @@ import { useAsked } from "../useAsked";
 import { useKept } from "../useKept";
 import { exactly } from "../when";
 
-export interface HandRow {
-  readonly id: string;
-  readonly table: string;
-  readonly game: string;
-  readonly limit: string;
-  readonly currency: string;
-  readonly ended: number;
-  readonly pot: number;
-  readonly rake: number;
-  readonly void: string;
-  readonly players: readonly (readonly [player: string, net: number])[];
-}
-
-interface Found {
-  readonly hands: readonly HandRow[];
-  readonly names: Readonly<Record<string, string>>;
-  readonly next: string | null;
-}
-
 /** Hands that are looked for: those of a player, or by `query`. */
 export function HandList({ player = "", query = "" }: { player?: string; query?: string }) {
   const [pages, setPages] = useKept<{ readonly of: string; readonly all: readonly string[] }>(`hands.pages ${player}`, { of: "", all: [] });
   const sought = `${query}${player ? `&player=${encodeURIComponent(player)}` : ""}`;
   const before = pages.of === sought ? pages.all : [];
-  const { answer, fault } = useAsked<Found>(`hands?${sought}${before.length ? `&page=${encodeURIComponent(before.at(-1)!)}` : ""}`);
+  const { answer, fault } = useAsked<FoundHands>(`hands?${sought}${before.length ? `&page=${encodeURIComponent(before.at(-1)!)}` : ""}`);
   return (
     <>
       <Panel title={o("hands.found")}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { gameName, money } from "../../i18n/format";
-import type { TableEvent } from "../../wire/types";
+import type { HandFile } from "../../wire/answers";
 import { ask, inWords, post } from "../api";
 import { Dialog } from "../Dialog";
 import { AttachHand } from "../desk/AttachHand";
@@ -11,26 +11,6 @@ import { Rows } from "../Rows";
 import { may } from "../session";
 import { exactly } from "../when";
 import { Replay } from "./LazyReplay";
-
-export interface HandFile {
-  readonly id: string;
-  readonly table: string;
-  readonly number: number;
-  readonly game: string;
-  readonly limit: string;
-  readonly house: string;
-  readonly currency: string;
-  readonly started: number;
-  readonly ended: number;
-  readonly pot: number;
-  readonly rake: number;
-  readonly void: string;
-  readonly players: readonly { readonly player: string; readonly name: string; readonly net: number }[];
-  readonly events: readonly TableEvent[];
-  /** Everybody's hole cards are among the events. */
-  readonly cards: boolean;
-  readonly text: string;
-}
 
 /** One hand that is over: as everybody saw it, and with all cards for who may read them and says why. */
 export function HandPage({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { o } from "../i18n";
-import type { HandFile } from "./HandPage";
+import type { HandFile } from "../../wire/answers";
 
 type Replaying = FunctionComponent<{ hand: HandFile }>;
 

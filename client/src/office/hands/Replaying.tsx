@@ -10,7 +10,7 @@ import { sceneOf } from "../../views/table/scene";
 import { useDrawing } from "../../views/table/useDrawing";
 import { settings } from "../../settings";
 import { o } from "../i18n";
-import type { HandFile } from "./HandPage";
+import type { HandFile } from "../../wire/answers";
 import "./replaying.css";
 
 /** Who works here sat in no place. */

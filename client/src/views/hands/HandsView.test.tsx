@@ -3,7 +3,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { change } from "../../settings";
 import { me } from "../../state";
-import type { HandsPage, HandSummary } from "../../wire/api";
+import type { HandsFound, HandSummary } from "../../wire/answers";
 import { HandsView } from "./HandsView";
 import { changeSearch, EVERYTHING, search } from "./search";
 
@@ -14,7 +14,7 @@ const hand = (number: number, net: number): HandSummary => ({
 
 let box: HTMLElement;
 let asked: string[];
-let pages: HandsPage[];
+let pages: HandsFound[];
 
 beforeEach(() => {
   change({ language: "en" });
@@ -93,9 +93,9 @@ describe("the list of my hands", () => {
   });
 
   it("does not mix what comes late with what is looked for now", async () => {
-    let answer: (page: HandsPage) => void = () => undefined;
-    const late = new Promise<HandsPage>((resolve) => (answer = resolve));
-    const pageOf = (address: string): Promise<HandsPage> | HandsPage => {
+    let answer: (page: HandsFound) => void = () => undefined;
+    const late = new Promise<HandsFound>((resolve) => (answer = resolve));
+    const pageOf = (address: string): Promise<HandsFound> | HandsFound => {
       if (address.includes("page=")) return late;
       return address.includes("lost") ? { hands: [hand(1, -100)], next: null } : { hands: [hand(3, 100)], next: "3000.t-3" };
     };

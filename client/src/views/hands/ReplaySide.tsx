@@ -9,7 +9,7 @@ import { settings } from "../../settings";
 import { me } from "../../state";
 import { Marks, marksInWords } from "../../talk/Marks";
 import { notes, openNote } from "../../talk/state";
-import type { WholeHand } from "../../wire/api";
+import type { HandTold } from "../../wire/answers";
 import { LogLine } from "../table/Log";
 import { logLines } from "../table/log-lines";
 import { changeReplay, replayOptions } from "./options";
@@ -50,7 +50,7 @@ export function signed(amount: number, currency: string): string {
 }
 
 /** Who played, what it brought him, and what I have noted of him. `notable`: a note may be kept about him. */
-function Players({ hand, notable }: { hand: WholeHand; notable(player: string): boolean }) {
+function Players({ hand, notable }: { hand: HandTold; notable(player: string): boolean }) {
   return (
     <ul class="plist players whoplayed" aria-label={t("history.players")} tabIndex={0}>
       {hand.players.map(({ player, name, net }) => {
@@ -111,7 +111,7 @@ const TABS = ["actions", "players"] as const;
 type Tab = (typeof TABS)[number];
 
 interface ReplaySideProps {
-  hand: WholeHand;
+  hand: HandTold;
   replay: Replay;
   player: Player;
   /** Somebody else shows it: then there is nothing of mine. */

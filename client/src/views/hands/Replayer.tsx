@@ -7,7 +7,7 @@ import { voidWords } from "../../hands/void";
 import { lobby, me } from "../../state";
 import { NoteDialog } from "../../talk/NoteDialog";
 import { openNote } from "../../talk/state";
-import type { WholeHand } from "../../wire/api";
+import type { HandTold } from "../../wire/answers";
 import type { TableView } from "../../wire/types";
 import { Canvas } from "../table/Canvas";
 import { familyOf, layoutOf } from "../table/layout";
@@ -34,7 +34,7 @@ function useShown(replay: Replay, at: number): TableView {
 }
 
 interface ReplayerProps {
-  hand: WholeHand;
+  hand: HandTold;
   /** Somebody else shows the hand: it is nobody's own. */
   shared?: boolean;
 }

@@ -5,7 +5,8 @@ import { t } from "../../i18n";
 import { dateTime } from "../../i18n/format";
 import { reasonOf } from "../../notices";
 import { Icon } from "../../parts/Icon";
-import { shareApi, type HandLink } from "./share-api";
+import type { HandLink } from "../../wire/answers";
+import { shareApi } from "./share-api";
 
 const what = ({ cards, names }: Pick<HandLink, "cards" | "names">): string =>
   [t(cards ? "share.with-cards" : "share.without-cards"), names ? "" : t("share.nameless")].filter(Boolean).join(" · ");

@@ -3,12 +3,12 @@ import { t } from "../../i18n";
 import { reasonOf } from "../../notices";
 import { linkTo } from "../../router";
 import { settings } from "../../settings";
-import type { WholeHand } from "../../wire/api";
+import type { HandTold, SharedHand } from "../../wire/answers";
 import type { TableEvent } from "../../wire/types";
 import { PHONE, useMedia } from "../table/useMedia";
 import { ReplayBar } from "./ReplayBar";
 import { Replayer } from "./Replayer";
-import { shareApi, type SharedHand } from "./share-api";
+import { shareApi } from "./share-api";
 
 /** Who looks on sits in no place. */
 const NOBODY = -1;
@@ -35,7 +35,7 @@ export function turned(events: readonly TableEvent[], sharer: number): readonly 
 }
 
 /** The hand as the replayer takes it. Players without names are numbered. */
-function asWhole(hand: SharedHand): WholeHand {
+function asWhole(hand: SharedHand): HandTold {
   const players = hand.players.map(({ name, net }, place) => ({
     player: String(place),
     name: name || (place === hand.sharer ? t("share.hero") : t("share.player", { number: place + 1 })),

@@ -4,7 +4,7 @@ import { fold } from "../../fold";
 import { FoldError } from "../../fold/access";
 import { entryOf } from "../../log";
 import type { LogEntry } from "../../state";
-import type { WholeHand } from "../../wire/api";
+import type { HandTold } from "../../wire/answers";
 import type { HandOpened, HandStarted, TableConfig, TableEvent, TableView } from "../../wire/types";
 
 /** What is seen after one move; `known` is how many entries of the log have happened by then. */
@@ -35,7 +35,7 @@ const NO_MOVE = new Set<TableEvent["type"]>([
 ]);
 
 /** The hand's moves; `table` is the table as the lobby knows it, where it still does. */
-export function replayOf(hand: WholeHand, table: TableConfig | undefined): Replay {
+export function replayOf(hand: HandTold, table: TableConfig | undefined): Replay {
   const opened = find(hand, "HandOpened");
   const started = find(hand, "HandStarted");
   const config = configOf(hand, opened, started, table);
@@ -78,11 +78,11 @@ function streetOf(event: TableEvent, marks: readonly Mark[]): number | null | un
   return event.type === "HandEnded" && marks.at(-1)?.street !== null ? null : undefined;
 }
 
-function find<Type extends "HandOpened" | "HandStarted">(hand: WholeHand, type: Type): Extract<TableEvent, { type: Type }> {
+function find<Type extends "HandOpened" | "HandStarted">(hand: HandTold, type: Type): Extract<TableEvent, { type: Type }> {
   return hand.events.find((event): event is Extract<TableEvent, { type: Type }> => event.type === type)!;
 }
 
-function configOf(hand: WholeHand, opened: HandOpened, started: HandStarted, table: TableConfig | undefined): TableConfig {
+function configOf(hand: HandTold, opened: HandOpened, started: HandStarted, table: TableConfig | undefined): TableConfig {
   return {
     ...(table ?? ({ name: hand.table } as TableConfig)),
     id: hand.table,
@@ -96,7 +96,7 @@ function configOf(hand: WholeHand, opened: HandOpened, started: HandStarted, tab
 }
 
 /** The table before the hand: those who are dealt in sit down with what they have. */
-function firstView(hand: WholeHand, opened: HandOpened, started: HandStarted, config: TableConfig): TableView {
+function firstView(hand: HandTold, opened: HandOpened, started: HandStarted, config: TableConfig): TableView {
   const seats = Array.from({ length: config.seats }, () => null);
   const view: TableView = { config, seats, hand: null, turn: null, button: null, closed: "", next_hand: null, paused: "", waiting: [], bomb_called: 0, asked: [], drawn: [] };
   hand.players.forEach(({ player, name }, place) => {

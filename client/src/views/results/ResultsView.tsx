@@ -13,7 +13,8 @@ import { me } from "../../state";
 import { Pages } from "../hands/Pages";
 import "../hands/hands.css";
 import "../tournaments/figures.css";
-import { resultsApi, type DayFigures, type Figures, type Point, type Results } from "./api";
+import type { DayFigures, OwnResults, Point } from "../../wire/answers";
+import { resultsApi, type Figures } from "./api";
 import { ofDays, ofHands } from "./curve";
 import { Graph } from "./Graph";
 import { isNarrow, PERIODS, seek, seekAll, session, sought, words } from "./sought";
@@ -25,7 +26,7 @@ import "./results.css";
 const MOST_POINTS = 5_000;
 
 interface Found {
-  readonly results: Results;
+  readonly results: OwnResults;
   readonly points: readonly Point[];
 }
 
@@ -141,7 +142,7 @@ function choices(values: readonly string[], chosen: string): string[] {
   return [...new Set([...values, chosen])].filter(Boolean).sort();
 }
 
-function Filters({ results }: { results: Results }) {
+function Filters({ results }: { results: OwnResults }) {
   const now = sought.value;
   const only = session.value;
   if (only) {

@@ -5,7 +5,8 @@ import { clockTime, date, dateTime, duration, gameName, money, number, percentOf
 import { linkTo } from "../../router";
 import { settings } from "../../settings";
 import { signed } from "../hands/ReplaySide";
-import type { Figures, LargeHand, Results, Session } from "./api";
+import type { LargeHand, OwnResults, Session } from "../../wire/answers";
+import type { Figures } from "./api";
 import { session } from "./sought";
 
 const MINUTE_MS = 60_000;
@@ -76,7 +77,7 @@ const Cells = ({ of, currency }: { of: Figures; currency: string }) => (
   </>
 );
 
-export function Games({ of: { games, currency } }: { of: Results }) {
+export function Games({ of: { games, currency } }: { of: OwnResults }) {
   return (
     <Section title={t("results.games")}>
       <table class="tbl">
@@ -101,7 +102,7 @@ export function Games({ of: { games, currency } }: { of: Results }) {
 
 const played = (one: Session): string => (one.game ? gameName(one) : t("results.mixed"));
 
-export function Sessions({ of: { sessions, currency } }: { of: Results }) {
+export function Sessions({ of: { sessions, currency } }: { of: OwnResults }) {
   return (
     <Section title={t("results.sessions")}>
       <table class="tbl">

@@ -2,7 +2,8 @@ import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { date, gameName, money, number, percentOf } from "../../i18n/format";
 import { linkTo } from "../../router";
-import { resultsApi, type TournamentResult } from "./api";
+import type { OwnTournament } from "../../wire/answers";
+import { resultsApi } from "./api";
 import { Net, Section, share } from "./Tables";
 import { words, type Sought } from "./sought";
 
@@ -16,7 +17,7 @@ export interface Totals {
 }
 
 /** By currency, the most played first. */
-export function totalsOf(played: readonly TournamentResult[]): Totals[] {
+export function totalsOf(played: readonly OwnTournament[]): Totals[] {
   const found = new Map<string, Totals>();
   for (const { currency, paid, prizes } of played) {
     const before = found.get(currency) ?? { currency, played: 0, cashed: 0, paid: 0, prizes: 0 };
@@ -70,7 +71,7 @@ function Kpis({ totals }: { totals: Totals }) {
 
 /** How I ended in tournaments; nothing where I have played none. */
 export function Tournaments({ now, sought }: { now: number; sought: Sought }) {
-  const [played, setPlayed] = useState<readonly TournamentResult[]>([]);
+  const [played, setPlayed] = useState<readonly OwnTournament[]>([]);
   const { since } = words({ ...sought, currency: "" }, null, now);
   useEffect(() => {
     let over = false;

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { route } from "../../router";
 import { change } from "../../settings";
 import { me } from "../../state";
-import type { Point, Results, TournamentResult } from "./api";
+import type { OwnResults, OwnTournament, Point } from "../../wire/answers";
 import { ofDays, ofHands, rowsOf, spanOf, thinned, ticks } from "./curve";
 import { ResultsView } from "./ResultsView";
 import { beginning, seek, session, sought, words } from "./sought";
 import { returnWords, totalsOf } from "./Tournaments";
 
 const figures = { hands: 200, net: 1250, units: 25, entered: 50, shown: 20, won: 12, rake: 90 };
-const RESULTS: Results = {
+const RESULTS: OwnResults = {
   currency: "EUR",
   currencies: [{ currency: "EUR", hands: 200 }, { currency: "FUN", hands: 3 }],
   games: [{ ...figures, game: "holdem", limit: "NL" }],
@@ -20,14 +20,14 @@ const RESULTS: Results = {
   largest: [{ hand: "aurora-7", table: "aurora", ended: 5, game: "holdem", limit: "NL", pot: 900, net: -450 }],
 };
 const POINTS: Point[] = [[1_000, 500, true, "aurora-1"], [2_000, -750, false, "aurora-2"], [3_000, 1500, true, "aurora-3"]];
-const TOURNAMENT: TournamentResult = {
-  tournament: "sunday", name: "Sunday", game: "holdem", limit: "NL", currency: "EUR", buy_in: 100, fee: 10, ended: 5, place: 2,
+const TOURNAMENT: OwnTournament = {
+  tournament: "sunday", name: "Sunday", game: "holdem", limit: "NL", money: "fun", currency: "EUR", buy_in: 100, fee: 10, ended: 5, place: 2,
   entrants: 9, entries: 1, rebuys: 0, paid: 1100, prizes: 2700,
 };
 
 let box: HTMLElement;
 let asked: string[];
-let results: Results;
+let results: OwnResults;
 
 beforeEach(() => {
   change({ language: "en" });
