@@ -91,6 +91,13 @@ def test_nothing_is_cut_or_covered_and_everything_stands_where_it_stood(
     assert wrong == []
 
 
+@pytest.mark.parametrize("table", ["ten", "omaha5.turn", "omaha5-8.end", "stud.turn", "telesina.turn", "telesina.end"])
+def test_on_a_phone_on_its_side_nothing_is_cut_or_covered(page: "Page", gallery: str, table: str) -> None:
+    page.set_viewport_size({"width": 844, "height": 390})
+    shots.opened(page, gallery, table)
+    assert shots.measured(page)[0] == []
+
+
 def test_what_is_measured_tells_a_cut_amount_an_overlap_and_a_move(page: "Page", gallery: str) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     shots.opened(page, gallery, "flop")

@@ -11,7 +11,10 @@ import { amountText, type Scene } from "./scene";
 import type { EquityByPlace } from "./useEquities";
 
 /** The most characters of a bet before the cents go; whole it stands on the button that pays it, and in the seat's sentence. */
-const BET_ROOM = { wide: Infinity, phone: 9, squat: 9, tile: 9 } as const;
+const BET_ROOM = { wide: Infinity, phone: 9, squat: 9, low: 9, tile: 9 } as const;
+
+/** The classes of each drawing: the low one is the squat one with more room at the sides. */
+const LOOKS = { wide: "wide", phone: "phone", squat: "squat", low: "squat low", tile: "tile" } as const;
 
 function Bet({ scene, seat, amount }: { scene: Scene; seat: number; amount: number }) {
   const spot = spotOf(scene.layout, seat, scene.mySeat);
@@ -95,7 +98,7 @@ export function Canvas({ scene, onSit, own, onNote, equities, fresh }: CanvasPro
   const first = scene.mySeat ?? 0;
   const order = view.seats.map((_, at) => (first + at) % view.seats.length).slice(0, count);
   const tight = layout.bets !== "felt" || (layout.drawing === "phone" && layout.family === "flop" && count > 7);
-  const classes = ["canvas", layout.drawing, layout.family, tight ? "tight" : "", scene.result ? "over" : ""];
+  const classes = ["canvas", LOOKS[layout.drawing], layout.family, tight ? "tight" : "", scene.result ? "over" : ""];
   const bets = view.hand?.places.filter((place) => place.bet > 0) ?? [];
   return (
     <Still.Provider value={still}>

@@ -8,7 +8,7 @@ import { amountText, BOARDS, type Scene, type Share } from "./scene";
 
 const BOARD_CARDS = 5;
 /** The most characters of the total before the cents go. */
-const TOTAL_ROOM = { wide: Infinity, phone: 11, squat: 11, tile: 11 } as const;
+const TOTAL_ROOM = { wide: Infinity, phone: 11, squat: 11, low: 11, tile: 11 } as const;
 
 /** A common card, turned over as it is laid. */
 function BoardCard({ look = "", ...card }: CardProps) {
@@ -90,7 +90,8 @@ function Board({ scene }: { scene: Scene }) {
 const VELA = {
   wide: { total: 222, card: 312, pots: 395, size: 72 },
   phone: { total: 190, card: 266, pots: 352, size: 64 },
-  squat: { total: 112, card: 166, pots: 228, size: 46 },
+  squat: { total: 104, card: 166, pots: 228, size: 46 },
+  low: { total: 106, card: 170, pots: 228, size: 46 },
   tile: { total: 100, card: 148, pots: 0, size: 44 },
 } as const;
 

@@ -28,11 +28,11 @@ interface SeatProps {
 }
 
 /** The most characters of a stack on a plate before the cents go. */
-const STACK_ROOM = { wide: 11, phone: 9, squat: 10, tile: 10 } as const;
+const STACK_ROOM = { wide: 11, phone: 9, squat: 10, low: 10, tile: 10 } as const;
 /** The same for a bet in a tag. */
 const TAG_ROOM = 9;
 /** The most characters of a tag with its amount before the amount stands alone. */
-const BOTH_ROOM = { wide: 24, phone: 18, squat: 13, tile: 13 } as const;
+const BOTH_ROOM = { wide: 24, phone: 18, squat: 13, low: 13, tile: 13 } as const;
 /** Above this line of the wide drawing a seat has little room over its plate. */
 const TOP = 100;
 /** The part of the drawing's width that is its left or right side. */
@@ -178,7 +178,7 @@ function EmptySeat({ scene, seat, onSit, style }: SeatProps & { style: CSSProper
 
 function SeatClock({ scene, name }: { scene: Scene; name: string }) {
   const clock = useClock(scene.view.turn, scene.view.hand?.drawing ?? false, scene.view.config);
-  const small = scene.layout.drawing === "squat" || scene.layout.drawing === "tile";
+  const small = scene.layout.drawing !== "wide" && scene.layout.drawing !== "phone";
   if (!small || !clock) return <Avatar name={name} clock={clock} />;
   return (
     <span class={clock.bank ? "tbar2 bank" : "tbar2"}>

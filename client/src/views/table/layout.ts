@@ -5,8 +5,8 @@ import maps from "./seats.json";
 /** The kinds of layout: common cards in the middle, open cards at the seats, or closed hands that are exchanged. */
 export type Family = "flop" | "stud" | "draw";
 
-/** The four drawings of the table (`seats.json`): by the shape of the stage, and for tiles. */
-export type Drawing = "wide" | "phone" | "squat" | "tile";
+/** The five drawings of the table (`seats.json`): by the shape of the stage, and for tiles. */
+export type Drawing = "wide" | "phone" | "squat" | "low" | "tile";
 
 const FAMILIES: Record<string, Family> = {
   soko: "stud",
@@ -109,7 +109,7 @@ export function spotOf(layout: Layout, seat: number, mySeat: number | null): Sea
 
 /** The drawing that suits a stage of this size in px. */
 export function drawingFor(width: number, height: number): Drawing {
-  if (width <= 620 && height <= 480) return "squat";
+  if (width <= 620 && height <= 480) return width * 3 >= height * 4 ? "low" : "squat";
   return width * 5 <= height * 6 ? "phone" : "wide";
 }
 

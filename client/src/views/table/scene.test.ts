@@ -56,7 +56,7 @@ describe("where things stand", () => {
     [768, 740, "phone"],
     [390, 560, "phone"],
     [390, 382, "squat"],
-    [528, 350, "squat"],
+    [528, 350, "low"],
   ])("a stage of %d by %d is drawn %s", (width, height, drawing) => {
     expect(drawingFor(width, height)).toBe(drawing);
   });
