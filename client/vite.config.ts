@@ -1,5 +1,6 @@
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { serviceWorker } from "./worker-plugin.ts";
 
 /** Where `npm run dev` finds the room. */
 const ROOM = process.env.DEALERBOX_ROOM ?? "http://127.0.0.1:8000";
@@ -17,11 +18,11 @@ const officePages: Plugin = {
 
 /** The tables that are looked at by `tools/shots.py`, which no player needs (`vite build --mode gallery`). */
 const GALLERY = { outDir: "../.build/gallery", input: ["gallery.html"] };
-/** The back office is an entry of its own: players do not load it. */
-const ROOM_PAGES = { outDir: "../dealerbox/web", input: ["index.html", "office.html"] };
+/** The back office is an entry of its own: players do not load it. So is the page that stands in for the room. */
+const ROOM_PAGES = { outDir: "../dealerbox/web", input: ["index.html", "office.html", "offline.html"] };
 
 export default defineConfig(({ mode }) => ({
-  plugins: [officePages],
+  plugins: [officePages, serviceWorker],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     outDir: (mode === "gallery" ? GALLERY : ROOM_PAGES).outDir,
@@ -30,7 +31,7 @@ export default defineConfig(({ mode }) => ({
     // The room's content security policy allows no data: addresses and no inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: (mode === "gallery" ? GALLERY : ROOM_PAGES).input },
+    rollupOptions: { input: (mode === "gallery" ? GALLERY : ROOM_PAGES).input, checks: { pluginTimings: false } },
   },
   server: {
     proxy: { "/api": ROOM, "/ws": { target: ROOM, ws: true } },

@@ -60,6 +60,8 @@ class Settings(Struct, frozen=True):
     """Where web hooks may lead."""
     hand_links: bool = True
     """Players may show their hands by links."""
+    offline_page: bool = True
+    """Browsers keep a page that stands in while the room cannot be reached."""
     email: EmailUse = "optional"
     """Whether accounts have an e-mail address."""
     smtp: SmtpServer | None = None
@@ -91,7 +93,8 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
     """The defaults with what the environment says: ``DEALERBOX_PACE``, ``DEALERBOX_LOG``, ``DEALERBOX_ORIGINS``,
     ``DEALERBOX_TLS_CERT`` and ``DEALERBOX_TLS_KEY``, ``DEALERBOX_BEHIND_PROXY``, ``DEALERBOX_WATCH_FROM`` (lists are
     separated by commas), ``DEALERBOX_STAFF_SECOND_FACTOR``, ``DEALERBOX_HOOKS_TO``, ``DEALERBOX_HAND_LINKS``,
-    ``DEALERBOX_EMAIL``, ``DEALERBOX_WEB_ADDRESS``, and what ``letters/settings.py`` reads. Raises ``BadSetting``."""
+    ``DEALERBOX_OFFLINE_PAGE``, ``DEALERBOX_EMAIL``, ``DEALERBOX_WEB_ADDRESS``, and what ``letters/settings.py`` reads.
+    Raises ``BadSetting``."""
     origins = environment.get("DEALERBOX_ORIGINS", "")
     level = environment.get("DEALERBOX_LOG", "warning").lower()
     if level not in _LEVELS:
@@ -106,7 +109,8 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         watchers=networks(environment.get("DEALERBOX_WATCH_FROM", "")),
         play=_play(environment),
         hooks_reach=_reach(environment.get("DEALERBOX_HOOKS_TO", "public")),
-        hand_links=_hand_links(environment.get("DEALERBOX_HAND_LINKS", "yes")),
+        hand_links=_yes_or_no(environment, "DEALERBOX_HAND_LINKS"),
+        offline_page=_yes_or_no(environment, "DEALERBOX_OFFLINE_PAGE"),
         email=email_use(environment.get("DEALERBOX_EMAIL", "optional")),
         smtp=_smtp(environment),
         web_address=web_address(environment.get("DEALERBOX_WEB_ADDRESS", "")),
@@ -130,6 +134,7 @@ def set_up_as(settings: Settings) -> dict[str, str]:
         "staff second factor": "required" if settings.staff_second_factor else "optional",
         "web hooks": settings.hooks_reach,
         "links to hands": _said(settings.hand_links),
+        "offline page": _said(settings.offline_page),
         "time zone": settings.play.zone,
         "reality check": f"{settings.play.check_minutes} minutes",
         "limits of fun money": _said(settings.play.fun_limits),
@@ -192,9 +197,11 @@ def _reach(text: str) -> Reach:
     return cast(Reach, text)
 
 
-def _hand_links(text: str) -> bool:
+def _yes_or_no(environment: Mapping[str, str], name: str) -> bool:
+    """Yes where nothing is said; raises ``BadSetting``."""
+    text = environment.get(name, "yes")
     if text not in ("yes", "no"):
-        raise BadSetting(f"DEALERBOX_HAND_LINKS is {text!r}: expected yes or no")
+        raise BadSetting(f"{name} is {text!r}: expected yes or no")
     return text == "yes"
 
 

@@ -7,6 +7,7 @@ import { keepFaults } from "./faults";
 import { keepFront } from "./frame/keep-front";
 import { keepLevels } from "./frame/keep-levels";
 import { keepStarts } from "./frame/keep-starts";
+import { keepWorker } from "./offline/register";
 import { room } from "./room";
 import { keepLanguage } from "./session";
 import { keepSettings } from "./settings";
@@ -19,6 +20,8 @@ keepShowing();
 keepFront();
 keepStarts();
 keepLevels();
+// Not while it is worked on: what is changed must be seen.
+if (import.meta.env.PROD) keepWorker();
 room.start();
 const root = document.getElementById("app");
 if (root) render(<App />, root);

@@ -91,6 +91,8 @@ class Gateway(Struct, frozen=True):
     """Where web hooks may lead."""
     hand_links: bool = True
     """Whether players may show their hands by links."""
+    offline_page: bool = True
+    """Whether browsers keep a page that stands in while the room cannot be reached."""
     generosity: float = 1.0
     """How many times as much as usual may be asked by REST: tests ask more than people."""
 
@@ -161,7 +163,7 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
         *operator_calls(parts, gateway.staff, door, gateway.hub, gateway.cashier.currencies, gateway.data, faults),
     ))  # fmt: skip
     watch = Watch(parts, door, gateway.watchers)
-    client = Client(gateway.web)
+    client = Client(gateway.web, gateway.offline_page)
     return [
         *routes_of(calls, keeper, limits),
         Route("/health", watch.health),

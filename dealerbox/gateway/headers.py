@@ -5,6 +5,9 @@ from typing import Any
 
 from dealerbox.gateway.closed import STYLE_DIGEST
 
+WORKER_POLICY = "dealerbox-worker"
+"""Lets the address of the service worker through and no other text (``client/src/offline/register.ts``)."""
+
 CONTENT_SECURITY = "; ".join((
     "default-src 'none'",
     "script-src 'self'",
@@ -20,7 +23,8 @@ CONTENT_SECURITY = "; ".join((
     "frame-ancestors 'none'",
     # Nothing is made of text: no page has a place where a name could become markup or a script.
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    # One policy, which a page may make once: the browser takes the worker's address only from one.
+    f"trusted-types {WORKER_POLICY}",
 ))  # fmt: skip
 
 HSTS = (b"strict-transport-security", b"max-age=31536000")

@@ -19,6 +19,13 @@ _ASK_AGAIN = {"Cache-Control": "no-cache"}
 OFFICE = "office"
 """Where the pages of the back office lie: it is a client of its own, which players do not load."""
 
+_WORKER = "worker.js"
+_LAST_WORKER = b"""// This room has no page for when it is away: what an earlier worker kept goes, and so does this one.
+addEventListener("install", () => skipWaiting());
+const end = () => caches.delete("dealerbox").then(() => registration.unregister());
+addEventListener("activate", (event) => event.waitUntil(end()));
+"""
+
 _NOT_BUILT = """<!doctype html>
 <html lang="en"><title>Dealerbox</title>
 <h1>The room runs, but its web client is not built</h1>
@@ -32,11 +39,15 @@ or build it by hand: <code>cd client &amp;&amp; npm ci &amp;&amp; npm run build<
 class Client:
     """Answers for every address that is none of the room's own."""
 
-    def __init__(self, folder: Path = WEB) -> None:
+    def __init__(self, folder: Path = WEB, offline_page: bool = True) -> None:
+        """``offline_page``: browsers keep a page that stands in while the room cannot be reached."""
         self._folder = folder.resolve()
+        self._offline_page = offline_page
 
     async def page(self, request: Request) -> Response:
         path = request.url.path.lstrip("/")
+        if path == _WORKER and not self._offline_page:
+            return Response(_LAST_WORKER, 200, _ASK_AGAIN, "text/javascript")
         answer = await self._file(path, _FOR_EVER if path.startswith("assets/") else _ASK_AGAIN)
         if answer is not None:
             return answer

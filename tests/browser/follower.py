@@ -27,7 +27,9 @@ class Follower:
     """Sits down at ``table`` of the room at ``address``, in a window of its own size."""
 
     def __init__(self, browser: "Browser", address: str, table: str, width: int, height: int) -> None:
-        self.context = browser.new_context(viewport={"width": width, "height": height}, base_url=address)
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height}, base_url=address, service_workers="block"
+        )
         self.page = self.context.new_page()
         self.complaints: list[str] = []
         self.ended: list[TableView] = []

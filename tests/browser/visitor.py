@@ -38,11 +38,15 @@ _GUIDED = """
 
 class Visitor:
     """One browser profile with one page, at the room's ``address``. Who is not ``guided`` is shown the table when he
-    first sits down."""
+    first sits down. ``workers``: the room's service worker is let in, which answers before a test could."""
 
-    def __init__(self, browser: "Browser", address: str, guided: bool = True) -> None:
+    def __init__(self, browser: "Browser", address: str, guided: bool = True, workers: bool = False) -> None:
         self.address = address
-        self.context = browser.new_context(viewport={"width": 1280, "height": 800}, base_url=address)
+        self.context = browser.new_context(
+            viewport={"width": 1280, "height": 800},
+            base_url=address,
+            service_workers="allow" if workers else "block",
+        )
         if guided:
             self.context.add_init_script(_GUIDED)
         self.page = self.context.new_page()

@@ -15,6 +15,7 @@ from dealerbox.gateway.static import Client
 from dealerbox.hand.commands import Fold
 from dealerbox.room.accounts import guessing
 from dealerbox.room.store import ProtectionUse
+from dealerbox.settings import from_environment
 from dealerbox.table.commands import Act
 from dealerbox.wire import Do, Sit, Watch
 from tests.gateway.serving import Served, served
@@ -213,6 +214,20 @@ async def test_files_of_the_client(built: Path, path: str, status: int, cache: s
     answer = TestClient(app).get(path)
     assert (answer.status_code, answer.headers.get("cache-control")) == (status, cache)
     assert text in answer.text
+
+
+@pytest.mark.parametrize(("wanted", "text"), [(True, "the worker"), (False, "registration.unregister()")])
+async def test_the_worker_is_asked_for_again_and_goes_where_the_room_wants_none(
+    built: Path, wanted: bool, text: str
+) -> None:
+    (built / "worker.js").write_text("// the worker")
+    settings = from_environment({} if wanted else {"DEALERBOX_OFFLINE_PAGE": "no"})
+    client = Client(built, settings.offline_page)
+    answer = TestClient(Starlette(routes=[Route("/{path:path}", client.page)])).get("/worker.js")
+    assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")
+    assert text in answer.text
+    assert TestClient(Starlette(routes=[Route("/{path:path}", client.page)])).get("/").status_code == 200
 
 
 @pytest.mark.parametrize(("path", "status"), [("/assets/index-4f2a.js", 404), ("/", 503)])

@@ -3,6 +3,7 @@ import { money } from "../i18n/format";
 import { t, tOr } from "../i18n";
 import { Avatar } from "../parts/Avatar";
 import { Icon } from "../parts/Icon";
+import { Mark } from "../parts/Mark";
 import { linkTo, type Route, route } from "../router";
 import { settings } from "../settings";
 import { callingTables, connection, me, myTables } from "../state";
@@ -33,10 +34,7 @@ export function TopBar({ children }: { children?: ComponentChildren }) {
 export function Logo() {
   return (
     <a class="logo" {...linkTo({ view: "lobby" })} aria-label={t("brand")}>
-      <svg viewBox="0 0 28 28" aria-hidden="true">
-        <rect x="2" y="2" width="24" height="24" rx="7" fill="var(--lamp)" />
-        <path d="M9 7.5h5.5a6.5 6.5 0 0 1 0 13H9z" fill="none" stroke="var(--lamp-ink)" stroke-width="3.2" stroke-linejoin="round" />
-      </svg>
+      <Mark />
       <b>{t("brand")}</b>
     </a>
   );

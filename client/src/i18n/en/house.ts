@@ -16,6 +16,8 @@ export const house = {
   "away.safe": "Your chips are safe:",
   "away.void": "should the room have stopped, interrupted hands are void and paid back.",
   "away.try": "Try now",
+  "offline.title": "This device is offline",
+  "offline.back": "The room opens by itself as soon as there is a connection again.",
 
   "warned.title": "A warning from the operator",
   "warned.on": "You were warned on {date}:",

@@ -19,6 +19,8 @@ export const house: Translation<typeof source> = {
   "away.safe": "Pelimerkkisi ovat tallessa:",
   "away.void": "jos huone pysähtyi, keskeytyneet jaot mitätöidään ja panokset palautetaan.",
   "away.try": "Yritä nyt",
+  "offline.title": "Laite ei ole verkossa",
+  "offline.back": "Pokerihuone avautuu itsestään heti, kun yhteys palaa.",
 
   "warned.title": "Varoitus ylläpidolta",
   "warned.on": "Sait varoituksen {date}:",

@@ -1,0 +1,14 @@
+import { render } from "preact";
+import { keepSettings } from "../settings";
+import "./offline.css";
+import { Offline } from "./Offline";
+
+/** The page has the address of the one that was asked for, unless somebody has asked for this very page. */
+function goOn(): void {
+  if (location.pathname.startsWith("/offline")) location.replace("/");
+  else location.reload();
+}
+
+keepSettings();
+const root = document.getElementById("app");
+if (root) render(<Offline goOn={goOn} />, root);
