@@ -1,4 +1,4 @@
-"""Names of players: which are allowed, and when two are the same."""
+"""Names of players, and of what they name: which are allowed, and when two are the same."""
 
 import hashlib
 import re
@@ -44,30 +44,32 @@ def closed_name_digest(name: str) -> str:
     return hashlib.sha256(f"name:{name_key(name)}".encode("utf-8", "replace")).hexdigest()
 
 
-def clean_name(name: str, longest: int = LONGEST, staff: bool = False) -> str:
+def clean_name(name: str, longest: int = LONGEST, staff: bool = False, marks: str = "") -> str:
     """The name as it will be shown (in Unicode's form NFKC); raises ``BadName`` where nobody, and nothing that people
-    see, may be called so. ``staff``: somebody who works here, and may be called what he does."""
+    see, may be called so. ``staff``: somebody who works here, and may be called what he does. ``marks``: characters
+    that may stand in it too."""
     # What is far too long is not worth normalising.
     shown = unicodedata.normalize("NFKC", name[: 4 * longest])
     if not SHORTEST <= len(shown) <= longest:
         raise BadName("name_length", f"A name has {SHORTEST} to {longest} characters.")
-    _check_characters(shown)
+    _check_characters(shown, marks)
     if not staff and _looks_like_staff(shown):
         raise BadName("name_reserved", "This name is kept for the people who run the room.")
     return shown
 
 
-def _check_characters(name: str) -> None:
+def _check_characters(name: str, marks: str) -> None:
     before = " "
     alphabets: set[str] = set()
     for character in name:
         kind = unicodedata.category(character)
-        if ord(character) in INVISIBLE or not _allowed(character, kind, before):
-            raise BadName("name_characters", "A name may have letters, digits, _ - . and single spaces inside.")
+        if ord(character) in INVISIBLE or not _allowed(character, kind, before, marks):
+            may = " ".join(_SEPARATORS.strip() + marks)
+            raise BadName("name_characters", f"A name may have letters, digits, {may} and single spaces inside.")
         if kind[0] == "L" or (kind == "Nd" and not character.isascii()):
             alphabets.add(_alphabet(character))
         before = character
-    if before == " " or all(character in _SEPARATORS for character in name):
+    if before == " " or all(character in _SEPARATORS + marks for character in name):
         raise BadName("name_characters", "A name needs a letter or a digit, and no space at its ends.")
     if len(alphabets - _BESIDE_OTHERS) > 1:
         raise BadName("name_alphabets", "A name may not mix letters of several alphabets: some look the same.")
@@ -78,18 +80,18 @@ def _alphabet(character: str) -> str:
     return re.split("[ -]", unicodedata.name(character, "").removeprefix("EXTENDED "))[0]
 
 
-def _allowed(character: str, kind: str, before: str) -> bool:
+def _allowed(character: str, kind: str, before: str, marks: str) -> bool:
     if character == " ":
         return before != " "
     if kind in ("Mn", "Mc"):  # the vowels and accents of many scripts; one after a letter, not a heap
         return unicodedata.category(before)[0] == "L"
-    return kind[0] == "L" or kind == "Nd" or character in _SEPARATORS
+    return kind[0] == "L" or kind == "Nd" or character in _SEPARATORS + marks
 
 
 def _looks_like_staff(name: str) -> bool:
     bare = "".join(c for c in unicodedata.normalize("NFKD", name_key(name)) if not unicodedata.combining(c))
     for text in (bare, bare.translate(_LEET)):
-        words = [word.strip("0123456789") for word in re.split(r"[ _.\-]+", text)]
+        words = [word.strip("0123456789") for word in re.split(r"[\W_]+", text)]
         whole = "".join(words)
         if whole in _STAFF or whole.startswith(_STAFF_BEGINNINGS) or not _STAFF.isdisjoint(words):
             return True

@@ -51,6 +51,11 @@ def test_every_game_of_every_house_can_be_had_in_every_limit() -> None:
                 complete_config(wished(wish, house))
 
 
+@pytest.mark.parametrize("name", ["Helmi’s Friday", "Anna's game", "Fun & games!", "6+: who comes?"])
+def test_a_table_is_called_what_people_call_it(name: str) -> None:
+    assert wished(HOLDEM | {"name": name}).name == name
+
+
 def test_buy_ins_that_are_left_out_follow_those_that_are_named() -> None:
     assert wished(HOLDEM | {"max_buy_in": 1500}).min_buy_in == 1500
     assert wished(HOLDEM | {"min_buy_in": 20_000}).max_buy_in == 20_000
@@ -75,6 +80,8 @@ FAULTS: list[tuple[dict[str, Any], list[tuple[str, str]]]] = [
     ({"name": "x" * 31}, [("name", "name_length")]),
     ({"name": "<b>bold</b>"}, [("name", "name_characters")]),
     ({"name": "Admin table"}, [("name", "name_reserved")]),
+    ({"name": "Support: chips"}, [("name", "name_reserved")]),
+    ({"name": "!?"}, [("name", "name_characters")]),
     ({"game": "whist"}, [("game", "game")]),
     ({"limit": "XL"}, [("limit", "limit")]),
     ({"game": "whist", "limit": "XL"}, [("game", "game"), ("limit", "limit")]),

@@ -21,6 +21,8 @@ from dealerbox.table.extras import bomb_antes
 from dealerbox.table.setup import complete_config
 
 LONGEST_NAME = 30
+MARKS = "'’&!?,+:"
+"""What a table's name may have beside what a player's may: people write “Ann's game” and “Fun & games!”."""
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 4, 64
 LEAST_UNIT, MOST_UNIT = 2, 1_000_000
 MOST_CHIP = 10_000
@@ -208,7 +210,7 @@ def password_of(text: str) -> str:
 
 def _name(check: _Check, name: str) -> str:
     try:
-        return clean_name(name, LONGEST_NAME)
+        return clean_name(name, LONGEST_NAME, marks=MARKS)
     except BadName as no:
         length = no.code == "name_length"
         check.no("name", no.code, str(no), SHORTEST if length else None, LONGEST_NAME if length else None)

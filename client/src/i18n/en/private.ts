@@ -75,7 +75,7 @@ export const privates = {
   "private.missing-text": "There is no table at this address any more, or it is a private one. If it is, its password lets you in.",
 
   "private.fault.name_length": "A name has {least} to {most} characters.",
-  "private.fault.name_characters": "Letters, digits, _ - . and single spaces inside.",
+  "private.fault.name_characters": "Letters, digits, _ - . ' & ! ? , + : and single spaces inside.",
   "private.fault.name_alphabets": "The letters come from one alphabet.",
   "private.fault.name_reserved": "This name is kept for the people who run the room.",
   "private.fault.password_length": "A password has {least} to {most} characters.",

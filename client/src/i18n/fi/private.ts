@@ -77,7 +77,7 @@ export const privates: Translation<typeof source> = {
   "private.missing-text": "Tässä osoitteessa ei ole enää pöytää, tai pöytä on yksityinen. Yksityiseen pääset salasanalla.",
 
   "private.fault.name_length": "Nimessä on {least}–{most} merkkiä.",
-  "private.fault.name_characters": "Kirjaimia, numeroita, merkkejä _ - . ja yksittäisiä välilyöntejä.",
+  "private.fault.name_characters": "Kirjaimia, numeroita, merkkejä _ - . ' & ! ? , + : ja yksittäisiä välilyöntejä.",
   "private.fault.name_alphabets": "Kirjaimet ovat yhdestä aakkostosta.",
   "private.fault.name_reserved": "Nimi on varattu huoneen väelle.",
   "private.fault.password_length": "Salasanassa on {least}–{most} merkkiä.",
