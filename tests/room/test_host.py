@@ -293,16 +293,34 @@ async def test_more_chips_are_asked_for_too_also_within_a_hand() -> None:
 @virtual
 async def test_what_has_become_impossible_meanwhile_the_host_is_told_and_nothing_moves() -> None:
     house = await House().open()
-    game = await home_game(house, APPROVED)
+    game = await home_game(house, replace(APPROVED, seats=2))
     ann, bob, cid = game.ann, await game.enter("bob"), await game.enter("cid")
+    await asks(game, ann, 0)
     await asks(game, bob, 1)
     await asks(game, cid, 1)
     assert await game.order(ann, AnswerChips("bob", approve=True)) == "Done"
     assert await game.order(ann, AnswerChips("cid", approve=True)) == "seat_taken"
     assert await game.order(ann, AnswerChips("cid", approve=True, amount=99_999_999)) == "buy_in"
     assert await owned(house, game, "cid") == 0
-    assert await asks(game, cid, 2) == "Done", "he may ask for another seat"
-    assert await game.order(ann, AnswerChips("cid", approve=True)) == "Done"
+    await bob.leave(game.id)
+    assert await game.order(ann, AnswerChips("cid", approve=True)) == "Done", "the request has stood"
+
+
+@virtual
+async def test_of_those_who_ask_for_one_seat_each_gets_one() -> None:
+    house = await House().open()
+    game = await home_game(house, APPROVED)
+    names = ("bob", "cid", "dan")
+    friends = [await game.enter(name) for name in names]
+    for person in friends:
+        await person.watch(game.id)
+        assert await asks(game, person, 5) == "Done"
+    taken = []
+    for name in names:
+        so_far = len(friends[0].texts)
+        assert await game.order(game.ann, AnswerChips(name, approve=True)) == "Done"
+        taken.append((await friends[0].event("SeatTaken", so_far))["seat"])
+    assert taken == [5, 0, 1]
 
 
 @virtual

@@ -121,7 +121,8 @@ async def _keep(desk: TableDesk, config: TableConfig, host: str | None = None) -
 
 
 async def _answer(desk: TableDesk, guests: Guests, order: AnswerChips) -> None:
-    """The chips are brought as if the player had asked now; what has become impossible meanwhile the host is told."""
+    """The chips are brought as if the player had asked now; what has become impossible meanwhile the host is told. Where
+    somebody else has the seat by now, the player gets the next free one: several ask at once, often for the same."""
     asked = desk.table.asked.get(order.player)
     if asked is None:
         raise Refusal("not_asked", "This player has asked for no chips (any more).")
@@ -131,11 +132,19 @@ async def _answer(desk: TableDesk, guests: Guests, order: AnswerChips) -> None:
     elif desk.table.seat_of(asked.player) is None or desk.table.offered_seat(asked.player) is not None:
         if asked.seat is None:
             raise Refusal("not_seated", "This player has no seat at your table.")
-        await seats.sit_down(desk, asked.player, asked.name, Sit("", desk.config.id, asked.seat, amount, asked.entry))
+        seat = _next_free(desk, asked.seat)
+        await seats.sit_down(desk, asked.player, asked.name, Sit("", desk.config.id, seat, amount, asked.entry))
     else:
         desk.table.check_amount(asked.player, amount, desk.parts.clock.now())
         await chips.bring_more(desk, asked.player, amount)
     await desk.carry(desk.table.handle(asked.player, ForgetAsked(order.approve), desk.parts.clock.now()))
+
+
+def _next_free(desk: TableDesk, seat: int) -> int:
+    """The seat, or the first free one after it; at a full table the seat itself."""
+    count = desk.config.seats
+    after = [(seat + step) % count for step in range(count)]
+    return next((one for one in after if desk.table.seats[one] is None), seat)
 
 
 async def see_out(desk: TableDesk) -> None:

@@ -65,7 +65,7 @@ export function Evening({ id }: { id: string }) {
         </div>
       </header>
       {closed === null && sheet.host === me.value?.player ? (
-        <Hosting sheet={sheet} onEnded={() => setAsks(asks + 1)} />
+        <Hosting sheet={sheet} onNews={() => setAsks((before) => before + 1)} />
       ) : (
         <div class="eveningbody">
           <div class="col">
@@ -80,12 +80,15 @@ export function Evening({ id }: { id: string }) {
   );
 }
 
-/** The host's panel beside the sheet; the table is watched meanwhile. */
-function Hosting({ sheet, onEnded }: { sheet: Sheet; onEnded(): void }) {
+/** The host's panel beside the sheet; the table is watched meanwhile, and `onNews` is told what changes the sheet. */
+function Hosting({ sheet, onNews }: { sheet: Sheet; onNews(): void }) {
   const id = sheet.table;
   useEffect(() => watchTable(id), [id]);
   const view = table(id).value?.view;
   const order = (what: HostOrder) => hostOrder(id, what);
+  // Who has just sat down, and what a hand has brought, is on the sheet at once.
+  const news = view && `${view.seats.map((seat) => seat?.player ?? "").join()} ${view.hand?.ended ?? true}`;
+  useEffect(() => void (news && onNews()), [news]);
   const seated = new Set(view?.seats.flatMap((seat) => (seat && seat.player !== view.config.host ? [seat.player] : [])));
   return (
     <div class="eveningbody">
@@ -99,7 +102,7 @@ function Hosting({ sheet, onEnded }: { sheet: Sheet; onEnded(): void }) {
       <div class="col">
         {view ? <NextHand key={`${view.config.game} ${view.config.limit}`} view={view} order={order} /> : null}
         <Payments sheet={sheet}>
-          <EndEvening order={order} onDone={onEnded} />
+          <EndEvening order={order} onDone={onNews} />
         </Payments>
       </div>
     </div>

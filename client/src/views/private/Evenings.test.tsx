@@ -1,8 +1,12 @@
+import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
+import { config, view } from "../../gallery/build";
+import { change } from "../../settings";
+import { me, table, type TableState } from "../../state";
 import type { Sheet } from "../../wire/api";
-import { me } from "../../state";
+import type { SeatView, TableView } from "../../wire/types";
 import { Evenings } from "./Evenings";
-import { before, box, show, withAPage } from "./testing";
+import { answered, asked, before, box, show, withAPage } from "./testing";
 
 withAPage();
 
@@ -30,10 +34,38 @@ test("the sheet says what each brought, has and won, and who pays whom", async (
   before({ "GET private-tables/abcd2345/sheet": SHEET });
   await show(<Evenings id="abcd2345" />);
   expect(words("tbody tr")).toEqual(["Bob40.0052.50+12.50", "Cid20.0020.000.00", "Annhost40.0027.40−12.60", "Rake+0.10"]);
-  expect(words(".payments li")).toEqual(["You pays Bob12.50", "You pays the house0.10"]);
+  expect(words(".payments li")).toEqual(["You pay Bob12.50", "You pay the house0.10"]);
   expect(words(".figures .faint")).toEqual(["Together 100.00 bought in, 99.90 left: the sheet comes to nothing."]);
   expect(box.querySelector("a[download]")!.getAttribute("href")).toBe("/api/private-tables/abcd2345/sheet.csv");
   expect(words("a.btn.go")).toEqual([]);
+});
+
+test("a payment is a sentence, whoever reads it", async () => {
+  const payments = [{ payer: "bob", payee: "ann", amount: 5 }, { payer: "ann", payee: "cid", amount: 5 }, { payer: "bob", payee: "", amount: 5 }];
+  before({ "GET private-tables/abcd2345/sheet": { ...SHEET, payments } });
+  await show(<Evenings id="abcd2345" />);
+  expect(words(".payments li span:first-child")).toEqual(["Bob pays you", "You pay Cid", "Bob pays the house"]);
+  act(() => change({ language: "fi" }));
+  expect(words(".payments li span:first-child")).toEqual(["Bob maksaa sinulle", "Sinä maksat pelaajalle Cid", "Bob maksaa talolle"]);
+});
+
+test("who sits down and what a hand has brought is on the host's sheet at once", async () => {
+  const wanted = "GET private-tables/abcd2345/sheet";
+  before({ [wanted]: { ...SHEET, closed: null, payments: [], rake: 0 } });
+  const start = { view: view({ config: config({ id: "abcd2345", host: "ann", currency: "FUN" }), seats: [] }) } as unknown as TableState;
+  table("abcd2345").value = start;
+  await show(<Evenings id="abcd2345" />);
+  const asks = () => asked.filter(([what]) => what === wanted).length;
+  const first = asks();
+  const becomes = (part: Partial<TableView>) => {
+    act(() => void (table("abcd2345").value = { ...start, view: { ...start.view, ...part } }));
+    return answered();
+  };
+  await becomes({ paused: "a while" });
+  expect(asks()).toBe(first);
+  await becomes({ seats: [{ player: "bob", name: "Bob" } as SeatView] });
+  expect(asks()).toBe(first + 1);
+  act(() => void (table("abcd2345").value = null));
 });
 
 test("while the table is open the sheet is that of now, and leads back to it", async () => {

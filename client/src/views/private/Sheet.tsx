@@ -15,12 +15,15 @@ export function signed(value: number, currency: string): string {
   return value > 0 ? `+${text}` : value < 0 ? `−${text}` : text;
 }
 
-/** The name by which a sheet calls a player: whoever reads it is "You". */
-export function calledIn(sheet: Sheet, player: string): string {
-  if (player === "") return t("evening.house");
-  if (player === me.value?.player) return t("evening.you");
-  return sheet.rows.find((row) => row.player === player)?.name ?? player;
-}
+/** Who pays, as the beginning of the sentence; whoever reads it is "You". */
+const payerIn = (sheet: Sheet, player: string): string =>
+  player === me.value?.player ? t("evening.you") : player === "" ? t("evening.house") : nameIn(sheet, player);
+
+/** Whom he pays, as the end of it. */
+const payeeIn = (sheet: Sheet, player: string): string =>
+  player === me.value?.player ? t("evening.to-you") : player === "" ? t("evening.to-house") : t("evening.to", { name: nameIn(sheet, player) });
+
+const nameIn = (sheet: Sheet, player: string): string => sheet.rows.find((row) => row.player === player)?.name ?? player;
 
 /** What each player brought, has and won. */
 export function Figures({ sheet, menu }: { sheet: Sheet; menu?: ((row: SheetRow) => ComponentChildren) | undefined }) {
@@ -105,7 +108,8 @@ export function Payments({ sheet, children }: { sheet: Sheet; children?: Compone
           {sheet.payments.map(({ payer, payee, amount: sum }) => (
             <li key={`${payer} ${payee}`} class={payer === mine || payee === mine ? "mine" : undefined}>
               <span>
-                <b>{calledIn(sheet, payer)}</b> <span class="muted">{t("evening.pays")}</span> <b>{calledIn(sheet, payee)}</b>
+                <b>{payerIn(sheet, payer)}</b> <span class="muted">{t(payer === mine ? "evening.you-pay" : "evening.pays")}</span>{" "}
+                <b>{payeeIn(sheet, payee)}</b>
               </span>
               <b class="num">{amount(sum, sheet.currency)}</b>
             </li>
