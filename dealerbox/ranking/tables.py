@@ -179,8 +179,12 @@ class Ranking:
 
     def name(self, hand: Sequence[int], board: Sequence[int], hole: int | None = None) -> str:
         """What a dealer would call the hand: ``two pair, aces and kings, queen kicker``; empty where it does not
-        qualify."""
-        return name_hand(self.definition, max(choices(hand, board, hole), key=self.strength))
+        qualify. Of choices that are worth the same it is the one of the higher ranks: what a ranking does not compare
+        (Telesina's kickers beside three of a kind) plays all the same."""
+        return name_hand(self.definition, max(choices(hand, board, hole), key=self._worth))
+
+    def _worth(self, five: Sequence[int]) -> tuple[int, list[int]]:
+        return self.strength(five), sorted((card >> 2 for card in five), reverse=True)
 
     def _fill(self, count: int) -> list[int]:
         """Works out the strength of every choice of so many ranks off suit: up to five by the definition, of more as

@@ -30,6 +30,7 @@ ROWS = [
     ("americana", "Ah 7d 8c 9h Tc", "", None, "straight, ten high"),
     ("draw32", "Kh Kd Qc Qh 9c", "", None, "two pair, kings and queens, nine of clubs kicker"),
     ("draw32", "Ah 7d 8c 9h Td", "", None, "straight, ten of diamonds high"),
+    ("telesina", "8c 7s 9c As Ah", "Ad", None, "three of a kind, aces, nine kicker"),
     ("telesina", "Kh Kd As 9h 8c", "7c", None, "pair of kings, ace of spades kicker"),
     ("telesina", "Ad Kd Qd Jd 7d", "7c", None, "flush, ace of diamonds high"),
     ("telesina", "Ah Kh Qh Jh Th", "7c", None, "straight flush, ace high"),

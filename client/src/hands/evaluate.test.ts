@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { parseCards, RANKS } from "../parts/cards";
 import { bestHand, bestLow, compare, rate, type Made } from "./evaluate";
 import { SOKO } from "./orders";
-import { lowIn, lowestWins, madeIn } from "./words";
+import { handWords, lowIn, lowestWins, madeIn } from "./words";
 
 /** A hand, and what Python's rankings make of it: its name, and the five cards (or equal choices) that play. */
 interface Row {
@@ -89,6 +89,20 @@ describe("fewer than five cards", () => {
 test("a kicker decides between equal pairs", () => {
   const [aces, kings] = ["9c 9d Ah 4s 2d", "9h 9s Kh Qs Jd"].map((cards) => rate(parseCards(cards))!);
   expect(compare(aces!, kings!)).toBeGreaterThan(0);
+});
+
+test.each([
+  ["telesina", "Ah Ad 9c 8s 7d", "Kh", "pair of aces, king ♥ kicker"],
+  ["telesina", "Ah Kd 9c 8s 7d", "", "ace ♥ high, king ♦ kicker"],
+  ["telesina", "8h 7h Jh Kh Th", "Ah", "flush, ace ♥ high"],
+  ["telesina", "8c 7s 9c As Ah", "Ad", "three aces, nine kicker"],
+  ["telesina", "Ks Kd Kc 7h 8s", "7d", "full house, kings over sevens"],
+  ["draw32", "As Ks Qs Js Ts", "", "royal flush ♠"],
+  ["draw32", "Ts 9d 8h 7h Ac", "", "straight to the ten ♠"],
+  ["americana", "Ah Ad Kc 8s 7d", "", "pair of aces, king kicker"],
+])("where suits decide the words name them: %s %s | %s", (game, own, board, words) => {
+  const made = madeIn(game, parseCards(own), board ? parseCards(board) : [])!;
+  expect(handWords(made).replace(/\u00a0/g, " ").replace(/\ufe0e/g, "")).toBe(words);
 });
 
 describe("nothing is named", () => {

@@ -12,6 +12,8 @@ export interface Made {
   readonly kind: HandKind;
   /** The ranks that name the hand, the most telling first: pair before kickers, top of a straight. */
   readonly ranks: readonly number[];
+  /** The suit of each of these where it decides in the game's order; null where it does not. */
+  readonly suits: readonly (number | null)[];
   /** The cards that play. */
   readonly cards: readonly number[];
   /** What hands are compared by, left to right; the greater one wins, and in a low game loses. */
@@ -105,6 +107,11 @@ function value(word: string, groups: Groups, order: Order): number {
   return order.aceLow && rank === ACE ? 0 : rank + 1;
 }
 
+/** The suit of a group's one card where `compared` has it; of several of one rank none is told. */
+function suitTold(group: readonly number[], at: number, compared: readonly string[]): number | null {
+  return group.length === 1 && compared.includes(`${at + 1}s`) ? suitOf(group[0]!) : null;
+}
+
 /** What one to five cards make together; null where they do not qualify. */
 export function rate(cards: readonly number[], order: Order = HIGH): Made | null {
   const held = hold(cards, order.aceUnder);
@@ -112,11 +119,14 @@ export function rate(cards: readonly number[], order: Order = HIGH): Made | null
     const groups = READ[category](held);
     if (!groups) continue;
     const ranks = groups.map(([card]) => rankOf(card!));
+    const compared = compare.split(" ");
+    const told = RUNS.includes(category) ? 1 : groups.length;
     return {
       kind: category === "straight-flush" && ranks[0] === ACE ? "royal" : category,
-      ranks: RUNS.includes(category) ? ranks.slice(0, 1) : ranks,
+      ranks: ranks.slice(0, told),
+      suits: groups.slice(0, told).map((group, place) => suitTold(group, place, compared)),
       cards,
-      worth: [order.rows.length - at, ...compare.split(" ").map((word) => value(word, groups, order))],
+      worth: [order.rows.length - at, ...compared.map((word) => value(word, groups, order))],
     };
   }
   return null;
@@ -126,6 +136,13 @@ export function rate(cards: readonly number[], order: Order = HIGH): Made | null
 export function compare(a: Made, b: Made): number {
   const differing = a.worth.findIndex((part, at) => part !== b.worth[at]);
   return differing < 0 ? 0 : a.worth[differing]! - (b.worth[differing] ?? -1);
+}
+
+/** Above zero where the cards of `a` rank higher: what an order does not compare plays all the same. */
+function compareRanks(a: Made, b: Made): number {
+  const [ours, theirs] = [a, b].map(({ cards }) => cards.map(rankOf).sort((one, other) => other - one));
+  const differing = ours!.findIndex((rank, at) => rank !== theirs![at]);
+  return differing < 0 ? 0 : ours![differing]! - theirs![differing]!;
 }
 
 /** The combinations that a game lets one make out of one's own cards and the common ones. */
@@ -149,7 +166,7 @@ export function bestHand(
   order: Order = HIGH,
 ): Made | null {
   if (own.length === 0 || own.some((card) => card < 0)) return null;
-  const better = (a: Made, b: Made) => (order.lowestWins ? compare(a, b) < 0 : compare(a, b) > 0);
+  const better = (a: Made, b: Made) => (order.lowestWins ? compare(a, b) < 0 : (compare(a, b) || compareRanks(a, b)) > 0);
   return combinations(own, board, ofOwn)
     .map((cards) => rate(cards, order))
     .reduce((best, made) => (made && (!best || better(made, best)) ? made : best), null);

@@ -8,6 +8,16 @@ import { readingOf } from "./games";
 const form = (kind: "rank" | "ranks" | "pair-of" | "three" | "four", rank: number | undefined): string =>
   tOr(`${kind}.${RANKS.charAt(rank ?? 0)}`, "");
 
+/** Clubs, diamonds, hearts and spades as letters of a line of text, never as coloured pictures. */
+const SUIT_SIGNS = ["♣", "♦", "♥", "♠"].map((sign) => `${sign}\ufe0e`);
+
+/** The rank of a group alone, with its suit where suits decide: "nine ♣". */
+function cardText(made: Made, at: number): string {
+  const suit = made.suits[at];
+  const rank = form("rank", made.ranks[at]);
+  return suit === undefined || suit === null ? rank : `${rank}\u00a0${SUIT_SIGNS[suit]}`;
+}
+
 const ranksText = (made: Made): string => made.ranks.map((rank) => RANKS.charAt(rank).replace("T", "10")).join("-");
 
 /** A hand of five different ranks in a game where the lowest wins is known by its ranks. */
@@ -18,12 +28,13 @@ const knownByRanks = (made: Made, lowest: boolean): boolean =>
 export function handWords(made: Made, lowest = false): string {
   const [first, second] = made.ranks;
   if (knownByRanks(made, lowest)) return t("hand.of-ranks", { ranks: ranksText(made) });
-  const kicker = second === undefined ? "" : form("rank", second);
+  const highest = cardText(made, 0);
+  const kicker = second === undefined ? "" : cardText(made, 1);
   switch (made.kind) {
     case "high":
       return kicker
-        ? t("hand.high-kicker", { rank: form("rank", first), kicker })
-        : t("hand.high", { rank: form("rank", first) });
+        ? t("hand.high-kicker", { rank: highest, kicker })
+        : t("hand.high", { rank: highest });
     case "pair":
       return kicker
         ? t("hand.pair-kicker", { pair: form("pair-of", first), kicker })
@@ -35,21 +46,21 @@ export function handWords(made: Made, lowest = false): string {
         ? t("hand.trips-kicker", { three: form("three", first), kicker })
         : t("hand.trips", { three: form("three", first) });
     case "four-flush":
-      return t("hand.four-flush", { rank: form("rank", first) });
+      return t("hand.four-flush", { rank: highest });
     case "four-straight":
-      return t("hand.four-straight", { rank: form("rank", first) });
+      return t("hand.four-straight", { rank: highest });
     case "straight":
-      return t("hand.straight", { rank: form("rank", first) });
+      return t("hand.straight", { rank: highest });
     case "flush":
-      return t("hand.flush", { rank: form("rank", first) });
+      return t("hand.flush", { rank: highest });
     case "full":
       return t("hand.full", { high: form("ranks", first), low: form("ranks", second) });
     case "quads":
       return t("hand.quads", { four: form("four", first) });
     case "straight-flush":
-      return t("hand.straight-flush", { rank: form("rank", first) });
+      return t("hand.straight-flush", { rank: highest });
     case "royal":
-      return t("hand.royal");
+      return made.suits[0] == null ? t("hand.royal") : `${t("hand.royal")}\u00a0${SUIT_SIGNS[made.suits[0]]}`;
     case "low":
       return lowWords(made);
   }
