@@ -116,6 +116,28 @@ describe("a table", () => {
     expect(second.batch.map(({ type }) => type)).toEqual(["HandOpened", "TurnStarted"]);
   });
 
+  it("among several tells what asks for me at once, and all else with the next frame", () => {
+    wire().say({ ...WELCOME, tables: ["t1", "t2"] });
+    wire().say(snapshot(10, [seat("a", "Kettu"), null, seat("me", "Tuuli")]));
+    wire().say({ type: "Events", table: "t1", first: 11, events: HAND.slice(0, 1) });
+    expect(table("t1").value!.number).toBe(10);
+    vi.advanceTimersToNextFrame();
+    expect(table("t1").value!.number).toBe(11);
+    wire().say({ type: "Events", table: "t1", first: 12, events: HAND.slice(1) });
+    expect([table("t1").value!.number, callingTables.value]).toEqual([12, ["t1"]]);
+    // What ends or changes my turn waits no longer.
+    wire().say({ type: "Events", table: "t1", first: 13, events: [{ ...HAND[1]!, seat: 0, turn: 8 } as TableEvent] });
+    expect([table("t1").value!.number, callingTables.value]).toEqual([13, []]);
+  });
+
+  it("is whole before anything else that is told", () => {
+    wire().say({ ...WELCOME, tables: ["t1", "t2"] });
+    wire().say(snapshot(10, [seat("a", "Kettu"), null, seat("me", "Tuuli")]));
+    wire().say({ type: "Events", table: "t1", first: 11, events: HAND.slice(0, 1) });
+    wire().say({ type: "Jackpots", jackpots: [] });
+    expect(table("t1").value!.number).toBe(11);
+  });
+
   it("that is opened in the middle of a hand has the hand in its log at once", () => {
     watchTable("t1");
     const { view, ...rest } = snapshot(12, [seat("a", "Kettu"), null, seat("me", "Tuuli")]);

@@ -3,6 +3,7 @@
 import { batch, effect } from "@preact/signals";
 import { fold } from "./fold";
 import { FoldError } from "./fold/access";
+import { Gathering } from "./gather";
 import { closingAnnounced, connectionIs, interrupted, warned, welcomed } from "./house";
 import { t, tOr } from "./i18n";
 import { appended, entryOf, placeNames } from "./log";
@@ -44,6 +45,7 @@ export class Room implements Link, TournamentLink, Listener {
   private readonly onlookers = new Map<string, number>();
   private off: (() => void) | null = null;
   private version: string | null = null;
+  private readonly gathering = new Gathering((all) => batch(() => all.forEach((events) => this.events(events))));
 
   constructor(make: () => Transport = roomTransport) {
     this.socket = new Socket(this, make);
@@ -73,6 +75,7 @@ export class Room implements Link, TournamentLink, Listener {
 
   stop(): void {
     this.off?.();
+    this.gathering.flush();
     this.socket.stop();
   }
 
@@ -190,6 +193,8 @@ export class Room implements Link, TournamentLink, Listener {
   }
 
   message: Listener["message"] = (message) => {
+    if (message.type === "Events") return this.gathering.add(message, this.asksForMe(message));
+    this.gathering.flush();
     batch(() => {
       switch (message.type) {
         case "Welcome":
@@ -200,8 +205,6 @@ export class Room implements Link, TournamentLink, Listener {
           return this.lobbyChanged(message);
         case "Snapshot":
           return this.snapshot(message);
-        case "Events":
-          return this.events(message);
         case "Wallet":
           me.value = me.peek() && { ...me.peek()!, balances: message.balances };
           return;
@@ -298,6 +301,14 @@ export class Room implements Link, TournamentLink, Listener {
     const names = placeNames(view);
     const log = past.map((event, at) => entryOf(event, number - past.length + 1 + at, view, view, names));
     this.put(id, { view, number, before: null, batch: [], log, ...this.myself(view) });
+  }
+
+  /** My turn, and what changes or ends it, waits for no frame; nor does the only table. */
+  private asksForMe({ table: id, events }: Events): boolean {
+    const state = table(id).peek();
+    if (!state || state.mySeat === null || myTables.peek().length < 2) return true;
+    const { mySeat } = state;
+    return state.view.turn?.seat === mySeat || events.some((event) => event.type === "TurnStarted" && event.seat === mySeat);
   }
 
   private events({ table: id, first, events }: Events): void {

@@ -28,6 +28,12 @@ const plurals: Readonly<Record<Language, Intl.PluralRules>> = {
   fi: new Intl.PluralRules("fi"),
 };
 
+/** Numbers as they are written; made once, for that takes longer than to write one. */
+export const numbers: Readonly<Record<Language, Intl.NumberFormat>> = {
+  en: new Intl.NumberFormat(localeOf("en")),
+  fi: new Intl.NumberFormat(localeOf("fi")),
+};
+
 /** The text of `key` in the player's language. A component that calls it is drawn anew when the language changes. */
 export function t<K extends Key>(key: K, ...rest: Rest<K>): string {
   const language = settings.value.language;
@@ -63,9 +69,10 @@ export function speaker<Source extends Readonly<Record<string, Message>>>(
 export function fill(message: Message, values: Readonly<Record<string, string | number>>, language: Language): string {
   const text =
     typeof message === "string" ? message : message[plurals[language].select(Number(values.count)) === "one" ? "one" : "other"];
+  if (!text.includes("{")) return text;
   return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
     const value = values[name];
-    return value === undefined ? hole : typeof value === "number" ? value.toLocaleString(localeOf(language)) : value;
+    return value === undefined ? hole : typeof value === "number" ? numbers[language].format(value) : value;
   });
 }
 

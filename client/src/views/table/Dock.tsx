@@ -32,8 +32,20 @@ function Bar({ clock }: { clock: ClockState }) {
 const bankText = (clock: ClockState): string =>
   clock.bank ? t("dock.bank.running") : clock.bankSeconds > 0 ? t("dock.bank", { seconds: clock.bankSeconds }) : "";
 
+interface ClockProps {
+  scene: Scene;
+  /** The clock is the viewer's own; no other is shown here. */
+  mine: boolean;
+}
+
+/** The clock of my turn. Only what shows it is drawn anew with it. */
+function useMyClock({ scene: { view }, mine }: ClockProps): ClockState | null {
+  return useClock(mine ? view.turn : null, view.hand?.drawing ?? false, view.config);
+}
+
 /** Seconds, a bar, and the time bank. No running clock is read out; the announcer says the seconds that matter. */
-function ClockLine({ clock }: { clock: ClockState | null }) {
+function ClockLine(props: ClockProps) {
+  const clock = useMyClock(props);
   if (!clock) return <div class="clock" />;
   return (
     <div class="clock" aria-hidden="true">
@@ -43,6 +55,32 @@ function ClockLine({ clock }: { clock: ClockState | null }) {
       </span>
       <span>{bankText(clock)}</span>
     </div>
+  );
+}
+
+/** The bar over a phone's dock. */
+function PhoneClockBar(props: ClockProps) {
+  const clock = useMyClock(props);
+  return (
+    <div class="tbar" aria-hidden="true">
+      {clock ? <Bar clock={clock} /> : null}
+    </div>
+  );
+}
+
+/** The figures of a phone's dock. */
+function PhoneSeconds(props: ClockProps) {
+  const clock = useMyClock(props);
+  if (!clock) return null;
+  return (
+    <>
+      <span class={clock.low ? "secs2 low" : "secs2"} aria-hidden="true">
+        {t("dock.seconds", { seconds: clock.seconds })}
+      </span>
+      <span class="muted bank-left" aria-hidden="true">
+        {bankText(clock)}
+      </span>
+    </>
   );
 }
 
@@ -105,14 +143,13 @@ function Moves(props: DockProps) {
 }
 
 interface ShapeProps extends DockProps {
-  clock: ClockState | null;
   status: Status;
   /** Why a choice made ahead was dropped a moment ago, or what wants a second press. */
   dropped: string;
 }
 
 function WideDock(props: ShapeProps) {
-  const { scene, turn, tools, clock, status } = props;
+  const { scene, turn, tools, status } = props;
   return (
     <footer class={turn ? "dock on" : "dock"} aria-label={t("dock.label")} tabIndex={-1} data-dock>
       <div class="you">
@@ -120,7 +157,7 @@ function WideDock(props: ShapeProps) {
           <p class={handClass(status)}>{status.title}</p>
           <Detail status={status} dropped={props.dropped} />
         </div>
-        <ClockLine clock={clock} />
+        <ClockLine scene={scene} mine={turn !== null} />
         <div class="row">
           <SeatMenu scene={scene} tools={tools} />
         </div>
@@ -133,24 +170,13 @@ function WideDock(props: ShapeProps) {
 }
 
 function PhoneDock(props: ShapeProps) {
-  const { clock, status } = props;
+  const { scene, turn, status } = props;
   return (
     <footer class="pdock" aria-label={t("dock.label")} tabIndex={-1} data-dock>
-      <div class="tbar" aria-hidden="true">
-        {clock ? <Bar clock={clock} /> : null}
-      </div>
+      <PhoneClockBar scene={scene} mine={turn !== null} />
       <div class="line1">
         <span class={handClass(status)}>{status.title}</span>
-        {clock ? (
-          <span class={clock.low ? "secs2 low" : "secs2"} aria-hidden="true">
-            {t("dock.seconds", { seconds: clock.seconds })}
-          </span>
-        ) : null}
-        {clock ? (
-          <span class="muted bank-left" aria-hidden="true">
-            {bankText(clock)}
-          </span>
-        ) : null}
+        <PhoneSeconds scene={scene} mine={turn !== null} />
       </div>
       <Detail status={status} dropped={props.dropped} />
       <Moves {...props} />
@@ -168,14 +194,12 @@ export function againText(scene: Scene, turn: MyTurn | null): string {
 /** Where one acts. It has one height a table, and each action one place. */
 export function Dock(props: DockProps) {
   const { scene, turn } = props;
-  const { view } = scene;
-  const clock = useClock(turn ? view.turn : null, view.hand?.drawing ?? false, view.config);
   const status = statusOf(scene, turn, props.loggedIn);
   const dropped = useDropped(scene) || againText(scene, turn);
   const View = props.phone ? PhoneDock : WideDock;
   return (
     <>
-      <View {...props} clock={clock} status={status} dropped={dropped} />
+      <View {...props} status={status} dropped={dropped} />
       <div class="vh" role="status" aria-live="polite">
         {dropped}
       </div>

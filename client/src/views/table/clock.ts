@@ -1,7 +1,6 @@
 /** The acting clock as the viewer sees it. */
 
-import { useEffect, useState } from "preact/hooks";
-import { roomNow } from "../../state";
+import { useRoomNow } from "../../frame/now";
 import type { TableConfig, TurnView } from "../../wire/types";
 
 export interface ClockState {
@@ -33,12 +32,6 @@ const TICK_MS = 200;
 
 /** The clock of a turn, kept going; null while nobody is asked. */
 export function useClock(turn: TurnView | null, drawing: boolean, config: TableConfig): ClockState | null {
-  const [now, setNow] = useState(roomNow);
-  useEffect(() => {
-    if (!turn) return undefined;
-    setNow(roomNow());
-    const timer = setInterval(() => setNow(roomNow()), TICK_MS);
-    return () => clearInterval(timer);
-  }, [turn]);
+  const now = useRoomNow(TICK_MS, turn !== null);
   return turn && clockAt(turn, drawing, config, now);
 }

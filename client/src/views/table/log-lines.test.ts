@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { FIXTURES } from "../../gallery/fixtures";
 import { RANKS, SUITS } from "../../parts/cards";
+import { change } from "../../settings";
 import type { LogEntry } from "../../state";
 import type { RosterSeat, RosterSet } from "../../wire/types";
 import { logLines } from "./log-lines";
@@ -120,4 +121,16 @@ test("the draw for the button: the highest card first, and who has it", () => {
     "Kettu draws 4s",
   ]);
   expect(text(log({ ...event, drawn: [] }), "Me")).toEqual([]);
+});
+
+test("what is no new line is the same as before, so that only new ones are drawn; in another language all are new", () => {
+  const log = FIXTURES.flop().log;
+  const before = logLines(log.slice(0, -1), "You", "holdem");
+  const after = logLines(log, "You", "holdem");
+  const lone = before.filter((line) => line.who.length < 2);
+  expect(lone.length).toBeGreaterThan(9);
+  expect(lone.every((line) => after.includes(line))).toBe(true);
+  change({ language: "fi" });
+  expect(logLines(log, "You", "holdem").some((line) => after.includes(line))).toBe(false);
+  change({ language: "en" });
 });

@@ -3,6 +3,7 @@
 import { voidWords } from "../../hands/void";
 import { t, tOr, type Key } from "../../i18n";
 import { clockTime, gameName, stakes } from "../../i18n/format";
+import { settings } from "../../settings";
 import type { LogEntry } from "../../state";
 import type { BeatHand, HandEnded, HandStarted, JackpotWon, Post, RosterSet, ShownDown, StreetDealt } from "../../wire/types";
 import { streetKey } from "./layout";
@@ -252,7 +253,7 @@ function linesOf(entry: LogEntry, context: Context): Line[] {
 }
 
 /** Several who fold one after the other stand in one line. */
-function joined(lines: Line[]): Line[] {
+function joined(lines: readonly Line[]): Line[] {
   const fold = t("log.folds");
   const out: Line[] = [];
   for (const next of lines) {
@@ -268,13 +269,42 @@ function joined(lines: Line[]): Line[] {
   return out;
 }
 
-/** The whole log, oldest first. `me` is the viewer's name, `game` that of the table until a hand says otherwise. */
-export function logLines(log: readonly LogEntry[], me: string | null, game: string): Line[] {
-  const context: Context = { me, game };
+interface Kept {
+  /** What the lines follow from, beside the entry itself. */
+  readonly me: string | null;
+  readonly language: string;
+  readonly before: string;
+  /** The game after the entry. */
+  readonly game: string;
+  readonly lines: readonly Line[];
+}
+
+/** An entry's lines are made once: with each event of a table a few are new, and some hundred are not. */
+const known = new WeakMap<LogEntry, Kept>();
+
+function keptLines(entry: LogEntry, context: Context): readonly Line[] {
+  const { me, game: before } = context;
+  const { language } = settings.value;
+  const found = known.get(entry);
+  if (found && found.me === me && found.language === language && found.before === before) {
+    context.game = found.game;
+    return found.lines;
+  }
   const named = (name: string) => (name === me ? t("table.you") : name);
-  return joined(log.flatMap((entry) => linesOf(entry, context))).map((one) => ({
+  const lines = linesOf(entry, context).map((one) => ({
     ...one,
     who: one.who.map(named),
     ...(one.dealt ? { dealt: one.dealt.map(([name, cards]) => [named(name), cards] as const) } : {}),
   }));
+  known.set(entry, { me, language, before, game: context.game, lines });
+  return lines;
+}
+
+/**
+ * The whole log, oldest first. `me` is the viewer's name, `game` that of the table until a hand says otherwise. What is
+ * no new line is the same object as before.
+ */
+export function logLines(log: readonly LogEntry[], me: string | null, game: string): Line[] {
+  const context: Context = { me, game };
+  return joined(log.flatMap((entry) => keptLines(entry, context)));
 }
