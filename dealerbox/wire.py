@@ -10,6 +10,7 @@ from msgspec import Struct
 from dealerbox.game import Stakes
 from dealerbox.jackpot_wire import Jackpots
 from dealerbox.note_wire import NoteChanged
+from dealerbox.picture_wire import Pictures
 from dealerbox.play_wire import HeedCheck, LimitHit, PlayBarred, RealityCheck
 from dealerbox.table.commands import PlayerTableCommand
 from dealerbox.table.config import TableConfig
@@ -327,6 +328,6 @@ class Malformed(Struct, frozen=True, gc=False, tag=True):
 ServerMessage = (
     Welcome | Lobby | LobbyChanged | Snapshot | Events | Waits | Done | Seated | Refused | Wallet | Notice | Closing
     | Warned | Interrupted | RealityCheck | PlayBarred | Jackpots | Chat | Reacted | ChatHistory | ChatRemoved
-    | ChatMuted | NoteChanged | Pong | Malformed | Tournaments | TournamentsChanged | TournamentView | TournamentOwn
-    | TournamentSeat | TournamentPlace
+    | ChatMuted | NoteChanged | Pictures | Pong | Malformed | Tournaments | TournamentsChanged | TournamentView
+    | TournamentOwn | TournamentSeat | TournamentPlace
 )  # fmt: skip

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { away, closing, warnings } from "./house";
 import { notices } from "./notices";
+import { pictures } from "./pictures";
 import { Room } from "./room";
 import { acknowledge, act, callingTables, hostOrder, jackpots, knock, leave, lobby, me, missingTables, myTables, reconnect, RefusedError, sit, table, watchTable } from "./state";
 import { missingTournaments, watchTournament, watchTournaments } from "./tournaments";
@@ -321,6 +322,16 @@ describe("the lobby", () => {
     wire().say({ type: "Lobby", tables: [row("t1", 1), row("t2", 2)] });
     wire().say({ type: "LobbyChanged", tables: [row("t2", 5), row("t3", 0)], gone: ["t1"] });
     expect([...lobby.value!].map(([id, { playing }]) => [id, playing])).toEqual([["t2", 5], ["t3", 0]]);
+  });
+
+  it("knows the pictures that the room has told, the last one of each", () => {
+    const told = (name: string, picture: string) =>
+      wire().say({ type: "Pictures", pictures: [{ player: name, name, picture }] });
+    told("Ann", "fox:teal");
+    told("Bob", "owl:clay");
+    told("Ann", "dice:rose");
+    told("Bob", "");
+    expect([...pictures.value]).toEqual([["Ann", "dice:rose"]]);
   });
 
   it("shows what the jackpot holds, and a notice says at which table it was hit", () => {

@@ -9,6 +9,7 @@ import { t, tOr } from "./i18n";
 import { appended, entryOf, placeNames } from "./log";
 import { notify } from "./notices";
 import { once } from "./once";
+import { learn } from "./pictures";
 import { barred, playWelcomed, realityCheck } from "./play";
 import { settings } from "./settings";
 import {
@@ -225,6 +226,8 @@ export class Room implements Link, TournamentLink, Listener {
         case "PlayBarred":
           barred.value = message.barred;
           return;
+        case "Pictures":
+          return learn(message.pictures);
         case "Jackpots":
           jackpots.value = message.jackpots;
           return;

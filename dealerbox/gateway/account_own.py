@@ -98,7 +98,7 @@ class RecoveryCodes(Struct, frozen=True):
 class OwnAccount(Struct, frozen=True):
     """``confirmed``: when the address was, None: not yet; ``wanted``: another one that takes its place once it is
     confirmed. ``recovery_left``: recovery codes that were not used, None where the second factor is off. ``last``: the
-    log-in before this session."""
+    log-in before this session. ``picture`` as in ``PlayerPicture``."""
 
     created: int
     guest: bool
@@ -109,6 +109,7 @@ class OwnAccount(Struct, frozen=True):
     language: Language
     recovery_left: int | None
     last: LastLogIn | None
+    picture: str
 
 
 class OneSession(Struct, frozen=True):
@@ -261,10 +262,11 @@ class OwnAccountDoor:
     async def _told(self, asked: Asked[Any, NoQuery]) -> OwnAccount:
         player = asked.player
         standing = await self._own.standing(player, token_of(asked.request))
-        profile = standing.profile
+        profile, pictures = standing.profile, await self._store.pictures.of([player.id])
         return OwnAccount(
             player.created, player.kind == "guest", self._accounts.settings.email, profile.email, profile.confirmed,
             profile.wanted, profile.language, standing.recovery_left, standing.last,
+            pictures.get(player.id, ""),
         )  # fmt: skip
 
 

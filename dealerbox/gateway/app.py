@@ -33,6 +33,7 @@ from dealerbox.gateway.notes import Notes
 from dealerbox.gateway.operator import operator_calls
 from dealerbox.gateway.operator_api import OperatorApi
 from dealerbox.gateway.operator_cash import OperatorCash
+from dealerbox.gateway.pictures import PictureDoor
 from dealerbox.gateway.player_keys import PlayerKeys
 from dealerbox.gateway.private import Private
 from dealerbox.gateway.responsible import OperatorPlay, ResponsibleDoor
@@ -151,9 +152,10 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
         *Hands(parts.store).calls(),
         *HandLinks(Shares(parts.store, parts.clock.now, gateway.hand_links), parts.store).calls(),
         *ResultsDoor(parts.store).calls(),
-        *TournamentPages(parts.bus).calls(),
+        *TournamentPages(parts.store, parts.bus).calls(),
         *ClientFaultDoor(faults, parts.clock).calls(),
         *Notes(parts.store, parts.bus, parts.clock).calls(),
+        *PictureDoor(parts.store, parts.bus).calls(),
         *PlayerKeys(keys, gateway.accounts, gateway.hub).calls(),
         *OperatorApi(parts.store, keys, hooks, gateway.hub).calls(),
         *CashierDoor(parts, gateway.cashier).calls(),

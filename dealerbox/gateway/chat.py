@@ -1,8 +1,10 @@
-"""What is said at a table, on its way to all connections of this process that watch it."""
+"""What is said at a table, and the pictures of who is there, on its way to all connections of this process that watch
+it."""
 
 import msgspec
 
 from dealerbox.gateway.connection import Connection
+from dealerbox.picture_wire import Pictures
 from dealerbox.room import messages
 from dealerbox.room.bus import Bus, Subscription
 from dealerbox.room.messages import Watched
@@ -16,7 +18,7 @@ class ChatFeed:
     twice."""
 
     def __init__(self, table: str, bus: Bus) -> None:
-        self._watching: dict[Connection, list[Chat | Reacted | ChatRemoved] | None] = {}
+        self._watching: dict[Connection, list[Chat | Reacted | ChatRemoved | Pictures] | None] = {}
         self._subscription: Subscription = bus.listen(messages.chat_subject(table), self._publish)
 
     def close(self) -> None:
@@ -43,7 +45,7 @@ class ChatFeed:
     def leave(self, connection: Connection) -> None:
         self._watching.pop(connection, None)
 
-    def _publish(self, message: Chat | Reacted | ChatRemoved) -> None:
+    def _publish(self, message: Chat | Reacted | ChatRemoved | Pictures) -> None:
         text = _encode(message).decode()
         for connection, waiting in tuple(self._watching.items()):
             if waiting is None:

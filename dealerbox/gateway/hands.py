@@ -42,10 +42,13 @@ class WhichHands(Struct, frozen=True):
     tournament: str = ""
 
 
-class HandPlayerTold(Struct, frozen=True):
+class HandPlayerTold(Struct, frozen=True, omit_defaults=True):
+    """``picture`` as in ``PlayerPicture``, of who has chosen one."""
+
     player: str
     name: str
     net: int
+    picture: str = ""
 
 
 class HandSummary(Struct, frozen=True):
@@ -86,6 +89,17 @@ class HandsFound(Struct, frozen=True):
     next: str | None
 
 
+class _Shown(Struct, frozen=True):
+    """How players are shown, by their ids."""
+
+    names: Mapping[str, str]
+    pictures: Mapping[str, str]
+
+    def of(self, one: HandPlayer) -> HandPlayerTold:
+        name, picture = self.names.get(one.player, one.player), self.pictures.get(one.player, "")
+        return HandPlayerTold(one.player, name, one.net, picture)
+
+
 class Hands:
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -110,8 +124,8 @@ class Hands:
         hands = await self._store.hands_of(player, query.most + 1, query.before, _search(query))
         page = hands[: query.most]
         more = f"{page[-1].ended}.{page[-1].id}" if len(hands) > query.most else None
-        names = await self._names(page)
-        return HandsFound([_summary(hand, _part(hand, player), names) for hand in page], more)
+        shown = await self._shown(page)
+        return HandsFound([_summary(hand, _part(hand, player), shown) for hand in page], more)
 
     async def _export(self, asked: Asked[None, WhichHands]) -> File:
         format = asked.path["format"]
@@ -123,7 +137,7 @@ class Hands:
     async def _read(self, asked: Asked[None, NoQuery]) -> HandTold:
         hand, mine = await self._hand(asked)
         return HandTold(
-            **asdict(_summary(hand, mine, await self._names([hand]))),
+            **asdict(_summary(hand, mine, await self._shown([hand]))),
             house=hand.house,
             phh=phh_writing.variant_of(hand.game, hand.limit) is not None,
             events=telling.seen_by(hand, mine.place),
@@ -142,7 +156,7 @@ class Hands:
 
     async def _told(self, asked: Asked[None, NoQuery]) -> ToldHand:
         hand, mine = await self._hand(asked)
-        return telling.told(hand, await self._names([hand]), mine.place)
+        return telling.told(hand, await self._names(hand), mine.place)
 
     async def _hand(self, asked: Asked[None, NoQuery]) -> tuple[HandRecord, HandPlayer]:
         hand = await self._store.hand(asked.path["id"])
@@ -151,8 +165,12 @@ class Hands:
             raise HttpError(404, "no_hand", "You have played no such hand.")
         return hand, mine
 
-    async def _names(self, hands: Sequence[HandRecord]) -> Mapping[str, str]:
-        return await self._store.names(list({one.player for hand in hands for one in hand.players}))
+    async def _names(self, hand: HandRecord) -> Mapping[str, str]:
+        return await self._store.names([one.player for one in hand.players])
+
+    async def _shown(self, hands: Sequence[HandRecord]) -> _Shown:
+        people = list({one.player for hand in hands for one in hand.players})
+        return _Shown(await self._store.names(people), await self._store.pictures.of(people))
 
 
 def _part(hand: HandRecord, player: str) -> HandPlayer:
@@ -161,12 +179,12 @@ def _part(hand: HandRecord, player: str) -> HandPlayer:
     return mine
 
 
-def _summary(hand: HandRecord, mine: HandPlayer, names: Mapping[str, str]) -> HandSummary:
+def _summary(hand: HandRecord, mine: HandPlayer, shown: _Shown) -> HandSummary:
     events = telling.seen_by(hand, mine.place)
     return HandSummary(
         hand.id, hand.table, hand.number, hand.game, hand.limit, hand.currency, hand.started, hand.ended, hand.pot,
         hand.rake, mine.place, mine.net, telling.own_cards(events, mine.place), telling.board_of(events),
-        hand.void, [HandPlayerTold(one.player, names.get(one.player, one.player), one.net) for one in hand.players],
+        hand.void, [shown.of(one) for one in hand.players],
     )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from dealerbox import __version__
 from dealerbox.gateway.connection import Connection, Viewer
 from dealerbox.gateway.feeds import Feed, Texts, Watching
 from dealerbox.gateway.lobby_feed import LobbyFeed
+from dealerbox.gateway.picture_feed import tell_pictures
 from dealerbox.gateway.tournament_feeds import TournamentFeeds
 from dealerbox.gateway.unread import Unread
 from dealerbox.play_wire import HeedCheck
@@ -183,6 +184,7 @@ class Hub:
         if self._closing.at is not None:
             connection.tell(self._closing)
         if viewer.player is not None:
+            await tell_pictures(self._bus, connection, [(viewer.player, viewer.name or "")])
             await self._unread.tell(connection, viewer.player)
             await self._unread.tell_play(connection, viewer.player)
 
@@ -368,6 +370,8 @@ class Hub:
             return
         if feed.watching.get(connection) is not watching:
             return  # he has left, or asked again meanwhile
+        if watched_now.pictures is not None:
+            connection.tell(watched_now.pictures)
         for text in watched_now.texts:
             connection.send(bytes(text).decode())
         for batch in watching.waiting or ():

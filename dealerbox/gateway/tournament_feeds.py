@@ -11,6 +11,7 @@ import msgspec
 import structlog
 
 from dealerbox.gateway.connection import Connection
+from dealerbox.gateway.picture_feed import tell_pictures
 from dealerbox.room.bus import Bus, NobodyServes
 from dealerbox.room.desk import Refusal
 from dealerbox.room.store import StoreFailed
@@ -102,6 +103,8 @@ class TournamentFeeds:
         connection.tell(told.view)
         if own is not None:
             connection.tell(own)
+        shown = (*told.view.top, *told.view.last_out)
+        await tell_pictures(self._bus, connection, [(one.player, one.name) for one in shown])
 
     async def do(self, connection: Connection, message: TournamentDo) -> None:
         viewer = connection.viewer

@@ -6,7 +6,10 @@ from msgspec import Meta, Struct, field
 
 from dealerbox.gateway.calls import VISITOR, Asked, Call, NoQuery, get
 from dealerbox.gateway.tournament_feeds import NO_TOURNAMENT, ask, may_see, visible
+from dealerbox.picture_wire import PlayerPicture
 from dealerbox.room.bus import Bus, NobodyServes
+from dealerbox.room.pictures.choosing import pictures_of
+from dealerbox.room.store import Store
 from dealerbox.room.tournaments.letters import TOURNAMENTS, AskStandings, AskTournaments, Rows, Standings
 from dealerbox.tournament_wire import TournamentOwn, TournamentPlayer, TournamentRow, TournamentView
 
@@ -34,12 +37,16 @@ class OneTournament(Struct, frozen=True):
 
 
 class TournamentPlayers(Struct, frozen=True):
+    """``pictures``: of those among the players who have chosen one."""
+
     players: tuple[TournamentPlayer, ...]
     total: int
+    pictures: tuple[PlayerPicture, ...]
 
 
 class TournamentPages:
-    def __init__(self, bus: Bus) -> None:
+    def __init__(self, store: Store, bus: Bus) -> None:
+        self._store = store
         self._bus = bus
 
     def calls(self) -> tuple[Call, ...]:
@@ -75,4 +82,5 @@ class TournamentPages:
             raise NO_TOURNAMENT from None
         if not may_see(found.invited, asked.viewer):
             raise NO_TOURNAMENT
-        return TournamentPlayers(found.players, found.total)
+        pictures = await pictures_of(self._store, ((one.player, one.name) for one in found.players))
+        return TournamentPlayers(found.players, found.total, pictures)

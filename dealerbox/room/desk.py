@@ -22,6 +22,7 @@ from dealerbox.room.interrupted import voiding
 from dealerbox.room.interrupted.kept import STOPPED, Interruption
 from dealerbox.room.lobby import Activity, wait_moves
 from dealerbox.room.metrics import Metrics
+from dealerbox.room.pictures.at_table import TablePictures
 from dealerbox.room.private.guests import Guests
 from dealerbox.room.refusal import Refusal as Refusal
 from dealerbox.room.responsible.limits import slot
@@ -103,6 +104,7 @@ class TableDesk:
         self.table = machine_of(config, parts.rng)
         self.stream = Stream(config.id, parts.clock.now())
         self.chat = TableChat(config.id, parts.bus, parts.clock.now())
+        self.pictures = TablePictures(config.id, parts.store, parts.bus)
         self.answers: Answers[Done | Refused] = Answers()
         self.activity = Activity(config)
         self.stacks: dict[str, int] = {}
@@ -136,6 +138,7 @@ class TableDesk:
         clock = self.parts.clock
         began, hand = clock.now(), self.begun
         written = await self.books.write(events)
+        await self.pictures.see(written.events)
         self.publish(written.events)
         for player in written.touched:
             self.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))

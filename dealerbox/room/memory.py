@@ -15,6 +15,7 @@ from dealerbox.room.memory_part import Shelf
 from dealerbox.room.memory_tournaments import TournamentsInMemory
 from dealerbox.room.operator.acts import AccountClosed, Act
 from dealerbox.room.operator.memory import ActsInMemory
+from dealerbox.room.pictures.memory import PicturesInMemory
 from dealerbox.room.points import POINTS
 from dealerbox.room.private.memory import PrivateTablesInMemory
 from dealerbox.room.reports.memory import ReportsInMemory
@@ -66,6 +67,7 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
         self.hooks = HooksInMemory(self._shelf)
         self.results = ResultsInMemory(self._shelf, self._hands.values, self._tournaments.values)
         self.shares = SharesInMemory(self._shelf)
+        self.pictures = PicturesInMemory(self._shelf)
         self.cashier = CashierInMemory(self._shelf, self.live_tournaments, lambda: list(self._hands.values()))
         self.conservation = ConservationInMemory(self._shelf, lambda id: self._hands.get(id))
         self.interruptions = InterruptionsInMemory(self._shelf, self._is_new, self._record, self.conservation.dispute)

@@ -34,6 +34,7 @@ class Shelf:
         self.events: list[AccountEvent] = []
         self._numbers = 0
         self.shares: dict[str, Share] = {}
+        self.pictures: dict[str, str] = {}
         self.cash: dict[str, CashFile] = {}
         self.gone: set[str] = set()
         """Players who have closed their accounts."""

@@ -17,6 +17,7 @@ from typing import Literal
 from msgspec import Raw, Struct
 
 from dealerbox.note_wire import NoteChanged
+from dealerbox.picture_wire import Pictures
 from dealerbox.play_wire import PlayBarred, RealityCheck
 from dealerbox.room.talk.kept import Mute
 from dealerbox.table.config import TableConfig
@@ -105,12 +106,13 @@ class WatchTable(Struct, frozen=True, gc=False, tag=True):
 class Watched(Struct, frozen=True, gc=False, tag=True):
     """``texts`` is the whole JSON for the viewer (one ``wire.Events`` or ``wire.Snapshot``), nothing where he has
     everything; ``number`` is the last event that it covers: what is published later follows on it. ``chat`` are the
-    last lines said there; ``muted``: whether the room lets the viewer write."""
+    last lines said there; ``muted``: whether the room lets the viewer write; ``pictures`` are of who is there."""
 
     number: int
     texts: tuple[Raw, ...] = ()
     chat: ChatHistory | None = None
     muted: ChatMuted | None = None
+    pictures: Pictures | None = None
 
 
 class PauseTable(Struct, frozen=True, gc=False, tag=True):
@@ -301,7 +303,7 @@ class AccountClosed(Struct, frozen=True, gc=False, tag=True):
 
 ToPlayer = (
     MoneyMoved | Waits | Withdrawn | Notice | ChatMuted | NoteChanged | Warned | Interrupted | AccountClosed
-    | RealityCheck | PlayBarred
+    | RealityCheck | PlayBarred | Pictures
 )  # fmt: skip
 """What is published for a player, wherever he is connected."""
 

@@ -8,6 +8,7 @@ import structlog
 
 from dealerbox.jackpot_wire import Jackpot, Jackpots
 from dealerbox.ledger import JACKPOT, parse, wallet
+from dealerbox.picture_wire import Pictures
 from dealerbox.room import messages, prizes
 from dealerbox.room.books import Books
 from dealerbox.room.bus import Letter, NobodyServes, Subscription
@@ -45,6 +46,8 @@ from dealerbox.room.messages import (
     Warnings,
 )
 from dealerbox.room.operator.drain import Draining
+from dealerbox.room.pictures.choosing import pictures_of
+from dealerbox.room.pictures.letters import AskPictures
 from dealerbox.room.points import POINTS
 from dealerbox.room.private.guests import Guests
 from dealerbox.room.private.lasting import LastingTables
@@ -241,6 +244,8 @@ class Room:
                 case InterruptionRead(player, interruption):
                     await self.parts.store.interruptions.read(player, interruption, self.parts.clock.now())
                     letter.answer(Heeded())
+                case AskPictures(people):
+                    letter.answer(Pictures(await pictures_of(self.parts.store, people)))
                 case AskPlay(player):
                     letter.answer(await self._warden.play_of(player))
                 case CheckHeeded() as heeded:

@@ -17,6 +17,7 @@ from dealerbox.room.interrupted.kept import InterruptionStore
 from dealerbox.room.kept_tournaments import TournamentStore
 from dealerbox.room.keys.kept import KeyStore
 from dealerbox.room.operator.acts import Act, ActStore
+from dealerbox.room.pictures.kept import PictureStore
 from dealerbox.room.private.kept import PrivateTableStore
 from dealerbox.room.responsible.kept import ResponsibleStore
 from dealerbox.room.results.kept import HandResult, ResultStore
@@ -178,6 +179,9 @@ class Store(TalkStore, PrivateTableStore, ActStore, TournamentStore, Protocol):
 
     @property
     def shares(self) -> ShareStore: ...
+
+    @property
+    def pictures(self) -> PictureStore: ...
 
     @property
     def responsible(self) -> ResponsibleStore: ...

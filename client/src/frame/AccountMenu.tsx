@@ -86,6 +86,10 @@ function Whoever({ close }: { close(): void }) {
         {who?.guest ? <span class="tag">{t("shell.guest")}</span> : null}
         <small>{t("shell.account")}</small>
       </a>
+      <a {...away({ view: "account", section: "picture" }, close)}>
+        <Icon name="face" />
+        {t("account.picture-choose")}
+      </a>
       <a {...away({ view: "account", section: "cashier" }, close)}>
         <Icon name="wallet" />
         {t("account.section.cashier")}

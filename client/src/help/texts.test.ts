@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Message } from "../i18n";
+import { PICTURE_TEXTS } from "../views/account/picture-texts";
 import { GUIDE_TEXTS } from "./guide-texts";
 import { RULES_TEXTS } from "./rules-texts";
 import { TERMS_TEXTS } from "./terms-texts";
@@ -11,6 +12,7 @@ describe.each([
   ["rules", RULES_TEXTS],
   ["terms", TERMS_TEXTS],
   ["guide", GUIDE_TEXTS],
+  ["choice of a picture", PICTURE_TEXTS],
 ] as const)("the texts of the %s", (_, { en, fi }) => {
   const [english, finnish] = [en, fi] as unknown as readonly Readonly<Record<string, Message>>[];
 

@@ -1,4 +1,7 @@
+import { useEffect } from "preact/hooks";
+import { pictures } from "../pictures";
 import { EMBLEMS } from "./emblem-shapes";
+import { drawings, fetchDrawings, type Shape } from "./figures";
 
 const HUES = [0, 45, 150, 205, 300];
 
@@ -19,6 +22,31 @@ export function Emblem({ name }: { name: string }) {
       {drawing()}
     </svg>
   );
+}
+
+/** One of the pictures that players choose from (`fox:teal`); until it is there, and where there is none, the emblem. */
+export function Picture({ picture, name }: { picture: string; name: string }) {
+  useEffect(() => {
+    if (picture) fetchDrawings();
+  }, [picture]);
+  const known = picture ? drawings.value : null;
+  const [figure = "", ground = ""] = picture.split(":");
+  const shapes = known?.figures[figure];
+  if (!known || !shapes) return <Emblem name={name} />;
+  return (
+    <svg class="em" viewBox="0 0 48 48" aria-hidden="true" data-picture={picture}>
+      <rect width="48" height="48" fill={known.grounds[ground]} />
+      {shapes.map((shape, at) => (
+        <Drawn key={at} shape={shape} ink={known.inks[shape[0]]!} />
+      ))}
+    </svg>
+  );
+}
+
+function Drawn({ shape: [, first, second, third, fourth], ink }: { shape: Shape; ink: string }) {
+  if (typeof first === "number") return <ellipse cx={first} cy={second} rx={third} ry={fourth ?? third} fill={ink} />;
+  if (second === undefined) return <path d={first} fill={ink} />;
+  return <path d={first} fill="none" stroke={ink} stroke-width={second} stroke-linecap="round" stroke-linejoin="round" />;
 }
 
 interface RingProps {
@@ -50,10 +78,11 @@ export function ClockRing({ left, seconds, bank }: RingProps) {
   );
 }
 
+/** How a player is shown: by the picture that he has chosen, or by an emblem that follows from his name. */
 export function Avatar({ name, clock }: { name: string; clock?: RingProps | null | undefined }) {
   return (
     <span class="ava">
-      <Emblem name={name} />
+      <Picture picture={pictures.value.get(name) ?? ""} name={name} />
       {clock ? <ClockRing {...clock} /> : null}
     </span>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { reasonOf, tell } from "../notices";
+import { Avatar } from "../parts/Avatar";
 import { Icon } from "../parts/Icon";
 import { Tail } from "../parts/Tail";
 import { me, type TableState } from "../state";
@@ -102,6 +103,7 @@ function Line({ line, open, onOpen, onMute, onReport }: LineProps) {
           disabled={me.value?.player == null}
           onClick={onOpen}
         >
+          <Avatar name={line.name} />
           <b>{line.name}</b>
           <Marks note={note} />
         </button>{" "}

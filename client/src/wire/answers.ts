@@ -3,10 +3,12 @@
 
 import type { TableEvent } from "./types";
 
+/** `picture` as in `PlayerPicture`, of who has chosen one. */
 export interface HandPlayerTold {
   readonly player: string;
   readonly name: string;
   readonly net: number;
+  readonly picture?: string;
 }
 
 /**
@@ -86,10 +88,11 @@ export interface NewHandLink {
   readonly link: string;
 }
 
-/** `name` is empty where names are hidden. */
+/** `name` is empty where names are hidden; `picture` as in `PlayerPicture`, never of who is not named. */
 export interface SharedPlayer {
   readonly name: string;
   readonly net: number;
+  readonly picture?: string;
 }
 
 /**

@@ -1,8 +1,9 @@
 /** Accounts, and what a table tells of its rules, over HTTP. A call that fails throws an `ApiError`. */
 
+import { learning } from "../pictures";
 import type { Language } from "../settings";
 import type { HandsFound, HandTold } from "./answers";
-import type { Balance, LimitHit, LobbyTable, PlayerNote, TableConfig, TournamentPlayer } from "./types";
+import type { Balance, LimitHit, LobbyTable, PlayerNote, PlayerPicture, TableConfig, TournamentPlayer } from "./types";
 
 export interface Account {
   readonly player: string | null;
@@ -148,6 +149,7 @@ export interface SheetRow {
   readonly brought: number;
   readonly left: number;
   readonly net: number;
+  readonly picture?: string;
 }
 
 /** Who owes whom at a private table: all `net` and the `rake` come to nothing, and `payments` settle it. */
@@ -203,14 +205,16 @@ export const api = {
   saveNote: (player: string, note: Omit<PlayerNote, "player" | "name">) =>
     call<PlayerNote>("PUT", `notes/${encodeURIComponent(player)}`, note),
   hands: (search: Readonly<Record<string, string>>) =>
-    call<HandsFound>("GET", `hands?${new URLSearchParams(search).toString()}`),
+    call<HandsFound>("GET", `hands?${new URLSearchParams(search).toString()}`).then(
+      learning(({ hands }) => hands.flatMap(({ players }) => players)),
+    ),
   createPrivate: (wish: TableWish) => call<Invitation>("POST", "private-tables", wish),
   /** The private tables that I host or have entered. */
   privateTables: () => call<{ readonly tables: readonly OwnTable[] }>("GET", "private-tables"),
   /** The address of a link as a QR code (SVG). */
   drawLink: (address: string) => call<{ readonly qr: string }>("POST", "private-tables/qr", { address }),
   closedTables: () => call<{ readonly tables: readonly ClosedTable[] }>("GET", "private-tables/closed"),
-  sheet: (table: string) => call<Sheet>("GET", `private-tables/${encodeURIComponent(table)}/sheet`),
+  sheet: (table: string) => call<Sheet>("GET", `private-tables/${encodeURIComponent(table)}/sheet`).then(learning(({ rows }) => rows)),
   look: (token: string) => call<Invited>("POST", "private-tables/look", { token }),
   /** By the secret of a link, or by a table's code with its password. */
   enter: (key: { readonly token: string } | { readonly table: string; readonly password: string }) =>
@@ -222,11 +226,14 @@ export const api = {
     call<object>("POST", `private-tables/${encodeURIComponent(table)}/password`, { password }),
   /** Who takes part in a tournament, from the `first` (0) on, at most `most`: who is in by chips, then who is out. */
   tournamentPlayers: (id: string, first: number, most: number) =>
-    call<{ readonly players: readonly TournamentPlayer[]; readonly total: number }>(
-      "GET",
-      `tournaments/${encodeURIComponent(id)}/players?from=${first}&most=${most}`,
+    call<{
+      readonly players: readonly TournamentPlayer[];
+      readonly total: number;
+      readonly pictures?: readonly PlayerPicture[];
+    }>("GET", `tournaments/${encodeURIComponent(id)}/players?from=${first}&most=${most}`).then(
+      learning(({ pictures = [] }) => pictures),
     ),
-  hand: (id: string) => call<HandTold>("GET", `hands/${encodeURIComponent(id)}`),
+  hand: (id: string) => call<HandTold>("GET", `hands/${encodeURIComponent(id)}`).then(learning(({ players }) => players)),
   /** `game` and `limit` are those that are on, at a table of several games. */
   rules: (table: string, game: string, limit: string) =>
     call<TableRules>("GET", `tables/${encodeURIComponent(table)}/rules?game=${encodeURIComponent(game)}&limit=${encodeURIComponent(limit)}`),

@@ -1122,6 +1122,22 @@ export interface NoteChanged {
   readonly note: PlayerNote;
 }
 
+/**
+ * `picture` is a figure and the ground behind it, `fox:teal`: `GET /api/pictures` tells which there are.
+ * Empty: he has chosen none, and the client draws one from his name.
+ */
+export interface PlayerPicture {
+  readonly player: string;
+  readonly name: string;
+  readonly picture: string;
+}
+
+/** These players are shown so from now on. Whoever was never named here has chosen none. */
+export interface Pictures {
+  readonly type: "Pictures";
+  readonly pictures: readonly PlayerPicture[];
+}
+
 export interface Pong {
   readonly type: "Pong";
   readonly sent: number;
@@ -1906,6 +1922,7 @@ export type ServerMessage =
   | ChatRemoved
   | ChatMuted
   | NoteChanged
+  | Pictures
   | Pong
   | Malformed
   | Tournaments

@@ -29,6 +29,7 @@ from dealerbox.room.accounts.log_in import LogIns
 from dealerbox.room.accounts.own import OwnAccounts
 from dealerbox.room.accounts.proving import Proving
 from dealerbox.room.accounts.sessions import LoggedIn, OpenSessions
+from dealerbox.room.pictures.offered import of_bot
 from dealerbox.room.store import NameTaken, PlayerRecord, Store
 
 LIKE_MS = 30 * 24 * 3_600_000
@@ -126,7 +127,9 @@ class Accounts:
             if known is not None and known.kind == "bot":
                 return known
             try:
-                return await self._create(called, "bot", "", Profile(), NOWHERE)
+                bot = await self._create(called, "bot", "", Profile(), NOWHERE)
+                await self.kit.store.pictures.put(bot.id, of_bot(called))
+                return bot
             except AccountRefused:  # taken, also by an account that was closed
                 continue
         raise taken(name)

@@ -294,6 +294,7 @@ class AccountsInMemory:
             del self._shelf.keys[made.id]
         for link in [one for one in self._shelf.shares.values() if one.player == player]:
             del self._shelf.shares[link.id]
+        self._shelf.pictures.pop(player, None)
         self._shelf.hooks.note([of_closed(player, at)])
         self._along(along)
         return ""

@@ -26,7 +26,7 @@ _EVENTS = 1_000_000
 _README = """\
 This is what the room keeps of the account {name}, as of {now}.
 
-profile.json     name, e-mail, language, when the account was made
+profile.json     name, e-mail, language, picture, when the account was made
 sessions.csv     where and when you were logged in, for as long as it is kept
 events.csv       log-ins, those that failed, and what was changed about the account
 transfers.csv    every movement of your wallet, in units of the smallest chip (cents)
@@ -87,7 +87,7 @@ class OwnData:
         kept, id = self._store.accounts, self._player.id
         readme = _README.format(name=self._player.name, now=_time(self._now))
         yield "README.txt", _one(readme.encode())
-        yield "profile.json", _one(_json(_profile(self._player, await kept.profile(id))))
+        yield "profile.json", _one(_json(_profile(self._player, await kept.profile(id), await self._picture())))
         sessions = await kept.sessions_of(id)
         yield "sessions.csv", _one(_csv(
             ("opened", "last used", "address", "browser", "ended", "why"),
@@ -125,6 +125,9 @@ class OwnData:
             ((_time(one.created), one.name, " ".join(one.scopes), " ".join(one.addresses), _time(one.expires),
               _time(one.used), one.used_from, _time(one.revoked)) for one in keys),
         ))  # fmt: skip
+
+    async def _picture(self) -> str:
+        return (await self._store.pictures.of([self._player.id])).get(self._player.id, "")
 
     async def _transfers(self) -> AsyncIterator[bytes]:
         yield _csv(("when", "currency", "kind", "about", "other account", "change", "balance"), ())
@@ -177,11 +180,11 @@ class OwnData:
             after = (page[-1].ended, page[-1].id)
 
 
-def _profile(player: PlayerRecord, profile: Profile) -> Mapping[str, Any]:
+def _profile(player: PlayerRecord, profile: Profile, picture: str) -> Mapping[str, Any]:
     return {
         "id": player.id, "name": player.name, "kind": player.kind, "created": _time(player.created),
         "email": profile.email, "email_confirmed": _time(profile.confirmed), "email_wanted": profile.wanted,
-        "language": profile.language,
+        "language": profile.language, "picture": picture,
     }  # fmt: skip
 
 

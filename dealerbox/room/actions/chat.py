@@ -31,6 +31,7 @@ async def say(desk: TableDesk, player: str, name: str, message: Say) -> None:
         await desk.parts.store.add_line(line)
     except StoreFailed as fault:
         raise refusal(fault) from fault
+    await desk.pictures.meet([(player, name)])
     desk.chat.add(line, name)
 
 

@@ -1,5 +1,7 @@
 """What a viewer is told when he comes, or comes back."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from dealerbox.room.desk import TableDesk
@@ -8,6 +10,7 @@ from dealerbox.room.talk.chat import muted
 from dealerbox.table.fold import empty_view
 from dealerbox.table.snapshot import view_of
 from dealerbox.table.views import TableView
+from dealerbox.talk_wire import ChatHistory
 
 
 def watch(desk: TableDesk, message: WatchTable) -> Watched:
@@ -15,9 +18,10 @@ def watch(desk: TableDesk, message: WatchTable) -> Watched:
     missed = desk.stream.since(message.seen, message.viewer)
     watched = missed if missed is not None else desk.stream.snapshot(view(desk, message.viewer), message.viewer)
     chat = desk.chat.history()
+    watched = replace(watched, chat=chat, pictures=desk.pictures.of(_people(desk, chat)))
     if message.viewer is None:
-        return replace(watched, chat=chat)
-    return replace(watched, chat=chat, muted=muted(desk.parts.chat.mute_of(message.viewer, desk.parts.clock.now())))
+        return watched
+    return replace(watched, muted=muted(desk.parts.chat.mute_of(message.viewer, desk.parts.clock.now())))
 
 
 def view(desk: TableDesk, viewer: str | None) -> TableView:
@@ -27,3 +31,11 @@ def view(desk: TableDesk, viewer: str | None) -> TableView:
         view.closed = desk.stopped
         return view
     return view_of(desk.table, viewer)
+
+
+def _people(desk: TableDesk, chat: ChatHistory) -> Iterator[tuple[str, str]]:
+    """All whom the viewer sees, by player and name: at the table, and in what was said."""
+    table = desk.table
+    if not desk.stopped:
+        yield from ((one.player, one.name) for one in (*table.seats, *table.waiting, *table.asked.values()) if one)
+    yield from ((line.player, line.name) for line in chat.lines)

@@ -4,6 +4,7 @@ settle it. Pure."""
 import csv
 import io
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from msgspec import Struct
 
@@ -30,14 +31,16 @@ class Stay(Struct, frozen=True):
         return self.taken + self.stack - self.brought
 
 
-class SheetRow(Struct, frozen=True):
-    """``left``: what was taken home, and what lies on the table."""
+class SheetRow(Struct, frozen=True, omit_defaults=True):
+    """``left``: what was taken home, and what lies on the table. ``picture`` as in ``PlayerPicture``,
+    of who has chosen one."""
 
     player: str
     name: str
     brought: int
     left: int
     net: int
+    picture: str = ""
 
 
 class Payment(Struct, frozen=True):
@@ -63,10 +66,19 @@ class Sheet(Struct, frozen=True):
     payments: tuple[Payment, ...]
 
 
-def rows_of(stays: Iterable[Stay], names: Mapping[str, str]) -> tuple[SheetRow, ...]:
+def rows_of(
+    stays: Iterable[Stay], names: Mapping[str, str], pictures: Mapping[str, str] = MappingProxyType({})
+) -> tuple[SheetRow, ...]:
     """Who has brought anything, the winners first."""
     rows = [
-        SheetRow(one.player, names.get(one.player, ""), one.brought, one.taken + one.stack, one.net)
+        SheetRow(
+            one.player,
+            names.get(one.player, ""),
+            one.brought,
+            one.taken + one.stack,
+            one.net,
+            pictures.get(one.player, ""),
+        )
         for one in stays
         if one.brought
     ]

@@ -173,7 +173,8 @@ class PrivateTables:
             raise Refusal("no_table", "There is no such table, or you have not played at it.")
         table, stays = found
         config = _decode_config(table.config)
-        rows = rows_of(stays, await self._store.names([one.player for one in stays if one.brought]))
+        people = [one.player for one in stays if one.brought]
+        rows = rows_of(stays, await self._store.names(people), await self._store.pictures.of(people))
         return Sheet(
             id, config.name, config.currency, table.host, table.created, table.closed, rows,
             -sum(row.net for row in rows), payments_of(rows),

@@ -2,7 +2,8 @@
 
 import hashlib
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 import msgspec
 from msgspec import Struct
@@ -32,11 +33,12 @@ _TOLD = HandEvent | HandOpened | CardsShown | RabbitShown | BountyPaid | HandVoi
 """What belongs to a hand. Whatever else may have been recorded with it is shown to nobody."""
 
 
-class SharedPlayer(Struct, frozen=True):
-    """``name`` is empty where names are hidden."""
+class SharedPlayer(Struct, frozen=True, omit_defaults=True):
+    """``name`` is empty where names are hidden; ``picture`` as in ``PlayerPicture``, never of who is not named."""
 
     name: str
     net: int
+    picture: str = ""
 
 
 class SharedHand(Struct, frozen=True):
@@ -104,18 +106,20 @@ class Shares:
         hand = None if share is None else await self._store.hand(share.hand)
         if share is None or hand is None:
             raise Refusal("no_shared_hand", "This link leads nowhere any more.")
-        names = await self._store.names([one.player for one in hand.players]) if share.names else {}
-        return shown(hand, share, names)
+        people = [one.player for one in hand.players] if share.names else []
+        return shown(hand, share, await self._store.names(people), await self._store.pictures.of(people))
 
 
-def shown(hand: HandRecord, share: Share, names: dict[str, str]) -> SharedHand:
-    """Pure. ``names`` are those of the players by their ids, as far as they are told."""
+def shown(
+    hand: HandRecord, share: Share, names: Mapping[str, str], pictures: Mapping[str, str] = MappingProxyType({})
+) -> SharedHand:
+    """Pure. ``names`` and ``pictures`` are those of the players by their ids, as far as they are told."""
     seated = sorted(hand.players, key=lambda one: one.place)
     sharer = next(one.place for one in seated if one.player == share.player) if share.cards else telling.OBSERVER
     return SharedHand(
         hand.table if share.names else "", hand.number if share.names else 0, hand.game, hand.limit, hand.house,
         hand.currency, hand.started, hand.ended, hand.pot, hand.rake, hand.void, sharer,
-        [SharedPlayer(names.get(one.player, ""), one.net) for one in seated],
+        [SharedPlayer(names.get(one.player, ""), one.net, pictures.get(one.player, "")) for one in seated],
         tuple(event if share.names else _nameless(event) for event in seen_by_all(hand, sharer)),
     )  # fmt: skip
 

@@ -16,6 +16,7 @@ from dealerbox.room.names import closed_name_digest
 from dealerbox.room.sqlite import sessions, statements
 from dealerbox.room.sqlite.acts import write_act
 from dealerbox.room.sqlite.noting import note
+from dealerbox.room.sqlite.pictures import forget
 from dealerbox.room.sqlite.shares import remove_all
 
 PROFILE = "email, email_key, confirmed, language, closed, wanted"
@@ -133,6 +134,7 @@ def close(
     sessions.end_sessions(connection, player, at, "closed")
     connection.execute("DELETE FROM api_keys WHERE kind = 'player' AND maker = ?", (player,))
     remove_all(connection, player)
+    forget(connection, player)
     note(connection, [of_closed(player, at)])
     write_along(connection, along)
     return ""

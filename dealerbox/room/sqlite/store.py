@@ -33,6 +33,7 @@ from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.hooks import Hooks
 from dealerbox.room.sqlite.interruptions import Interruptions
 from dealerbox.room.sqlite.keys import Keys
+from dealerbox.room.sqlite.pictures import Pictures
 from dealerbox.room.sqlite.reports import Reports
 from dealerbox.room.sqlite.responsible import Responsible
 from dealerbox.room.sqlite.results import ResultsInSqlite
@@ -64,6 +65,7 @@ class SqliteStore:
         self.hooks = Hooks(channel)
         self.results = ResultsInSqlite(channel)
         self.shares = Shares(channel)
+        self.pictures = Pictures(channel)
 
     @classmethod
     async def open(cls, path: Path, most_at_once: int = MOST_AT_ONCE) -> "SqliteStore":

@@ -3,6 +3,7 @@
 from collections import deque
 from functools import cache
 
+from dealerbox.picture_wire import Pictures
 from dealerbox.room import messages
 from dealerbox.room.bus import Bus, Subscription
 from dealerbox.room.limits import Buckets
@@ -99,7 +100,7 @@ class TableChat:
     def history(self) -> ChatHistory:
         return ChatHistory(self._table, tuple(self._lines))
 
-    def _heard(self, message: Chat | Reacted | ChatRemoved) -> None:
+    def _heard(self, message: Chat | Reacted | ChatRemoved | Pictures) -> None:
         # A moderator takes lines away, wherever he is; the table's own lines come back here as well.
         if isinstance(message, ChatRemoved):
             left = [line for line in self._lines if line.number != message.number]

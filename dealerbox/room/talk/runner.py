@@ -43,8 +43,10 @@ class TalkRunner:
     async def start(self) -> None:
         """Takes up what was said before, and begins to serve."""
         desk, parts = self._desk, self._desk.parts
+        desk.pictures.open()
         await parts.chat.open(parts.store, parts.bus, parts.clock.now())
         await desk.chat.open(parts.store)
+        await desk.pictures.meet((line.player, line.name) for line in desk.chat.history().lines)
         self._subscription = parts.bus.serve(messages.talk_subject(desk.config.id), self._receive)
         self._task = asyncio.create_task(self._run(), name=f"chat {desk.config.id}")
 
@@ -55,6 +57,7 @@ class TalkRunner:
         if self._task is not None:
             self._task.cancel()
         self._desk.chat.close()
+        self._desk.pictures.close()
         while not self._inbox.empty():
             self._inbox.get_nowait().refuse(_CLOSED)
 

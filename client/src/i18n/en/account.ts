@@ -26,6 +26,10 @@ export const account = {
 
   "account.title": "My account",
   "account.section.overview": "Overview",
+  "account.section.picture": "Picture",
+  "account.picture": "Your picture",
+  "account.picture-text": "This is how others see you. There are more to choose from.",
+  "account.picture-choose": "Choose a picture",
   "account.name": "Name",
   "account.password": "Password",
   "account.password-new": "Password, eight characters or more",

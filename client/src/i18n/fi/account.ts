@@ -28,6 +28,10 @@ export const account: Translation<typeof source> = {
 
   "account.title": "Oma tili",
   "account.section.overview": "Yleiskuva",
+  "account.section.picture": "Kuva",
+  "account.picture": "Kuvasi",
+  "account.picture-text": "Näin muut näkevät sinut. Kuvia on lisää, joista valita.",
+  "account.picture-choose": "Valitse kuva",
   "account.name": "Nimi",
   "account.password": "Salasana",
   "account.password-new": "Salasana, vähintään kahdeksan merkkiä",

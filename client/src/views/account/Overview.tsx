@@ -4,6 +4,7 @@ import { SettingsPanel } from "../../frame/Settings";
 import { t, tOr } from "../../i18n";
 import { dateTime, money } from "../../i18n/format";
 import { notify, tell } from "../../notices";
+import { Avatar } from "../../parts/Avatar";
 import { go, linkTo } from "../../router";
 import { keepAccount, logOut } from "../../session";
 import { me } from "../../state";
@@ -28,6 +29,7 @@ export function Overview() {
       <div class="panels">
         {who?.guest ? <Keep name={who.name ?? ""} /> : null}
         {who?.player != null && !who.guest ? <LastLogIn key={who.player} /> : null}
+        {who?.player != null ? <OwnPicture name={who.name ?? ""} /> : null}
         {who?.player != null ? <Points key={who.player} /> : null}
         <section class="panel">
           <header>
@@ -68,6 +70,24 @@ function Money({ balance: { currency, wallet, in_play } }: { balance: Balance })
         {" · "}
         {in_play > 0 ? t("account.in-play", { amount: money(in_play, currency) }) : t("account.none-in-play")}
       </small>
+    </section>
+  );
+}
+
+/** How others see me, and the way to another picture. */
+function OwnPicture({ name }: { name: string }) {
+  return (
+    <section class="panel">
+      <header>
+        <h2>{t("account.picture")}</h2>
+      </header>
+      <div class="pad ownpicture">
+        <Avatar name={name} />
+        <p class="muted">{t("account.picture-text")}</p>
+        <a class="btn line" {...linkTo({ view: "account", section: "picture" })}>
+          {t("account.picture-choose")}
+        </a>
+      </div>
     </section>
   );
 }

@@ -21,6 +21,7 @@ const OWN: OwnAccount = {
   wanted: "",
   recovery_left: null,
   last: null,
+  picture: "",
 };
 const SESSIONS = {
   sessions: [

@@ -14,6 +14,8 @@ export interface OwnAccount {
   readonly recovery_left: number | null;
   /** The log-in before this session. */
   readonly last: LastLogIn | null;
+  /** The one that I have chosen; empty for none. */
+  readonly picture: string;
 }
 
 export interface OneSession {
@@ -44,6 +46,7 @@ type Sessions = { readonly sessions: readonly OneSession[]; readonly events: rea
 
 export const account = {
   mine: () => call<OwnAccount>("GET", "account"),
+  setPicture: (picture: string) => call<{ readonly picture: string }>("PUT", "account/picture", { picture }),
   setEmail: (email: string, password: string) => call<OwnAccount>("POST", "account/email", { email, password }),
   emailAgain: () => call<object>("POST", "account/email/again", {}),
   setPassword: (old: string, fresh: string) => call<object>("POST", "account/password", { old, new: fresh }),

@@ -23,6 +23,13 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     View: later<object>(() => import("./Overview").then(({ Overview }) => Overview)).View,
   },
   {
+    id: "picture",
+    title: "account.section.picture",
+    icon: "face",
+    guests: true,
+    View: later<object>(() => import("./PictureChoice").then(({ PictureChoice }) => PictureChoice)).View,
+  },
+  {
     id: "cashier",
     title: "account.section.cashier",
     icon: "wallet",

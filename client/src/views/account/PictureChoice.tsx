@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Form } from "../../frame/Form";
+import { notify } from "../../notices";
+import { Picture } from "../../parts/Avatar";
+import { drawings, fetchDrawings } from "../../parts/figures";
+import { learn, pictures } from "../../pictures";
+import { me } from "../../state";
+import { account } from "./api";
+import { say, sayOr } from "./picture-texts";
+import "./picture.css";
+
+/** My picture: one of those that are drawn, on a ground of a colour, or the emblem of my name. */
+export function PictureChoice() {
+  const name = me.value?.name ?? "";
+  const present = pictures.value.get(name) ?? "";
+  const [chosen, setChosen] = useState(present);
+  useEffect(fetchDrawings, []);
+  useEffect(() => setChosen(present), [present]);
+  const known = drawings.value;
+  const grounds = Object.keys(known?.grounds ?? {});
+  const [figure = "", ground = ""] = chosen.split(":");
+  const lastGround = useRef("");
+  if (ground) lastGround.current = ground;
+  const behind = lastGround.current || grounds[0] || "";
+  const save = async () => {
+    const { picture } = await account.setPicture(chosen);
+    learn([{ name, picture }]);
+    notify(say(picture ? "saved" : "saved-none"), "go");
+  };
+  return (
+    <section class="panel pictures" aria-busy={known === null}>
+      <header>
+        <h2>{say("title")}</h2>
+      </header>
+      <div class="pad">
+        <Form button={say("save")} ready={known !== null} onSubmit={save}>
+          <div class="shown">
+            <Shown picture={chosen} name={name} />
+            <p class="muted">{say("lead")}</p>
+          </div>
+          <fieldset>
+            <legend>{say("figures")}</legend>
+            <div class="figures">
+              <Option group="figure" value="" label={say("none")} picture="" name={name} on={chosen === ""} onPick={() => setChosen("")} />
+              {Object.keys(known?.figures ?? {}).map((one) => (
+                <Option
+                  key={one}
+                  group="figure"
+                  value={one}
+                  label={sayOr(`figure.${one}`, one)}
+                  picture={`${one}:${behind}`}
+                  name={name}
+                  on={one === figure}
+                  onPick={() => setChosen(`${one}:${behind}`)}
+                />
+              ))}
+            </div>
+          </fieldset>
+          <fieldset class={chosen ? undefined : "off"} disabled={!chosen}>
+            <legend>{say("grounds")}</legend>
+            <div class="grounds">
+              {grounds.map((one) => (
+                <label key={one}>
+                  <input type="radio" name="ground" value={one} checked={one === behind} onChange={() => setChosen(`${figure}:${one}`)} />
+                  <i style={{ background: known?.grounds[one] }} aria-hidden="true" />
+                  <span>{sayOr(`ground.${one}`, one)}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        </Form>
+      </div>
+    </section>
+  );
+}
+
+/** As the others see it: large, and as small as at a seat on a phone. */
+function Shown({ picture, name }: { picture: string; name: string }) {
+  return (
+    <div class="faces" role="img" aria-label={`${say("shown-as", { name })} ${wordsOf(picture)}`}>
+      <span class="ava big">
+        <Picture picture={picture} name={name} />
+      </span>
+      <span class="ava">
+        <Picture picture={picture} name={name} />
+      </span>
+    </div>
+  );
+}
+
+/** A picture in words, such as "Fox, Teal". */
+function wordsOf(picture: string): string {
+  const [figure = "", ground = ""] = picture.split(":");
+  return picture ? `${sayOr(`figure.${figure}`, figure)}, ${sayOr(`ground.${ground}`, ground)}` : say("none");
+}
+
+interface OptionProps {
+  group: string;
+  value: string;
+  label: string;
+  picture: string;
+  name: string;
+  on: boolean;
+  onPick(): void;
+}
+
+function Option({ group, value, label, picture, name, on, onPick }: OptionProps) {
+  return (
+    <label>
+      <input type="radio" name={group} value={value} checked={on} onChange={onPick} />
+      <span class="ava">
+        <Picture picture={picture} name={name} />
+      </span>
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,1 @@
+"""The pictures by which players are known at the tables."""

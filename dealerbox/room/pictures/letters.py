@@ -1,0 +1,19 @@
+"""What goes over the bus about pictures. ``house`` answers ``AskPictures``; ``PictureChanged`` is published under
+``PICTURES``."""
+
+from msgspec import Struct
+
+PICTURES = "pictures"
+
+
+class AskPictures(Struct, frozen=True, gc=False, tag=True):
+    """The answer is ``wire.Pictures``: of those ``people`` (player and name) who have chosen one."""
+
+    people: tuple[tuple[str, str], ...]
+
+
+class PictureChanged(Struct, frozen=True, gc=False, tag=True):
+    """The player is shown so from now on; empty: as his name has it."""
+
+    player: str
+    picture: str
