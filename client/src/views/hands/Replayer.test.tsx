@@ -204,6 +204,26 @@ describe("a hand with a showdown", () => {
     expect(equities()).toEqual([]);
   });
 
+  it("says it for each board where there are two, from where they part", () => {
+    const runs = [
+      ...TURNED.slice(0, -1).filter(({ type }) => type !== "ShownDown"),
+      { type: "StreetDealt", street: 2, deal: "", cards: [], board: [20], drawing: false },
+      { type: "StreetDealt", street: 3, deal: "", cards: [], board: [24], drawing: false },
+      { type: "SecondBoardDealt", board: [0, 5, 10, 21, 25] },
+      ...TURNED.filter(({ type }) => type === "ShownDown"),
+      EVENTS.at(-1)!,
+    ] as TableEvent[];
+    show({ ...HAND, events: runs });
+    key("ArrowDown");
+    key("ArrowDown");
+    wait(3000);
+    expect(equities().every((text) => /^\d+(\.\d)?%$/.test(text!))).toBe(true);
+    key("ArrowDown");
+    wait(3000);
+    expect(equities().every((text) => /^1 \d+%2 \d+%$/.test(text!))).toBe(true);
+    expect(box.querySelector(".seat[data-seat='1']")!.getAttribute("aria-label")).toMatch(/First board: wins .* Second board: wins /);
+  });
+
   it("is nobody's own where somebody else shows it", () => {
     act(() => render(<Replayer hand={{ ...HAND, id: "", place: -1, number: 0, table: "", events: TURNED }} shared />, box));
     key("End");

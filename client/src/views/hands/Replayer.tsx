@@ -62,7 +62,9 @@ export function Replayer({ hand, shared = false }: ReplayerProps) {
     () => sceneOf(view, layout, mySeat, myPlace, replay.log.slice(0, known)),
     [view, layout, replay],
   );
-  const equities = useEquities(view, replayOptions.value.equities);
+  const end = replay.frames.at(-1)!.view.hand;
+  const later = useMemo(() => (end ? { end, thrown: replay.thrown } : undefined), [end, replay]);
+  const equities = useEquities(view, replayOptions.value.equities, later);
   const who = me.value?.player ?? null;
   const notable = (id: string) => !shared && who !== null && id !== who;
   const name = hand.table ? shownName(hand.table) : "";

@@ -26,12 +26,18 @@ describe("cards that came to light later", () => {
     expect(cards(withKnownCards(folded, end))[1]).toEqual([-1, -1]);
   });
 
-  test("of a draw only after the last one: nobody knows which of them were there before", () => {
-    const shown = view("deuce3", 3, [{ cards: [1, 2, 3, 4, 5] }], { ended: true });
-    const before = view("deuce3", 2, [{ cards: [-1, -1, -1, -1, -1] }]);
+  test("of a draw, before the last one, as far as they were kept; before that nobody knows anything", () => {
+    const backs = [-1, -1, -1, -1, -1];
+    const shown = view("deuce3", 3, [{ cards: [1, 2, 3, 4, 5], discarded: 2 }], { ended: true });
+    const before = view("deuce3", 1, [{ cards: backs }]);
     expect(withKnownCards(before, shown)).toBe(before);
-    const drawing = view("deuce3", 3, [{ cards: [-1, -1, -1, -1, -1] }], { drawing: true });
-    expect(withKnownCards(drawing, shown)).toBe(drawing);
+    const kept = [[1, 2, 3, -1, -1]];
+    expect(cards(withKnownCards(view("deuce3", 2, [{ cards: backs }]), shown))).toEqual(kept);
+    expect(cards(withKnownCards(view("deuce3", 3, [{ cards: backs, discarded: null }], { drawing: true }), shown))).toEqual(kept);
+    const drawn = view("deuce3", 3, [{ cards: backs, discarded: 2 }], { drawing: true });
+    expect(cards(withKnownCards(drawn, shown))).toEqual([[1, 2, 3, 4, 5]]);
+    const own = view("deuce3", 2, [{ cards: [1, 2, 3, 8, 9] }]);
+    expect(cards(withKnownCards(own, shown))).toEqual([[1, 2, 3, 8, 9]]);
     expect(cards(withKnownCards(view("deuce3", 3, [{ cards: [-1, -1, -1, -1, -1] }]), shown))).toEqual([[1, 2, 3, 4, 5]]);
   });
 });

@@ -1,15 +1,29 @@
 /** A replay with all cards that its reader has come to know, from the moment they were dealt. */
 
+import { beforeLastDraw, keptBy } from "../../hands/open-hands";
 import { familyOf } from "../table/layout";
 import type { HandView, PlaceView, TableView } from "../../wire/types";
 
-/** The view with every hand open that lies open in `last`, the end of the hand. Where cards are exchanged nobody knows
- * which of them were there before, so those of a draw are open after the last one only. */
+/** The view with every hand open that lies open in `last`, the end of the hand. Where cards are exchanged only what was kept
+ * in the last draw was there before it, and of a draw before that nobody knows anything. */
 export function withKnownCards(view: TableView, last: TableView): TableView {
   const { hand } = view;
   const end = last.hand;
-  if (!hand || !end || (familyOf(hand.game) === "draw" && (hand.street < end.street || hand.drawing))) return view;
-  return { ...view, hand: { ...hand, places: hand.places.map((place, at) => known(hand, place, end.places[at]!)) } };
+  if (!hand || !end) return view;
+  const drawing = familyOf(hand.game) === "draw" && (hand.street < end.street || hand.drawing);
+  if (drawing && !beforeLastDraw(hand, end)) return view;
+  const open = (place: PlaceView, at: number) => {
+    const yetToDraw = drawing && !(hand.drawing && place.discarded !== null);
+    return yetToDraw ? kept(place, end.places[at]!) : known(hand, place, end.places[at]!);
+  };
+  return { ...view, hand: { ...hand, places: hand.places.map(open) } };
+}
+
+/** Before the last draw: what was kept lies open, before the backs of what was thrown away. */
+function kept(place: PlaceView, end: PlaceView): PlaceView {
+  const cards = keptBy(end);
+  if (place.folded || cards === null || cards.length > place.cards.length || !place.cards.every((card) => card < 0)) return place;
+  return { ...place, cards: place.cards.map((back, at) => cards[at] ?? back) };
 }
 
 function known(hand: HandView, place: PlaceView, end: PlaceView): PlaceView {

@@ -26,6 +26,8 @@ export interface Replay {
   readonly log: readonly LogEntry[];
   readonly mySeat: number;
   readonly myPlace: number;
+  /** What was thrown away, as far as it is known: it came to nobody. */
+  readonly thrown: readonly number[];
 }
 
 /** Events that belong to the move before them, or change nothing that is drawn. */
@@ -55,7 +57,13 @@ export function replayOf(hand: HandTold, table: TableConfig | undefined): Replay
     const street = streetOf(event, marks);
     if (street !== undefined) marks.push({ frame: frames.length - 1, street });
   }
-  return { config, frames, marks, log, mySeat: opened.seats[hand.place] ?? 0, myPlace: hand.place };
+  return { config, frames, marks, log, mySeat: opened.seats[hand.place] ?? 0, myPlace: hand.place, thrown: thrownIn(hand.events) };
+}
+
+/** Nothing where the deck ran out: what was thrown away was dealt again. */
+function thrownIn(events: readonly TableEvent[]): readonly number[] {
+  if (events.some(({ type }) => type === "MuckShuffled")) return [];
+  return events.flatMap((event) => (event.type === "Drew" ? event.discarded.filter((card) => card >= 0) : []));
 }
 
 /** The view after the event; null where the event is about somebody at the table who was not dealt in. */

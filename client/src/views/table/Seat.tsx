@@ -11,8 +11,8 @@ import type { PlaceView, SeatView } from "../../wire/types";
 import { useClock } from "./clock";
 import { DrawnCard, SeatCards } from "./SeatCards";
 import { spotOf } from "./layout";
-import { amountText, type Scene } from "./scene";
-import type { Equity } from "./useEquities";
+import { amountText, BOARDS, type Scene } from "./scene";
+import type { Equity, EquityOfRuns } from "./useEquities";
 
 interface SeatProps {
   scene: Scene;
@@ -22,7 +22,7 @@ interface SeatProps {
   /** Opens the viewer's note on the player; absent where he can keep none. */
   onNote?: ((player: string, name: string) => void) | undefined;
   /** What the player's open hand is worth against the others. */
-  equity?: Equity | undefined;
+  equity?: EquityOfRuns | undefined;
   /** The cards of the viewer's own hand where they are buttons (a draw). */
   own?: ComponentChildren;
 }
@@ -123,7 +123,7 @@ export function seatSentence(
   seat: SeatView,
   place: PlaceView | null,
   tag: Tag | null,
-  equity?: Equity,
+  equity?: EquityOfRuns,
 ): string {
   const config = scene.view.config;
   const parts = [t("seat.say", { name: seat.name, stack: amountText(seat.stack, config) })];
@@ -131,7 +131,7 @@ export function seatSentence(
   if (place && !place.folded && place.cards.length) parts.push(t("seat.say.cards", { count: place.cards.length }));
   if (scene.view.turn?.seat === number) parts.push(t("seat.say.turn"));
   if (tag) parts.push(tag.text);
-  if (equity) parts.push(equityWords(equity).label);
+  if (equity) parts.push(labelOf(equity));
   if (scene.view.button === number) parts.push(t("seat.say.dealer"));
   const marks = marksInWords(notes.value.get(seat.player));
   if (marks) parts.push(marks);
@@ -148,12 +148,25 @@ export function equityWords({ share, error }: Equity): { text: string; label: st
   return { text: t("seat.equity.short", { part }), label: t("seat.equity.nearly", { part, error: percentOf(error, 1) }) };
 }
 
-function EquityMark({ scene, seat, equity }: { scene: Scene; seat: number; equity: Equity }) {
+/** In words; of two boards each by its name. */
+const labelOf = (runs: EquityOfRuns): string =>
+  runs.length < 2
+    ? runs.map((run) => equityWords(run).label).join()
+    : runs.map((run, at) => `${t(`result.${BOARDS[at]!}`)}: ${equityWords(run).label}`).join(", ");
+
+/** Of two boards a line each, in whole hundredths: they stand in little room. */
+function EquityMark({ scene, seat, equity }: { scene: Scene; seat: number; equity: EquityOfRuns }) {
   const { x } = spotOf(scene.layout, seat, scene.mySeat);
-  const { text, label } = equityWords(equity);
+  const side = x > scene.layout.width / 2 && seat !== scene.mySeat ? "eq l" : "eq";
   return (
-    <span class={x > scene.layout.width / 2 && seat !== scene.mySeat ? "eq l" : "eq"} title={label} aria-hidden="true">
-      {text}
+    <span class={equity.length > 1 ? `${side} runs` : side} title={labelOf(equity)} aria-hidden="true">
+      {equity.length > 1
+        ? equity.map(({ share }, at) => (
+            <span key={BOARDS[at]}>
+              <i>{at + 1}</i> {percentOf(share, 0)}
+            </span>
+          ))
+        : equity.map((run) => equityWords(run).text)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { inSlices, type Equities } from "../../hands/equity";
-import { openHands } from "../../hands/open-hands";
+import { openHands, type Hindsight } from "../../hands/open-hands";
 import type { TableView } from "../../wire/types";
 
 /** What the hand of a place is worth of the pot, from 0 to 1; `error` above 0: nearly, and so far off it may be. */
@@ -9,8 +9,11 @@ export interface Equity {
   readonly error: number;
 }
 
+/** One, or one for each board where it is dealt twice. */
+export type EquityOfRuns = readonly Equity[];
+
 /** By the place in the hand. */
-export type EquityByPlace = ReadonlyMap<number, Equity>;
+export type EquityByPlace = ReadonlyMap<number, EquityOfRuns>;
 
 const NONE: EquityByPlace = new Map();
 const KEPT = 40;
@@ -24,19 +27,22 @@ function keep(name: string, found: Equities | null): void {
 }
 
 /** What the open hands of the view are worth against each other; empty until it is reckoned, and where there is nothing
- * to reckon or it is not `wanted`. */
-export function useEquities(view: TableView, wanted: boolean): EquityByPlace {
-  const open = wanted && view.hand ? openHands(view.hand, view.config.house) : null;
-  const name = open ? JSON.stringify(open.spot) : "";
+ * to reckon or it is not `wanted`. `later` is what is known of a hand that is over. */
+export function useEquities(view: TableView, wanted: boolean, later?: Hindsight): EquityByPlace {
+  const open = wanted && view.hand ? openHands(view.hand, view.config.house, later) : null;
+  const names = open ? open.spots.map((spot) => JSON.stringify(spot)) : [];
   const [, setCame] = useState("");
   useEffect(() => {
-    if (!open || reckoned.has(name)) return undefined;
-    return inSlices(open.spot, (found) => {
-      keep(name, found);
-      setCame(name);
+    const stops = names.flatMap((name, run) => {
+      if (reckoned.has(name)) return [];
+      return inSlices(open!.spots[run]!, (found) => {
+        keep(name, found);
+        setCame(name);
+      });
     });
-  }, [name]);
-  const found = open && reckoned.get(name);
-  if (!open || !found) return NONE;
-  return new Map(open.places.map((place, at) => [place, { share: found.shares[at]!, error: found.error }]));
+    return () => stops.forEach((stop) => stop());
+  }, [names.join()]);
+  const found = names.flatMap((name) => reckoned.get(name) ?? []);
+  if (!open || found.length < names.length) return NONE;
+  return new Map(open.places.map((place, at) => [place, found.map(({ shares, error }) => ({ share: shares[at]!, error }))]));
 }
