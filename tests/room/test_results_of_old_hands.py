@@ -5,8 +5,11 @@ import sqlite3
 from pathlib import Path
 
 import msgspec
+import pytest
+import structlog
 from msgspec.structs import replace
 
+from dealerbox.room.migrations import progress
 from dealerbox.room.results.facts import hand_results
 from dealerbox.room.results.kept import ResultSearch
 from dealerbox.room.sqlite import SqliteStore
@@ -42,7 +45,7 @@ def old_database(path: Path, hands: list[HandRecord]) -> None:
     connection.close()
 
 
-async def test_what_they_say_is_read(tmp_path: Path) -> None:
+async def test_what_they_say_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hands = []
     for number, events in enumerate(played("holdem", "NL", 4, 6), 1):
         # The later ids come first in time, so that their order says nothing.
@@ -54,7 +57,15 @@ async def test_what_they_say_is_read(tmp_path: Path) -> None:
     old_database(path, [*hands, close])
 
     fresh = await SqliteStore.open(tmp_path / "fresh.db")
+    said: list[tuple[str, int, int]] = []
+
+    class Told(progress.Progress):
+        def come_to(self, done: int) -> None:
+            said.append((self.what, self.total, done))
+
+    monkeypatch.setattr(progress, "Progress", Told)
     old = await SqliteStore.open(path)
+    assert said == [("hands", 8, 8)]
     for id in "0123":
         player = await old.player(id)
         assert player is not None
@@ -70,3 +81,19 @@ async def test_what_they_say_is_read(tmp_path: Path) -> None:
     assert (sunday.result.place, sunday.result.entrants) == (3, 8)
     await old.close()
     await fresh.close()
+
+
+def test_a_long_step_says_how_far_it_is_and_a_short_one_nothing() -> None:
+    clock = 0.0
+    with structlog.testing.capture_logs() as said:
+        step = progress.Progress("hands", 4000, lambda: clock)
+        for done in (1000, 2000, 3000, 4000):
+            clock += progress.EVERY_SECONDS * 0.75
+            step.come_to(done)
+        short = progress.Progress("hands", 10, lambda: clock)
+        short.come_to(5)
+        short.come_to(10)
+        progress.Progress("hands", 0, lambda: clock).come_to(0)
+    assert [(one["event"], one["log_level"], one.get("seconds_left")) for one in said] == [
+        ("database_update", "warning", 3), ("database_updated", "warning", None),
+    ]  # fmt: skip

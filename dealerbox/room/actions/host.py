@@ -121,8 +121,9 @@ async def _keep(desk: TableDesk, config: TableConfig, host: str | None = None) -
 
 
 async def _answer(desk: TableDesk, guests: Guests, order: AnswerChips) -> None:
-    """The chips are brought as if the player had asked now; what has become impossible meanwhile the host is told. Where
-    somebody else has the seat by now, the player gets the next free one: several ask at once, often for the same."""
+    """The chips are brought as if the player had asked now; what has become impossible meanwhile the host is told.
+    Where somebody else has the seat by now, the player gets the next free one: several ask at once, often for the
+    same."""
     asked = desk.table.asked.get(order.player)
     if asked is None:
         raise Refusal("not_asked", "This player has asked for no chips (any more).")

@@ -1,10 +1,15 @@
 """Players' figures, read off their hands and tournaments; links to hands that they show to others."""
 
+import json
+from collections.abc import Iterator
+from typing import Any
+
 import msgspec
 import sqlalchemy as sa
 from alembic import op
 
 from dealerbox.room.kept_tournaments import KeptTournament
+from dealerbox.room.migrations.progress import Progress
 from dealerbox.room.results.facts import hand_results, tournament_results
 from dealerbox.table.events import TableEvent
 
@@ -80,44 +85,51 @@ def upgrade() -> None:
     _read_tournaments()
 
 
+_COUNTED = "void = '' AND currency NOT LIKE 'CHIPS:%'"
+_PAGE = sa.text(
+    "SELECT id, events, started, ended, table_id, currency, game, bet_limit, pot FROM hands WHERE"
+    f" (ended, id) > (:ended, :last) AND {_COUNTED} ORDER BY ended, id LIMIT :most"
+)
+_SEATED = sa.text(
+    "SELECT hand, player, net FROM hand_players WHERE hand IN (SELECT value FROM json_each(:hands))"
+    " ORDER BY hand, place"
+)
+_INTO = sa.text(
+    "INSERT INTO hand_results VALUES (:player, :ended, :id, :table_id, coalesce((SELECT session FROM hand_results"
+    " WHERE player = :player AND ended >= :ended - 1800000 AND table_id = :table_id ORDER BY ended DESC LIMIT 1),"
+    " :started), :currency, :game, :bet_limit, :unit, :net, :pot, :entered, :shown, :won, :rake)"
+)
+
+
 def _read_hands() -> None:
+    """Page by page; a page's rows are written one after the other, as each looks for the session before it."""
+    connection, ended, last, done = op.get_bind(), -1, "", 0
+    progress = Progress(
+        "hands", connection.execute(sa.text(f"SELECT count(*) FROM hands WHERE {_COUNTED}")).scalar_one()
+    )
+    while hands := connection.execute(_PAGE, {"ended": ended, "last": last, "most": _AT_ONCE}).mappings().all():
+        ended, last = hands[-1]["ended"], hands[-1]["id"]
+        seated: dict[str, list[tuple[str, int]]] = {}
+        for hand, player, net in connection.execute(_SEATED, {"hands": json.dumps([one["id"] for one in hands])}):
+            seated.setdefault(hand, []).append((player, net))
+        if rows := [row for hand in hands for row in _rows(dict(hand), seated.get(hand["id"], []))]:
+            connection.execute(_INTO, rows)
+        done += len(hands)
+        progress.come_to(done)
+
+
+def _rows(hand: dict[str, Any], seated: list[tuple[str, int]]) -> Iterator[dict[str, Any]]:
     """A hand whose events cannot be read any more adds nothing: no start may fail by it."""
-    connection, ended, last = op.get_bind(), -1, ""
-    page = sa.text(
-        "SELECT id, events, started, ended, table_id, currency, game, bet_limit, pot FROM hands WHERE"
-        " (ended, id) > (:ended, :last) AND void = '' AND currency NOT LIKE 'CHIPS:%' ORDER BY ended, id LIMIT :most"
-    )
-    seated = sa.text("SELECT player, net FROM hand_players WHERE hand = :hand ORDER BY place")
-    into = sa.text(
-        "INSERT INTO hand_results VALUES (:player, :ended, :hand, :table_id, coalesce((SELECT session FROM hand_results"
-        " WHERE player = :player AND ended >= :ended - 1800000 AND table_id = :table_id ORDER BY ended DESC LIMIT 1),"
-        " :started), :currency, :game, :bet_limit, :unit, :net, :pot, :entered, :shown, :won, :rake)"
-    )
-    while rows := connection.execute(page, {"ended": ended, "last": last, "most": _AT_ONCE}).mappings().all():
-        ended, last = rows[-1]["ended"], rows[-1]["id"]
-        for row in rows:
-            players = connection.execute(seated, {"hand": row["id"]}).all()
-            try:
-                read = hand_results(_events(row["events"]), [player for player, _ in players])
-            except (msgspec.DecodeError, StopIteration):
-                continue
-            told = {
-                name: row[name]
-                for name in (
-                    "started",
-                    "ended",
-                    "table_id",
-                    "currency",
-                    "game",
-                    "bet_limit",
-                    "pot",
-                )
-            }
-            for one, (_, net) in zip(read, players, strict=True):
-                connection.execute(into, {
-                    **told, "player": one.player, "hand": row["id"], "unit": one.unit, "net": net,
-                    "entered": int(one.entered), "shown": int(one.shown), "won": int(one.won), "rake": one.rake,
-                })  # fmt: skip
+    try:
+        read = hand_results(_events(hand["events"]), [player for player, _ in seated])
+    except (msgspec.DecodeError, StopIteration):
+        return
+    told = {name: value for name, value in hand.items() if name != "events"}
+    for one, (_, net) in zip(read, seated, strict=True):
+        yield {
+            **told, "player": one.player, "unit": one.unit, "net": net, "entered": int(one.entered),
+            "shown": int(one.shown), "won": int(one.won), "rake": one.rake,
+        }  # fmt: skip
 
 
 def _read_tournaments() -> None:
