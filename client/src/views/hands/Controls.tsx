@@ -109,7 +109,7 @@ export function Controls({ replay, player, onShare }: ControlsProps) {
         />
         {onShare ? (
           <button type="button" class="btn line sharebtn" aria-haspopup="dialog" onClick={onShare}>
-            <Icon name="share" small />
+            <Icon name="link" small />
             <span>{t("share.share")}</span>
           </button>
         ) : null}
