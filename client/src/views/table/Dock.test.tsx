@@ -109,6 +109,34 @@ describe("the dock on my turn", () => {
     expect(actions.act.mock.calls).toEqual([[{ type: "RaiseTo", amount: 41400 }, 7]]);
   });
 
+  test("Enter sends what was typed, but first shows what became of an amount out of range", () => {
+    open("flop");
+    const type = (text: string) =>
+      act(() => {
+        field().focus();
+        field().value = text;
+        field().dispatchEvent(new Event("input", { bubbles: true }));
+      });
+    const enter = () =>
+      act(() => void field().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
+    type("9999");
+    enter();
+    expect(actions.act).not.toHaveBeenCalled();
+    expect(field().value).toBe("€414");
+    type("120,50");
+    enter();
+    expect(actions.act.mock.calls).toEqual([[{ type: "RaiseTo", amount: 12050 }, 7]]);
+  });
+
+  test("who calls with his last chips sees what he can win, not what others bet beyond it", () => {
+    const state = FIXTURES.flop();
+    const hand = state.view.hand!;
+    const places = hand.places.map((place) => (place.seat === 0 ? { ...place, stack: 2000 } : place));
+    const last = turn(0, { options: options({ fold: true, call: 2000 }) });
+    show({ ...state, view: { ...state.view, hand: { ...hand, places }, turn: last } });
+    expect(box.querySelector(".dock .price")!.textContent).toBe("€20 to call for €186.50 · pot odds 9.3 to 1");
+  });
+
   test("the slider reaches the whole stack with End", () => {
     open("flop");
     const slider = box.querySelector<HTMLElement>("[role=slider]")!;

@@ -52,8 +52,9 @@ function AmountField({ range, amount, text, units, onAmount, onEnter }: SizeRowP
       onBlur={() => setDraft(null)}
       onKeyDown={(event) => {
         if (event.key === "Enter") {
+          // What cannot be bet as it was typed shows what it has become first: that wants a press of its own.
           setDraft(null);
-          onEnter();
+          if (!wrong) onEnter();
         } else if (event.key === "Escape") {
           event.currentTarget.blur();
         }

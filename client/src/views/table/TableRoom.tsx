@@ -69,6 +69,15 @@ function LogButton({ scene, onPress }: { scene: Scene; onPress(): void }) {
   );
 }
 
+/** What is played, where neither the panel nor a phone's bar says it. The page's heading tells it to screen readers. */
+function Played({ config }: { config: TableConfig }) {
+  return (
+    <p class="played" aria-hidden="true">
+      <b>{gameName(config)}</b> <span>{stakes(config)}</span>
+    </p>
+  );
+}
+
 interface StageToolsProps {
   scene: Scene;
   tools: TableTools;
@@ -83,6 +92,7 @@ function StageTools({ scene, tools, menu, onLog, more }: StageToolsProps) {
   const muted = settings.value.muted;
   return (
     <div class="stagetools">
+      {menu ? <Played config={scene.view.config} /> : null}
       {more}
       {menu ? <SeatMenu scene={scene} tools={tools} small /> : null}
       <button
@@ -177,6 +187,7 @@ export function TableRoom(props: TableRoomProps) {
           onSit={maySit ? tools.buy : undefined}
           onNote={me === null ? undefined : (player, name) => (openNote.value = { player, name })}
         />
+        {phone || low || roomy ? null : <Played config={config} />}
         {phone || low ? null : <StageTools scene={actual} tools={tools} menu={false} more={props.more} onLog={roomy ? null : openSheet} />}
         <Note lost={props.lost} scene={actual} />
         {sheet && !roomy ? (

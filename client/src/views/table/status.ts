@@ -49,6 +49,13 @@ function drawLine(scene: Scene, turn: MyTurn): string {
   return gone === 0 ? t("dock.draw.keep-all", { count }) : t("dock.draw.keep", { kept: count - gone, gone });
 }
 
+/** What the caller may win: not what others have bet beyond what he can match. */
+function withinReach(scene: Scene, call: number): number {
+  const { pot, places } = scene.view.hand!;
+  const most = places[scene.myPlace!]!.bet + call;
+  return places.reduce((sum, place) => sum - Math.max(0, place.bet - most), pot);
+}
+
 /** The cost of staying in: "48.00 to call for 214.50 · pot odds 4.5 to 1". */
 function priceLine(scene: Scene, turn: MyTurn): Detail {
   const { config, hand } = scene.view;
@@ -62,10 +69,12 @@ function priceLine(scene: Scene, turn: MyTurn): Detail {
   }
   if (call === null) return { text: t("dock.price.check", { pot }), strong: [pot] };
   const amount = amountText(call, config);
-  const odds = number(Math.round((hand!.pot / call) * 10) / 10);
+  const reached = withinReach(scene, call);
+  const won = amountText(reached, config);
+  const odds = number(Math.round((reached / call) * 10) / 10);
   return {
-    text: `${t("dock.price.call", { amount, pot })} · ${t("dock.price.odds", { odds })}`,
-    strong: [amount, pot],
+    text: `${t("dock.price.call", { amount, pot: won })} · ${t("dock.price.odds", { odds })}`,
+    strong: [amount, won],
   };
 }
 
