@@ -1,11 +1,13 @@
-import { t } from "../i18n";
+import { t, type Key } from "../i18n";
 import { Icon } from "../parts/Icon";
 import { go, route } from "../router";
 import { ARRANGEMENTS, type Arrangement, change, settings } from "../settings";
 import { callingTables, myTables } from "../state";
 import { NEXT_KEY } from "./front";
 import { bringForward, focusOn, inFocus, tableInFront } from "./in-focus";
+import { COARSE, useMedia } from "../views/table/useMedia";
 import { shownName } from "./names";
+import { Popover } from "./Popover";
 import "./arrangements.css";
 
 /** Puts my tables as they are to stand, with the one in front in front. */
@@ -31,9 +33,10 @@ export function Arrangements() {
   );
 }
 
-/** Which table needs me; and where keys are shown, those that lead from tile to tile. */
+/** Which table needs me; and on request the keys that lead from tile to tile. */
 export function TilesBar() {
   const [first, ...others] = callingTables.value;
+  const coarse = useMedia(COARSE);
   return (
     <>
       <p class="needs">
@@ -44,26 +47,39 @@ export function TilesBar() {
         ) : null}
         {others.length > 0 ? <span class="muted">{t("many.more-need", { count: others.length })}</span> : null}
       </p>
-      {settings.value.keyHints ? <Hints /> : null}
+      <span class="grow" />
+      {settings.value.keyHints && !coarse ? <Hints /> : null}
     </>
   );
 }
 
 const KEYS = 9;
 
+type Way = Extract<Key, `many.keys.${string}`>;
+
+/** The keys where several tables are in sight, for who asks. */
 function Hints() {
   const last = Math.min(KEYS, myTables.value.length);
+  const keys: readonly (readonly [keys: readonly string[], what: Way])[] = [
+    [["Tab", NEXT_KEY], "many.keys.next"],
+    [["1", "–", String(last)], "many.keys.table"],
+    [["↑", "↓", "←", "→"], "many.keys.move"],
+    [["+", "−"], "many.keys.size"],
+    [["Enter"], "many.keys.large"],
+    [["Esc"], "many.keys.back"],
+  ];
   return (
-    <p class="keyhints" aria-hidden="true">
-      <kbd>Tab</kbd>
-      <kbd>{NEXT_KEY}</kbd> {t("many.keys.next")}
-      <kbd>1</kbd>–<kbd>{last}</kbd> {t("many.keys.table")}
-      <span class="spare">
-        <kbd>↑↓←→</kbd> {t("many.keys.move")}
-        <kbd>+</kbd>
-        <kbd>−</kbd> {t("many.keys.size")}
-        <kbd>Enter</kbd> {t("many.keys.large")}
-      </span>
-    </p>
+    <Popover className="iconbtn" label={t("many.keys")} face={<Icon name="keys" small />} align="end">
+      {() => (
+        <dl class="keyhints">
+          {keys.map(([names, what]) => (
+            <div key={what}>
+              <dt>{names.map((name) => (name === "–" ? "–" : <kbd key={name}>{name}</kbd>))}</dt>
+              <dd>{t(what)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Popover>
   );
 }

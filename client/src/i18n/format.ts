@@ -38,6 +38,23 @@ export function money(amount: number, currency: string, cents: Cents = currency 
   return format(currency, whole ? 0 : 2).format(whole ? Math.trunc(amount / 100) : amount / 100);
 }
 
+/** Amounts of money are shortened from here on, in what they are counted in. */
+const THOUSANDS = 10_000;
+const MILLIONS = 1_000_000;
+
+/**
+ * An amount in so little room: no currency, at most five characters, rounded down: "0.25", "94.6", "1184", "12.3k",
+ * "1.23M". Only beside the exact amount in a label.
+ */
+export function shortMoney(amount: number, currency: string): string {
+  const value = amount / unitsOf(currency);
+  const [part, unit] = value < THOUSANDS ? [value, ""] : value < MILLIONS ? [value / 1000, "k"] : [value / MILLIONS, "M"];
+  const decimals = part % 1 === 0 || part >= 100 ? 0 : part >= 10 ? 1 : 2;
+  const step = 10 ** decimals;
+  const text = (Math.floor(part * step + 1e-6) / step).toFixed(decimals);
+  return `${settings.value.language === "fi" ? text.replace(".", ",") : text}${unit}`;
+}
+
 /** What the writing of amounts and stakes goes by: a table's, or those of a kind of tables. */
 type Priced = Pick<TableConfig, "limit" | "stakes" | "currency">;
 

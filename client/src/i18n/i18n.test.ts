@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { change } from "../settings";
 import type { TableConfig } from "../wire/types";
-import { cardName, money, stakes, tableMoney } from "./format";
+import { cardName, money, shortMoney, stakes, tableMoney } from "./format";
 import { CATALOGUES, type Message, t } from "./index";
 
 const { en, fi } = CATALOGUES;
@@ -45,6 +45,23 @@ describe("texts", () => {
 });
 
 describe("amounts", () => {
+  it.each([
+    [25, "EUR", "0.25"],
+    [9_469, "EUR", "94.6"],
+    [19_840, "EUR", "198"],
+    [118_499, "EUR", "1184"],
+    [1_234_500, "EUR", "12.3k"],
+    [99_999_999, "EUR", "999k"],
+    [123_456_789, "EUR", "1.23M"],
+    [12_500, "CHIPS:T1", "12.5k"],
+    [0, "EUR", "0"],
+  ])("of %i in %s fit into five characters, and are never too high", (amount, currency, text) => {
+    change({ language: "en" });
+    expect(shortMoney(amount, currency)).toBe(text);
+    change({ language: "fi" });
+    expect(shortMoney(amount, currency)).toBe(text.replace(".", ","));
+  });
+
   it.each([
     ["en", 1250, "FUN", "12.50"],
     ["en", 128400, "FUN", "1,284"],

@@ -42,6 +42,7 @@ export const ICONS = {
   trophy: "M7 4h10v5a5 5 0 0 1-10 0zM7 6H4q0 5 4 5M17 6h3q0 5-4 5M12 14v4M8 20h8",
   stack: "M7 4h10M5 8h14M3 12h18v8H3z",
   tabs: "M3 8h18v11H3zM3 8V5h7l1 3M14 8V5",
+  keys: "M3 7h18v10H3zM7 10.5h.01M11 10.5h.01M15 10.5h.01M18 10.5h.01M8 14h8",
   large: "M4 10V4h6M14 4h6v6M20 14v6h-6M10 20H4v-6",
   grid: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
   send: "M4 12l16-7-6 15-3-6z",

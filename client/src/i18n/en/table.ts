@@ -84,6 +84,7 @@ export const table = {
   "dock.call.all-in": "Call all-in",
   "dock.bet": "Bet",
   "dock.raise": "Raise to",
+  "dock.raise.short": "Raise to",
   "dock.all-in": "All-in",
   "dock.bring-in": "Bring in",
   "dock.complete": "Complete to",

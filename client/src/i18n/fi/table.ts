@@ -86,6 +86,7 @@ export const table: Translation<typeof source> = {
   "dock.call.all-in": "Maksa all-in",
   "dock.bet": "Panosta",
   "dock.raise": "Korota summaan",
+  "dock.raise.short": "Korota",
   "dock.all-in": "All-in",
   "dock.bring-in": "Avauspakko",
   "dock.complete": "Täydennä summaan",

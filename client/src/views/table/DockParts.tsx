@@ -17,6 +17,8 @@ import { moveAmount, possible, type MyTurn } from "./useTurn";
 interface TurnProps {
   scene: Scene;
   turn: MyTurn;
+  /** The buttons are narrow: the shorter of two words. */
+  short?: boolean;
 }
 
 /** The row over the buttons: how much, or why there is nothing to choose. */
@@ -53,11 +55,12 @@ export function SizeOrHint({ scene, turn }: TurnProps) {
   );
 }
 
-function MoveButton({ scene, turn, move, className }: TurnProps & { move: Move; className?: string }) {
+function MoveButton({ scene, turn, move, short = false, className }: TurnProps & { move: Move; className?: string }) {
+  const name = short && move.name === "raise" ? "raise.short" : move.name;
   const note = move.name === "split" ? splitShare(scene) : undefined;
   return (
     <ActButton
-      label={turn.asks(move) ? t("dock.again") : t(`dock.${move.name}`)}
+      label={turn.asks(move) ? t("dock.again") : t(`dock.${name}`)}
       amount={note === undefined ? moveAmount(move, scene.view.config) : undefined}
       note={note}
       look={move.look}

@@ -21,3 +21,6 @@ export const ROOMY = "(min-width: 901px) and (min-height: 481px)";
 
 /** A phone on its side: the dock stands beside the stage. */
 export const LOW = "(max-height: 480px)";
+
+/** Fingers rather than a mouse: what is pressed is larger. */
+export const COARSE = "(pointer: coarse)";

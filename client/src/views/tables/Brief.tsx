@@ -3,26 +3,10 @@ import { t } from "../../i18n";
 import { shortHandWords, lowestWins, capital } from "../../hands/words";
 import { Card } from "../../parts/Card";
 import { amountText, type Scene, type Share } from "../table/scene";
+import { equityWords } from "../table/Seat";
 import { myHandWords } from "../table/status";
-
-/** One mark a player, clockwise from the viewer's left: in the hand, out of it, asked, the dealer. */
-function Others({ scene }: { scene: Scene }) {
-  const { view, mySeat, places } = scene;
-  const count = view.seats.length;
-  const order = Array.from({ length: count - 1 }, (_, at) => ((mySeat ?? 0) + 1 + at) % count);
-  const still = places.filter((place) => place && !place.folded).length;
-  return (
-    <span class="others" role="img" aria-label={t("many.in", { count: still })}>
-      {order.map((seat) => {
-        const place = places[seat];
-        const look = !view.seats[seat] ? "none" : place && !place.folded && !view.hand?.ended ? "in" : "";
-        const asked = view.turn?.seat === seat ? "asked" : "";
-        const won = scene.result && place && place.won > 0 ? "won" : "";
-        return <i key={seat} class={`${look} ${asked} ${won} ${view.button === seat ? "deals" : ""}`} />;
-      })}
-    </span>
-  );
-}
+import type { EquityByPlace } from "../table/useEquities";
+import { Opponents } from "./Opponents";
 
 function shareText({ view, mySeat }: Scene, { place, amount }: Share): string {
   const seat = view.hand!.places[place]!.seat;
@@ -86,30 +70,40 @@ function Board({ scene }: { scene: Scene }) {
   );
 }
 
-/** A table where its drawing would be too small: my cards and chips, the board, the pot, who is asked. */
-export function Brief({ scene, own }: { scene: Scene; own: ComponentChildren }) {
-  const { view, layout, mySeat } = scene;
+interface BriefProps {
+  scene: Scene;
+  own: ComponentChildren;
+  equities: EquityByPlace;
+}
+
+/** A table where its drawing would be too small: the others in one row, my cards, the board, the pot, who is asked. */
+export function Brief({ scene, own, equities }: BriefProps) {
+  const { view, layout, mySeat, myPlace } = scene;
   const seat = mySeat === null ? null : view.seats[mySeat];
-  const cards = scene.myPlace === null ? 2 : (view.hand?.places[scene.myPlace]?.cards.length ?? 2);
+  const cards = myPlace === null ? 2 : (view.hand?.places[myPlace]?.cards.length ?? 2);
+  const equity = myPlace === null ? undefined : equities.get(myPlace);
   return (
     <div class={`bfelt ${layout.family} c${Math.max(2, cards)}`}>
-      <div class="bline">
-        <span>
-          {t("table.total")} <b>{amountText(view.hand?.pot ?? 0, view.config)}</b>
-        </span>
-        <Others scene={scene} />
-        <span class="bstack">
-          <span class="vh">{t("table.you")} </span>
-          <b>{seat ? amountText(seat.stack, view.config) : ""}</b>
-        </span>
-      </div>
+      <Opponents scene={scene} equities={equities} />
       <div class="bcards">
         <div class="bown" role="group" aria-label={t("table.you")}>
           {own ?? <Own scene={scene} />}
         </div>
         {layout.family === "draw" ? null : <Board scene={scene} />}
       </div>
-      <p class="bsays">{says(scene)}</p>
+      <div class="bline">
+        <span>
+          {t("table.total")} <b>{amountText(view.hand?.pot ?? 0, view.config)}</b>
+        </span>
+        <span class="bsays">
+          {equity ? <b>{equityWords(equity).text} · </b> : null}
+          {says(scene)}
+        </span>
+        <span class="bstack">
+          <span class="vh">{t("table.you")} </span>
+          <b>{seat ? amountText(seat.stack, view.config) : ""}</b>
+        </span>
+      </div>
     </div>
   );
 }

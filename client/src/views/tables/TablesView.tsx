@@ -11,6 +11,8 @@ import { callingTables, me, myTables } from "../../state";
 import { Stack } from "./Stack";
 import { Tiles } from "./Tiles";
 import "./tiles.css";
+import "./tile-dock.css";
+import "./brief.css";
 import "./stack.css";
 
 /** All tables of mine: in tiles, in a stack, or one at a time. */

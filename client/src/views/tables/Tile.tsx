@@ -22,6 +22,7 @@ import { familyOf, layoutOf } from "../table/layout";
 import { ownButtons } from "../table/OwnCards";
 import { useDropped } from "../table/PreActions";
 import { sceneOf, type Scene } from "../table/scene";
+import { useEquities } from "../table/useEquities";
 import { answerKey } from "../table/useKeys";
 import { usePaced } from "../table/usePaced";
 import { useTurn, type MyTurn } from "../table/useTurn";
@@ -120,15 +121,16 @@ function TileRoom({ id, number, shape, keys, state, game, focused, box }: RoomPr
   const turn = useTurn(actual, tools, lost);
   useLeftKeys(id, keys, actual, turn, tools, box);
   const own = ownButtons(actual, turn);
+  const equities = useEquities(shown, shown !== state.view && state.view.hand?.second_board.length === 0);
   return (
     <>
       <Head id={id} number={number} scene={actual} turn={turn} game={game} />
       <TurnBar scene={actual} mine={turn !== null} />
       <div class="stage">
         {shape.drawing === "brief" ? (
-          <Brief scene={drawn} own={own} />
+          <Brief scene={drawn} own={own} equities={equities} />
         ) : (
-          <Canvas scene={drawn} fresh={state.before === null} own={own} />
+          <Canvas scene={drawn} equities={equities} fresh={state.before === null} own={own} />
         )}
         <Told scene={actual} turn={turn} />
       </div>
@@ -210,7 +212,7 @@ function Seconds({ scene }: { scene: Scene }) {
 function TurnBar({ scene, mine }: { scene: Scene; mine: boolean }) {
   const clock = useClock(scene.view.turn, scene.view.hand?.drawing ?? false, scene.view.config);
   return (
-    <div class={`turnbar ${mine ? "mine" : ""} ${clock?.bank ? "bank" : ""}`} aria-hidden="true">
+    <div class={`turnbar ${mine ? "mine" : ""} ${clock?.bank ? "bank" : ""} ${clock?.low ? "low" : ""}`} aria-hidden="true">
       <i style={{ transform: `scaleX(${(clock?.left ?? 0).toFixed(3)})` }} />
     </div>
   );

@@ -29,7 +29,7 @@ export function TileDock({ scene, turn, tools }: TileDockProps) {
     <div class="tiledock" role="group" aria-label={t("dock.label")} tabIndex={-1} data-dock>
       <div class="choose">{turn ? <SizeOrHint scene={scene} turn={turn} /> : <Waiting scene={scene} />}</div>
       {turn ? (
-        <TurnButtons scene={scene} turn={turn} />
+        <TurnButtons scene={scene} turn={turn} short />
       ) : (
         <RestButtons scene={scene} tools={tools} loggedIn={me.value?.player != null} />
       )}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { myTables } from "../../state";
+import { COARSE, useMedia } from "../table/useMedia";
 import { GAP, gridFor, shapeFor } from "./grid";
 import { Tile, type TileKeys } from "./Tile";
 import { useTileKeys } from "./useTileKeys";
@@ -18,8 +19,9 @@ export function Tiles() {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const grid = useMemo(() => gridFor(mine.length, size.width, size.height), [mine.length, size.width, size.height]);
-  const shape = useMemo(() => shapeFor(grid), [grid]);
+  const coarse = useMedia(COARSE);
+  const grid = useMemo(() => gridFor(mine.length, size.width, size.height, coarse), [mine.length, size.width, size.height, coarse]);
+  const shape = useMemo(() => shapeFor(grid, coarse), [grid, coarse]);
   const keys = useMemo(() => new Map<string, TileKeys>(), []);
   useTileKeys(keys, grid.columns);
   const style = {

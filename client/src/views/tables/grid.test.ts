@@ -45,3 +45,17 @@ test("a tile draws the table where its plates can be read, else what counts", ()
   expect(at(9, DESK).drawing).toBe("tile");
   expect(at(16, LAPTOP).drawing).toBe("brief");
 });
+
+test("on a small screen few tables grow into what room there is", () => {
+  expect(gridFor(4, 768, 960)).toMatchObject({ columns: 2, scrolls: false, height: 469 });
+  const alone = gridFor(1, 390, 660, true);
+  expect(alone).toMatchObject({ columns: 1, scrolls: false });
+  expect(alone.height).toBeLessThan(660);
+});
+
+test("for fingers a tile is higher, and draws what fits beside the larger buttons", () => {
+  const fine = gridFor(4, 390, 660);
+  expect(shapeFor(fine).drawing).toBe("tile");
+  expect(shapeFor(gridFor(4, 390, 660, true), true).drawing).toBe("brief");
+  expect(gridFor(16, 1280, 748, true).height).toBeGreaterThanOrEqual(240);
+});

@@ -9,6 +9,7 @@ import { type Link, me, myTables, setLink, table } from "../../state";
 import { ARM_MS } from "../table/useArmed";
 import { Tiles } from "./Tiles";
 import { under } from "./Stack";
+import type { TableView } from "../../wire/types";
 import { neighbour } from "./useTileKeys";
 
 const command = vi.fn<Link["command"]>(() => Promise.resolve());
@@ -35,6 +36,9 @@ const key = (name: string, on: EventTarget = document) =>
   act(() => void on.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true })));
 const answers = () => command.mock.calls.map(([id, { type }]) => [id, type]);
 const actions = () => command.mock.calls.map(([id, told]) => [id, "action" in told ? told.action : null]);
+
+const many = (...first: FixtureName[]) =>
+  open(Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`t${at}`, first[at] ?? "waiting"])));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -96,7 +100,7 @@ describe("a tile", () => {
   });
 
   test("too small for the drawing shows my cards, the board, the pot, and lets cards be thrown away", () => {
-    open(Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`t${at}`, at === 0 ? "draw" : at === 1 ? "flop" : "waiting"])));
+    many("draw", "flop");
     expect(box.querySelectorAll(".canvas")).toHaveLength(0);
     const cards = (id: string, where: string) => [...tile(id).querySelectorAll(`${where} .card`)].map((one) => one.getAttribute("aria-label"));
     expect(cards("t1", ".bown")).toEqual(["ace of spades", "jack of diamonds"]);
@@ -105,6 +109,39 @@ describe("a tile", () => {
     act(() => tile("t0").querySelector<HTMLElement>(".own button")!.click());
     act(() => [...tile("t0").querySelectorAll<HTMLElement>(".actbtn")].find((one) => one.textContent?.includes("Discard"))!.click());
     expect(answers()).toEqual([["t0", "Act"]]);
+  });
+});
+
+describe("the others at a table that is drawn small", () => {
+  const others = (id: string) => [...tile(id).querySelectorAll<HTMLElement>(".opponents li")];
+
+  test("keep their places: chips, bets, who is asked and who deals, and all of it in words", () => {
+    many("flop", "waiting");
+    expect(others("t0")).toHaveLength(8);
+    const kettu = others("t0").find((one) => one.textContent!.includes("Kettu"))!;
+    expect(kettu.querySelector("b")!.textContent).toBe("198");
+    expect(kettu.querySelector("small")!.textContent).toBe("48");
+    expect(kettu.classList).toContain("live");
+    expect(kettu.querySelector(".vh")!.textContent).toContain("Kettu, €198.40, bet €48");
+    expect(others("t1").filter((one) => one.classList.contains("asked")).map((one) => one.querySelector(".oname")!.textContent)).toEqual(["Kettu"]);
+    expect(others("t0").filter((one) => one.querySelector(".chips > i"))).toHaveLength(1);
+  });
+
+  test("show their open cards, without which no stud is played", () => {
+    many("stud");
+    const open = others("t0").map((one) => one.querySelectorAll(".ocards .tc").length);
+    expect(open.filter((count) => count > 0)).toEqual([4, 4, 4, 4]);
+  });
+
+  test("have their part of the pot beside open cards while the rest is dealt, and so have I", () => {
+    many("waiting");
+    const after = FIXTURES.runOut();
+    const named = (view: TableView) => ({ ...view, config: { ...view.config, id: "t0" } });
+    act(() => void (table("t0").value = { ...after, number: 1, view: named(after.before!), before: null }));
+    act(() => void (table("t0").value = { ...after, view: named(after.view) }));
+    wait(700);
+    expect(tile("t0").querySelector(".bsays b")!.textContent).toMatch(/%/);
+    expect(others("t0").filter((one) => one.querySelector("small")!.textContent!.includes("%")).length).toBeGreaterThan(0);
   });
 });
 
