@@ -3,13 +3,19 @@
 import { signal, type Signal } from "@preact/signals";
 import { t } from "./i18n";
 import { dateTime, duration, money } from "./i18n/format";
-import type { Barring, LimitHit, RealityCheck } from "./wire/types";
+import type { Barring, LimitHit, PlayBarred, RealityCheck } from "./wire/types";
 
 /** The room's notice of how long I have played, until I acknowledge it. */
 export const realityCheck: Signal<RealityCheck | null> = signal(null);
 
 /** Why I may not play, null while I may. */
 export const barred: Signal<Barring | null> = signal(null);
+
+/** Takes what the room tells of it. */
+export function hearPlay(message: RealityCheck | PlayBarred): void {
+  if (message.type === "RealityCheck") realityCheck.value = message;
+  else barred.value = message.barred;
+}
 
 /** A new welcome: what still holds is told anew after it. */
 export function playWelcomed(): void {

@@ -9,8 +9,7 @@ import { t, tOr } from "./i18n";
 import { appended, entryOf, placeNames } from "./log";
 import { notify } from "./notices";
 import { once } from "./once";
-import { learn } from "./pictures";
-import { barred, playWelcomed, realityCheck } from "./play";
+import { hearPlay, playWelcomed } from "./play";
 import { settings } from "./settings";
 import {
   clockOffset,
@@ -217,17 +216,11 @@ export class Room implements Link, TournamentLink, Listener {
         case "Closing":
           return closingAnnounced(message, roomNow());
         case "Warned":
-          return warned(message);
         case "Interrupted":
-          return interrupted(message);
+          return message.type === "Warned" ? warned(message) : interrupted(message);
         case "RealityCheck":
-          realityCheck.value = message;
-          return;
         case "PlayBarred":
-          barred.value = message.barred;
-          return;
-        case "Pictures":
-          return learn(message.pictures);
+          return hearPlay(message);
         case "Jackpots":
           jackpots.value = message.jackpots;
           return;
@@ -240,6 +233,7 @@ export class Room implements Link, TournamentLink, Listener {
         case "ChatRemoved":
         case "ChatMuted":
         case "NoteChanged":
+        case "Pictures":
           return hear(message);
         case "TournamentSeat":
           this.mine(message.table, true);

@@ -1,6 +1,8 @@
-/** What people say to and about each other, as signals: the chat of each table, whether I may write, my notes. */
+/** What people say to and about each other, as signals: the chat of each table, whether I may write, my notes; and how
+ * they are shown. */
 
 import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { learn } from "../pictures";
 import { me, roomNow } from "../state";
 import { api } from "../wire/api";
 import type {
@@ -10,6 +12,7 @@ import type {
   ChatMuted,
   ChatRemoved,
   NoteChanged,
+  Pictures,
   PlayerNote,
   Reacted,
 } from "../wire/types";
@@ -72,7 +75,7 @@ export const notesByName: ReadonlySignal<ReadonlyMap<string, PlayerNote>> = comp
 /** The player whose note is open; null where none is. */
 export const openNote: Signal<{ readonly player: string; readonly name: string } | null> = signal(null);
 
-export type TalkMessage = Chat | Reacted | ChatHistory | ChatRemoved | ChatMuted | NoteChanged;
+export type TalkMessage = Chat | Reacted | ChatHistory | ChatRemoved | ChatMuted | NoteChanged | Pictures;
 
 /** Takes what the room has said. */
 export function hear(message: TalkMessage): void {
@@ -93,6 +96,8 @@ export function hear(message: TalkMessage): void {
       return;
     case "NoteChanged":
       return noted(message.note);
+    case "Pictures":
+      return learn(message.pictures);
   }
 }
 
