@@ -10,7 +10,7 @@ ARGS =
 
 MAKEFLAGS += --no-print-directory
 VENV = .venv/bin/python
-TESTS = $(VENV) -m pytest -n auto --dist loadfile -q $(ARGS)
+TESTS = $(VENV) -m pytest -n auto --dist loadfile --no-loadscope-reorder -q $(ARGS)
 LOCK = $(VENV) -m uv pip compile pyproject.toml --quiet --universal --fork-strategy fewest --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate
 export PYTHON

@@ -76,6 +76,19 @@ def running_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRo
         room.stop()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Spreads the files of the browser's tests evenly among the others. Each keeps several processes busy: where two
+    run side by side, both wait for the processor, and where they come last, for one another."""
+    files = list(dict.fromkeys(item.path for item in items))
+    places: dict[Path, float] = {}
+    for group in (
+        [file for file in files if file.parent.name == "browser"],
+        [file for file in files if file.parent.name != "browser"],
+    ):
+        places |= {file: (at + 0.5) / len(group) for at, file in enumerate(group)}
+    items.sort(key=lambda item: places[item.path])
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """One line for each reason why tests were left out, with their modules."""
     reasons: dict[str, Counter[str]] = {}

@@ -28,8 +28,8 @@ def visit(chromium: "Browser", room: RunningRoom) -> "Iterator[Callable[..., Vis
     """Opens another browser profile; at the end none may have complained."""
     visitors: list[Visitor] = []
 
-    def visit(address: str = room.address, guided: bool = True, workers: bool = False) -> Visitor:
-        visitors.append(Visitor(chromium, address, guided, workers))
+    def visit(address: str = room.address, guided: bool = True, workers: bool = False, moving: bool = False) -> Visitor:
+        visitors.append(Visitor(chromium, address, guided, workers, moving))
         return visitors[-1]
 
     yield visit

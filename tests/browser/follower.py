@@ -24,11 +24,17 @@ _decode = msgspec.json.Decoder(ServerMessage).decode
 
 
 class Follower:
-    """Sits down at ``table`` of the room at ``address``, in a window of its own size."""
+    """Sits down at ``table`` of the room at ``address``, in a window of its own size. Cards and chips move where he is
+    ``moving``; as one who wants no motion he takes half the time."""
 
-    def __init__(self, browser: "Browser", address: str, table: str, width: int, height: int) -> None:
+    def __init__(
+        self, browser: "Browser", address: str, table: str, width: int, height: int, moving: bool = False
+    ) -> None:
         self.context = browser.new_context(
-            viewport={"width": width, "height": height}, base_url=address, service_workers="block"
+            viewport={"width": width, "height": height},
+            base_url=address,
+            service_workers="block",
+            reduced_motion="no-preference" if moving else "reduce",
         )
         self.page = self.context.new_page()
         self.complaints: list[str] = []

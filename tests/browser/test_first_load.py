@@ -73,9 +73,9 @@ def shifts(page: "Page") -> list[dict[str, object]]:
 
 @pytest.mark.parametrize("width", [390, 1280])
 def test_nothing_jumps_while_the_lobby_and_a_table_come(
-    visit: Callable[[], Visitor], room: RunningRoom, width: int
+    visit: Callable[..., Visitor], room: RunningRoom, width: int
 ) -> None:
-    visitor = visit()
+    visitor = visit(moving=True)
     page = visitor.page
     page.set_viewport_size({"width": width, "height": 844})
     page.add_init_script(_WATCH_SHIFTS)

@@ -131,8 +131,10 @@ def plays_a_hand(player: Follower, done: set[str]) -> None:
         done.add("showdown")
 
 
-def plays_until_all_is_seen(browser: "Browser", room: RunningRoom, game: str, size: tuple[int, int]) -> None:
-    player = Follower(browser, room.address, table_of(game), *size)
+def plays_until_all_is_seen(
+    browser: "Browser", room: RunningRoom, game: str, size: tuple[int, int], moving: bool = False
+) -> None:
+    player = Follower(browser, room.address, table_of(game), *size, moving)
     try:
         done: set[str] = set()
         wanted = {"played", "showdown"} | ({"drew"} if game in DRAWS else set())
@@ -156,4 +158,4 @@ def test_a_person_plays_every_game(chromium: "Browser", room: RunningRoom, game:
 
 @pytest.mark.parametrize("game", ["stud8", "draw5"])
 def test_a_person_plays_on_a_phone(chromium: "Browser", room: RunningRoom, game: str) -> None:
-    plays_until_all_is_seen(chromium, room, game, PHONE)
+    plays_until_all_is_seen(chromium, room, game, PHONE, moving=True)

@@ -29,7 +29,7 @@ def rows(room: RunningRoom, query: str, *values: object) -> list[Any]:
 
 
 def test_registering_playing_three_hands_and_leaving(visit: Callable[..., Visitor], room: RunningRoom) -> None:
-    sylvi = visit()
+    sylvi = visit(moving=True)
     sylvi.register("Sylvi", PASSWORD)
     granted = sylvi.money()
     sylvi.sit_down(ROUND)

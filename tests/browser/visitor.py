@@ -38,14 +38,23 @@ _GUIDED = """
 
 class Visitor:
     """One browser profile with one page, at the room's ``address``. Who is not ``guided`` is shown the table when he
-    first sits down. ``workers``: the room's service worker is let in, which answers before a test could."""
+    first sits down. ``workers``: the room's service worker is let in, which answers before a test could.
+    Cards and chips move where he is ``moving``; as one who wants no motion he takes half the time."""
 
-    def __init__(self, browser: "Browser", address: str, guided: bool = True, workers: bool = False) -> None:
+    def __init__(
+        self,
+        browser: "Browser",
+        address: str,
+        guided: bool = True,
+        workers: bool = False,
+        moving: bool = False,
+    ) -> None:
         self.address = address
         self.context = browser.new_context(
             viewport={"width": 1280, "height": 800},
             base_url=address,
             service_workers="allow" if workers else "block",
+            reduced_motion="no-preference" if moving else "reduce",
         )
         if guided:
             self.context.add_init_script(_GUIDED)
