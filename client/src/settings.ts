@@ -1,6 +1,7 @@
 /** What the player has chosen for this browser, kept in its local storage. */
 
 import { effect, signal } from "@preact/signals";
+import { bestLanguage, type Language, OFFERED } from "./i18n/languages";
 
 export const SOUNDS = [
   "deal",
@@ -52,7 +53,6 @@ export interface ConfirmFrom {
 export const ARRANGEMENTS = ["tiles", "stack", "tabs"] as const;
 export type Arrangement = (typeof ARRANGEMENTS)[number];
 
-export type Language = "en" | "fi";
 export type Theme = "dark" | "light" | "system";
 
 export interface Settings {
@@ -129,7 +129,7 @@ export function keepSettings(): void {
 
 function defaults(): Settings {
   return {
-    language: navigator.language.startsWith("fi") ? "fi" : "en",
+    language: bestLanguage(navigator.languages),
     theme: "dark",
     felt: "green",
     deck: "four",
@@ -157,7 +157,9 @@ function defaults(): Settings {
 /** What was chosen, and the usual for whatever has been added since, down to the single sound. */
 export function withDefaults(chosen: Partial<Settings>): Settings {
   const usual = defaults();
-  return { ...usual, ...chosen, volumes: { ...usual.volumes, ...chosen.volumes } };
+  // A language that was offered once and is no more.
+  const language = OFFERED.includes(chosen.language ?? "") ? chosen.language! : usual.language;
+  return { ...usual, ...chosen, language, volumes: { ...usual.volumes, ...chosen.volumes } };
 }
 
 function stored(): Partial<Settings> {

@@ -20,9 +20,10 @@ from dealerbox.gateway.sessions import (
 )
 from dealerbox.room import messages
 from dealerbox.room.accounts import Accounts, CodeNeeded, EmailUse, LastLogIn, LoggedIn
-from dealerbox.room.accounts.kept import Language, Visit
+from dealerbox.room.accounts.kept import Visit
 from dealerbox.room.bus import Bus
 from dealerbox.room.clock import Clock
+from dealerbox.room.languages import Language
 from dealerbox.room.store import PlayerRecord
 from dealerbox.wire import Balance
 

@@ -11,10 +11,11 @@ from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.sessions import forget, token_of, visit_of
 from dealerbox.room.accounts import AccountRefused, Accounts, EmailUse, LastLogIn
 from dealerbox.room.accounts.closing import Closing
-from dealerbox.room.accounts.kept import Along, Language, Visit, What
+from dealerbox.room.accounts.kept import Along, Visit, What
 from dealerbox.room.accounts.own_data import OwnData
 from dealerbox.room.bus import Bus
 from dealerbox.room.clock import Clock
+from dealerbox.room.languages import Language
 from dealerbox.room.limits import Buckets
 from dealerbox.room.store import Store
 

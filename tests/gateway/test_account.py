@@ -14,6 +14,8 @@ async def test_from_registering_to_a_new_password() -> None:
         account = await helmi.get("account")
         assert (account["email"], account["recovery_left"], account["language"]) == (EMAIL, None, "en")
         assert account["confirmed"] is not None
+        await helmi.ask("account/language", {"language": "pt-BR"})
+        assert (await helmi.get("account"))["language"] == "pt-BR", "though letters come in English then"
         secret, codes = await helmi.switch_on()
         await helmi.ask("logout", {})
 

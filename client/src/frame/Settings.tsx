@@ -4,6 +4,7 @@ import { parseCards } from "../parts/cards";
 import { BACKS, change, FACES, FELTS, settings } from "../settings";
 import { BetSettings } from "./BetSettings";
 import { Segments, Switch } from "./Choice";
+import { LanguageChoice } from "./LanguageChoice";
 import "./settings.css";
 import { SoundSettings } from "./SoundSettings";
 
@@ -13,15 +14,7 @@ export function SettingsPanel() {
   return (
     <div class="settings">
       <span>{t("settings.language")}</span>
-      <Segments
-        label={t("settings.language")}
-        value={now.language}
-        options={[
-          ["en", "English"],
-          ["fi", "Suomi"],
-        ]}
-        onChange={(language) => change({ language })}
-      />
+      <LanguageChoice />
       <span>{t("settings.theme")}</span>
       <Segments
         label={t("settings.theme")}

@@ -1,3 +1,4 @@
+import { LanguageChoice } from "../frame/LanguageChoice";
 import { Icon } from "../parts/Icon";
 import { go, linkTo } from "../router";
 import { changeFilter, NO_FILTER } from "../views/lobby/filter";
@@ -6,7 +7,7 @@ import { Cards } from "./Cards";
 import { differsOf } from "./differs";
 import { bookName, gameTitle } from "./names";
 import { Duels, Order } from "./Order";
-import { Contents, LanguageChoice, Page, Part, StandIn } from "./Page";
+import { Contents, Page, Part, StandIn } from "./Page";
 import { say, sayOr } from "./rules-texts";
 import { about, betting, course, type Facts, leastBets, ownWays, sharing } from "./words";
 import "./game.css";

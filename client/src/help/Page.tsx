@@ -2,9 +2,6 @@ import type { ComponentChildren } from "preact";
 import { LostBar } from "../frame/Notices";
 import { BottomNav } from "../frame/MyTables";
 import { TopBar } from "../frame/TopBar";
-import { Segments } from "../frame/Choice";
-import { t } from "../i18n";
-import { change, settings } from "../settings";
 import "./help.css";
 
 /** The frame of a page to be read. */
@@ -18,21 +15,6 @@ export function Page({ children }: { children: ComponentChildren }) {
       </main>
       <BottomNav />
     </div>
-  );
-}
-
-/** Each language in its own words, so that who reads no other finds his. */
-export function LanguageChoice() {
-  return (
-    <Segments
-      label={t("settings.language")}
-      value={settings.value.language}
-      options={[
-        ["en", "English"],
-        ["fi", "Suomi"],
-      ]}
-      onChange={(language) => change({ language })}
-    />
   );
 }
 

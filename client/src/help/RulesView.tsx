@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { LanguageChoice } from "../frame/LanguageChoice";
 import { Segments } from "../frame/Choice";
 import { SearchField } from "../frame/Narrow";
 import { Icon } from "../parts/Icon";
@@ -8,7 +9,7 @@ import { Cards } from "./Cards";
 import { differsOf } from "./differs";
 import { handRows } from "./hands";
 import { bookName, gameTitle } from "./names";
-import { LanguageChoice, Page, StandIn } from "./Page";
+import { Page, StandIn } from "./Page";
 import { RULES_TEXTS, say, sayOr } from "./rules-texts";
 import { type Facts, groupOf } from "./words";
 import "./games.css";

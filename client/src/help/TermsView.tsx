@@ -1,11 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { LanguageChoice } from "../frame/LanguageChoice";
 import { t, tOr } from "../i18n";
 import { money } from "../i18n/format";
 import { linkTo } from "../router";
 import { type HouseValues, type RakeLine, type RoomRules, useRules } from "./api";
 import { bookName, gameTitle } from "./names";
-import { Contents, LanguageChoice, Page, Part, StandIn } from "./Page";
+import { Contents, Page, Part, StandIn } from "./Page";
 import { sayOr, say } from "./terms-texts";
 import "./terms.css";
 

@@ -5,4 +5,4 @@ import { guide } from "./en/guide";
 import { guide as fi } from "./fi/guide";
 
 export const GUIDE_TEXTS = { en: guide, fi };
-export const { say } = speaker<typeof guide>(GUIDE_TEXTS);
+export const { say } = speaker<typeof guide>(GUIDE_TEXTS, "help");

@@ -10,4 +10,4 @@ import { pages as pagesFi } from "./fi/pages";
 
 export const en = { ...pages, ...games, ...hands } as const;
 export const RULES_TEXTS = { en, fi: { ...pagesFi, ...gamesFi, ...handsFi } };
-export const { say, sayOr } = speaker<typeof en>(RULES_TEXTS);
+export const { say, sayOr } = speaker<typeof en>(RULES_TEXTS, "help");

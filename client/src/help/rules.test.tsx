@@ -3,7 +3,7 @@ import { act } from "preact/test-utils";
 import { render } from "preact";
 import { filter } from "../views/lobby/filter";
 import { go, route } from "../router";
-import { change, type Language } from "../settings";
+import { change } from "../settings";
 import { me } from "../state";
 import { differsOf } from "./differs";
 import { GameView } from "./GameView";
@@ -40,7 +40,7 @@ function sentences(of: ReturnType<typeof facts>): readonly string[] {
   ];
 }
 
-describe.each(["en", "fi"] as const)("in %s", (language: Language) => {
+describe.each(["en", "fi"] as const)("in %s", (language) => {
   describe.each(Object.keys(TOLD))("by the book %s", (book) => {
     test.each(GAMES)("all is said of %s, and every brace is filled", (id) => {
       change({ language });

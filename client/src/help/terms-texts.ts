@@ -5,4 +5,4 @@ import { terms } from "./en/terms";
 import { terms as fi } from "./fi/terms";
 
 export const TERMS_TEXTS = { en: terms, fi };
-export const { say, sayOr } = speaker<typeof terms>(TERMS_TEXTS);
+export const { say, sayOr } = speaker<typeof terms>(TERMS_TEXTS, "help");

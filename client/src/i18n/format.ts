@@ -5,7 +5,7 @@
 
 import { settings } from "../settings";
 import type { TableConfig } from "../wire/types";
-import { localeOf, numbers, t, tOr } from "./index";
+import { localeOf, numbersOf, t, tOr } from "./index";
 
 /** How many decimals: `always` two, `auto` none for a whole amount, `never` (rounded down: only where space is short
  * and the exact amount is in the label). */
@@ -114,7 +114,7 @@ export function percentOf(part: number, decimals: number): string {
 }
 
 export function number(value: number): string {
-  return numbers[settings.value.language].format(value);
+  return numbersOf(settings.value.language).format(value);
 }
 
 /** So many in a hundred: "34%", "34 %". */

@@ -1,17 +1,17 @@
 /**
- * Every text of the client. A catalogue is one file a view, in `en/` and `fi/`; a key that one language lacks does not
- * compile. A text may hold `{names}`, which the caller must fill, and may come in two forms that the number in `{count}`
- * picks from.
+ * Every text of the client. A catalogue is one file a view, in `en/` and `fi/`; a key that one of these languages lacks
+ * does not compile. A text may hold `{names}`, which the caller must fill, and may come in two forms (in a further
+ * language in as many as it has) that the number in `{count}` picks from.
  */
 
-import { settings, type Language } from "../settings";
+import { settings } from "../settings";
 import { en } from "./en";
 import { fi } from "./fi";
+import { furtherText, type Language, localeOf, type Message, type Part, type Plural } from "./languages";
 
-export type Plural = { readonly one: string; readonly other: string };
-export type Message = string | Plural;
+export { type Language, localeOf, type Message, type Plural };
 
-/** What a Finnish (or any further) catalogue must hold: the same keys, a plural where English has one. */
+/** What a catalogue that is part of the client must hold: the same keys, a plural where English has one. */
 export type Translation<Source> = { readonly [K in keyof Source]: Source[K] extends string ? string : Plural };
 
 export type Key = keyof typeof en;
@@ -21,29 +21,34 @@ export type HolesOf<M> = M extends Plural ? Holes<M["other"]> | "count" : Holes<
 type Values<K extends Key> = { readonly [Name in HolesOf<(typeof en)[K]>]: string | number };
 type Rest<K extends Key> = [HolesOf<(typeof en)[K]>] extends [never] ? [] : [values: Values<K>];
 
-export const CATALOGUES: Readonly<Record<Language, Readonly<Record<Key, Message>>>> = { en, fi };
+/** Those of the languages that are part of the client. */
+export type Catalogues<Keys extends PropertyKey> = Readonly<Record<"en" | "fi", Readonly<Record<Keys, Message>>>>;
 
-const plurals: Readonly<Record<Language, Intl.PluralRules>> = {
-  en: new Intl.PluralRules("en"),
-  fi: new Intl.PluralRules("fi"),
-};
+export const CATALOGUES: Catalogues<Key> = { en, fi };
 
-/** Numbers as they are written; made once, for that takes longer than to write one. */
-export const numbers: Readonly<Record<Language, Intl.NumberFormat>> = {
-  en: new Intl.NumberFormat(localeOf("en")),
-  fi: new Intl.NumberFormat(localeOf("fi")),
-};
+const written = new Map<Language, Intl.NumberFormat>();
+
+/** Numbers as `language` writes them; made once, for that takes longer than to write one. */
+export function numbersOf(language: Language): Intl.NumberFormat {
+  let found = written.get(language);
+  if (!found) written.set(language, (found = new Intl.NumberFormat(localeOf(language))));
+  return found;
+}
 
 /** The text of `key` in the player's language. A component that calls it is drawn anew when the language changes. */
 export function t<K extends Key>(key: K, ...rest: Rest<K>): string {
-  const language = settings.value.language;
-  return fill(CATALOGUES[language][key], rest[0] ?? {}, language);
+  return said(CATALOGUES, "texts", key, rest[0] ?? {})!;
 }
 
 /** The same for a key that is put together at run time, such as `refused.<code>`; `fallback` where there is none. */
-export function tOr(key: string, fallback: string, values: Readonly<Record<string, string>> = {}): string {
-  const message = (CATALOGUES[settings.value.language] as Readonly<Record<string, Message>>)[key];
-  return typeof message === "string" ? fill(message, values, settings.value.language) : fallback;
+export function tOr(key: string, fallback: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return said(CATALOGUES, "texts", key, values) ?? fallback;
+}
+
+/** The language in which the text of `key` is said: the player's, or English where his has none. */
+export function languageOf(key: Key): Language {
+  const { language } = settings.value;
+  return ownOf(CATALOGUES, "texts", key, language) === undefined ? "en" : language;
 }
 
 export interface Speaker<Source extends Readonly<Record<string, Message>>> {
@@ -51,31 +56,39 @@ export interface Speaker<Source extends Readonly<Record<string, Message>>> {
   sayOr(key: string, fallback: string, values?: Readonly<Record<string, string | number>>): string;
 }
 
-/** `t` and `tOr` for texts that are fetched together with what shows them. */
-export function speaker<Source extends Readonly<Record<string, Message>>>(
-  catalogues: Readonly<Record<Language, Readonly<Record<keyof Source, Message>>>>,
-): Speaker<Source> {
-  const find = (key: keyof Source): Message | undefined => catalogues[settings.value.language][key];
+/** `t` and `tOr` for texts that are fetched together with what shows them; `part` is where a further language has them. */
+export function speaker<Source extends Readonly<Record<string, Message>>>(catalogues: Catalogues<keyof Source & string>, part: Part = "texts"): Speaker<Source> {
   return {
-    say: (key, ...rest) => fill(find(key)!, rest[0] ?? {}, settings.value.language),
-    sayOr: (key, fallback, values = {}) => {
-      const message = find(key);
-      return message === undefined ? fallback : fill(message, values, settings.value.language);
-    },
+    say: (key, ...rest) => said(catalogues, part, String(key), rest[0] ?? {})!,
+    sayOr: (key, fallback, values = {}) => said(catalogues, part, key, values) ?? fallback,
   };
 }
 
-/** A message with its holes filled. */
-export function fill(message: Message, values: Readonly<Record<string, string | number>>, language: Language): string {
-  const text =
-    typeof message === "string" ? message : message[plurals[language].select(Number(values.count)) === "one" ? "one" : "other"];
+/** In the player's language, else in English; undefined where there is no such text. */
+function said(catalogues: Catalogues<string>, part: Part, key: string, values: Readonly<Record<string, string | number>>): string | undefined {
+  const { language } = settings.value;
+  const own = ownOf(catalogues, part, key, language);
+  const message = own ?? catalogues.en[key];
+  return message === undefined ? undefined : fill(message, values, own === undefined ? "en" : language, language);
+}
+
+const ownOf = (catalogues: Catalogues<string>, part: Part, key: string, language: Language): Message | undefined =>
+  language === "en" || language === "fi" ? catalogues[language][key] : furtherText(language, part, key);
+
+const rules = new Map<Language, Intl.PluralRules>();
+
+function formOf(count: number, language: Language): Intl.LDMLPluralRule {
+  let found = rules.get(language);
+  if (!found) rules.set(language, (found = new Intl.PluralRules(language)));
+  return found.select(count);
+}
+
+/** A message in the words of `language` with its holes filled, its numbers as `reader`'s language writes them. */
+function fill(message: Message, values: Readonly<Record<string, string | number>>, language: Language, reader: Language): string {
+  const text = typeof message === "string" ? message : (message[formOf(Number(values.count), language)] ?? message.other);
   if (!text.includes("{")) return text;
   return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
     const value = values[name];
-    return value === undefined ? hole : typeof value === "number" ? numbers[language].format(value) : value;
+    return value === undefined ? hole : typeof value === "number" ? numbersOf(reader).format(value) : value;
   });
-}
-
-export function localeOf(language: Language): string {
-  return language === "fi" ? "fi-FI" : "en-GB";
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
+import { choose } from "../i18n/choose";
+import { nameOf, OFFERED } from "../i18n/languages";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icon-shapes";
 import { change, settings, themeOf } from "../settings";
@@ -151,11 +153,11 @@ function PageOf({ page, id, edit }: { page: Page; id: string; edit: boolean }) {
 function Choices() {
   const { language, theme } = settings.value;
   const dark = themeOf(theme) === "dark";
-  const other = language === "en" ? "fi" : "en";
+  const other = OFFERED[(OFFERED.indexOf(language) + 1) % OFFERED.length]!;
   return (
     <>
-      <button type="button" class="btn quiet" lang={other} onClick={() => change({ language: other })}>
-        {other === "fi" ? "Suomeksi" : "In English"}
+      <button type="button" class="btn quiet" lang={other} onClick={() => choose(other).catch((no: unknown) => say(inWords(no)))}>
+        {nameOf(other)}
       </button>
       <button type="button" class="iconbtn" aria-label={dark ? o("light") : o("dark")} title={dark ? o("light") : o("dark")} onClick={() => change({ theme: dark ? "light" : "dark" })}>
         <Icon name="sun" />

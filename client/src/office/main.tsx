@@ -1,5 +1,6 @@
 import { render } from "preact";
 import "./office.css";
+import { ownTexts } from "../i18n/choose";
 import { keepSettings } from "../settings";
 import { inWords } from "./api";
 import { Office } from "./Office";
@@ -18,4 +19,4 @@ else {
   });
 }
 const root = document.getElementById("app");
-if (root) render(<Office />, root);
+if (root) void ownTexts().then(() => render(<Office />, root));

@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { ownTexts } from "../i18n/choose";
 import { keepSettings } from "../settings";
 import "./offline.css";
 import { Offline } from "./Offline";
@@ -11,4 +12,4 @@ function goOn(): void {
 
 keepSettings();
 const root = document.getElementById("app");
-if (root) render(<Offline goOn={goOn} />, root);
+if (root) void ownTexts().then(() => render(<Offline goOn={goOn} />, root));

@@ -1,7 +1,7 @@
 /** Accounts, and what a table tells of its rules, over HTTP. A call that fails throws an `ApiError`. */
 
+import type { Language } from "../i18n/languages";
 import { learning } from "../pictures";
-import type { Language } from "../settings";
 import type { HandsFound, HandTold } from "./answers";
 import type { Balance, LimitHit, LobbyTable, PlayerNote, PlayerPicture, TableConfig, TournamentPlayer } from "./types";
 

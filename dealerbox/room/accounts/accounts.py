@@ -14,7 +14,7 @@ from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.room.accounts import newcomers
 from dealerbox.room.accounts.emails import email_key
 from dealerbox.room.accounts.guesses import Guesses
-from dealerbox.room.accounts.kept import NOTHING, NOWHERE, Along, Language, Profile, Visit
+from dealerbox.room.accounts.kept import NOTHING, NOWHERE, Along, Profile, Visit
 from dealerbox.room.accounts.kit import (
     AccountRefused,
     AccountSettings,
@@ -29,6 +29,7 @@ from dealerbox.room.accounts.log_in import LogIns
 from dealerbox.room.accounts.own import OwnAccounts
 from dealerbox.room.accounts.proving import Proving
 from dealerbox.room.accounts.sessions import LoggedIn, OpenSessions
+from dealerbox.room.languages import Language
 from dealerbox.room.pictures.offered import of_bot
 from dealerbox.room.store import NameTaken, PlayerRecord, Store
 

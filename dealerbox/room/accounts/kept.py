@@ -2,7 +2,7 @@
 milliseconds (UTC)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, Protocol, get_args
+from typing import Literal, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,11 +10,9 @@ from msgspec.structs import replace
 from dealerbox.ledger import Transfer
 from dealerbox.room.accounts.emails import email_key
 from dealerbox.room.accounts.second_factor import SecondFactor
+from dealerbox.room.languages import Language
 from dealerbox.room.operator.acts import Act
 from dealerbox.room.store import PlayerRecord, SessionRecord
-
-Language = Literal["en", "fi"]
-LANGUAGES: tuple[str, ...] = get_args(Language)
 
 What = Literal[
     "registered", "kept", "log-in", "log-in-failed", "code-failed", "new-device", "unlocked", "session-ended",

@@ -16,7 +16,6 @@ from dealerbox.room.accounts.kept import (
     Along,
     By,
     EmailTaken,
-    Language,
     Letter,
     Likeness,
     Link,
@@ -27,6 +26,7 @@ from dealerbox.room.accounts.kept import (
 from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.cashier.rules import OPEN
 from dealerbox.room.hooks.noting import of_closed
+from dealerbox.room.languages import Language
 from dealerbox.room.memory_part import Shelf
 from dealerbox.room.store import PlayerRecord, SessionRecord
 

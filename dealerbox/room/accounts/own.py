@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from dealerbox.room.accounts.kept import Along, Language, Profile, Visit
+from dealerbox.room.accounts.kept import Along, Profile, Visit
 from dealerbox.room.accounts.kit import AccountRefused, Kit, digest
 from dealerbox.room.accounts.log_in import MOST_EVENTS, last_before
 from dealerbox.room.accounts.own_email import OwnEmail
@@ -10,6 +10,7 @@ from dealerbox.room.accounts.own_factor import OwnFactor
 from dealerbox.room.accounts.own_password import OwnPassword
 from dealerbox.room.accounts.proving import Proving
 from dealerbox.room.accounts.sessions import LastLogIn
+from dealerbox.room.languages import Language
 from dealerbox.room.store import PlayerRecord, SessionRecord
 
 

@@ -8,17 +8,19 @@ import time
 from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import UTC, datetime
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from msgspec import Struct
 
+from dealerbox.room.responsible.rules import HELP
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.reading import open_reading
 from dealerbox.room.sqlite.statements import audit
 from dealerbox.room.store import StoreFailed
 from dealerbox.room.upkeep import LastBackup, note
 
-OWN_FILES = ("words.txt", "cashier.toml", "help-en.txt", "help-fi.txt")
+OWN_FILES = ("words.txt", "cashier.toml", HELP)
 """What the operator may have written into the data folder. His key is not among them: a folder that has none gets a
 new one when the room starts there."""
 FOLDER = "backups"
@@ -127,7 +129,12 @@ def files_in(path: Path) -> dict[str, bytes]:
     with closing(reading(path)) as connection:
         there = connection.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (_FILES,)).fetchone()
         rows = connection.execute(f"SELECT name, content FROM {_FILES}").fetchall() if there else []
-    return {name: content for name, content in rows if name in OWN_FILES}
+    return {name: content for name, content in rows if is_own(name)}
+
+
+def is_own(name: str) -> bool:
+    """Whether a file of the data folder is the operator's own."""
+    return Path(name).name == name and any(fnmatchcase(name, own) for own in OWN_FILES)
 
 
 def without_files(path: Path) -> None:
@@ -163,9 +170,9 @@ def _copy(data: Path, to: Path, progress: Callable[[int, int], None]) -> None:
 def _add_files(data: Path, to: Path) -> None:
     with closing(sqlite3.connect(to, isolation_level=None)) as connection:
         connection.execute(f"CREATE TABLE {_FILES} (name TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT")
-        for name in OWN_FILES:
-            if (data / name).is_file():
-                row = (name, (data / name).read_bytes())
+        for file in sorted(data.iterdir()):
+            if is_own(file.name) and file.is_file():
+                row = (file.name, file.read_bytes())
                 connection.execute(f"INSERT INTO {_FILES} (name, content) VALUES (?, ?)", row)
 
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
+from dealerbox.room.languages import is_code
 from dealerbox.room.responsible.limits import zone_of
 from dealerbox.room.responsible.machine import CHECKS
 
-HELP = "help-{language}.txt"
-"""The operator's own text about where to find help, in the data folder; a file a language."""
-LANGUAGES = ("en", "fi")
+HELP = "help-*.txt"
+"""The operator's own text about where to find help, in the data folder; named by its language's code."""
 LONGEST_HELP = 4000
 
 
@@ -43,10 +43,10 @@ DEFAULT_RULES = PlayRules()
 def help_texts(data: Path) -> dict[str, str]:
     """What the operator has written into the data folder, by language. Raises ``BadHelp``."""
     found = {}
-    for language in LANGUAGES:
-        path = data / HELP.format(language=language)
-        if not path.exists():
-            continue
+    for path in sorted(data.glob(HELP)):
+        language = path.stem.removeprefix("help-")
+        if not is_code(language):
+            raise BadHelp(f"{path} names no language: expected help-en.txt, help-fi.txt, help-pt-BR.txt …")
         try:
             text = path.read_text(encoding="utf-8").strip()
         except (OSError, UnicodeError) as fault:

@@ -16,7 +16,6 @@ from dealerbox.room.accounts.kept import (
     AccountEvent,
     Along,
     EmailTaken,
-    Language,
     Letter,
     Likeness,
     Link,
@@ -25,6 +24,7 @@ from dealerbox.room.accounts.kept import (
     Visit,
 )
 from dealerbox.room.accounts.second_factor import SecondFactor
+from dealerbox.room.languages import Language
 from dealerbox.room.sqlite import account_rows as rows
 from dealerbox.room.sqlite import sessions, statements
 from dealerbox.room.sqlite.channel import Channel

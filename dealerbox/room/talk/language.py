@@ -18,7 +18,6 @@ from msgspec import Struct
 
 from dealerbox.room.names import INVISIBLE
 
-LANGUAGES = ("en", "fi")
 MOST_MARKS = 3
 """Accents on one letter: more would climb over the lines above."""
 LONGEST_WORD = 40
@@ -146,9 +145,9 @@ def parse(lines: Iterable[str], name: str) -> WordList:
 def own_words() -> WordList:
     """The lists that come with the program."""
     found = WordList()
-    for language in LANGUAGES:
-        text = files("dealerbox.room.talk").joinpath("words", f"{language}.txt").read_text(encoding="utf-8")
-        found |= parse(text.splitlines(), f"{language}.txt")
+    for file in files("dealerbox.room.talk").joinpath("words").iterdir():
+        if file.name.endswith(".txt"):
+            found |= parse(file.read_text(encoding="utf-8").splitlines(), file.name)
     return found
 
 

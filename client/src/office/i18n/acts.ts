@@ -1,12 +1,10 @@
-import { OFFICE_CATALOGUES } from ".";
-import { settings } from "../../settings";
+import { OFFICE_CATALOGUES, oOr } from ".";
 
 const PREFIX = "act.";
 
 /** Every kind of act with its name, by name. */
 export function actNames(): (readonly [act: string, name: string])[] {
-  const catalogue = OFFICE_CATALOGUES[settings.value.language];
-  return Object.entries(catalogue)
-    .flatMap(([key, name]) => (key.startsWith(PREFIX) && typeof name === "string" ? [[key.slice(PREFIX.length), name] as const] : []))
+  return Object.keys(OFFICE_CATALOGUES.en)
+    .flatMap((key) => (key.startsWith(PREFIX) ? [[key.slice(PREFIX.length), oOr(key, key)] as const] : []))
     .sort(([, one], [, other]) => one.localeCompare(other));
 }

@@ -97,7 +97,7 @@ function Times({ page, onChange }: { page: PlayPage; onChange(page: PlayPage): v
 
 /** The house's own text, or a sentence that is true everywhere. */
 function Help({ texts }: { texts: PlayPage["help"] }) {
-  const own = texts[settings.value.language] ?? Object.values(texts)[0];
+  const own = texts[settings.value.language] ?? texts.en ?? Object.values(texts)[0];
   return (
     <section class="panel">
       <header>

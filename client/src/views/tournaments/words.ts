@@ -1,6 +1,6 @@
 /** How tournaments are spoken of: what they cost, what they are, how they stand, when they begin. */
 
-import { t, type Key } from "../../i18n";
+import { t, type Key, languageOf } from "../../i18n";
 import { clockTime, countdown, date, money, stakes } from "../../i18n/format";
 import { settings } from "../../settings";
 import { levelStakes } from "../../levels";
@@ -90,11 +90,10 @@ export function measureOf(config: TournamentConfig, level: number): number {
   return big_blind || small_bet || bring_in || 1;
 }
 
-const RULES = { en: new Intl.PluralRules("en", { type: "ordinal" }), fi: new Intl.PluralRules("fi", { type: "ordinal" }) };
 
 /** "1st", "22nd"; "1." */
 export function ordinal(place: number): string {
-  const rule = RULES[settings.value.language].select(place);
+  const rule = new Intl.PluralRules(languageOf("tour.ordinal.other"), { type: "ordinal" }).select(place);
   const key = (rule === "one" || rule === "two" || rule === "few" ? `tour.ordinal.${rule}` : "tour.ordinal.other") satisfies Key;
   return t(key, { place });
 }

@@ -1,14 +1,13 @@
-"""The texts of letters: a file a language beside this one."""
+"""The texts of letters: a file a language beside this one, named by its code."""
 
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import cast
 
 import msgspec
 from msgspec import Struct
 
-from dealerbox.room.accounts.kept import LANGUAGES, Language
+from dealerbox.room.languages import Language, nearest
 
 
 class Text(Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,10 +29,15 @@ class Catalogue(Struct, frozen=True):
     end: End
 
 
-def _read(language: str) -> Catalogue:
-    found = tomllib.loads((Path(__file__).parent / f"{language}.toml").read_text(encoding="utf-8"))
+def _read(path: Path) -> Catalogue:
+    found = tomllib.loads(path.read_text(encoding="utf-8"))
     end = msgspec.convert(found.pop("end"), End)
     return Catalogue(msgspec.convert(found, dict[str, Text]), end)
 
 
-TEXTS: Mapping[Language, Catalogue] = {cast(Language, language): _read(language) for language in LANGUAGES}
+TEXTS: Mapping[str, Catalogue] = {path.stem: _read(path) for path in sorted(Path(__file__).parent.glob("*.toml"))}
+
+
+def texts_in(language: Language) -> Catalogue:
+    """In that language, or in the nearest that there is."""
+    return TEXTS[nearest(language, TEXTS)]

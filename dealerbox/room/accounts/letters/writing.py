@@ -5,7 +5,7 @@ from email.utils import formatdate, make_msgid, parseaddr
 
 from dealerbox.room.accounts.emails import on_the_wire
 from dealerbox.room.accounts.kept import Letter, Purpose
-from dealerbox.room.accounts.letters.texts import TEXTS
+from dealerbox.room.accounts.letters.texts import texts_in
 
 PATHS: dict[Purpose, str] = {"confirm": "/confirm", "reset": "/reset"}
 """The pages of the client that a link opens; the secret stands behind a #, so that it is in no server's log."""
@@ -19,7 +19,7 @@ def purpose_of(letter: Letter) -> Purpose | None:
 def written(letter: Letter, room: str, sender: str, secret: str, now: int) -> EmailMessage:
     """``room`` is the room's address on the web, ``sender`` who writes; ``secret`` is that of the link, empty where the
     letter has none. ``now`` in ms (UTC)."""
-    purpose, catalogue = purpose_of(letter), TEXTS[letter.language]
+    purpose, catalogue = purpose_of(letter), texts_in(letter.language)
     unknown, text = catalogue.end.unknown, catalogue.texts[letter.kind]
     places = {
         "address": unknown,
