@@ -1,30 +1,20 @@
 import { useEffect, useState } from "preact/hooks";
 import { roomNow } from "../state";
 
-interface Going {
-  readonly ticks: Set<() => void>;
-  readonly timer: ReturnType<typeof setInterval>;
-}
-
-/** By the interval. All that go by the same one go together: sixteen clocks are then one change of the page. */
-const ticking = new Map<number, Going>();
-
+/**
+ * Calls `tick` at every whole multiple of `every` milliseconds, until the returned function is called: all clocks go
+ * together, and sixteen of them are one change of the page.
+ */
 function onTick(every: number, tick: () => void): () => void {
-  const going = ticking.get(every) ?? begun(every);
-  going.ticks.add(tick);
-  return () => {
-    going.ticks.delete(tick);
-    if (going.ticks.size > 0) return;
-    clearInterval(going.timer);
-    ticking.delete(every);
+  let timer: ReturnType<typeof setTimeout>;
+  const next = () => {
+    timer = setTimeout(() => {
+      tick();
+      next();
+    }, every - (performance.now() % every));
   };
-}
-
-function begun(every: number): Going {
-  const ticks = new Set<() => void>();
-  const going = { ticks, timer: setInterval(() => ticks.forEach((tick) => tick()), every) };
-  ticking.set(every, going);
-  return going;
+  next();
+  return () => clearTimeout(timer);
 }
 
 /** The room's clock, anew every `every` milliseconds while `running`. */

@@ -20,6 +20,13 @@ export function windowOf(top: number, seen: number, count: number, height: numbe
   return { first, end: Math.min(count, Math.ceil((top + seen) / height) + SPARE) };
 }
 
+/** The rows that are drawn, in their order: those of the window, and the row `at`, which has the keyboard and must not be
+ * lost by scrolling. */
+export function drawnRows({ first, end }: Window, at: number, count: number): readonly number[] {
+  const inSight = Array.from({ length: end - first }, (_, index) => first + index);
+  return [...new Set([at, ...inSight])].filter((index) => index < count).sort((one, other) => one - other);
+}
+
 /** What of `box` is in sight: it scrolls itself, or lies whole in a page that does (a phone on its side). */
 function sightOf(box: HTMLElement): { top: number; seen: number } {
   return {
@@ -36,8 +43,9 @@ export function useWindow(box: RefObject<HTMLElement | null>, count: number, hei
     if (!element) return;
     const look = () => {
       const now = sightOf(element);
-      // A step of less than a row draws the same rows.
-      setSight((before) => (Math.abs(before.top - now.top) < height && before.seen === now.seen ? before : now));
+      // Half of the spare rows are left after so long a way: others are drawn only then.
+      const near = (SPARE / 2) * height;
+      setSight((before) => (Math.abs(before.top - now.top) < near && before.seen === now.seen ? before : now));
     };
     const scrolled = (event: Event) => event.target instanceof Node && event.target.contains(element) && look();
     look();

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { WaitButton } from "../../frame/WaitButton";
 import { SortHead } from "../../frame/SortHead";
-import { reveal, useWindow } from "../../frame/useWindow";
+import { drawnRows, reveal, useWindow } from "../../frame/useWindow";
 import { t } from "../../i18n";
 import { number, percent, stakes, tableGame, tableMoney } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
@@ -20,7 +20,7 @@ interface TableListProps {
 }
 
 const NARROW = "(max-width: 620px)";
-/** The heights of a row in px, as in the style sheet. */
+/** The heights of a row in px. */
 const ROW = 44;
 const ROW_NARROW = 68;
 
@@ -60,10 +60,7 @@ export function TableList({ rows, chosen, onSelect }: TableListProps) {
     if (matchMedia(WITH_PREVIEW).matches) onSelect(row);
   };
 
-  const drawn = useMemo(() => {
-    const inSight = Array.from({ length: end - first }, (_, index) => first + index);
-    return [...new Set([at, ...inSight])].filter((index) => index < rows.length).sort((a, b) => a - b);
-  }, [first, end, at, rows.length]);
+  const drawn = useMemo(() => drawnRows({ first, end }, at, rows.length), [first, end, at, rows.length]);
 
   return (
     <div class="tlist" role="grid" aria-label={t("lobby.list")} aria-rowcount={rows.length + 1}>
@@ -81,7 +78,7 @@ export function TableList({ rows, chosen, onSelect }: TableListProps) {
         <Head by="waiting" text={t("lobby.column.waiting")} className="num" />
       </div>
       <div class="tbody" role="rowgroup" ref={box} onKeyDown={walk}>
-        <div class="rows" role="presentation" style={{ height: `${rows.length * height}px` }}>
+        <div class="rows" role="presentation" style={{ height: `${rows.length * height}px`, "--row": `${height}px` }}>
           {drawn.map((index) => (
             <Row
               key={rows[index]!.config.id}

@@ -148,6 +148,9 @@ export function equityWords({ share, error }: Equity): { text: string; label: st
   return { text: t("seat.equity.short", { part }), label: t("seat.equity.nearly", { part, error: percentOf(error, 1) }) };
 }
 
+/** "76.2 %", of two boards "50 % / 100 %". */
+export const equityText = (runs: EquityOfRuns): string => runs.map((run) => equityWords(run).text).join(" / ");
+
 /** In words; of two boards each by its name. */
 const labelOf = (runs: EquityOfRuns): string =>
   runs.length < 2

@@ -3,7 +3,7 @@ import { t } from "../../i18n";
 import { shortHandWords, lowestWins, capital } from "../../hands/words";
 import { Card } from "../../parts/Card";
 import { amountText, type Scene, type Share } from "../table/scene";
-import { equityWords } from "../table/Seat";
+import { equityText } from "../table/Seat";
 import { myHandWords } from "../table/status";
 import type { EquityByPlace } from "../table/useEquities";
 import { Opponents } from "./Opponents";
@@ -96,7 +96,7 @@ export function Brief({ scene, own, equities }: BriefProps) {
           {t("table.total")} <b>{amountText(view.hand?.pot ?? 0, view.config)}</b>
         </span>
         <span class="bsays">
-          {equity ? <b>{equityWords(equity).text} · </b> : null}
+          {equity ? <b>{equityText(equity)} · </b> : null}
           {says(scene)}
         </span>
         <span class="bstack">

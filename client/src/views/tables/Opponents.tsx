@@ -2,7 +2,7 @@ import { t } from "../../i18n";
 import { shortMoney } from "../../i18n/format";
 import { CardText } from "../../parts/Card";
 import type { Scene } from "../table/scene";
-import { equityWords, seatSentence, tagOf } from "../table/Seat";
+import { equityText, seatSentence, tagOf } from "../table/Seat";
 import type { EquityByPlace } from "../table/useEquities";
 
 interface OpponentProps {
@@ -37,7 +37,7 @@ function Opponent({ scene, seat: number, equities }: OpponentProps) {
         <span class="oname">{seat.name}</span>
         <b>{shortMoney(seat.stack, currency)}</b>
       </span>
-      <small aria-hidden="true">{equity ? equityWords(equity).text : does}</small>
+      <small aria-hidden="true">{equity ? equityText(equity) : does}</small>
       {open.length > 0 ? (
         <span class="ocards">
           <CardText cards={open} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useRoomNow } from "../../frame/now";
 import { SortHead } from "../../frame/SortHead";
 import { t } from "../../i18n";
@@ -10,11 +10,11 @@ import type { TournamentRow } from "../../wire/types";
 import { useMedia } from "../table/useMedia";
 import { ask } from "./question";
 import { type Column, order, orderBy } from "./filter";
-import { useWindow } from "../../frame/useWindow";
+import { drawnRows, reveal, useWindow } from "../../frame/useWindow";
 import { buyInText, countsDown, formatsOf, LOOK, moment, standingOf, startText } from "./words";
 
 const NARROW = "(max-width: 620px)";
-/** The heights of a row in px, as in the style sheet. */
+/** The heights of a row in px. */
 const ROW = 48;
 const ROW_NARROW = 68;
 
@@ -23,13 +23,17 @@ interface ListProps {
   loading: boolean;
 }
 
-/** The tournaments, a row each; one press opens. The arrows walk, Enter opens. Only the rows in sight are drawn. */
+/**
+ * The tournaments, a row each; one press opens. The arrows walk, Enter opens. Only the rows in sight are drawn, and the one
+ * that the keyboard is at, so that it is never lost by scrolling.
+ */
 export function List({ rows, loading }: ListProps) {
   const box = useRef<HTMLDivElement>(null);
   const height = useMedia(NARROW) ? ROW_NARROW : ROW;
   const { first, end } = useWindow(box, rows.length, height);
   const [active, setActive] = useState<string | null>(null);
   const at = Math.max(0, rows.findIndex((row) => row.id === active));
+  const drawn = useMemo(() => drawnRows({ first, end }, at, rows.length), [first, end, at, rows.length]);
   const now = useRoomNow(1000, true);
   const walks = useRef(false);
 
@@ -45,8 +49,7 @@ export function List({ rows, loading }: ListProps) {
     if (to === undefined || !element) return;
     event.preventDefault();
     const next = Math.min(rows.length - 1, Math.max(0, to));
-    const top = next * height;
-    element.scrollTop = Math.min(top, Math.max(element.scrollTop, top + height - element.clientHeight));
+    reveal(element, next, height);
     walks.current = true;
     setActive(rows[next]?.id ?? null);
   };
@@ -65,18 +68,19 @@ export function List({ rows, loading }: ListProps) {
         </span>
       </div>
       <div class="tbody" role="rowgroup" ref={box} onKeyDown={walk}>
-        <div style={{ height: `${first * height}px` }} />
-        {rows.slice(first, end).map((row, index) => (
-          <Row
-            key={row.id}
-            row={row}
-            index={first + index}
-            active={first + index === at}
-            now={now}
-            onFocus={() => setActive(row.id)}
-          />
-        ))}
-        <div style={{ height: `${(rows.length - end) * height}px` }} />
+        <div class="rows" role="presentation" style={{ height: `${rows.length * height}px`, "--row": `${height}px` }}>
+          {drawn.map((index) => (
+            <Row
+              key={rows[index]!.id}
+              row={rows[index]!}
+              index={index}
+              top={index * height}
+              active={index === at}
+              now={now}
+              onFocus={setActive}
+            />
+          ))}
+        </div>
         {loading ? <p class="lobby-loading faint">{t("shell.loading")}</p> : null}
       </div>
     </div>
@@ -91,12 +95,14 @@ interface RowProps {
   row: TournamentRow;
   /** From 0, among all that are shown. */
   index: number;
+  /** Where it begins, in px from the first. */
+  top: number;
   active: boolean;
   now: number;
-  onFocus(): void;
+  onFocus(id: string): void;
 }
 
-function Row({ row, index, active, now, onFocus }: RowProps) {
+function Row({ row, index, top, active, now, onFocus }: RowProps) {
   const standing = standingOf(row);
   const soon = countsDown(row, now);
   const mine = myTournaments.value.includes(row.id);
@@ -106,10 +112,11 @@ function Row({ row, index, active, now, onFocus }: RowProps) {
     <div
       class={mine ? "trow mine" : "trow"}
       role="row"
+      style={{ "--top": `${top}px` }}
       aria-rowindex={index + 2}
       tabIndex={active ? 0 : -1}
       onClick={open}
-      onFocus={onFocus}
+      onFocus={() => onFocus(row.id)}
       onKeyDown={(event) => {
         if (event.target === event.currentTarget && (event.key === "Enter" || event.key === " ")) {
           event.preventDefault();

@@ -39,8 +39,21 @@ describe("the list", () => {
     open(...Array.from({ length: 3000 }, (_, at) => row({ id: `${at}`, name: `Number ${at}` })));
     expect(drawn().length).toBeLessThan(60);
     expect(box.querySelector("[role=grid]")!.getAttribute("aria-rowcount")).toBe("3001");
-    const after = box.querySelector<HTMLElement>(".tbody > div:last-child")!;
-    expect(after.style.height).toBe(`${(3000 - drawn().length) * 48}px`);
+    expect(box.querySelector<HTMLElement>(".rows")!.style.height).toBe(`${3000 * 48}px`);
+  });
+
+  it("keeps the row that has the keyboard where it is scrolled out of sight", async () => {
+    open(...Array.from({ length: 3000 }, (_, at) => row({ id: `${at}`, name: `Number ${at}` })));
+    (drawn()[2] as HTMLElement).focus();
+    const body = box.querySelector<HTMLElement>(".tbody")!;
+    await act(async () => {
+      body.scrollTop = 1000 * 48;
+      body.dispatchEvent(new Event("scroll", { bubbles: true }));
+    });
+    const places = [...drawn()].map((one) => Number(one.getAttribute("aria-rowindex")) - 2);
+    expect(places).toContain(1000);
+    expect(places[0]).toBe(2);
+    expect(document.activeElement?.getAttribute("aria-rowindex")).toBe("4");
   });
 
   it("marks mine, and asks before anything is debited", async () => {
