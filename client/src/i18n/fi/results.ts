@@ -16,7 +16,7 @@ export const results: Translation<typeof source> = {
   "results.session.only": "Yksi istunto, {table}",
   "results.session.all": "Kaikki istunnot",
   "results.net": "Tulos",
-  "results.units": "Isoa panosta / 100 jakoa",
+  "results.units": "Isoa sokkoa / 100 jakoa",
   "results.units.short": "BB/100",
   "results.count": "Jakoja",
   "results.entered": "Mukaan potteihin",

@@ -107,7 +107,7 @@ export function Graph({ steps, currency, daily }: GraphProps) {
             <g key={amount} class={amount === 0 ? "grid zero" : "grid"}>
               <path d={`M${LEFT} ${y(amount).toFixed(1)}H${width - RIGHT}`} />
               <text x={LEFT - 8} y={y(amount) + 4} text-anchor="end">
-                {money(amount, currency, "auto")}
+                {money(amount, currency, "auto").replace("-", "−")}
               </text>
             </g>
           ))}
