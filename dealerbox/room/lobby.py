@@ -27,6 +27,8 @@ HANDS = 50
 """The average pot, and who sees the flop, are those of so many hands."""
 
 HOUR_MS = 3_600_000
+LEAST_PLAYED_MS = 10 * 60_000
+"""Fewer minutes say nothing of an hour."""
 
 
 class _Hand(Struct):
@@ -54,6 +56,8 @@ class Activity:
         self._hands: deque[_Hand] = deque(maxlen=HANDS)
         self._running = _Hand()
         self._ends: deque[int] = deque()
+        self._began: int | None = None
+        """When the first hand was dealt here since the room was started."""
 
     def note(self, events: Sequence[TableEvent], now: int) -> bool:
         """Takes in what happened; says whether the lobby's row is another one."""
@@ -76,6 +80,7 @@ class Activity:
                     self.waiting.pop(event.player, None)
                 case HandStarted():
                     self._running = _Hand(dealt=len(event.stacks), left=len(event.stacks))
+                    self._began = now if self._began is None else self._began
                     continue
                 case Folded():
                     self._running.left -= 1
@@ -106,12 +111,14 @@ class Activity:
         while self._ends and self._ends[0] <= now - HOUR_MS:
             self._ends.popleft()
         hands = self._hands
+        # Of a table that has played for less than an hour, what an hour would come to.
+        played = min(HOUR_MS, max(now - self._began, LEAST_PLAYED_MS)) if self._began is not None else HOUR_MS
         dealt = sum(hand.dealt for hand in hands)
         return LobbyTable(
             config=self.config,
             playing=len(self._names),
             average_pot=sum(hand.pot for hand in hands) // len(hands) if hands else 0,
-            hands_per_hour=len(self._ends),
+            hands_per_hour=len(self._ends) * HOUR_MS // played,
             players=tuple(self._names[seat] for seat in sorted(self._names)),
             paused=self.paused,
             waiting=len(self.waiting),

@@ -81,6 +81,15 @@ def test_hands_of_the_last_hour_are_counted() -> None:
     assert activity.row(89 * 60_000 + HOUR_MS).hands_per_hour == 0
 
 
+def test_a_table_that_has_played_for_less_than_an_hour_says_what_an_hour_would_come_to() -> None:
+    activity = Activity(SIX)
+    for minute in range(30):
+        activity.note(hand("holdem", players=6, folds_before=0), minute * 60_000)
+        if minute == 4:
+            assert activity.row(5 * 60_000).hands_per_hour == 30, "ten minutes at least"
+    assert activity.row(30 * 60_000).hands_per_hour == 60
+
+
 @virtual
 async def test_the_lobby_is_told_of_changes_at_most_once_a_second() -> None:
     house = await House().open(HEADS_UP, SIX)
@@ -93,7 +102,7 @@ async def test_the_lobby_is_told_of_changes_at_most_once_a_second() -> None:
     await asyncio.sleep(3)
     changes = [message for message in watcher.messages if message["type"] == "LobbyChanged"]
     (row,) = changes[-1]["tables"]
-    assert (row["playing"], row["average_pot"], row["hands_per_hour"], row["flop_percent"]) == (2, 100, 1, 0)
+    assert (row["playing"], row["average_pot"], row["hands_per_hour"], row["flop_percent"]) == (2, 100, 6, 0)
     assert len(changes) <= 6
 
     await watcher.say(WatchLobby(False))

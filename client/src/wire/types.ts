@@ -157,7 +157,8 @@ export interface TableConfig {
 }
 
 /**
- * `playing` are the seats taken; `average_pot` is of the last 50 hands, `hands_per_hour` of the last hour.
+ * `playing` are the seats taken; `average_pot` is of the last 50 hands, `hands_per_hour` of the last hour (or
+ * of the time since the first hand, ten minutes at least, as so many an hour).
  * `flop_percent`: of all who were dealt into those 50 hands, how many in a hundred had not folded when the second
  * street began (the flop; the fourth card of 7-Card Stud, the third of five-card games; the first draw), rounded;
  * None before the first hand.
