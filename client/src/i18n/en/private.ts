@@ -174,6 +174,7 @@ export const privates = {
   "host.hold": "Pause after this hand",
   "host.go-on": "Go on",
   "host.paused": "The host has paused the game",
+  "host.closed": "The host has ended the evening",
   "host.bomb": "Bomb pot",
   "host.bomb.text": "Everybody pays, and the next hand begins at the flop.",
   "host.bomb.each": "{amount} from each",

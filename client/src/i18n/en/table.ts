@@ -11,6 +11,7 @@ export const table = {
   "table.dealer": "dealer",
   "table.you": "You",
   "table.loading": "The table is being laid…",
+  "table.not-needed": "This table is closed: it is not needed at the moment",
   "table.closed": "This table is closed: {reason}",
   "table.lost": "Connection lost. Your seat and your hand are kept; trying again.",
   "table.voided": "The hand does not count, everybody has his chips back.",

@@ -176,6 +176,7 @@ export const privates: Translation<typeof source> = {
   "host.hold": "Tauko tämän jaon jälkeen",
   "host.go-on": "Jatketaan peliä",
   "host.paused": "Isäntä on keskeyttänyt pelin",
+  "host.closed": "Isäntä on päättänyt illan",
   "host.bomb": "Pommipotti",
   "host.bomb.text": "Kaikki maksavat, ja seuraava jako alkaa flopista.",
   "host.bomb.each": "{amount} kultakin",

@@ -13,6 +13,7 @@ export const table: Translation<typeof source> = {
   "table.dealer": "jakaja",
   "table.you": "Sinä",
   "table.loading": "Pöytää katetaan…",
+  "table.not-needed": "Tämä pöytä on suljettu: sitä ei juuri nyt tarvita",
   "table.closed": "Tämä pöytä on suljettu: {reason}",
   "table.lost": "Yhteys katkesi. Paikkasi ja kätesi säilyvät; yritetään uudelleen.",
   "table.voided": "Jako ei ole voimassa, kaikki saavat merkkinsä takaisin.",

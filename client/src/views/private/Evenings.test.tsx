@@ -34,7 +34,9 @@ test("the sheet says what each brought, has and won, and who pays whom", async (
   before({ "GET private-tables/abcd2345/sheet": SHEET });
   await show(<Evenings id="abcd2345" />);
   expect(words("tbody tr")).toEqual(["Bob40.0052.50+12.50", "Cid20.0020.000.00", "Annhost40.0027.40−12.60", "Rake+0.10"]);
-  expect(words(".payments li")).toEqual(["You pay Bob12.50", "You pay the house0.10"]);
+  expect(words(".payments .onscreen")).toEqual(["You pay Bob", "You pay the house"]);
+  expect(words(".payments .printed")).toEqual(["Ann pays Bob", "Ann pays the house"]);
+  expect(words(".payments .num")).toEqual(["12.50", "0.10"]);
   expect(words(".figures .faint")).toEqual(["Together 100.00 bought in, 99.90 left: the sheet comes to nothing."]);
   expect(box.querySelector("a[download]")!.getAttribute("href")).toBe("/api/private-tables/abcd2345/sheet.csv");
   expect(words("a.btn.go")).toEqual([]);
@@ -44,9 +46,9 @@ test("a payment is a sentence, whoever reads it", async () => {
   const payments = [{ payer: "bob", payee: "ann", amount: 5 }, { payer: "ann", payee: "cid", amount: 5 }, { payer: "bob", payee: "", amount: 5 }];
   before({ "GET private-tables/abcd2345/sheet": { ...SHEET, payments } });
   await show(<Evenings id="abcd2345" />);
-  expect(words(".payments li span:first-child")).toEqual(["Bob pays you", "You pay Cid", "Bob pays the house"]);
+  expect(words(".payments .onscreen")).toEqual(["Bob pays you", "You pay Cid", "Bob pays the house"]);
   act(() => change({ language: "fi" }));
-  expect(words(".payments li span:first-child")).toEqual(["Bob maksaa sinulle", "Sinä maksat pelaajalle Cid", "Bob maksaa talolle"]);
+  expect(words(".payments .onscreen")).toEqual(["Bob maksaa sinulle", "Sinä maksat pelaajalle Cid", "Bob maksaa talolle"]);
 });
 
 test("who sits down and what a hand has brought is on the host's sheet at once", async () => {

@@ -15,13 +15,27 @@ export function signed(value: number, currency: string): string {
   return value > 0 ? `+${text}` : value < 0 ? `−${text}` : text;
 }
 
-/** Who pays, as the beginning of the sentence; whoever reads it is "You". */
-const payerIn = (sheet: Sheet, player: string): string =>
-  player === me.value?.player ? t("evening.you") : player === "" ? t("evening.house") : nameIn(sheet, player);
+interface PaymentProps {
+  sheet: Sheet;
+  payer: string;
+  payee: string;
+  /** Who reads it is "You"; absent where all do. */
+  reader?: string | null | undefined;
+  printed?: boolean;
+}
 
-/** Whom he pays, as the end of it. */
-const payeeIn = (sheet: Sheet, player: string): string =>
-  player === me.value?.player ? t("evening.to-you") : player === "" ? t("evening.to-house") : t("evening.to", { name: nameIn(sheet, player) });
+/** Who pays whom, as a sentence. */
+function Payment({ sheet, payer, payee, reader = null, printed = false }: PaymentProps) {
+  const mine = payer !== "" && payer === reader;
+  const from = mine ? t("evening.you") : payer === "" ? t("evening.house") : nameIn(sheet, payer);
+  const name = nameIn(sheet, payee);
+  const to = payee === "" ? t("evening.to-house") : payee === reader ? t("evening.to-you") : t("evening.to", { name });
+  return (
+    <span class={printed ? "printed" : "onscreen"} aria-hidden={printed}>
+      <b>{from}</b> <span class="muted">{t(mine ? "evening.you-pay" : "evening.pays")}</span> <b>{to}</b>
+    </span>
+  );
+}
 
 const nameIn = (sheet: Sheet, player: string): string => sheet.rows.find((row) => row.player === player)?.name ?? player;
 
@@ -107,10 +121,9 @@ export function Payments({ sheet, children }: { sheet: Sheet; children?: Compone
         <ul>
           {sheet.payments.map(({ payer, payee, amount: sum }) => (
             <li key={`${payer} ${payee}`} class={payer === mine || payee === mine ? "mine" : undefined}>
-              <span>
-                <b>{payerIn(sheet, payer)}</b> <span class="muted">{t(payer === mine ? "evening.you-pay" : "evening.pays")}</span>{" "}
-                <b>{payeeIn(sheet, payee)}</b>
-              </span>
+              <Payment sheet={sheet} payer={payer} payee={payee} reader={mine} />
+              {/* On paper everybody reads it. */}
+              <Payment sheet={sheet} payer={payer} payee={payee} printed />
               <b class="num">{amount(sum, sheet.currency)}</b>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { wonUnseen } from "../../ahead/showing";
 import { t } from "../../i18n";
 import { stakes, unitsOf } from "../../i18n/format";
 import { ActButton, WaitPlace } from "../../parts/ActButton";
+import { go as goTo } from "../../router";
 import { settings } from "../../settings";
 import { me } from "../../state";
 import { placeOn } from "../../waiting";
@@ -131,11 +132,15 @@ function WaitingList({ view, tools }: { view: TableView; tools: TableTools }) {
   return <ActButton label={label} look="go" armed onPress={() => tools.run(wait())} />;
 }
 
-/** The one plain next step of who is not asked to act: sit down, come back, add chips, post, show. */
+/** The one plain next step of who is not asked to act: sit down, come back, add chips, post, show; after an evening who owes
+ * whom. */
 function NextStep({ scene, tools, loggedIn }: RestProps) {
   const { view, mySeat } = scene;
   const go = (label: string, onPress: () => void) => <ActButton label={label} look="go" armed onPress={onPress} />;
-  if (view.closed) return null;
+  if (view.closed) {
+    const evening = loggedIn && view.config.host !== "";
+    return evening ? go(t("evening.sheet"), () => goTo({ view: "evenings", id: view.config.id })) : null;
+  }
   if (mySeat === null) {
     const free = view.seats.indexOf(null);
     if (!loggedIn || view.config.tournament) return null;

@@ -29,6 +29,11 @@ const NONE: Status = { title: "", detail: "" };
 const UNEXPLAINED = "paused";
 /** The reason of a pause that the host of a private table has ordered. */
 const BY_HOST = "the host has paused the game";
+/** Reasons that the room gives by itself; all others are somebody's own words. */
+const CLOSED: Readonly<Record<string, "host.closed" | "table.not-needed">> = {
+  "the host has closed this table": "host.closed",
+  "it is not needed at the moment": "table.not-needed",
+};
 const plain = (text: string): Detail => ({ text, strong: [] });
 
 /** The viewer's hand in words; empty where the game's hands are not named here, or he has none. */
@@ -99,7 +104,9 @@ export function pausedWords({ paused }: Pick<TableView, "paused">): string {
 
 /** Why there is no play here any more. */
 export function closedWords({ closed, config }: Pick<TableView, "closed" | "config">): string {
-  return config.tournament ? t("tour.table-closed") : t("table.closed", { reason: closed });
+  if (config.tournament) return t("tour.table-closed");
+  const known = CLOSED[closed];
+  return known ? t(known) : t("table.closed", { reason: closed });
 }
 
 /** Where a seated player who is not in the hand stands. */
