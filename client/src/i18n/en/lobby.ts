@@ -36,6 +36,7 @@ export const lobby = {
   "lobby.filter.game": "Game",
   "lobby.filter.limit": "Limit",
   "lobby.filter.stakes": "Stakes",
+  "lobby.filter.speed": "Speed",
   "lobby.filter.seats": "Seats",
   "lobby.filter.any": "All",
   "lobby.filter.some": "{count} chosen",

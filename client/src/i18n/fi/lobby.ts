@@ -38,6 +38,7 @@ export const lobby: Translation<typeof source> = {
   "lobby.filter.game": "Peli",
   "lobby.filter.limit": "Limiitti",
   "lobby.filter.stakes": "Panokset",
+  "lobby.filter.speed": "Tahti",
   "lobby.filter.seats": "Paikat",
   "lobby.filter.any": "Kaikki",
   "lobby.filter.some": "{count} valittu",

@@ -5,11 +5,12 @@ import { t, tOr } from "../../i18n";
 import { Icon } from "../../parts/Icon";
 import { me, settings } from "../../state";
 import type { LobbyTable } from "../../wire/types";
-import { changeFilter, filter, levels, narrowings, NO_FILTER, SEAT_GROUPS, type SeatGroup } from "./filter";
+import { changeFilter, filter, levels, narrowings, NO_FILTER, SEAT_GROUPS, type SeatGroup, type Speed, speeds } from "./filter";
 
-/** The four lists that one may choose from, of what the room has. */
+/** The lists that one may choose from, of what the room has; speeds where there are several. */
 function narrowingsOf(rows: readonly LobbyTable[]): readonly Narrowing[] {
   const now = filter.value;
+  const paces = speeds(rows);
   const present = (pick: (row: LobbyTable) => string) => [...new Set(rows.map(pick))];
   return [
     {
@@ -36,6 +37,16 @@ function narrowingsOf(rows: readonly LobbyTable[]): readonly Narrowing[] {
       options: (Object.keys(SEAT_GROUPS) as SeatGroup[]).map((value) => ({ value, text: t(`lobby.filter.seats.${value}`) })),
       set: (seats) => changeFilter({ seats: seats as readonly SeatGroup[] }),
     },
+    ...(paces.length > 1 || now.speed.length > 0
+      ? [
+          {
+            title: t("lobby.filter.speed"),
+            chosen: now.speed,
+            options: paces.map((value) => ({ value, text: t(`private.speed.${value}`) })),
+            set: (speed: readonly string[]) => changeFilter({ speed: speed as readonly Speed[] }),
+          },
+        ]
+      : []),
   ];
 }
 

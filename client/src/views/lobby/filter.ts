@@ -9,6 +9,19 @@ import type { Balance, LobbyTable } from "../../wire/types";
 export const SEAT_GROUPS = { "2": [2, 2], "6": [3, 6], "10": [7, 10] } as const;
 export type SeatGroup = keyof typeof SEAT_GROUPS;
 
+/** By the seconds to act, from so many on; the quickest first. */
+const SPEEDS = { fast: 0, normal: 15, slow: 30 } as const;
+export type Speed = keyof typeof SPEEDS;
+
+export function speedOf({ config }: LobbyTable): Speed {
+  const names = Object.keys(SPEEDS) as Speed[];
+  return names.findLast((name) => config.turn_seconds >= SPEEDS[name])!;
+}
+
+/** The speeds at which `rows` are played, the quickest first. */
+export const speeds = (rows: readonly LobbyTable[]): readonly Speed[] =>
+  (Object.keys(SPEEDS) as Speed[]).filter((speed) => rows.some((row) => speedOf(row) === speed));
+
 /** An empty list lets everything through. */
 export interface Filter {
   readonly search: string;
@@ -17,6 +30,7 @@ export interface Filter {
   /** Levels as `levelOf` names them. */
   readonly stakes: readonly string[];
   readonly seats: readonly SeatGroup[];
+  readonly speed: readonly Speed[];
   readonly hideEmpty: boolean;
   readonly hideFull: boolean;
   /** The currency whose tables are shown; null until one has been chosen (`currencyOf`). */
@@ -35,6 +49,7 @@ export const NO_FILTER: Filter = {
   limit: [],
   stakes: [],
   seats: [],
+  speed: [],
   hideEmpty: false,
   hideFull: false,
   currency: null,
@@ -102,6 +117,7 @@ export function matches(row: LobbyTable, wanted: Filter): boolean {
     any(wanted.limit, config.limit) &&
     any(wanted.stakes, levelOf(row)) &&
     (wanted.seats.length === 0 || wanted.seats.some((group) => seatsIn(group, config.seats))) &&
+    any(wanted.speed, speedOf(row)) &&
     !(wanted.hideEmpty && playing === 0) &&
     !(wanted.hideFull && playing >= config.seats) &&
     found(row, wanted.search)
@@ -124,7 +140,7 @@ function found({ config, players }: LobbyTable, search: string): boolean {
 
 /** How many kinds of narrowing are on, the search not among them. */
 export function narrowings(wanted: Filter): number {
-  const lists = [wanted.game, wanted.limit, wanted.stakes, wanted.seats].filter((list) => list.length > 0).length;
+  const lists = [wanted.game, wanted.limit, wanted.stakes, wanted.seats, wanted.speed].filter((list) => list.length > 0).length;
   return lists + Number(wanted.hideEmpty) + Number(wanted.hideFull);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LobbyTable, TableConfig, TableView } from "../../wire/types";
-import { changeFilter, type Filter, filter, levels, matches, NO_FILTER, sorted } from "./filter";
+import { changeFilter, type Filter, filter, levels, matches, NO_FILTER, sorted, speeds } from "./filter";
 import { spot } from "./MiniTable";
 import { usualBuyIn } from "../../buy-in";
 import { bestSeat, pickTable } from "./quick";
@@ -19,6 +19,7 @@ function row(name: string, playing: number, seats: number, config: Partial<Table
       max_buy_in: 200 * big,
       money: "fun",
       currency: "FUN",
+      turn_seconds: 20,
       ...config,
       stakes,
     } as TableConfig,
@@ -37,7 +38,7 @@ const bigger = { small_blind: 500, big_blind: 1000 };
 const ROWS = [
   row("Aurora", 4, 6),
   row("Halti", 9, 9, { stakes: bigger }, { players: ["Kettu", "Otso"] }),
-  row("Koli", 0, 2, { limit: "PL", game: "omaha" }),
+  row("Koli", 0, 2, { limit: "PL", game: "omaha", turn_seconds: 10 }),
   row("Pyhä", 3, 8, { limit: "FL", stakes: { small_bet: 100, big_bet: 200 } }),
   row("Saana", 5, 6, { currency: "EUR", money: "real" }),
 ];
@@ -52,6 +53,7 @@ describe("the filter", () => {
     ["a level of stakes, of one currency", { stakes: ["FUN 50/100"] }, ["Aurora", "Koli"]],
     ["short tables", { seats: ["6"] }, ["Aurora", "Saana"]],
     ["short and long tables", { seats: ["2", "10"] }, ["Halti", "Koli", "Pyhä"]],
+    ["quick tables", { speed: ["fast"] }, ["Koli"]],
     ["no empty tables", { hideEmpty: true }, ["Aurora", "Halti", "Pyhä", "Saana"]],
     ["no full tables", { hideFull: true }, ["Aurora", "Koli", "Pyhä", "Saana"]],
     ["a currency", { currency: "EUR" }, ["Saana"]],
@@ -60,6 +62,11 @@ describe("the filter", () => {
     ["two kinds at once", { limit: ["NL"], hideFull: true, currency: "FUN" }, ["Aurora"]],
   ] satisfies [string, Partial<Filter>, string[]][])("with %s", (_, part, expected) => {
     expect(shown(part)).toEqual(expected);
+  });
+
+  it("knows the speeds that there are, the quickest first", () => {
+    expect(speeds(ROWS)).toEqual(["fast", "normal"]);
+    expect(speeds([row("Inari", 0, 6, { turn_seconds: 40 })])).toEqual(["slow"]);
   });
 
   it("is remembered, but for the search", () => {
