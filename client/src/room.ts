@@ -212,7 +212,7 @@ export class Room implements Link, TournamentLink, Listener {
           if (message.code === "no_table" && message.about) return this.missing(message.about, true);
           if (message.code === "no_tournament" && message.about) return missingTournament(message.about, true);
           if (message.code === "ticket_won") ticketWon();
-          return notify(tOr(`notice.${message.code}`, message.text, { about: message.about }));
+          return notify(tOr(`notice.${message.code}`, tOr(`refused.${message.code}`, message.text), { about: message.about }));
         case "Closing":
           return closingAnnounced(message, roomNow());
         case "Warned":

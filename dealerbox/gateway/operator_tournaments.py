@@ -1,5 +1,6 @@
 """The operator as a tournament director, behind his door."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -92,8 +93,12 @@ class Levels(Struct, frozen=True):
 
 
 class FieldFault(Struct, frozen=True):
+    """``reason`` is a sentence, without a capital letter and a full stop; ``code`` and its ``values`` say the same."""
+
     field: str
     reason: str
+    code: str
+    values: Mapping[str, int | float | str]
 
 
 class FieldFaults(Struct, frozen=True):
@@ -167,7 +172,7 @@ class OperatorTournaments:
         )
 
     async def _check(self, asked: Asked[WhatToAnnounce, NoQuery]) -> FieldFaults:
-        return FieldFaults([FieldFault(one.field, one.reason) for one in faults(asked.body.config)])
+        return FieldFaults([FieldFault(one.field, one.reason, *one[1:]) for one in faults(asked.body.config)])
 
     async def _payments(self, asked: Asked[None, HowToCancel]) -> WouldBePaid:
         found = await operating.preview(self._parts, asked.query.tournament, asked.query.how)

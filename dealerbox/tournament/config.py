@@ -4,7 +4,7 @@ Amounts of money (``buy_in``, ``fee``, ``guarantee``, …) are units of the smal
 the stakes of the levels are tournament chips. Times are seconds, moments milliseconds (UTC).
 """
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct
 
@@ -12,6 +12,7 @@ from dealerbox.game import Limit, Stakes
 from dealerbox.games.catalog import GAMES
 from dealerbox.games.stakes import stakes_of
 from dealerbox.houses import house_names, load_house
+from dealerbox.tournament.faults import Fault, Why, why, within
 from dealerbox.tournament.refused import Refused
 
 MOST_AT_A_TABLE = 10
@@ -120,29 +121,21 @@ def level_at(config: TournamentConfig, level: int) -> Level:
     return config.levels[level] if level < len(config.levels) else Level(last.unit, last.ante, last.seconds)
 
 
-class Fault(NamedTuple):
-    """A value that a description cannot have: where it stands (``"seats"``, ``"levels[2].seconds"``), and one sentence
-    that says what would be right."""
-
-    field: str
-    reason: str
-
-
 def check(config: TournamentConfig) -> None:
     """Raises ``Refused`` for a description that no tournament can have, naming the value and what would be right."""
-    for field, reason in faults(config):
-        raise Refused("description", f"{field}: {reason}")
+    for fault in faults(config):
+        raise Refused("description", f"{fault.field}: {fault.reason}")
 
 
 def faults(config: TournamentConfig) -> list[Fault]:
     """All that is wrong with a description, field by field, for whoever edits it."""
     found = [*_faults_of_play(config), *_faults_of_money(config), *_faults_of_entering(config)]
     for at, level in enumerate(config.levels):
-        found += [(wrong, f"levels[{at}].{field}", reason) for wrong, field, reason in _faults_of_level(config, level)]
-    return [Fault(field, reason) for wrong, field, reason in found if wrong]
+        found += [(wrong, f"levels[{at}].{field}", told) for wrong, field, told in _faults_of_level(config, level)]
+    return [Fault(field, *told) for wrong, field, told in found if wrong]
 
 
-_Found = list[tuple[bool, str, str]]
+_Found = list[tuple[bool, str, Why]]
 
 
 def _faults_of_play(config: TournamentConfig) -> _Found:
@@ -157,34 +150,34 @@ def _faults_of_play(config: TournamentConfig) -> _Found:
     seconds = {"turn_seconds": config.turn_seconds, "bank_seconds": config.bank_seconds,
                "pause_seconds": config.pause_seconds}  # fmt: skip
     return [
-        (not config.name.strip(), "name", "players find a tournament by its name"),
+        (not config.name.strip(), "name", why("no_name")),
         (len(config.name) > LONGEST_NAME or not config.name.isprintable(), "name",
-         f"up to {LONGEST_NAME} letters in one line"),
-        (not known, "game", f"there is no game {config.game!r}"),
-        (config.limit not in limits, "limit", f"one of {', '.join(limits)}, not {config.limit!r}"),
-        (config.house not in houses, "house", f"there is no house {config.house!r}: {', '.join(houses)}"),
-        (not 2 <= config.seats <= most, "seats", f"2 to {most} at a table, not {config.seats}"),
-        (not config.levels, "levels", "there must be at least one"),
-        (len(config.levels) > MOST_LEVELS, "levels", f"{MOST_LEVELS} at most, not {len(config.levels)}"),
-        (not 1 <= config.chips <= MOST_CHIPS, "chips", f"everybody begins with 1 to {MOST_CHIPS}, not {config.chips}"),
-        *((not 0 <= value <= MOST_SECONDS, name, f"0 to {MOST_SECONDS}, not {value:g}") for name, value in
+         why("name", most=LONGEST_NAME)),
+        (not known, "game", why("no_game", given=config.game)),
+        (config.limit not in limits, "limit", why("one_of", known=", ".join(limits), given=config.limit)),
+        (config.house not in houses, "house", why("no_house", given=config.house, known=", ".join(houses))),
+        (not 2 <= config.seats <= most, "seats", why("at_a_table", most=most, given=config.seats)),
+        (not config.levels, "levels", why("no_levels")),
+        (len(config.levels) > MOST_LEVELS, "levels", why("at_most", most=MOST_LEVELS, given=len(config.levels))),
+        (not 1 <= config.chips <= MOST_CHIPS, "chips", why("chips", most=MOST_CHIPS, given=config.chips)),
+        *((not 0 <= value <= MOST_SECONDS, name, within(0, MOST_SECONDS, value)) for name, value in
           seconds.items()),
-        (config.turn_seconds == 0, "turn_seconds", "a player needs time to act"),
+        (config.turn_seconds == 0, "turn_seconds", why("no_time")),
     ]  # fmt: skip
 
 
 def _faults_of_level(config: TournamentConfig, level: Level) -> _Found:
     has_stakes = level.unit > 0 or (level.ante > 0 and not _needs_unit(config))
     return [
-        (not 0 < level.seconds <= MOST_SECONDS, "seconds", f"more than 0, to {MOST_SECONDS}, not {level.seconds:g}"),
+        (not 0 < level.seconds <= MOST_SECONDS, "seconds", why("above", most=MOST_SECONDS, given=level.seconds)),
         (not 0 <= level.break_seconds <= MOST_SECONDS, "break_seconds",
-         f"0 to {MOST_SECONDS}, not {level.break_seconds:g}"),
-        (level.unit < 0, "unit", f"stakes cannot be below 0: {level.unit}"),
-        (level.unit > MOST_STAKES, "unit", f"{MOST_STAKES} at most, not {level.unit}"),
-        (level.ante > MOST_STAKES, "ante", f"{MOST_STAKES} at most, not {level.ante}"),
-        (level.unit == 0 and not has_stakes, "unit", "each level needs stakes that the game has"),
-        (level.ante < 0, "ante", f"stakes cannot be below 0: {level.ante}"),
-        (level.ante == 0 and _needs_ante(config), "ante", "this game has no blinds: each level needs an ante"),
+         within(0, MOST_SECONDS, level.break_seconds)),
+        (level.unit < 0, "unit", why("below_zero", given=level.unit)),
+        (level.unit > MOST_STAKES, "unit", why("at_most", most=MOST_STAKES, given=level.unit)),
+        (level.ante > MOST_STAKES, "ante", why("at_most", most=MOST_STAKES, given=level.ante)),
+        (level.unit == 0 and not has_stakes, "unit", why("no_stakes")),
+        (level.ante < 0, "ante", why("below_zero", given=level.ante)),
+        (level.ante == 0 and _needs_ante(config), "ante", why("no_ante")),
     ]  # fmt: skip
 
 
@@ -202,11 +195,11 @@ def _faults_of_money(config: TournamentConfig) -> _Found:
         "ticket": config.ticket,
     }  # fmt: skip
     return [
-        *((value < 0, name, f"cannot be below 0: {value}") for name, value in amounts.items()),
-        *((value > MOST_MONEY, name, f"{MOST_MONEY} at most, not {value}") for name, value in amounts.items()),
-        (config.bounty > config.buy_in, "bounty", f"at most the buy-in of {config.buy_in}, not {config.bounty}"),
-        (bool(config.satellite_to) and not config.ticket, "ticket", "a satellite says what its tickets are worth"),
-        (bool(config.ticket) and not config.satellite_to, "satellite_to", "tickets are for another tournament"),
+        *((value < 0, name, why("below_zero", given=value)) for name, value in amounts.items()),
+        *((value > MOST_MONEY, name, why("at_most", most=MOST_MONEY, given=value)) for name, value in amounts.items()),
+        (config.bounty > config.buy_in, "bounty", why("above_buy_in", most=config.buy_in, given=config.bounty)),
+        (bool(config.satellite_to) and not config.ticket, "ticket", why("no_ticket")),
+        (bool(config.ticket) and not config.satellite_to, "satellite_to", why("no_target")),
         *_faults_of_rebuys(config),
     ]
 
@@ -218,17 +211,17 @@ def _faults_of_rebuys(config: TournamentConfig) -> _Found:
     inside = 1 <= rebuys.until_level <= len(levels)
     no_break = inside and not levels[rebuys.until_level - 1].break_seconds
     return [
-        (not inside, "rebuys.until_level", f"1 to {len(levels)}, not {rebuys.until_level}"),
-        (not 1 <= rebuys.cost <= MOST_MONEY, "rebuys.cost", f"1 to {MOST_MONEY}, not {rebuys.cost}"),
-        (not 1 <= rebuys.chips <= MOST_CHIPS, "rebuys.chips", f"1 to {MOST_CHIPS}, not {rebuys.chips}"),
-        (rebuys.most < 0, "rebuys.most", f"0 (any number) or more, not {rebuys.most}"),
-        (not 0 <= rebuys.addon_cost <= MOST_MONEY, "rebuys.addon_cost", f"0 to {MOST_MONEY}, not {rebuys.addon_cost}"),
+        (not inside, "rebuys.until_level", within(1, len(levels), rebuys.until_level)),
+        (not 1 <= rebuys.cost <= MOST_MONEY, "rebuys.cost", within(1, MOST_MONEY, rebuys.cost)),
+        (not 1 <= rebuys.chips <= MOST_CHIPS, "rebuys.chips", within(1, MOST_CHIPS, rebuys.chips)),
+        (rebuys.most < 0, "rebuys.most", why("any_number", given=rebuys.most)),
+        (not 0 <= rebuys.addon_cost <= MOST_MONEY, "rebuys.addon_cost", within(0, MOST_MONEY, rebuys.addon_cost)),
         (not 0 <= rebuys.addon_chips <= MOST_CHIPS, "rebuys.addon_chips",
-         f"0 to {MOST_CHIPS}, not {rebuys.addon_chips}"),
-        (bool(rebuys.addon_cost) and not rebuys.addon_chips, "rebuys.addon_chips", "an add-on brings chips"),
+         within(0, MOST_CHIPS, rebuys.addon_chips)),
+        (bool(rebuys.addon_cost) and not rebuys.addon_chips, "rebuys.addon_chips", why("no_addon_chips")),
         (bool(rebuys.addon_chips) and no_break, "rebuys.addon_chips",
-         f"add-ons are bought in the break after level {rebuys.until_level}, which has none"),
-        (config.format == "shoot-out", "rebuys", "a shoot-out has none: its tables are drawn once a round"),
+         why("no_addon_break", level=rebuys.until_level)),
+        (config.format == "shoot-out", "rebuys", why("shoot_out")),
     ]  # fmt: skip
 
 
@@ -236,20 +229,19 @@ def _faults_of_entering(config: TournamentConfig) -> _Found:
     levels, invited = len(config.levels), len(set(config.invited))
     no_late = config.house in house_names() and not load_house(config.house).late_entry
     return [
-        (config.least < 2, "least", f"a tournament is played from two on, not {config.least}"),
-        (config.most < config.least, "most", f"at least the least of {config.least}, not {config.most}"),
-        (0 < invited < config.least, "invited", f"at least the least of {config.least}, not {invited}"),
-        (config.most > MOST_PLAYERS, "most", f"{MOST_PLAYERS} at most, not {config.most}"),
+        (config.least < 2, "least", why("from_two", given=config.least)),
+        (config.most < config.least, "most", why("below_least", least=config.least, given=config.most)),
+        (0 < invited < config.least, "invited", why("below_least", least=config.least, given=invited)),
+        (config.most > MOST_PLAYERS, "most", why("at_most", most=MOST_PLAYERS, given=config.most)),
         (not 0 <= config.starts <= LAST_MOMENT, "starts",
-         f"a moment before the year 2100, or 0 for a Sit & Go, not {config.starts}"),
+         why("no_moment", given=config.starts)),
         (not 0 <= config.opens <= (config.starts if config.starts > 0 else LAST_MOMENT), "opens",
-         "registration opens before the start"),
-        (not 0 <= config.late_levels <= levels, "late_levels", f"0 to {levels}, not {config.late_levels}"),
+         why("opens_late")),
+        (not 0 <= config.late_levels <= levels, "late_levels", within(0, levels, config.late_levels)),
         (no_late and config.late_levels > 0, "late_levels",
-         f"0: by the rule book of {config.house} nobody joins after the start"),
-        (config.reentries < 0, "reentries", f"cannot be below 0: {config.reentries}"),
-        (config.reentries > 0 and not config.late_levels, "reentries",
-         "only while registration is open (late_levels)"),
+         why("no_late_entry", house=config.house)),
+        (config.reentries < 0, "reentries", why("below_zero", given=config.reentries)),
+        (config.reentries > 0 and not config.late_levels, "reentries", why("no_reentry")),
         (config.format == "shoot-out" and config.late_levels > 0, "late_levels",
-         "a shoot-out has none: its tables are drawn once a round"),
+         why("shoot_out")),
     ]  # fmt: skip

@@ -1,12 +1,17 @@
 """Descriptions that no tournament can have, told field by field."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from dealerbox.tournament.config import Level, Rebuys, check, faults
+from dealerbox.tournament.faults import WORDS
 from dealerbox.tournament.machine import Tournament
 from dealerbox.tournament.refused import Refused
 from tests.tournament.fields import SeededRng, config, levels
 
+EDITORS_WORDS = Path(__file__).parents[2] / "client" / "src" / "office" / "i18n" / "en-faults.ts"
 BREAKS = levels(4, break_every=2)
 FAULTS: list[tuple[dict[str, object], list[str]]] = [
     ({}, []),
@@ -88,6 +93,13 @@ def test_all_faults_by_field(changes: dict[str, object], fields: list[str]) -> N
     found = faults(config(**changes))
     assert sorted({fault.field for fault in found}) == sorted(fields)
     assert all(fault.reason and not fault.reason.endswith(".") for fault in found)
+
+
+def test_every_fault_has_a_code_with_words() -> None:
+    told = [fault for changes, _ in FAULTS for fault in faults(config(**changes))]
+    assert all(fault.reason == WORDS[fault.code].format(**fault.values) for fault in told)
+    catalogue = EDITORS_WORDS.read_text(encoding="utf-8")
+    assert set(re.findall(r'"fault\.(\w+)"', catalogue)) == set(WORDS), "the editor knows them all"
 
 
 def test_all_of_them_are_told_at_once() -> None:

@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import { voidWords } from "../hands/void";
+import { reasonWords } from "../hands/reasons";
 import { acknowledged, away, closing, interruptions, interruptionsRead, warnings } from "../house";
 import { t } from "../i18n";
 import { clockTime, date, money } from "../i18n/format";
@@ -107,7 +107,7 @@ function Interruptions() {
 /** What it meant: the hand, why, and where the chips are. */
 function interruptedWords({ hand, reason, amount, currency }: Interrupted): string {
   const number = hand.slice(hand.lastIndexOf("-") + 1);
-  const why = voidWords(reason);
+  const why = reasonWords(reason);
   const what = hand ? t("interrupted.hand", { number, why }) : t("interrupted.table", { why });
   return `${what} ${amount > 0 ? t("interrupted.back", { amount: money(amount, currency) }) : t("interrupted.stays")}`;
 }

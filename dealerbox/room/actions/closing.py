@@ -31,4 +31,4 @@ def stop(desk: TableDesk, why: str) -> None:
     events.append(TableClosed(reason))
     desk.publish(events)
     for player in desk.stacks:
-        desk.tell(player, "table_stopped", f"{desk.config.name}: {reason}.")
+        desk.tell(player, "table_stopped", f"{desk.config.name}: {reason}.", desk.config.name)

@@ -8,6 +8,7 @@ import { say } from "../said";
 import { direct, oneOf, type TournamentAnswer } from "../tournament";
 import { useAsked } from "../useAsked";
 import { AboutFields } from "./Fields";
+import { type FieldFault, faultWords } from "./faults";
 import { configOf, type Draft, draftOf, faultOf, NEW, typed, unread } from "./form";
 import { Levels } from "./Levels";
 import { Main } from "./Main";
@@ -38,7 +39,7 @@ function Form({ was, known }: { was: TournamentConfig; known: TournamentAnswer |
   const [told, setTold] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const config = useMemo(() => configOf(draft, was), [draft, was]);
-  const faults: Faults = { ...useFaults(draft, config), ...refused };
+  const faults: Faults = { ...refused, ...useFaults(draft, config) };
   const rows = useAsked<{ readonly tournaments: readonly TournamentRow[] }>("tournaments").answer?.tournaments ?? [];
   const change = (part: Partial<Draft>) => {
     setRefused({});
@@ -129,8 +130,8 @@ function useFaults(draft: Draft, config: TournamentConfig): Faults {
   useEffect(() => {
     let wanted = true;
     const timer = setTimeout(() => {
-      post<{ readonly faults: readonly { readonly field: string; readonly reason: string }[] }>("tournament/check", { config })
-        .then(({ faults }) => wanted && setFound(Object.fromEntries(faults.map((one) => [one.field, one.reason]))))
+      post<{ readonly faults: readonly FieldFault[] }>("tournament/check", { config })
+        .then(({ faults }) => wanted && setFound(Object.fromEntries(faults.map((one) => [one.field, faultWords(one, config.currency)]))))
         .catch(() => undefined); // announcing tells it as well
     }, CHECK_AFTER_MS);
     return () => {

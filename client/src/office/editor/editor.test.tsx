@@ -3,6 +3,8 @@ import type { TournamentConfig } from "../../wire/types";
 import { place } from "../router";
 import { alerts, answered, before, box, control, posted, press, show, submit, type, withAnOffice } from "../testing";
 import { Editor } from "./Editor";
+import { change } from "../../settings";
+import { faultWords } from "./faults";
 import { configOf, draftOf, faultOf, NEW, typed, unread } from "./form";
 import { lasts, moneyAt, steepest } from "./meaning";
 
@@ -71,7 +73,8 @@ describe("the editor", () => {
   });
 
   it("tells what the room finds at its field, which takes the focus", async () => {
-    before({ ...DOOR, "POST tournament/check": { faults: [{ field: "seats", reason: "2 to 10 at a table, not 99" }] } });
+    const fault = { field: "seats", reason: "as the room has it", code: "at_a_table", values: { most: 10, given: 99 } };
+    before({ ...DOOR, "POST tournament/check": { faults: [fault] } });
     await show(<Editor id={null} />);
     await answered(CHECKED_MS);
     expect(control("Seats a table").getAttribute("aria-invalid")).toBe("false");
@@ -81,6 +84,19 @@ describe("the editor", () => {
     expect(document.activeElement).toBe(field);
     expect(alerts()).toEqual(["Something is not right yet: see the fields."]);
     expect(posted.some(([act]) => act === "tournament/announce")).toBe(false);
+  });
+
+  it.each([
+    ["en", "bounty", "above_buy_in", { most: 500, given: 1050 }, "at most the buy-in of €5, not €10.50"],
+    ["fi", "bounty", "above_buy_in", { most: 500, given: 1050 }, "enintään osallistumismaksun verran, 5 €, ei 10,50 €"],
+    ["fi", "levels[2].seconds", "above", { most: 86_400, given: -60 }, "enemmän kuin 0, enintään 1 440, ei −1"],
+    ["fi", "chips", "chips", { most: 1_000_000_000, given: 0 }, "jokainen aloittaa 1–1 000 000 000 merkillä, ei 0"],
+    ["fi", "game", "no_game", { given: "whist" }, "peliä whist ei ole"],
+    ["fi", "seats", "newer_than_this_page", {}, "as the room has it"],
+  ] as const)("tells in %s what is wrong with %s: %s", (language, field, code, values, words) => {
+    change({ language });
+    expect(faultWords({ field, reason: "as the room has it", code, values }, "EUR").replace(/\s/g, " ")).toBe(words);
+    change({ language: "en" });
   });
 
   it("tells a refusal at the field that it is about", async () => {

@@ -1,3 +1,4 @@
+import { faults } from "./en-faults";
 import { limits } from "./en-limits";
 import { money } from "./en-money";
 import { players } from "./en-players";
@@ -211,4 +212,4 @@ const house = {
   "act.direct": "Tournament directed",
 } as const;
 
-export const en = { ...house, ...tournaments, ...staff, ...programs, ...cash, ...players, ...money, ...limits, ...refused } as const;
+export const en = { ...house, ...tournaments, ...staff, ...programs, ...cash, ...players, ...money, ...limits, ...refused, ...faults } as const;

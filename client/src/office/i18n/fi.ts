@@ -1,5 +1,6 @@
 import type { Translation } from "../../i18n";
 import type { en } from "./en";
+import { faults } from "./fi-faults";
 import { limits } from "./fi-limits";
 import { money } from "./fi-money";
 import { players } from "./fi-players";
@@ -213,4 +214,4 @@ const house = {
   "act.direct": "Turnausta johdettu",
 } as const;
 
-export const fi: Translation<typeof en> = { ...house, ...tournaments, ...staff, ...programs, ...cash, ...players, ...money, ...limits, ...refused };
+export const fi: Translation<typeof en> = { ...house, ...tournaments, ...staff, ...programs, ...cash, ...players, ...money, ...limits, ...refused, ...faults };

@@ -6,7 +6,7 @@ import { BottomNav } from "../../frame/MyTables";
 import { LostBar } from "../../frame/Notices";
 import { TopBar } from "../../frame/TopBar";
 import { readingOf } from "../../hands/games";
-import { voidWords } from "../../hands/void";
+import { reasonWords } from "../../hands/reasons";
 import { t, tOr } from "../../i18n";
 import { clockTime, date, gameName, money } from "../../i18n/format";
 import { reasonOf } from "../../notices";
@@ -206,9 +206,9 @@ function Net({ hand }: { hand: HandSummary }) {
   const { net } = hand;
   if (hand.void) {
     return (
-      <span class="net void" title={voidWords(hand.void)}>
+      <span class="net void" title={reasonWords(hand.void)}>
         {t("history.void")}
-        <span class="vh">: {voidWords(hand.void)}</span>
+        <span class="vh">: {reasonWords(hand.void)}</span>
       </span>
     );
   }

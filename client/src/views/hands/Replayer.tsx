@@ -3,7 +3,7 @@ import { shownName } from "../../frame/names";
 import { t } from "../../i18n";
 import { clockTime, date, gameName, stakes } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
-import { voidWords } from "../../hands/void";
+import { reasonWords } from "../../hands/reasons";
 import { lobby, me } from "../../state";
 import { NoteDialog } from "../../talk/NoteDialog";
 import { openNote } from "../../talk/state";
@@ -89,7 +89,7 @@ export function Replayer({ hand, shared = false }: ReplayerProps) {
       </ReplayBar>
       <main ref={stage} id="content" tabIndex={-1} class="stage" aria-label={title}>
         <h1 class="vh">{`${title}, ${about}`}</h1>
-        {hand.void ? <p class="voidnote">{t("history.void.why", { why: voidWords(hand.void) })}</p> : null}
+        {hand.void ? <p class="voidnote">{t("history.void.why", { why: reasonWords(hand.void) })}</p> : null}
         <Canvas
           key={player.jumps}
           scene={scene}

@@ -1,6 +1,6 @@
 /** The log of a table in lines: one for each event that a player would tell, grouped by hand and street. */
 
-import { voidWords } from "../../hands/void";
+import { reasonWords } from "../../hands/reasons";
 import { t, tOr, type Key } from "../../i18n";
 import { clockTime, gameName, stakes } from "../../i18n/format";
 import { settings } from "../../settings";
@@ -234,7 +234,7 @@ function linesOf(entry: LogEntry, context: Context): Line[] {
     case "JackpotWon":
       return jackpot(entry, event);
     case "HandVoided":
-      return [line(entry, { text: t("log.void", { why: voidWords(event.reason) }) })];
+      return [line(entry, { text: t("log.void", { why: reasonWords(event.reason) }) })];
     case "PlayPaused":
       return [line(entry, { text: pausedWords({ paused: event.reason }) })];
     case "PlayResumed":

@@ -2,6 +2,7 @@
 
 import { t } from "../../i18n";
 import { number } from "../../i18n/format";
+import { reasonWords } from "../../hands/reasons";
 import { capital, handWords, lowestWins, lowIn, lowWords, madeIn } from "../../hands/words";
 import { me } from "../../state";
 import { tournament } from "../../tournaments";
@@ -29,7 +30,7 @@ const NONE: Status = { title: "", detail: "" };
 const UNEXPLAINED = "paused";
 /** The reason of a pause that the host of a private table has ordered. */
 const BY_HOST = "the host has paused the game";
-/** Reasons that the room gives by itself; all others are somebody's own words. */
+/** Reasons that stand for themselves. */
 const CLOSED: Readonly<Record<string, "host.closed" | "table.not-needed">> = {
   "the host has closed this table": "host.closed",
   "it is not needed at the moment": "table.not-needed",
@@ -106,7 +107,7 @@ export function pausedWords({ paused }: Pick<TableView, "paused">): string {
 export function closedWords({ closed, config }: Pick<TableView, "closed" | "config">): string {
   if (config.tournament) return t("tour.table-closed");
   const known = CLOSED[closed];
-  return known ? t(known) : t("table.closed", { reason: closed });
+  return known ? t(known) : t("table.closed", { reason: reasonWords(closed) });
 }
 
 /** Where a seated player who is not in the hand stands. */

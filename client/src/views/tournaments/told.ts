@@ -1,3 +1,4 @@
+import { reasonWords } from "../../hands/reasons";
 import { t } from "../../i18n";
 import type { TournamentView } from "../../wire/types";
 
@@ -5,7 +6,7 @@ import type { TournamentView } from "../../wire/types";
 export function newsOf(view: TournamentView): { readonly text: string; readonly short: string } | null {
   if (view.phase === "cancelled") {
     const short = t("tour.standing.cancelled");
-    return { text: view.cancelled ? t("tour.cancelled-why", { reason: view.cancelled }) : short, short };
+    return { text: view.cancelled ? t("tour.cancelled-why", { reason: reasonWords(view.cancelled) }) : short, short };
   }
   if (view.phase !== "running") return null;
   if (view.paused) return { text: t("tour.paused", { reason: view.paused }), short: t("tour.short.paused") };

@@ -1,0 +1,25 @@
+/** Why a hand does not count, a table closes, a tournament is cancelled, or play was interrupted. */
+
+import { t, tOr } from "../i18n";
+
+/** The room's own sentences, as they stand in what it keeps of tables and tournaments, and what they are called here. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  "nobody has played at this table for a long time": "unused",
+  "the host has closed this table": "host-closed",
+  "its host has closed his account": "host-left",
+  "the tournament is over": "tournament-over",
+  "the room was interrupted before the first hand": "before-first",
+  "the table had to stop; the last hand counts and everybody gets his chips back": "stopped-counts",
+  "the table had to stop; the running hand is void and everybody gets his chips back": "stopped-void",
+  "the table had to stop because its books do not agree; the last hand counts, what is beyond doubt is in the wallets, and the house looks into the rest": "disputed-counts",
+  "the table had to stop because its books do not agree; the running hand is void, what is beyond doubt is in the wallets, and the house looks into the rest": "disputed-void",
+};
+
+const NEEDED = /^(\d+) players are needed$/;
+
+/** A code or a sentence of the room's in the player's language; a sentence of the operator's as he wrote it. */
+export function reasonWords(reason: string): string {
+  const needed = NEEDED.exec(reason);
+  if (needed) return t("void.needed", { count: Number(needed[1]) });
+  return tOr(`void.${SENTENCES[reason] ?? reason}`, reason);
+}

@@ -1,0 +1,33 @@
+import type { Translation } from "../../i18n";
+import type { faults as source } from "./en-faults";
+
+export const faults: Translation<typeof source> = {
+  "fault.no_name": "pelaajat löytävät turnauksen nimestä",
+  "fault.name": "enintään {most} merkkiä yhdellä rivillä",
+  "fault.no_game": "peliä {given} ei ole",
+  "fault.one_of": "jokin näistä: {known}, ei {given}",
+  "fault.no_house": "sääntökirjaa {given} ei ole: {known}",
+  "fault.at_a_table": "pöydässä on 2–{most} paikkaa, ei {given}",
+  "fault.no_levels": "tasoja on oltava ainakin yksi",
+  "fault.chips": "jokainen aloittaa 1–{most} merkillä, ei {given}",
+  "fault.range": "{least}–{most}, ei {given}",
+  "fault.above": "enemmän kuin 0, enintään {most}, ei {given}",
+  "fault.at_most": "enintään {most}, ei {given}",
+  "fault.below_zero": "ei voi olla alle 0: {given}",
+  "fault.any_number": "0 (rajatta) tai enemmän, ei {given}",
+  "fault.no_time": "pelaaja tarvitsee aikaa toimia",
+  "fault.no_stakes": "joka taso tarvitsee panokset, jotka pelissä on",
+  "fault.no_ante": "tässä pelissä ei ole sokkoja: joka taso tarvitsee anten",
+  "fault.above_buy_in": "enintään osallistumismaksun verran, {most}, ei {given}",
+  "fault.no_ticket": "satelliitti kertoo, minkä arvoisia sen liput ovat",
+  "fault.no_target": "liput ovat toiseen turnaukseen",
+  "fault.no_addon_chips": "lisäostosta saa merkkejä",
+  "fault.no_addon_break": "lisäosto tehdään tauolla tason {level} jälkeen, ja sitä taukoa ei ole",
+  "fault.shoot_out": "shoot-outissa niitä ei ole: pöydät arvotaan kerran kierroksessa",
+  "fault.from_two": "turnaukseen tarvitaan ainakin kaksi pelaajaa, ei {given}",
+  "fault.below_least": "vähintään pienin pelaajamäärä, {least}, ei {given}",
+  "fault.no_moment": "hetki ennen vuotta 2100",
+  "fault.opens_late": "ilmoittautuminen alkaa ennen turnausta",
+  "fault.no_late_entry": "0: sääntökirjan {house} mukaan kukaan ei tule mukaan alun jälkeen",
+  "fault.no_reentry": "vain, jos turnaukseen voi tulla myöhässä",
+};
