@@ -133,6 +133,7 @@ def client_pages(ids: Ids) -> Paths:
         "terms": (("/terms", "Who decides", "Who decides"),),
         "account": (("/account", "Look and feel", "Play as a guest or log in"),),
         "account/overview": (("/account/overview", "Look and feel", ""),),
+        "account/picture": (("/account/picture", "Lighthouse", ""),),
         "account/cashier": (("/account/cashier", "History", ""),),
         "account/limits": (("/account/limits", "Breaks and exclusion", ""),),
         "account/keys": (("/account/keys", "API keys", ""),),

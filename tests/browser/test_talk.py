@@ -1,4 +1,5 @@
-"""Two people talk at a table in real browsers; what one of them keeps about the other is there after a reload."""
+"""Two people talk at a table in real browsers, and one chooses a picture; what one of them keeps about the other is
+there after a reload."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
@@ -60,6 +61,18 @@ def line(visitor: Visitor, text: str) -> "Locator":
     return visitor.page.get_by_role("log").get_by_text(text)
 
 
+def choose_first_picture(visitor: Visitor) -> None:
+    """Fox on blue, by the keyboard alone."""
+    page = visitor.context.new_page()
+    page.goto("/account/picture")
+    page.get_by_role("radio", name="Fox").wait_for()
+    page.get_by_role("radio", name="From your name").focus()
+    for key in ("ArrowRight", "Tab", "ArrowRight", "Tab", "Enter"):
+        page.keyboard.press(key)
+    page.get_by_text("Done. That is how others see you.").wait_for()
+    page.close()
+
+
 def test_two_people_chat_and_one_mutes_the_other(visit: Callable[[str], Visitor]) -> None:
     aino, onni = visit("Aino V"), visit("Onni V")
     open_chat(aino)
@@ -71,6 +84,11 @@ def test_two_people_chat_and_one_mutes_the_other(visit: Callable[[str], Visitor]
     unread.wait_for(state="detached")
     say(onni, "yes, and what a shitty evening")
     line(aino, "yes, and what a ****** evening").wait_for()
+
+    choose_first_picture(aino)
+    for person, name in ((aino, "You"), (onni, "Aino V")):
+        person.page.locator(".seat", has_text=name).locator('[data-picture="fox:blue"]').wait_for()
+    onni.page.locator('.chat .by [data-picture="fox:blue"]').wait_for()
 
     aino.page.get_by_role("button", name="Onni V: mute, report or note").click()
     aino.page.get_by_role("button", name="Report", exact=True).click()
