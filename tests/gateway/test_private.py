@@ -256,6 +256,11 @@ async def test_who_has_played_reads_who_owes_whom_and_nobody_else_does() -> None
             assert (await socket.answer("s"))["type"] == "Done"
         sheet = (await bob.get(f"private-tables/{table}/sheet")).json()
         assert [(row["brought"], row["left"], row["net"]) for row in sheet["rows"]] == [(5000, 5000, 0)]
+        assert "picture" not in sheet["rows"][0]
+        own = {"Authorization": f"Bearer {bob.token}"}
+        await room.http.put("/api/account/picture", json={"picture": "fox:teal"}, headers=own)
+        sheet = (await bob.get(f"private-tables/{table}/sheet")).json()
+        assert sheet["rows"][0]["picture"] == "fox:teal"
         assert (sheet["rake"], sheet["payments"], sheet["name"], sheet["closed"]) == (0, [], "Friday game", None)
         told = await ann.get(f"private-tables/{table}/sheet.csv")
         assert told.headers["content-type"] == "text/csv; charset=utf-8"

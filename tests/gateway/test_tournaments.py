@@ -81,6 +81,21 @@ async def test_a_lobby_is_told_of_its_tournament_and_each_of_his_own_part() -> N
 
 
 @virtual
+async def test_the_pictures_of_its_players_come_with_its_lobby_and_its_table() -> None:
+    house = await opened(config(most=2))
+    ann, bob, observer = await house.person("ann"), await house.person("bob"), await house.observer()
+    await house.store.pictures.put("ann", "fox:teal")
+    for person in (ann, bob):
+        await do(person, Enter())
+    await bob.until(of_type("TournamentSeat"))
+    hers = {"player": "ann", "name": "Ann", "picture": "fox:teal"}
+    await bob.watch("t.0")
+    assert hers in (await bob.until(of_type("Pictures")))["pictures"]
+    await observer.say(WatchTournament("t"))
+    assert (await observer.until(of_type("Pictures")))["pictures"] == [hers]
+
+
+@virtual
 async def test_news_come_at_most_once_a_second() -> None:
     house = await opened(config())
     observer = await house.observer()
@@ -169,7 +184,10 @@ async def test_over_http_everybody_reads_what_he_may_also_after_the_end() -> Non
             await socket.until(lambda one: one["type"] == "Done")
         told = (await room.http.get("/api/tournaments/t")).json()
         assert told["own"]["registered"] and told["view"]["entrants"] == 1
-        assert (await room.http.get("/api/tournaments/t/players")).json()["players"][0]["player"] == me["player"]
+        await room.http.put("/api/account/picture", json={"picture": "fox:teal"})
+        players = (await room.http.get("/api/tournaments/t/players")).json()
+        assert players["players"][0]["player"] == me["player"]
+        assert players["pictures"] == [{"player": me["player"], "name": me["name"], "picture": "fox:teal"}]
         await room.house.parts.bus.request(tournament_subject("t"), Direct(Cancel("the lights went out")))
         for _ in range(200):
             told = (await room.http.get("/api/tournaments/t")).json()

@@ -1,6 +1,7 @@
 """What a player takes home: all of it, though it comes by pages."""
 
 import io
+import json
 import zipfile
 
 import pytest
@@ -39,3 +40,10 @@ async def test_what_was_asked_of_the_cashier_is_there_and_nobody_elses(store: St
     assert head.startswith("asked,kind,currency,amount,way,account,holder,state")
     assert f"withdrawal,EUR,500,sepa,{masked(IBAN)},Ann A,asked," in line
     assert IBAN not in line, "who has come by a session learns no bank account"
+
+
+async def test_his_picture_is_told_as_what_he_has_chosen(store: Store) -> None:
+    await with_players(store, "ann")
+    assert json.loads("".join((await files_of(store, "ann"))["profile.json"]))["picture"] == ""
+    await store.pictures.put("ann", "fox:teal")
+    assert json.loads("".join((await files_of(store, "ann"))["profile.json"]))["picture"] == "fox:teal"

@@ -12,6 +12,7 @@ from argon2 import PasswordHasher
 from dealerbox.room.accounts import AccountRefused, Accounts, AccountSettings, LoggedIn
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.operator.acts import Act
+from dealerbox.room.pictures.offered import of_bot
 from dealerbox.room.store import Store
 
 DAY = 24 * 3600 * 1000
@@ -263,6 +264,7 @@ async def test_a_bot_is_made_once_and_nobody_logs_in_as_it(house: House) -> None
     bot = await house.accounts.bot("Rosa")
     assert await house.accounts.bot("Rosa") == bot
     assert bot.kind == "bot"
+    assert await house.store.pictures.of([bot.id]) == {bot.id: of_bot("Rosa")}
     assert await house.store.balances("wallet:") == {(f"wallet:{bot.id}", "FUN"): 100_000}
     with pytest.raises(AccountRefused, match="no player"):
         await house.accounts.log_in("Rosa", "")

@@ -126,14 +126,17 @@ class Accounts:
             called = name if number == 1 else f"{name} {number}"
             known = await self.kit.store.player_named(called)
             if known is not None and known.kind == "bot":
-                return known
+                return await self._with_picture(known)
             try:
-                bot = await self._create(called, "bot", "", Profile(), NOWHERE)
-                await self.kit.store.pictures.put(bot.id, of_bot(called))
-                return bot
+                return await self._with_picture(await self._create(called, "bot", "", Profile(), NOWHERE))
             except AccountRefused:  # taken, also by an account that was closed
                 continue
         raise taken(name)
+
+    async def _with_picture(self, bot: PlayerRecord) -> PlayerRecord:
+        if not await self.kit.store.pictures.of([bot.id]):
+            await self.kit.store.pictures.put(bot.id, of_bot(bot.name))
+        return bot
 
     # ---- being here, going ----
 
