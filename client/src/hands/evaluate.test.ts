@@ -93,7 +93,7 @@ test("a kicker decides between equal pairs", () => {
 
 test.each([
   ["telesina", "Ah Ad 9c 8s 7d", "Kh", "pair of aces, king ♥ kicker"],
-  ["telesina", "Ah Kd 9c 8s 7d", "", "ace ♥ high, king ♦ kicker"],
+  ["telesina", "Ah Kd 9c 8s 7d", "", "ace ♥ high, king kicker"],
   ["telesina", "8h 7h Jh Kh Th", "Ah", "flush, ace ♥ high"],
   ["telesina", "8c 7s 9c As Ah", "Ad", "three aces, nine kicker"],
   ["telesina", "Ks Kd Kc 7h 8s", "7d", "full house, kings over sevens"],

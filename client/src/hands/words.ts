@@ -33,7 +33,7 @@ export function handWords(made: Made, lowest = false): string {
   switch (made.kind) {
     case "high":
       return kicker
-        ? t("hand.high-kicker", { rank: highest, kicker })
+        ? t("hand.high-kicker", { rank: highest, kicker: form("rank", second) })
         : t("hand.high", { rank: highest });
     case "pair":
       return kicker

@@ -89,7 +89,7 @@ function Board({ scene }: { scene: Scene }) {
 /** Where the middle of a stud table stands once a common card lies there. */
 const VELA = {
   wide: { total: 222, card: 312, pots: 395, size: 72 },
-  phone: { total: 190, card: 266, pots: 352, size: 64 },
+  phone: { total: 172, card: 266, pots: 352, size: 64 },
   squat: { total: 104, card: 166, pots: 228, size: 46 },
   low: { total: 106, card: 170, pots: 228, size: 46 },
   tile: { total: 100, card: 148, pots: 0, size: 44 },

@@ -137,6 +137,15 @@ describe("the dock on my turn", () => {
     expect(box.querySelector(".dock .price")!.textContent).toBe("€20 to call for €186.50 · pot odds 9.3 to 1");
   });
 
+  test("a long name of a hand is written smaller, so that the dock keeps its height", () => {
+    open("flop");
+    expect(box.querySelector(".dock .hand")!.className).toBe("hand");
+    const state = FIXTURES.hilo();
+    show(state);
+    expect(box.querySelector(".dock .hand")!.textContent!.length).toBeGreaterThan(34);
+    expect(box.querySelector(".dock .hand")!.className).toBe("hand longer");
+  });
+
   test("the slider reaches the whole stack with End", () => {
     open("flop");
     const slider = box.querySelector<HTMLElement>("[role=slider]")!;

@@ -85,9 +85,12 @@ function PhoneSeconds(props: ClockProps) {
 }
 
 const LONG = 28;
+/** Of more characters there is no one line beside the clock of a phone: they have two low ones. */
+const LONGER = 34;
 
 /** A long title is written smaller, so that the dock keeps its height. */
-const handClass = (status: Status): string => (status.title.length > LONG ? "hand long" : "hand");
+const handClass = ({ title: { length } }: Status): string =>
+  length > LONGER ? "hand longer" : length > LONG ? "hand long" : "hand";
 
 /** The second line of the dock, with what counts in it set off. */
 function Detail({ status, dropped }: { status: Status; dropped: string }) {

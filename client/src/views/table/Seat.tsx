@@ -33,6 +33,8 @@ const STACK_ROOM = { wide: 11, phone: 9, squat: 10, low: 10, tile: 10 } as const
 const TAG_ROOM = 9;
 /** The most characters of a tag with its amount before the amount stands alone. */
 const BOTH_ROOM = { wide: 24, phone: 18, squat: 13, low: 13, tile: 13 } as const;
+/** The most characters of a tag in its usual type. */
+const TAG_LETTERS = 16;
 /** Above this line of the wide drawing a seat has little room over its plate. */
 const TOP = 100;
 /** The part of the drawing's width that is its left or right side. */
@@ -246,7 +248,7 @@ export function Seat(props: SeatProps) {
       ) : null}
       {props.equity ? <EquityMark scene={scene} seat={number} equity={props.equity} /> : null}
       {tag ? (
-        <span key={tag.text} class={`act ${tag.look}`} aria-hidden="true">
+        <span key={tag.text} class={`act ${tag.look} ${tag.text.length > TAG_LETTERS ? "long" : ""}`} aria-hidden="true">
           {tag.text}
         </span>
       ) : null}
