@@ -94,6 +94,7 @@ export const table = {
   "dock.discard.count": { one: "{count} card", other: "{count} cards" },
   "dock.split": "Split pot",
   "dock.split.each": "{amount} each",
+  "dock.split.you": "{amount} for you",
   "dock.price.twice": "All-in: the rest of the board once, or twice for half of the pot each?",
   "dock.once": "Once",
   "dock.twice": "Twice",

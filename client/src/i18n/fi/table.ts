@@ -96,6 +96,7 @@ export const table: Translation<typeof source> = {
   "dock.discard.count": { one: "{count} kortti", other: "{count} korttia" },
   "dock.split": "Jaa potti",
   "dock.split.each": "{amount} kullekin",
+  "dock.split.you": "{amount} sinulle",
   "dock.price.twice": "All-in: loput pöytäkortit kerran, vai kahdesti puolesta potista kumpikin?",
   "dock.once": "Kerran",
   "dock.twice": "Kahdesti",

@@ -58,7 +58,7 @@ export function SizeOrHint({ scene, turn }: TurnProps) {
 
 function MoveButton({ scene, turn, move, short = false, className }: TurnProps & { move: Move; className?: string }) {
   const name = short && move.name === "raise" ? "raise.short" : move.name;
-  const note = move.name === "split" ? splitShare(scene) : undefined;
+  const note = move.name === "split" ? splitText(scene) : undefined;
   return (
     <ActButton
       label={turn.asks(move) ? t("dock.again") : t(`dock.${name}`)}
@@ -74,11 +74,10 @@ function MoveButton({ scene, turn, move, short = false, className }: TurnProps &
   );
 }
 
-/** What each would get: the pot divided by those still in it. */
-function splitShare(scene: Scene): string {
-  const hand = scene.view.hand!;
-  const still = hand.places.filter((place) => !place.folded).length;
-  return t("dock.split.each", { amount: amountText(Math.floor(hand.pot / Math.max(1, still)), scene.view.config) });
+/** What a split brings; where there are side pots, not the same to each. */
+function splitText({ splitShare, pots, view }: Scene): string {
+  const amount = amountText(splitShare, view.config);
+  return t(pots.length > 1 ? "dock.split.you" : "dock.split.each", { amount });
 }
 
 /** The places of the buttons: Split (where the game has it), Fold, Check or Call, Bet or Raise. Nothing ever moves. */

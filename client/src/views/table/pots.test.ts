@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { chips } from "../../gallery/build";
 import { FIXTURES } from "../../gallery/fixtures";
 import type { LogEntry } from "../../state";
-import { potsOf } from "./pots";
+import { potsOf, splitShare } from "./pots";
 
 const flop = FIXTURES.flop();
 const hand = flop.view.hand!;
@@ -32,4 +32,11 @@ test("a hand whose beginning was not seen is one pot, and so is one that does no
 
 test("before anything is collected there is no pot", () => {
   expect(potsOf([], { ...hand, collected: 0 })).toEqual([]);
+});
+
+test("a split brings an equal part of each pot that one contests: who is all in has none of the side pot", () => {
+  const allIn = hand.places.findIndex((place) => place.all_in);
+  expect(splitShare(flop.log, hand, 0)).toBe(2983 + 3850);
+  expect(splitShare(flop.log, hand, allIn)).toBe(2983);
+  expect(splitShare([], hand, 0)).toBe(chips(71.5));
 });

@@ -47,6 +47,27 @@ function paidIn(log: readonly LogEntry[], hand: HandView): Paid | null {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
+/**
+ * What a place gets if all agree to split: of each pot that it contests an equal part (RULES.md J13, J14), before any
+ * rake. A hand whose beginning this client has not seen is divided as one pot.
+ */
+export function splitShare(log: readonly LogEntry[], hand: HandView, mine: number): number {
+  const paid = paidIn(log, hand);
+  const still = hand.places.flatMap((place, at) => (place.folded ? [] : [at]));
+  const whole = Math.floor(hand.pot / Math.max(1, still.length));
+  if (!paid || sum(paid.live) + paid.dead !== hand.pot) return whole;
+  const levels = [...new Set(still.map((at) => paid.live[at]!))].sort((a, b) => a - b);
+  const upTo = (level: number) => sum(paid.live.map((amount) => Math.min(amount, level)));
+  return sum(
+    levels.map((level, at) => {
+      if (paid.live[mine]! < level) return 0;
+      const contested = still.filter((one) => paid.live[one]! >= level).length;
+      const amount = upTo(level) - upTo(levels[at - 1] ?? 0) + (at === 0 ? paid.dead : 0);
+      return Math.floor(amount / contested);
+    }),
+  );
+}
+
 /** The amounts of the main pot and the side pots that lie in the middle, without the bets of this round. */
 export function potsOf(log: readonly LogEntry[], hand: HandView): readonly number[] {
   const paid = paidIn(log, hand);

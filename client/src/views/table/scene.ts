@@ -6,7 +6,7 @@ import type { Made } from "../../hands/evaluate";
 import type { HandView, PlaceView, TableConfig, TableView } from "../../wire/types";
 import type { LogEntry } from "../../state";
 import type { Layout } from "./layout";
-import { potsOf } from "./pots";
+import { potsOf, splitShare } from "./pots";
 
 export interface Scene {
   readonly view: TableView;
@@ -22,6 +22,8 @@ export interface Scene {
   readonly result: Result | null;
   /** What lies in the middle: the main pot first, then the side pots. */
   readonly pots: readonly number[];
+  /** What the viewer gets if all agree to split, where he is asked to. */
+  readonly splitShare: number;
 }
 
 /** The end of a hand: who won what, with which cards. */
@@ -64,6 +66,7 @@ export function sceneOf(
     unit: unitOf(view.config),
     result: hand?.ended && !hand.voided ? resultOf(hand) : null,
     pots: hand ? potsOf(log, hand) : [],
+    splitShare: hand && myPlace !== null && view.turn?.options.split ? splitShare(log, hand, myPlace) : 0,
   };
 }
 
