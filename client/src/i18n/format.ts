@@ -13,17 +13,19 @@ export type Cents = "always" | "auto" | "never";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function format(currency: string, decimals: 0 | 2): Intl.NumberFormat {
+function formatOf(decimals: number, style: Intl.NumberFormatOptions): Intl.NumberFormat {
   const locale = localeOf(settings.value.language);
-  const name = `${locale} ${currency} ${decimals}`;
+  const name = `${locale} ${style.currency} ${style.useGrouping} ${decimals}`;
   let found = formats.get(name);
   if (!found) {
-    const style: Intl.NumberFormatOptions = currency === "FUN" ? {} : { style: "currency", currency };
     found = new Intl.NumberFormat(locale, { ...style, minimumFractionDigits: decimals, maximumFractionDigits: decimals });
     formats.set(name, found);
   }
   return found;
 }
+
+const format = (currency: string, decimals: 0 | 2): Intl.NumberFormat =>
+  formatOf(decimals, currency === "FUN" ? {} : { style: "currency", currency });
 
 /** Whether amounts of it are a tournament's chips, which are not money and have no parts. */
 export const isChips = (currency: string): boolean => currency.startsWith("CHIPS:");
@@ -51,8 +53,7 @@ export function shortMoney(amount: number, currency: string): string {
   const [part, unit] = value < THOUSANDS ? [value, ""] : value < MILLIONS ? [value / 1000, "k"] : [value / MILLIONS, "M"];
   const decimals = part % 1 === 0 || part >= 100 ? 0 : part >= 10 ? 1 : 2;
   const step = 10 ** decimals;
-  const text = (Math.floor(part * step + 1e-6) / step).toFixed(decimals);
-  return `${settings.value.language === "fi" ? text.replace(".", ",") : text}${unit}`;
+  return `${formatOf(decimals, { useGrouping: false }).format(Math.floor(part * step + 1e-6) / step)}${unit}`;
 }
 
 /** What the writing of amounts and stakes goes by: a table's, or those of a kind of tables. */
