@@ -54,7 +54,8 @@ class HandPlayerTold(Struct, frozen=True, omit_defaults=True):
 class HandSummary(Struct, frozen=True):
     """A hand as its player sees it in a list: ``place`` and ``net`` are his, ``cards`` those he held at the end, as far
     as they are known. ``void``: why the hand does not count (``interrupted``, ``closing``, ``stopped``, ``deck``, or
-    a sentence of the operator's); empty where it does."""
+    a sentence of the operator's); empty where it does. ``table_name``: that of a private table, which no lobby has;
+    else empty."""
 
     id: str
     table: str
@@ -72,6 +73,7 @@ class HandSummary(Struct, frozen=True):
     board: list[int]
     void: str
     players: list[HandPlayerTold]
+    table_name: str
 
 
 class HandTold(HandSummary, frozen=True):
@@ -90,10 +92,11 @@ class HandsFound(Struct, frozen=True):
 
 
 class _Shown(Struct, frozen=True):
-    """How players are shown, by their ids."""
+    """How players are shown, and private tables called, by their ids."""
 
     names: Mapping[str, str]
     pictures: Mapping[str, str]
+    tables: Mapping[str, str]
 
     def of(self, one: HandPlayer) -> HandPlayerTold:
         name, picture = self.names.get(one.player, one.player), self.pictures.get(one.player, "")
@@ -170,7 +173,8 @@ class Hands:
 
     async def _shown(self, hands: Sequence[HandRecord]) -> _Shown:
         people = list({one.player for hand in hands for one in hand.players})
-        return _Shown(await self._store.names(people), await self._store.pictures.of(people))
+        tables = await self._store.private_table_names(list({hand.table for hand in hands}))
+        return _Shown(await self._store.names(people), await self._store.pictures.of(people), tables)
 
 
 def _part(hand: HandRecord, player: str) -> HandPlayer:
@@ -184,7 +188,7 @@ def _summary(hand: HandRecord, mine: HandPlayer, shown: _Shown) -> HandSummary:
     return HandSummary(
         hand.id, hand.table, hand.number, hand.game, hand.limit, hand.currency, hand.started, hand.ended, hand.pot,
         hand.rake, mine.place, mine.net, telling.own_cards(events, mine.place), telling.board_of(events),
-        hand.void, [shown.of(one) for one in hand.players],
+        hand.void, [shown.of(one) for one in hand.players], shown.tables.get(hand.table, ""),
     )  # fmt: skip
 
 

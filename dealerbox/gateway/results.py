@@ -50,7 +50,8 @@ class CurrencyHands(Struct, frozen=True):
 
 
 class OwnResults(Struct, frozen=True):
-    """In ``currency``; ``currencies``: all in which there are hands, the most first."""
+    """In ``currency``; ``currencies``: all in which there are hands, the most first. ``table_names``: those of private
+    tables among them, by their ids."""
 
     currency: str
     currencies: list[CurrencyHands]
@@ -58,6 +59,7 @@ class OwnResults(Struct, frozen=True):
     days: list[DayFigures]
     sessions: list[Session]
     largest: list[LargeHand]
+    table_names: dict[str, str]
 
 
 class OwnGraph(Struct, frozen=True):
@@ -128,7 +130,9 @@ class ResultsDoor:
         currencies = await self._currencies(player)
         search = _search(query, currencies)
         found = await self._store.results.results(player, search, query.zone * _MINUTE_MS)
-        return OwnResults(search.currency, currencies, found.games, found.days, found.sessions, found.largest)
+        tables = {one.table for one in found.sessions} | {one.table for one in found.largest}
+        names = await self._store.private_table_names(list(tables))
+        return OwnResults(search.currency, currencies, found.games, found.days, found.sessions, found.largest, names)
 
     async def _graph(self, asked: Asked[None, WhichResults]) -> OwnGraph:
         player = asked.player.id

@@ -9,6 +9,7 @@ from dealerbox.hand.commands import Fold
 from dealerbox.histories.phh import read_tables, translate
 from dealerbox.histories.replay import agrees, replay
 from dealerbox.room.messages import CloseTable, table_subject
+from dealerbox.room.private.kept import PrivateTable
 from dealerbox.room.store import HandPlayer, HandRecord
 from dealerbox.table.commands import Act, ShowCards
 from dealerbox.wire import Do, Sit, Watch
@@ -35,6 +36,20 @@ async def test_a_list_of_ones_own_hands() -> None:
         assert len(hers["cards"]) == len(his["cards"]) == 2 and not {*hers["cards"]} & {*his["cards"], -1}
         assert hers["board"] == [] and "events" not in hers
         assert (await found(room, ann, f"?before={hers['ended']}"))["hands"] == []
+
+
+async def test_a_private_table_has_its_name_beside_hands_and_results() -> None:
+    async with served(HEADS_UP) as room:
+        ann, _ = await play_one_hand(room)
+        (hand,) = (await found(room, ann))["hands"]
+        assert hand["table_name"] == "" == (await get(room, ann, f"hands/{hand['id']}")).json()["table_name"]
+        assert (await get(room, ann, "results")).json()["table_names"] == {}
+        host = hand["players"][0]["player"]
+        kept = PrivateTable("t1", host, b'{"name":"Friday game"}', "digest", "", 1, 1)
+        assert await room.house.parts.store.create_private_table(kept, 9, 9)
+        assert (await found(room, ann))["hands"][0]["table_name"] == "Friday game"
+        assert (await get(room, ann, f"hands/{hand['id']}")).json()["table_name"] == "Friday game"
+        assert (await get(room, ann, "results")).json()["table_names"] == {"t1": "Friday game"}
 
 
 async def test_a_hand_as_each_of_its_players_may_know_it() -> None:

@@ -45,6 +45,14 @@ async def test_a_closed_table_makes_room_for_another_and_is_found_no_more(store:
     assert not await store.change_private_table("a", password="late"), "for good"
 
 
+async def test_names_are_known_of_closed_tables_too(store: Store) -> None:
+    named = [replace(table(id), config=b'{"id":"%s","name":"Game %s"}' % (id.encode(), id.encode())) for id in "ab"]
+    await with_people(store, *named)
+    await store.change_private_table("a", closed=99)
+    assert await store.private_table_names(["a", "b", "porvoo"]) == {"a": "Game a", "b": "Game b"}
+    assert await store.private_table_names([]) == {}
+
+
 async def test_only_what_is_named_changes(store: Store) -> None:
     await with_people(store, table("a"), table("b"))
     assert await store.change_private_table("a", digest="another")

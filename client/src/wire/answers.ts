@@ -14,7 +14,8 @@ export interface HandPlayerTold {
 /**
  * A hand as its player sees it in a list: `place` and `net` are his, `cards` those he held at the end, as far
  * as they are known. `void`: why the hand does not count (`interrupted`, `closing`, `stopped`, `deck`, or
- * a sentence of the operator's); empty where it does.
+ * a sentence of the operator's); empty where it does. `table_name`: that of a private table, which no lobby has;
+ * else empty.
  */
 export interface HandSummary {
   readonly id: string;
@@ -33,6 +34,7 @@ export interface HandSummary {
   readonly board: number[];
   readonly void: string;
   readonly players: HandPlayerTold[];
+  readonly table_name: string;
 }
 
 /** `next` is what to ask for as `page`, None where there are no more. */
@@ -59,6 +61,7 @@ export interface HandTold {
   readonly board: number[];
   readonly void: string;
   readonly players: HandPlayerTold[];
+  readonly table_name: string;
   readonly house: string;
   readonly phh: boolean;
   readonly events: readonly TableEvent[];
@@ -176,7 +179,10 @@ export interface LargeHand {
   readonly net: number;
 }
 
-/** In `currency`; `currencies`: all in which there are hands, the most first. */
+/**
+ * In `currency`; `currencies`: all in which there are hands, the most first. `table_names`: those of private
+ * tables among them, by their ids.
+ */
 export interface OwnResults {
   readonly currency: string;
   readonly currencies: CurrencyHands[];
@@ -184,6 +190,7 @@ export interface OwnResults {
   readonly days: DayFigures[];
   readonly sessions: Session[];
   readonly largest: LargeHand[];
+  readonly table_names: Readonly<Record<string, string>>;
 }
 
 /** One hand of a graph: `shown`, whether it went to the showdown with him in. */

@@ -1,10 +1,26 @@
 """What the room keeps of private tables: the values, and what a store does with them. Times are milliseconds (UTC)."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
+import msgspec
 from msgspec import Struct
 
 from dealerbox.room.private.sheet import Stay
+
+
+class _Named(Struct, frozen=True):
+    """Of a ``TableConfig`` what is wanted here."""
+
+    name: str = ""
+
+
+_named = msgspec.json.Decoder(_Named).decode
+
+
+def name_in(config: bytes) -> str:
+    """The name of the table of which this is the ``TableConfig`` in JSON."""
+    return _named(config).name
 
 
 class PrivateTable(Struct, frozen=True):
@@ -66,6 +82,9 @@ class PrivateTableStore(Protocol):
     async def stays_at(self, table: str) -> tuple[PrivateTable, list[Stay]] | None:
         """The table, closed or not, with what the transfers of each of its guests with it come to; None where there
         never was one."""
+
+    async def private_table_names(self, ids: Sequence[str]) -> dict[str, str]:
+        """The names of those of ``ids`` that are private tables, closed or not, by their ids."""
 
     async def closed_private_tables(self, player: str, most: int) -> list[PrivateTable]:
         """Those that were closed and that the player hosted, or brought chips to; the last closed first."""

@@ -1,10 +1,12 @@
 """The part of the store in memory that keeps private tables."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from dealerbox.ledger import stack, wallet
 from dealerbox.room.memory_part import MemoryPart
-from dealerbox.room.private.kept import PrivateTable
+from dealerbox.room.private.kept import PrivateTable, name_in
 from dealerbox.room.private.sheet import Stay
 from dealerbox.room.store import PlayerRecord, StoreFailed
 
@@ -79,6 +81,10 @@ class PrivateTablesInMemory(MemoryPart):
         self._read()
         kept = self._private.get(table)
         return None if kept is None else (kept, [self._stay(table, player) for player in self._guests[table]])
+
+    async def private_table_names(self, ids: Sequence[str]) -> dict[str, str]:
+        self._read()
+        return {id: name_in(self._private[id].config) for id in ids if id in self._private}
 
     async def closed_private_tables(self, player: str, most: int) -> list[PrivateTable]:
         self._read()

@@ -1,9 +1,12 @@
 """Private tables and who may come to them, in SQL written by hand."""
 
 import sqlite3
+from collections.abc import Sequence
+
+import msgspec
 
 from dealerbox.ledger import stack, wallet
-from dealerbox.room.private.kept import PrivateTable
+from dealerbox.room.private.kept import PrivateTable, name_in
 from dealerbox.room.private.sheet import Stay
 
 _TABLE = "id, host, config, digest, password, created, used, closed"
@@ -99,6 +102,14 @@ def stays_at(connection: sqlite3.Connection, table: str) -> tuple[PrivateTable, 
         accounts = {"free": wallet(player), "there": stack(table, player)}
         stays.append(Stay(player, *connection.execute(_STAY, accounts).fetchone()))
     return PrivateTable(*row), stays
+
+
+def private_table_names(connection: sqlite3.Connection, ids: Sequence[str]) -> dict[str, str]:
+    asked = msgspec.json.encode(ids).decode()
+    rows = connection.execute(
+        "SELECT id, config FROM private_tables WHERE id IN (SELECT value FROM json_each(?))", (asked,)
+    )
+    return {id: name_in(config) for id, config in rows}
 
 
 def closed_private_tables(connection: sqlite3.Connection, player: str, most: int) -> list[PrivateTable]:

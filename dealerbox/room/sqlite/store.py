@@ -241,6 +241,9 @@ class SqliteStore:
     async def stays_at(self, table: str) -> tuple[PrivateTable, list[Stay]] | None:
         return await self._read(lambda connection: private_tables.stays_at(connection, table))
 
+    async def private_table_names(self, ids: Sequence[str]) -> dict[str, str]:
+        return await self._read(lambda connection: private_tables.private_table_names(connection, ids))
+
     async def closed_private_tables(self, player: str, most: int) -> list[PrivateTable]:
         return await self._read(lambda connection: private_tables.closed_private_tables(connection, player, most))
 

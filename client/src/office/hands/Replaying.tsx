@@ -18,7 +18,7 @@ const NOBODY = -1;
 
 export function Replaying({ hand }: { hand: HandFile }) {
   const replay = useMemo(
-    () => replayOf({ ...hand, place: NOBODY, net: 0, cards: [], board: [], phh: false }, undefined),
+    () => replayOf({ ...hand, place: NOBODY, net: 0, cards: [], board: [], phh: false, table_name: "" }, undefined),
     [hand],
   );
   const player = usePlayer(replay.frames.length, replay.marks);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { namesAreTold } from "../../frame/names";
 import { t } from "../../i18n";
 import { reasonOf } from "../../notices";
 import { linkTo } from "../../router";
@@ -29,7 +30,11 @@ export function HandView({ id }: { id: string }) {
     let over = false;
     setError(null);
     api.hand(id).then(
-      (found) => over || setHand(found),
+      (found) => {
+        if (over) return;
+        namesAreTold({ [found.table]: found.table_name });
+        setHand(found);
+      },
       (fault: unknown) => over || setError(fault),
     );
     return () => {

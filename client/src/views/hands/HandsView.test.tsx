@@ -9,7 +9,7 @@ import { changeSearch, EVERYTHING, search } from "./search";
 
 const hand = (number: number, net: number): HandSummary => ({
   id: `t-${number}`, table: "t", number, game: "holdem", limit: "NL", currency: "EUR", started: 0, ended: number * 1000,
-  pot: 100, rake: 0, place: 0, net, cards: [51, 50], board: [0, 5, 10], void: "", players: [],
+  pot: 100, rake: 0, place: 0, net, cards: [51, 50], board: [0, 5, 10], void: "", table_name: "", players: [],
 });
 
 let box: HTMLElement;
@@ -53,6 +53,12 @@ const press = async (text: string) => {
 const nets = () => [...box.querySelectorAll(".net [aria-hidden]")].map((one) => one.textContent);
 
 describe("the list of my hands", () => {
+  it("calls a private table by its name, which no lobby has", async () => {
+    pages = [{ hands: [{ ...hand(1, 0), table: "abcd2345", table_name: "Friday game" }, hand(2, 0)], next: null }];
+    await show();
+    expect([...box.querySelectorAll("main li b, main tr b, main a b")].map((one) => one.textContent)).toEqual(["Friday game", "t"]);
+  });
+
   it("says of each what it brought, and leads to its replay", async () => {
     await show();
     expect(nets()).toEqual(["+€12.50", "−€5.00", "€0.00"]);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Segments } from "../../frame/Choice";
 import { Popover } from "../../frame/Popover";
-import { shownName } from "../../frame/names";
+import { namesAreTold, shownName } from "../../frame/names";
 import { BottomNav } from "../../frame/MyTables";
 import { LostBar } from "../../frame/Notices";
 import { TopBar } from "../../frame/TopBar";
@@ -44,7 +44,11 @@ function useHands(): { found: Found | null; fault: string | null; more(): void }
     // Something else may be looked for, or somebody else be there, by the time the answer comes.
     const wanted = () => search.peek() === now && (me.peek()?.player ?? null) === player;
     return api.hands(asked(now, page)).then(
-      ({ hands, next }) => void (wanted() && setFound({ hands: [...before, ...hands], next })),
+      ({ hands, next }) => {
+        if (!wanted()) return;
+        namesAreTold(Object.fromEntries(hands.map((hand) => [hand.table, hand.table_name])));
+        setFound({ hands: [...before, ...hands], next });
+      },
       (error: unknown) => void (wanted() && setFault(reasonOf(error))),
     );
   };

@@ -35,7 +35,7 @@ const FLOP = 4;
 
 const HAND: HandTold = {
   id: "t/1-12", table: "t/1", number: 12, game: "holdem", limit: "NL", currency: "FUN", started: 0, ended: 9, pot: 200,
-  rake: 0, place: 1, net: 100, cards: [51, 50], board: [0, 5, 10], void: "", house: "dealerbox", phh: true, events: EVENTS,
+  rake: 0, place: 1, net: 100, cards: [51, 50], board: [0, 5, 10], void: "", table_name: "", house: "dealerbox", phh: true, events: EVENTS,
   players: [{ player: "a", name: "Kettu", net: -100 }, { player: "me", name: "Tuuli", net: 100 }],
 };
 

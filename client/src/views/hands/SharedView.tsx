@@ -42,7 +42,7 @@ function asWhole(hand: SharedHand): HandTold {
     net,
   }));
   const events = turned(hand.events, hand.sharer);
-  return { ...hand, events, id: "", place: NOBODY, net: 0, cards: [], board: [], phh: false, players };
+  return { ...hand, events, id: "", place: NOBODY, net: 0, cards: [], board: [], phh: false, players, table_name: "" };
 }
 
 /** A hand that somebody shows by a link. No account is needed. */

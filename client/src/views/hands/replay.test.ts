@@ -25,7 +25,7 @@ const EVENTS: TableEvent[] = [
 
 const HAND: HandTold = {
   id: "t-12", table: "t", number: 12, game: "holdem", limit: "NL", currency: "FUN", started: 0, ended: 9, pot: 200, rake: 0,
-  place: 1, net: 100, cards: [51, 50], board: [], void: "", house: "dealerbox", phh: true, events: EVENTS,
+  place: 1, net: 100, cards: [51, 50], board: [], void: "", table_name: "", house: "dealerbox", phh: true, events: EVENTS,
   players: [{ player: "a", name: "Kettu", net: -100 }, { player: "me", name: "Tuuli", net: 100 }],
 };
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { Segments } from "../../frame/Choice";
 import { BottomNav } from "../../frame/MyTables";
 import { LostBar } from "../../frame/Notices";
-import { shownName } from "../../frame/names";
+import { namesAreTold, shownName } from "../../frame/names";
 import { TopBar } from "../../frame/TopBar";
 import { t, tOr } from "../../i18n";
 import { money, number } from "../../i18n/format";
@@ -42,7 +42,11 @@ function useResults(now: number): { found: Found | null; fault: string } {
     if (player === null) return setFound(null);
     let over = false;
     Promise.all([resultsApi.results(asked), resultsApi.graph(asked)]).then(
-      ([results, { points }]) => over || setFound({ results, points }),
+      ([results, { points }]) => {
+        if (over) return;
+        namesAreTold(results.table_names);
+        setFound({ results, points });
+      },
       (error: unknown) => over || setFault(reasonOf(error)),
     );
     return () => {

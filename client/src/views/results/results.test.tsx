@@ -13,7 +13,7 @@ import { returnWords, totalsOf } from "./Tournaments";
 const figures = { hands: 200, net: 1250, units: 25, entered: 50, shown: 20, won: 12, rake: 90 };
 const RESULTS: OwnResults = {
   currency: "EUR",
-  currencies: [{ currency: "EUR", hands: 200 }, { currency: "FUN", hands: 3 }],
+  table_names: {}, currencies: [{ currency: "EUR", hands: 200 }, { currency: "FUN", hands: 3 }],
   games: [{ ...figures, game: "holdem", limit: "NL" }],
   days: [{ ...figures, day: 20_000 }],
   sessions: [{ ...figures, table: "aurora", game: "holdem", limit: "NL", began: 1_000_000, last: 4_600_000 }],
