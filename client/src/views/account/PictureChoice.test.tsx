@@ -61,8 +61,8 @@ test("one of a group of pictures and one of a group of colours is on, each with 
 
 test("every picture and every colour has a name in both languages", () => {
   for (const texts of [PICTURE_TEXTS.en, PICTURE_TEXTS.fi] as readonly Readonly<Record<string, string>>[]) {
-    for (const figure of Object.keys(figures.figures)) expect(texts[`figure.${figure}`], figure).toBeTruthy();
-    for (const ground of Object.keys(figures.grounds)) expect(texts[`ground.${ground}`], ground).toBeTruthy();
+    for (const figure of Object.keys(figures.figures)) expect(texts[`picture.figure.${figure}`], figure).toBeTruthy();
+    for (const ground of Object.keys(figures.grounds)) expect(texts[`picture.ground.${ground}`], ground).toBeTruthy();
   }
 });
 

@@ -25,29 +25,29 @@ export function PictureChoice() {
   const save = async () => {
     const { picture } = await account.setPicture(chosen);
     learn([{ name, picture }]);
-    notify(say(picture ? "saved" : "saved-none"), "go");
+    notify(say(picture ? "picture.saved" : "picture.saved-none"), "go");
   };
   return (
     <section class="panel pictures" aria-busy={known === null}>
       <header>
-        <h2>{say("title")}</h2>
+        <h2>{say("picture.title")}</h2>
       </header>
       <div class="pad">
-        <Form button={say("save")} ready={known !== null} onSubmit={save}>
+        <Form button={say("picture.save")} ready={known !== null} onSubmit={save}>
           <div class="shown">
             <Shown picture={chosen} name={name} />
-            <p class="muted">{say("lead")}</p>
+            <p class="muted">{say("picture.lead")}</p>
           </div>
           <fieldset>
-            <legend>{say("figures")}</legend>
+            <legend>{say("picture.figures")}</legend>
             <div class="figures">
-              <Option group="figure" value="" label={say("none")} picture="" name={name} on={chosen === ""} onPick={() => setChosen("")} />
+              <Option group="figure" value="" label={say("picture.none")} picture="" name={name} on={chosen === ""} onPick={() => setChosen("")} />
               {Object.keys(known?.figures ?? {}).map((one) => (
                 <Option
                   key={one}
                   group="figure"
                   value={one}
-                  label={sayOr(`figure.${one}`, one)}
+                  label={sayOr(`picture.figure.${one}`, one)}
                   picture={`${one}:${behind}`}
                   name={name}
                   on={one === figure}
@@ -57,13 +57,13 @@ export function PictureChoice() {
             </div>
           </fieldset>
           <fieldset class={chosen ? undefined : "off"} disabled={!chosen}>
-            <legend>{say("grounds")}</legend>
+            <legend>{say("picture.grounds")}</legend>
             <div class="grounds">
               {grounds.map((one) => (
                 <label key={one}>
                   <input type="radio" name="ground" value={one} checked={one === behind} onChange={() => setChosen(`${figure}:${one}`)} />
                   <i style={{ background: known?.grounds[one] }} aria-hidden="true" />
-                  <span>{sayOr(`ground.${one}`, one)}</span>
+                  <span>{sayOr(`picture.ground.${one}`, one)}</span>
                 </label>
               ))}
             </div>
@@ -77,7 +77,7 @@ export function PictureChoice() {
 /** As the others see it: large, and as small as at a seat on a phone. */
 function Shown({ picture, name }: { picture: string; name: string }) {
   return (
-    <div class="faces" role="img" aria-label={`${say("shown-as", { name })} ${wordsOf(picture)}`}>
+    <div class="faces" role="img" aria-label={`${say("picture.shown-as", { name })} ${wordsOf(picture)}`}>
       <span class="ava big">
         <Picture picture={picture} name={name} />
       </span>
@@ -91,7 +91,7 @@ function Shown({ picture, name }: { picture: string; name: string }) {
 /** A picture in words, such as "Fox, Teal". */
 function wordsOf(picture: string): string {
   const [figure = "", ground = ""] = picture.split(":");
-  return picture ? `${sayOr(`figure.${figure}`, figure)}, ${sayOr(`ground.${ground}`, ground)}` : say("none");
+  return picture ? `${sayOr(`picture.figure.${figure}`, figure)}, ${sayOr(`picture.ground.${ground}`, ground)}` : say("picture.none");
 }
 
 interface OptionProps {
