@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Form } from "../../frame/Form";
 import { notify } from "../../notices";
 import { Picture } from "../../parts/Avatar";
-import { drawings, fetchDrawings } from "../../parts/figures";
+import { type Drawings, drawings, fetchDrawings } from "../../parts/figures";
 import { learn, pictures } from "../../pictures";
 import { me } from "../../state";
 import { account } from "./api";
@@ -17,60 +17,73 @@ export function PictureChoice() {
   useEffect(fetchDrawings, []);
   useEffect(() => setChosen(present), [present]);
   const known = drawings.value;
-  const grounds = Object.keys(known?.grounds ?? {});
-  const [figure = "", ground = ""] = chosen.split(":");
-  const lastGround = useRef("");
-  if (ground) lastGround.current = ground;
-  const behind = lastGround.current || grounds[0] || "";
-  const save = async () => {
-    const { picture } = await account.setPicture(chosen);
-    learn([{ name, picture }]);
-    notify(say(picture ? "picture.saved" : "picture.saved-none"), "go");
-  };
   return (
     <section class="panel pictures" aria-busy={known === null}>
       <header>
         <h2>{say("picture.title")}</h2>
       </header>
       <div class="pad">
-        <Form button={say("picture.save")} ready={known !== null} onSubmit={save}>
-          <div class="shown">
-            <Shown picture={chosen} name={name} />
-            <p class="muted">{say("picture.lead")}</p>
-          </div>
-          <fieldset>
-            <legend>{say("picture.figures")}</legend>
-            <div class="figures">
-              <Option group="figure" value="" label={say("picture.none")} picture="" name={name} on={chosen === ""} onPick={() => setChosen("")} />
-              {Object.keys(known?.figures ?? {}).map((one) => (
-                <Option
-                  key={one}
-                  group="figure"
-                  value={one}
-                  label={sayOr(`picture.figure.${one}`, one)}
-                  picture={`${one}:${behind}`}
-                  name={name}
-                  on={one === figure}
-                  onPick={() => setChosen(`${one}:${behind}`)}
-                />
-              ))}
-            </div>
-          </fieldset>
-          <fieldset class={chosen ? undefined : "off"} disabled={!chosen}>
-            <legend>{say("picture.grounds")}</legend>
-            <div class="grounds">
-              {grounds.map((one) => (
-                <label key={one}>
-                  <input type="radio" name="ground" value={one} checked={one === behind} onChange={() => setChosen(`${figure}:${one}`)} />
-                  <i style={{ background: known?.grounds[one] }} aria-hidden="true" />
-                  <span>{sayOr(`picture.ground.${one}`, one)}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        </Form>
+        <div class="shown">
+          <Shown picture={chosen} name={name} />
+          <p class="muted">{say("picture.lead")}</p>
+        </div>
+        {known ? <Choosing known={known} name={name} chosen={chosen} onChoose={setChosen} /> : null}
       </div>
     </section>
+  );
+}
+
+interface ChoosingProps {
+  known: Drawings;
+  name: string;
+  chosen: string;
+  onChoose(picture: string): void;
+}
+
+/** The pictures and the colours behind them; drawn once they are there, so that nothing jumps. */
+function Choosing({ known, name, chosen, onChoose }: ChoosingProps) {
+  const grounds = Object.keys(known.grounds);
+  const [figure = "", ground = ""] = chosen.split(":");
+  const lastGround = useRef(grounds[0]!);
+  if (ground) lastGround.current = ground;
+  const behind = lastGround.current;
+  const save = async () => {
+    const { picture } = await account.setPicture(chosen);
+    learn([{ name, picture }]);
+    notify(say(picture ? "picture.saved" : "picture.saved-none"), "go");
+  };
+  return (
+    <Form button={say("picture.save")} ready onSubmit={save}>
+      <fieldset>
+        <legend>{say("picture.figures")}</legend>
+        <div class="figures">
+          <Option value="" label={say("picture.none")} picture="" name={name} on={chosen === ""} onPick={() => onChoose("")} />
+          {Object.keys(known.figures).map((one) => (
+            <Option
+              key={one}
+              value={one}
+              label={sayOr(`picture.figure.${one}`, one)}
+              picture={`${one}:${behind}`}
+              name={name}
+              on={one === figure}
+              onPick={() => onChoose(`${one}:${behind}`)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset class={chosen ? undefined : "off"} disabled={!chosen}>
+        <legend>{say("picture.grounds")}</legend>
+        <div class="grounds">
+          {grounds.map((one) => (
+            <label key={one}>
+              <input type="radio" name="ground" value={one} checked={one === behind} onChange={() => onChoose(`${figure}:${one}`)} />
+              <i style={{ background: known.grounds[one] }} aria-hidden="true" />
+              <span>{sayOr(`picture.ground.${one}`, one)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </Form>
   );
 }
 
@@ -95,7 +108,6 @@ function wordsOf(picture: string): string {
 }
 
 interface OptionProps {
-  group: string;
   value: string;
   label: string;
   picture: string;
@@ -104,10 +116,10 @@ interface OptionProps {
   onPick(): void;
 }
 
-function Option({ group, value, label, picture, name, on, onPick }: OptionProps) {
+function Option({ value, label, picture, name, on, onPick }: OptionProps) {
   return (
     <label>
-      <input type="radio" name={group} value={value} checked={on} onChange={onPick} />
+      <input type="radio" name="figure" value={value} checked={on} onChange={onPick} />
       <span class="ava">
         <Picture picture={picture} name={name} />
       </span>
