@@ -48,7 +48,7 @@ export function TilesBar() {
         {others.length > 0 ? <span class="muted">{t("many.more-need", { count: others.length })}</span> : null}
       </p>
       <span class="grow" />
-      {settings.value.keyHints && !coarse ? <Hints /> : null}
+      {coarse ? null : <Hints />}
     </>
   );
 }

@@ -17,7 +17,11 @@ export function Tail({ label, look = "", grows, children }: TailProps) {
   const box = useRef<HTMLDivElement>(null);
   const pinned = useRef(true);
   useLayoutEffect(() => {
-    if (box.current && pinned.current) box.current.scrollTop = box.current.scrollHeight;
+    // With the frame, which lays the page out anyway: at once it would have to be laid out twice.
+    const frame = requestAnimationFrame(() => {
+      if (box.current && pinned.current) box.current.scrollTop = box.current.scrollHeight;
+    });
+    return () => cancelAnimationFrame(frame);
   }, grows);
   return (
     <div
