@@ -103,6 +103,8 @@ def test_a_reload_in_the_middle_of_a_hand(visit: Callable[..., Visitor]) -> None
     visitor = visit()
     visitor.register("Vappu", PASSWORD)
     visitor.sit_down(HEADS_UP)
+    name = visitor.page.locator(".ttab.mine > b")
+    assert name.evaluate("one => one.scrollWidth <= one.clientWidth"), "the table's name is whole in the bar"
     moment = Moment(visitor)
     visitor.heard = Heard()
     visitor.page.reload()
