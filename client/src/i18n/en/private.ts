@@ -72,6 +72,7 @@ export const privates = {
   "private.not-now": "The door does not open",
   "private.again": "Try again",
   "private.missing": "No table here",
+  "private.missing-evenings": "Evenings that are over",
   "private.missing-text": "There is no table at this address any more, or it is a private one. If it is, its password lets you in.",
 
   "private.fault.name_length": "A name has {least} to {most} characters.",

@@ -74,6 +74,7 @@ export const privates: Translation<typeof source> = {
   "private.not-now": "Ovi ei aukea",
   "private.again": "Yritä uudelleen",
   "private.missing": "Täällä ei ole pöytää",
+  "private.missing-evenings": "Päättyneet illat",
   "private.missing-text": "Tässä osoitteessa ei ole enää pöytää, tai pöytä on yksityinen. Yksityiseen pääset salasanalla.",
 
   "private.fault.name_length": "Nimessä on {least}–{most} merkkiä.",

@@ -4,6 +4,7 @@ import { go, route } from "../../router";
 import * as session from "../../session";
 import { me } from "../../state";
 import { JoinView } from "./JoinView";
+import { Missing } from "./Missing";
 import { alerts, answered, asked, before, box, press, show, submit, type, withAPage } from "./testing";
 
 withAPage();
@@ -106,4 +107,13 @@ test("a code in the address is filled in already", async () => {
   type("table-password", "sauna");
   await submit();
   expect(asked[0]![1]).toEqual({ table: "abcd2345", password: "sauna" });
+});
+
+test("where a table is no more, who is somebody finds his evenings, and a stranger does not", async () => {
+  const evenings = () => box.querySelector('a[href="/evenings"]')?.textContent;
+  await show(<Missing id="abcd2345" />);
+  expect(evenings()).toBe("Evenings that are over");
+  me.value = NOBODY;
+  await show(<Missing key="again" id="abcd2345" />);
+  expect(evenings()).toBeUndefined();
 });

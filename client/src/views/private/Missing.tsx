@@ -1,10 +1,11 @@
 import { t } from "../../i18n";
 import { linkTo } from "../../router";
-import { knock } from "../../state";
+import { knock, me } from "../../state";
 import { Knock } from "./Knock";
 import "./private.css";
 
-/** In the place of a table of which the room says that there is none. It may be private: then its password opens it. */
+/** In the place of a table of which the room says that there is none. It may be private: then its password opens it. Or its
+ * evening is over: then who owes whom stands among the evenings. */
 export function Missing({ id }: { id: string }) {
   return (
     <main class="stage missing" id="content" tabIndex={-1}>
@@ -15,6 +16,11 @@ export function Missing({ id }: { id: string }) {
         <div class="pad">
           <p class="muted">{t("private.missing-text")}</p>
           <Knock code={id} onEntered={() => knock(id)} />
+          {me.value?.player == null ? null : (
+            <a class="btn line big" {...linkTo({ view: "evenings" })}>
+              {t("private.missing-evenings")}
+            </a>
+          )}
           <a class="btn line big" {...linkTo({ view: "lobby" })}>
             {t("crash.lobby")}
           </a>
