@@ -180,6 +180,10 @@ def office_pages(ids: Ids) -> Paths:
     }
 
 
+NO_WORKER = "Service Worker registration blocked by Playwright"
+"""What a browser says whose ``Visitor`` lets no worker in."""
+
+
 class Walker:
     """Goes from page to page, and minds what the browser says meanwhile."""
 
@@ -222,7 +226,7 @@ class Walker:
             quiet = 0 if self._asked else quiet + 1
 
     def _said(self, message: "ConsoleMessage") -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and message.text != NO_WORKER:
             self.faults.append(f"{self.page.url}: {message.text}")
 
     def _answered(self, response: "Response") -> None:
