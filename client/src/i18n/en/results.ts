@@ -14,7 +14,7 @@ export const results = {
   "results.session.only": "One session at {table}",
   "results.session.all": "All sessions",
   "results.net": "Result",
-  "results.units": "Big blinds per 100 hands",
+  "results.units": "Big blinds / 100 hands",
   "results.units.short": "BB/100",
   "results.count": "Hands",
   "results.entered": "Pots entered",
