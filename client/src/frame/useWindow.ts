@@ -60,6 +60,9 @@ export function useWindow(box: RefObject<HTMLElement | null>, count: number, hei
   return windowOf(top, seen, count, height);
 }
 
+/** `px` of a style sheet's `rem` where the reader has not made text larger; as many times more where he has. */
+export const withText = (px: number): number => (px * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)) / 16;
+
 /** Brings the row `at` of the rows in `box` into sight, whatever it is that scrolls. */
 export function reveal(box: HTMLElement, at: number, height: number): void {
   const scroller = scrollerOf(box);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { WaitButton } from "../../frame/WaitButton";
 import { SortHead } from "../../frame/SortHead";
-import { drawnRows, reveal, useWindow } from "../../frame/useWindow";
+import { drawnRows, reveal, useWindow, withText } from "../../frame/useWindow";
 import { t } from "../../i18n";
 import { number, percent, stakes, tableGame, tableMoney } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
@@ -20,7 +20,7 @@ interface TableListProps {
 }
 
 const NARROW = "(max-width: 620px)";
-/** The heights of a row in px. */
+/** The heights of a row in px, with text of the usual size. */
 const ROW = 44;
 const ROW_NARROW = 68;
 
@@ -30,7 +30,7 @@ const ROW_NARROW = 68;
  */
 export function TableList({ rows, chosen, onSelect }: TableListProps) {
   const box = useRef<HTMLDivElement>(null);
-  const height = useMedia(NARROW) ? ROW_NARROW : ROW;
+  const height = withText(useMedia(NARROW) ? ROW_NARROW : ROW);
   const { first, end } = useWindow(box, rows.length, height);
   const [active, setActive] = useState<string | null>(null);
   const places = useMemo(() => new Map(rows.map(({ config }, at) => [config.id, at])), [rows]);

@@ -10,11 +10,11 @@ import type { TournamentRow } from "../../wire/types";
 import { useMedia } from "../table/useMedia";
 import { ask } from "./question";
 import { type Column, order, orderBy } from "./filter";
-import { drawnRows, reveal, useWindow } from "../../frame/useWindow";
+import { drawnRows, reveal, useWindow, withText } from "../../frame/useWindow";
 import { buyInText, countsDown, formatsOf, LOOK, moment, standingOf, startText } from "./words";
 
 const NARROW = "(max-width: 620px)";
-/** The heights of a row in px. */
+/** The heights of a row in px, with text of the usual size. */
 const ROW = 48;
 const ROW_NARROW = 68;
 
@@ -29,7 +29,7 @@ interface ListProps {
  */
 export function List({ rows, loading }: ListProps) {
   const box = useRef<HTMLDivElement>(null);
-  const height = useMedia(NARROW) ? ROW_NARROW : ROW;
+  const height = withText(useMedia(NARROW) ? ROW_NARROW : ROW);
   const { first, end } = useWindow(box, rows.length, height);
   const [active, setActive] = useState<string | null>(null);
   const at = Math.max(0, rows.findIndex((row) => row.id === active));
