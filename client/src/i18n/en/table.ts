@@ -328,6 +328,7 @@ export const table = {
   "say.turn.draw": "Your turn to draw, {seconds} seconds.",
   "say.seconds": "{seconds} seconds left.",
   "say.dealt": "Your cards: {cards}.",
+  "say.dealt.more": "You get {cards}.",
   "say.street": "{street}: {cards}.",
   "say.made": "You have {hand}.",
 } as const;

@@ -330,6 +330,7 @@ export const table: Translation<typeof source> = {
   "say.turn.draw": "Sinun vaihtovuorosi, {seconds} sekuntia.",
   "say.seconds": "{seconds} sekuntia jäljellä.",
   "say.dealt": "Korttisi: {cards}.",
+  "say.dealt.more": "Saat: {cards}.",
   "say.street": "{street}: {cards}.",
   "say.made": "Sinulla on {hand}.",
 };

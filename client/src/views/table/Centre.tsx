@@ -4,7 +4,7 @@ import { Card, type CardProps } from "../../parts/Card";
 import { Chips } from "../../parts/Chips";
 import { streetKey } from "./layout";
 import { useMoves } from "./Moving";
-import { amountText, BOARDS, type Scene, type Share } from "./scene";
+import { amountText, BOARDS, type Scene, type Share, shareLabel } from "./scene";
 
 const BOARD_CARDS = 5;
 /** The most characters of the total before the cents go. */
@@ -46,7 +46,7 @@ function Boards({ scene }: { scene: Scene }) {
                 <BoardCard key={card} card={card} />
               ))}
             </div>
-            <div class="won" role="status">
+            <div class="won">
               {scene.result?.shares
                 .filter((share) => share.label.key === name)
                 .map((share) => <ShareLine key={share.place} scene={scene} share={share} label={String(run + 1)} />)}
@@ -134,12 +134,6 @@ function Pots({ scene, y }: { scene: Scene; y: number }) {
   );
 }
 
-function shareLabel(share: Share): string {
-  const { key, number } = share.label;
-  if (key === null) return "";
-  return key === "side" && number > 1 ? t("result.side.number", { number }) : t(`result.${key}`);
-}
-
 interface ShareLineProps {
   scene: Scene;
   share: Share;
@@ -179,7 +173,7 @@ function ShareLine({ scene, share, alone = false, label = shareLabel(share) }: S
 function Shares({ scene, y }: { scene: Scene; y: number }) {
   const shares = scene.result!.shares;
   return (
-    <div class="halves" style={{ "--y": y }} role="status">
+    <div class="halves" style={{ "--y": y }}>
       {shares.map((share, at) => (
         <ShareLine key={at} scene={scene} share={share} alone={shares.length === 1} />
       ))}

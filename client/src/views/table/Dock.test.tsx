@@ -260,7 +260,7 @@ describe("bets as the player wishes", () => {
     press("Raise");
     expect(actions.act).not.toHaveBeenCalled();
     expect(named("€96").textContent).toContain("Press again");
-    expect(box.querySelector("[role=status]:not(.halves)")!.textContent).toBe("Press again to confirm: Raise to €96");
+    expect(box.querySelector("[role=status]")!.textContent).toBe("Press again to confirm: Raise to €96");
     press("Press again");
     expect(actions.act).not.toHaveBeenCalled();
     wait(ARM_MS);

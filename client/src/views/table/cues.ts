@@ -2,13 +2,13 @@
 
 import { t, tOr } from "../../i18n";
 import { cardName } from "../../i18n/format";
-import { handWords, lowestWins, madeIn } from "../../hands/words";
+import { handWords, lowestWins, lowIn, lowWords, madeIn } from "../../hands/words";
 import type { Sound } from "../../settings";
-import type { TableState } from "../../state";
-import type { TableEvent } from "../../wire/types";
+import type { LogEntry, TableState } from "../../state";
+import type { HandView, StreetDealt, TableEvent } from "../../wire/types";
 import { streetKey } from "./layout";
 import { logLines, type Line } from "./log-lines";
-import { amountText } from "./scene";
+import { amountText, resultOf, shareLabel } from "./scene";
 
 const SOUND_OF: Partial<Record<TableEvent["type"], Sound>> = {
   StreetDealt: "deal",
@@ -64,17 +64,73 @@ function lineSentence(line: Line, state: TableState): string {
   return `${said.filter(Boolean).join(" ")}.`;
 }
 
-function dealtSentence(state: TableState, event: TableEvent): string {
+/** What I hold, in a game whose hands have names. */
+function madeSentence({ view: { hand }, myPlace }: TableState): string {
+  const place = hand && myPlace !== null ? hand.places[myPlace] : undefined;
+  if (!hand || !place || place.folded) return "";
+  const words = wordsOf(hand, place.cards);
+  return words ? t("say.made", { hand: words }) : "";
+}
+
+/** The best hand that `cards` make, and the low one where the game's pot has such a half. */
+function wordsOf({ game, board }: HandView, cards: readonly number[]): string {
+  const made = madeIn(game, cards, board);
+  const low = lowIn(game, cards, board);
+  return [made ? handWords(made, lowestWins(game)) : "", low ? lowWords(low) : ""].filter(Boolean).join(", ");
+}
+
+/** The common cards, or the open card of each of the others; then my own, and what I have with them. */
+function dealtSentence(state: TableState, { names }: LogEntry, event: StreetDealt): string {
   const { view, myPlace } = state;
   const hand = view.hand;
-  if (event.type !== "StreetDealt" || !hand) return "";
+  if (!hand) return "";
   const mine = myPlace === null ? [] : (event.cards[myPlace] ?? []).filter((card) => card >= 0);
-  const own = mine.length > 0 ? t("say.dealt", { cards: cardNames(mine) }) : "";
-  const made =
-    myPlace === null || event.board.length === 0 ? null : madeIn(hand.game, hand.places[myPlace]!.cards, hand.board);
-  const street = tOr(streetKey(hand.game, event.street), "");
-  const board = event.board.length > 0 ? t("say.street", { street, cards: cardNames(event.board) }) : "";
-  return [board, own, made ? t("say.made", { hand: handWords(made, lowestWins(hand.game)) }) : ""].filter(Boolean).join(" ");
+  const own = mine.length > 0 ? t(event.street === 0 ? "say.dealt" : "say.dealt.more", { cards: cardNames(mine) }) : "";
+  const open = event.cards.flatMap((cards, place) => {
+    const up = cards.filter((card, at) => event.deal[at] === "u" && card >= 0);
+    return place === myPlace || up.length === 0 ? [] : [`${names[place] ?? ""} ${cardNames(up)}`];
+  });
+  const all = event.board.length > 0 ? [cardNames(event.board), ...open] : open;
+  const street = all.length > 0 ? t("say.street", { street: tOr(streetKey(hand.game, event.street), ""), cards: all.join("; ") }) : "";
+  const made = event.street > 0 && (mine.length > 0 || event.board.length > 0) ? madeSentence(state) : "";
+  return [street, own, made].filter(Boolean).join(" ");
+}
+
+/** Who shows which hand. */
+function shownSentences(state: TableState, lines: readonly Line[]): string[] {
+  const hand = state.view.hand;
+  return lines.map((line) => {
+    const words = hand && line.cards.length > 0 ? wordsOf(hand, line.cards) : "";
+    const said = lineSentence(line, state);
+    return words ? `${said.slice(0, -1)}: ${words}.` : said;
+  });
+}
+
+/** Who has won what and with which hand, each half and each pot by itself. */
+function wonSentences({ view, mySeat }: TableState, hand: HandView): string[] {
+  const { shares, made } = resultOf(hand);
+  return shares.map((share) => {
+    const place = hand.places[share.place]!;
+    const amount = amountText(share.amount, view.config);
+    const who = place.seat === mySeat ? t("result.win.you", { amount }) : t("result.win", { name: view.seats[place.seat]?.name ?? "", amount });
+    const low = share.label.key === "low" ? lowIn(hand.game, place.cards, hand.board) : null;
+    const best = made.get(share.place);
+    const words = low ? lowWords(low) : best ? handWords(best, lowestWins(hand.game)) : "";
+    const label = shareLabel(share);
+    return `${label ? `${label}: ` : ""}${who}${words ? ` ${t("result.with", { hand: words })}` : ""}.`;
+  });
+}
+
+function entrySentences(state: TableState, me: string | null, entry: LogEntry): string[] {
+  const { event } = entry;
+  const hand = state.view.hand;
+  if (event.type === "StreetDealt") return [dealtSentence(state, entry, event)];
+  const lines = logLines([entry], me, state.view.config.game).filter((line) => line.kind === "line" || line.kind === "won");
+  if (event.type === "ShownDown" || event.type === "CardsShown") return shownSentences(state, lines);
+  if (event.type === "HandEnded" && hand?.ended && !hand.voided) return wonSentences(state, hand);
+  if (event.type !== "Drew" || entry.who !== me) return lines.map((line) => lineSentence(line, state));
+  const cards = cardNames(event.received);
+  return [...lines.map((line) => lineSentence({ ...line, cards: [] }, state)), cards ? t("say.dealt.more", { cards }) : "", madeSentence(state)];
 }
 
 /** One sentence for each event of the last batch that a listener wants to know of. */
@@ -82,12 +138,7 @@ export function eventSentences(state: TableState, me: string | null): string {
   const count = state.batch.length;
   const entries = count > 0 ? state.log.slice(-count) : [];
   return entries
-    .flatMap((entry) => {
-      if (entry.event.type === "StreetDealt") return [dealtSentence(state, entry.event)];
-      return logLines([entry], me, state.view.config.game)
-        .filter((line) => line.kind === "line" || line.kind === "won")
-        .map((line) => lineSentence(line, state));
-    })
+    .flatMap((entry) => entrySentences(state, me, entry))
     .filter(Boolean)
     .join(" ");
 }

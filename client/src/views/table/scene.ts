@@ -1,5 +1,6 @@
 /** What the drawing of a table needs, worked out once a batch from what the viewer knows. */
 
+import { t } from "../../i18n";
 import { money, tableCents, type Cents } from "../../i18n/format";
 import { lowIn, madeIn } from "../../hands/words";
 import type { Made } from "../../hands/evaluate";
@@ -44,6 +45,12 @@ export interface Share {
   readonly place: number;
   readonly amount: number;
   readonly label: { readonly key: "high" | "low" | "split" | "main" | "side" | "first" | "second" | null; readonly number: number };
+}
+
+/** "High", "Side 2"; empty where there is one pot and one half. */
+export function shareLabel({ label: { key, number } }: Share): string {
+  if (key === null) return "";
+  return key === "side" && number > 1 ? t("result.side.number", { number }) : t(`result.${key}`);
 }
 
 export function sceneOf(
