@@ -152,6 +152,8 @@ function placeOf(here: Route): string | null {
   if (here.view === "private") return t("private.title");
   if (here.view === "join") return t("private.join");
   if (here.view === "evenings") return t("evening.title");
+  if (here.view === "confirm" || here.view === "reset") return t(`link.${here.view}-title`);
+  if (here.view === "account") return here.section ? tOr(`account.section.${here.section}`, t("account.title")) : t("account.title");
   return here.view === "lobby" ? t("lobby.title") : null;
 }
 

@@ -1,10 +1,11 @@
 /** Lists that one may choose from, to narrow a longer one: under a button each, and on a phone all in a sheet. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { Icon } from "../parts/Icon";
 import { Check } from "./Choice";
+import { stayIn, useFocusInside } from "./dialog";
 import { Popover } from "./Popover";
 
 export interface Option {
@@ -79,6 +80,8 @@ interface FilterSheetProps {
 
 /** All filters at once, on a phone. */
 export function FilterSheet({ lists, search, children, show, onClear, onClose }: FilterSheetProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useFocusInside(box);
   useEffect(() => {
     const escape = (event: KeyboardEvent) => event.key === "Escape" && onClose();
     document.addEventListener("keydown", escape);
@@ -87,7 +90,15 @@ export function FilterSheet({ lists, search, children, show, onClear, onClose }:
   return (
     <>
       <div class="veil" onClick={onClose} />
-      <div class="sheet full" role="dialog" aria-modal="true" aria-label={t("lobby.filter.title")}>
+      <div
+        ref={box}
+        class="sheet full"
+        role="dialog"
+        aria-modal="true"
+        aria-label={t("lobby.filter.title")}
+        tabIndex={-1}
+        onKeyDown={(event) => stayIn(box.current, event)}
+      >
         <header>
           <h2 class="grow">{t("lobby.filter.title")}</h2>
           <button type="button" class="iconbtn" aria-label={t("close")} onClick={onClose}>

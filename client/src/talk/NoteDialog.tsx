@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Switch } from "../frame/Choice";
+import { useFocusInside } from "../frame/dialog";
 import { t } from "../i18n";
 import { notify, reasonOf, tell } from "../notices";
 import { Icon } from "../parts/Icon";
@@ -24,13 +25,7 @@ function Note({ player, name, table, report }: NoteDialogProps & { player: strin
   const [note, setNote] = useState(() => noteOn(player) ?? { player, name, text: "", colour: "" as Colour, muted: false });
   const [refusal, setRefusal] = useState("");
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    box.current?.querySelector("textarea")?.focus();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
+  useFocusInside(box, "textarea");
   const close = () => (openNote.value = null);
   const last = report && chatOf(table).value.lines.findLast((line) => line.player === player);
   const save = () => saveNote(note).then(close, (error: unknown) => setRefusal(reasonOf(error)));

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Check } from "../../frame/Choice";
+import { onEscape, useFocusInside } from "../../frame/dialog";
+import { Tabs } from "../../frame/Tabs";
 import { t, type Key } from "../../i18n";
 import { money } from "../../i18n/format";
 import { Avatar } from "../../parts/Avatar";
@@ -126,29 +128,23 @@ interface ReplaySideProps {
  * stage. */
 export function ReplaySide({ hand, replay, player, shared, notable, children, onClose }: ReplaySideProps) {
   const [tab, setTab] = useState<Tab>("actions");
+  const box = useRef<HTMLElement>(null);
+  useFocusInside(box, "[aria-selected=true]", onClose !== undefined);
+  const face = (name: Tab) => t(`history.${name}` satisfies Key);
+  const close = onClose ? (
+    <button type="button" class="iconbtn" aria-label={t("history.hide-actions")} onClick={onClose}>
+      <Icon name="down" />
+    </button>
+  ) : null;
   return (
-    <aside class={onClose ? "sheet side" : "side"} aria-label={t("history.panel")}>
-      <header>
-        <div role="tablist" class="row">
-          {TABS.map((name) => (
-            <button key={name} type="button" class="tab" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>
-              {t(`history.${name}` satisfies Key)}
-            </button>
-          ))}
-        </div>
-        <span class="grow" />
-        {onClose ? (
-          <button type="button" class="iconbtn" aria-label={t("history.hide-actions")} onClick={onClose}>
-            <Icon name="down" />
-          </button>
-        ) : null}
-      </header>
-      {children}
-      {tab === "actions" ? (
-        <Actions replay={replay} player={player} name={shared ? null : (me.value?.name ?? null)} numbered={hand.number > 0} />
-      ) : (
-        <Players hand={hand} notable={notable} />
-      )}
+    <aside ref={box} class={onClose ? "sheet side" : "side"} aria-label={t("history.panel")} onKeyDown={onEscape(onClose)}>
+      <Tabs label={t("history.panel")} names={TABS} chosen={tab} onChoose={(name) => setTab(name)} face={face} beside={close} between={children}>
+        {tab === "actions" ? (
+          <Actions replay={replay} player={player} name={shared ? null : (me.value?.name ?? null)} numbered={hand.number > 0} />
+        ) : (
+          <Players hand={hand} notable={notable} />
+        )}
+      </Tabs>
       <p class="replaykeys needs-keys faint">{t("history.keys")}</p>
       {shared ? null : (
         <div class="say-box">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Segments, Switch } from "../../frame/Choice";
+import { useFocusInside } from "../../frame/dialog";
 import { LinkField } from "../../frame/LinkField";
 import { t } from "../../i18n";
 import { dateTime } from "../../i18n/format";
@@ -32,13 +33,9 @@ export function ShareHand({ hand, onClose }: ShareHandProps) {
       setAllowed(found.allowed);
     }, refused);
   useEffect(() => {
-    const before = document.activeElement;
-    box.current?.querySelector<HTMLElement>(".seg button")?.focus();
     void load();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
   }, []);
+  useFocusInside(box, ".seg button");
   const make = () => {
     setRefusal("");
     shareApi.make(hand, { cards, names }).then((link) => {

@@ -1,5 +1,6 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { usualBuyIn } from "../../buy-in";
+import { useFocusInside } from "../../frame/dialog";
 import { WaitButton } from "../../frame/WaitButton";
 import { t } from "../../i18n";
 import { money, number, percent, stakes, tableCents, tableGame, tableMoney } from "../../i18n/format";
@@ -35,6 +36,8 @@ export function Preview({ row, state, over, onClose }: PreviewProps) {
   const wallet = walletOf(config.currency);
   const [wish, setWish] = useState<{ table: string; amount: number } | null>(null);
   const [busy, setBusy] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  useFocusInside(box, "", over);
   const buyIn = wish?.table === config.id ? wish.amount : usualBuyIn(config, wallet);
 
   const full = isFull(row) && !myTables.value.includes(config.id);
@@ -48,7 +51,7 @@ export function Preview({ row, state, over, onClose }: PreviewProps) {
   };
 
   return (
-    <aside class={over ? "preview over" : "preview"} aria-label={t("lobby.preview")}>
+    <aside ref={box} class={over ? "preview over" : "preview"} aria-label={t("lobby.preview")} tabIndex={over ? -1 : undefined}>
       <header class="row">
         <div class="grow">
           <h2>{config.name}</h2>

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { fullBuyIn, mostBuyIn } from "../../buy-in";
+import { useFocusInside } from "../../frame/dialog";
 import { t } from "../../i18n";
 import { BetSlider } from "../../parts/BetSlider";
 import { Icon } from "../../parts/Icon";
@@ -90,7 +91,7 @@ export function BuyIn({ config, stack, wallet, left, onDone, onClose }: BuyInPro
   const range = buyInRange(config, stack, wallet, left);
   const [amount, setAmount] = useState(range ? clamp(usualBuyIn(config, stack), range) : 0);
   const panel = useRef<HTMLFormElement>(null);
-  useEffect(() => panel.current?.querySelector<HTMLElement>("[data-first]")?.focus(), []);
+  useFocusInside(panel, "[data-first]");
   const text = amountText(amount, config);
   const asks = config.approve && config.host !== me.value?.player;
   return (

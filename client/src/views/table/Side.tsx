@@ -1,5 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
+import { onEscape, useFocusInside } from "../../frame/dialog";
+import { Tabs } from "../../frame/Tabs";
 import { t, type Key } from "../../i18n";
 import { money } from "../../i18n/format";
 import { Card } from "../../parts/Card";
@@ -87,36 +89,32 @@ function Unread({ count }: { count: number }) {
 /** The panel beside the table: the hand log, the chat, the players, the table's rules. On small screens it is a sheet over the stage. */
 export function Side({ scene, lines, actions, first = "hand", button, onClose }: SideProps) {
   const [tab, setTab] = useState<Tab>(first);
+  const box = useRef<HTMLElement>(null);
+  useFocusInside(box, "[aria-selected=true]", onClose !== undefined);
+  const face = (name: Tab) => (
+    <>
+      {t(`side.${name}` satisfies Key)}
+      {name === "chat" && tab !== "chat" ? <Unread count={unreadAt(scene)} /> : null}
+    </>
+  );
+  const beside = (
+    <>
+      {button}
+      {onClose ? (
+        <button type="button" class="iconbtn" aria-label={t("side.close")} onClick={onClose}>
+          <Icon name="down" />
+        </button>
+      ) : null}
+    </>
+  );
   return (
-    <aside class={onClose ? "sheet side" : "side"} aria-label={t("side.label")}>
-      <header>
-        <div role="tablist" class="row">
-          {TABS.map((name) => (
-            <button
-              key={name}
-              type="button"
-              class="tab"
-              role="tab"
-              aria-selected={tab === name}
-              onClick={() => setTab(name)}
-            >
-              {t(`side.${name}` satisfies Key)}
-              {name === "chat" && tab !== "chat" ? <Unread count={unreadAt(scene)} /> : null}
-            </button>
-          ))}
-        </div>
-        <span class="grow" />
-        {button}
-        {onClose ? (
-          <button type="button" class="iconbtn" aria-label={t("side.close")} onClick={onClose}>
-            <Icon name="down" />
-          </button>
-        ) : null}
-      </header>
-      {tab === "hand" ? <Log lines={lines} scene={scene} /> : null}
-      {tab === "chat" ? <Chat state={scene} actions={actions} /> : null}
-      {tab === "players" ? <Players scene={scene} /> : null}
-      {tab === "table" ? <TableInfo scene={scene} actions={actions} /> : null}
+    <aside ref={box} class={onClose ? "sheet side" : "side"} aria-label={t("side.label")} onKeyDown={onEscape(onClose)}>
+      <Tabs label={t("side.label")} names={TABS} chosen={tab} onChoose={(name) => setTab(name)} face={face} beside={beside}>
+        {tab === "hand" ? <Log lines={lines} scene={scene} /> : null}
+        {tab === "chat" ? <Chat state={scene} actions={actions} /> : null}
+        {tab === "players" ? <Players scene={scene} /> : null}
+        {tab === "table" ? <TableInfo scene={scene} actions={actions} /> : null}
+      </Tabs>
       <JackpotLine config={scene.view.config} />
     </aside>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Segments } from "../../frame/Choice";
+import { stayIn, useFocusInside } from "../../frame/dialog";
 import { t, tOr } from "../../i18n";
 import { gameName, money, number, points } from "../../i18n/format";
 import { notify, reasonOf } from "../../notices";
@@ -31,13 +32,7 @@ function Dialog({ asked, state }: { asked: Question; state: TournamentState | nu
   const [pay, setPay] = useState<"cash" | "points">("cash");
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState("");
-  useEffect(() => {
-    const before = document.activeElement;
-    box.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
+  useFocusInside(box);
   const deal = state && bargain(asked, state, pay);
   const run = () => {
     if (!deal) return;
@@ -66,7 +61,7 @@ function Dialog({ asked, state }: { asked: Question; state: TournamentState | nu
         onKeyDown={(event) => {
           event.stopPropagation();
           if (event.key === "Escape") close();
-          if (event.key === "Tab") stayIn(box.current, event);
+          stayIn(box.current, event);
         }}
       >
         <header>
@@ -124,16 +119,6 @@ function Purses({ pay, onPay }: { pay: "cash" | "points"; onPay(pay: "cash" | "p
       onChange={onPay}
     />
   );
-}
-
-/** The keyboard stays in the dialog. */
-function stayIn(box: HTMLElement | null, event: KeyboardEvent): void {
-  const stops = [...(box?.querySelectorAll<HTMLElement>("button:not([disabled])") ?? [])];
-  const [first, last] = [stops[0], stops.at(-1)];
-  const edge = event.shiftKey ? first : last;
-  if (!first || !last || (document.activeElement !== edge && document.activeElement !== box)) return;
-  event.preventDefault();
-  (event.shiftKey ? last : first).focus();
 }
 
 /** One question in words and amounts. */
