@@ -8,6 +8,8 @@ if TYPE_CHECKING:
 
 AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
 PHONE = 390
+NARROWEST = 320
+"""No page may be wider than this (WCAG 1.4.10): so wide is the smallest phone, and a desk at four times the size."""
 
 _AT_REST = """async () => {
     for (let looks = 0; looks < 20; looks++) {
@@ -20,6 +22,18 @@ _AT_REST = """async () => {
 """What fades in has not its colours yet, and one change may begin another."""
 
 
+OFF_SCREEN = """() => [...document.querySelectorAll("body *")].filter(one => {
+    const { left, right, width } = one.getBoundingClientRect();
+    const words = [...one.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
+    if (!words || width < 2 || (left >= 0 && right <= innerWidth + 1)) return false;
+    for (let box = one.parentElement; box; box = box.parentElement) {
+        if (/auto|scroll/.test(getComputedStyle(box).overflowX)) return false;
+    }
+    return true;
+}).map(one => one.outerHTML.slice(0, 120))"""
+"""Words that are cut at the edge of the screen and cannot be scrolled to."""
+
+
 def faults(page: "Page") -> list[str]:
     """What is wrong with the page as it stands, each with the first place where it is."""
     page.evaluate(_AT_REST)
@@ -30,12 +44,13 @@ def faults(page: "Page") -> list[str]:
 
 
 def looked_at(page: "Page") -> None:
-    """Everybody can use the page, in the light and in the dark, and on a phone it is not wider than that."""
+    """Everybody can use the page, in the light and in the dark, and it fits on the narrowest phone."""
     size = page.viewport_size
     assert size is not None
-    for theme, width in (("light", PHONE), ("dark", size["width"])):
+    for theme, width in (("light", NARROWEST), ("dark", size["width"])):
         page.set_viewport_size({"width": width, "height": size["height"]})
         page.evaluate("theme => void (document.documentElement.dataset.theme = theme)", theme)
         assert not (found := faults(page)), f"{theme}: {found}"
         over = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert over <= 0, f"{over} pixels wider than the {width} of the screen"
+        assert not (cut := page.evaluate(OFF_SCREEN)), f"off the {width} of the screen: {cut[:3]}"

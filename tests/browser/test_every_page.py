@@ -207,6 +207,8 @@ class Walker:
     def look(self, words: str) -> None:
         self.page.get_by_text(words).locator("visible=true").first.wait_for()
         self._at_rest()
+        if self.page.title() == "Dealerbox" and not self.page.url.endswith("/welcome"):
+            self.faults.append(f"{self.page.url}: the tab does not say where one is")
         try:
             looked_at(self.page)
         except AssertionError as fault:
