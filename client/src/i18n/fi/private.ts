@@ -135,7 +135,7 @@ export const privates: Translation<typeof source> = {
   "evening.host": "isäntä",
   "evening.log-in": "Pelaa vieraana tai kirjaudu, niin näet iltasi.",
 
-  "private.chat": "Keskustelu",
+  "private.chat": "Chat",
   "private.chat.players": "Pelaajat",
   "private.chat.all": "Kaikki",
   "private.chat.off": "Ei",

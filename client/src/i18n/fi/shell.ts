@@ -66,7 +66,7 @@ export const shell: Translation<typeof source> = {
   "settings.volume.fold": "Luovutus",
   "settings.volume.turn": "Minun vuoroni",
   "settings.volume.seconds": "Viimeiset sekunnit",
-  "settings.volume.bank": "Lisäaika alkaa",
+  "settings.volume.bank": "Aikapankki käynnistyy",
   "settings.volume.message": "Viesti",
   "settings.volume.background": "Toinen pöytä odottaa",
   "settings.volume.starts": "Turnaus alkaa",

@@ -224,7 +224,7 @@ export const table: Translation<typeof source> = {
   "info.money": "Raha",
   "info.buy-in": "{least} – {most}",
   "info.turn": "Toiminta-aika",
-  "info.bank": "Lisäaika",
+  "info.bank": "Aikapankki",
   "info.refill": { one: "{count} s lisää joka jaosta", other: "{count} s lisää joka jaosta" },
   "info.seconds": { one: "{count} s", other: "{count} s" },
   "info.rake": "Rake",
@@ -235,7 +235,7 @@ export const table: Translation<typeof source> = {
   "house.general": "Yleiset",
   "house.nordic": "Pohjoismaiset",
   "house.eightgame": "Kahdeksan peliä",
-  "info.protection": "Yhteyssuoja",
+  "info.protection": "Katkossuoja",
   "protection.none": "Ei tässä pöydässä: jos yhteys on poikki ajan loppuessa, pelaaja sököttää tai luovuttaa.",
   "protection.some": {
     one: "{count} all-in vuorokaudessa sille, jonka yhteys katkeaa panoksen edessä.",

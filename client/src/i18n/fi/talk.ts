@@ -26,7 +26,7 @@ export const talk: Translation<typeof source> = {
   "chat.why.log-in": "Kirjaudu tai pelaa vieraana, niin voit kirjoittaa.",
   "chat.why.seat": "Istu pöytään, niin voit kirjoittaa. Lukea saavat kaikki.",
   "chat.why.all-in": "Joku on all-in: voit kirjoittaa taas, kun jako on ohi.",
-  "chat.why.muted": "Et voi kirjoittaa ennen kuin {time}: huone on hiljentänyt sinut.",
+  "chat.why.muted": "Huone on hiljentänyt sinut. Voit taas kirjoittaa {time} alkaen.",
   "chat.why.muted.for-good": "Huone on hiljentänyt sinut pysyvästi.",
   "refused.chat_off": "Tässä pöydässä ei ole chattia.",
   "refused.chat_seat": "Vain pöydässä istuvat saavat kirjoittaa.",

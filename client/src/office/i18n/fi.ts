@@ -31,7 +31,7 @@ const house = {
   "nav.tournaments": "Turnaukset",
   "nav.chat": "Keskustelu",
   "nav.jackpots": "Jättipotit",
-  "nav.protection": "Yhteyssuoja",
+  "nav.protection": "Katkossuoja",
   "nav.log": "Loki",
 
   "login.title": "Toimisto",
