@@ -19,12 +19,21 @@ const SHOWN_MS = 6_000;
 const MOST = 3;
 let last = 0;
 
+/** Whether somebody has the pointer or the keyboard at the messages, or cannot have seen them yet. */
+const beingRead = (): boolean =>
+  document.hidden || document.activeElement?.closest(".notices") != null || document.querySelector(".notices:hover") !== null;
+
+/** Takes it away when its time is over, and nobody is reading any more. */
+function fade(id: number): void {
+  setTimeout(() => (beingRead() ? fade(id) : dismiss(id)), SHOWN_MS);
+}
+
 /** Shows `text` for some seconds; one with an action stays until it is closed. */
 export function notify(text: string, kind: Notice["kind"] = "info", action?: Notice["action"]): void {
   const others = notices.value.filter((notice) => notice.text !== text);
   const notice = { id: ++last, kind, text, ...(action && { action }) };
   notices.value = [...others, notice].slice(-MOST);
-  if (!action) setTimeout(() => dismiss(notice.id), SHOWN_MS);
+  if (!action) fade(notice.id);
 }
 
 export function dismiss(id: number): void {

@@ -26,6 +26,7 @@ export const shell = {
   "shell.offline": "offline",
   "shell.connecting": "connecting",
   "shell.lost": "Connection lost. Your seat is kept. Looking for the room …",
+  "shell.back": "The connection is back.",
   "shell.notices": "Messages",
   "shell.seats-ended": "Your seat was given up while the connection was lost. Your chips are in your wallet.",
   "shell.new-version": "The room has been renewed.",

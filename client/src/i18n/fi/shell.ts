@@ -28,6 +28,7 @@ export const shell: Translation<typeof source> = {
   "shell.offline": "ei yhteyttä",
   "shell.connecting": "yhdistetään",
   "shell.lost": "Yhteys katkesi. Paikkasi säilyy. Haetaan yhteyttä …",
+  "shell.back": "Yhteys on palannut.",
   "shell.notices": "Viestit",
   "shell.seats-ended": "Paikkasi vapautui yhteyden katkettua. Pelimerkkisi ovat lompakossasi.",
   "shell.new-version": "Pokerihuone on päivitetty.",
