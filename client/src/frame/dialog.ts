@@ -1,7 +1,7 @@
 /** Where the keyboard is while something lies over the page. */
 
 import type { RefObject } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 const STOPS = "a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex='0']";
 
@@ -23,6 +23,24 @@ export function useFocusInside(box: RefObject<HTMLElement | null>, first = "", o
       back?.focus();
     };
   }, [open]);
+}
+
+/**
+ * For a box whose buttons come and go: when the one that has the keyboard goes, the box itself takes it, so that Tab and a
+ * screen reader go on from there and not from the top of the page.
+ */
+export function useKeptFocus(box: RefObject<HTMLElement | null>): void {
+  const at = useRef<Element | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => (at.current = target instanceof Element && box.current?.contains(target) ? target : null);
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, []);
+  useLayoutEffect(() => {
+    if (!at.current || at.current.isConnected) return;
+    at.current = null;
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  });
 }
 
 /** Tab goes round in a box that bars the rest of the page. */

@@ -199,6 +199,13 @@ describe("keys", () => {
     expect(actions.act).not.toHaveBeenCalled();
   });
 
+  test("stay in the dock when what they were at is gone with the turn", () => {
+    open("flop");
+    field().focus();
+    show(FIXTURES.waiting());
+    expect(document.activeElement).toBe(box.querySelector("[data-dock]"));
+  });
+
   test("Alt+A jumps to the dock", () => {
     open("waiting");
     key("a", { altKey: true, code: "KeyA" });

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
 import { offersIn } from "../../ahead/intent";
 import { marked } from "../../ahead/keeper";
+import { useKeptFocus } from "../../frame/dialog";
 import { t } from "../../i18n";
 import type { TableTools } from "./actions";
 import type { ClockState } from "./clock";
@@ -153,8 +155,10 @@ interface ShapeProps extends DockProps {
 
 function WideDock(props: ShapeProps) {
   const { scene, turn, tools, status } = props;
+  const box = useRef<HTMLElement>(null);
+  useKeptFocus(box);
   return (
-    <footer class={turn ? "dock on" : "dock"} aria-label={t("dock.label")} tabIndex={-1} data-dock>
+    <footer ref={box} class={turn ? "dock on" : "dock"} aria-label={t("dock.label")} tabIndex={-1} data-dock>
       <div class="you">
         <div>
           <p class={handClass(status)}>{status.title}</p>
@@ -174,8 +178,10 @@ function WideDock(props: ShapeProps) {
 
 function PhoneDock(props: ShapeProps) {
   const { scene, turn, status } = props;
+  const box = useRef<HTMLElement>(null);
+  useKeptFocus(box);
   return (
-    <footer class="pdock" aria-label={t("dock.label")} tabIndex={-1} data-dock>
+    <footer ref={box} class="pdock" aria-label={t("dock.label")} tabIndex={-1} data-dock>
       <PhoneClockBar scene={scene} mine={turn !== null} />
       <div class="line1">
         <span class={handClass(status)}>{status.title}</span>
