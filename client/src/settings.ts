@@ -69,6 +69,8 @@ export interface Settings {
   readonly motion: boolean;
   /** Whether the buttons show their keys. */
   readonly keyHints: boolean;
+  /** Letters, digits and signs act by themselves. Who speaks to his computer wants none that he did not mean. */
+  readonly letterKeys: boolean;
   /** How one comes in at a table with blinds: waiting for the big blind, or posting what is owed. */
   readonly entry: "wait" | "post";
   /** What becomes of a hand that is beaten at the showdown and need not be shown. */
@@ -103,6 +105,9 @@ export const settings = signal<Settings>(withDefaults(stored()));
 export function change(part: Partial<Settings>): void {
   settings.value = { ...settings.value, ...part };
 }
+
+/** Whether keys stand on buttons. */
+export const showsKeys = (): boolean => settings.value.keyHints && settings.value.letterKeys;
 
 /** The theme in force: the player's choice, or that of his system. */
 export function themeOf(chosen: Theme): "dark" | "light" {
@@ -139,6 +144,7 @@ function defaults(): Settings {
     confirm: { blinds: 0, stack: 0 },
     motion: true,
     keyHints: true,
+    letterKeys: true,
     entry: "wait",
     beaten: "muck",
     unseenWins: "ask",

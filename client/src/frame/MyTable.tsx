@@ -3,7 +3,7 @@ import { gameName, stakes } from "../i18n/format";
 import { Card } from "../parts/Card";
 import { linkBy } from "../link";
 import { pathOf, route } from "../router";
-import { settings } from "../settings";
+import { showsKeys } from "../settings";
 import { callingTables, table, type TableState } from "../state";
 import { NEXT_KEY, nextWaiting } from "./front";
 import { bringForward } from "./in-focus";
@@ -53,7 +53,7 @@ export function MyTable({ id, className, current = false, short = false }: MyTab
           ))}
         </span>
       ) : null}
-      {next && settings.value.keyHints ? <kbd aria-hidden="true">{NEXT_KEY}</kbd> : null}
+      {next && showsKeys() ? <kbd aria-hidden="true">{NEXT_KEY}</kbd> : null}
     </a>
   );
 }

@@ -69,6 +69,7 @@ export function SettingsPanel() {
       <Switch label={t("settings.chat-aloud")} on={now.chatAloud} onChange={(chatAloud) => change({ chatAloud })} />
       <Switch label={t("settings.sound")} on={!now.muted} onChange={(on) => change({ muted: !on })} />
       <Switch label={t("settings.motion")} on={now.motion} onChange={(motion) => change({ motion })} />
+      <Switch label={t("settings.letters")} on={now.letterKeys} onChange={(letterKeys) => change({ letterKeys })} needsKeys />
       <Switch label={t("settings.keys")} on={now.keyHints} onChange={(keyHints) => change({ keyHints })} needsKeys />
       <SoundSettings />
       <BetSettings />

@@ -1,5 +1,7 @@
 /** Whether the player is in the middle of something that a change of the view would tear from his hands. */
 
+import { settings } from "../settings";
+
 /** A field that has the focus but nothing in it counts as written in for so long after the last key. */
 const WRITING_MS = 4_000;
 
@@ -47,6 +49,10 @@ export function watchHands(): () => void {
 export function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.matches("input, textarea, select") || target.isContentEditable);
 }
+
+/** A letter, digit or sign that the player has asked to mean nothing by itself. */
+export const isUnwanted = (event: KeyboardEvent): boolean =>
+  !settings.peek().letterKeys && event.key.length === 1 && !event.altKey;
 
 /** Something half-written is in the focused field, or was a moment ago. A search is no loss. */
 function writes(): boolean {

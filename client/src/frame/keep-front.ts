@@ -8,7 +8,7 @@ import { settings } from "../settings";
 import { play } from "../sound";
 import { callingTables, myTables, table } from "../state";
 import { freshSeats, seatSeen, tournamentOf } from "../tournaments";
-import { isBusy, isField, isOpen, watchHands } from "./busy";
+import { isBusy, isField, isOpen, isUnwanted, watchHands } from "./busy";
 import { NEXT_KEY, nextStep, nextWaiting } from "./front";
 import { allInSight, bringForward, focusOn, tableInFront } from "./in-focus";
 
@@ -96,7 +96,7 @@ export function keepFront(): () => void {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toUpperCase() !== NEXT_KEY || event.defaultPrevented || event.repeat || isField(event.target)) return;
+    if (event.key.toUpperCase() !== NEXT_KEY || event.defaultPrevented || event.repeat || isField(event.target) || isUnwanted(event)) return;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = nextWaiting(callingTables.peek(), tableInFront());
     if (!next) return;

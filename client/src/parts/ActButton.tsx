@@ -1,4 +1,4 @@
-import { settings } from "../settings";
+import { showsKeys } from "../settings";
 
 interface ActButtonProps {
   label: string;
@@ -36,7 +36,7 @@ export function ActButton(props: ActButtonProps) {
       <span>{label}</span>
       {amount === undefined ? null : <b class={amount.length > ROOM ? "long" : ""}>{amount}</b>}
       {note === undefined ? null : <small>{note}</small>}
-      {hotkey && settings.value.keyHints ? <kbd aria-hidden="true">{hotkey}</kbd> : null}
+      {hotkey && showsKeys() ? <kbd aria-hidden="true">{hotkey}</kbd> : null}
     </button>
   );
 }

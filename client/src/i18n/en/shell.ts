@@ -93,6 +93,7 @@ export const shell = {
   "settings.to-front": "Waiting table comes to the front",
   "settings.vibration": "Vibrate when a table waits",
   "settings.sound": "Sound",
+  "settings.letters": "Single keys act (F, C, R …)",
   "settings.keys": "Keys on buttons",
 
   "crash.title": "This page has lost its place",

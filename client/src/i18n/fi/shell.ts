@@ -95,6 +95,7 @@ export const shell: Translation<typeof source> = {
   "settings.to-front": "Odottava pöytä nousee eteen",
   "settings.vibration": "Värinä, kun pöytä odottaa",
   "settings.sound": "Äänet",
+  "settings.letters": "Yksittäiset näppäimet toimivat (F, C, R …)",
   "settings.keys": "Näppäimet painikkeissa",
 
   "crash.title": "Tämä sivu meni sekaisin",

@@ -164,6 +164,17 @@ describe("the dock on my turn", () => {
 });
 
 describe("keys", () => {
+  test("who wants no single keys plays none by them", () => {
+    change({ letterKeys: false });
+    open("flop");
+    expect(box.querySelector(".actbtn kbd")).toBeNull();
+    key("f");
+    expect(actions.act).not.toHaveBeenCalled();
+    change({ letterKeys: true });
+    key("f");
+    expect(actions.act).toHaveBeenCalledOnce();
+  });
+
   test.each([
     ["f", { type: "Fold" }],
     ["c", { type: "Call" }],

@@ -4,7 +4,7 @@ import { mark, marked } from "../../ahead/keeper";
 import { t } from "../../i18n";
 import { cardName } from "../../i18n/format";
 import { Card } from "../../parts/Card";
-import { settings } from "../../settings";
+import { showsKeys } from "../../settings";
 import type { Scene } from "./scene";
 import type { MyTurn } from "./useTurn";
 
@@ -31,7 +31,7 @@ export function OwnCards({ cards, turn }: OwnCardsProps) {
             onClick={() => turn.toggle(card)}
           >
             <Card card={card} look={tossed ? "toss" : ""} />
-            {settings.value.keyHints ? <kbd aria-hidden="true">{at + 1}</kbd> : null}
+            {showsKeys() ? <kbd aria-hidden="true">{at + 1}</kbd> : null}
           </button>
         );
       })}

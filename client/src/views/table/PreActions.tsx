@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import type { Offer } from "../../ahead/intent";
 import { ahead, choose, hold } from "../../ahead/keeper";
 import { t } from "../../i18n";
-import { settings } from "../../settings";
+import { showsKeys } from "../../settings";
 import { amountText, type Scene } from "./scene";
 import { useArmed } from "./useArmed";
 
@@ -30,7 +30,7 @@ function Choice({ scene, offer }: { scene: Scene; offer: Offer }) {
       }}
     >
       <span>{text}</span>
-      {settings.value.keyHints ? <kbd aria-hidden="true">{key}</kbd> : null}
+      {showsKeys() ? <kbd aria-hidden="true">{key}</kbd> : null}
     </button>
   );
 }

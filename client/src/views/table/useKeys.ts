@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { offersIn } from "../../ahead/intent";
 import { mark, marked } from "../../ahead/keeper";
-import { isField } from "../../frame/busy";
+import { isField, isUnwanted } from "../../frame/busy";
 import type { TableTools } from "./actions";
 import { canShow } from "./DockParts";
 import { pressChoice } from "./PreActions";
@@ -55,7 +55,7 @@ export function answerKey(
     root.querySelector<HTMLElement>("[data-dock]")?.focus();
     return true;
   }
-  if (event.altKey || event.ctrlKey || event.metaKey || isField(event.target)) return false;
+  if (event.altKey || event.ctrlKey || event.metaKey || isField(event.target) || isUnwanted(event)) return false;
   const key = event.key.toUpperCase();
   if (!turn) return waitingKey(event, key, scene, tools, root);
   if (/^\d$/.test(event.key)) return digit(event, scene, turn, root);

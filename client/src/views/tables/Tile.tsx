@@ -8,7 +8,7 @@ import { t } from "../../i18n";
 import { gameName, stakes } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
 import { go } from "../../router";
-import { settings } from "../../settings";
+import { showsKeys } from "../../settings";
 import { connection, me, table, type TableState } from "../../state";
 import { tell } from "../../notices";
 import { tournament, watchTournament } from "../../tournaments";
@@ -172,7 +172,7 @@ function Head({ id, number, scene, turn, game }: HeadProps) {
   const large = t("many.enlarge", { name });
   return (
     <header>
-      {settings.value.keyHints && number <= KEYS ? (
+      {showsKeys() && number <= KEYS ? (
         <kbd class="at" aria-hidden="true">
           {number}
         </kbd>

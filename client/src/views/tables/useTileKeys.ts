@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { isField } from "../../frame/busy";
+import { isField, isUnwanted } from "../../frame/busy";
 import { nextWaiting } from "../../frame/front";
 import { focusOn, inFocus } from "../../frame/in-focus";
 import { callingTables, myTables } from "../../state";
@@ -42,7 +42,7 @@ export function useTileKeys(keys: ReadonlyMap<string, TileKeys>, columns: number
     let came = -Infinity;
     const off = inFocus.subscribe(() => void (came = performance.now()));
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isField(event.target)) return;
+      if (event.defaultPrevented || isField(event.target) || isUnwanted(event)) return;
       if (event.ctrlKey || event.metaKey || (event.altKey && event.code !== "KeyA")) return;
       if (pressed(event)) event.preventDefault();
     };
