@@ -76,6 +76,11 @@ def running_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRo
         room.stop()
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Half as many again as there are processors: a browser's test waits for most of its time."""
+    return (os.cpu_count() or 2) * 3 // 2
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Spreads the files of the browser's tests evenly among the others. Each keeps several processes busy: where two
     run side by side, both wait for the processor, and where they come last, for one another."""
