@@ -10,14 +10,16 @@ from dealerbox.hand.commands import Fold
 from dealerbox.room import messages
 from dealerbox.room.bus import Letter, Listener, MemoryBus, NobodyServes
 from dealerbox.room.messages import AskTables, Presence
+from dealerbox.room.pictures import letters as pictures
 from dealerbox.room.responsible import letters as play
 from dealerbox.room.tournaments import letters
 from dealerbox.wire import Done, ServerMessage
 from tests.room.playing import HEADS_UP, House, heads_up, last_turn, virtual
 
+_LETTERS = [kind for module in (messages, letters, pictures, play) for kind in vars(module).values()]
 _TAGGED = {
     kind
-    for kind in (*vars(messages).values(), *vars(letters).values(), *vars(play).values(), *get_args(ServerMessage))
+    for kind in (*_LETTERS, *get_args(ServerMessage))
     if isinstance(kind, type) and issubclass(kind, Struct) and kind.__struct_config__.tag is not None
 }
 EVERYTHING = Union[tuple(_TAGGED)]  # noqa: UP007

@@ -60,7 +60,7 @@ async def test_counted_from_the_last_one_however_often_the_room_is_started(
     (tmp_path / DATABASE).write_bytes(empty_database.read_bytes())
     store = await SqliteStore.open(tmp_path / DATABASE)
     (tmp_path / FOLDER).mkdir()
-    (tmp_path / FOLDER / "dealerbox-20260101-120000.db").touch()
+    (tmp_path / FOLDER / "dealerbox-20260101-120000.db").write_text("a backup")
     parts = await parts_of(store)
     backups = Backups(parts, tmp_path, 5, 2)
     backups.start()
