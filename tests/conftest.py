@@ -29,6 +29,8 @@ BROWSER_FLAGS = [
     "--disable-sync",
 ]
 LEFT_OUT = "left out: "
+BROWSER_ENDS = 0.8
+"""How far into the others the browser's tests are spread: the longest of them would else run alone at the end."""
 
 
 @pytest.fixture(scope="session")
@@ -86,11 +88,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     run side by side, both wait for the processor, and where they come last, for one another."""
     files = list(dict.fromkeys(item.path for item in items))
     places: dict[Path, float] = {}
-    for group in (
-        [file for file in files if file.parent.name == "browser"],
-        [file for file in files if file.parent.name != "browser"],
+    for group, end in (
+        ([file for file in files if file.parent.name == "browser"], BROWSER_ENDS),
+        ([file for file in files if file.parent.name != "browser"], 1),
     ):
-        places |= {file: (at + 0.5) / len(group) for at, file in enumerate(group)}
+        places |= {file: (at + 0.5) / len(group) * end for at, file in enumerate(group)}
     items.sort(key=lambda item: places[item.path])
 
 

@@ -34,6 +34,10 @@ HANDS = 360
 PASSWORD = "correct horse"
 MARKUP = "() => { try { document.body.innerHTML = '<b>x</b>' } catch (fault) { return fault.name } }"
 PLAYER, PARTNER = "x0", "x1"
+KEEP_BACK = """() => localStorage.setItem("dealerbox.settings", JSON.stringify({
+    ...JSON.parse(localStorage.getItem("dealerbox.settings")), toFront: false,
+}))"""
+"""His table does not come to the front in his turn, while another page is looked at."""
 QUIET_MS = 60
 """So long nothing must be asked for until a page counts as loaded."""
 
@@ -282,6 +286,7 @@ def test_every_page(visit: Callable[..., Visitor], room: RunningRoom) -> None:
     player.visitor.sit_down("Kallio")
     player.visitor.until(lambda: player.visitor.heard.turn, "his turn")
     player.look("Kallio")
+    player.page.evaluate(KEEP_BACK)
     player.walk({"lobby": pages["lobby"]})
     stranger.walk(pages, stranger=True)
     owner.walk(office)

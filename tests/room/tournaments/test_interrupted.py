@@ -142,7 +142,7 @@ async def test_on_a_file(sqlite: SqliteStore) -> None:
     told = await field.told()
     assert told.view.phase == "running"
     await field.clock.sleep(700)
-    await field.room.tournaments.close()
+    await field.room.close("the next room comes", 5)
     assert len(await sqlite.tournament_events("t")) > 8
     again = Field(sqlite, 2, field.clock.now())
     await again.open()
