@@ -34,3 +34,14 @@ test("code that comes is shown", async () => {
   await show(<view.View />);
   expect(box.textContent).toBe("here");
 });
+
+test("code that comes between the first drawing and its effects is shown too", async () => {
+  let come: () => void = () => undefined;
+  const view = later(() => new Promise<() => VNode>((resolve) => (come = () => resolve(() => <p>here</p>))));
+  const fetched = view.fetch();
+  render(<view.View />, box); // its effects wait for the next frame
+  come();
+  await fetched;
+  await act(async () => void (await vi.advanceTimersByTimeAsync(500)));
+  expect(box.textContent).toBe("here");
+});

@@ -16,15 +16,16 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   function Later(props: Props) {
     const [, again] = useState(0);
     const [failure, setFailure] = useState<unknown>(null);
+    const View = loaded;
     useEffect(() => {
-      if (!loaded) fetch().then(() => again(1), setFailure);
+      // As it was drawn: the code may have come between the drawing and here.
+      if (!View) fetch().then(() => again(1), setFailure);
     }, []);
     // Thrown while drawing, so that the error boundary shows it like any other failure.
     if (failure) {
       if (outdated.value || codeIsGone()) return <Renewed />;
       throw failure;
     }
-    const View = loaded;
     return View ? <View {...props} /> : null;
   }
 
