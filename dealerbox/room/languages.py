@@ -7,10 +7,10 @@ from typing import Annotated
 
 from msgspec import Meta
 
-Language = Annotated[str, Meta(pattern=r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", max_length=35)]
-DEFAULT: Language = "en"
-
 _CODE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
+
+Language = Annotated[str, Meta(pattern=f"^{_CODE.pattern}$", max_length=35)]
+DEFAULT: Language = "en"
 
 
 def is_code(text: str) -> bool:
