@@ -36,6 +36,13 @@ or build it by hand: <code>cd client &amp;&amp; npm ci &amp;&amp; npm run build<
 """
 
 
+def _is_file(path: str) -> bool:
+    """Whether the address can only be a file. A dot further down is part of an id: a tournament's tables have one. The
+    client's worker decides the same way (``client/src/offline/answering.ts``)."""
+    folder = path.partition("/")[0]
+    return folder == "assets" or "." in folder
+
+
 class Client:
     """Answers for every address that is none of the room's own."""
 
@@ -54,7 +61,7 @@ class Client:
         if path.startswith("api/"):
             error = "There is no such call: /api/openapi.json has them all."
             return as_json({"code": "no_call", "error": error}, 404)
-        if "." in path.rpartition("/")[2] or path.startswith("assets/"):
+        if _is_file(path):
             return PlainTextResponse("There is nothing here.", 404)
         index = await self._file("office.html" if path.partition("/")[0] == OFFICE else "index.html", _ASK_AGAIN)
         return index or HTMLResponse(_NOT_BUILT, 503, _ASK_AGAIN)

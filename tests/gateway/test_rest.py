@@ -1,5 +1,6 @@
 """Accounts and lists over HTTP."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -197,6 +198,7 @@ def built(tmp_path: Path) -> Path:
 PAGES = [
     ("/", 200, "no-cache", "the client"),
     ("/table/kallio", 200, "no-cache", "the client"),
+    ("/.env", 404, None, "nothing"),
     ("/assets/index-4f2a.js", 200, "public, max-age=31536000, immutable", "1"),
     ("/icon.svg", 200, "no-cache", "<svg/>"),
     ("/assets/index-0000.js", 404, None, "nothing"),
@@ -214,6 +216,34 @@ async def test_files_of_the_client(built: Path, path: str, status: int, cache: s
     answer = TestClient(app).get(path)
     assert (answer.status_code, answer.headers.get("cache-control")) == (status, cache)
     assert text in answer.text
+
+
+ROUTERS = Path(__file__).parents[2] / "client/src"
+HARD_ID = "t9u2y6im.0"
+"""Of a tournament's table: with a dot, as a file's name has."""
+BY_VIEW = {
+    "lobby": "/", "table": f"/table/{HARD_ID}", "tables": "/tables", "tournaments": "/tournaments",
+    "tournament": f"/tournaments/{HARD_ID}", "hands": "/hands", "hand": f"/hands/{HARD_ID}",
+    "results": "/hands/results", "shared": f"/shared/{HARD_ID}", "private": "/private", "join": f"/join/{HARD_ID}",
+    "evenings": f"/evenings/{HARD_ID}", "welcome": "/welcome", "confirm": "/confirm", "reset": "/reset",
+    "rules": f"/rules/{HARD_ID}/{HARD_ID}", "terms": f"/terms/{HARD_ID}", "account": f"/account/{HARD_ID}",
+}  # fmt: skip
+
+
+def test_every_page_answers_when_it_is_loaded_again(built: Path) -> None:
+    (built / "office.html").write_text("<title>the office</title>")
+    router = (ROUTERS / "router.ts").read_text(encoding="utf-8").partition("export type Route =")[2]
+    assert BY_VIEW.keys() == set(re.findall(r'readonly view: "(\w+)"', router.partition("export function")[0]))
+    office = (ROUTERS / "office/router.ts").read_text(encoding="utf-8").partition("export const PAGES = [")[2]
+    pages = re.findall(r'"(\w+)"', office.partition("]")[0])
+    assert "tournaments" in pages
+    client = TestClient(Starlette(routes=[Route("/{path:path}", Client(built).page)]))
+    for path in BY_VIEW.values():
+        answer = client.get(path)
+        assert (path, answer.status_code, answer.text) == (path, 200, "<title>the client</title>")
+    for path in (f"/office/{page}{rest}" for page in pages for rest in ("", f"/{HARD_ID}", f"/{HARD_ID}/edit")):
+        answer = client.get(path)
+        assert (path, answer.status_code, answer.text) == (path, 200, "<title>the office</title>")
 
 
 @pytest.mark.parametrize(("wanted", "text"), [(True, "the worker"), (False, "registration.unregister()")])

@@ -22,8 +22,8 @@ export function kindOf({ url, method, mode }: Pick<Request, "url" | "method" | "
   const address = new URL(url);
   if (method !== "GET" || address.origin !== origin) return "other";
   if (mode !== "navigate") return files.has(address.pathname) && !address.search ? "code" : "other";
-  // As the room sees it: a name with a dot is a file.
-  const isFile = address.pathname.slice(address.pathname.lastIndexOf("/")).includes(".");
+  // As in the room's `static.py`: only a first part with a dot is a file's; further down it belongs to an id.
+  const isFile = /^\/(assets(\/|$)|[^/]*\.)/.test(address.pathname);
   return isFile || ROOMS_OWN.test(address.pathname) ? "other" : "page";
 }
 

@@ -43,6 +43,7 @@ describe("what the worker has to do with", () => {
   test.each([
     ["/", "page"],
     ["/table/aurora", "page"],
+    ["/table/t9u2y6im.0", "page"],
     ["/shared/secret", "page"],
     ["/office", "other"],
     ["/office/staff", "other"],
@@ -50,6 +51,7 @@ describe("what the worker has to do with", () => {
     ["/api/account/data", "other"],
     ["/health", "other"],
     ["/favicon.svg", "other"],
+    ["/assets/index-1a.js", "other"],
   ])("of the pages: %s is %s", (path, kind) => {
     expect(kindOf({ url: HERE + path, method: "GET", mode: "navigate" }, HERE, files)).toBe(kind);
   });
