@@ -17,6 +17,7 @@ from dealerbox.hand.events import (
     StreetDealt,
     UncalledReturned,
 )
+from dealerbox.houses.rules import HouseRules, RakeSchedule, UnknownHouse, load_house
 from dealerbox.ledger.kinds import money_of
 from dealerbox.room.store import HandRecord
 from dealerbox.table.events import BountyPaid, JackpotWon, TableEvent
@@ -28,10 +29,8 @@ UNITS = 1_000_000
 
 WITH_JACKPOT = ("holdem", "omaha", "omaha8", "soko", "stud", "stud8", "draw5", "americana")
 """The games for which a minimum is named (M8); Telesina and 2-7 are excluded (M4)."""
-HOUSES_WITH_JACKPOT = ("dealerbox", "nordic")
-"""Only source 003 has one."""
 
-# Most rake by players dealt in: two, three, four, five and more (C5r to C8r); four differ in source 003.
+# Maximum rake by players dealt in: two, three, four, five and more (C5r to C8r); four differ in the nordic schedule.
 _CAPS_BIG_BET, _CAPS_NORDIC = (75, 200, 300, 300), (75, 200, 200, 300)
 _CAPS_MICRO, _CAPS_LIMIT = (75, 75, 100, 100), (75, 75, 200, 200)
 
@@ -76,17 +75,21 @@ def recount(record: HandRecord, events: Sequence[TableEvent]) -> Counted:
         )
     if (started.money == "real") != (money_of(record.currency) == "real"):
         raise Contradiction(f"played for {started.money} money, recorded in {record.currency}")
+    try:
+        house = load_house(started.house)
+    except UnknownHouse as fault:
+        raise Contradiction(str(fault)) from None
     put = _put_in(events, places)
     pot = sum(put)
     reached = any(isinstance(event, StreetDealt) and event.street > 0 for event in events)
     raked = started.money == "real" and reached
-    rake = rake_due(started.house, started.limit, started.stakes, pot, places) if raked else 0
+    rake = rake_due(house.rake_schedule, started.limit, started.stakes, pot, places) if raked else 0
     if (record.pot, record.rake, ended.rake) != (pot, rake, rake):
         raise Contradiction(f"pot and rake are {record.pot} and {record.rake}, by its events {pot} and {rake}")
     nets = _nets(started, ended, put, rake, events)
     if [one.net for one in record.players] != nets:
         raise Contradiction(f"the nets are {[one.net for one in record.players]}, by its events {nets}")
-    fed = rake // 10 if has_jackpot(started) else 0
+    fed = rake * house.jackpot_fed_percent // 100 if has_jackpot(house, started) else 0
     prize = next((event for event in events if isinstance(event, JackpotWon)), None)
     return Counted(pot, rake, tuple(nets), tuple(points(put, rake)), fed, prize)
 
@@ -126,13 +129,13 @@ def _nets(
     return nets
 
 
-def rake_due(house: str, limit: str, stakes: Stakes, pot: int, players: int) -> int:
-    """The rake of a pot by the schedule of the house: those of sources 002 and 003 differ from that of 000."""
+def rake_due(schedule: RakeSchedule, limit: str, stakes: Stakes, pot: int, players: int) -> int:
+    """The rake of a pot in cents by a rule book's schedule (C4r to C9r), ``players`` dealt in."""
     at = min(players, 5) - 2
-    if house == "general":
+    if schedule == "general":
         return min(2 if 20 <= pot < 40 else pot // 20, _CAPS_BIG_BET[at])
     if limit in ("NL", "PL", "HPL"):
-        caps = _CAPS_NORDIC if house == "nordic" else _CAPS_BIG_BET
+        caps = _CAPS_NORDIC if schedule == "nordic" else _CAPS_BIG_BET
         return min(pot // 20 if pot < 400 else pot // 100 * 5, caps[at])
     upper = stakes.big_bet if limit == "FL" else max(stakes.max_bets)
     if upper <= 100:
@@ -153,13 +156,13 @@ def points(put: Sequence[int], rake: int) -> list[int]:
     return given
 
 
-def has_jackpot(started: HandStarted) -> bool:
-    """Real money, a house that has one, a game with a minimum, above the two smallest stakes, not a hand for two (so
-    nothing comes from heads-up tables)."""
-    if started.money != "real" or started.house not in HOUSES_WITH_JACKPOT or started.game not in WITH_JACKPOT:
+def has_jackpot(house: HouseRules, started: HandStarted) -> bool:
+    """Whether a hand feeds the jackpot: real money, a rule book that has one, a game with a minimum, above the book's
+    smallest stakes, and more than two dealt in (M4)."""
+    if started.money != "real" or not house.jackpot or started.game not in WITH_JACKPOT:
         return False
     if len(started.stacks) < 3:
         return False
     stakes = started.stakes
     called = {"FL": stakes.big_bet, "SL": max(stakes.max_bets, default=0)}
-    return called.get(started.limit, stakes.big_blind or stakes.bring_in) > 10
+    return called.get(started.limit, stakes.big_blind or stakes.bring_in) > house.jackpot_above
