@@ -108,7 +108,10 @@ async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, s
     """Pays back what lay on the tables when the room last stopped, then opens the tables."""
     run = secrets.token_hex(8)
     numbers = iter(range(1, 2**62))
-    parts = Parts(store, MemoryBus(), clock, rng, Metrics(), lambda: f"{run}-{next(numbers)}", _chatting(settings.data))
+    parts = Parts(
+        store, MemoryBus(), clock, rng, Metrics(), lambda: f"{run}-{next(numbers)}", _chatting(settings.data),
+        house=settings.house,
+    )  # fmt: skip
     look_back(parts, await store.interruptions.last_moment())
     paid_back = await recover(store, clock.now(), run)
     rules = replace(settings.play, help=help_texts(settings.data))

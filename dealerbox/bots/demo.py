@@ -104,7 +104,7 @@ def of_house(tables: Sequence[DemoTable], name: str) -> list[DemoTable]:
         config = table.config
         games = {config.game, *(mixed.game for mixed in config.extras.rotation)}
         if games <= set(house.games):
-            seats = min(config.seats, house.max_players.get(config.game, config.seats))
+            seats = min(config.seats, *(house.max_players.get(game, config.seats) for game in games))
             offered.append(DemoTable(replace(config, house=name, seats=seats), min(table.bots, seats)))
     return offered
 

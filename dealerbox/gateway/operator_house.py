@@ -139,9 +139,9 @@ class OperatorHouse:
         return OpenedTable(await open_from_template(self._parts, asked.actor, asked.body.template))
 
     async def _in_use(self) -> list[str]:
-        """The books of open tables, that of most of them first; the default where none is open."""
+        """The books of open tables, that of most of them first; the room's own where none is open."""
         books = [row.config.house for row in await self._tables()]
-        return sorted(set(books), key=lambda book: (-books.count(book), book)) or [DEFAULT]
+        return sorted(set(books), key=lambda book: (-books.count(book), book)) or [self._parts.house]
 
     async def _tables(self) -> tuple[Any, ...]:
         tables: messages.Tables = await self._parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))

@@ -9,10 +9,11 @@ from msgspec.structs import asdict, replace
 from dealerbox.games.catalog import GAMES
 from dealerbox.gateway.calls import Asked, Call, HttpError, NoQuery
 from dealerbox.gateway.office_calls import act, report
+from dealerbox.houses import HouseRules, house_names, load_house
 from dealerbox.room.desk import Parts
 from dealerbox.room.tournaments import operating
 from dealerbox.room.tournaments.letters import Direction, Payment
-from dealerbox.tournament.config import MOST_CHIPS, MOST_LEVELS, Level, TournamentConfig, faults
+from dealerbox.tournament.config import MOST_AT_A_TABLE, MOST_CHIPS, MOST_LEVELS, Level, TournamentConfig, faults
 from dealerbox.tournament.config import MOST_PLAYERS as MOST_ENTRANTS
 from dealerbox.tournament.editing import locked
 from dealerbox.tournament.structures import TEMPLATES, Template, structure
@@ -84,8 +85,22 @@ class NamedTemplate(Template, frozen=True, kw_only=True):
     name: str
 
 
+class Book(Struct, frozen=True):
+    """A rule book as far as a tournament's description goes by it: its games, the most seats of a table of each, and
+    whether players may join after the start."""
+
+    name: str
+    games: tuple[str, ...]
+    seats: dict[str, int]
+    late_entry: bool
+
+
 class Templates(Struct, frozen=True):
+    """``house`` is the rule book of a description that names none; ``books`` are all that there are, it first."""
+
     templates: list[NamedTemplate]
+    house: str
+    books: list[Book]
 
 
 class Levels(Struct, frozen=True):
@@ -133,7 +148,8 @@ class OperatorTournaments:
                    gives=WholeTournament, errors=_NONE),
             report("tournament/payments", "What everybody would get if it were cancelled now.", self._payments,
                    query=HowToCancel, gives=WouldBePaid, errors=_NONE | _ENDED),
-            report("tournament/templates", "The templates of levels.", self._templates, gives=Templates),
+            report("tournament/templates", "The templates of levels, and the rule books to choose from.",
+                   self._templates, gives=Templates),
             report("tournament/levels", "The levels of a template for the game, the chips and the field that are asked"
                    " for.", self._levels, query=WhichLevels, gives=Levels),
             act("tournament/check", "All that is wrong with a description, field by field; nothing comes of it.",
@@ -160,7 +176,10 @@ class OperatorTournaments:
         )  # fmt: skip
 
     async def _templates(self, asked: Asked[None, NoQuery]) -> Templates:
-        return Templates([NamedTemplate(**asdict(one), name=name) for name, one in TEMPLATES.items()])
+        templates = [NamedTemplate(**asdict(one), name=name) for name, one in TEMPLATES.items()]
+        own = self._parts.house
+        names = [own, *(name for name in house_names() if name != own)]
+        return Templates(templates, own, [_book(load_house(name)) for name in names])
 
     async def _levels(self, asked: Asked[None, WhichLevels]) -> Levels:
         query = asked.query
@@ -172,7 +191,9 @@ class OperatorTournaments:
         )
 
     async def _check(self, asked: Asked[WhatToAnnounce, NoQuery]) -> FieldFaults:
-        return FieldFaults([FieldFault(one.field, one.reason, *one[1:]) for one in faults(asked.body.config)])
+        config = asked.body.config
+        found = faults(replace(config, house=config.house or self._parts.house))
+        return FieldFaults([FieldFault(one.field, one.reason, *one[1:]) for one in found])
 
     async def _payments(self, asked: Asked[None, HowToCancel]) -> WouldBePaid:
         found = await operating.preview(self._parts, asked.query.tournament, asked.query.how)
@@ -185,3 +206,11 @@ class OperatorTournaments:
         body = asked.body
         await operating.direct(self._parts, asked.actor, body.tournament, body.command)
         return Directed(body.tournament, type(body.command).__name__)
+
+
+def _book(house: HouseRules) -> Book:
+    most = MOST_AT_A_TABLE
+    seats: dict[str, int] = {
+        game: min(most, GAMES[game].max_players, house.max_players.get(game, most)) for game in house.games
+    }
+    return Book(house.name, house.games, seats, house.late_entry)

@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from dealerbox.hand import refused
 from dealerbox.hand.events import HandEnded, HandStarted
-from dealerbox.houses import house_digest, load_house
+from dealerbox.houses import DEFAULT, house_digest, load_house
 from dealerbox.ledger import Transfer, parse
 from dealerbox.room import messages, postings
 from dealerbox.room.answers import Answers
@@ -54,7 +54,8 @@ def refusal_of(no: refused.Refused) -> Refusal:
 
 
 class Parts(Struct, frozen=True):
-    """What every table of a room shares. ``new_id`` makes ids that no other run of the room has used."""
+    """What every table of a room shares. ``new_id`` makes ids that no other run of the room has used; ``house`` is the
+    rule book that the room plays by where nothing else is named."""
 
     store: Store
     bus: Bus
@@ -64,6 +65,7 @@ class Parts(Struct, frozen=True):
     new_id: Callable[[], str]
     chat: Chatting = field(default_factory=Chatting)
     trouble: Trouble = field(default_factory=Trouble)
+    house: str = DEFAULT
 
 
 class Fresh:

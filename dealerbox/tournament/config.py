@@ -75,7 +75,8 @@ class TournamentConfig(Struct, frozen=True, gc=False):
     least: int = 2
     starts: int = 0
     opens: int = 0
-    house: str = "dealerbox"
+    house: str = ""
+    """The rule book. Empty in a description that leaves it to the room, which fills in its own when it is announced."""
     money: Literal["fun", "real"] = "fun"
     currency: str = "FUN"
     buy_in: int = 0
@@ -141,11 +142,13 @@ _Found = list[tuple[bool, str, Why]]
 def _faults_of_play(config: TournamentConfig) -> _Found:
     known = config.game in GAMES
     houses = house_names()
+    book = load_house(config.house) if config.house in houses else None
     most = MOST_AT_A_TABLE
     if known:
         most = min(most, GAMES[config.game].max_players)
-        if config.house in houses:
-            most = min(most, load_house(config.house).max_players.get(config.game, most))
+        if book is not None:
+            most = min(most, book.max_players.get(config.game, most))
+    offered = book.games if book is not None else tuple(GAMES)
     limits = tuple(str(limit) for limit in Limit)
     seconds = {"turn_seconds": config.turn_seconds, "bank_seconds": config.bank_seconds,
                "pause_seconds": config.pause_seconds}  # fmt: skip
@@ -154,6 +157,8 @@ def _faults_of_play(config: TournamentConfig) -> _Found:
         (len(config.name) > LONGEST_NAME or not config.name.isprintable(), "name",
          why("name", most=LONGEST_NAME)),
         (not known, "game", why("no_game", given=config.game)),
+        (known and config.game not in offered, "game",
+         why("not_in_book", house=config.house, given=config.game, known=", ".join(offered))),
         (config.limit not in limits, "limit", why("one_of", known=", ".join(limits), given=config.limit)),
         (config.house not in houses, "house", why("no_house", given=config.house, known=", ".join(houses))),
         (not 2 <= config.seats <= most, "seats", why("at_a_table", most=most, given=config.seats)),

@@ -37,7 +37,7 @@ class Editing(Directing):
     def _reannounce(self, who: str, command: Reannounce, now: int, out: Out) -> None:
         if self.phase != "registering":
             raise Refused("started", "the tournament has started: its description stays as it is")
-        new = replace(command.config, id=self.config.id)
+        new = replace(command.config, id=self.config.id, house=command.config.house or self.config.house)
         check(new)
         fields = changed(self.config, new)
         self._check_change(new, fields, now)

@@ -10,6 +10,7 @@ WORDS: Mapping[str, str] = {
     "no_name": "players find a tournament by its name",
     "name": "up to {most} letters in one line",
     "no_game": "there is no game {given!r}",
+    "not_in_book": "the rule book {house} does not have {given}; it has {known}",
     "one_of": "one of {known}, not {given!r}",
     "no_house": "there is no house {given!r}: {known}",
     "at_a_table": "2 to {most} at a table, not {given}",

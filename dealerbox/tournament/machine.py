@@ -37,13 +37,13 @@ class Tournament(Editing):
     """A tournament that decides. The same object fed with ``apply`` alone replays what another has decided."""
 
     def __init__(self, config: TournamentConfig, rng: Rng) -> None:
-        """Raises ``Refused`` for a description that no tournament can have."""
-        check(config)
         super().__init__(config)
         self._rng = rng
 
     def announce(self, now: int) -> list[TournamentEvent]:
-        """The first event: from now on players may register (K2c)."""
+        """The first event: from now on players may register (K2c). Raises ``Refused`` for a description that no
+        tournament can have. One that was announced under older checks is loaded without them, and goes on."""
+        check(self.config)
         out: Out = []
         self._do(Announced(self.config, now), out)
         return out

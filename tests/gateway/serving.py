@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from dealerbox.gateway.app import Gateway, application
 from dealerbox.gateway.server import listen, server
 from dealerbox.gateway.sessions import Sessions
+from dealerbox.houses import DEFAULT
 from dealerbox.main import House, open_house
 from dealerbox.room.accounts import Accounts, AccountSettings, EmailUse
 from dealerbox.room.cashier.settings import CashierSettings
@@ -124,6 +125,7 @@ async def served(
     generosity: float = 1.0,
     secret: Callable[[int], str] | None = None,
     email: EmailUse = "optional",
+    book: str = DEFAULT,
 ) -> AsyncIterator[Served]:
     """The server, until the block ends; then the house is closed as on Ctrl-C."""
     store = MemoryStore()
@@ -137,6 +139,7 @@ async def served(
         proxies=networks(proxies),
         watchers=networks(watchers),
         email=email,
+        house=book,
         cashier=cashier or CashierSettings(),
     )
     house = await open_house(store, clock, SeededRng(1), accounts, settings)

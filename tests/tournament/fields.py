@@ -39,7 +39,7 @@ def levels(count: int = 30, seconds: float = 300, break_every: int = 0, ante: bo
 def config(**changes: object) -> TournamentConfig:
     values: dict[str, object] = {
         "id": "t", "name": "Sunday", "game": "holdem", "limit": "NL", "levels": levels(), "seats": 6, "most": 10_000,
-        "starts": STARTED + 60_000, "buy_in": 1000, "fee": 100,
+        "starts": STARTED + 60_000, "buy_in": 1000, "fee": 100, "house": "dealerbox",
     }  # fmt: skip
     return TournamentConfig(**(values | changes))  # type: ignore[arg-type]
 

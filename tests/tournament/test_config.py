@@ -29,6 +29,8 @@ FAULTS: list[tuple[dict[str, object], list[str]]] = [
     ({"game": "bridge"}, ["game"]),
     ({"limit": "XL"}, ["limit"]),
     ({"house": "casino"}, ["house"]),
+    ({"house": ""}, ["house"]),
+    ({"house": "other"}, ["game"]),
     ({"seats": 1}, ["seats"]),
     ({"seats": 10}, []),
     ({"seats": 11}, ["seats"]),
@@ -109,6 +111,6 @@ def test_all_of_them_are_told_at_once() -> None:
 
 def test_a_machine_refuses_a_wrong_description_and_says_what_would_be_right() -> None:
     with pytest.raises(Refused, match=r"seats: 2 to 10 at a table, not 11") as refused:
-        Tournament(config(seats=11), SeededRng(1))
+        Tournament(config(seats=11), SeededRng(1)).announce(0)
     assert refused.value.code == "description"
     check(config())

@@ -1242,6 +1242,7 @@ export interface TournamentConfig {
   readonly least: number;
   readonly starts: number;
   readonly opens: number;
+  /** The rule book. Empty in a description that leaves it to the room, which fills in its own when it is announced. */
   readonly house: string;
   readonly money: "fun" | "real";
   readonly currency: string;

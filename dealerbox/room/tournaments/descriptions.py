@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from dealerbox.games.catalog import GAMES
+from dealerbox.houses import DEFAULT
 from dealerbox.tournament.config import Level, TournamentConfig, faults
 from dealerbox.tournament.structures import UnknownTemplate, structure
 
@@ -29,7 +30,8 @@ class Wanted(Struct, frozen=True, forbid_unknown_fields=True):
 
 def read(text: str) -> TournamentConfig:
     """A description in TOML: the fields of ``TournamentConfig`` without ``id``; ``starts`` and ``opens`` may be moments
-    with their zone, and the fields of ``Wanted`` may stand in for ``levels``. Raises ``BadTournament``."""
+    with their zone, and the fields of ``Wanted`` may stand in for ``levels``. Without ``house`` it is the room's, which
+    alone knows then whether its book has the game. Raises ``BadTournament``."""
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
@@ -52,7 +54,8 @@ def described(values: dict[str, Any]) -> TournamentConfig:
             config = msgspec.structs.replace(config, levels=_levels(config, msgspec.convert(wanted, Wanted)))
     except msgspec.ValidationError as fault:
         raise BadTournament(str(fault)) from None
-    if found := faults(config):
+    # The default book has every game, the most seats and late entry: it refuses nothing that the room's may allow.
+    if found := faults(msgspec.structs.replace(config, house=config.house or DEFAULT)):
         raise BadTournament("\n".join(f"{fault.field}: {fault.reason}" for fault in found))
     return config
 

@@ -76,8 +76,7 @@ class Director(Keeping):
     """``announce`` or ``resume``, then ``start``. The fields are for the modules beside this one."""
 
     def __init__(self, config: TournamentConfig, parts: Parts, open_table: OpenTable, here: set[str]) -> None:
-        """``here``: the players who are connected now, kept up by others. Raises ``tournament.Refused`` for a
-        description that no tournament can have."""
+        """``here``: the players who are connected now, kept up by others."""
         super().__init__(config, parts)
         self.stopped = ""
         """Which fault has stopped it, for the operator; empty while it goes on."""
@@ -102,7 +101,7 @@ class Director(Keeping):
     # ---- the beginning and the end ----
 
     async def announce(self) -> None:
-        """Raises ``StoreFailed``."""
+        """Raises ``tournament.Refused`` for a description that no tournament can have, and ``StoreFailed``."""
         now = self.parts.clock.now()
         await self._commit(self.tournament.announce(now), now)
 

@@ -116,9 +116,10 @@ class Tournaments:
         await asyncio.gather(*(director.end() for director in self._directors.values()))
 
     async def announce(self, config: TournamentConfig) -> str:
-        """Opens the registration (RULES.md K2c) and returns the tournament's id, a new one where ``config`` has none.
+        """Opens the registration (RULES.md K2c) and returns the tournament's id, a new one where ``config`` has none;
+        without a rule book it is played by the room's.
         Raises ``Refusal`` for a description that no tournament can have, ``StoreFailed``."""
-        config = config if config.id else replace(config, id=self.new_id())
+        config = replace(config, id=config.id or self.new_id(), house=config.house or self._parts.house)
         if await self._parts.store.tournament(config.id) is not None:
             raise Refusal("description", f"Id: there is a tournament {config.id} already.")
         if 0 < config.starts <= self._parts.clock.now():
@@ -126,12 +127,13 @@ class Tournaments:
         await self._check_money(config)
         try:
             pool(config.id)  # an id that the accounts can have
-            director = Director(config, self._parts, self._open_table, self._here)
         except ValueError as fault:
             raise Refusal("description", f"Id: {fault}.") from None
+        director = Director(config, self._parts, self._open_table, self._here)
+        try:
+            await director.announce()
         except Refused as no:
             raise refusal_of(no) from None
-        await director.announce()
         self._keep(director)
         director.serve()
         if self._closing is not None:

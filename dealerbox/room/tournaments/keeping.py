@@ -26,7 +26,6 @@ class Keeping:
     """``tournament`` may be further than the store where a commit has failed: then it is loaded anew."""
 
     def __init__(self, config: TournamentConfig, parts: Parts) -> None:
-        """Raises ``tournament.Refused`` for a description that no tournament can have."""
         self.parts = parts
         self.tournament = Tournament(config, parts.rng)
         self.money = TournamentMoney(config)

@@ -41,7 +41,7 @@ async def listed(parts: Parts) -> list[TournamentRow]:
 async def announce(parts: Parts, actor: Actor, config: TournamentConfig) -> str:
     """Opens the registration; returns the tournament's id. The invited players may be named by their names."""
     check(actor, "tournament/announce")
-    config = await _with_ids(parts, config)
+    config = await completed(parts, config, parts.house)
     announced: Announced = await parts.bus.request(TOURNAMENTS, Announce(config))
     await write_down(parts, actor, "announce", announced.tournament, config.name)
     return announced.tournament
@@ -52,8 +52,9 @@ async def direct(parts: Parts, actor: Actor, tournament: str, command: Direction
     check(actor, "tournament/direct")
     words = ""
     if isinstance(command, Reannounce):
-        command = Reannounce(replace(await _with_ids(parts, command.config), id=tournament))
         before = await told(parts, tournament)
+        new = await completed(parts, command.config, before.view.config.house)
+        command = Reannounce(replace(new, id=tournament))
         words = ", ".join(changed(replace(before.view.config, invited=before.invited), command.config))
     if isinstance(command, MovePlayer | Disqualify):
         player = await known_player(parts.store, command.player)
@@ -80,8 +81,10 @@ async def preview(parts: Parts, tournament: str, how: str) -> Payments:
     return payments
 
 
-async def _with_ids(parts: Parts, config: TournamentConfig) -> TournamentConfig:
-    return replace(config, invited=tuple([(await known_player(parts.store, who)).id for who in config.invited]))
+async def completed(parts: Parts, config: TournamentConfig, house: str) -> TournamentConfig:
+    """The description with the ids of the invited players, and with the rule book ``house`` if it names none."""
+    invited = tuple([(await known_player(parts.store, who)).id for who in config.invited])
+    return replace(config, invited=invited, house=config.house or house)
 
 
 def _words(command: Direction) -> str:

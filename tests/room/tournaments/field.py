@@ -48,6 +48,7 @@ def config(**changes: object) -> TournamentConfig:
     values: dict[str, object] = {
         "id": "t", "name": "Sunday", "game": "holdem", "limit": "NL", "levels": levels(), "seats": 6, "most": 500,
         "starts": STARTED + 60_000, "buy_in": 1000, "fee": 100, "chips": 1000, "turn_seconds": 10, "bank_seconds": 20,
+        "house": "dealerbox",
     }  # fmt: skip
     return TournamentConfig(**(values | changes))  # type: ignore[arg-type]
 

@@ -2,6 +2,7 @@
 
 import random
 from typing import Any
+from unittest import mock
 
 import pytest
 from msgspec.structs import replace
@@ -164,3 +165,14 @@ async def test_what_was_done_before_is_done_already_when_it_is_asked_for_again()
     assert isinstance(await again.ask(Withdraw()), Done)
     assert not (await field.told("t", ann.id)).own[ann.id].registered
     assert await field.wallets([ann.id]) == {ann.id: PURSE}
+
+
+@virtual
+async def test_one_announced_before_its_rule_book_was_checked_goes_on() -> None:
+    field = await Field().open()
+    with mock.patch("dealerbox.tournament.machine.check"):
+        await field.announce(config(house="other"))
+    await field.enter(5)
+    field = await field.killed(10)
+    assert (await field.until_over()).view.phase == "over"
+    await field.nothing_left()

@@ -7,6 +7,7 @@ import { at, go, linkTo } from "../router";
 import { say } from "../said";
 import { direct, oneOf, type TournamentAnswer } from "../tournament";
 import { useAsked } from "../useAsked";
+import { bookOf, useOffered } from "./books";
 import { AboutFields } from "./Fields";
 import { type FieldFault, faultWords } from "./faults";
 import { configOf, type Draft, draftOf, faultOf, NEW, typed, unread } from "./form";
@@ -18,9 +19,20 @@ const CHECK_AFTER_MS = 400;
 
 /** Announces a tournament, or (`id`) describes one anew before its start. */
 export function Editor({ id }: { id: string | null }) {
-  const found = useAsked<TournamentAnswer>(id === null ? "tournament/templates" : oneOf(id));
+  return id === null ? <New /> : <Known id={id} />;
+}
+
+function New() {
+  const offered = useOffered();
+  if (!offered) return <Head title={o("tour.new")} text={o("loading")} />;
+  // The first game of a rule book without the usual one.
+  const games = bookOf(offered, "")?.games ?? [];
+  return <Form was={games.includes(NEW.game) ? NEW : { ...NEW, game: games[0] ?? NEW.game }} known={null} />;
+}
+
+function Known({ id }: { id: string }) {
+  const found = useAsked<TournamentAnswer>(oneOf(id));
   const first = useRef<TournamentAnswer | null>(null);
-  if (id === null) return <Form was={NEW} known={null} />;
   // What is typed here is not overwritten by a newer look at it; what is locked is.
   if (found.answer && !first.current) first.current = found.answer;
   if (!first.current || !found.answer) return <Head title={o("tour.edit")} text={found.fault ? "" : o("loading")} fault={found.fault} />;
@@ -40,6 +52,7 @@ function Form({ was, known }: { was: TournamentConfig; known: TournamentAnswer |
   const form = useRef<HTMLFormElement>(null);
   const config = useMemo(() => configOf(draft, was), [draft, was]);
   const faults: Faults = { ...refused, ...useFaults(draft, config) };
+  const offered = useOffered();
   const rows = useAsked<{ readonly tournaments: readonly TournamentRow[] }>("tournaments").answer?.tournaments ?? [];
   const change = (part: Partial<Draft>) => {
     setRefused({});
@@ -78,7 +91,7 @@ function Form({ was, known }: { was: TournamentConfig; known: TournamentAnswer |
       <form ref={form} class="oeditor" noValidate onSubmit={(event) => void send(event)}>
         <Head title={title} text={<Way id={known ? was.id : null} locks={people > 0} />} />
         <div class="oeditor-cols">
-          <Main draft={draft} rows={rows.filter((one) => one.phase === "registering" && one.id !== was.id)} onChange={change} />
+          <Main draft={draft} offered={offered} rows={rows.filter((one) => one.phase === "registering" && one.id !== was.id)} onChange={change} />
           <Levels draft={draft} expected={expected} onExpected={setExpected} onLevels={(levels) => change({ levels })} />
           <div class="ostack">
             <Meaning config={config} players={Math.max(2, typed(expected) ?? 0)} />

@@ -6,7 +6,7 @@ import type { Level } from "../../wire/types";
 import { ask, inWords } from "../api";
 import { o, oOr } from "../i18n";
 import { Panel } from "../Page";
-import { useAsked } from "../useAsked";
+import { useOffered } from "./books";
 import { AboutFields, sentence } from "./Fields";
 import { type Draft, type LevelDraft, levelDraft, typed } from "./form";
 
@@ -132,7 +132,7 @@ function Row({ at, level, unit, fixed, onChange, onRemove }: RowProps) {
 }
 
 function Fill({ draft, expected, onExpected, onLevels, fixed }: Props & { fixed: boolean }) {
-  const templates = useAsked<{ readonly templates: readonly { readonly name: string; readonly minutes: number; readonly chips: number }[] }>("tournament/templates").answer?.templates ?? [];
+  const templates = useOffered()?.templates ?? [];
   const [template, setTemplate] = useState("regular");
   const [antes, setAntes] = useState(false);
   const [fault, setFault] = useState("");

@@ -3,17 +3,19 @@ import type { TournamentRow } from "../../wire/types";
 import { o } from "../i18n";
 import { Panel } from "../Page";
 import { fromInput, inUtc, zone } from "../when";
+import { bookOf, type Offered } from "./books";
 import { Choice, Pick, Text } from "./Fields";
 import { type Draft, GAMES, LIMITS, NO_REBUYS, type RebuysDraft } from "./form";
 
 interface Props {
   draft: Draft;
+  offered: Offered | null;
   /** Tournaments that a satellite may lead to. */
   rows: readonly TournamentRow[];
   onChange(part: Partial<Draft>): void;
 }
 
-export function Main({ draft, rows, onChange }: Props) {
+export function Main({ draft, offered, rows, onChange }: Props) {
   const input = (field: "buy_in" | "fee" | "bounty" | "guarantee" | "chips" | "seats" | "least" | "most" | "late_levels" | "reentries" | "turn_seconds" | "bank_seconds" | "pause_seconds", label: string, hint = "") => (
     <Text field={field} label={label} hint={hint} kind="decimal" value={draft[field]} onInput={(value) => onChange({ [field]: value })} />
   );
@@ -23,7 +25,7 @@ export function Main({ draft, rows, onChange }: Props) {
       <Panel title={o("edit.tournament")}>
         <div class="pad">
           <Text field="name" label={o("tour.name")} value={draft.name} onInput={(name) => onChange({ name })} />
-          <Pick field="game" label={o("tables.game")} value={draft.game} options={GAMES.map((one) => [one, tOr(`game.${one}`, one)])} onChange={(game) => onChange({ game })} />
+          <Game draft={draft} offered={offered} onChange={onChange} />
           <Pick field="limit" label={o("edit.limit")} value={draft.limit} options={LIMITS.map((one) => [one, tOr(`limit.long.${one}`, one)])} onChange={(limit) => onChange({ limit })} />
           {input("seats", o("edit.seats"))}
           {input("least", o("edit.least"))}
@@ -74,8 +76,25 @@ export function Main({ draft, rows, onChange }: Props) {
   );
 }
 
+/** The rule book, and which of its games. */
+function Game({ draft, offered, onChange }: Pick<Props, "draft" | "offered" | "onChange">) {
+  const name = draft.house || (offered?.house ?? "");
+  const books = offered?.books.map((book) => book.name) ?? [];
+  const games = bookOf(offered, draft.house)?.games ?? GAMES;
+  const choose = (house: string) => {
+    const its = bookOf(offered, house)?.games ?? GAMES;
+    onChange(its.includes(draft.game) ? { house } : { house, game: its[0] ?? draft.game });
+  };
+  return (
+    <>
+      <Pick field="house" label={o("edit.book")} value={name} options={(books.length ? books : [name]).map((one) => [one, one])} hint={name === offered?.house ? o("edit.book-own") : ""} onChange={choose} />
+      <Pick field="game" label={o("tables.game")} value={draft.game} options={games.map((one) => [one, tOr(`game.${one}`, one)])} onChange={(game) => onChange({ game })} />
+    </>
+  );
+}
+
 /** A ticket is worth what a seat costs where it leads. */
-function Satellite({ draft, rows, onChange }: Props) {
+function Satellite({ draft, rows, onChange }: Omit<Props, "offered">) {
   const currency = draft.money === "fun" ? "FUN" : "EUR";
   const targets = rows.filter((one) => one.currency === currency && one.buy_in + one.fee > 0);
   const known = targets.some((one) => one.id === draft.satellite_to) || draft.satellite_to === "";

@@ -16,7 +16,15 @@ const WHOLE: TournamentConfig = {
   rebuys: { until_level: 1, cost: 1000, chips: 1500, most: 2, addon_cost: 500, addon_chips: 2000 }, pause_seconds: 2.5,
 };
 const DOOR = {
-  "GET tournament/templates": { templates: [{ name: "regular", minutes: 10, chips: 1500 }] },
+  "GET tournament/templates": {
+    templates: [{ name: "regular", minutes: 10, chips: 1500 }],
+    house: "dealerbox",
+    books: [
+      { name: "dealerbox", games: ["holdem", "stud"], seats: { holdem: 10, stud: 8 }, late_entry: true },
+      { name: "nordic", games: ["holdem"], seats: { holdem: 10 }, late_entry: false },
+      { name: "other", games: ["telesina", "deuce3"], seats: { telesina: 6, deuce3: 6 }, late_entry: false },
+    ],
+  },
   "GET tournament/levels": { levels: LEVELS },
   "GET tournaments": { tournaments: [] },
   "POST tournament/check": { faults: [] },
@@ -25,7 +33,7 @@ const CHECKED_MS = 150;
 
 describe("a description in its fields", () => {
   it("comes back as it was, with what the fields do not show", () => {
-    expect(configOf(draftOf(WHOLE), NEW)).toEqual({ ...WHOLE, id: "", house: "dealerbox" });
+    expect(configOf(draftOf(WHOLE), NEW)).toEqual({ ...WHOLE, id: "" });
     expect(configOf(draftOf(WHOLE), WHOLE)).toEqual(WHOLE);
   });
 
@@ -70,6 +78,27 @@ describe("the editor", () => {
     const [, body] = posted.find(([act]) => act === "tournament/announce")!;
     expect((body as { config: TournamentConfig }).config).toMatchObject({ name: "Sunday", buy_in: 2050, levels: LEVELS, currency: "FUN", starts: 0 });
     expect(place.value).toEqual({ page: "tournaments", id: "new1", edit: false });
+  });
+
+  it("offers the games of the rule book that is chosen, the room's own first", async () => {
+    before({ ...DOOR, "POST tournament/announce": { tournament: "new1" } });
+    await show(<Editor id={null} />);
+    const games = () => [...control("Game").querySelectorAll("option")].map((one) => one.value);
+    expect([control("Rule book").value, games()]).toEqual(["dealerbox", ["holdem", "stud"]]);
+    type("Rule book", "other");
+    expect([control("Game").value, games()]).toEqual(["telesina", ["telesina", "deuce3"]]);
+    type("Name", "Sunday");
+    await answered(CHECKED_MS);
+    await submit();
+    const [, body] = posted.find(([act]) => act === "tournament/announce")!;
+    expect((body as { config: TournamentConfig }).config).toMatchObject({ house: "other", game: "telesina" });
+  });
+
+  it("begins with a game of the room's rule book", async () => {
+    const offered = DOOR["GET tournament/templates"];
+    before({ ...DOOR, "GET tournament/templates": { ...offered, house: "other" } });
+    await show(<Editor id={null} />);
+    expect([control("Rule book").value, control("Game").value]).toEqual(["other", "telesina"]);
   });
 
   it("tells what the room finds at its field, which takes the focus", async () => {

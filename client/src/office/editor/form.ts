@@ -31,6 +31,8 @@ export interface RebuysDraft {
 
 export interface Draft extends Readonly<Record<Amount | Num, string>> {
   readonly name: string;
+  /** The rule book; empty for the room's. */
+  readonly house: string;
   readonly game: string;
   readonly limit: string;
   readonly money: "fun" | "real";
@@ -57,7 +59,7 @@ export const NEW: TournamentConfig = {
   least: 2,
   starts: 0,
   opens: 0,
-  house: "dealerbox",
+  house: "",
   money: "fun",
   currency: "FUN",
   buy_in: 1000,
@@ -95,6 +97,7 @@ export function draftOf(config: TournamentConfig): Draft {
     ...amounts,
     ...numbers,
     name: config.name,
+    house: config.house ?? "",
     game: config.game,
     limit: config.limit,
     money: config.money,
@@ -153,6 +156,7 @@ export function configOf(draft: Draft, was: TournamentConfig): TournamentConfig 
     bank_seconds: typed(draft.bank_seconds) ?? 0,
     pause_seconds: typed(draft.pause_seconds) ?? 0,
     name: draft.name.trim(),
+    house: draft.house,
     game: draft.game,
     limit: draft.limit,
     money: draft.money,

@@ -3,6 +3,7 @@ export const faults = {
   "fault.no_name": "players find a tournament by its name",
   "fault.name": "up to {most} letters in one line",
   "fault.no_game": "there is no game {given}",
+  "fault.not_in_book": "the rule book {house} does not have {given}; it has {known}",
   "fault.one_of": "one of {known}, not {given}",
   "fault.no_house": "there is no house {given}: {known}",
   "fault.at_a_table": "2 to {most} at a table, not {given}",

@@ -91,6 +91,8 @@ export const tournaments = {
   "cancel.sum": { one: "1 player, together", other: "{count} players, together" },
 
   "edit.tournament": "Tournament",
+  "edit.book": "Rule book",
+  "edit.book-own": "The room's own.",
   "edit.limit": "Limit",
   "edit.seats": "Seats a table",
   "edit.least": "Players, least",

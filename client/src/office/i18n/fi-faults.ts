@@ -5,6 +5,7 @@ export const faults: Translation<typeof source> = {
   "fault.no_name": "pelaajat löytävät turnauksen nimestä",
   "fault.name": "enintään {most} merkkiä yhdellä rivillä",
   "fault.no_game": "peliä {given} ei ole",
+  "fault.not_in_book": "sääntökirjassa {house} ei ole peliä {given}; siinä ovat {known}",
   "fault.one_of": "jokin näistä: {known}, ei {given}",
   "fault.no_house": "sääntökirjaa {given} ei ole: {known}",
   "fault.at_a_table": "pöydässä on 2–{most} paikkaa, ei {given}",

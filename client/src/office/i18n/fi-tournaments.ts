@@ -94,6 +94,8 @@ export const tournaments: Translation<typeof source> = {
   "cancel.sum": { one: "1 pelaaja, yhteensä", other: "{count} pelaajaa, yhteensä" },
 
   "edit.tournament": "Turnaus",
+  "edit.book": "Sääntökirja",
+  "edit.book-own": "Huoneen oma.",
   "edit.limit": "Panosraja",
   "edit.seats": "Paikkoja pöydässä",
   "edit.least": "Pelaajia vähintään",
