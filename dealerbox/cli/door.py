@@ -2,8 +2,10 @@
 
 import json
 import ssl
+from argparse import ArgumentTypeError
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from msgspec import Struct
 
@@ -47,6 +49,14 @@ class Door(Struct, frozen=True):
         except (OSError, ValueError) as fault:
             reason = getattr(fault, "reason", fault)
             raise CommandError(f"the room at {self.address} does not answer ({reason}): is it running?") from None
+
+
+def web_address(text: str) -> str:
+    """Scheme and host of an address for a link, as an argument of a command; raises ``ArgumentTypeError``."""
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise ArgumentTypeError(f"{text!r} is no address: expected one such as https://room.example")
+    return f"{parts.scheme}://{parts.netloc}"
 
 
 def find(data: Path) -> Door:

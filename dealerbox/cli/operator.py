@@ -59,6 +59,15 @@ def add_arguments(parser: ArgumentParser) -> None:
         ("unlock", "let a player log in at once, though log-ins to his account have failed"),
     ):
         act(name, help, reason).add_argument("player", metavar="PLAYER", help="the player's name, or his id")
+    help = "a link by which a player who has lost the password chooses a new one; make sure who asks before you give it"
+    recover = act("recover", help)
+    recover.add_argument("player", metavar="PLAYER", help="the player's name, or their id")
+    recover.add_argument("--reason", type=_reason, required=True, metavar="TEXT", help="why; it is kept in the log")
+    recover.add_argument("--second-factor", action="store_true", help="using the link also removes the second factor")
+    recover.add_argument(
+        "--address", type=door.web_address, metavar="URL",
+        help="where players reach the room, for the link (default: where it runs on this machine)",
+    )  # fmt: skip
     act("jackpots", "the prizes that wait to be paid, with the proof of each")
     jackpot = act("jackpot", "pay a prize before its time, or withhold it")
     jackpot.add_argument("act", choices=["pay", "withhold"], help="withholding needs a reason")
@@ -114,6 +123,8 @@ def _ask(args: Namespace) -> dict[str, Any]:
     answer = found.ask(*wanted)
     if args.what == "cash-statement" and (booking := operator_cash.booking(args, answer)) is not None:
         return found.ask(*booking)
+    if args.what == "recover":
+        answer["link"] = f"{args.address or found.address}/reset#{answer['link']}"
     return answer
 
 
@@ -152,6 +163,9 @@ def _request(args: Namespace) -> tuple[str, str, dict[str, Any] | None]:
             return "POST", "drain", {"minutes": args.minutes, "reason": args.reason}
         case "undrain":
             return "POST", "undrain", {}
+        case "recover":
+            body = {"player": args.player, "reason": args.reason, "second_factor": args.second_factor}
+            return "POST", "recover", body
         case "jackpot":
             if args.act == "withhold" and not args.reason.strip():
                 raise CommandError("a jackpot is withheld for a reason: say which with --reason", WRONG_USAGE)

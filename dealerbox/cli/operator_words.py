@@ -136,6 +136,14 @@ def _reports(answer: Answer) -> list[str]:
     return lines or ["Nobody has complained."]
 
 
+def _recovery(answer: Answer) -> list[str]:
+    letter = "A letter tells the player." if answer["letter"] else "The player has no confirmed e-mail: no letter."
+    return [
+        f"For {answer['name']}, once, until {when(answer['expires'])}; it lets in whoever opens it first. {letter}",
+        f"  {answer['link']}",
+    ]
+
+
 WORDS: dict[str, Callable[[Answer], list[str]]] = {
     "tables": _tables,
     "pause": lambda answer: _each(answer["paused"], "paused", "No table is there to be paused."),
@@ -148,6 +156,7 @@ WORDS: dict[str, Callable[[Answer], list[str]]] = {
     "close-account": lambda answer: [f"The account of {answer['name']} is closed."],
     "open-account": lambda answer: [f"The account of {answer['name']} is open again."],
     "unlock": lambda answer: [f"{answer['name']} may log in at once."],
+    "recover": _recovery,
     "jackpots": _jackpots,
     "jackpot": lambda answer: ["Withheld." if answer.get("withheld") else f"Paid to {len(answer['paid'])} players."],
     "mute": lambda answer: [f"{answer['name']} may not write {_until(answer['until'])}."],

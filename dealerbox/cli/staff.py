@@ -7,7 +7,6 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 from dealerbox.cli import CommandError, door
 from dealerbox.cli.operator_words import columns, when
@@ -40,7 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     links = ArgumentParser(add_help=False)
     links.add_argument(
-        "--address", type=_address, metavar="URL",
+        "--address", type=door.web_address, metavar="URL",
         help=f"where the room is reached, for the link (default: where it runs now, or {USUAL_ADDRESS})",
     )  # fmt: skip
     acts = parser.add_subparsers(title="what to do", dest="what", metavar="WHAT", required=True)
@@ -69,13 +68,6 @@ def _reason(text: str) -> str:
     if not text.strip() or len(text) > LONGEST_REASON:
         raise ArgumentTypeError(f"a reason has 1 to {LONGEST_REASON} characters")
     return text.strip()
-
-
-def _address(text: str) -> str:
-    parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise ArgumentTypeError(f"{text!r} is no address: expected one such as https://room.example")
-    return f"{parts.scheme}://{parts.netloc}"
 
 
 def run(args: Namespace) -> int:

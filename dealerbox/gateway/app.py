@@ -162,7 +162,10 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
         *OperatorCash(parts, gateway.cashier).calls(),
         *ResponsibleDoor(gateway.play).calls(),
         *OperatorPlay(gateway.play, parts.store).calls(),
-        *operator_calls(parts, gateway.staff, door, gateway.hub, gateway.cashier.currencies, gateway.data, faults),
+        *operator_calls(
+            parts, gateway.staff, door, gateway.hub, gateway.accounts.kit, gateway.cashier.currencies, gateway.data,
+            faults,
+        ),
     ))  # fmt: skip
     watch = Watch(parts, door, gateway.watchers)
     client = Client(gateway.web, gateway.offline_page)

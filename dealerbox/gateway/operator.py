@@ -20,6 +20,7 @@ from dealerbox.gateway.operator_staff import OperatorStaff
 from dealerbox.gateway.operator_tournaments import OperatorTournaments
 from dealerbox.gateway.staff_door import StaffDoor
 from dealerbox.ledger.kinds import FUN
+from dealerbox.room.accounts.kit import Kit
 from dealerbox.room.collusion.desk import Desk
 from dealerbox.room.desk import Parts
 from dealerbox.room.reports.client_faults import ClientFaults
@@ -34,12 +35,13 @@ def operator_calls(
     staff: Staff,
     door: StaffDoor,
     hub: Hub,
+    kit: Kit,
     currencies: tuple[str, ...],
     data: Path | None,
     faults: ClientFaults,
 ) -> tuple[Call, ...]:
-    """``currencies``: the real money that the room takes; ``data``: its folder, None where it has none; ``faults``: the
-    errors of browsers."""
+    """``kit``: what accounts are changed with; ``currencies``: the real money that the room takes; ``data``: its
+    folder, None where it has none; ``faults``: the errors of browsers."""
     moneys = (*currencies, FUN)
     return (
         *OperatorRoom(parts).calls(),
@@ -49,7 +51,7 @@ def operator_calls(
         *OperatorLog(parts).calls(),
         *OperatorStaff(staff, door).calls(),
         *OfficeDesk(parts, staff, door, moneys).calls(),
-        *OperatorPlayers(parts, hub).calls(),
+        *OperatorPlayers(parts, hub, kit).calls(),
         *OperatorHands(parts).calls(),
         *OperatorDesk(parts, Desk(parts.store, parts.clock.now)).calls(),
         *OperatorMoney(parts, moneys).calls(),

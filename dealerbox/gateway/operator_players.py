@@ -9,6 +9,7 @@ from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.office_calls import LATEST, OptionalReason, Reason, act, report
 from dealerbox.room import messages
 from dealerbox.room.accounts.kept import AccountEvent
+from dealerbox.room.accounts.kit import Kit
 from dealerbox.room.cashier.kept import Holding, Move, MoveSearch
 from dealerbox.room.collusion.kept import Status
 from dealerbox.room.desk import Parts
@@ -19,6 +20,7 @@ from dealerbox.room.reports.kept import DAY_MS, PlayerRow, PlayerSearch, PlayerS
 from dealerbox.room.reports.kept import PlayerKind as Kind
 from dealerbox.room.supervision.kept import LONGEST_NOTE, StaffNote, Suspension
 from dealerbox.room.supervision.office import Supervision
+from dealerbox.room.supervision.recovering import recover
 from dealerbox.room.talk.kept import Mute, SaidLine
 
 MOST = 200
@@ -85,6 +87,14 @@ class WhomToLift(Struct, frozen=True, forbid_unknown_fields=True):
 class WhomToLogOut(Struct, frozen=True, forbid_unknown_fields=True):
     player: Who
     reason: Reason
+
+
+class WhomToRecover(Struct, frozen=True, forbid_unknown_fields=True):
+    """``second_factor``: whether using the link also removes the second factor."""
+
+    player: Who
+    reason: Reason
+    second_factor: bool = False
 
 
 class FoundPlayers(Struct, frozen=True):
@@ -194,8 +204,23 @@ class Lifted(Struct, frozen=True):
     name: str
 
 
+class RecoveryLinkGiven(Struct, frozen=True):
+    """``link`` follows ``/reset#`` in the address and is shown this once; ``expires`` in ms (UTC). ``letter``: whether
+    the player is notified by e-mail, which takes a confirmed address."""
+
+    player: str
+    name: str
+    link: str
+    expires: int
+    letter: bool
+
+    def __repr__(self) -> str:
+        return f"RecoveryLinkGiven({self.player!r})"
+
+
 class OperatorPlayers:
-    def __init__(self, parts: Parts, hub: Hub) -> None:
+    def __init__(self, parts: Parts, hub: Hub, kit: Kit) -> None:
+        self._kit = kit
         self._parts = parts
         self._store = parts.store
         self._hub = hub
@@ -225,6 +250,9 @@ class OperatorPlayers:
                 gives=LoggedOut, errors=_NO_PLAYER | {"bot": 409}),
             act("unlock", "Lets a player log in again at once after tries that have failed.", self._unlock,
                 takes=WhomToLogOut, gives=Lifted, errors=_NO_PLAYER | {"bot": 409}),
+            act("recover", "Makes a link by which a player who cannot log in chooses a new password.", self._recover,
+                takes=WhomToRecover, gives=RecoveryLinkGiven,
+                errors=_NO_PLAYER | {"bot": 409, "guest": 409, "account_closed": 409}),
         )  # fmt: skip
 
     # ---- reports ----
@@ -328,6 +356,11 @@ class OperatorPlayers:
     async def _unlock(self, asked: Asked[WhomToLogOut, NoQuery]) -> Lifted:
         player = await Supervision(self._parts, asked.actor).unlock(asked.body.player, asked.body.reason.strip())
         return Lifted(player.id, player.name)
+
+    async def _recover(self, asked: Asked[WhomToRecover, NoQuery]) -> RecoveryLinkGiven:
+        body = asked.body
+        made = await recover(self._kit, asked.actor, body.player, body.second_factor, body.reason.strip())
+        return RecoveryLinkGiven(made.player.id, made.player.name, made.secret, made.expires, made.letter)
 
     # ---- inside ----
 

@@ -94,6 +94,12 @@ def test_players_are_warned_closed_and_opened(room: RunningRoom) -> None:
     assert run(room.data, "open-account", "ann", "--reason", "sorry")[1] == "The account of Ann is open again.\n"
     assert post(room, "login", {"name": "Ann", "password": "correct horse"})["player"] == player
     assert [act["act"] for act in lines(room, "log", "--days", "1")][:3] == ["open-account", "close-account", "warn"]
+    given = lines(room, "recover", "Ann", "--reason", "lost her telephone", "--second-factor")[0]
+    address, _, secret = str(given["link"]).partition("/reset#")
+    assert (address, given["letter"]) == (room.address, False)
+    assert post(room, "password/reset", {"token": secret, "password": "another horse here"}) == {"name": "Ann"}
+    words = ("recover", "Ann", "--reason", "again", "--address", "https://room.example/lobby")
+    assert "  https://room.example/reset#" in run(room.data, *words)[1]
     assert lines(room, "protections") == [] == lines(room, "jackpots")
 
 

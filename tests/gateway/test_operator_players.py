@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import pytest
+
+from dealerbox.gateway import office
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.room.accounts import guessing
 from dealerbox.room.store import SessionRecord
@@ -82,6 +85,26 @@ async def test_a_player_who_is_locked_out_is_let_in_again() -> None:
         assert (await sue.post("unlock", player="Ann", reason="she has called"))["name"] == "Ann"
         assert (await room.post("login", right)).status_code == 200
         assert ("unlock", "she has called") in [(act, reason) for act, _, reason in await log(room)]
+
+
+async def test_a_player_who_lost_password_and_second_factor_gets_a_link_from_the_staff(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with staffed("support", "security") as (room, (_, sue, sec)):
+        ann, token = await registered(room, "Ann")
+        asked: dict[str, Any] = {"player": "Ann", "reason": "showed her papers", "second_factor": True}
+        assert (await sue.post("recover", 403, **asked))["code"] == "role"
+        assert (await sec.post("recover", 400, player="Ann", reason=" "))["code"] == "malformed"
+        monkeypatch.setattr(office, "CONFIRMED_MS", -1)
+        assert (await sec.post("recover", 403, **asked))["code"] == "confirm", "a fresh code is asked for"
+        monkeypatch.undo()
+        given = await sec.post("recover", **asked)
+        assert (given["name"], given["letter"]) == ("Ann", False)
+        answer = await room.post("password/reset", {"token": given["link"], "password": "another horse here"})
+        assert answer.status_code == 200, answer.text
+        assert await who_am_i(room, token) is None
+        assert (await room.post("login", {"name": "Ann", "password": "another horse here"})).status_code == 200
+        assert ("recovery-link", ann, "password and second factor: showed her papers") in await log(room)
 
 
 async def test_results_and_rake_are_those_of_the_hands() -> None:

@@ -15,7 +15,7 @@ export const ALL = [
 
 /** What looks into players, hands, money and the house besides. */
 export const EVERYTHING = [
-  ...ALL, "players", "player", "player/results", "player/money", "player/sessions", "player/chat", "player/acts", "note", "suspend", "lift", "log-out", "close-account",
+  ...ALL, "players", "player", "player/results", "player/money", "player/sessions", "player/chat", "player/acts", "note", "suspend", "lift", "log-out", "recover", "close-account",
   "open-account", "hands", "hand", "hand/open", "desk", "desk/pair", "cases", "case", "case/file", "case/open", "case/add", "case/decide", "money", "points", "jackpot",
   "house", "health", "templates", "template/open", "stopped", "reopen", "cards", "cash",
 ];

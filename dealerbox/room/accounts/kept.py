@@ -18,20 +18,23 @@ What = Literal[
     "registered", "kept", "log-in", "log-in-failed", "code-failed", "new-device", "unlocked", "session-ended",
     "logged-out-everywhere", "password-changed", "password-reset", "email-set", "email-confirmed", "factor-on",
     "factor-off", "recovery-used", "recovery-renewed", "key-made", "key-revoked", "data-taken", "proved", "closed",
+    "recovery-link",
 ]  # fmt: skip
 """What happens to an account. ``unlocked``: what failed before counts no more; ``proved``: a player has shown once more
-who he is, after tries that failed."""
+who he is, after tries that failed; ``recovery-link``: the staff made a link for a player who cannot log in."""
 FAILED: tuple[What, ...] = ("log-in-failed", "code-failed")
 RIGHT: tuple[What, ...] = ("log-in", "proved")
 
 LetterKind = Literal[
     "confirm", "known-address", "reset", "new-device", "password-changed", "email-wanted", "email-changed", "factor-on",
-    "factor-off", "recovery-used", "codes-guessed", "locked", "closed",
+    "factor-off", "recovery-used", "codes-guessed", "locked", "closed", "recovery-link",
 ]  # fmt: skip
 OVERTAKEN = "what its link was for has changed meanwhile"
 """Why a letter was not sent any more."""
-Purpose = Literal["confirm", "reset"]
-"""What a link in a letter opens."""
+Purpose = Literal["confirm", "reset", "recover", "recover-factor"]
+"""What a link opens. ``confirm`` and ``reset`` are sent by letter."""
+RECOVERY: tuple[Purpose, ...] = ("recover", "recover-factor")
+"""Links that the staff hands to a player who cannot log in: for a new password, or also without the second factor."""
 By = Literal["device", "address", "email"]
 
 
@@ -117,7 +120,7 @@ class Letter(Struct, frozen=True):
 
 class Link(Struct, frozen=True):
     """``digest``: SHA-256 of the secret in the link, which itself is kept nowhere; ``about``: the key of the e-mail
-    address that it was sent to."""
+    address that it was sent to, empty for a link of ``RECOVERY``."""
 
     digest: str
     player: str
@@ -127,6 +130,11 @@ class Link(Struct, frozen=True):
 
     def __repr__(self) -> str:
         return f"Link({self.purpose!r})"
+
+
+def opened_by(link: Link, profile: Profile) -> bool:
+    """Whether a link for a new password still opens the account; one from a letter must have gone to its address."""
+    return link.purpose in RECOVERY or profile.reached_by(link.about)
 
 
 class Likeness(Struct, frozen=True):
@@ -201,7 +209,8 @@ class AccountStore(Protocol):
 
     async def set_language(self, player: str, language: Language) -> None: ...
 
-    async def add_link(self, link: Link) -> None: ...
+    async def add_link(self, link: Link, along: Along = NOTHING) -> None:
+        """A link of ``RECOVERY`` takes the place of the player's earlier ones."""
 
     async def link(self, digest: str, purpose: Purpose, now: int) -> Link | None:
         """The link, if it is still good."""
@@ -221,9 +230,10 @@ class AccountStore(Protocol):
         link: Link | None = None,
     ) -> list[str] | None:
         """Sets the hash if the player still is as ``before``, ends his sessions but that of the digest ``but``, revokes
-        his keys, ends his links for a new password, sent or not, and takes an address back that was ``wanted``: who
-        knew the old password may have given it. Returns the digests of the ended sessions; None where the player is
-        another by now, or where ``link`` was used or went to an address that is not his any more."""
+        his keys, removes his second factor if ``link`` is for that, ends his links for a new password, sent or not, and
+        takes an address back that was ``wanted``: who knew the old password may have given it. Returns the digests of
+        the ended sessions; None where the player is another by now, or where ``link`` was used or went to an address
+        that is not his any more."""
 
     async def factor(self, player: str) -> SecondFactor | None: ...
 

@@ -11,6 +11,7 @@ from dealerbox.room.accounts.kept import (
     FAILED,
     NOTHING,
     OVERTAKEN,
+    RECOVERY,
     RIGHT,
     AccountEvent,
     Along,
@@ -22,6 +23,7 @@ from dealerbox.room.accounts.kept import (
     Profile,
     Purpose,
     Visit,
+    opened_by,
 )
 from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.cashier.rules import OPEN
@@ -137,9 +139,12 @@ class AccountsInMemory:
 
     # ---- links ----
 
-    async def add_link(self, link: Link) -> None:
+    async def add_link(self, link: Link, along: Along = NOTHING) -> None:
         self._shelf.write("add_link")
+        if link.purpose in RECOVERY:
+            self._end_links(link.player, *RECOVERY)
         self._links[link.digest] = link
+        self._along(along)
 
     async def link(self, digest: str, purpose: Purpose, now: int) -> Link | None:
         self._shelf.read()
@@ -174,11 +179,13 @@ class AccountsInMemory:
     ) -> list[str] | None:
         self._shelf.write("set_password")
         profile = self._profiles.get(before.id, Profile())
-        if link is not None and not (link.digest in self._links and profile.reached_by(link.about)):
+        if link is not None and not (link.digest in self._links and opened_by(link, profile)):
             return None
         if not self._shelf.people.change(before, replace(before, password=password)):
             return None
-        self._end_links(before.id, "reset")
+        self._end_links(before.id, "reset", *RECOVERY)
+        if link is not None and link.purpose == "recover-factor":
+            self._factors.pop(before.id, None)
         if profile.wanted:
             self._profiles[before.id] = replace(profile, wanted="")
             self._end_links(before.id, "confirm")
@@ -317,7 +324,7 @@ class AccountsInMemory:
     def _confirmed(self, email_key: str) -> set[str]:
         return {id for id, one in self._profiles.items() if one.email_key == email_key and one.confirmed is not None}
 
-    def _end_links(self, player: str, purpose: Purpose) -> None:
+    def _end_links(self, player: str, *purposes: Purpose) -> None:
         self._links = {
-            digest: one for digest, one in self._links.items() if (one.player, one.purpose) != (player, purpose)
+            digest: one for digest, one in self._links.items() if one.player != player or one.purpose not in purposes
         }

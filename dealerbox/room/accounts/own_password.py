@@ -1,13 +1,15 @@
 """A player's password: changed by who knows the old one, or set anew by the link in a letter."""
 
 from dealerbox.room.accounts.emails import email_key
-from dealerbox.room.accounts.kept import Along, Visit
+from dealerbox.room.accounts.kept import RECOVERY, Along, Link, Purpose, Visit
 from dealerbox.room.accounts.kit import LONGEST_PASSWORD, AccountRefused, Kit, checked_password, digest
 from dealerbox.room.accounts.own_email import LETTERS_AN_HOUR, link_over
 from dealerbox.room.accounts.proving import Proving
 from dealerbox.room.limits import Buckets
 from dealerbox.room.passwords import normal
 from dealerbox.room.store import PlayerRecord
+
+BY_LINK: tuple[Purpose, ...] = ("reset", *RECOVERY)
 
 
 class OwnPassword:
@@ -40,19 +42,30 @@ class OwnPassword:
 
     async def reset(self, token: str, new: str, visit: Visit) -> tuple[PlayerRecord, list[str]]:
         """A new password by the secret of a link: ends all sessions, and what has failed counts no more; a second
-        factor stays. Returns the player and the digests of the ended sessions. Raises ``AccountRefused``."""
+        factor stays unless the link is one that removes it. Returns the player and the digests of the ended sessions.
+        Raises ``AccountRefused``."""
         kit, now = self._kit, self._kit.clock()
-        link = await kit.kept.link(digest(token), "reset", now)
+        link = await self._link(token, now)
         player = None if link is None else await kit.store.player(link.player)
         if link is None or player is None or player.kind != "player":
             raise link_over()
         hash = await kit.hash(checked_password(new, player.name))
-        told = kit.told(player, await kit.kept.profile(player.id), "password-reset", "password-changed", visit)
+        profile = await kit.kept.profile(player.id)
+        told = kit.told(player, profile, "password-reset", "password-changed", visit)
         along = Along((*told.events, kit.event(player.id, "unlocked", visit)), told.letters)
+        if link.purpose == "recover-factor" and await kit.kept.factor(player.id) is not None:
+            off = kit.told(player, profile, "factor-off", "factor-off", visit)
+            along = Along((*along.events, *off.events), (*along.letters, *off.letters))
         ended = await kit.kept.set_password(player, hash, now, "password reset", along, link=link)
         if ended is None:
             raise link_over()
         return player, ended
+
+    async def _link(self, token: str, now: int) -> Link | None:
+        for purpose in BY_LINK:
+            if (link := await self._kit.kept.link(digest(token), purpose, now)) is not None:
+                return link
+        return None
 
     async def _forgot(self, who: str) -> None:
         kit = self._kit

@@ -71,8 +71,9 @@ def there(connection: sqlite3.Connection, link: Link) -> bool:
     return found is not None
 
 
-def end_links(connection: sqlite3.Connection, player: str, purpose: Purpose) -> None:
-    connection.execute("DELETE FROM account_links WHERE player = ? AND purpose = ?", (player, purpose))
+def end_links(connection: sqlite3.Connection, player: str, *purposes: Purpose) -> None:
+    for purpose in purposes:
+        connection.execute("DELETE FROM account_links WHERE player = ? AND purpose = ?", (player, purpose))
 
 
 def factor(connection: sqlite3.Connection, player: str) -> SecondFactor | None:

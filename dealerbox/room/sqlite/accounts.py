@@ -12,6 +12,7 @@ from dealerbox.room.accounts.kept import (
     FAILED,
     NOTHING,
     OVERTAKEN,
+    RECOVERY,
     RIGHT,
     AccountEvent,
     Along,
@@ -22,6 +23,7 @@ from dealerbox.room.accounts.kept import (
     Profile,
     Purpose,
     Visit,
+    opened_by,
 )
 from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.languages import Language
@@ -148,11 +150,14 @@ class AccountsInSqlite:
 
     # ---- links ----
 
-    async def add_link(self, link: Link) -> None:
+    async def add_link(self, link: Link, along: Along = NOTHING) -> None:
         def work(connection: sqlite3.Connection) -> None:
+            if link.purpose in RECOVERY:
+                rows.end_links(connection, link.player, *RECOVERY)
             connection.execute(
                 f"INSERT INTO account_links ({_LINK}) VALUES (?, ?, ?, ?, ?)", msgspec.structs.astuple(link)
             )
+            rows.write_along(connection, along)
 
         await self._write(work)
 
@@ -197,12 +202,14 @@ class AccountsInSqlite:
     ) -> list[str] | None:
         def work(connection: sqlite3.Connection) -> list[str] | None:
             profile = rows.profile(connection, before.id)
-            if link is not None and not (rows.there(connection, link) and profile.reached_by(link.about)):
+            if link is not None and not (rows.there(connection, link) and opened_by(link, profile)):
                 return None
             after = msgspec.structs.replace(before, password=password)
             if not statements.change_player(connection, before, after):
                 return None
-            rows.end_links(connection, before.id, "reset")
+            rows.end_links(connection, before.id, "reset", *RECOVERY)
+            if link is not None and link.purpose == "recover-factor":
+                connection.execute("DELETE FROM second_factors WHERE player = ?", (before.id,))
             if profile.wanted:
                 rows.set_profile(connection, before.id, msgspec.structs.replace(profile, wanted=""))
                 rows.end_links(connection, before.id, "confirm")

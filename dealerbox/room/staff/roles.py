@@ -27,7 +27,7 @@ _MOVES_MONEY = frozenset({
 
 CONFIRMED: frozenset[str] = _MOVES_MONEY | {
     "staff/invite", "staff/roles", "staff/disable", "staff/enable", "staff/reset", "own/factor", "own/factor/off",
-    "own/recovery-codes", "close-account", "keys/make", "hooks/make", "hooks/change", "hooks/rotate",
+    "own/recovery-codes", "close-account", "keys/make", "hooks/make", "hooks/change", "hooks/rotate", "recover",
 }  # fmt: skip
 """What is done in the back office's pages only by who has shown his second factor, or the key, in the last minutes; no
 key of a program does it."""
@@ -76,7 +76,7 @@ ROLES: Mapping[Role, frozenset[str]] = {
     "security": frozenset(_SIGHT | _CASH | _CHAT | _PLAYERS | _ABOUT_PLAYERS | _HANDS | _DESK | {
         "hand/open", "suspend", "lift", "jackpot", "health", *_PLAY, "play/exclude", "play/lift",
         "protections", "jackpots", "jackpot/withhold", "log", "log/csv", "warn", "close-account", "open-account",
-        "pause", "resume", "close", "stopped", "reopen", "cards", "staff", "staff/end-sessions", *_KEYS,
+        "recover", "pause", "resume", "close", "stopped", "reopen", "cards", "staff", "staff/end-sessions", *_KEYS,
     }),
     # All of that, and what concerns the room as a whole and the staff.
     "owner": frozenset({

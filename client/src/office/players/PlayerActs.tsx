@@ -6,8 +6,9 @@ import { at, go } from "../router";
 import { may } from "../session";
 import { when } from "../when";
 import type { PlayerFile } from "./PlayerPage";
+import { Recover, type Recovery, RecoveryLink } from "./Recover";
 
-type Wanted = "warn" | "suspend" | "lift" | "log-out" | "unlock" | "close-account" | "open-account" | "case";
+type Wanted = "warn" | "suspend" | "lift" | "log-out" | "unlock" | "recover" | "close-account" | "open-account" | "case";
 const HOURS = [24, 72, 168, 720] as const;
 
 interface Props {
@@ -19,11 +20,13 @@ interface Props {
 /** What can be done about a player: each for a reason, which is kept. */
 export function PlayerTools({ player, state, onDone }: Props) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [given, setGiven] = useState<Recovery | null>(null);
   const tools: readonly (readonly [Wanted, act: string, shown: boolean])[] = [
     ["case", "case/open", true],
     ["warn", "warn", state !== "closed"],
     ["log-out", "log-out", state === "open"],
     ["unlock", "unlock", state === "open"],
+    ["recover", "recover", state !== "closed" && player.kind === "player"],
     ["suspend", "suspend", state === "open"],
     ["lift", "lift", state === "suspended"],
     ["close-account", "close-account", state !== "closed"],
@@ -38,12 +41,14 @@ export function PlayerTools({ player, state, onDone }: Props) {
             {o(`player.do-${one}`)}
           </button>
         ))}
-      {wanted ? <Ask wanted={wanted} player={player} onEnd={() => setWanted(null)} onDone={onDone} /> : null}
+      {wanted === "recover" ? <Recover player={player} onEnd={() => setWanted(null)} onGiven={(link) => (onDone(), setGiven(link))} /> : null}
+      {given ? <RecoveryLink given={given} onEnd={() => setGiven(null)} /> : null}
+      {wanted && wanted !== "recover" ? <Ask wanted={wanted} player={player} onEnd={() => setWanted(null)} onDone={onDone} /> : null}
     </span>
   );
 }
 
-function Ask({ wanted, player, onEnd, onDone }: { wanted: Wanted; player: PlayerFile; onEnd(): void; onDone(): void }) {
+function Ask({ wanted, player, onEnd, onDone }: { wanted: Exclude<Wanted, "recover">; player: PlayerFile; onEnd(): void; onDone(): void }) {
   const [hours, setHours] = useState<number>(HOURS[0]);
   const { id, name } = player;
   const send = async (reason: string): Promise<string> => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { HandPage } from "../hands/HandPage";
 import { HandsPage } from "../hands/HandsPage";
-import { EVERYTHING, before, box, button, loggedIn, posted, press, show, submit, type, withAnOffice } from "../testing";
+import { EVERYTHING, before, box, button, control, loggedIn, posted, press, show, submit, type, withAnOffice } from "../testing";
 import { PlayerPage } from "./PlayerPage";
 import { PlayersPage } from "./PlayersPage";
 
@@ -73,6 +73,27 @@ describe("one player", () => {
     type("Reason", "papers");
     await submit();
     expect(posted).toEqual([["suspend", { player: "a1", hours: 72, reason: "papers" }]]);
+  });
+
+  it("who cannot log in is helped by a link that is shown once", async () => {
+    before({ "GET player": FILE, "POST recover": { player: "a1", name: "Kettu", link: "s3cret", expires: 86_400_000, letter: false } });
+    await show(<PlayerPage id="a1" />);
+    await press("Help with the log-in");
+    box.querySelector<HTMLInputElement>("dialog [type=checkbox]")!.click();
+    await submit();
+    expect(posted).toEqual([]);
+    type("Reason", "showed papers");
+    await submit();
+    expect(posted).toEqual([["recover", { player: "a1", reason: "showed papers", second_factor: true }]]);
+    expect(control("Link").value).toBe(`${location.origin}/reset#s3cret`);
+    expect(box.textContent).toContain("no confirmed e-mail address");
+  });
+
+  it("who is a guest has no password to be helped with", async () => {
+    before({ "GET player": { ...FILE, kind: "guest" } });
+    await show(<PlayerPage id="a1" />);
+    expect(button("Help with the log-in")).toBeUndefined();
+    expect(button("Suspend")).toBeDefined();
   });
 
   it("who is suspended can be let in again", async () => {

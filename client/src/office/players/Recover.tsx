@@ -1,0 +1,53 @@
+import { useState } from "preact/hooks";
+import { post } from "../api";
+import { Dialog } from "../Dialog";
+import { o } from "../i18n";
+import { Once } from "../Once";
+import { when } from "../when";
+import type { PlayerFile } from "./PlayerPage";
+
+/** `link` is what stands behind `/reset#`; the room tells it this once. */
+export interface Recovery {
+  readonly name: string;
+  readonly link: string;
+  readonly expires: number;
+  readonly letter: boolean;
+}
+
+interface Props {
+  player: PlayerFile;
+  onEnd(): void;
+  onGiven(given: Recovery): void;
+}
+
+/** Asks for a link for a player who has lost the password, or the device of the second factor. */
+export function Recover({ player: { id, name }, onEnd, onGiven }: Props) {
+  const [factor, setFactor] = useState(false);
+  return (
+    <Dialog
+      title={o("player.recover-title", { name })}
+      text={o("player.recover-text")}
+      act={o("staff.invite-do")}
+      reason="needed"
+      kept={o("staff.reason-kept")}
+      onEnd={onEnd}
+      onDo={async (reason) => {
+        onGiven(await post<Recovery>("recover", { player: id, reason, second_factor: factor }));
+        return o("player.done-recover", { name });
+      }}
+    >
+      <label class="ocheck">
+        <input type="checkbox" checked={factor} onChange={(event) => setFactor(event.currentTarget.checked)} />
+        <span>
+          <b>{o("player.recover-factor")}</b>
+          <span class="faint">{o("player.recover-factor-text")}</span>
+        </span>
+      </label>
+    </Dialog>
+  );
+}
+
+export function RecoveryLink({ given, onEnd }: { given: Recovery; onEnd(): void }) {
+  const text = `${o("staff.link-text", { at: when(given.expires) })} ${o(given.letter ? "player.recover-letter" : "player.recover-no-letter")}`;
+  return <Once title={o("staff.link-name", { name: given.name })} text={text} label={o("staff.link")} secret={`${location.origin}/reset#${given.link}`} onEnd={onEnd} />;
+}
