@@ -24,6 +24,8 @@ class Running(Struct, frozen=True):
     port: int
     certificate: str = ""
     """The file of its TLS certificate, which names another host than this; empty: it speaks without TLS."""
+    address: str = ""
+    """Where other devices reach it, for links: ``http://192.168.1.20:8000``."""
 
 
 def make_key(data: Path) -> str:

@@ -20,6 +20,7 @@ from dealerbox.bots.tournaments import SERIES, TournamentBots, series_of
 from dealerbox.gateway.app import Gateway, application
 from dealerbox.gateway.courier import Courier
 from dealerbox.gateway.hub import Hub
+from dealerbox.gateway.public_address import PublicAddress
 from dealerbox.gateway.server import CannotListen, Server, listen, server
 from dealerbox.gateway.sessions import Sessions
 from dealerbox.gateway.tls import LOOK_SECONDS, BadCertificate, Certificate
@@ -166,15 +167,16 @@ async def serve(settings: Settings) -> None:
         listening.close()
         raise CannotStart(str(fault)) from None
     await note_start(house.parts, set_up_as(settings))
-    gateway = _gateway(house, settings, key)
+    address = _address(settings, listening)
+    gateway = _gateway(house, settings, key, address)
     web = server(application(gateway), None if certificate is None else certificate.context, settings.proxies)
     serving = asyncio.create_task(web.serve(sockets=[listening]))
     renewing = _keep_fresh(certificate) if certificate is not None else None
-    _tell(settings, listening, database, house, await house.staff.first_link())
+    _tell(settings, address, database, house, await house.staff.first_link())
     _when_drained(settings, house, stop)
     courier = Courier(house.parts.store, house.parts.bus, house.parts.clock, settings.hooks_reach)
     courier.start()
-    postman = _postman(house.accounts, settings, listening)
+    postman = _postman(house.accounts, settings, address)
     postman.start()
     backups = Backups(house.parts, settings.data, settings.backup_hours, settings.backup_keep)
     if settings.backup_hours:
@@ -197,23 +199,20 @@ async def serve(settings: Settings) -> None:
     print("Closed.", file=sys.stderr, flush=True)
 
 
-def _gateway(house: House, settings: Settings, key: str) -> Gateway:
+def _gateway(house: House, settings: Settings, key: str, address: PublicAddress) -> Gateway:
     return Gateway(
         house.parts, house.hub, house.accounts, Sessions(house.accounts, settings.origins), house.private, house.staff,
         house.play,
         house=settings.house, operator_key=key, cashier=settings.cash, proxies=settings.proxies,
         watchers=settings.watchers, data=settings.data, hooks_reach=settings.hooks_reach,
-        hand_links=settings.hand_links, offline_page=settings.offline_page,
+        hand_links=settings.hand_links, offline_page=settings.offline_page, address=address,
     )  # fmt: skip
 
 
-def _postman(accounts: Accounts, settings: Settings, listening: socket.socket) -> Postman:
+def _postman(accounts: Accounts, settings: Settings, address: PublicAddress) -> Postman:
     """Who takes letters to the mail server, or into the outbox."""
     delivery = Outbox(settings.data / OUTBOX) if settings.smtp is None else Smtp(settings.smtp)
-    found = _running(settings, listening)
-    host = f"[{found.host}]" if ":" in found.host else found.host
-    here = f"{'http' if settings.tls is None else 'https'}://{host}:{found.port}"
-    return Postman(accounts.kit, delivery, settings.web_address or here)
+    return Postman(accounts.kit, delivery, address.best)
 
 
 def _keep_fresh(certificate: Certificate) -> "asyncio.Task[None]":
@@ -272,10 +271,16 @@ def _running(settings: Settings, listening: socket.socket) -> folder.Running:
     """Where the room answers from this machine."""
     host, port = listening.getsockname()[:2]
     certificate = str(settings.tls[0].resolve()) if settings.tls is not None else ""
-    return folder.Running({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port, certificate)
+    address = _address(settings, listening).best
+    return folder.Running({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port, certificate, address)
 
 
-def _tell(settings: Settings, listening: socket.socket, database: Path, house: House, link: str | None) -> None:
+def _address(settings: Settings, listening: socket.socket) -> PublicAddress:
+    host, port = listening.getsockname()[:2]
+    return PublicAddress(settings.web_address, host, port, settings.tls is not None)
+
+
+def _tell(settings: Settings, address: PublicAddress, database: Path, house: House, link: str | None) -> None:
     """Says in plain words what runs; ``link`` makes the owner's account. It goes to whoever has started the room, and
     into no log."""
     lines = ["", f"Dealerbox is open and plays by the rule book {settings.house}."]
@@ -285,8 +290,7 @@ def _tell(settings: Settings, listening: socket.socket, database: Path, house: H
         lines.append(f"{len(house.hub.tables())} tables of yours.")
     if house.paid_back:
         lines.append(f"The last run was interrupted: {house.paid_back} stacks were paid back to their players.")
-    host, port = listening.getsockname()[:2]
-    lines += greeting.addresses(settings, host, port, link)
+    lines += greeting.addresses(settings, address, link)
     lines.append(f"  Stop it with Ctrl-C. Accounts, chips and hands are kept in {database.resolve()}")
     print("\n".join(lines), file=sys.stderr, flush=True)
 

@@ -67,7 +67,7 @@ class Settings(Struct, frozen=True):
     smtp: SmtpServer | None = None
     """Who sends letters; None: they go into the outbox in the data folder."""
     web_address: str = ""
-    """Where the room is found on the web, as it stands in letters; empty: where it listens on this machine."""
+    """Where players find the room, with which links begin; empty: its address in the network, or on this machine."""
 
     backup_hours: float = 0
     """So often the room copies its data into a backup; 0: it does not."""

@@ -21,6 +21,8 @@ class Door(Struct, frozen=True):
     address: str
     key: str
     certificate: str
+    public: str = ""
+    """Where other devices reach the room, for links."""
 
     def __repr__(self) -> str:
         return f"Door({self.address!r})"  # the key would end up in an error
@@ -70,7 +72,8 @@ def find(data: Path) -> Door:
         raise CommandError(str(fault)) from None
     host = f"[{running.host}]" if ":" in running.host else running.host
     scheme = "https" if running.certificate else "http"
-    return Door(f"{scheme}://{host}:{running.port}", key, running.certificate)
+    here = f"{scheme}://{host}:{running.port}"
+    return Door(here, key, running.certificate, running.address or here)
 
 
 def _only(certificate: str) -> ssl.SSLContext:

@@ -91,7 +91,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--web-address",
         default="",
         metavar="URL",
-        help="where players find the room, as it stands in letters: https://poker.example.org",
+        help="where players find the room; every link begins with it: https://poker.example.org",
     )
     parser.add_argument(
         "--cashier",

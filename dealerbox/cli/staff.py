@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import secrets
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Awaitable, Callable
@@ -82,17 +83,17 @@ def run(args: Namespace) -> int:
 
 
 def _answer(args: Namespace) -> tuple[dict[str, Any], str]:
-    """What was done or is told, by the room where it runs; and where it is reached."""
+    """What was done or is told, by the room where it runs; and where other devices reach it."""
     if not (args.data / "running.json").exists():
-        return _stopped(args), USUAL_ADDRESS
+        return _stopped(args), os.environ.get("DEALERBOX_WEB_ADDRESS", "").strip().rstrip("/") or USUAL_ADDRESS
     found = door.find(args.data)
     if args.what == "list":
-        return found.ask("GET", "staff", None), found.address
+        return found.ask("GET", "staff", None), found.public
     path = {"add": "invite", "reset-second-factor": "reset"}.get(args.what, args.what)
     body: dict[str, Any] = {"name" if path == "invite" else "member": args.name, "reason": args.reason or ""}
     if path in ("invite", "roles"):
         body["roles"] = args.roles
-    return found.ask("POST", f"staff/{path}", body), found.address
+    return found.ask("POST", f"staff/{path}", body), found.public
 
 
 def _stopped(args: Namespace) -> dict[str, Any]:

@@ -36,6 +36,7 @@ from dealerbox.gateway.operator_cash import OperatorCash
 from dealerbox.gateway.pictures import PictureDoor
 from dealerbox.gateway.player_keys import PlayerKeys
 from dealerbox.gateway.private import Private
+from dealerbox.gateway.public_address import PublicAddress, PublicAddressDoor
 from dealerbox.gateway.responsible import OperatorPlay, ResponsibleDoor
 from dealerbox.gateway.rest import Rest
 from dealerbox.gateway.results import ResultsDoor
@@ -94,6 +95,8 @@ class Gateway(Struct, frozen=True):
     """Whether players may show their hands by links."""
     offline_page: bool = True
     """Whether browsers keep a page that stands in while the room cannot be reached."""
+    address: PublicAddress = PublicAddress()
+    """Where other devices reach the room."""
     generosity: float = 1.0
     """How many times as much as usual may be asked by REST: tests ask more than people."""
 
@@ -148,6 +151,7 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
         *OwnAccountDoor(gateway.accounts, parts.store, gateway.hub, parts.bus, parts.clock).calls(),
         *rest.calls(),
         *RulePages(parts.bus, gateway.house).calls(),
+        *PublicAddressDoor(gateway.address).calls(),
         *Private(gateway.private).calls(),
         *Hands(parts.store).calls(),
         *HandLinks(Shares(parts.store, parts.clock.now, gateway.hand_links), parts.store).calls(),

@@ -166,6 +166,31 @@ def test_who_lets_others_in_without_tls_is_told_so(
     assert ("Others reach this room without TLS" in room.printed()) is told
 
 
+def told_addresses(room: RunningRoom) -> dict[str, object]:
+    with urlopen(f"{room.address}/api/addresses") as answer:
+        return dict(json.load(answer))
+
+
+def test_a_room_on_this_machine_only_says_how_friends_can_join(tmp_path: Path, rooms: list[RunningRoom]) -> None:
+    room = RunningRoom(tmp_path, demo=False)
+    rooms.append(room)
+    room.start()
+    assert "make run HOST=0.0.0.0" in room.printed() and "For your friends" not in room.printed()
+    assert told_addresses(room) == {"web": "", "network": "", "loopback": True}
+
+
+def test_the_address_for_friends_is_printed_and_begins_every_link(tmp_path: Path, rooms: list[RunningRoom]) -> None:
+    web = "https://poker.example.org"
+    room = RunningRoom(tmp_path, demo=False, more=("--host", "0.0.0.0", "--web-address", f"{web}/"))
+    rooms.append(room)
+    room.start()
+    assert f"For your friends:   {web}\n" in room.printed() and f"    {web}/office/join#" in room.printed()
+    assert told_addresses(room)["web"] == web
+    asked = [sys.executable, "-m", "dealerbox", "staff", "add", "Pat", "--role", "support", "--data", str(room.data)]
+    ended = subprocess.run(asked, capture_output=True, text=True, timeout=60)
+    assert f"{web}/office/join#" in ended.stdout, ended.stderr
+
+
 def test_a_room_with_tls_of_its_own_and_the_command_that_speaks_to_it(tmp_path: Path, rooms: list[RunningRoom]) -> None:
     certificate, key = (Path(shutil.copy(CERTIFICATES / name, tmp_path)) for name in ("one.pem", "one.key"))
     room = RunningRoom(tmp_path, demo=False, tls=(certificate, key))

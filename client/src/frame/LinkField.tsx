@@ -1,4 +1,5 @@
 import { useRef } from "preact/hooks";
+import { copyText } from "../copy";
 import { t } from "../i18n";
 import { notify, tell } from "../notices";
 import { Icon } from "../parts/Icon";
@@ -9,7 +10,7 @@ export function LinkField({ label, address }: { label: string; address: string }
   const field = useRef<HTMLInputElement>(null);
   const copy = () => {
     field.current?.select();
-    copied(address).then(() => notify(t("lobby.copied"), "go"), tell);
+    copyText(address).then(() => notify(t("lobby.copied"), "go"), tell);
   };
   return (
     <div class="lnk">
@@ -20,10 +21,4 @@ export function LinkField({ label, address }: { label: string; address: string }
       </button>
     </div>
   );
-}
-
-/** Without encryption on the line a page has no clipboard: then the text that is selected is copied as by the keyboard. */
-async function copied(text: string): Promise<void> {
-  if ("clipboard" in navigator) return navigator.clipboard.writeText(text);
-  if (!document.execCommand("copy")) throw new Error("the browser does not copy");
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { copyText } from "../copy";
 import { o } from "./i18n";
 
 interface Props {
@@ -28,7 +29,7 @@ export function Once({ title, text, label, secret, onEnd }: Props) {
           </span>
         </div>
         <div class="row end">
-          <button type="button" class="btn line" onClick={() => void navigator.clipboard.writeText(secret).then(() => setCopied(true), () => setCopied(false))}>
+          <button type="button" class="btn line" onClick={() => void copyText(secret).then(() => setCopied(true), () => setCopied(false))}>
             {o(copied ? "factor.copied" : "factor.copy")}
           </button>
           <button type="button" class="btn go" onClick={() => box.current?.close()}>

@@ -3,6 +3,10 @@ export const common = {
   "brand": "Dealerbox",
   "close": "Close",
 
+  "link.loopback":
+    "Only this computer can open the link: the room listens on 127.0.0.1. To let friends in your network join, stop the room and start it with “make run HOST=0.0.0.0” (or “dealerbox serve --host 0.0.0.0”). Your tables are kept.",
+  "link.no-network": "Only this computer can open the link: it is in no network. Connect it to your Wi-Fi, then share the link.",
+
   "limit.FL": "FL",
   "limit.SL": "SL",
   "limit.NL": "NL",

@@ -5,6 +5,10 @@ export const common: Translation<typeof source> = {
   "brand": "Dealerbox",
   "close": "Sulje",
 
+  "link.loopback":
+    "Vain tämä tietokone avaa linkin: huone kuuntelee osoitetta 127.0.0.1. Jotta kaverit samassa verkossa pääsevät mukaan, sammuta huone ja käynnistä se komennolla ”make run HOST=0.0.0.0” (tai ”dealerbox serve --host 0.0.0.0”). Pöydät säilyvät.",
+  "link.no-network": "Vain tämä tietokone avaa linkin: se ei ole missään verkossa. Yhdistä se Wi-Fiin ja jaa linkki sitten.",
+
   "limit.FL": "FL",
   "limit.SL": "SL",
   "limit.NL": "NL",

@@ -75,6 +75,7 @@ export const staff = {
   "staff.link": "Link",
   "staff.link-name": "The link for {name}",
   "staff.link-text": "It opens once, until {at}, and is shown this once.",
+  "staff.link-only-here": "Only this computer can open it: the room listens on this computer only, or this computer is in no network.",
   "staff.link-kept": "Done",
   "staff.roles-name": "Roles of {name}",
   "staff.roles-text": "Give him what his work needs, and no more. His sessions end.",

@@ -78,6 +78,7 @@ export const staff: Translation<typeof source> = {
   "staff.link": "Linkki",
   "staff.link-name": "Linkki: {name}",
   "staff.link-text": "Se avautuu kerran, {at} asti, ja näytetään vain nyt.",
+  "staff.link-only-here": "Vain tämä tietokone avaa sen: huone kuuntelee vain tätä tietokonetta, tai kone ei ole missään verkossa.",
   "staff.link-kept": "Valmis",
   "staff.roles-name": "Roolit: {name}",
   "staff.roles-text": "Anna vain se, mitä työ vaatii. Hänen istuntonsa päättyvät.",

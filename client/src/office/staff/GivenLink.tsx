@@ -1,3 +1,4 @@
+import { usePublicAddress } from "../../address";
 import { o } from "../i18n";
 import { Once } from "../Once";
 import { when } from "../when";
@@ -12,6 +13,7 @@ export interface Given {
 
 export function GivenLink({ given, onEnd }: { given: Given; onEnd(): void }) {
   const title = o("staff.link-name", { name: given.member.name });
-  const text = o("staff.link-text", { at: when(given.expires) });
-  return <Once title={title} text={text} label={o("staff.link")} secret={`${location.origin}/office/join#${given.link}`} onEnd={onEnd} />;
+  const { origin, onlyHere } = usePublicAddress();
+  const text = [o("staff.link-text", { at: when(given.expires) }), onlyHere && o("staff.link-only-here")].filter(Boolean).join(" ");
+  return <Once title={title} text={text} label={o("staff.link")} secret={`${origin}/office/join#${given.link}`} onEnd={onEnd} />;
 }

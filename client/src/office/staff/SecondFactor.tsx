@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { copyText } from "../../copy";
 import { Qr } from "../../parts/Qr";
 import { inWords, post } from "../api";
 import { o } from "../i18n";
@@ -54,7 +55,7 @@ export function SetUpFactor({ onDone, onFault }: { onDone(codes: readonly string
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const [copied, setCopied] = useState(false);
   const text = codes.join("\n");
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true), () => setCopied(false));
+  const copy = () => copyText(text).then(() => setCopied(true), () => setCopied(false));
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${o("factor.file-head")}\n\n${text}\n`)}`;
   return (
     <div class="ostack">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Field, Form } from "../../frame/Form";
+import { copyText } from "../../copy";
 import { t } from "../../i18n";
 import { notify } from "../../notices";
 import { Qr } from "../../parts/Qr";
@@ -136,7 +137,7 @@ function Codes({ codes, onEnd }: { codes: readonly string[]; onEnd(): void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const copy = () =>
-    void navigator.clipboard.writeText(codes.join("\n")).then(
+    void copyText(codes.join("\n")).then(
       () => notify(t("security.codes-copied"), "go"),
       () => undefined,
     );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { copyText } from "../../copy";
 import { t, tOr } from "../../i18n";
 import { clockTime, date, money } from "../../i18n/format";
 import { notify } from "../../notices";
@@ -162,10 +163,8 @@ function Pay({ pay, amount }: { pay: HowToPay; amount: string }) {
   );
 }
 
-/** Where the browser lets no page copy (without TLS), the text can still be marked by hand. */
 function Copy({ label, text }: { label: string; text: string }) {
-  if (!navigator.clipboard) return null;
-  const copy = () => navigator.clipboard.writeText(text).then(() => notify(t("cashier.copied", { what: label })), () => undefined);
+  const copy = () => copyText(text).then(() => notify(t("cashier.copied", { what: label })), () => undefined);
   return (
     <button type="button" class="btn quiet" aria-label={t("cashier.copy-what", { what: label })} onClick={() => void copy()}>
       {t("cashier.copy")}

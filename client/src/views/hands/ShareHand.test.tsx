@@ -22,6 +22,9 @@ beforeEach(() => {
   closed = 0;
   answers = {};
   vi.stubGlobal("fetch", (path: string, { method, body }: { method: string; body?: string }) => {
+    if (path === "/api/addresses") {
+      return Promise.resolve(new Response(JSON.stringify({ web: "https://poker.example.org", network: "", loopback: false })));
+    }
     asked.push({ method, path, body: body === undefined ? null : JSON.parse(body) });
     const answer = answers[path] ?? { allowed: true, links };
     const refused = typeof answer === "object" && answer !== null && "code" in answer;
@@ -58,7 +61,7 @@ describe("sharing a hand", () => {
     await press("Tell the names and the table");
     await press("Make another link");
     expect(asked.at(-1)!.body).toEqual({ cards: true, names: true });
-    expect(box.querySelector<HTMLInputElement>(".lnk input")!.value).toBe(`${location.origin}/shared/secret`);
+    expect(box.querySelector<HTMLInputElement>(".lnk input")!.value).toBe("https://poker.example.org/shared/secret");
   });
 
   it("lists the links that there are, and takes them back", async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { usePublicAddress } from "../../address";
 import { Segments, Switch } from "../../frame/Choice";
 import { useFocusInside } from "../../frame/dialog";
 import { LinkField } from "../../frame/LinkField";
@@ -35,11 +36,12 @@ export function ShareHand({ hand, onClose }: ShareHandProps) {
   useEffect(() => {
     void load();
   }, []);
+  const { origin, onlyHere } = usePublicAddress();
   useFocusInside(box, ".seg button");
   const make = () => {
     setRefusal("");
     shareApi.make(hand, { cards, names }).then((link) => {
-      setMade(location.origin + link.link);
+      setMade(link.link);
       if (names && !link.names) setNames(false);
       setLinks([link, ...links]);
     }, refused);
@@ -78,7 +80,12 @@ export function ShareHand({ hand, onClose }: ShareHandProps) {
           <p class="why stop" role="alert">
             {refusal}
           </p>
-          {made ? <LinkField label={t("share.link")} address={made} /> : null}
+          {made ? <LinkField label={t("share.link")} address={origin + made} /> : null}
+          {made && onlyHere ? (
+            <p class="minus" role="alert">
+              {t(`link.${onlyHere}`)}
+            </p>
+          ) : null}
           {made ? <p class="faint">{t("share.once")}</p> : null}
           <button type="button" class={made ? "btn line wide" : "btn go big wide"} onClick={make}>
             <Icon name="link" small />

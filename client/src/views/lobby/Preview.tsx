@@ -2,12 +2,13 @@ import { useRef, useState } from "preact/hooks";
 import { usualBuyIn } from "../../buy-in";
 import { useFocusInside } from "../../frame/dialog";
 import { WaitButton } from "../../frame/WaitButton";
+import { CopyLink } from "../../frame/CopyLink";
 import { t } from "../../i18n";
 import { money, number, percent, stakes, tableCents, tableGame, tableMoney } from "../../i18n/format";
-import { notify, tell } from "../../notices";
+import { tell } from "../../notices";
 import { Avatar } from "../../parts/Avatar";
 import { Icon } from "../../parts/Icon";
-import { go, linkTo, pathOf, type Route } from "../../router";
+import { go, linkTo, type Route } from "../../router";
 import { me, myTables, type TableState, waits } from "../../state";
 import { isFull, placeOn } from "../../waiting";
 import { Marks, marksInWords } from "../../talk/Marks";
@@ -63,9 +64,7 @@ export function Preview({ row, state, over, onClose }: PreviewProps) {
             {t("lobby.rules")}
           </a>
         </div>
-        <button type="button" class="iconbtn" aria-label={t("lobby.copy")} onClick={() => copyLink(config.id)}>
-          <Icon name="link" />
-        </button>
+        <CopyLink to={{ view: "table", id: config.id }} />
         {over ? (
           <button type="button" class="iconbtn" aria-label={t("close")} onClick={onClose}>
             <Icon name="x" />
@@ -221,10 +220,4 @@ function secondStreet({ game, extras }: TableConfig): "flop" | "third" | "fourth
 /** Averages are of chips, not of their cents. */
 function wholeChips(amount: number): number {
   return Math.round(amount / 100) * 100;
-}
-
-function copyLink(id: string): void {
-  navigator.clipboard
-    .writeText(location.origin + pathOf({ view: "table", id }))
-    .then(() => notify(t("lobby.copied"), "go"), tell);
 }

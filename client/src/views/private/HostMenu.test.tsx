@@ -98,7 +98,7 @@ test("a new link is made after a second press, and shown", async () => {
   await press("New invitation link");
   expect(asked).toEqual([]);
   await press("Make a new link");
-  expect(box.querySelector<HTMLInputElement>(".lnk input")!.value).toBe(`${location.origin}/join/fresh`);
+  expect(box.querySelector<HTMLInputElement>(".lnk input")!.value).toBe("http://192.168.1.20:8000/join/fresh");
 });
 
 test("a password is set or taken away, and a wrong one is told", async () => {

@@ -19,7 +19,7 @@ test("a table is made with three fields, and its link is shown", async () => {
   await submit();
   expect(wished()).toMatchObject({ name: "Friday game", game: "soko", limit: "NL", ante: 50 });
   const link = box.querySelector<HTMLInputElement>(".lnk input")!;
-  expect(link.value).toBe(`${location.origin}/join/secret`);
+  expect(link.value).toBe("http://192.168.1.20:8000/join/secret");
   expect(document.activeElement?.textContent).toBe("Friday game is open");
   expect(box.textContent).not.toContain("abcd2345");
   const sat = vi.fn(() => Promise.resolve());
@@ -48,8 +48,16 @@ test("the link is drawn as a QR code when it is asked for", async () => {
   await open();
   await submit();
   await press("QR code");
-  expect(asked.at(-1)).toEqual([address, { address: `${location.origin}/join/secret` }]);
+  expect(asked.at(-1)).toEqual([address, { address: "http://192.168.1.20:8000/join/secret" }]);
   expect(box.querySelector(".qr")!.getAttribute("aria-label")).toBe("QR code of the link to Table of Ann");
+});
+
+test("in a room that listens on its own machine only the dialog says so, and what to start instead", async () => {
+  before({ "POST private-tables": MADE }, { web: "", network: "", loopback: true });
+  await open();
+  await submit();
+  expect(alerts().at(-1)).toContain("make run HOST=0.0.0.0");
+  expect(button("QR code"), "it would lead nowhere").toBeUndefined();
 });
 
 test("with a password the code of the table is told as well", async () => {

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { usePublicAddress } from "../../address";
 import { LinkField } from "../../frame/LinkField";
 import { t } from "../../i18n";
 import { tell } from "../../notices";
@@ -15,11 +16,26 @@ interface ShareProps {
 
 /** The link that leads friends to the table: to be copied, or sent with what the device has for that. */
 export function Share({ link, name }: ShareProps) {
-  const address = location.origin + link;
-  const [qr, setQr] = useState("");
+  const { origin, onlyHere } = usePublicAddress();
   return (
     <div class="share">
-      <LinkField label={t("private.link")} address={address} />
+      <LinkField label={t("private.link")} address={origin + link} />
+      {onlyHere ? (
+        <p class="minus" role="alert">
+          {t(`link.${onlyHere}`)}
+        </p>
+      ) : (
+        <Sending key={origin} address={origin + link} name={name} />
+      )}
+      <p class="faint">{t("private.once")}</p>
+    </div>
+  );
+}
+
+function Sending({ address, name }: { address: string; name: string }) {
+  const [qr, setQr] = useState("");
+  return (
+    <>
       {qr ? (
         <Qr svg={qr} label={t("private.qr-label", { name })} />
       ) : (
@@ -38,7 +54,6 @@ export function Share({ link, name }: ShareProps) {
           {t("private.send")}
         </button>
       ) : null}
-      <p class="faint">{t("private.once")}</p>
-    </div>
+    </>
   );
 }

@@ -8,10 +8,15 @@ export let box: HTMLElement;
 /** What was asked of the room: `POST private-tables` and its body. */
 export let asked: (readonly [what: string, body: unknown])[];
 
-/** A page before a room that answers with these, by what is asked of it; a number is the status of a refusal. */
-export function before(answers: Readonly<Record<string, unknown>>): void {
+const ADDRESSES = { web: "", network: "http://192.168.1.20:8000", loopback: false };
+
+/** A page before a room that answers with these, by what is asked of it; a number is the status of a refusal. `addresses`:
+ * what it knows of its own. */
+export function before(answers: Readonly<Record<string, unknown>>, addresses: object = ADDRESSES): void {
   vi.stubGlobal("fetch", (address: string, { method, body }: { method: string; body?: string }) => {
     const what = `${method} ${address.replace("/api/", "")}`;
+    // What links begin with is asked for by whatever shows one.
+    if (what === "GET addresses") return Promise.resolve(new Response(JSON.stringify(addresses)));
     asked.push([what, body === undefined ? null : JSON.parse(body)]);
     const answer = answers[what];
     if (answer === undefined) return Promise.reject(new Error("lost"));

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { copyText } from "../../copy";
 import { t } from "../../i18n";
 import { clockTime, date } from "../../i18n/format";
 import { notify, reasonOf, tell } from "../../notices";
@@ -42,7 +43,7 @@ export function KeysSection() {
 function Made({ made, onKept }: { made: { readonly name: string; readonly key: string }; onKept(): void }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const copy = () => void navigator.clipboard.writeText(made.key).then(() => notify(t("keys.copied"), "go"), tell);
+  const copy = () => void copyText(made.key).then(() => notify(t("keys.copied"), "go"), tell);
   return (
     <section class="panel made" aria-label={t("keys.made", { name: made.name })}>
       <header>

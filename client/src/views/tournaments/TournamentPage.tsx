@@ -2,11 +2,11 @@ import { useEffect, useState } from "preact/hooks";
 import { BottomNav, MyTables } from "../../frame/MyTables";
 import { LostBar } from "../../frame/Notices";
 import { TopBar } from "../../frame/TopBar";
+import { CopyLink } from "../../frame/CopyLink";
 import { t, type Key } from "../../i18n";
 import { gameName, number } from "../../i18n/format";
-import { notify, tell } from "../../notices";
 import { Icon } from "../../parts/Icon";
-import { linkTo, pathOf } from "../../router";
+import { linkTo } from "../../router";
 import { me } from "../../state";
 import { missingTournaments, tournament, type TournamentState, watchTournament } from "../../tournaments";
 import { useMedia } from "../table/useMedia";
@@ -186,9 +186,7 @@ function Head({ state }: { state: TournamentState }) {
         </p>
       </div>
       <RoomClock />
-      <button type="button" class="iconbtn share" aria-label={t("lobby.copy")} title={t("lobby.copy")} onClick={() => copyLink(config.id)}>
-        <Icon name="link" />
-      </button>
+      <CopyLink to={{ view: "tournament", id: config.id }} share />
       <div class="tway">
         <News view={view} />
         <MoreChips state={state} />
@@ -196,10 +194,4 @@ function Head({ state }: { state: TournamentState }) {
       </div>
     </header>
   );
-}
-
-function copyLink(id: string): void {
-  navigator.clipboard
-    .writeText(location.origin + pathOf({ view: "tournament", id }))
-    .then(() => notify(t("lobby.copied"), "go"), tell);
 }
