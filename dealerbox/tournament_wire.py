@@ -44,6 +44,10 @@ class TakeRebuy(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=T
     pass
 
 
+class RefuseRebuy(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """The rebuy that is offered until ``TournamentOwn.rebuy_until`` is not wanted: the table need not wait."""
+
+
 class TakeAddOn(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     pass
 
@@ -59,7 +63,7 @@ class AnswerOffer(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields
     agreed: bool
 
 
-EntrantCommand = Enter | Withdraw | TakeRebuy | TakeAddOn | OfferDeal | AnswerOffer
+EntrantCommand = Enter | Withdraw | TakeRebuy | RefuseRebuy | TakeAddOn | OfferDeal | AnswerOffer
 
 
 class TournamentDo(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
@@ -215,6 +219,8 @@ class TournamentOwn(Struct, frozen=True, gc=False, tag=True):
     rebuy: int | None
     addon: int | None
     me: TournamentPlayer | None
+    rebuy_until: int | None = None
+    """The viewer has lost all chips, and may rebuy: until then the seat is kept and its table waits."""
 
 
 class TournamentSeat(Struct, frozen=True, gc=False, tag=True):

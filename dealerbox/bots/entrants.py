@@ -14,12 +14,16 @@ from dealerbox.room.rng import Rng
 from dealerbox.table.commands import SitIn
 from dealerbox.tournament_wire import (
     Enter,
+    RefuseRebuy,
+    TakeRebuy,
     TournamentDo,
+    TournamentOwn,
     TournamentPlace,
     TournamentRow,
     Tournaments,
     TournamentsChanged,
     TournamentSeat,
+    WatchTournament,
     WatchTournaments,
 )
 from dealerbox.wire import Events, Notice, Refused, ServerMessage, Snapshot, Unwatch, Watch, Welcome
@@ -78,6 +82,8 @@ class BotEntrant(BotPlayer):
             case TournamentPlace() | Notice(code="tournament_cancelled"):
                 self._entered = ""
                 self._look_around()
+            case TournamentOwn(rebuy_until=until) if until is not None:
+                await self._rebuy(message.tournament, until)
             case Refused() if message.id == f"enter-{self._entered}":
                 self._give_up()
             case Snapshot() | Events() if message.table == self.plan.table:
@@ -134,6 +140,14 @@ class BotEntrant(BotPlayer):
             return
         await self._refill()
         await self._say(TournamentDo(f"enter-{id}", id, Enter()))
+        if self._rows[id].rebuys:
+            await self._say(WatchTournament(id))
+
+    async def _rebuy(self, id: str, until: int) -> None:
+        """Answers at once, because the table waits."""
+        await self._refill()
+        command = TakeRebuy() if self._rng.below(2) else RefuseRebuy()
+        await self._say(TournamentDo(f"rebuy-{id}-{until}", id, command))
 
     def _give_up(self) -> None:
         self._claims[self._entered] -= 1

@@ -25,6 +25,8 @@ from dealerbox.tournament.events import (
     PlayerSeated,
     PlayersOut,
     Reannounced,
+    RebuyDeclined,
+    RebuyOffered,
     Registered,
     RegistrationClosed,
     Resumed,
@@ -149,6 +151,7 @@ def _player_moved(state: TournamentState, event: PlayerMoved) -> None:
 
 
 def _player_seated(state: TournamentState, event: PlayerSeated) -> None:
+    _let_go(state, event.player)
     state.entrants[event.player].stack += event.chips
     _sit(state, event.player, event.table, event.seat)
     state.left += 1
@@ -227,6 +230,7 @@ def _taken_up(state: TournamentState, event: TakenUp) -> None:
         state.ends += event.stood_still
     if state.last_call is not None:
         state.last_call += event.stood_still
+    state.rebuy_offers = {player: until + event.stood_still for player, until in state.rebuy_offers.items()}
 
 
 # ---- hands ----
@@ -288,6 +292,22 @@ def _chips_bought(state: TournamentState, event: ChipsBought) -> None:
         entrant.addons += 1
 
 
+def _rebuy_offered(state: TournamentState, event: RebuyOffered) -> None:
+    state.rebuy_offers[event.player] = event.until
+    state.felts[event.table].held[event.seat] = event.player
+
+
+def _rebuy_declined(state: TournamentState, event: RebuyDeclined) -> None:
+    _let_go(state, event.player)
+
+
+def _let_go(state: TournamentState, player: str) -> None:
+    """No seat is kept for the player any more."""
+    if state.rebuy_offers.pop(player, None) is not None:
+        for felt in state.felts.values():
+            felt.held = {seat: one for seat, one in felt.held.items() if one != player}
+
+
 CHANGE: dict[type, Callable[[TournamentState, Any], None]] = {
     **OUTCOMES,
     Announced: _announced,
@@ -320,4 +340,6 @@ CHANGE: dict[type, Callable[[TournamentState, Any], None]] = {
     HandForHand: _hand_for_hand,
     PlayersOut: _players_out,
     ChipsBought: _chips_bought,
+    RebuyOffered: _rebuy_offered,
+    RebuyDeclined: _rebuy_declined,
 }

@@ -33,6 +33,10 @@ class Rebuy(Struct, frozen=True, gc=False, tag=True):
     """More chips, for who is low or has just lost all."""
 
 
+class DeclineRebuy(Struct, frozen=True, gc=False, tag=True):
+    """The player who was offered a rebuy does not want it: the table need not wait."""
+
+
 class AddOn(Struct, frozen=True, gc=False, tag=True):
     """The one addition in the break after the last level of rebuys."""
 
@@ -118,6 +122,6 @@ class AnswerDeal(Struct, frozen=True, gc=False, tag=True):
 
 
 TournamentCommand = (
-    Register | Unregister | Rebuy | AddOn | HandPlayed | HandVoid | Pause | Resume | AddTime | MovePlayer | Disqualify
-    | Reannounce | Cancel | TakeUp | ProposeDeal | AnswerDeal
+    Register | Unregister | Rebuy | DeclineRebuy | AddOn | HandPlayed | HandVoid | Pause | Resume | AddTime | MovePlayer
+    | Disqualify | Reannounce | Cancel | TakeUp | ProposeDeal | AnswerDeal
 )  # fmt: skip

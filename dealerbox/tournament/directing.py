@@ -39,7 +39,7 @@ class Directing(CallingOff):
             raise Refused("not now", "only a player who is in can be moved, and not in a shoot-out")
         if command.table not in self.felts or command.table == entrant.table:
             raise Refused("no table", f"there is no other table {command.table}")
-        if len(self.felts[command.table].seats) >= self.config.seats:
+        if len(self.felts[command.table].taken) >= self.config.seats:
             raise Refused("full", f"table {command.table} has no free seat")
         self._do(MovePlanned(command.player, command.table), out)
 

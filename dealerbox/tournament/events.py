@@ -208,6 +208,21 @@ class ChipsBought(Struct, frozen=True, gc=False, tag=True):
     cost: int
 
 
+class RebuyOffered(Struct, frozen=True, gc=False, tag=True):
+    """The player has lost all chips and may rebuy: until ``until`` the seat is kept, and its table waits."""
+
+    player: str
+    table: int
+    seat: int
+    until: int
+
+
+class RebuyDeclined(Struct, frozen=True, gc=False, tag=True):
+    """By the player, or because the time for it is over: the seat is free."""
+
+    player: str
+
+
 class Paused(Struct, frozen=True, gc=False, tag=True):
     """``left``: what is left of the level or the break (ms)."""
 
@@ -306,7 +321,8 @@ TournamentEvent = (
     Announced | Reannounced | Registered | Unregistered | WaitingJoined | WaitingLeft | Started | SeatsDrawn
     | ButtonDrawn | RegistrationClosed | LevelBegan | BreakDue | BreakBegan | HandCalled | HandReported
     | HandDropped | PlayersOut | Placed | BountyWon | PlayerMoved | PlayerSeated | TableAdded | TableBroken
-    | LastCall | HandForHand | ChipsBought | Paused | Resumed | TimeAdded | MovePlanned | Disqualified
+    | LastCall | HandForHand | ChipsBought | RebuyOffered | RebuyDeclined | Paused | Resumed | TimeAdded
+    | MovePlanned | Disqualified
     | DealAsked | DealProposed | DealAnswered | DealMade | DealDropped | Cancelled | Answered | TakenUp
     | Ended
 )  # fmt: skip

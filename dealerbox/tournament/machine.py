@@ -12,6 +12,7 @@ from dealerbox.tournament.commands import (
     AddTime,
     AnswerDeal,
     Cancel,
+    DeclineRebuy,
     Disqualify,
     HandPlayed,
     HandVoid,
@@ -55,7 +56,8 @@ class Tournament(Editing):
             return self.config.starts or None
         if self.phase != "running":
             return None
-        times = (self.ends, self.last_call, self.deal.until if self.deal is not None else None)
+        deal_ends = self.deal.until if self.deal is not None else None
+        times = (self.ends, self.last_call, deal_ends, *self.rebuy_offers.values())
         return min((time for time in times if time is not None), default=None)
 
     def handle(self, who: str, command: TournamentCommand, now: int) -> list[TournamentEvent]:
@@ -101,6 +103,7 @@ _HANDLE: dict[type, Callable[[Tournament, str, Any, int, Out], None]] = {
     Register: Tournament._register,
     Unregister: Tournament._unregister,
     Rebuy: Tournament._rebuy,
+    DeclineRebuy: Tournament._decline_rebuy,
     AddOn: Tournament._add_on,
     HandPlayed: Tournament._hand_played,
     HandVoid: Tournament._hand_void,

@@ -76,9 +76,11 @@ def _cancelled(state: TournamentState, event: Cancelled) -> None:
     state.paused = ""
     state.ends = state.last_call = None
     _no_deal(state)
+    state.rebuy_offers = {}
     for felt in state.felts.values():
         felt.playing = felt.together = False
         felt.called = {}
+        felt.held = {}
     for player, amount in event.paid:
         if player in state.entrants:
             state.entrants[player].prize += amount

@@ -37,16 +37,23 @@ class Entrant:
 
 class Felt:
     """One table of the tournament. ``seats``: who sits where; ``marks`` those of its last hand, or from which the first
-    one follows; ``hand`` the number of the running or last hand, ``together`` where it is one of a round of hands."""
+    one follows; ``hand`` the number of the running or last hand, ``together`` where it is one of a round of hands.
+    ``held``: the seats kept for players who may rebuy."""
 
-    __slots__ = ("called", "hand", "marks", "number", "playing", "seats", "together")
+    __slots__ = ("called", "hand", "held", "marks", "number", "playing", "seats", "together")
 
     def __init__(self, number: int) -> None:
         self.number = number
         self.seats: dict[int, str] = {}
+        self.held: dict[int, str] = {}
         self.marks: Marks | None = None
         self.hand = 0
         self.playing = False
         self.together = False
         self.called: dict[str, int] = {}
         """Who is dealt in to the running hand, with his chips at its start."""
+
+    @property
+    def taken(self) -> set[int]:
+        """The seats that nobody else can have."""
+        return self.seats.keys() | self.held.keys()

@@ -1,11 +1,15 @@
 """Who takes part: registration before and after the start, the waiting list, rebuys and add-ons (RULES.md K2 to K4)."""
 
+from collections.abc import Iterable
+
 from dealerbox.tournament import seating
-from dealerbox.tournament.commands import AddOn, PaidBy, Rebuy, Register, Unregister
+from dealerbox.tournament.commands import AddOn, DeclineRebuy, PaidBy, Rebuy, Register, Unregister
 from dealerbox.tournament.events import (
     ButtonDrawn,
     ChipsBought,
     PlayerSeated,
+    RebuyDeclined,
+    RebuyOffered,
     Registered,
     TableAdded,
     TournamentEvent,
@@ -17,6 +21,9 @@ from dealerbox.tournament.people import Entrant, Felt
 from dealerbox.tournament.refused import Refused
 from dealerbox.tournament.seating import Rng
 from dealerbox.tournament.state import TournamentState
+
+REBUY_MS = 20_000
+"""How long a player who has lost all chips may think about a rebuy while the seat is kept and the table waits."""
 
 Out = list[TournamentEvent]
 
@@ -140,6 +147,38 @@ class Registering(TournamentState):
         if self.entrants[who].table is None:
             self._seat(who, 0, out)
 
+    def _decline_rebuy(self, who: str, command: DeclineRebuy, now: int, out: Out) -> None:
+        if who not in self.rebuy_offers:
+            raise Refused("no rebuy", "no rebuy is offered to you at the moment")
+        self._do(RebuyDeclined(who), out)
+
+    def _offer_rebuys(self, busted: Iterable[tuple[str, int, int]], now: int, out: Out) -> None:
+        """To each of these (player, table, seat) who may still have one."""
+        for player, table, seat in busted:
+            if self._may_rebuy(player):
+                self._do(RebuyOffered(player, table, seat, min(now + REBUY_MS, self._rebuys_end(now))), out)
+
+    def _rebuys_end(self, now: int) -> int:
+        """When rebuys are over if nobody stops the clock, as far as it tells."""
+        rebuys, levels = self.config.rebuys, self.config.levels
+        last = rebuys is not None and self.level + 1 == rebuys.until_level
+        if last and self.ends is not None and (self.in_break or not levels[self.level].break_seconds):
+            return self.ends
+        return now + REBUY_MS
+
+    def _end_rebuy_offers(self, now: int, out: Out) -> None:
+        """Those whose time is over, or that nobody could take any more."""
+        for player, until in tuple(self.rebuy_offers.items()):
+            if until <= now or not self._may_rebuy(player):
+                self._do(RebuyDeclined(player), out)
+
+    def _may_rebuy(self, player: str) -> bool:
+        try:
+            self.check_rebuy(player)
+        except Refused:
+            return False
+        return True
+
     def _add_on(self, who: str, command: AddOn, now: int, out: Out) -> None:
         cost = self.check_addon(who)
         rebuys = self.config.rebuys
@@ -147,12 +186,17 @@ class Registering(TournamentState):
         self._do(ChipsBought(who, "add-on", rebuys.addon_chips, cost), out)
 
     def _seat(self, player: str, chips: int, out: Out) -> None:
-        """At the table with the fewest players, on a free seat by chance; a new table where all are full."""
-        felt = min(self.felts.values(), key=lambda felt: (len(felt.seats), felt.number), default=None)
-        if felt is None or len(felt.seats) >= self.config.seats:
+        """In the seat that is kept for the player; else at the table with the fewest players, on a free seat by chance;
+        a new table where all are full."""
+        number, seat = self.held_seat(player)
+        if number is not None:
+            self._do(PlayerSeated(player, number, seat, chips), out)
+            return
+        felt = min(self.felts.values(), key=lambda felt: (len(felt.taken), felt.number), default=None)
+        if felt is None or len(felt.taken) >= self.config.seats:
             self._do(TableAdded(self.tables_made), out)
             felt = self.felts[self.tables_made - 1]
-        free = [seat for seat in range(self.config.seats) if seat not in felt.seats]
+        free = [seat for seat in range(self.config.seats) if seat not in felt.taken]
         self._do(PlayerSeated(player, felt.number, self._rng.shuffle(free)[0], chips), out)
 
     def _draw_button(self, felt: Felt, out: Out) -> None:

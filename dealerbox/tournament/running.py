@@ -19,6 +19,7 @@ from dealerbox.tournament.events import (
     LevelBegan,
     Placed,
     PlayersOut,
+    RebuyDeclined,
     RegistrationClosed,
 )
 from dealerbox.tournament.people import Felt
@@ -91,6 +92,7 @@ class Running(Agreeing):
         """Everything that can be decided now is; then every table that may play is called to."""
         if self.phase != "running":
             return
+        self._end_rebuy_offers(now, out)
         self._settle_busts(now, out)
         if self.busted or self._is_over(now, out):
             return
@@ -113,8 +115,11 @@ class Running(Agreeing):
 
     def _settle_busts(self, now: int, out: Out) -> None:
         """Those who lost their last chips are out, together where their tables play hand for hand (K10, K12)."""
-        if not any(felt.together for felt in self.felts.values()):
-            self._take_out(now, out)
+        if any(felt.together for felt in self.felts.values()):
+            return
+        seats = [(player, self.entrants[player].table or 0, self.entrants[player].seat) for player, _ in self.busted]
+        self._take_out(now, out)
+        self._offer_rebuys(seats, now, out)
 
     def _take_out(self, now: int, out: Out) -> None:
         for group in places.out_groups(self.busted):
@@ -180,6 +185,8 @@ class Running(Agreeing):
         return Pool(pool + overlay, house, overlay, prizes)
 
     def _close_registration(self, out: Out) -> None:
+        for player in tuple(self.rebuy_offers):
+            self._do(RebuyDeclined(player), out)
         self._do(RegistrationClosed(*self.pool_of_now()), out)
         self._place(out)
 
@@ -208,7 +215,7 @@ class Running(Agreeing):
         if together and any(felt.playing for felt in self.felts.values()):
             return
         for felt in tuple(self.felts.values()):
-            if felt.playing or len(felt.seats) < 2:
+            if felt.playing or felt.held or len(felt.seats) < 2:
                 continue
             if felt.marks is None:
                 self._draw_button(felt, out)

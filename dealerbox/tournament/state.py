@@ -59,6 +59,8 @@ class TournamentState:
         self.last_out_table: int | None = None
         self.last_call: int | None = None
         self.hand_for_hand = False
+        self.rebuy_offers: dict[str, int] = {}
+        """Until when each player who has lost all chips may rebuy and keep the seat."""
         self.moves: dict[str, int] = {}
         """The director's moves that wait for the player to be in no hand."""
         self.deal_asked: DealAsked | None = None
@@ -105,6 +107,11 @@ class TournamentState:
         """Who has a seat, the largest stack first."""
         seated = (self.entrants[player] for felt in self.felts.values() for player in felt.seats.values())
         return sorted(seated, key=lambda entrant: (-entrant.stack, entrant.player))
+
+    def held_seat(self, player: str) -> tuple[int | None, int]:
+        """The table and seat that are kept for a player who may rebuy; (None, -1): none is."""
+        held = ((felt.number, seat) for felt in self.felts.values() for seat, one in felt.held.items() if one == player)
+        return next(held, (None, -1))
 
     def ranks(self) -> dict[str, int]:
         """By chips, of everybody who plays; equal stacks have one rank."""

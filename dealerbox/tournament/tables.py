@@ -22,7 +22,7 @@ class Tables(Registering):
         return self.config.format == "moving" and not self.final and self._fits(1) and self.closed
 
     def _fits(self, tables: int) -> bool:
-        return self.left <= tables * self.config.seats
+        return self.left + len(self.rebuy_offers) <= tables * self.config.seats
 
     def _settle_tables(self, now: int, out: Out) -> None:
         if self._merges:
@@ -37,11 +37,11 @@ class Tables(Registering):
 
     def _break_table(self, out: Out) -> bool:
         """The table of the latest elimination goes once the others have room for it (K13a, C40); False where it is
-        still playing."""
+        still playing, or keeps a seat for a player who may rebuy."""
         felt = self.felts.get(self.last_out_table) if self.last_out_table is not None else None
         if felt is None:
-            felt = min(self.felts.values(), key=lambda felt: (len(felt.seats), -felt.number))
-        if felt.playing:
+            felt = min(self.felts.values(), key=lambda felt: (len(felt.taken), -felt.number))
+        if felt.playing or felt.held:
             return False
         for player, to, seat in self._new_seats(felt) if felt.seats else ():
             self._do(PlayerMoved(player, to, seat, "break"), out)
@@ -52,7 +52,7 @@ class Tables(Registering):
         """Where the players of a broken table go: one after the other to the emptiest table, nearest after its mark;
         whose big blind (or mark) would have come first gets the seat where it comes first. Who has just had the big
         blind is seated before them where it does not come at once: nobody has it twice running."""
-        taken = {felt.number: set(felt.seats) for felt in self.felts.values() if felt is not broken}
+        taken = {felt.number: felt.taken for felt in self.felts.values() if felt is not broken}
         first = 0
         if broken.marks is not None:
             first = seating.who_moves(broken.marks, broken.seats, self.config.has_blinds)
@@ -86,15 +86,15 @@ class Tables(Registering):
         return min(found)[4:]
 
     def _turns_until(self, felt: Felt, taken: Collection[int], seat: int) -> int:
-        return seating.turns_until(self._marks(felt), taken, seat, self.config.has_blinds)
+        playing = [one for one in taken if one not in felt.held]
+        return seating.turns_until(self._marks(felt), playing, seat, self.config.has_blinds)
 
     def _balance(self, out: Out) -> bool:
         """One player from a table that does not play to the emptiest one, where they differ by two or more (K11,
         K14)."""
         emptiest = min(self.felts.values(), key=_size)
-        fuller = [
-            felt for felt in self.felts.values() if not felt.playing and len(felt.seats) > len(emptiest.seats) + 1
-        ]
+        idle = [felt for felt in self.felts.values() if not felt.playing and not felt.held]
+        fuller = [felt for felt in idle if len(felt.seats) > len(emptiest.taken) + 1]
         if not fuller:
             return False
         felt = max(fuller, key=lambda felt: (len(felt.seats), -felt.number))
@@ -107,13 +107,13 @@ class Tables(Registering):
         for player, table in tuple(self.moves.items()):
             felt, entrant = self.felts.get(table), self.entrants[player]
             here = self.felts[entrant.table] if entrant.table is not None else None
-            if felt is not None and here is not None and not here.playing and len(felt.seats) < self.config.seats:
+            if felt is not None and here is not None and not here.playing and len(felt.taken) < self.config.seats:
                 self._move(player, felt, "director", out)
 
     def _move(self, player: str, to: Felt, why: Literal["balance", "director"], out: Out) -> None:
-        seat = self._landing_seat(to, to.seats)
-        if self.entrants[player].had_big and not self._turns_until(to, to.seats, seat):
-            _, seat = self._seat_far_from_big({to.number: to.seats})
+        seat = self._landing_seat(to, to.taken)
+        if self.entrants[player].had_big and not self._turns_until(to, to.taken, seat):
+            _, seat = self._seat_far_from_big({to.number: to.taken})
         self._do(PlayerMoved(player, to.number, seat, why), out)
 
     def _landing_seat(self, to: Felt, taken: Collection[int]) -> int:
@@ -147,4 +147,4 @@ class Tables(Registering):
 
 
 def _size(felt: Felt) -> tuple[int, int]:
-    return len(felt.seats), felt.number
+    return len(felt.taken), felt.number

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -9,7 +10,8 @@ from dealerbox.bots.tournaments import NAMES, SERIES, TournamentBots, series_of
 from dealerbox.houses import house_names
 from dealerbox.room.accounts import Accounts
 from dealerbox.room.tournaments.schedule import Schedule
-from dealerbox.tournament.config import check
+from dealerbox.tournament.config import Rebuys, check
+from dealerbox.tournament.events import ChipsBought, RebuyDeclined, RebuyOffered, TournamentEvent
 from dealerbox.tournament_wire import Enter, TournamentDo, WatchTournaments
 from tests.gateway.serving import CHEAP
 from tests.room.playing import House, virtual
@@ -70,6 +72,28 @@ async def test_bots_that_come_again_are_where_they_have_registered() -> None:
     await house.parts.clock.sleep(60_000)
     entered = [house.room.tournaments.of((await bots._accounts.bot(name)).id) for name in NAMES]
     assert sum(map(len, entered)) == len(NAMES) and max(map(len, entered)) == 1
+    await bots.stop()
+
+
+@virtual
+async def test_bots_answer_at_once_where_a_rebuy_is_offered() -> None:
+    house, bots = await demo()
+    rebuys = Rebuys(until_level=6, cost=100, chips=500)
+    config = replace(SERIES[2].config, id="rebuys", most=5, starts=house.parts.clock.now() + 300_000, rebuys=rebuys)
+    await house.room.tournaments.announce(config)
+    events: list[tuple[int, Any]] = []
+    for _ in range(100):
+        await house.parts.clock.sleep(20_000)
+        kept = await house.store.tournament_events("rebuys")
+        events = [(one.at, msgspec.json.decode(one.event, type=TournamentEvent)) for one in kept]
+        if sum(isinstance(event, RebuyOffered) for _, event in events) > 3:
+            break
+    offers = [(at, event) for at, event in events if isinstance(event, RebuyOffered)]
+    assert offers
+    for at, offer in offers[:-1]:
+        answered = [then for then, event in events if isinstance(event, ChipsBought | RebuyDeclined)
+                    and event.player == offer.player and then >= at]  # fmt: skip
+        assert answered[0] - at < 3000
     await bots.stop()
 
 

@@ -2,17 +2,22 @@
 
 import pytest
 
-from dealerbox.tournament.commands import AddOn, Disqualify, Pause, Rebuy, Register, Resume
+from dealerbox.tournament.commands import AddOn, DeclineRebuy, Disqualify, Pause, Rebuy, Register, Resume
 from dealerbox.tournament.config import Rebuys
 from dealerbox.tournament.events import (
     BountyWon,
     ChipsBought,
     Ended,
+    HandCalled,
     LastCall,
     Placed,
     PlayerSeated,
+    RebuyDeclined,
+    RebuyOffered,
     RegistrationClosed,
+    TournamentEvent,
 )
+from dealerbox.tournament.registering import REBUY_MS
 from tests.tournament.fields import Field, config, levels
 
 REBUYS = Rebuys(until_level=2, cost=500, chips=1000, most=2, addon_cost=300, addon_chips=2500)
@@ -26,6 +31,10 @@ def rebuying(players: str = "abcd", **changes: object) -> Field:
     return field
 
 
+def calls(events: list[TournamentEvent]) -> list[HandCalled]:
+    return [event for event in events if isinstance(event, HandCalled)]
+
+
 def closed(field: Field) -> RegistrationClosed:
     return next(event for event in field.log if isinstance(event, RegistrationClosed))
 
@@ -34,7 +43,7 @@ def test_who_has_lost_all_rebuys_and_sits_down_again() -> None:
     field = rebuying()
     field.lose("d")
     assert field.tournament.entrants["d"].table is None
-    bought, seated = field.do("d", Rebuy())
+    bought, seated, _ = field.do("d", Rebuy())
     assert bought == ChipsBought("d", "rebuy", 1000, 500)
     assert isinstance(seated, PlayerSeated) and seated.chips == 0
     assert field.tournament.entrants["d"].stack == 1000 and field.tournament.out == []
@@ -59,6 +68,60 @@ def test_no_more_rebuys_than_there_are() -> None:
         field.hand(0)
     field.lose("d")
     assert field.refused("d", Rebuy()) == "no rebuy"
+
+
+def test_the_seat_is_kept_and_the_table_waits_while_a_rebuy_is_offered() -> None:
+    field = rebuying()
+    table, seat = field.seat_of("d")
+    assert table is not None
+    events = field.lose("d")
+    assert events[-1] == RebuyOffered("d", table, seat, field.now + REBUY_MS) and not calls(events)
+    assert field.wait(REBUY_MS / 1000 - 1) == []
+    bought, seated, called = field.do("d", Rebuy())
+    assert isinstance(bought, ChipsBought) and seated == PlayerSeated("d", table, seat, 0)
+    assert isinstance(called, HandCalled) and {player for player, _, _ in called.stacks} == set("abcd")
+
+
+@pytest.mark.parametrize("how", ["declined", "too late"])
+def test_the_table_goes_on_when_a_rebuy_is_not_wanted(how: str) -> None:
+    field = rebuying()
+    field.lose("d")
+    events = field.do("d", DeclineRebuy()) if how == "declined" else field.wait(REBUY_MS / 1000)
+    assert events[0] == RebuyDeclined("d") and len(calls(events)) == 1
+    assert field.refused("d", DeclineRebuy()) == "no rebuy"
+    assert field.do("d", Rebuy()), "later the player rebuys all the same, and is seated where there is room"
+
+
+def test_nobody_else_gets_a_seat_that_is_kept() -> None:
+    field = rebuying("abcdefg", late_levels=2)
+    (full,) = (number for number, players in field.tables().items() if len(players) == 4)
+    player = field.tables()[full][0]
+    kept = field.seat_of(player)
+    field.lose(player)
+    field.do("h", Register("H"))
+    assert field.seat_of("h")[0] != full
+    field.do("i", Register("I"))
+    assert field.seat_of("i")[0] not in (0, 1), "both tables are full: one seat is kept"
+    field.do(player, Rebuy())
+    assert field.seat_of(player) == kept
+
+
+def test_no_rebuy_is_offered_who_can_have_none() -> None:
+    field = rebuying()
+    for _ in range(2):
+        field.lose("d")
+        field.do("d", Rebuy())
+    events = field.lose("d")
+    assert not [event for event in events if isinstance(event, RebuyOffered)] and len(calls(events)) == 1
+
+
+def test_an_offer_is_over_when_rebuys_are() -> None:
+    field = rebuying(levels=levels(seconds=300), rebuys=Rebuys(until_level=2, cost=500, chips=1000))
+    field.wait_until(field.tournament.config.starts + 600_000 - 15_000)
+    events = field.lose("d")
+    ends = field.tournament.config.starts + 600_000
+    assert isinstance(events[-1], RebuyOffered) and events[-1].until == ends
+    assert RebuyDeclined("d") in field.wait_until(ends) and field.tournament.closed
 
 
 @pytest.mark.parametrize(("seconds", "allowed"), [(599, True), (600, True), (901, False)])

@@ -1370,6 +1370,8 @@ export interface TournamentOwn {
   readonly rebuy: number | null;
   readonly addon: number | null;
   readonly me: TournamentPlayer | null;
+  /** The viewer has lost all chips, and may rebuy: until then the seat is kept and its table waits. */
+  readonly rebuy_until: number | null;
 }
 
 /**
@@ -1748,6 +1750,11 @@ export interface TakeRebuy {
   readonly type: "TakeRebuy";
 }
 
+/** The rebuy that is offered until `TournamentOwn.rebuy_until` is not wanted: the table need not wait. */
+export interface RefuseRebuy {
+  readonly type: "RefuseRebuy";
+}
+
 export interface TakeAddOn {
   readonly type: "TakeAddOn";
 }
@@ -1769,7 +1776,7 @@ export interface TournamentDo {
   readonly type: "TournamentDo";
   readonly id: string;
   readonly tournament: string;
-  readonly command: Enter | Withdraw | TakeRebuy | TakeAddOn | OfferDeal | AnswerOffer;
+  readonly command: Enter | Withdraw | TakeRebuy | RefuseRebuy | TakeAddOn | OfferDeal | AnswerOffer;
 }
 
 export type PlayerCommand =

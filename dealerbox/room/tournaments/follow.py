@@ -128,7 +128,8 @@ class Follower:
         known = self._rosters.get(felt.number)
         if not felt.playing and (told or known is not None):
             entrants = tournament.entrants
-            stacks = tuple((player, seat, entrants[player].stack) for seat, player in sorted(felt.seats.items()))
+            seated = sorted((felt.seats | felt.held).items())
+            stacks = tuple((player, seat, entrants[player].stack) for seat, player in seated)
             if stacks != known:
                 self._rosters[felt.number] = stacks
                 level = max(tournament.level, 0)

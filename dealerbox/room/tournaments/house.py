@@ -155,8 +155,11 @@ class Tournaments:
         found = []
         for id, director in self._directors.items():
             entrant = director.tournament.entrants.get(player)
-            if entrant is not None and entrant.table is not None and director.tournament.phase == "running":
-                found.append(table_id(id, entrant.table))
+            if entrant is None or director.tournament.phase != "running":
+                continue
+            table = director.tournament.held_seat(player)[0] if entrant.table is None else entrant.table
+            if table is not None:
+                found.append(table_id(id, table))
         return found
 
     def of(self, player: str) -> list[str]:

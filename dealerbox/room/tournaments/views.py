@@ -124,13 +124,15 @@ def _own(tournament: Tournament, player: str, now: int, waiting: int, ranks: Map
         rebuy=_cost(lambda: tournament.check_rebuy(player)),
         addon=_cost(lambda: tournament.check_addon(player)),
         me=None if me is None else player_of(tournament, me, ranks.get(player, me.place)),
+        rebuy_until=tournament.rebuy_offers.get(player),
     )
 
 
 def concerns(tournament: Tournament, player: str) -> bool:
-    """Whether the player takes part, or waits for a place; not any more once he is out."""
+    """Whether the player takes part, or waits for a place; not any more once they are out and keep no seat."""
     me = tournament.entrants.get(player)
-    playing = me is not None and (tournament.phase == "registering" or me.stack > 0)
+    has_seat = me is not None and (me.stack > 0 or player in tournament.rebuy_offers)
+    playing = me is not None and (tournament.phase == "registering" or has_seat)
     return tournament.phase in ("registering", "running") and (playing or player in tournament.waiting)
 
 
@@ -151,9 +153,12 @@ def standings(tournament: Tournament) -> list[TournamentPlayer]:
 
 
 def player_of(tournament: Tournament, one: Entrant, rank: int) -> TournamentPlayer:
-    table = "" if one.table is None else table_id(tournament.config.id, one.table)
+    number, seat = one.table, one.seat
+    if one.player in tournament.rebuy_offers:
+        number, seat = tournament.held_seat(one.player)
+    table = "" if number is None else table_id(tournament.config.id, number)
     return TournamentPlayer(
-        one.player, one.name, rank, one.stack, table, one.seat, one.place, one.tied, one.prize, one.bounties,
+        one.player, one.name, rank, one.stack, table, seat, one.place, one.tied, one.prize, one.bounties,
         one.entries, one.rebuys,
     )  # fmt: skip
 

@@ -13,9 +13,9 @@ from dealerbox.room.responsible.asking import check_money
 from dealerbox.room.tournaments.letters import FromEntrant
 from dealerbox.room.tournaments.money import points_for
 from dealerbox.room.tournaments.refusals import lacking, refusal_of, stopped
-from dealerbox.tournament.commands import AddOn, AnswerDeal, ProposeDeal, Rebuy, Register, Unregister
+from dealerbox.tournament.commands import AddOn, AnswerDeal, DeclineRebuy, ProposeDeal, Rebuy, Register, Unregister
 from dealerbox.tournament.refused import Refused
-from dealerbox.tournament_wire import AnswerOffer, Enter, OfferDeal, TakeAddOn, TakeRebuy, Withdraw
+from dealerbox.tournament_wire import AnswerOffer, Enter, OfferDeal, RefuseRebuy, TakeAddOn, TakeRebuy, Withdraw
 from dealerbox.wire import Done
 from dealerbox.wire import Refused as RefusedTo
 
@@ -64,6 +64,10 @@ async def _rebuy(director: Director, letter: FromEntrant, command: TakeRebuy) ->
     await director.decide(letter.player, Rebuy(), asked=letter.message.id)
 
 
+async def _no_rebuy(director: Director, letter: FromEntrant, command: RefuseRebuy) -> None:
+    await director.decide(letter.player, DeclineRebuy(), asked=letter.message.id)
+
+
 async def _add_on(director: Director, letter: FromEntrant, command: TakeAddOn) -> None:
     await _check_money(director, letter.player, director.tournament.check_addon(letter.player))
     await director.decide(letter.player, AddOn(), asked=letter.message.id)
@@ -93,6 +97,7 @@ _WISHES: dict[type, Callable[[Director, FromEntrant, Any], Awaitable[None]]] = {
     Enter: _enter,
     Withdraw: _withdraw,
     TakeRebuy: _rebuy,
+    RefuseRebuy: _no_rebuy,
     TakeAddOn: _add_on,
     OfferDeal: _offer,
     AnswerOffer: _answer,

@@ -19,6 +19,8 @@ from dealerbox.tournament.events import (
     Placed,
     PlayersOut,
     Reannounced,
+    RebuyDeclined,
+    RebuyOffered,
     Registered,
     RegistrationClosed,
     Started,
@@ -26,6 +28,7 @@ from dealerbox.tournament.events import (
     WaitingLeft,
 )
 from dealerbox.tournament.prizes import prizes
+from dealerbox.tournament.registering import REBUY_MS
 
 
 class Model(Tables):
@@ -89,8 +92,21 @@ class Model(Tables):
                 "an add-on that is not due",
             )
 
+    def _RebuyOffered(self, event: RebuyOffered) -> None:
+        table = self.tables[event.table]
+        must(event.player not in self.at_table and not self.stacks[event.player], "a rebuy is offered who has chips")
+        must(event.seat not in table.seats and event.seat not in table.held, "the seat that is kept is taken")
+        must(self.now < event.until <= self.now + REBUY_MS, "nobody can answer in that time")
+        table.held[event.seat] = event.player
+        table.held_until = event.until
+
+    def _RebuyDeclined(self, event: RebuyDeclined) -> None:
+        for table in self.tables.values():
+            table.held = {seat: player for seat, player in table.held.items() if player != event.player}
+
     def _RegistrationClosed(self, event: RegistrationClosed) -> None:
         must(self.closed is None, "registration ends twice")
+        must(not any(table.held for table in self.tables.values()), "a seat is kept after the end of registration")
         self.closed = event
         must(
             event.pool == self.pool() == sum(event.prizes),

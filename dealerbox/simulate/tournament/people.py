@@ -21,6 +21,7 @@ from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament_wire import (
     Enter,
     EntrantCommand,
+    RefuseRebuy,
     TakeAddOn,
     TakeRebuy,
     TournamentDo,
@@ -146,6 +147,8 @@ class Person:
         self.seats.pop(config.id, None)
         if config.rebuys is not None and self._chance.random() < 0.6:
             self._house.later(self._again(config, TakeRebuy()))
+        elif config.rebuys is not None and self._chance.random() < 0.5:
+            self._house.later(self._again(config, RefuseRebuy()))
         elif config.reentries and self._chance.random() < 0.5:
             self._house.later(self._again(config, Enter()))
 

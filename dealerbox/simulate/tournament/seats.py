@@ -33,16 +33,22 @@ from dealerbox.tournament.events import (
 
 
 class Table:
-    """``big``: big blinds of who sits here since he came; ``since``: of two who sit here, what both had when the second
-    came."""
+    """``big``: the big blinds of each player since they came; ``since``: of two players, what both had when the second
+    came; ``held``: the seats kept for players who may rebuy."""
 
     def __init__(self) -> None:
         self.seats: dict[int, str] = {}
+        self.held: dict[int, str] = {}
+        self.held_until = 0
         self.marks: Marks | None = None
         self.number = 0
         self.running: HandCalled | None = None
         self.big: Counter[str] = Counter()
         self.since: dict[tuple[str, str], tuple[int, int]] = {}
+
+    @property
+    def size(self) -> int:
+        return len(self.seats) + len(self.held)
 
     def comes_next(self, seat: int) -> bool:
         """Whether who takes the free seat has the first big blind of those that are dealt after he came."""
@@ -134,6 +140,7 @@ class Tables:
     def _sit(self, player: str, number: int, seat: int) -> None:
         table = self.tables[number]
         must(seat not in table.seats and 0 <= seat < self.config.seats, "a seat is taken, or there is none")
+        must(table.held.pop(seat, player) == player, "a seat is kept for somebody else")
         table.seats[seat] = player
         self.at_table[player] = number
 
@@ -166,14 +173,15 @@ class Tables:
         must(self.closed is None, "somebody is seated after the end of registration")
         self.stacks[event.player] = self.stacks.get(event.player, 0) + event.chips
         self.last_big.pop(event.player, None)
-        sizes = [len(table.seats) for table in self.tables.values()]
-        must(len(self.tables[event.table].seats) == min(sizes), "a late comer does not sit at the smallest table")
+        table = self.tables[event.table]
+        smallest = table.size == min(one.size for one in self.tables.values())
+        must(table.held.get(event.seat) == event.player or smallest, "a late comer does not sit at the smallest table")
         self._sit(event.player, event.table, event.seat)
 
     def _TableAdded(self, event: TableAdded) -> None:
         must(event.table not in self.tables, "the table is there already")
         must(
-            all(len(table.seats) == self.config.seats for table in self.tables.values()),
+            all(table.size == self.config.seats for table in self.tables.values()),
             "a table is added while there is room",
         )
         self.tables[event.table] = Table()
@@ -184,11 +192,11 @@ class Tables:
         must(table is not to, "somebody moves to his own table")
         if event.why == "balance":
             must(
-                len(table.seats) > len(to.seats) + 1 and not table.running,
+                len(table.seats) > to.size + 1 and not table.running,
                 "somebody is moved who need not be, or during a hand",
             )
             must(
-                len(to.seats) == min(len(one.seats) for one in self.tables.values()),
+                to.size == min(one.size for one in self.tables.values()),
                 "somebody is not moved to the smallest table",
             )
         self._leaves(event.player)
@@ -209,7 +217,7 @@ class Tables:
 
     def _TableBroken(self, event: TableBroken) -> None:
         must(
-            not self.tables[event.table].seats and not self.tables[event.table].running,
+            not self.tables[event.table].size and not self.tables[event.table].running,
             "a table is broken that has players",
         )
         must(
@@ -305,7 +313,7 @@ class Tables:
         must(
             all(chips == self.stacks[player] > 0 for player, _, chips in event.stacks), "a hand begins with other chips"
         )
-        must(len(event.stacks) >= 2, "a hand is played alone")
+        must(len(event.stacks) >= 2 and not table.held, "a hand is played alone, or not with who may rebuy")
         self._check_tables(event)
         table.running, table.number = event, event.number
         self.hands += 1
@@ -313,12 +321,12 @@ class Tables:
     def _check_tables(self, event: HandCalled) -> None:
         """A table is never called while it has two players more than another. Where all tables were idle there are no
         more of them than are needed. Hands are called together exactly where the next who is out brings a new prize."""
-        sizes = [len(table.seats) for table in self.tables.values()]
+        sizes = [one.size for one in self.tables.values()]
         if self.config.format == "shoot-out":
             must(not event.together, "hands are played together in a shoot-out")
             return
         must(len(event.stacks) <= min(sizes) + 1, "a table plays with two more than another has")
-        if not self.still_running:
+        if not self.still_running and not any(table.held for table in self.tables.values()):
             must(len(sizes) == -(-sum(sizes) // self.config.seats), "there are more tables than are needed")
         must(event.together == self.plays_together(), "hands are played together, or not, against K12")
         must(not (event.together and self.still_running), "hands are played together, or not, against K12")

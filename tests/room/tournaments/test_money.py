@@ -9,7 +9,8 @@ from dealerbox.room.points import POINTS
 from dealerbox.room.tournaments.letters import Payments, Preview, tournament_subject
 from dealerbox.tournament.commands import Cancel, Disqualify, Pause, Resume
 from dealerbox.tournament.config import Rebuys
-from dealerbox.tournament_wire import Enter, EntrantCommand, TakeAddOn, TakeRebuy, Withdraw
+from dealerbox.tournament.registering import REBUY_MS
+from dealerbox.tournament_wire import Enter, EntrantCommand, RefuseRebuy, TakeAddOn, TakeRebuy, Withdraw
 from dealerbox.wire import Done, Refused
 from tests.room.playing import virtual
 from tests.room.tournaments.field import PURSE, Field, config, levels
@@ -190,6 +191,32 @@ async def test_rebuys_and_the_add_on() -> None:
     assert told.view.pool == 4 * 910 + bought * 768 + added * 480
     assert await field.store.balance(RAKE, "FUN") == 4 * 90 + bought * 32 + added * 20
     await field.nothing_left()
+
+
+@virtual
+async def test_who_may_rebuy_keeps_the_seat_and_is_told_until_when() -> None:
+    rebuys = Rebuys(until_level=5, cost=800, chips=1000)
+    field = await Field(seed=2).open()
+    field.boldness = 1
+    await field.announce(config(rebuys=rebuys))
+    await field.enter(3)
+    for _ in range(100):
+        await field.clock.sleep(1000)
+        told = await field.told("t", *field.players)
+        out = [id for id, own in told.own.items() if own.rebuy_until is not None]
+        if out:
+            break
+    assert out
+    for id in out:
+        own = told.own[id]
+        assert own.rebuy == 800 and own.me is not None and own.me.table
+        assert field.clock.now() < (own.rebuy_until or 0) <= field.clock.now() + REBUY_MS
+        roster = [event for event in field.players[id].events if event["type"] == "RosterSet"][-1]
+        assert (own.me.seat, id) in [(seat["seat"], seat["player"]) for seat in roster["seats"]]
+        assert field.room.tournaments.of(id) == ["t"]
+    answers = [await code(field, id, RefuseRebuy() if id == out[0] else TakeRebuy()) for id in out]
+    assert answers == [""] * len(out)
+    assert all(own.rebuy_until is None for own in (await field.told("t", *field.players)).own.values())
 
 
 # ---- cancelling ----
