@@ -1,5 +1,6 @@
 /** The log of a table: its last events with the names that were right when they happened. */
 
+import { fold } from "./fold";
 import type { LogEntry } from "./state";
 import type { TableEvent, TableView } from "./wire/types";
 
@@ -36,4 +37,15 @@ export function entryOf(
 
 export function appended(log: readonly LogEntry[], entries: readonly LogEntry[]): readonly LogEntry[] {
   return [...log, ...entries].slice(-KEPT);
+}
+
+/** Folds `events` into `view` one after the other; the log's entries of them, the first with the number `first`. */
+export function foldAll(view: TableView, events: readonly TableEvent[], first: number): LogEntry[] {
+  let names = placeNames(view);
+  return events.map((event, at) => {
+    const seatsBefore = { ...view, seats: [...view.seats] };
+    fold(view, event);
+    if (event.type === "HandOpened" || event.type === "HandStarted") names = placeNames(view);
+    return entryOf(event, first + at, seatsBefore, view, names);
+  });
 }

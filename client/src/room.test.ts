@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FIXTURES } from "./gallery/fixtures";
 import { away, closing, warnings } from "./house";
 import { notices } from "./notices";
 import { pictures } from "./pictures";
@@ -115,6 +116,18 @@ describe("a table", () => {
     expect(second.before).toBe(first.view);
     expect(first.view.hand).toBeNull();
     expect(second.batch.map(({ type }) => type)).toEqual(["HandOpened", "TurnStarted"]);
+  });
+
+  it("whose last cards are still laid down holds back what tells how the hand ended", () => {
+    watchTable("t1");
+    const before = FIXTURES.runOut().before!;
+    wire().say({ ...snapshot(10, []), view: { ...before, config: { ...before.config, id: "t1" } } });
+    wire().say({ type: "Events", table: "t1", first: 11, events: FIXTURES.runOut().batch });
+    wire().say({ type: "Jackpots", jackpots: [{ currency: "EUR", amount: 70 }] });
+    vi.advanceTimersByTime(2_600);
+    expect(jackpots.value).toEqual([]);
+    vi.advanceTimersByTime(100);
+    expect(jackpots.value).toHaveLength(1);
   });
 
   it("among several tells what asks for me at once, and all else with the next frame", () => {

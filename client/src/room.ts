@@ -1,15 +1,16 @@
 /** Between the socket and the state: messages change signals, commands become messages. */
 
 import { batch, effect } from "@preact/signals";
-import { fold } from "./fold";
 import { FoldError } from "./fold/access";
+import { AfterCards } from "./after-cards";
 import { Gathering } from "./gather";
 import { closingAnnounced, connectionIs, interrupted, warned, welcomed } from "./house";
 import { t, tOr } from "./i18n";
-import { appended, entryOf, placeNames } from "./log";
+import { appended, entryOf, foldAll, placeNames } from "./log";
 import { notify } from "./notices";
 import { once } from "./once";
 import { hearPlay, playWelcomed } from "./play";
+import { msToEnd, runOutAfter } from "./run-out";
 import { settings } from "./settings";
 import {
   clockOffset,
@@ -31,7 +32,7 @@ import {
 import { forgetTalk, hear, loadNotes } from "./talk/state";
 import { forgetTournaments, hearTournaments, missing as missingTournament, myTournaments, setTournamentLink, ticketWon, type TournamentLink } from "./tournaments";
 import { type Answer, type Gone, type Listener, type Order, roomTransport, Socket, type Transport } from "./wire/socket";
-import type { Events, Lobby, LobbyChanged, LobbyTable, Refused, Snapshot, TableEvent, TableKind, TableView, Welcome } from "./wire/types";
+import type { Events, Lobby, LobbyChanged, LobbyTable, Refused, Snapshot, TableKind, TableView, Welcome } from "./wire/types";
 
 /** How long a table is followed after sitting down, for the seat to show up in its events. */
 const SEAT_SHOWS_MS = 10_000;
@@ -43,6 +44,11 @@ export class Room implements Link, TournamentLink, Listener {
   /** How many views follow the list of tournaments, and each of them. */
   private listeners = 0;
   private readonly onlookers = new Map<string, number>();
+  private readonly afterCards = new AfterCards((tournament) => {
+    const ids = new Set([...myTables.peek(), ...this.followers.keys()]);
+    const states = [...ids].map((id) => table(id).peek()).filter((state) => state?.view.config.tournament === tournament);
+    return Math.max(0, ...states.map((state) => msToEnd(state!.runOut)));
+  });
   private off: (() => void) | null = null;
   private version: string | null = null;
   private readonly gathering = new Gathering((all) => batch(() => all.forEach((events) => this.events(events))));
@@ -222,8 +228,7 @@ export class Room implements Link, TournamentLink, Listener {
         case "PlayBarred":
           return hearPlay(message);
         case "Jackpots":
-          jackpots.value = message.jackpots;
-          return;
+          return this.afterCards.hear("", () => (jackpots.value = message.jackpots));
         case "Waits":
           waits.value = message;
           return;
@@ -240,10 +245,11 @@ export class Room implements Link, TournamentLink, Listener {
           return hearTournaments(message);
         case "Tournaments":
         case "TournamentsChanged":
+          return hearTournaments(message);
         case "TournamentView":
         case "TournamentOwn":
         case "TournamentPlace":
-          return hearTournaments(message);
+          return this.afterCards.hear(message.tournament, () => hearTournaments(message));
         case "Malformed":
           return notify(message.reason, "stop");
       }
@@ -273,6 +279,7 @@ export class Room implements Link, TournamentLink, Listener {
 
   /** Another player sees other cards: no state of the former one may be built on. */
   private forget(): void {
+    this.afterCards.forget();
     forgetTalk();
     forgetTournaments();
     const known = new Set([...myTables.peek(), ...this.followers.keys()]);
@@ -297,7 +304,7 @@ export class Room implements Link, TournamentLink, Listener {
   private snapshot({ table: id, number, view, past = [] }: Snapshot): void {
     const names = placeNames(view);
     const log = past.map((event, at) => entryOf(event, number - past.length + 1 + at, view, view, names));
-    this.put(id, { view, number, before: null, batch: [], log, ...this.myself(view) });
+    this.put(id, { view, number, before: null, batch: [], log, ...this.myself(view), runOut: null });
   }
 
   /** My turn, and what changes or ends it, waits for no frame; nor does the only table. */
@@ -324,14 +331,16 @@ export class Room implements Link, TournamentLink, Listener {
       return this.socket.catchUp(id);
     }
     const log = appended(state.log, entries);
-    this.put(id, {
+    const now: TableState = {
       view,
       number: state.number + news.length,
       before: state.view,
       batch: news,
       log,
       ...this.myself(view),
-    });
+      runOut: null,
+    };
+    this.put(id, { ...now, runOut: runOutAfter(state, now, (shown) => this.myself(shown)) });
   }
 
   private missing(id: string, missing: boolean): void {
@@ -384,17 +393,6 @@ export class Room implements Link, TournamentLink, Listener {
     this.socket.unwatch(id);
     table(id).value = null;
   }
-}
-
-/** Folds `events` into `view` one after the other; the log's entries of them, the first with the number `first`. */
-function foldAll(view: TableView, events: readonly TableEvent[], first: number): LogEntry[] {
-  let names = placeNames(view);
-  return events.map((event, at) => {
-    const seatsBefore = { ...view, seats: [...view.seats] };
-    fold(view, event);
-    if (event.type === "HandOpened" || event.type === "HandStarted") names = placeNames(view);
-    return entryOf(event, first + at, seatsBefore, view, names);
-  });
 }
 
 export const room = new Room();

@@ -4,6 +4,7 @@
  */
 
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import type { RunOut } from "./run-out";
 import type {
   Balance,
   HostOrder,
@@ -66,6 +67,8 @@ export interface TableState {
   /** My seat at the table, and my place in the running or last hand (an index into `view.hand.places`). */
   readonly mySeat: number | null;
   readonly myPlace: number | null;
+  /** How the end of the hand is shown street by street; null if it is shown as it is. */
+  readonly runOut: RunOut | null;
 }
 
 const tableSignals = new Map<string, Signal<TableState | null>>();

@@ -183,5 +183,5 @@ export function view(part: Partial<TableView> & Pick<TableView, "seats">): Table
 /** What a viewer in `mySeat` knows; his place follows from the hand. */
 export function state(of: TableView, mySeat: number | null, part: Partial<TableState> = {}): TableState {
   const at = of.hand?.places.findIndex((one) => one.seat === mySeat) ?? -1;
-  return { view: of, number: 1, before: null, batch: [], log: [], mySeat, myPlace: at < 0 ? null : at, ...part };
+  return { view: of, number: 1, before: null, batch: [], log: [], mySeat, myPlace: at < 0 ? null : at, runOut: null, ...part };
 }

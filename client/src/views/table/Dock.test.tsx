@@ -142,6 +142,7 @@ describe("the dock on my turn", () => {
     expect(box.querySelector(".dock .hand")!.className).toBe("hand");
     const state = FIXTURES.hilo();
     show(state);
+    wait(1_000);
     expect(box.querySelector(".dock .hand")!.textContent!.length).toBeGreaterThan(34);
     expect(box.querySelector(".dock .hand")!.className).toBe("hand longer");
   });

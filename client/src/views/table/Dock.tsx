@@ -12,13 +12,15 @@ import type { Line } from "./log-lines";
 import { LogText } from "./Log";
 import { DroppedLine, PreActions, useDropped } from "./PreActions";
 import type { Scene } from "./scene";
-import { SeatMenu } from "./SeatMenu";
 import { ShowChoices, wasInToTheEnd } from "./ShowChoices";
 import { statusOf, type Status } from "./status";
+import { useHandWords } from "./useHandWords";
 import { moveAmount, type MyTurn } from "./useTurn";
 
 interface DockProps {
   scene: Scene;
+  /** What concerns the viewer's seat: as it is now, whatever is still to be shown of the hand. */
+  menu: ComponentChildren;
   turn: MyTurn | null;
   tools: TableTools;
   loggedIn: boolean;
@@ -154,7 +156,7 @@ interface ShapeProps extends DockProps {
 }
 
 function WideDock(props: ShapeProps) {
-  const { scene, turn, tools, status } = props;
+  const { scene, menu, turn, status } = props;
   const box = useRef<HTMLElement>(null);
   useKeptFocus(box);
   return (
@@ -165,9 +167,7 @@ function WideDock(props: ShapeProps) {
           <Detail status={status} dropped={props.dropped} />
         </div>
         <ClockLine scene={scene} mine={turn !== null} />
-        <div class="row">
-          <SeatMenu scene={scene} tools={tools} />
-        </div>
+        <div class="row">{menu}</div>
       </div>
       <div class="moves">
         <Moves {...props} />
@@ -203,7 +203,7 @@ export function againText(scene: Scene, turn: MyTurn | null): string {
 /** Where one acts. It has one height a table, and each action one place. */
 export function Dock(props: DockProps) {
   const { scene, turn } = props;
-  const status = statusOf(scene, turn, props.loggedIn);
+  const status = statusOf(scene, turn, props.loggedIn, useHandWords(scene));
   const dropped = useDropped(scene) || againText(scene, turn);
   const View = props.phone ? PhoneDock : WideDock;
   return (

@@ -210,60 +210,6 @@ describe("seats", () => {
   });
 });
 
-describe("a run-out", () => {
-  test("is laid down street by street, and the result comes last", () => {
-    const after = FIXTURES.runOut();
-    show({ ...after, number: 1, view: after.before!, before: null });
-    show(after);
-    const seen = () => [box.querySelectorAll(".board .card").length, box.querySelectorAll(".result").length];
-    expect(seen()).toEqual([3, 0]);
-    wait(900);
-    expect(seen()).toEqual([4, 0]);
-    wait(900);
-    expect(seen()).toEqual([5, 0]);
-    wait(900);
-    expect(seen()).toEqual([5, 2]);
-  });
-
-  test("tells what the open hands are worth while cards come, and no more once it is decided", () => {
-    const after = FIXTURES.runOut();
-    const marks = () => [...box.querySelectorAll(".eq")].map((one) => one.textContent);
-    show({ ...after, number: 1, view: after.before!, before: null });
-    wait(2_000);
-    expect(marks()).toEqual([]);
-    show(after);
-    wait(700);
-    expect(marks().length).toBeGreaterThan(1);
-    wait(900);
-    wait(900);
-    wait(900);
-    expect(marks()).toEqual([]);
-  });
-
-  test("tells nothing of what a hidden hand is worth, nor where the board is dealt twice", () => {
-    const after = FIXTURES.runOut();
-    const marks = () => box.querySelectorAll(".eq").length;
-    const hand = after.view.hand!;
-    const live = hand.places.findIndex((place) => !place.folded && place.seat !== after.mySeat);
-    const hidden = hand.places.map((place, at) => (at === live ? { ...place, cards: place.cards.map(() => -1) } : place));
-    for (const other of [{ ...hand, places: hidden }, { ...hand, second_board: [...hand.board] }]) {
-      show({ ...after, number: 1, view: after.before!, before: null });
-      show({ ...after, number: after.number + 1, view: { ...after.view, hand: other } });
-      wait(700);
-      expect(marks()).toBe(0);
-    }
-  });
-
-  test("jumps to its end when the next hand asks me something", () => {
-    const after = FIXTURES.runOut();
-    show({ ...after, number: 1, view: after.before!, before: null });
-    show(after);
-    show({ ...FIXTURES.flop(), number: 3 });
-    expect(texts()).toHaveLength(3);
-    expect(box.querySelectorAll(".board .card")).toHaveLength(4);
-  });
-});
-
 describe("a screen reader", () => {
   test("hears at once that it is my turn, and ten seconds before its end", () => {
     open("flop");

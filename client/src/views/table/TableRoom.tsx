@@ -27,7 +27,7 @@ import { useDrawing } from "./useDrawing";
 import { useEquities } from "./useEquities";
 import { useKeys } from "./useKeys";
 import { LOW, ROOMY, useMedia } from "./useMedia";
-import { usePaced } from "./usePaced";
+import { useShown } from "./useShown";
 import { useTurn } from "./useTurn";
 
 export interface TableRoomProps {
@@ -138,17 +138,14 @@ export function TableRoom(props: TableRoomProps) {
   const low = useMedia(LOW);
   const drawing = useDrawing(stage);
   const layout = useMemo(() => layoutOf(familyOf(config.game), drawing, config.seats), [config, drawing]);
-  const shown = usePaced(state);
-  const drawn = useMemo(
-    () => sceneOf(shown, layout, state.mySeat, state.myPlace, state.log),
-    [shown, layout, state.mySeat, state.myPlace],
-  );
+  const shown = useShown(state);
+  const drawn = useMemo(() => sceneOf(shown.view, layout, shown.mySeat, shown.myPlace, shown.log), [shown, layout]);
   const actual = useMemo(
-    () => (shown === state.view ? drawn : sceneOf(state.view, layout, state.mySeat, state.myPlace, state.log)),
-    [drawn, state.view],
+    () => (shown.view === state.view ? drawn : sceneOf(state.view, layout, state.mySeat, state.myPlace, state.log)),
+    [drawn, state],
   );
   const language = settings.value.language;
-  const lines = useMemo(() => logLines(state.log, me, config.game), [state.log, me, language]);
+  const lines = useMemo(() => logLines(shown.log, me, config.game), [shown.log, me, language]);
   const [buying, setBuying] = useState<Buying>(null);
   const [sheet, setSheet] = useState(false);
   const tools: TableTools = {
@@ -157,24 +154,23 @@ export function TableRoom(props: TableRoomProps) {
     buy: (seat) => setBuying({ seat }),
   };
   const turn = useTurn(actual, tools, props.lost);
-  useKeys(actual, turn, tools);
+  useKeys(drawn, turn, tools);
   const maySit = me !== null && state.mySeat === null && !state.view.closed && config.tournament === "";
   const mine = state.mySeat === null ? null : state.view.seats[state.mySeat];
   const seated = mine != null && !mine.reserved && !state.view.closed;
-  const paced = shown !== state.view;
-  const equities = useEquities(shown, paced && state.view.hand?.second_board.length === 0);
+  const paced = shown.view !== state.view;
+  const equities = useEquities(shown.view, paced && state.view.hand?.second_board.length === 0);
   const openSheet = () => setSheet(!sheet);
-  const replay = <LastHand table={config.id} log={state.log} me={me} />;
+  const replay = <LastHand table={config.id} log={shown.log} me={me} />;
   return (
     <div class={phone ? "phone-page" : "table-page"}>
       <Dock
-        scene={turn || !paced ? actual : drawn}
+        scene={drawn}
+        menu={<SeatMenu scene={actual} tools={tools} />}
         turn={turn}
         tools={tools}
         loggedIn={me !== null}
-        recent={
-          paced ? [] : lines.filter((line) => line.kind !== "hand" && line.kind !== "street").slice(-RECENT_LINES)
-        }
+        recent={lines.filter((line) => line.kind !== "hand" && line.kind !== "street").slice(-RECENT_LINES)}
         phone={phone}
       />
       <main ref={stage} id="content" tabIndex={-1} class="stage" aria-label={t("table.label", { name: config.name })}>
@@ -182,8 +178,8 @@ export function TableRoom(props: TableRoomProps) {
         <Canvas
           scene={drawn}
           equities={equities}
-          fresh={state.before === null}
-          own={ownButtons(actual, turn)}
+          fresh={shown.before === null}
+          own={ownButtons(drawn, turn)}
           onSit={maySit ? tools.buy : undefined}
           onNote={me === null ? undefined : (player, name) => (openNote.value = { player, name })}
         />
@@ -219,9 +215,7 @@ export function TableRoom(props: TableRoomProps) {
         ) : null}
       </main>
       {low && !phone ? <StageTools scene={actual} tools={tools} menu more={props.more} onLog={roomy ? null : openSheet} /> : null}
-      {roomy ? (
-        <Side scene={drawn} lines={paced ? lines.slice(0, pacedEnd(lines)) : lines} actions={actions} button={replay} />
-      ) : null}
+      {roomy ? <Side scene={drawn} lines={lines} actions={actions} button={replay} /> : null}
       {props.strip}
       {props.bar(
         phone ? (
@@ -233,14 +227,8 @@ export function TableRoom(props: TableRoomProps) {
         ) : null,
       )}
       {seated && !settings.value.guided ? <guide.View config={config} turn={turn !== null} moved={state.number} /> : null}
-      <Announcer state={state} me={me} />
+      <Announcer state={shown} me={me} />
       <ChatAnnouncer table={config.id} />
     </div>
   );
-}
-
-/** While the end of a hand is still being shown, the log stops before the first card that is not. */
-function pacedEnd(lines: ReturnType<typeof logLines>): number {
-  const lastStreet = lines.map((line) => line.kind === "street").lastIndexOf(true);
-  return lastStreet < 0 ? lines.length : lastStreet;
 }

@@ -155,8 +155,8 @@ function watching(scene: Scene, loggedIn: boolean): Status {
   return { title: t("me.watching"), detail };
 }
 
-/** The two lines of the dock. */
-export function statusOf(scene: Scene, turn: MyTurn | null, loggedIn: boolean): Status {
+/** The two lines of the dock. `words`: the viewer's hand, as far as its cards lie on the table. */
+export function statusOf(scene: Scene, turn: MyTurn | null, loggedIn: boolean, words = myHandWords(scene)): Status {
   const { view, mySeat, myPlace } = scene;
   if (view.closed) return { title: closedWords(view), detail: "" };
   if (mySeat === null) return watching(scene, loggedIn);
@@ -164,7 +164,6 @@ export function statusOf(scene: Scene, turn: MyTurn | null, loggedIn: boolean): 
   if (!seat) return NONE;
   const inHand = myPlace !== null && view.hand !== null && !(view.hand.ended && seat.sitting_out);
   if (!inHand) return waitingForHand(scene);
-  const title = myHandWords(scene);
   const later = seat.leaving
     ? t("me.leaving")
     : seat.held > 0
@@ -175,5 +174,5 @@ export function statusOf(scene: Scene, turn: MyTurn | null, loggedIn: boolean): 
   const { text, strong } = turn ? priceLine(scene, turn) : waitingInHand(scene);
   const detail = turn ? text : [text, later].filter(Boolean).join(" · ");
   if (view.hand!.voided) return { title: t("table.voided"), detail: "" };
-  return { title: title || (turn ? t("say.turn").replace(/\.$/, "") : ""), detail, strong };
+  return { title: words || (turn ? t("say.turn").replace(/\.$/, "") : ""), detail, strong };
 }

@@ -4,8 +4,8 @@ import { shortHandWords, lowestWins, capital } from "../../hands/words";
 import { Card } from "../../parts/Card";
 import { amountText, type Scene, type Share } from "../table/scene";
 import { equityText } from "../table/Seat";
-import { myHandWords } from "../table/status";
 import type { EquityByPlace } from "../table/useEquities";
+import { useHandWords } from "../table/useHandWords";
 import { Opponents } from "./Opponents";
 
 function shareText({ view, mySeat }: Scene, { place, amount }: Share): string {
@@ -14,7 +14,7 @@ function shareText({ view, mySeat }: Scene, { place, amount }: Share): string {
 }
 
 /** Who won, or who is asked, or what the viewer holds. */
-function says(scene: Scene): string {
+function says(scene: Scene, words: string): string {
   const { view, result, mySeat } = scene;
   const [share, ...others] = result?.shares ?? [];
   if (share && others.length > 0) return [share, ...others].map((one) => shareText(scene, one)).join(" · ");
@@ -23,10 +23,9 @@ function says(scene: Scene): string {
     const amount = amountText(share.amount, view.config);
     const name = view.seats[seat]?.name ?? "";
     const made = result.made.get(share.place);
-    const words = made ? ` · ${capital(shortHandWords(made, lowestWins(view.hand.game)))}` : "";
-    return (seat === mySeat ? t("result.win.you", { amount }) : t("result.win", { name, amount })) + words;
+    const best = made ? ` · ${capital(shortHandWords(made, lowestWins(view.hand.game)))}` : "";
+    return (seat === mySeat ? t("result.win.you", { amount }) : t("result.win", { name, amount })) + best;
   }
-  const words = myHandWords(scene);
   const turn = view.turn;
   if (!turn || turn.seat === mySeat) return words;
   const asked = t(view.hand?.drawing ? "dock.others.draw" : "dock.others", { name: view.seats[turn.seat]?.name ?? "" });
@@ -81,6 +80,7 @@ export function Brief({ scene, own, equities }: BriefProps) {
   const { view, layout, mySeat, myPlace } = scene;
   const seat = mySeat === null ? null : view.seats[mySeat];
   const cards = myPlace === null ? 2 : (view.hand?.places[myPlace]?.cards.length ?? 2);
+  const words = useHandWords(scene);
   const equity = myPlace === null ? undefined : equities.get(myPlace);
   return (
     <div class={`bfelt ${layout.family} c${Math.max(2, cards)}`}>
@@ -97,7 +97,7 @@ export function Brief({ scene, own, equities }: BriefProps) {
         </span>
         <span class="bsays">
           {equity ? <b>{equityText(equity)} · </b> : null}
-          {says(scene)}
+          {says(scene, words)}
         </span>
         <span class="bstack">
           <span class="vh">{t("table.you")} </span>

@@ -24,7 +24,7 @@ import { useDropped } from "../table/PreActions";
 import { sceneOf, type Scene } from "../table/scene";
 import { useEquities } from "../table/useEquities";
 import { answerKey } from "../table/useKeys";
-import { usePaced } from "../table/usePaced";
+import { useShown } from "../table/useShown";
 import { useTurn, type MyTurn } from "../table/useTurn";
 import { ordinal } from "../tournaments/words";
 import { Brief } from "./Brief";
@@ -107,11 +107,11 @@ function TileRoom({ id, number, shape, keys, state, game, focused, box }: RoomPr
   const { config } = state.view;
   const drawing = shape.drawing === "brief" ? "tile" : shape.drawing;
   const layout = useMemo(() => layoutOf(familyOf(config.game), drawing, config.seats), [config, drawing]);
-  const shown = usePaced(state);
-  const drawn = useMemo(() => sceneOf(shown, layout, state.mySeat, state.myPlace, state.log), [shown, layout, state.mySeat, state.myPlace]);
+  const shown = useShown(state);
+  const drawn = useMemo(() => sceneOf(shown.view, layout, shown.mySeat, shown.myPlace, shown.log), [shown, layout]);
   const actual = useMemo(
-    () => (shown === state.view ? drawn : sceneOf(state.view, layout, state.mySeat, state.myPlace, state.log)),
-    [drawn, state.view],
+    () => (shown.view === state.view ? drawn : sceneOf(state.view, layout, state.mySeat, state.myPlace, state.log)),
+    [drawn, state],
   );
   const lost = useComputed(() => connection.value.state === "lost").value;
   const tools = useMemo<TableTools>(
@@ -119,23 +119,23 @@ function TileRoom({ id, number, shape, keys, state, game, focused, box }: RoomPr
     [id],
   );
   const turn = useTurn(actual, tools, lost);
-  useLeftKeys(id, keys, actual, turn, tools, box);
-  const own = ownButtons(actual, turn);
-  const equities = useEquities(shown, shown !== state.view && state.view.hand?.second_board.length === 0);
+  useLeftKeys(id, keys, drawn, turn, tools, box);
+  const own = ownButtons(drawn, turn);
+  const equities = useEquities(shown.view, shown.view !== state.view && state.view.hand?.second_board.length === 0);
   return (
     <>
       <Head id={id} number={number} scene={actual} turn={turn} game={game} />
-      <TurnBar scene={actual} mine={turn !== null} />
+      <TurnBar scene={drawn} mine={turn !== null} />
       <div class="stage">
         {shape.drawing === "brief" ? (
           <Brief scene={drawn} own={own} equities={equities} />
         ) : (
-          <Canvas scene={drawn} equities={equities} fresh={state.before === null} own={own} />
+          <Canvas scene={drawn} equities={equities} fresh={shown.before === null} own={own} />
         )}
-        <Told scene={actual} turn={turn} />
+        <Told scene={drawn} turn={turn} />
       </div>
-      <TileDock scene={turn || shown === state.view ? actual : drawn} turn={turn} tools={tools} />
-      <Announcer state={state} me={me.value?.name ?? null} name={shownName(id)} brief={!focused} />
+      <TileDock scene={drawn} turn={turn} tools={tools} />
+      <Announcer state={shown} me={me.value?.name ?? null} name={shownName(id)} brief={!focused} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { RestButtons, SizeOrHint, TurnButtons } from "../table/DockParts";
 import { PreActions } from "../table/PreActions";
 import type { Scene } from "../table/scene";
 import { statusOf } from "../table/status";
+import { useHandWords } from "../table/useHandWords";
 import type { MyTurn } from "../table/useTurn";
 
 interface TileDockProps {
@@ -17,9 +18,10 @@ interface TileDockProps {
 
 /** The row of choices while others act: what may be chosen ahead, or in words where I stand. */
 function Waiting({ scene }: { scene: Scene }) {
+  const words = useHandWords(scene);
   const offers = offersIn(scene.view, scene.myPlace, marked(scene).length);
   if (offers.length > 0) return <PreActions scene={scene} offers={offers} />;
-  const { title, detail } = statusOf(scene, null, true);
+  const { title, detail } = statusOf(scene, null, true, words);
   return <p class="where">{scene.myPlace === null ? title : detail || title}</p>;
 }
 

@@ -1,15 +1,14 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { FIXTURES, type FixtureName } from "../../gallery/fixtures";
+import { beforeRunOut, FIXTURES, type FixtureName } from "../../gallery/fixtures";
 import { focusOn, inFocus } from "../../frame/in-focus";
 import { route, go } from "../../router";
 import { change } from "../../settings";
-import { type Link, me, myTables, setLink, table } from "../../state";
+import { type Link, me, myTables, setLink, table, type TableState } from "../../state";
 import { ARM_MS } from "../table/useArmed";
 import { Tiles } from "./Tiles";
 import { under } from "./Stack";
-import type { TableView } from "../../wire/types";
 import { neighbour } from "./useTileKeys";
 
 const command = vi.fn<Link["command"]>(() => Promise.resolve());
@@ -135,10 +134,10 @@ describe("the others at a table that is drawn small", () => {
 
   test("have their part of the pot beside open cards while the rest is dealt, and so have I", () => {
     many("waiting");
+    const named = (of: TableState): TableState => ({ ...of, view: { ...of.view, config: { ...of.view.config, id: "t0" } } });
     const after = FIXTURES.runOut();
-    const named = (view: TableView) => ({ ...view, config: { ...view.config, id: "t0" } });
-    act(() => void (table("t0").value = { ...after, number: 1, view: named(after.before!), before: null }));
-    act(() => void (table("t0").value = { ...after, view: named(after.view) }));
+    act(() => void (table("t0").value = named(beforeRunOut(after))));
+    act(() => void (table("t0").value = { ...named(after), runOut: { ...after.runOut!, steps: after.runOut!.steps.map(named) } }));
     wait(700);
     expect(tile("t0").querySelector(".bsays b")!.textContent).toMatch(/%/);
     expect(others("t0").filter((one) => one.querySelector("small")!.textContent!.includes("%")).length).toBeGreaterThan(0);
