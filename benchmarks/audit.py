@@ -12,7 +12,7 @@ import sqlite3
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -24,65 +24,64 @@ from dealerbox.room.store import HandRecord, PlayerRecord
 from dealerbox.simulate.week import house, ledger
 from dealerbox.simulate.week.run import RoomTask, simulate_room
 
-Unit = tuple[list[Transfer], HandRecord | None]
+
+class KeepingStore(ledger.WeekStore):
+    """Forgets nothing, and is found again once the simulation is over."""
+
+    last: ClassVar["KeepingStore"]
+
+    def __init__(self, recorded: Callable[[HandRecord], None]) -> None:
+        super().__init__(recorded)
+        KeepingStore.last = self
+
+    def forget(self, now: int, about: int) -> None:
+        pass
+
+    def books(self) -> tuple[list[PlayerRecord], list[Transfer], list[HandRecord]]:
+        """All players, transfers and hands, whichever way they were committed."""
+        return list(self._players.values()), self._book.transfers(), list(self._hands.values())
 
 
-class Kept(ledger.WeekStore):
-    """Remembers all that is committed."""
-
-    people: ClassVar[list[PlayerRecord]] = []
-    units: ClassVar[list[Unit]] = []
-
-    async def create_player(self, player: PlayerRecord, transfers: Sequence[Transfer] = ()) -> None:
-        await super().create_player(player, transfers)
-        self.people.append(player)
-        self.units.append((list(transfers), None))
-
-    async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
-        await super().commit(transfers, hand)
-        self.units.append((list(transfers), hand))
-
-
-def play(people: int, hours: int) -> None:
-    """Fills ``Kept``."""
-    house.WeekStore = Kept  # type: ignore[misc]
+def play(people: int, hours: int) -> KeepingStore:
+    """The store of a simulated room after so many hours."""
+    house.WeekStore = KeepingStore  # type: ignore[misc]
     simulate_room(RoomTask(people, hours, 1), lambda done: None)
+    return KeepingStore.last
 
 
-def write(path: Path, copies: int) -> int:
-    """The hands of as many copies; returns how many. Not durable, and so much faster than a room."""
-    asyncio.run(_make(path))
+def write(path: Path, store: KeepingStore, copies: int) -> int:
+    """Writes ``copies`` of all hands and transfers; returns how many hands. Not durable, and so much faster than a
+    room."""
+    players, transfers, records = store.books()
+    asyncio.run(_make(path, players))
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("PRAGMA synchronous=OFF")
     connection.execute("BEGIN")
     balances: Counter[tuple[str, str]] = Counter()
-    hands = 0
     for copy in range(copies):
-        for transfers, hand in Kept.units:
-            rows = [_copied(one, copy) for one in transfers]
-            connection.executemany(
-                "INSERT INTO transfers (id, at, debit, credit, currency, amount, kind, about)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                rows,
-            )
-            for _, _, debit, credit, currency, amount, _, _ in rows:
-                balances[debit, currency] -= amount
-                balances[credit, currency] += amount
-            if hand is not None:
-                hands += 1
-                _insert(connection, hand, f"{hand.table}c{copy}")
+        rows = [_copied(one, copy) for one in transfers]
+        connection.executemany(
+            "INSERT INTO transfers (id, at, debit, credit, currency, amount, kind, about)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            rows,
+        )
+        for _, _, debit, credit, currency, amount, _, _ in rows:
+            balances[debit, currency] -= amount
+            balances[credit, currency] += amount
+        for hand in records:
+            _insert(connection, hand, f"{hand.table}c{copy}")
     connection.executemany(
         "INSERT INTO balances (account, currency, balance) VALUES (?, ?, ?)",
         [(*key, amount) for key, amount in balances.items()],
     )
     connection.execute("COMMIT")
     connection.close()
-    return hands
+    return copies * len(records)
 
 
-async def _make(path: Path) -> None:
+async def _make(path: Path, players: Sequence[PlayerRecord]) -> None:
     store = await SqliteStore.open(path)
-    for player in Kept.people:
+    for player in players:
         await store.create_player(player)
     await store.close()
 
@@ -110,10 +109,10 @@ def _insert(connection: sqlite3.Connection, hand: HandRecord, table: str) -> Non
     id = f"{table}-{hand.number}"
     connection.execute(
         "INSERT INTO hands (id, table_id, number, game, bet_limit, house, house_digest, currency, started, ended, pot,"
-        " rake, events, void) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')",
+        " rake, events, void) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             id, table, hand.number, hand.game, hand.limit, hand.house, hand.house_digest, hand.currency, hand.started,
-            hand.ended, hand.pot, hand.rake, hand.events,
+            hand.ended, hand.pot, hand.rake, hand.events, hand.void,
         ),
     )  # fmt: skip
     connection.executemany(
@@ -129,11 +128,11 @@ def main() -> None:
     parser.add_argument("--people", type=int, default=100)
     parser.add_argument("--hours", type=int, default=12)
     arguments = parser.parse_args()
-    play(arguments.people, arguments.hours)
-    once = sum(hand is not None for _, hand in Kept.units)
+    played = play(arguments.people, arguments.hours)
+    once = len(played.books()[2])
     with tempfile.TemporaryDirectory(dir=arguments.folder) as folder:
         data = Path(folder)
-        hands = write(data / DATABASE, -(-arguments.hands // once))
+        hands = write(data / DATABASE, played, -(-arguments.hands // once))
         print(f"{hands:9,} hands, {(data / DATABASE).stat().st_size / 2**20:,.0f} MB")
         for deep in (False, True):
             begun = time.perf_counter()
