@@ -7,6 +7,7 @@ room's own. The same is measured with as many rows as fit a screen; what counts 
 machine does not change. Needs Chromium, as the tests at a browser do, and the built client.
 """
 
+import argparse
 import copy
 import json
 import sys
@@ -24,7 +25,6 @@ from tests.conftest import BROWSER_FLAGS, find_chromium
 from tests.running import RunningRoom
 
 FEW = 20
-CHANGES = 8
 _DRAWN = """() => new Promise(done => {
     const look = () => document.querySelector(".tbody [role=row]")
         ? requestAnimationFrame(() => done(performance.now())) : requestAnimationFrame(look);
@@ -91,7 +91,7 @@ class Crowd:
         self.socket.send(json.dumps({"type": "LobbyChanged", "tables": changed, "gone": []}))
 
 
-def measured(browser: Browser, address: str, rows: int) -> dict[str, float]:
+def measured(browser: Browser, address: str, rows: int, changes: int) -> dict[str, float]:
     """Milliseconds, of tasks those of the processor, but for the numbers of ``rows`` in the document and of ``empty``
     places met by scrolling."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, base_url=address)
@@ -109,7 +109,7 @@ def measured(browser: Browser, address: str, rows: int) -> dict[str, float]:
     with traced(page) as rolling:
         page.evaluate(_ROLL)
     with traced(page) as changing:
-        for number in range(CHANGES):
+        for number in range(changes):
             crowd.change(number)
             page.wait_for_timeout(1000)
     context.close()
@@ -126,13 +126,13 @@ def measured(browser: Browser, address: str, rows: int) -> dict[str, float]:
     }
 
 
-def main(rows: int) -> None:
+def main(rows: int, changes: int) -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         room = RunningRoom(Path(folder))
         room.start()
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=BROWSER_FLAGS)
         try:
-            many, few = (measured(browser, room.address, count) for count in (rows, FEW))
+            many, few = (measured(browser, room.address, count, changes) for count in (rows, FEW))
         finally:
             browser.close()
             room.stop()
@@ -143,4 +143,7 @@ def main(rows: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 5_000)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("rows", type=int, nargs="?", default=5_000)
+    parser.add_argument("--changes", type=int, default=8, help="for how many seconds 50 rows change in each")
+    main(**vars(parser.parse_args()))

@@ -4,6 +4,7 @@
 ratio. A showdown is six hands on one board; winners are compared, so that both have really ranked.
 """
 
+import argparse
 import random
 import statistics
 import time
@@ -81,19 +82,22 @@ def lowest(ranks: list[int]) -> list[int]:
 
 
 def main() -> None:
-    one_by_one(20_000)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--hands", type=int, default=20_000, help="single hands, and hold'em showdowns; Omaha a tenth")
+    count = parser.parse_args().hands
+    one_by_one(count)
     high = RANKINGS["high"]
     compare(
         "hold'em",
         2,
-        20_000,
+        count,
         lambda deal: high.winners(deal[0], deal[1]),
         lambda deal: lowest([evaluate_cards(*deal[1], *hand) for hand in deal[0]]),
     )
     compare(
         "omaha",
         4,
-        2_000,
+        count // 10,
         lambda deal: high.winners(deal[0], deal[1], 2),
         lambda deal: lowest([evaluate_omaha_cards(*deal[1], *hand) for hand in deal[0]]),
     )

@@ -122,7 +122,7 @@ def main() -> None:
         for turn in range(3):
             for noted in (True, False):
                 path = folder / f"rate-{turn}-{noted}.db"
-                rates[noted].append(asyncio.run(rate(path, 4000, noted)))
+                rates[noted].append(asyncio.run(rate(path, min(4000, arguments.hands), noted)))
     results, graph, joined = many
     print(f"{results:8.1f} ms for the results of {arguments.hands} hands, {few[0]:.1f} ms for those of a hundredth")
     print(f"{graph:8.1f} ms for the graph")
