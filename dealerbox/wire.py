@@ -168,6 +168,15 @@ class Balance(Struct, frozen=True, gc=False):
     in_play: int
 
 
+class Rejoin(Struct, frozen=True, gc=False):
+    """The player left this table with ``chips``. Until ``until`` (ms) that is the minimum for coming back, also where
+    it is more than the table's maximum; then it is the only amount that the table accepts."""
+
+    table: str
+    chips: int
+    until: int
+
+
 class LobbyTable(Struct, frozen=True, gc=False):
     """``playing`` are the seats taken; ``average_pot`` is of the last 50 hands, ``hands_per_hour`` of the last hour (or
     of the time since the first hand, ten minutes at least, as so many an hour).
@@ -217,6 +226,7 @@ class Welcome(Struct, frozen=True, gc=False, tag=True):
     version: str
     waits: Waits = Waits()
     tournaments: tuple[str, ...] = ()
+    rejoins: tuple[Rejoin, ...] = ()
 
 
 class Lobby(Struct, frozen=True, gc=False, tag=True):
@@ -272,7 +282,10 @@ class Refused(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
 
 
 class Wallet(Struct, frozen=True, gc=False, tag=True):
+    """The player's money, whenever it moved, and what each table that they left asks them to bring back."""
+
     balances: tuple[Balance, ...]
+    rejoins: tuple[Rejoin, ...] = ()
 
 
 class Notice(Struct, frozen=True, gc=False, tag=True):

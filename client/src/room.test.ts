@@ -56,6 +56,7 @@ const WELCOME: Welcome = {
   version: "1",
   waits: { type: "Waits", tables: [], kinds: [], offers: [] },
   tournaments: [],
+  rejoins: [],
 };
 
 const CONFIG = { id: "t1", name: "Aurora", game: "holdem", limit: "NL", seats: 3, stakes: {} } as TableConfig;

@@ -23,6 +23,7 @@ import {
   missingTables,
   myTables,
   RefusedError,
+  rejoins,
   roomNow,
   setLink,
   table,
@@ -213,6 +214,7 @@ export class Room implements Link, TournamentLink, Listener {
           return this.snapshot(message);
         case "Wallet":
           me.value = me.peek() && { ...me.peek()!, balances: message.balances };
+          rejoins.value = message.rejoins;
           return;
         case "Notice":
           if (message.code === "no_table" && message.about) return this.missing(message.about, true);
@@ -256,11 +258,12 @@ export class Room implements Link, TournamentLink, Listener {
     });
   };
 
-  private welcome({ player, name, guest, balances, tables, version, waits: mine, tournaments }: Welcome): void {
+  private welcome({ player, name, guest, balances, tables, version, waits: mine, tournaments, rejoins: asked }: Welcome): void {
     if (me.peek()?.player !== player) this.forget();
     welcomed();
     playWelcomed();
     waits.value = mine;
+    rejoins.value = asked;
     myTournaments.value = tournaments;
     me.value = { player, name, guest, balances, version };
     if (this.version !== null && this.version !== version) {

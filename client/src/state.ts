@@ -13,6 +13,7 @@ import type {
   LobbyTable,
   PlayerCommand,
   PlayerTableCommand,
+  Rejoin,
   SitOut,
   TableEvent,
   TableKind,
@@ -97,6 +98,9 @@ export const answered: Signal<ReadonlyMap<string, number>> = signal(new Map());
 
 /** Where I wait for a seat, and the seats that are offered to me. */
 export const waits: Signal<Waits> = signal({ type: "Waits", tables: [], kinds: [], offers: [] });
+
+/** What tables that I left ask me to bring when I come back. */
+export const rejoins: Signal<readonly Rejoin[]> = signal([]);
 
 let calling: readonly string[] = [];
 

@@ -173,6 +173,7 @@ class Hub:
                 version=__version__,
                 waits=money.waits,
                 tournaments=money.tournaments,
+                rejoins=money.rejoins,
             )
         )
         self._greeted.add(connection)
@@ -292,7 +293,7 @@ class Hub:
             while here.stale:
                 here.stale = False
                 money: room.Money = await self._bus.request(room.HOUSE, room.AskMoney(player))
-                text = _encode(Wallet(money.balances)).decode()
+                text = _encode(Wallet(money.balances, money.rejoins)).decode()
                 for connection in here.connections & self._greeted:
                     connection.send(text)
         except NobodyServes:

@@ -31,6 +31,7 @@ from dealerbox.wire import (
     LobbyTable,
     Notice,
     QuickSeat,
+    Rejoin,
     Sit,
     TopUp,
     Wait,
@@ -228,12 +229,14 @@ class AskMoney(Struct, frozen=True, gc=False, tag=True):
 
 
 class Money(Struct, frozen=True, gc=False, tag=True):
-    """``tables`` are those where the player has a seat, ``tournaments`` those that are not over for him."""
+    """``tables`` are those where the player has a seat, ``tournaments`` those that are not over for him, ``rejoins``
+    what tables that the player left ask for."""
 
     balances: tuple[Balance, ...]
     tables: tuple[str, ...]
     waits: Waits = Waits()
     tournaments: tuple[str, ...] = ()
+    rejoins: tuple[Rejoin, ...] = ()
 
 
 class AskTables(Struct, frozen=True, gc=False, tag=True):

@@ -59,7 +59,7 @@ from dealerbox.room.store import StoreFailed
 from dealerbox.room.tournaments.house import Tournaments
 from dealerbox.room.tournaments.money import is_chips
 from dealerbox.table.config import TableConfig
-from dealerbox.wire import Balance, Closing, LobbyChanged, Warned
+from dealerbox.wire import Balance, Closing, LobbyChanged, Rejoin, Warned
 
 LOBBY_MS = 1000
 """The lobby is told of changes at most this often."""
@@ -283,17 +283,21 @@ class Room:
         wallets.pop(POINTS, None)  # no money: they have a page of their own
         in_play: dict[str, int] = {}
         tables = []
+        now = self.parts.clock.now()
         for desk in self._desks():
             if amount := desk.stacks.get(player, 0):
                 in_play[desk.config.currency] = in_play.get(desk.config.currency, 0) + amount
+        rejoins = []
         for desk in self._cash_desks():
             if not desk.stopped and desk.table.seat_of(player) is not None:
                 tables.append(desk.config.id)
+            if not desk.activity.closed and (left := desk.table.left_with(player, now)) is not None:
+                rejoins.append(Rejoin(desk.config.id, *left))
         tables += self.tournaments.tables_of(player)
         currencies = sorted({self._currency} | wallets.keys() | in_play.keys())
         balances = (Balance(currency, wallets.get(currency, 0), in_play.get(currency, 0)) for currency in currencies)
         tournaments = tuple(self.tournaments.of(player))
-        return Money(tuple(balances), tuple(tables), self._floor.waits_of(player), tournaments)
+        return Money(tuple(balances), tuple(tables), self._floor.waits_of(player), tournaments, tuple(rejoins))
 
     # ---- the lobby ----
 

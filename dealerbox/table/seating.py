@@ -57,8 +57,19 @@ class Seating(Waiting):
                 return (1, most - has) if has < most else (1, 0)
             if sitter.reserved_until is None:
                 return least, most
+        chips, _ = self._remembered(player, now) or (0, 0)
+        return max(least, chips), max(most, chips)
+
+    def left_with(self, player: str, now: int) -> tuple[int, int] | None:
+        """The chips with which the player left, and until when (ms) they must bring at least those to come back. None
+        if nothing is remembered, or a player who came back has brought their chips already."""
+        seat = self.seat_by_player.get(player)
+        came_back = seat is not None and self.sitter(seat).reserved_until is None
+        return None if came_back else self._remembered(player, now)
+
+    def _remembered(self, player: str, now: int) -> tuple[int, int] | None:
         chips, until = self.gone.get(player, (0, 0))
-        return (max(least, chips), max(most, chips)) if until > now else (least, most)
+        return (chips, until) if until > now else None
 
     def check_amount(self, player: str, amount: int, now: int) -> None:
         """Raises ``Refused`` where the player may not bring just so many chips now: the room asks before moving any."""

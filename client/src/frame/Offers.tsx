@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { usualBuyIn } from "../buy-in";
+import { buyInLimits, usualBuyIn } from "../buy-in";
 import { t } from "../i18n";
 import { tableMoney } from "../i18n/format";
 import { tell } from "../notices";
@@ -47,7 +47,7 @@ function OneOffer({ offer }: { offer: Offer }) {
         </b>
       </p>
       <div>
-        {config && wallet >= config.min_buy_in ? (
+        {config && wallet >= buyInLimits(config).least ? (
           <button type="button" class="btn go" disabled={busy} onClick={take}>
             {t("offer.take", { amount: tableMoney(buyIn, config) })}
           </button>

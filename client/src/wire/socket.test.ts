@@ -48,6 +48,7 @@ const WELCOME: Welcome = {
   version: "1",
   waits: { type: "Waits", tables: [], kinds: [], offers: [] },
   tournaments: [],
+  rejoins: [],
 };
 
 let transports: FakeTransport[];

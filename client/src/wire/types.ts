@@ -54,6 +54,16 @@ export interface Waits {
 }
 
 /**
+ * The player left this table with `chips`. Until `until` (ms) that is the minimum for coming back, also where
+ * it is more than the table's maximum; then it is the only amount that the table accepts.
+ */
+export interface Rejoin {
+  readonly table: string;
+  readonly chips: number;
+  readonly until: number;
+}
+
+/**
  * The first message. `player` is None for an observer who has not logged in; `now` the server's time (ms);
  * `tables` those where the player has a seat, `tournaments` those that he takes part in or waits for a place in,
  * and which are not over for him.
@@ -69,6 +79,7 @@ export interface Welcome {
   readonly version: string;
   readonly waits: Waits;
   readonly tournaments: readonly string[];
+  readonly rejoins: readonly Rejoin[];
 }
 
 /** One game of a table that plays several. `draw_seconds` as in `TableConfig`. */
@@ -960,9 +971,11 @@ export interface Refused {
   readonly limit?: LimitHit | null;
 }
 
+/** The player's money, whenever it moved, and what each table that they left asks them to bring back. */
 export interface Wallet {
   readonly type: "Wallet";
   readonly balances: readonly Balance[];
+  readonly rejoins: readonly Rejoin[];
 }
 
 /** Something that the player must know; `code` picks the text in his language. */

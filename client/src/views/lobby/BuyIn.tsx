@@ -1,4 +1,4 @@
-import { mostBuyIn } from "../../buy-in";
+import { buyInLimits } from "../../buy-in";
 import { t } from "../../i18n";
 import { level, tableMoney } from "../../i18n/format";
 import type { TableConfig } from "../../wire/types";
@@ -13,15 +13,16 @@ interface BuyInProps {
 
 /** How much to bring: from the least to the most that the table and the wallet allow. */
 export function BuyIn({ config, wallet, value, hidden, onChange }: BuyInProps) {
-  const most = Math.min(mostBuyIn(config), wallet);
-  if (hidden || most <= config.min_buy_in) return null;
+  const limits = buyInLimits(config);
+  const most = Math.min(limits.most, wallet);
+  if (hidden || most <= limits.least) return null;
   const step = Math.max(1, config.stakes.big_blind ?? level(config)[0]);
   return (
     <label class="bring">
       <span>{t("lobby.buy-in")}</span>
       <input
         type="range"
-        min={config.min_buy_in}
+        min={limits.least}
         max={most}
         step={step}
         value={value}

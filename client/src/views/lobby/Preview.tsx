@@ -1,6 +1,7 @@
 import { useRef, useState } from "preact/hooks";
-import { usualBuyIn } from "../../buy-in";
+import { buyInLimits, usualBuyIn } from "../../buy-in";
 import { useFocusInside } from "../../frame/dialog";
+import { RejoinNote } from "../../frame/RejoinNote";
 import { WaitButton } from "../../frame/WaitButton";
 import { CopyLink } from "../../frame/CopyLink";
 import { t } from "../../i18n";
@@ -84,6 +85,7 @@ export function Preview({ row, state, over, onClose }: PreviewProps) {
           hidden={full || me.value?.player == null || myTables.value.includes(config.id) || !affordable(config, wallet)}
           onChange={(amount) => setWish({ table: config.id, amount })}
         />
+        {full ? null : <RejoinNote config={config} />}
         {full ? (
           <>
             <PlaceInLine id={config.id} state={state} />
@@ -136,7 +138,7 @@ function WayIn(props: { row: LobbyTable; wallet: number; buyIn: number; busy: bo
       <button type="button" class="btn go big" disabled={poor || busy} onClick={onSit}>
         {text}
       </button>
-      {poor ? <p class="faint">{t("lobby.too-poor", { amount: tableMoney(config.min_buy_in, config) })}</p> : null}
+      {poor ? <p class="faint">{t("lobby.too-poor", { amount: tableMoney(buyInLimits(config).least, config) })}</p> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** From the lobby to a seat in one press: which table, which seat, how much. */
 
-import { fullBuyIn, usualBuyIn } from "../../buy-in";
+import { buyInLimits, fullBuyIn, usualBuyIn } from "../../buy-in";
 import { go } from "../../router";
 import { me, quickSeat, sit, table, type TableState, watchTable } from "../../state";
 import { isFull, kindOf } from "../../waiting";
@@ -15,7 +15,7 @@ export function walletOf(currency: string): number {
 }
 
 export function affordable(config: TableConfig, wallet: number): boolean {
-  return wallet >= config.min_buy_in;
+  return wallet >= buyInLimits(config).least;
 }
 
 /**

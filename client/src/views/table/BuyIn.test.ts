@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { config } from "../../gallery/build";
+import { rejoins } from "../../state";
 import { buyInRange } from "./BuyIn";
 import { inChips } from "./sizing";
 
@@ -10,14 +11,18 @@ test.each([
   ["a buy-in is between the table's ends", null, 100_000, 0, [8_000, 40_000]],
   ["it is no more than the wallet", null, 25_000, 0, [8_000, 25_000]],
   ["a wallet under the least buys nothing", null, 7_999, 0, null],
-  ["who comes back brings what he left with", null, 100_000, 61_250, [61_250, 61_250]],
-  ["who lost some brings at least the rest", null, 100_000, 20_000, [20_000, 40_000]],
+  ["a player who comes back brings what they left with", null, 100_000, 61_250, [61_250, 61_250]],
+  ["a player who comes back with less than the most brings at least that", null, 100_000, 20_000, [20_000, 40_000]],
+  ["a wallet under what they left with buys nothing", null, 61_249, 61_250, null],
   ["a top-up fills up to the most", 15_000, 100_000, 0, [100, 25_000]],
   ["the last few cents can be filled too", 39_960, 100_000, 0, [40, 40]],
   ["a full stack takes no more", 40_000, 100_000, 0, null],
-  ["who is broke buys in anew", 0, 100_000, 0, [8_000, 40_000]],
+  ["a player who is broke buys in again", 0, 100_000, 0, [8_000, 40_000]],
+  ["a player who came back and lost it all buys in like everybody", 0, 100_000, 61_250, [8_000, 40_000]],
 ])("%s", (_, stack, wallet, left, expected) => {
-  const range = buyInRange(TABLE, stack, wallet, left);
+  rejoins.value = left ? [{ table: TABLE.id, chips: left, until: Date.now() + 3_600_000 }] : [];
+  const range = buyInRange(TABLE, stack, wallet);
+  rejoins.value = [];
   expect(range && [range.least, range.most]).toEqual(expected);
 });
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from "preact/hooks";
-import { fullBuyIn, mostBuyIn } from "../../buy-in";
+import { buyInLimits, fullBuyIn, mostBuyIn } from "../../buy-in";
 import { useFocusInside } from "../../frame/dialog";
+import { RejoinNote } from "../../frame/RejoinNote";
 import { t } from "../../i18n";
 import { BetSlider } from "../../parts/BetSlider";
 import { Icon } from "../../parts/Icon";
@@ -15,8 +16,6 @@ interface BuyInProps {
   /** The chips that already lie there; null for somebody who is about to sit down. */
   stack: number | null;
   wallet: number;
-  /** What he left this table with a moment ago; 0 where he did not. */
-  left: number;
   onDone(amount: number): void;
   onClose(): void;
 }
@@ -24,13 +23,14 @@ interface BuyInProps {
 const ONE_CHIP = 100;
 
 /**
- * How much may be bought: what the table allows, the wallet holds, and does not lie there yet. Who comes back soon must
- * bring the chips he `left` with, be it more than the table's most. Null: nothing may be bought.
+ * How much may be bought: what the table allows, the wallet holds, and is not in the stack yet (null: no seat yet).
+ * Null: nothing may be bought.
  */
-export function buyInRange(config: TableConfig, stack: number | null, wallet: number, left = 0): Range | null {
+export function buyInRange(config: TableConfig, stack: number | null, wallet: number): Range | null {
   const lying = stack ?? 0;
-  const most = Math.min(Math.max(mostBuyIn(config), left) - lying, wallet);
-  const least = lying > 0 ? Math.min(ONE_CHIP, most) : Math.max(config.min_buy_in, left);
+  const limits = stack === null ? buyInLimits(config) : { least: config.min_buy_in, most: mostBuyIn(config) };
+  const most = Math.min(limits.most - lying, wallet);
+  const least = lying > 0 ? Math.min(ONE_CHIP, most) : limits.least;
   return most > 0 && most >= least ? { verb: "bet", least, most, all: most } : null;
 }
 
@@ -87,8 +87,8 @@ const usualBuyIn = (config: TableConfig, stack: number | null): number =>
   stack === null && config.stakes.big_blind ? 100 * config.stakes.big_blind : fullBuyIn(config);
 
 /** The buy-in, or a top-up: how much, out of which wallet. A panel beside the table's middle, not over the dock. */
-export function BuyIn({ config, stack, wallet, left, onDone, onClose }: BuyInProps) {
-  const range = buyInRange(config, stack, wallet, left);
+export function BuyIn({ config, stack, wallet, onDone, onClose }: BuyInProps) {
+  const range = buyInRange(config, stack, wallet);
   const [amount, setAmount] = useState(range ? clamp(usualBuyIn(config, stack), range) : 0);
   const panel = useRef<HTMLFormElement>(null);
   useFocusInside(panel, "[data-first]");
@@ -116,9 +116,7 @@ export function BuyIn({ config, stack, wallet, left, onDone, onClose }: BuyInPro
       <p class="wallet">
         <span>{t("buy.wallet")}</span> <b>{amountText(wallet, config)}</b>
       </p>
-      {range && stack === null && left > config.min_buy_in ? (
-        <p class="muted">{t("buy.left", { amount: amountText(left, config) })}</p>
-      ) : null}
+      {stack === null ? <RejoinNote config={config} /> : null}
       {range ? (
         <>
           <Amount range={range} amount={amount} config={config} label={t("buy.amount")} onAmount={setAmount} />
@@ -138,7 +136,7 @@ export function BuyIn({ config, stack, wallet, left, onDone, onClose }: BuyInPro
         <p class="muted">
           {stack !== null && stack >= mostBuyIn(config)
             ? t("buy.full")
-            : t("buy.poor", { least: amountText(Math.max(config.min_buy_in, left), config) })}
+            : t("buy.poor", { least: amountText(stack === null ? buyInLimits(config).least : config.min_buy_in, config) })}
         </p>
       )}
     </form>

@@ -1,12 +1,13 @@
 import { act } from "preact/test-utils";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { seat as seatOf } from "../../gallery/build";
 import { FIXTURES } from "../../gallery/fixtures";
-import { me, type TableState } from "../../state";
+import { me, rejoins, type TableState } from "../../state";
 import type { Extras } from "../../wire/types";
 import { inARoom, actions, box, button, key, open, press, seat, show, texts, wait } from "./testing";
 
 inARoom();
+afterEach(() => (rejoins.value = []));
 
 describe("while I am not asked", () => {
   test("the places of the buttons stay and cannot be pressed", () => {
@@ -54,6 +55,32 @@ describe("while I am not asked", () => {
     press("Leave waiting list");
     expect(actions.waitNoLonger).toHaveBeenCalledOnce();
     me.value = null;
+  });
+
+  test("a player who left with more than the maximum is offered exactly that, and told why", () => {
+    const state = FIXTURES.watching();
+    const { config } = state.view;
+    rejoins.value = [{ table: config.id, chips: 45_000, until: Date.now() + 3_600_000 }];
+    show(state);
+    press("Sit here");
+    const dialog = box.querySelector(".buyin")!;
+    expect(dialog.textContent).toContain("You left here with €450. Until ");
+    expect(dialog.textContent).toContain("exactly that");
+    press("Sit down with €450");
+    expect(actions.sit.mock.calls).toEqual([[expect.any(Number), 45_000]]);
+  });
+
+  test("chips in the pot count when more are added", () => {
+    const state = FIXTURES.flop();
+    const mine = state.myPlace!;
+    const stacks = state.view.hand!.places.map((_, at) => (at === mine ? 39_000 : 10_000));
+    const started = state.log.map((entry) => (entry.event.type === "HandStarted" ? { ...entry, event: { ...entry.event, stacks } } : entry));
+    state.view.seats[state.mySeat!]!.stack = 20_000;
+    show({ ...state, log: started });
+    act(() => box.querySelector<HTMLButtonElement>(".seatmenu button")!.click());
+    press("Add chips");
+    press("Add €10");
+    expect(actions.topUp.mock.calls).toEqual([[1_000]]);
   });
 
   test("an offered seat is taken with a buy-in", () => {

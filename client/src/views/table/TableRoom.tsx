@@ -121,10 +121,14 @@ function Note({ lost, scene }: { lost: boolean; scene: Scene }) {
   );
 }
 
-/** The chips that the viewer went home with when he last left this table, as far as its log goes back. */
-function leftWith(state: TableState, me: string | null): number {
-  const entry = state.log.findLast(({ event, who }) => event.type === "PlayerLeft" && who === me);
-  return entry?.event.type === "PlayerLeft" ? entry.event.chips : 0;
+/** What counts against the table's maximum: in a hand what the player came into it with, once folded what is left. */
+function stackForTopUp({ view, log, mySeat, myPlace }: TableState): number {
+  const seat = mySeat === null ? null : view.seats[mySeat];
+  if (!seat) return 0;
+  const place = myPlace !== null && view.hand && !view.hand.ended ? view.hand.places[myPlace] : undefined;
+  const started = place && !place.folded ? log.findLast(({ event }) => event.type === "HandStarted")?.event : undefined;
+  const stack = started?.type === "HandStarted" ? started.stacks[myPlace!] : seat.stack;
+  return (stack ?? seat.stack) + seat.held;
 }
 
 /**
@@ -203,9 +207,8 @@ export function TableRoom(props: TableRoomProps) {
         {buying ? (
           <BuyIn
             config={config}
-            stack={buying.seat === null ? (mine?.stack ?? 0) + (mine?.held ?? 0) : null}
+            stack={buying.seat === null ? stackForTopUp(state) : null}
             wallet={wallet}
-            left={leftWith(state, me)}
             onClose={() => setBuying(null)}
             onDone={(amount) => {
               tools.run(buying.seat === null ? actions.topUp(amount) : actions.sit(buying.seat, amount));
