@@ -31,6 +31,7 @@ GUESSES = Limit("passwords of a table", 60, "other")
 """Passwords tried at one table, whoever tries."""
 CREATIONS = Limit("private tables", 10, "player")
 """Tables and links made."""
+SETTINGS = Limit("settings of private tables", 30, "player")
 SHEETS = Limit("sheets of private tables", 60, "player")
 
 _ENTER = {"no_link": 404, "kept_out": 403, "stopped": 503, "closing": 503}
@@ -134,6 +135,12 @@ class Private:
                  limits=(ENTRIES, OWN_ENTRIES)),
             post("/api/private-tables/qr", "The address of a link as a QR code.", self._draw, who=host, takes=Address,
                  gives=Drawn, limits=(CREATIONS,)),
+            get("/api/private-tables/{table}/settings", "The settings of your table from the next hand on.",
+                self._settings, who=host, gives=TableWish, errors=_HOSTED),
+            post("/api/private-tables/{table}/settings", "Other settings for your table from the next hand on; its "
+                 "password stays.", self._set, who=host, takes=TableWish, gives=TableWish,
+                 errors=_HOSTED | {"bad_table": 400, "seats": 409, "closed": 409, "stopped": 503, "closing": 503},
+                 limits=(SETTINGS,), bad_body=_as_wish),
             post("/api/private-tables/{table}/link", "Another link to your table; the old one ends.", self._new_link,
                  who=host, takes=Nothing, gives=NewLink, errors=_HOSTED, limits=(CREATIONS,)),
             post("/api/private-tables/{table}/password", "Another password for your table, or none.",
@@ -173,6 +180,12 @@ class Private:
         if _ADDRESS.fullmatch(asked.body.address) is None:
             raise HttpError(400, "malformed", "The `address` is one of a link to a private table: https://…/join/….")
         return Drawn(qr(asked.body.address))
+
+    async def _settings(self, asked: Asked[None, NoQuery]) -> TableWish:
+        return await self._tables.settings(asked.player.id, asked.path["table"])
+
+    async def _set(self, asked: Asked[TableWish, NoQuery]) -> TableWish:
+        return await self._tables.set(asked.player.id, asked.path["table"], asked.body)
 
     async def _new_link(self, asked: Asked[Nothing, NoQuery]) -> NewLink:
         return _told(await self._tables.new_link(asked.player.id, asked.path["table"]))

@@ -185,6 +185,14 @@ class AdmitGuest(Struct, frozen=True, gc=False, tag=True):
     player: str
 
 
+class SetConfig(Struct, frozen=True, gc=False, tag=True):
+    """The host of a private table wants it to be so from the next hand on. The answer is ``Heeded``, or a
+    ``Refusal``."""
+
+    player: str
+    config: TableConfig
+
+
 class Withdrawn(Struct, frozen=True, gc=False, tag=True):
     """Published for a player who may come to this private table no more: he is told nothing further of it."""
 

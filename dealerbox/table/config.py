@@ -30,6 +30,8 @@ class Extras(Struct, frozen=True, gc=False, omit_defaults=True):
     dealt in may see which common cards would have come. ``seven_deuce``: what everybody dealt in pays to who wins with
     a seven and a deuce, in games of two cards each. ``dealers_choice``: not the order of the rotation says which of its
     games is next, but who deals.
+
+    At a private table what none of its games can use has no effect, and has one again when its host changes the game.
     """
 
     rotation: tuple[MixedGame, ...] = ()

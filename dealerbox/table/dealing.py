@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from dealerbox.game import Limit
 from dealerbox.hand.setup import HandSetup
 from dealerbox.table.button import (
     Chair,
@@ -27,7 +28,7 @@ from dealerbox.table.events import (
 from dealerbox.table.extras import bomb_antes
 from dealerbox.table.refused import Refused
 from dealerbox.table.seating import Seating
-from dealerbox.table.setup import complete_config
+from dealerbox.table.setup import complete_config, with_game
 from dealerbox.table.waiting import Out
 
 
@@ -36,7 +37,7 @@ class Dealing(Seating):
 
     def _next_hand(self, now: int, out: Out) -> HandSetup | None:
         """Opens the next hand and says with what it begins; None where too few are left for one."""
-        self._set_planned(out)
+        self._set_planned(now, out)
         self._choose_game(out)
         config, number = self.config, self.number + 1
         blinds, every = self.plan.game.has_blinds, config.extras.bomb_every
@@ -82,18 +83,30 @@ class Dealing(Seating):
         self._do(BombCalled(ante), out)
 
     def _plan_config(self, who: str, command: PlanConfig, now: int, out: Out) -> None:
-        """Seats and what is between hands stay as they are; where no hand is to come nothing waits for one."""
+        """Players keep their seats; where no hand is to come nothing waits for one."""
         if self.closing:
             raise Refused("closed", f"this table is about to close: {self.closing}")
-        if command.config.seats != self.config.seats:
-            raise Refused("seats", f"a table of {self.config.seats} seats cannot have {command.config.seats}")
+        taken = max(self.seat_by_player.values(), default=-1)
+        if command.config.seats <= taken:
+            raise Refused("seats", f"seat {taken} is taken: the table has {taken + 1} seats or more until it is free")
         self._do(ConfigPlanned(complete_config(command.config)), out)
         if not self.playing and self.next_hand is None:
-            self._set_planned(out)
+            self._set_planned(now, out)
 
-    def _set_planned(self, out: Out) -> None:
-        if self.planned is not None:
-            self._do(ConfigSet(replace(self.planned, host=self.config.host)), out)
+    def _set_planned(self, now: int, out: Out) -> None:
+        """A rotation that has not changed goes on where it is, and so does a bomb pot that was called."""
+        planned, called, seats = self.planned, self.bomb_called, self.config.seats
+        if planned is None:
+            return
+        if self.game_at >= 0 and planned.extras.rotation == self.config.extras.rotation:
+            planned = with_game(planned, planned.extras.rotation[self.game_at])
+        self._do(ConfigSet(replace(planned, host=self.config.host)), out)
+        if called and self.has_blinds:
+            least, most = bomb_antes(self.config)
+            chip = self.config.stakes.chip
+            self._do(BombCalled(max(least, min(called, most)) // chip * chip), out)
+        for seat in range(seats, self.config.seats):
+            self._offer(seat, now, out)
 
     def _name_host(self, who: str, command: NameHost, now: int, out: Out) -> None:
         self._seated(command.player)
@@ -123,7 +136,7 @@ class Dealing(Seating):
     def _straddler(self, deal: Deal) -> int | None:
         """The seat that straddles in this hand, if its player wants to and has enough."""
         seat = straddler(deal, self.config.extras.straddle)
-        if seat is None or not self.sitter(seat).straddles:
+        if seat is None or not self.sitter(seat).straddles or self.plan.limit == Limit.SPREAD:
             return None
         return seat if self.sitter(seat).stack >= 2 * self.config.stakes.big_blind else None
 

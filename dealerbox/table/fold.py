@@ -109,6 +109,7 @@ def _chips_answered(view: TableView, event: ChipsAnswered) -> None:
 
 def _config_set(view: TableView, event: ConfigSet) -> None:
     view.config, view.hand = event.config, None
+    view.seats = (view.seats + [None] * event.config.seats)[: event.config.seats]
     view.bomb_called = 0
 
 

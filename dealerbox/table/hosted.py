@@ -27,9 +27,11 @@ def config_planned(table: TableState, event: ConfigPlanned) -> None:
 
 
 def config_set(table: TableState, event: ConfigSet) -> None:
+    if event.config.extras.rotation != table.config.extras.rotation:
+        table.game_at, table.game_hands = -1, 0
     table.planned, table.config = None, event.config
     table.plan = plan_of(event.config.game, event.config.limit, event.config.house)
-    table.game_at, table.game_hands = -1, 0
+    table.seats = (table.seats + [None] * event.config.seats)[: event.config.seats]
     table.hand, table.hand_log, table.hand_seats, table.hand_players = None, [], (), ()
     table.rabbit, table.bomb, table.bomb_called = (), False, 0
 

@@ -26,7 +26,8 @@ class EndTable(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=Tr
 
 
 class ChangeGame(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """From the next hand on this alone is played; ``unit`` and ``ante`` as in the wish for a private table."""
+    """From the next hand on this is the table's first game; ``unit`` and ``ante`` as in the wish for a private table.
+    Further games and all other settings stay, their amounts scaled by the ratio of the stakes."""
 
     game: str
     limit: str

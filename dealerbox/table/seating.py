@@ -97,8 +97,8 @@ class Seating(Waiting):
     def _take_seat(self, who: str, command: TakeSeat, now: int, out: Out) -> None:
         if self.closing:
             raise Refused("closed", f"this table is about to close: {self.closing}")
-        if not 0 <= command.seat < self.config.seats:
-            seats = f"the seats are 0 to {self.config.seats - 1}"
+        if not 0 <= command.seat < self.open_seats:
+            seats = f"the seats are 0 to {self.open_seats - 1}"
             raise Refused("no such seat", f"there is no seat {command.seat}: {seats}")
         if who in self.seat_by_player:
             raise Refused("already seated", f"you have a seat here already: seat {self.seat_by_player[who]}")
@@ -127,7 +127,7 @@ class Seating(Waiting):
             raise Refused("closed", f"this table is about to close: {self.closing}")
         self.check_amount(who, command.amount, now)
         mine = self.seat_by_player.get(who)
-        free = command.seat is not None and 0 <= command.seat < self.config.seats and self.seats[command.seat] is None
+        free = command.seat is not None and 0 <= command.seat < self.open_seats and self.seats[command.seat] is None
         if command.seat is not None and not free and command.seat != mine:
             raise Refused("seat taken", f"seat {command.seat} is not free")
         self._do(ChipsAsked(who, command.name, command.seat, command.amount, command.entry), out)
@@ -190,7 +190,7 @@ class Seating(Waiting):
     def _choose_dealers_game(self, who: str, command: ChooseGame, now: int, out: Out) -> None:
         seat, sitter = self._seated(who)
         extras = self.config.extras
-        if not extras.dealers_choice:
+        if not extras.dealers_choice or not extras.rotation:
             raise Refused("no choice", "nobody chooses the game at this table")
         if not 0 <= command.at < len(extras.rotation):
             raise Refused("no such game", f"the games are 0 to {len(extras.rotation) - 1}, not {command.at}")

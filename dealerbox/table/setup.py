@@ -6,7 +6,7 @@ from dealerbox.game import Limit
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.plan import plan_of
 from dealerbox.hand.setup import HandSetup, check_setup
-from dealerbox.table.config import MixedGame, TableConfig
+from dealerbox.table.config import Extras, MixedGame, TableConfig
 from dealerbox.table.refused import Refused
 
 FUN = "FUN"
@@ -66,14 +66,23 @@ def _check_extras(config: TableConfig) -> None:
     extras = config.extras
     games = extras.rotation or (MixedGame(config.game, config.limit, config.stakes),)
     blinds = [mixed for mixed in games if plan_of(mixed.game, mixed.limit, config.house).game.has_blinds]
+    if config.host:
+        _check_amounts_of_extras(extras)
+        return  # the host changes the game: what none of the games can use has no effect until one can
     if (extras.straddle or extras.bomb_every) and not blinds:
         raise Refused("config", "straddles and bomb pots are for games with blinds")
     if extras.straddle and any(mixed.limit == Limit.SPREAD for mixed in blinds):
         raise Refused("config", "a straddle would be more than a spread limit allows")
-    if extras.seven_deuce < 0 or (extras.seven_deuce and not any(_two_cards(mixed) for mixed in games)):
-        raise Refused("config", "a seven-deuce bounty is for games of two cards each, and cannot be less than nothing")
+    if extras.seven_deuce and not any(_two_cards(mixed) for mixed in games):
+        raise Refused("config", "a seven-deuce bounty is for games of two cards each")
     if extras.dealers_choice and len(games) < 2:
         raise Refused("config", "a dealer's choice needs two games or more to choose from")
+    _check_amounts_of_extras(extras)
+
+
+def _check_amounts_of_extras(extras: Extras) -> None:
+    if extras.seven_deuce < 0:
+        raise Refused("config", f"a seven-deuce bounty cannot be less than nothing, and this is {extras.seven_deuce}")
     if extras.bomb_every < 0 or (extras.bomb_every and extras.bomb_ante < 1):
         raise Refused("config", "a bomb pot needs an ante of at least 1")
 

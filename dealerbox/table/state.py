@@ -150,6 +150,11 @@ class TableState:
         return self.sitter(seat).stack
 
     @property
+    def open_seats(self) -> int:
+        """How many seats players may take: not those that the table is about to lose."""
+        return self.config.seats if self.planned is None else min(self.config.seats, self.planned.seats)
+
+    @property
     def has_blinds(self) -> bool:
         """Blinds are posted here, in every hand or in those of some of the games."""
         games = self.config.extras.rotation

@@ -36,7 +36,7 @@ class Waiting(TableState):
             raise Refused("already seated", f"you have a seat here already: seat {self.seat_by_player[who]}")
         if self.waiter(who) is not None:
             raise Refused("already waiting", "you are on the waiting list of this table already")
-        if None in self.seats:
+        if None in self.seats[: self.open_seats]:
             free = self.seats.index(None)
             if not command.offer:
                 raise Refused("seat free", f"there is no need to wait: seat {free} is free")
@@ -69,7 +69,7 @@ class Waiting(TableState):
 
     def _offer(self, seat: int, now: int, out: Out) -> None:
         """Who is called and has lost his connection leaves the list; the seat goes to the next."""
-        while self.waiting and not self.closing:
+        while self.waiting and not self.closing and seat < self.open_seats:
             first = self.waiting[0]
             if not first.lost:
                 self._do(SeatTaken(seat, first.player, first.name, now + RESERVED_MS, offered=True), out)

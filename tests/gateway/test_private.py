@@ -49,6 +49,22 @@ async def guests(room: Served, *names: str) -> list[Guest]:
     return [Guest(room, await room.guest()) for _ in names]
 
 
+async def test_the_host_reads_the_settings_and_changes_them() -> None:
+    async with served() as room:
+        ann, bob = await guests(room, "ann", "bob")
+        table, token = await ann.creates(password="kiuas", min_buy_in=1000)
+        path = f"private-tables/{table}/settings"
+        told = (await ann.get(path)).json()
+        assert (told["name"], told["min_buy_in"], told["password"]) == ("Friday game", 1000, "")
+        changed = (await ann.post(path, told | {"chat": "off"})).json()
+        assert changed == told | {"chat": "off"} == (await ann.get(path)).json()
+        assert (await bob.enters(table=table, password="kiuas"))[0] == 200, "the password stays"
+        faults = (await ann.post(path, told | {"min_buy_in": 1})).json()["faults"]
+        assert [(fault["field"], fault["least"]) for fault in faults] == [("min_buy_in", 100)]
+        assert (await bob.get(path)).json()["code"] == "not_host"
+        assert (await bob.post(path, told)).json()["code"] == "not_host"
+
+
 async def test_friends_come_by_the_link() -> None:
     async with served() as room:
         ann, bob = await guests(room, "ann", "bob")
@@ -124,8 +140,7 @@ async def test_the_public_lists_know_no_private_table() -> None:
         nowhere = await bob.get("tables/nowhere/rules")
         there = await bob.get(f"tables/{table}/rules")
         assert (there.status_code, there.text) == (404, nowhere.text)
-        for path in ("link", "password"):
-            body = {} if path == "link" else {"password": "kiuas"}
+        for path, body in (("link", {}), ("password", {"password": "kiuas"}), ("settings", WISH)):
             refused = await bob.post(f"private-tables/{table}/{path}", body)
             assert refused.text == (await bob.post(f"private-tables/nowhere/{path}", body)).text
         for path in ("/health", "/metrics", "/api/tables", f"/api/tables/{table}/rules"):

@@ -4,8 +4,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.room.desk import Refusal
 from dealerbox.room.messages import PauseTable
-from dealerbox.room.private.wish import WishedExtras
+from dealerbox.room.private.wish import BadWish, WishedExtras, WishedGame
 from dealerbox.table.commands import CallBomb, JoinWaiting, SetAutoChips
 from dealerbox.table.config import TableConfig
 from dealerbox.table.hosting import AnswerChips, ChangeGame, EndTable, GoOn, HandOver, HoldPlay, RemovePlayer
@@ -180,17 +181,56 @@ def test_no_game_that_cannot_be_played_there_is_chosen(order: ChangeGame, said: 
 
 
 @virtual
-async def test_what_players_like_at_home_stays_as_far_as_the_new_game_has_it() -> None:
+async def test_house_rules_follow_the_stakes_and_stay_also_where_the_new_game_cannot_use_them() -> None:
     house = await House().open()
     extras = WishedExtras(straddle="utg", bomb_every=5, bomb_ante=300, run_twice=True, seven_deuce=100)
     game = await home_game(house, replace(WISH, extras=extras))
     assert await game.order(game.ann, ChangeGame("omaha", "PL", 20)) == "Done"
     changed = (await game.config()).extras
-    assert (changed.straddle, changed.bomb_every, changed.bomb_ante, changed.run_twice) == ("utg", 5, 200, True)
-    assert changed.seven_deuce == 0
+    assert (changed.straddle, changed.bomb_every, changed.bomb_ante, changed.run_twice) == ("utg", 5, 60, True)
+    assert changed.seven_deuce == 20
     assert await game.order(game.ann, ChangeGame("stud", "FL", 200, 25)) == "Done"
     changed = (await game.config()).extras
-    assert (changed.straddle, changed.bomb_every, changed.run_twice) == ("", 0, True)
+    assert (changed.straddle, changed.bomb_every, changed.run_twice) == ("utg", 5, True)
+    assert await game.order(game.ann, CallBomb(50)) == "no_blinds"
+    assert await game.order(game.ann, ChangeGame("holdem", "NL", 100)) == "Done"
+    changed = (await game.config()).extras
+    assert (changed.straddle, changed.bomb_every, changed.bomb_ante, changed.seven_deuce) == ("utg", 5, 300, 100)
+
+
+@virtual
+async def test_the_host_changes_every_setting_between_hands_and_nobody_else_any() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    ann, bob = await two_play(game)
+    wish = await game.office.settings("ann", game.id)
+    assert wish == WISH
+    extras = WishedExtras((WishedGame("stud", "FL", 200, 25),), rabbit=True, seven_deuce=100)
+    other = replace(WISH, name="Late game", seats=8, speed="fast", approve=True, min_buy_in=500, extras=extras)
+    with pytest.raises(Refusal) as refused:
+        await game.office.set("bob", game.id, other)
+    assert refused.value.code == "not_host"
+    assert await game.office.set("ann", game.id, other) == other
+    assert (await game.config()).name == WISH.name, "a hand is running"
+    await fold(game, ann, bob)
+    config = (await bob.event("ConfigSet"))["config"]
+    assert (config["name"], config["seats"], config["turn_seconds"], config["approve"]) == ("Late game", 8, 10, True)
+    assert (config["host"], config["min_buy_in"], len(config["extras"]["rotation"])) == ("ann", 500, 2)
+    assert await game.office.settings("ann", game.id) == other
+
+
+@virtual
+async def test_a_seat_that_is_taken_is_not_taken_away() -> None:
+    house = await House().open()
+    game = await home_game(house)
+    await two_play(game)
+    with pytest.raises(BadWish):
+        await game.office.set("ann", game.id, replace(WISH, seats=1))
+    cid = await game.enter("cid")
+    assert (await cid.sit(await game.config(), 4))["type"] == "Done"
+    with pytest.raises(Refusal, match="Seat 4 is taken") as refused:
+        await game.office.set("ann", game.id, replace(WISH, seats=3))
+    assert refused.value.code == "seats"
 
 
 @virtual

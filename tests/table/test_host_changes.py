@@ -3,7 +3,20 @@
 import pytest
 
 from dealerbox.hand.events import HandStarted
-from dealerbox.table.commands import AskChips, Close, ForgetAsked, Leave, NameHost, PlanConfig, SetAutoChips
+from dealerbox.table.commands import (
+    AskChips,
+    CallBomb,
+    ChooseGame,
+    Close,
+    ForgetAsked,
+    JoinWaiting,
+    Leave,
+    NameHost,
+    PlanConfig,
+    SetAutoChips,
+    SetStraddle,
+    TakeSeat,
+)
 from dealerbox.table.config import Extras, MixedGame
 from dealerbox.table.events import ConfigPlanned, ConfigSet, HandOpened
 from tests.table.session import Session
@@ -66,9 +79,61 @@ def test_a_rotation_ends_with_it_and_blinds_are_owed_no_more_nor_less() -> None:
     assert all(len(event.seats) == 4 for event in session.log if isinstance(event, HandOpened))
 
 
-def test_a_table_keeps_its_seats_and_takes_no_game_that_cannot_be() -> None:
+def test_seats_are_added_and_taken_away_as_long_as_nobody_sits_there() -> None:
+    session = seated(holdem(6), "AB")
+    session.wait()
+    session.do("", PlanConfig(holdem(3)))
+    assert session.refusal("C", TakeSeat(4, "Cid")) == "no such seat"
+    session.do("C", TakeSeat(2, "Cid"))
+    assert session.refusal("", PlanConfig(holdem(2))) == "seats"
+    fold_out(session)
+    session.wait()
+    assert [len(session.table.seats), len(session.views["A"].seats)] == [3, 3]
+    session.do("D", JoinWaiting("Dee"))
+    session.do("", PlanConfig(holdem(5)))
+    assert session.table.waiter("D") is not None
+    fold_out(session)
+    session.wait()
+    assert session.table.seat_of("D") == 3, "the first who waits is offered the new seat"
+    assert len(session.views["A"].seats) == 5
+
+
+def test_a_rotation_goes_on_and_a_called_bomb_pot_stays_when_something_else_is_changed() -> None:
+    games = (MixedGame("holdem", "NL", BLINDS), MixedGame("stud", "FL", ANTES))
+    session = seated(holdem(6, host="A", extras=Extras(games, "hands", 2)))
+    session.wait()
+    session.do("", CallBomb(50))
+    session.do("", PlanConfig(holdem(6, host="A", extras=Extras(games, "hands", 2, rabbit=True))))
+    for _ in range(3):
+        fold_out(session)
+        session.wait()
+    assert played(session) == ["holdem", "holdem", "stud", "stud"]
+    assert [event.bomb for event in session.log if isinstance(event, HandOpened)] == [False, True, False, False]
+    assert session.table.config.extras.rabbit
+    session.do("", PlanConfig(holdem(6, host="A", extras=Extras(games[::-1], "hands", 2))))
+    fold_out(session)
+    session.wait()
+    assert played(session)[-1] == "stud", "another rotation begins with its first game"
+
+
+def test_what_the_game_cannot_use_sleeps_at_a_private_table() -> None:
+    extras = Extras(straddle="utg", bomb_every=1, bomb_ante=20, seven_deuce=10, dealers_choice=True)
+    session = seated(table_of("stud", "FL", 6, host="A", extras=extras))
+    assert session.refusal("A", ChooseGame(0)) == "no choice"
+    assert session.refusal("", CallBomb(20)) == "no blinds"
+    session.wait()
+    assert not session.views["A"].hand.bomb
+    session.do("", PlanConfig(table_of("holdem", "SL", 6, host="A", extras=Extras(straddle="utg"))))
+    for player in "ABCD":
+        session.do(player, SetStraddle(True))
+    fold_out(session)
+    session.wait()
+    (started,) = [event for event in session.log if isinstance(event, HandStarted)][1:]
+    assert "straddle" not in [post.kind for post in started.posts]
+
+
+def test_a_table_takes_no_game_that_cannot_be() -> None:
     session = seated(holdem(6))
-    assert session.refusal("", PlanConfig(table_of("holdem", "NL", 5))) == "seats"
     session.do("", Close("over"))
     assert session.refusal("", PlanConfig(STUD)) == "closed"
 

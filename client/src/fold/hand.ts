@@ -61,6 +61,7 @@ export function chipsAnswered(view: TableView, { player }: ChipsAnswered): void 
 
 export function configSet(view: TableView, { config }: ConfigSet): void {
   view.config = config;
+  view.seats = Array.from({ length: config.seats }, (_, at) => view.seats[at] ?? null);
   view.hand = null;
   view.bomb_called = 0;
 }

@@ -101,6 +101,8 @@ export interface MixedGame {
  * dealt in may see which common cards would have come. `seven_deuce`: what everybody dealt in pays to who wins with
  * a seven and a deuce, in games of two cards each. `dealers_choice`: not the order of the rotation says which of its
  * games is next, but who deals.
+ *
+ * At a private table what none of its games can use has no effect, and has one again when its host changes the game.
  */
 export interface Extras {
   readonly rotation?: readonly MixedGame[];
@@ -1637,7 +1639,10 @@ export interface EndTable {
   readonly type: "EndTable";
 }
 
-/** From the next hand on this alone is played; `unit` and `ante` as in the wish for a private table. */
+/**
+ * From the next hand on this is the table's first game; `unit` and `ante` as in the wish for a private table.
+ * Further games and all other settings stay, their amounts scaled by the ratio of the stakes.
+ */
 export interface ChangeGame {
   readonly type: "ChangeGame";
   readonly game: string;

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from dealerbox.room import messages
 from dealerbox.room.actions import chips, closing, seats
 from dealerbox.room.desk import Refusal, TableDesk
-from dealerbox.room.private import wish
+from dealerbox.room.private import settings
 from dealerbox.room.private.guests import Guests
 from dealerbox.room.private.tables import MOST_OF_HOST, not_host
 from dealerbox.room.private.wish import BadWish, WishedGame
@@ -89,11 +89,25 @@ def _tell_removed(desk: TableDesk, player: str, for_good: bool) -> None:
 
 
 async def _change_game(desk: TableDesk, guests: Guests, order: ChangeGame) -> None:
-    """It is written down first: after a restart the table is as it was said that it will be."""
     try:
-        config = wish.changed(desk.table.config, WishedGame(order.game, order.limit, order.unit, order.ante))
+        game = WishedGame(order.game, order.limit, order.unit, order.ante)
+        config = settings.with_game(desk.table.planned or desk.table.config, game)
     except BadWish as bad:
         raise Refusal("bad_table", " ".join(fault.error for fault in bad.faults)) from None
+    await _plan(desk, config)
+
+
+async def set_config(desk: TableDesk, player: str, config: TableConfig) -> None:
+    """The table is so from the next hand on; raises ``Refusal`` for everybody but its host."""
+    if desk.guests is None or desk.guests.host != player:
+        raise not_host()
+    await _plan(desk, config)
+
+
+async def _plan(desk: TableDesk, config: TableConfig) -> None:
+    """It is written down first: after a restart the table is as it was said that it will be."""
+    assert desk.guests is not None
+    config = replace(config, host=desk.guests.host)
     events = desk.table.handle("", PlanConfig(config), desk.parts.clock.now())
     await _keep(desk, config)
     await desk.carry(events)
@@ -143,7 +157,7 @@ async def _answer(desk: TableDesk, guests: Guests, order: AnswerChips) -> None:
 
 def _next_free(desk: TableDesk, seat: int) -> int:
     """The seat, or the first free one after it; at a full table the seat itself."""
-    count = desk.config.seats
+    count = desk.table.open_seats
     after = [(seat + step) % count for step in range(count)]
     return next((one for one in after if desk.table.seats[one] is None), seat)
 

@@ -1,7 +1,7 @@
 """What the house orders of a table, the operator's orders among them."""
 
 from dealerbox.hand import refused
-from dealerbox.room.actions import closing, losses
+from dealerbox.room.actions import closing, host, losses
 from dealerbox.room.desk import Refusal, TableDesk, refusal_of
 from dealerbox.room.messages import (
     AdmitGuest,
@@ -13,6 +13,7 @@ from dealerbox.room.messages import (
     PauseTable,
     ResumeTable,
     SendHome,
+    SetConfig,
 )
 from dealerbox.room.operator.drain import check_still_open
 from dealerbox.room.responsible.asking import check_play
@@ -22,7 +23,8 @@ from dealerbox.table.commands import EndWaiting, JoinWaiting, Leave, LeaveWaitin
 from dealerbox.table.tournament_table import TournamentTable
 
 Order = (
-    AdmitGuest | PauseTable | ResumeTable | OfferOrWait | EndWaitingList | CloseTable | SendHome | EndPlay | SeatTable
+    AdmitGuest | SetConfig | PauseTable | ResumeTable | OfferOrWait | EndWaitingList | CloseTable | SendHome | EndPlay
+    | SeatTable
 )  # fmt: skip
 
 
@@ -51,6 +53,8 @@ async def heed(desk: TableDesk, order: Order) -> Heeded | Closed:
             case AdmitGuest(player):
                 if desk.guests is not None:
                     desk.guests.admit(player)
+            case SetConfig(player, config):
+                await host.set_config(desk, player, config)
             case SendHome(player):
                 await _send_home(desk, player, now)
             case EndPlay(player):

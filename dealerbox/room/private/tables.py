@@ -16,6 +16,7 @@ from dealerbox.room.clock import Clock
 from dealerbox.room.desk import Refusal
 from dealerbox.room.passwords import Passwords, TooManyWaiting, normal
 from dealerbox.room.private.kept import PrivateTable
+from dealerbox.room.private.settings import wish_of, with_wish
 from dealerbox.room.private.sheet import Sheet, Stay, payments_of, rows_of
 from dealerbox.room.private.wish import LONGEST_PASSWORD, TableWish, config_of, password_of
 from dealerbox.room.responsible.asking import check_barred
@@ -127,6 +128,20 @@ class PrivateTables:
         await self._hosted(player, id)
         await self._store.change_private_table(id, password=await self._hash(password))
 
+    async def settings(self, player: str, id: str) -> TableWish:
+        """How the table is from the next hand on, as the wish that asks for it; without its password."""
+        return wish_of(_decode_config((await self._hosted(player, id)).config))
+
+    async def set(self, player: str, id: str, wish: TableWish) -> TableWish:
+        """The table is so from the next hand on, but for the password, which ``set_password`` changes. What none of
+        its games can use stays without effect until one can. Raises ``BadWish`` too."""
+        config = with_wish(_decode_config((await self._hosted(player, id)).config), wish)
+        try:
+            await self._bus.request(messages.table_subject(id), messages.SetConfig(player, config))
+        except NobodyServes:
+            raise _stopped() from None
+        return wish_of(config)
+
     async def _hosted(self, player: str, id: str) -> PrivateTable:
         table = await self._store.private_table(id)
         if table is None or not (await self._store.table_guests(id)).get(player):
@@ -207,7 +222,7 @@ class PrivateTables:
         try:
             await self._bus.request(messages.table_subject(table.id), messages.AdmitGuest(player))
         except NobodyServes:
-            raise Refusal("stopped", "This table is closed at the moment.") from None
+            raise _stopped() from None
         return table.id
 
     # ---- inside ----
@@ -247,6 +262,10 @@ def _too_many(own: bool) -> Refusal:
     if own:
         return Refusal("too_many_tables", f"You have {MOST_OF_HOST} private tables open: close one of them first.")
     return Refusal("full", "The room has no place for another private table at the moment.")
+
+
+def _stopped() -> Refusal:
+    return Refusal("stopped", "This table is closed at the moment.")
 
 
 def _busy() -> Refusal:

@@ -132,8 +132,9 @@ class _Check:
         return True
 
 
-def config_of(wish: TableWish, id: str, host: str, house: str) -> TableConfig:
-    """The table of that id in that rule book. Raises ``BadWish``."""
+def config_of(wish: TableWish, id: str, host: str, house: str, may_sleep: bool = False) -> TableConfig:
+    """The table of that id in that rule book. ``may_sleep``: what none of its games can use is kept without effect
+    instead of being refused. Raises ``BadWish``."""
     check = _Check(wish.chip)
     name = _name(check, wish.name)
     check_password(check, wish.password)
@@ -151,7 +152,7 @@ def config_of(wish: TableWish, id: str, host: str, house: str) -> TableConfig:
         extras=Extras(games if len(games) > 1 else ()), host=host, chat=wish.chat,
         approve=wish.approve,
     )  # fmt: skip
-    config = replace(config, extras=_extras(check, wish.extras, config, games))
+    config = replace(config, extras=_extras(check, wish.extras, config, games, may_sleep))
     least, most = _buy_ins(check, wish, games)
     config = replace(config, min_buy_in=least, max_buy_in=most)
     if not check.faults:
@@ -164,33 +165,15 @@ def config_of(wish: TableWish, id: str, host: str, house: str) -> TableConfig:
     return config
 
 
-def changed(config: TableConfig, game: WishedGame) -> TableConfig:
-    """The table as it is while it plays that game alone, with the usual buy-ins. What players like at home stays as far
-    as the game has it. Raises ``BadWish``."""
-    check = _Check(config.stakes.chip)
-    found = _game(check, "", game, config.house)
-    if found is None:
-        raise BadWish(tuple(check.faults))
-    most = plan_of(found.game, found.limit, config.house).max_players
-    if config.seats > most:
-        check.no("game", "seats", f"The game has {most} seats at most, and this table has {config.seats}.", 2, most)
-        raise BadWish(tuple(check.faults))
-    least, most = buy_ins_of(found.limit, found.stakes)
-    plain = replace(
-        config, game=found.game, limit=found.limit, stakes=found.stakes, draw_seconds=0, min_buy_in=least,
-        max_buy_in=most, extras=Extras(run_twice=config.extras.run_twice, rabbit=config.extras.rabbit),
-    )  # fmt: skip
-    return replace(plain, extras=_still_liked(config.extras, plain, found))
+def games_of(config: TableConfig) -> tuple[MixedGame, ...]:
+    """All games of the table, in their order."""
+    return config.extras.rotation or (MixedGame(config.game, config.limit, config.stakes, config.draw_seconds),)
 
 
-def _still_liked(before: Extras, config: TableConfig, game: MixedGame) -> Extras:
-    blinds = GAMES[game.game].has_blinds
-    return replace(
-        config.extras,
-        straddle=before.straddle if blinds and game.limit != Limit.SPREAD else "",
-        bomb_every=before.bomb_every if blinds else 0,
-        bomb_ante=min(before.bomb_ante, bomb_antes(config)[1]) if blinds else 0,
-    )
+def speed_of(config: TableConfig) -> Speed:
+    """The speed from which the table's clock was set."""
+    clock = (config.turn_seconds, config.bank_seconds, config.bank_refill_seconds)
+    return next((speed for speed, seconds in _CLOCKS.items() if seconds == clock), "normal")
 
 
 def check_password(check: _Check, password: str) -> None:
@@ -257,19 +240,31 @@ def _game(check: _Check, prefix: str, wish: WishedGame, house: str) -> MixedGame
 
 def _buy_ins(check: _Check, wish: TableWish, games: tuple[MixedGame, ...]) -> tuple[int, int]:
     """Enough for each of the games; no most only where the rule books have none (RULES.md A14)."""
-    usual = [buy_ins_of(game.limit, game.stakes) for game in games]
-    open_ended = all(most == 0 for _, most in usual)
-    usual_least = max(least for least, _ in usual)
-    usual_most = 0 if open_ended else max(usual_least, *(most for _, most in usual))
+    usual_least, usual_most = usual_buy_ins(games)
+    open_ended = usual_most == 0
     least, most = wish.min_buy_in, wish.max_buy_in
     if least is None:
         least = usual_least if not most else min(usual_least, most)
     if most is None:
         most = usual_most and max(usual_most, least)
-    right = check.amount("min_buy_in", least, max(_price(game.stakes) for game in games), MOST_BUY_IN)
+    right = check.amount("min_buy_in", least, lowest_buy_in(games), MOST_BUY_IN)
     if right and not (most == 0 and open_ended):
         check.amount("max_buy_in", most, least, MOST_BUY_IN)
     return least, most
+
+
+def usual_buy_ins(games: tuple[MixedGame, ...]) -> tuple[int, int]:
+    """The min and max buy-in of a table that plays these games; a max of 0 is none."""
+    usual = [buy_ins_of(game.limit, game.stakes) for game in games]
+    least = max(least for least, _ in usual)
+    if all(most == 0 for _, most in usual):
+        return least, 0
+    return least, max(least, *(most for _, most in usual))
+
+
+def lowest_buy_in(games: tuple[MixedGame, ...]) -> int:
+    """The lowest min buy-in that a host may set."""
+    return max(_price(game.stakes) for game in games)
 
 
 def _price(stakes: Stakes) -> int:
@@ -280,21 +275,23 @@ def _price(stakes: Stakes) -> int:
 # ---- at home ----
 
 
-def _extras(check: _Check, wish: WishedExtras, config: TableConfig, games: tuple[MixedGame, ...]) -> Extras:
+def _extras(
+    check: _Check, wish: WishedExtras, config: TableConfig, games: tuple[MixedGame, ...], may_sleep: bool
+) -> Extras:
     blinds = [game for game in games if GAMES[game.game].has_blinds]
-    if wish.straddle and not blinds:
-        check.no("extras.straddle", "no_blinds", "Straddles are for games with blinds.")
-    if wish.straddle and any(game.limit == Limit.SPREAD for game in blinds):
-        check.no("extras.straddle", "spread", "A straddle would be more than a spread limit allows.")
+    if wish.straddle and not may_sleep:
+        _check_straddle(check, blinds)
     if check.within("extras.bomb_every", wish.bomb_every, 0, LONGEST_BOMBS) and wish.bomb_every:
         if blinds:
             check.amount("extras.bomb_ante", wish.bomb_ante, *bomb_antes(config))
+        elif may_sleep:
+            check.amount("extras.bomb_ante", wish.bomb_ante, check.chip, MOST_BUY_IN)
         else:
             check.no("extras.bomb_every", "no_blinds", "Bomb pots are for games with blinds.")
     if wish.seven_deuce:
-        _check_bounty(check, wish.seven_deuce, games)
+        _check_bounty(check, wish.seven_deuce, games, may_sleep)
     check.within("extras.rotate_every", wish.rotate_every, 1, MOST_IN_TURN)
-    if wish.dealers_choice and len(games) < 2:
+    if wish.dealers_choice and len(games) < 2 and not may_sleep:
         check.no("extras.dealers_choice", "games", "A dealer's choice needs two games or more to choose from.")
     return Extras(
         rotation=config.extras.rotation,
@@ -310,9 +307,27 @@ def _extras(check: _Check, wish: WishedExtras, config: TableConfig, games: tuple
     )
 
 
-def _check_bounty(check: _Check, amount: int, games: tuple[MixedGame, ...]) -> None:
-    two_cards = [game for game in games if sum(len(street.deal) for street in GAMES[game.game].streets) == 2]
-    if not two_cards:
+def _check_straddle(check: _Check, blinds: list[MixedGame]) -> None:
+    if not blinds:
+        check.no("extras.straddle", "no_blinds", "Straddles are for games with blinds.")
+    if any(game.limit == Limit.SPREAD for game in blinds):
+        check.no("extras.straddle", "spread", "A straddle would be more than a spread limit allows.")
+
+
+def _check_bounty(check: _Check, amount: int, games: tuple[MixedGame, ...], may_sleep: bool) -> None:
+    if any(map(has_two_cards, games)):
+        check.amount("extras.seven_deuce", amount, check.chip, highest_bounty(games))
+    elif may_sleep:
+        check.amount("extras.seven_deuce", amount, check.chip, MOST_BUY_IN)
+    else:
         check.no("extras.seven_deuce", "two_cards", "A seven-deuce bounty is for games of two cards each.")
-        return
-    check.amount("extras.seven_deuce", amount, check.chip, 10 * max(game.stakes.big_blind for game in two_cards))
+
+
+def has_two_cards(game: MixedGame) -> bool:
+    """Whether everybody is dealt two cards, as a seven-deuce bounty needs."""
+    return sum(len(street.deal) for street in GAMES[game.game].streets) == 2
+
+
+def highest_bounty(games: tuple[MixedGame, ...]) -> int:
+    """The highest seven-deuce bounty: ten big blinds of the dearest game of two cards."""
+    return 10 * max(game.stakes.big_blind for game in games if has_two_cards(game))

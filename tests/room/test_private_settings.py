@@ -1,0 +1,140 @@
+"""The settings of a private table survive every change of the game and the stakes."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from dealerbox.room.private.settings import wish_of, with_game, with_wish
+from dealerbox.room.private.wish import BadWish, TableWish, WishedExtras, WishedGame, config_of
+from dealerbox.table.config import TableConfig
+from dealerbox.table.setup import complete_config
+
+BASE = TableWish("Friday game", "holdem", "NL", 5, 100)
+OMAHA = WishedGame("omaha", "PL", 200)
+STUD = WishedGame("stud", "FL", 200, 25)
+
+VALUES: dict[str, list[Any]] = {
+    "name": ["Anna's game"],
+    "game": ["omaha5"],
+    "limit": ["PL", "FL", "SL"],
+    "seats": [2, 4],
+    "unit": [50, 150, 2000],
+    "ante": [10, 100],
+    "chip": [5, 25],
+    "min_buy_in": [100, 1000, 3000],
+    "max_buy_in": [2000, 5000, 50_000],
+    "speed": ["slow", "fast"],
+    "chat": ["all", "off"],
+    "approve": [True],
+}
+EXTRAS: dict[str, list[Any]] = {
+    "games": [(OMAHA,), (STUD, OMAHA)],
+    "rotate_by": ["hands"],
+    "rotate_every": [3],
+    "dealers_choice": [True],
+    "straddle": ["utg", "button"],
+    "bomb_every": [7],
+    "bomb_ante": [100, 250, 1000],
+    "run_twice": [True],
+    "rabbit": [True],
+    "seven_deuce": [50, 300, 1000],
+}
+WISHES = [replace(BASE, **{name: value}) for name, values in VALUES.items() for value in values]
+WISHES += [
+    replace(BASE, extras=WishedExtras(**({"bomb_every": 5, "bomb_ante": 100, "games": (OMAHA,)} | {name: value})))
+    for name, values in EXTRAS.items()
+    for value in values
+]
+WISHES += [replace(BASE, min_buy_in=1000, max_buy_in=1000), replace(BASE, limit="FL", min_buy_in=1000, max_buy_in=4000)]
+
+
+def table(wish: TableWish) -> TableConfig:
+    return complete_config(config_of(wish, "abcd2345", "ann", "dealerbox"))
+
+
+def first(config: TableConfig) -> WishedGame:
+    wish = wish_of(config)
+    return WishedGame(wish.game, wish.limit, wish.unit, wish.ante)
+
+
+def test_every_field_of_the_form_is_tried() -> None:
+    fields = {field.name for field in msgspec.structs.fields(TableWish)}
+    assert set(VALUES) == fields - {"password", "extras"}, "the password is changed on its own"
+    assert set(EXTRAS) == {field.name for field in msgspec.structs.fields(WishedExtras)}
+
+
+@pytest.mark.parametrize("wish", WISHES, ids=str)
+def test_a_table_is_read_back_as_the_wish_that_makes_it_again(wish: TableWish) -> None:
+    config = table(wish)
+    assert complete_config(with_wish(config, wish_of(config))) == config
+
+
+@pytest.mark.parametrize("wish", WISHES, ids=str)
+@pytest.mark.parametrize("other", [OMAHA, STUD, WishedGame("telesina", "PL", 0, 50), WishedGame("holdem", "SL", 100)])
+def test_every_setting_is_there_again_when_the_first_game_is(wish: TableWish, other: WishedGame) -> None:
+    """Through a game that uses few of the settings, at twice the stakes or the same, and back."""
+    config = table(wish)
+    chip = config.stakes.chip
+    unit, ante = (-(-amount // chip) * chip for amount in (other.unit, other.ante))
+    between = table_after(config, replace(other, unit=unit, ante=ante))
+    assert (between.game, between.limit, between.host) == (other.game, other.limit, "ann")
+    extras, kept = between.extras, config.extras
+    for name in ("straddle", "bomb_every", "run_twice", "rabbit", "rotate_by", "rotate_every", "dealers_choice"):
+        assert getattr(extras, name) == getattr(kept, name)
+    assert bool(extras.seven_deuce) == bool(kept.seven_deuce)
+    assert [one.game for one in extras.rotation[1:]] == [one.game for one in kept.rotation[1:]]
+    assert (between.name, between.seats, between.approve, between.chat) == (
+        config.name, config.seats, config.approve, config.chat,
+    )  # fmt: skip
+    assert between.turn_seconds == config.turn_seconds
+    back = table_after(between, first(config))
+    if config.max_buy_in == 0 < between.max_buy_in:
+        back = replace(back, max_buy_in=0)  # the games between need a max, which stays
+    assert back == config
+
+
+def _size(config: TableConfig) -> int:
+    stakes = config.stakes
+    return stakes.big_blind or stakes.small_bet or next(iter(stakes.max_bets), stakes.bring_in)
+
+
+@pytest.mark.parametrize("wish", WISHES, ids=str)
+def test_amounts_follow_the_stakes(wish: TableWish) -> None:
+    config = table(wish)
+    game = first(config)
+    twice = table_after(config, replace(game, unit=2 * game.unit, ante=2 * game.ante))
+    assert (twice.min_buy_in, twice.max_buy_in) == (2 * config.min_buy_in, 2 * config.max_buy_in)
+    assert twice.extras.bomb_ante == 2 * config.extras.bomb_ante
+    assert twice.extras.seven_deuce == 2 * config.extras.seven_deuce
+    assert [_size(replace(config, stakes=one.stakes)) for one in twice.extras.rotation] == [
+        2 * _size(replace(config, stakes=one.stakes)) for one in config.extras.rotation
+    ]
+    assert table_after(twice, game) == config
+
+
+def table_after(config: TableConfig, game: WishedGame) -> TableConfig:
+    return complete_config(with_game(config, game))
+
+
+def test_a_setting_sleeps_in_a_game_that_cannot_use_it_and_the_host_can_change_others_meanwhile() -> None:
+    extras = WishedExtras(
+        straddle="utg", bomb_every=5, bomb_ante=300, seven_deuce=200, games=(OMAHA,), dealers_choice=True
+    )
+    config = with_game(table(replace(BASE, extras=extras)), STUD)
+    wish = wish_of(config)
+    alone = with_wish(config, replace(wish, extras=replace(wish.extras, games=(), rabbit=True)))
+    assert (alone.extras.straddle, alone.extras.bomb_every, alone.extras.dealers_choice) == ("utg", 5, True)
+    woken = with_game(alone, WishedGame("holdem", "NL", 100))
+    assert (woken.extras.straddle, woken.extras.bomb_ante, woken.extras.seven_deuce) == ("utg", 300, 200)
+    assert woken.extras.rabbit
+
+
+def test_a_change_that_cannot_be_names_the_field() -> None:
+    config = table(BASE)
+    with pytest.raises(BadWish) as bad:
+        with_wish(config, replace(wish_of(config), min_buy_in=50, extras=WishedExtras(bomb_every=5, bomb_ante=5000)))
+    assert [(fault.field, fault.least, fault.most) for fault in bad.value.faults] == [
+        ("extras.bomb_ante", 1, 1000), ("min_buy_in", 100, 100_000_000),
+    ]  # fmt: skip
