@@ -167,10 +167,10 @@ class DealOffer(Struct, frozen=True, gc=False):
 
 class TournamentView(Struct, frozen=True, gc=False, tag=True):
     """A tournament as everybody may see it. ``level`` is from 1, 0 before the start; ``ends``: when the level or the
-    break is over, None while the clock stands still (then ``clock_left`` ms are left of it) or nothing ends;
-    ``next_break``: when the next one begins, as far as the clock says. ``prizes`` by place once they are known, and
-    before as if nobody else came. ``top`` are the first by chips, ``last_out`` the last who are out, the latest
-    first."""
+    break is over, None while nothing ends or the clock stands still, in a pause or while a deal is discussed (then
+    ``clock_left`` ms are left of it). ``next_break``: when the next one begins, as far as the clock says. ``prizes`` by
+    place once they are known, and before as if nobody else came. ``top`` are the first by chips, ``last_out`` the last
+    who are out, the latest first."""
 
     tournament: str
     config: TournamentConfig

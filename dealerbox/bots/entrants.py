@@ -13,6 +13,8 @@ from dealerbox.room.clock import Clock
 from dealerbox.room.rng import Rng
 from dealerbox.table.commands import SitIn
 from dealerbox.tournament_wire import (
+    AnswerOffer,
+    DealOffer,
     Enter,
     RefuseRebuy,
     TakeRebuy,
@@ -23,6 +25,7 @@ from dealerbox.tournament_wire import (
     Tournaments,
     TournamentsChanged,
     TournamentSeat,
+    TournamentView,
     WatchTournament,
     WatchTournaments,
 )
@@ -52,6 +55,8 @@ class BotEntrant(BotPlayer):
         self._claims = claims
         self._entered = ""
         """The tournament in which it is, or is about to be."""
+        self._watched = ""
+        """The tournament that it watches."""
 
     async def play(self) -> None:
         """Plays until the line is gone."""
@@ -69,6 +74,7 @@ class BotEntrant(BotPlayer):
         match message:
             case Tournaments(rows) | TournamentsChanged(rows):
                 self._rows |= {row.id: row for row in rows}
+                await self._watch_own()
                 self._look_around()
             case Welcome(tables=tables, tournaments=tournaments):
                 if tournaments:  # since before a restart
@@ -86,6 +92,8 @@ class BotEntrant(BotPlayer):
                 await self._rebuy(message.tournament, until)
             case Refused() if message.id == f"enter-{self._entered}":
                 self._give_up()
+            case TournamentView(deal=deal) if deal is not None:
+                await self._answer(message.tournament, deal)
             case Snapshot() | Events() if message.table == self.plan.table:
                 await super()._take(message)
             case Refused():
@@ -112,6 +120,27 @@ class BotEntrant(BotPlayer):
     def _turn(self, turn: object) -> None:
         if self._seated() is not None:
             super()._turn(turn)
+
+    # ---- questions of the tournament ----
+
+    async def _watch_own(self) -> None:
+        """Watches the tournament it is in while it may be asked about a rebuy or a deal there."""
+        row = self._rows.get(self._entered)
+        asks = row is not None and row.phase == "running" and (row.rebuys or row.left <= row.seats)
+        wanted = self._entered if asks else ""
+        if wanted == self._watched:
+            return
+        if self._watched:
+            await self._say(WatchTournament(self._watched, on=False))
+        if wanted:
+            await self._say(WatchTournament(wanted))
+        self._watched = wanted
+
+    async def _answer(self, tournament: str, deal: DealOffer) -> None:
+        """A bot agrees at once: both ways of dividing are fair to it, and people do not wait for it."""
+        me = self.plan.player
+        if me not in deal.agreed and any(one.player == me for one in deal.amounts):
+            await self._say(TournamentDo(f"deal-{me}-{deal.until}", tournament, AnswerOffer(True)))
 
     # ---- what it does ----
 
@@ -140,8 +169,6 @@ class BotEntrant(BotPlayer):
             return
         await self._refill()
         await self._say(TournamentDo(f"enter-{id}", id, Enter()))
-        if self._rows[id].rebuys:
-            await self._say(WatchTournament(id))
 
     async def _rebuy(self, id: str, until: int) -> None:
         """Answers at once, because the table waits."""

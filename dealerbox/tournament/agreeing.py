@@ -10,11 +10,20 @@ from dealerbox.tournament.tables import Tables
 DEAL_MS = 120_000
 """How long all have to agree to a deal."""
 DEALS_A_LEVEL = 2
-"""How often a player may ask for one in a level: nobody is blinded out by talks, in which no hand begins."""
+"""How often a player may ask for one in a level: nobody holds up play by asking again and again."""
 
 
 class Agreeing(Tables):
-    """The commands about deals. No hand begins while one is talked about."""
+    """The commands about deals. While one is discussed no hand begins and the clock stands, as in a pause."""
+
+    @property
+    def _talks(self) -> bool:
+        """Whether a deal is discussed, or asked for in the running hand."""
+        return self.deal is not None or self.deal_asked is not None
+
+    def _ends_after_talk(self, now: int) -> int | None:
+        """When the level or the break is over if the talk ends now; None if the clock still stands, or none runs."""
+        return None if self.paused or self.clock_left is None else now + self.clock_left
 
     def _propose_deal(self, who: str, command: ProposeDeal, now: int, out: Out) -> None:
         entrant = self._entrant(who)
@@ -22,14 +31,15 @@ class Agreeing(Tables):
             raise Refused("deal", "deals are made by the players of the final table")
         if self.config.ticket or self.deal_made:
             raise Refused("deal", "there is nothing to divide: tickets cannot be, and one deal is made at most")
-        if self.deal is not None or self.deal_asked is not None:
+        if self._talks:
             raise Refused("deal", "a deal is being talked about already")
         if self.deals_asked.get(who, 0) >= DEALS_A_LEVEL:
             raise Refused("deal", f"you have asked for a deal {DEALS_A_LEVEL} times in this level: play on")
         most = self._most_for_the_winner()
         if not 0 <= command.left <= most:
             raise Refused("deal", f"for the winner 0 to {most} can be kept, not {command.left}")
-        self._do(DealAsked(who, command.by, command.left), out)
+        clock_left = max(0, self.ends - now) if self.ends is not None else None
+        self._do(DealAsked(who, command.by, command.left, clock_left), out)
 
     def _most_for_the_winner(self) -> int:
         """What is left of the prizes above the smallest of them, which is sure to everybody."""
@@ -44,7 +54,7 @@ class Agreeing(Tables):
         if asked is None or any(felt.playing for felt in self.felts.values()):
             return
         if self.entrants[asked.player].table is None or asked.left > self._most_for_the_winner():
-            self._do(DealDropped(), out)
+            self._drop_deal(now, out)
             return
         players = self.playing()
         amounts = deals.divide(asked.by, self._prizes_left(), [one.stack for one in players], asked.left)
@@ -56,14 +66,14 @@ class Agreeing(Tables):
         if deal is None or who not in dict(deal.amounts):
             raise Refused("deal", "no deal is being talked about")
         if not command.agreed:
-            self._do(DealDropped(), out)
+            self._drop_deal(now, out)
             return
         if who not in self.agreed:
             self._do(DealAnswered(who, True), out)
         if self.agreed >= {player for player, _ in deal.amounts}:
-            self._do(DealMade(deal.amounts, deal.left), out)
+            self._do(DealMade(deal.amounts, deal.left, self._ends_after_talk(now)), out)
 
-    def _drop_deal(self, out: Out) -> None:
-        """Where who plays has changed the amounts are no longer right."""
-        if self.deal is not None or self.deal_asked is not None:
-            self._do(DealDropped(), out)
+    def _drop_deal(self, now: int, out: Out) -> None:
+        """Ends the talk, if there is one, without a deal."""
+        if self._talks:
+            self._do(DealDropped(self._ends_after_talk(now)), out)

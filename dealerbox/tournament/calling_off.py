@@ -31,7 +31,7 @@ class CallingOff(Running):
             self._call_off("the room was interrupted before the first hand", "refund", now, out)
             return
         self._do(TakenUp(now, command.stood_still_ms), out)
-        self._drop_deal(out)
+        self._drop_deal(now, out)
 
     def _has_begun(self, at: int) -> bool:
         """A tournament is started when the first hand is dealt (K21)."""

@@ -197,14 +197,16 @@ def _break_began(state: TournamentState, event: BreakBegan) -> None:
 
 def _paused(state: TournamentState, event: Paused) -> None:
     state.paused = event.reason
-    state.clock_left = event.left if state.ends is not None else None
+    if state.ends is not None:
+        state.clock_left = event.left
     state.ends = state.last_call = None
 
 
 def _resumed(state: TournamentState, event: Resumed) -> None:
     state.paused = ""
-    state.ends = event.ends if state.clock_left is not None else None
-    state.clock_left = None
+    if event.ends is not None:
+        state.ends = event.ends if state.clock_left is not None else None
+        state.clock_left = None
 
 
 def _time_added(state: TournamentState, event: TimeAdded) -> None:

@@ -22,11 +22,11 @@ class Directing(CallingOff):
     def _resume(self, who: str, command: Resume, now: int, out: Out) -> None:
         if not self.paused:
             raise Refused("not now", "the tournament is not paused")
-        self._do(Resumed(now + (self.clock_left or 0)), out)
+        self._do(Resumed(None if self._talks else now + (self.clock_left or 0)), out)
 
     def _add_time(self, who: str, command: AddTime, now: int, out: Out) -> None:
         self._check_running()
-        ends = self.clock_left if self.paused else self.ends
+        ends = self.clock_left if self.clock_left is not None else self.ends
         if ends is None:
             raise Refused("not now", "no level or break has an end at the moment")
         if not 0 < command.seconds <= MOST_SECONDS:
@@ -52,7 +52,7 @@ class Directing(CallingOff):
             raise Refused("playing", "his table plays: disqualify him between hands, or pause first")
         if not command.reason.strip():
             raise Refused("not now", "players are told why: disqualifying needs a reason")
-        self._drop_deal(out)
+        self._drop_deal(now, out)
         self._do(Disqualified(command.player, command.reason.strip(), entrant.stack), out)
         self._do(PlayersOut((command.player,), felt.number, now), out)
         self._place(out)

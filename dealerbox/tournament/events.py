@@ -231,7 +231,10 @@ class Paused(Struct, frozen=True, gc=False, tag=True):
 
 
 class Resumed(Struct, frozen=True, gc=False, tag=True):
-    ends: int
+    """``ends``: when the level or the break is over now; None while a deal is discussed, for which the clock still
+    stands."""
+
+    ends: int | None
 
 
 class TimeAdded(Struct, frozen=True, gc=False, tag=True):
@@ -255,11 +258,13 @@ class Disqualified(Struct, frozen=True, gc=False, tag=True):
 
 
 class DealAsked(Struct, frozen=True, gc=False, tag=True):
-    """A deal is worked out as soon as the running hand is over."""
+    """A deal is worked out as soon as the running hand is over. The clock stands until it is made or dropped:
+    ``clock_left`` ms are left of the level or the break, None where no clock was running."""
 
     player: str
     by: Literal["chips", "icm"]
     left: int
+    clock_left: int | None = None
 
 
 class DealProposed(Struct, frozen=True, gc=False, tag=True):
@@ -279,14 +284,18 @@ class DealAnswered(Struct, frozen=True, gc=False, tag=True):
 
 
 class DealMade(Struct, frozen=True, gc=False, tag=True):
-    """Everybody has agreed; the tournament plays on for ``left``, or is over where that is nothing."""
+    """Everybody has agreed; the tournament plays on for ``left``, or is over where that is nothing. ``ends``: when the
+    level or the break is over now, None where the clock still stands."""
 
     amounts: tuple[tuple[str, int], ...]
     left: int
+    ends: int | None = None
 
 
 class DealDropped(Struct, frozen=True, gc=False, tag=True):
-    """Somebody does not agree, it took too long, or who plays has changed."""
+    """Somebody does not agree, it took too long, or who plays has changed. ``ends`` as in ``DealMade``."""
+
+    ends: int | None = None
 
 
 class Cancelled(Struct, frozen=True, gc=False, tag=True):

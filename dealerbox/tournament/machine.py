@@ -29,7 +29,7 @@ from dealerbox.tournament.commands import (
 )
 from dealerbox.tournament.config import TournamentConfig, check
 from dealerbox.tournament.editing import Editing
-from dealerbox.tournament.events import Announced, DealDropped, Started, TournamentEvent
+from dealerbox.tournament.events import Announced, Started, TournamentEvent
 from dealerbox.tournament.registering import Out
 from dealerbox.tournament.seating import Rng
 
@@ -79,7 +79,7 @@ class Tournament(Editing):
         if self.phase == "registering":
             self._start_or_call_off(now, out)
         elif self.deal is not None and self.deal.until <= now:
-            self._do(DealDropped(), out)
+            self._drop_deal(now, out)
         elif self.ends is not None and self.ends <= now:
             self._level_is_over(now, out)
         self._go_on(now, out)

@@ -42,6 +42,8 @@ def _disqualified(state: TournamentState, event: Disqualified) -> None:
 
 def _deal_asked(state: TournamentState, event: DealAsked) -> None:
     state.deal_asked = event
+    if event.clock_left is not None:
+        state.clock_left, state.ends = event.clock_left, None
     state.deals_asked[event.player] = state.deals_asked.get(event.player, 0) + 1
 
 
@@ -55,6 +57,12 @@ def _deal_answered(state: TournamentState, event: DealAnswered) -> None:
 
 def _deal_dropped(state: TournamentState, event: DealDropped) -> None:
     _no_deal(state)
+    _clock_goes_on(state, event.ends)
+
+
+def _clock_goes_on(state: TournamentState, ends: int | None) -> None:
+    if ends is not None:
+        state.ends, state.clock_left = ends, None
 
 
 def _no_deal(state: TournamentState) -> None:
@@ -69,6 +77,7 @@ def _deal_made(state: TournamentState, event: DealMade) -> None:
     state.prizes = (event.left,) + (0,) * (len(event.amounts) - 1) + state.prizes[len(event.amounts) :]
     state.deal_made = True
     _no_deal(state)
+    _clock_goes_on(state, event.ends)
 
 
 def _cancelled(state: TournamentState, event: Cancelled) -> None:

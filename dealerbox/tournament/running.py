@@ -97,21 +97,20 @@ class Running(Agreeing):
         if self.busted or self._is_over(now, out):
             return
         busy = any(felt.playing for felt in self.felts.values())
-        if self.break_due and not busy and not self.paused:
-            self._begin_break(now, out)
         if self.config.format == "moving":
             self._settle_tables(now, out)
         elif not busy:
             self._next_round(out)
         self._work_out_deal(now, out)
+        if self.break_due and not busy and not self.paused and not self._talks:
+            self._begin_break(now, out)
         if not (self._stands_still or self._is_decided or self._merges):
             self._call_hands(now, out)
 
     @property
     def _stands_still(self) -> bool:
         """No hand begins now, whatever the tables could do."""
-        talks = self.deal is not None or self.deal_asked is not None
-        return bool(self.paused) or self.in_break or self.break_due or talks
+        return bool(self.paused) or self.in_break or self.break_due or self._talks
 
     def _settle_busts(self, now: int, out: Out) -> None:
         """Those who lost their last chips are out, together where their tables play hand for hand (K10, K12)."""

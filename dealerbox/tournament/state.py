@@ -34,7 +34,7 @@ class TournamentState:
 
         self.level = -1
         self.ends: int | None = None
-        """When the level or the break is over; None while nothing runs."""
+        """When the level or the break is over; None while no clock runs."""
         self.break_due = False
         self.in_break = False
         self.paused = ""

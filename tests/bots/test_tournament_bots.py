@@ -12,7 +12,14 @@ from dealerbox.room.accounts import Accounts
 from dealerbox.room.tournaments.schedule import Schedule
 from dealerbox.tournament.config import Rebuys, check
 from dealerbox.tournament.events import ChipsBought, RebuyDeclined, RebuyOffered, TournamentEvent
-from dealerbox.tournament_wire import Enter, TournamentDo, WatchTournaments
+from dealerbox.tournament_wire import (
+    AnswerOffer,
+    Enter,
+    OfferDeal,
+    TournamentDo,
+    WatchTournament,
+    WatchTournaments,
+)
 from tests.gateway.serving import CHEAP
 from tests.room.playing import House, virtual
 
@@ -94,6 +101,33 @@ async def test_bots_answer_at_once_where_a_rebuy_is_offered() -> None:
         answered = [then for then, event in events if isinstance(event, ChipsBought | RebuyDeclined)
                     and event.player == offer.player and then >= at]  # fmt: skip
         assert answered[0] - at < 3000
+    await bots.stop()
+
+
+@virtual
+async def test_bots_answer_a_deal_at_once() -> None:
+    house, bots = await demo()
+    await house.parts.clock.sleep(60_000)
+    (six,) = [row.id for row in house.room.tournaments.rows() if row.name == "Kuusikko"]
+    ann = await house.person("ann")
+    await ann.say(TournamentDo("1", six, Enter()))
+    seat = await ann.until(lambda one: one["type"] == "TournamentSeat")
+    await ann.watch(seat["table"])
+    await ann.say(TournamentDo("2", six, OfferDeal("chips")))
+    await ann.say(WatchTournament(six))
+    view = await ann.until(lambda one: one["type"] == "TournamentView" and one["deal"] is not None)
+    assert (view["ends"], view["clock_left"] > 0) == (None, True), "the clock stands"
+    offered = house.parts.clock.now()
+    others = {one["player"] for one in view["deal"]["amounts"]} - {ann.viewer.player}
+
+    def all_but_ann(one: Any) -> bool:
+        return one["type"] == "TournamentView" and one["deal"] and set(one["deal"]["agreed"]) == others
+
+    await ann.until(all_but_ann)
+    assert house.parts.clock.now() - offered < 5_000
+    await ann.say(TournamentDo("3", six, AnswerOffer(True)))
+    place: Any = await ann.until(lambda one: one["type"] == "TournamentPlace")
+    assert place["prize"] > 0
     await bots.stop()
 
 

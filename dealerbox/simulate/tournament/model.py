@@ -197,17 +197,17 @@ class Model(Tables):
         must(
             min(amount for _, amount in event.amounts) >= rest[-1], "the deal gives somebody less than he has for sure"
         )
-        self.deal = True
 
     def _DealDropped(self, event: DealDropped) -> None:
-        self.deal = False
+        self._clock(paused=self.paused, talks=False)
 
     def _DealMade(self, event: DealMade) -> None:
         must(
             {player for player, _ in event.amounts} == set(self.at_table) and not self.dealt,
             "the deal is made twice, or not among those who play",
         )
-        self.dealt, self.kept_for_winner, self.deal = dict(event.amounts), event.left, False
+        self.dealt, self.kept_for_winner = dict(event.amounts), event.left
+        self._clock(paused=self.paused, talks=False)
 
     def _Ended(self, event: Ended) -> None:
         self.ended = True

@@ -12,6 +12,7 @@ from dealerbox.tournament.events import (
     BreakDue,
     ButtonDrawn,
     Cancelled,
+    DealAsked,
     HandCalled,
     HandDropped,
     HandReported,
@@ -77,7 +78,7 @@ class Tables:
         """How much later than it is due a level, or a break, may begin."""
         # the clock
         self.level, self.ends, self.rest = -1, 0, 0
-        self.break_due = self.in_break = self.paused = self.deal = False
+        self.break_due = self.in_break = self.paused = self.talks = False
         self.breaks: list[int] = []
         # out and paid
         self.busted: dict[str, int] = {}
@@ -234,8 +235,8 @@ class Tables:
 
     def _LevelBegan(self, event: LevelBegan) -> None:
         must(
-            event.level == self.level + 1 and not self.paused and not self.break_due,
-            "a level begins in a pause, a break or out of turn",
+            event.level == self.level + 1 and not self.stands and not self.break_due,
+            "a level begins in a pause, a talk about a deal, a break or out of turn",
         )
         must(
             self.level < 0 or (event.at == self.now and 0 <= event.at - self.ends <= self.late_ms),
@@ -253,7 +254,7 @@ class Tables:
 
     def _BreakDue(self, event: BreakDue) -> None:
         must(
-            0 <= event.at - self.ends <= self.late_ms and not self.paused and not self.in_break and not self.break_due,
+            0 <= event.at - self.ends <= self.late_ms and not self.stands and not self.in_break and not self.break_due,
             "a break is due at another time than it should be",
         )
         must(
@@ -264,7 +265,7 @@ class Tables:
 
     def _BreakBegan(self, event: BreakBegan) -> None:
         must(
-            self.break_due and not self.paused and not any(table.running for table in self.tables.values()),
+            self.break_due and not self.stands and not any(table.running for table in self.tables.values()),
             "a break begins before it is due, or during a hand",
         )
         must(
@@ -274,14 +275,31 @@ class Tables:
         self.break_due, self.in_break, self.ends = False, True, event.ends
         self.breaks.append(self.level)
 
+    @property
+    def stands(self) -> bool:
+        """Whether the clock stands: by the director, or while a deal is discussed."""
+        return self.paused or self.talks
+
+    def _clock(self, *, paused: bool, talks: bool) -> None:
+        """``rest`` is what was left when the clock stopped, and it goes on with that."""
+        stood = self.stands
+        self.paused, self.talks = paused, talks
+        if self.stands and not stood:
+            self.rest = self.ends - self.now
+        elif stood and not self.stands:
+            self.ends = self.now + self.rest
+
     def _Paused(self, event: Paused) -> None:
-        self.paused, self.rest = True, self.ends - self.now
+        self._clock(paused=True, talks=self.talks)
 
     def _Resumed(self, event: Resumed) -> None:
-        self.paused, self.ends = False, self.now + self.rest
+        self._clock(paused=False, talks=self.talks)
+
+    def _DealAsked(self, event: DealAsked) -> None:
+        self._clock(paused=self.paused, talks=True)
 
     def _TimeAdded(self, event: TimeAdded) -> None:
-        if self.paused:
+        if self.stands:
             must(event.ends > self.rest, "time is taken away")
             self.rest = event.ends
         else:
@@ -300,7 +318,7 @@ class Tables:
     def _HandCalled(self, event: HandCalled) -> None:
         table = self.tables[event.table]
         must(
-            not (self.paused or self.in_break or self.break_due or self.deal or self.busted),
+            not (self.stands or self.in_break or self.break_due or self.busted),
             "a hand begins in a pause or a break, or before it is known who is out",
         )
         must(

@@ -233,7 +233,7 @@ export const tournaments = {
   "tour.cancelled-why": "Cancelled: {reason}",
 
   "tour.deal.title": "A deal",
-  "tour.deal.news": "A deal is being talked about; play waits.",
+  "tour.deal.news": "A deal is being discussed: no hand is dealt, and the clock is stopped.",
   "tour.deal.propose": "Propose a deal",
   "tour.deal.by": "Divided by",
   "tour.deal.icm": "ICM",

@@ -235,7 +235,7 @@ export const tournaments: Translation<typeof source> = {
   "tour.cancelled-why": "Peruttu: {reason}",
 
   "tour.deal.title": "Diili",
-  "tour.deal.news": "Diilistä neuvotellaan; peli odottaa.",
+  "tour.deal.news": "Diilistä neuvotellaan: uusia jakoja ei jaeta, ja kello on pysäytetty.",
   "tour.deal.propose": "Ehdota diiliä",
   "tour.deal.by": "Jakoperuste",
   "tour.deal.icm": "ICM",
