@@ -1,7 +1,12 @@
-"""What lies in the data folder beside the database, for the operator: his key, and where the running room is found."""
+"""What lies in the data folder beside the database, for the operator: his key, and where the running room is found; and
+that other users of the machine can read none of it."""
 
 import os
 import secrets
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import msgspec
@@ -11,6 +16,15 @@ KEY = "operator.key"
 RUNNING = "running.json"
 SHORTEST_KEY = 32
 """Characters; the keys made here have 64, of 32 random bytes."""
+
+
+OWN = (
+    "dealerbox.db*", "operator.key", "secrets.key*", "running.json*", "last-*.json*", "client-faults.json*",
+    "words.txt", "cashier.toml", "help-*.txt", "backups", "outbox", "replaced-*", ".restoring",
+)  # fmt: skip
+"""What the room keeps in its data folder. What else lies there is the operator's, and is left as it is."""
+OTHERS = 0o077
+"""What other users of the machine could do."""
 
 
 class BadFolder(Exception):
@@ -26,6 +40,53 @@ class Running(Struct, frozen=True):
     """The file of its TLS certificate, which names another host than this; empty: it speaks without TLS."""
     address: str = ""
     """Where other devices reach it, for links: ``http://192.168.1.20:8000``."""
+
+
+@contextmanager
+def private_files() -> Iterator[None]:
+    """What is made meanwhile is for its owner alone: folders 0700, files 0600."""
+    before = os.umask(OTHERS)
+    try:
+        yield
+    finally:
+        os.umask(before)
+
+
+def close_to_others(data: Path) -> tuple[list[Path], list[Path]]:
+    """Take from other users of the machine what they could read or write in the data folder. Returns what was closed,
+    and what could not be because it belongs to somebody else. Links are left alone, and so is a folder that everybody
+    shares, such as /tmp."""
+    closed: list[Path] = []
+    failed: list[Path] = []
+    if os.name != "posix":
+        return closed, failed
+    for path in _own(data):
+        mode = path.lstat().st_mode
+        if stat.S_ISLNK(mode) or not mode & OTHERS or mode & stat.S_ISVTX:
+            continue
+        try:
+            path.chmod(stat.S_IMODE(mode) & ~OTHERS)
+            closed.append(path)
+        except OSError:
+            failed.append(path)
+    return closed, failed
+
+
+def readable_by_all(path: Path) -> bool:
+    """Whether every user of the machine may read the file; the operator may have meant its group to."""
+    try:
+        return os.name == "posix" and bool(path.stat().st_mode & stat.S_IROTH)
+    except OSError:
+        return False
+
+
+def _own(data: Path) -> Iterator[Path]:
+    yield data
+    for path in sorted(data.iterdir()):
+        if any(fnmatchcase(path.name, own) for own in OWN):
+            yield path
+            if path.is_dir() and not path.is_symlink():
+                yield from sorted(path.rglob("*"))
 
 
 def make_key(data: Path) -> str:

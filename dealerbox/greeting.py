@@ -1,5 +1,10 @@
 """Where a room can be reached, told to whoever has started it; and what they should know of it."""
 
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from dealerbox.folder import readable_by_all
 from dealerbox.gateway.addresses import is_loopback
 from dealerbox.gateway.public_address import PublicAddress
 from dealerbox.room.staff.staff import FIRST_LINK_HOURS
@@ -31,4 +36,21 @@ def addresses(settings: Settings, address: PublicAddress, link: str | None) -> l
         ]
     if not is_loopback(address.host) and not settings.has_tls:
         lines.append(NO_TLS)
+    return lines
+
+
+def privacy(
+    settings: Settings, closed: Sequence[Path], open_still: Sequence[Path], environment: Mapping[str, str] = os.environ
+) -> list[str]:
+    """What other users of this machine could read. ``closed`` is mended, ``open_still`` could not be."""
+    lines = []
+    if closed:
+        lines.append(
+            f"  Other users of this machine could read {len(closed)} files and folders of {settings.data}: now only "
+            "you can."
+        )
+    password = environment.get("DEALERBOX_SMTP_PASSWORD_FILE", "")
+    secrets = (settings.tls[1] if settings.tls is not None else None, Path(password) if password else None)
+    readable = [path for path in secrets if path is not None and readable_by_all(path)]
+    lines += [f"  Other users of this machine can read {path}: chmod 600 it." for path in (*open_still, *readable)]
     return lines

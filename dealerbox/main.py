@@ -155,6 +155,9 @@ async def serve(settings: Settings) -> None:
     logs.set_up(settings.log_level)
     stop = _stop_signal()
     database = _database(settings.data)
+    closed, open_still = folder.close_to_others(settings.data)
+    if closed or open_still:
+        _log.warning("data_folder_was_open", closed=len(closed), open_still=[str(path) for path in open_still])
     try:
         key = folder.make_key(settings.data)
         certificate = Certificate(*settings.tls) if settings.tls is not None else None
@@ -173,6 +176,8 @@ async def serve(settings: Settings) -> None:
     serving = asyncio.create_task(web.serve(sockets=[listening]))
     renewing = _keep_fresh(certificate) if certificate is not None else None
     _tell(settings, address, database, house, await house.staff.first_link())
+    for line in greeting.privacy(settings, closed, open_still):
+        print(line, file=sys.stderr, flush=True)
     _when_drained(settings, house, stop)
     courier = Courier(house.parts.store, house.parts.bus, house.parts.clock, settings.hooks_reach)
     courier.start()
@@ -306,7 +311,7 @@ def _stop_signal() -> asyncio.Event:
 def _database(data: Path) -> Path:
     """The database's file in the data folder, which is made where there is none; raises ``CannotStart``."""
     try:
-        data.mkdir(parents=True, exist_ok=True)
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as fault:
         raise CannotStart(f"the data folder {data} cannot be made: {fault.strerror}") from None
     if not os.access(data, os.W_OK | os.X_OK):

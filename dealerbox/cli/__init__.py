@@ -33,6 +33,8 @@ COMMANDS = {
     "staff": "dealerbox.cli.staff",
 }
 
+ON_ROOMS = frozenset({"serve", "export", "audit", "backup", "restore", "operator", "staff"})
+"""Commands that work on a room's data: what they write is for its owner alone."""
 BROKEN_RULE = 1
 WRONG_USAGE = 2
 
@@ -88,7 +90,13 @@ def _run(words: list[str]) -> int:
         command = cast(Command, import_module(COMMANDS[words[0]]))
         parser = ArgumentParser(prog=f"dealerbox {words[0]}", description=command.HELP)
         command.add_arguments(parser)
-        return command.run(parser.parse_args(words[1:]))
+        args = parser.parse_args(words[1:])
+        if words[0] not in ON_ROOMS:
+            return command.run(args)
+        from dealerbox.folder import private_files
+
+        with private_files():
+            return command.run(args)
     except SystemExit as stop:  # argparse: help was asked for (0), or the usage is wrong (2)
         return stop.code if isinstance(stop.code, int) else WRONG_USAGE
 

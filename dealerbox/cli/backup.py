@@ -28,6 +28,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     # The room's modules take a moment to load, which --help need not wait for.
     from dealerbox.room.backup.making import FOLDER, BadBackup, make, name_now, sweep
+    from dealerbox.room.sqlite.vault import KEY
     from dealerbox.room.store import StoreFailed
 
     if args.keep is not None and args.keep < 1:
@@ -47,6 +48,11 @@ def run(args: Namespace) -> int:
         raise CommandError(str(fault)) from None
     print(made.path)
     print(f"{in_words(made.size)}, {made.hands:,} hands, {made.seconds:.1f} s, checked", file=sys.stderr)
+    if made.needs_key:
+        print(
+            f"its secrets are encrypted with {args.data / KEY}, which is not in it: keep a copy of that file elsewhere",
+            file=sys.stderr,
+        )
     for path in old:
         print(f"removed {path.name}", file=sys.stderr)
     return 0

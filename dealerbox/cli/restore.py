@@ -18,6 +18,18 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--replace", action="store_true", help="where the folder has data, keep that aside in a folder of its own"
     )
+    keys = parser.add_mutually_exclusive_group()
+    keys.add_argument(
+        "--key",
+        type=Path,
+        metavar="FILE",
+        help="the secrets.key of the folder in which the backup was made (default: the one in the data folder)",
+    )
+    keys.add_argument(
+        "--without-key",
+        action="store_true",
+        help="where it is lost: remove second factors and web hooks, whose secrets nobody can read any more",
+    )
 
 
 def run(args: Namespace) -> int:
@@ -27,7 +39,7 @@ def run(args: Namespace) -> int:
     from dealerbox.room.store import StoreFailed
 
     try:
-        done = restore(args.backup, args.data, args.replace)
+        done = restore(args.backup, args.data, args.replace, args.key, args.without_key)
     except (BadBackup, StoreFailed) as fault:
         raise CommandError(str(fault)) from None
     more = f", and {', '.join(done.files)}" if done.files else ""
@@ -35,6 +47,10 @@ def run(args: Namespace) -> int:
     if done.last:
         said.append(f"it ends on {datetime.fromtimestamp(done.last // 1000, UTC):%Y-%m-%d at %H:%M:%S} (UTC)")
     said.append("everybody logs in anew; keys of programs and links of that time open nothing any more")
+    if done.forgotten:
+        said.append(
+            f"{done.forgotten} second factors and secrets of web hooks were removed: their owners make new ones"
+        )
     if done.withdrawals:
         said.append(f"{done.withdrawals} withdrawals wait in it: look whether they were paid since, before you pay any")
     print("\n".join(said), file=sys.stderr)

@@ -109,6 +109,8 @@ def test_the_key_is_nobody_elses_and_nowhere_printed(room: RunningRoom) -> None:
     assert len(bytes.fromhex(key)) == 32
     assert file.stat().st_mode & 0o777 == 0o600
     assert key not in room.printed()
+    assert room.data.stat().st_mode & 0o777 == 0o700
+    assert {path.name for path in room.data.iterdir() if path.stat().st_mode & 0o077} == set()
     running = json.loads((room.data / "running.json").read_text())
     assert running == {"host": "127.0.0.1", "port": room.port, "certificate": ""}
 

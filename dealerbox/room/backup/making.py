@@ -17,6 +17,7 @@ from dealerbox.room.responsible.rules import HELP
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.reading import open_reading
 from dealerbox.room.sqlite.statements import audit
+from dealerbox.room.sqlite.vault import all_secrets
 from dealerbox.room.store import StoreFailed
 from dealerbox.room.upkeep import LastBackup, note
 
@@ -36,13 +37,15 @@ class BadBackup(Exception):
 
 
 class Backup(Struct, frozen=True):
-    """``size`` in bytes; ``made``: milliseconds (UTC); ``hands``: how many are recorded in it."""
+    """``size`` in bytes; ``made``: milliseconds (UTC); ``hands``: how many are recorded in it. ``needs_key``: secrets
+    in it are encrypted with the data folder's key, which is not in it."""
 
     path: Path
     size: int
     seconds: float
     hands: int
     made: int
+    needs_key: bool = False
 
 
 def make(data: Path, to: Path, progress: Callable[[int, int], None] = lambda done, total: None) -> Backup:
@@ -59,6 +62,8 @@ def make(data: Path, to: Path, progress: Callable[[int, int], None] = lambda don
         _copy(data, part, progress)
         _add_files(data, part)
         hands = look_over(part)
+        with closing(reading(part)) as connection:
+            needs_key = bool(all_secrets(connection))
         _to_disk(part)
         _new_file(to)  # fails where somebody else has made it meanwhile
         part.rename(to)
@@ -75,7 +80,7 @@ def make(data: Path, to: Path, progress: Callable[[int, int], None] = lambda don
                 part.with_name(part.name + ending).unlink(missing_ok=True)
     size = to.stat().st_size
     note(data, LastBackup(made, to.name, size, hands))
-    return Backup(to, size, time.monotonic() - begun, hands, made)
+    return Backup(to, size, time.monotonic() - begun, hands, made, needs_key)
 
 
 def name_now() -> str:

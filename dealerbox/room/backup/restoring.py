@@ -15,6 +15,7 @@ from dealerbox.room.cashier.rules import OPEN
 from dealerbox.room.sqlite import opening
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.reading import DATABASE
+from dealerbox.room.sqlite.vault import KEY, Vault, all_secrets, check, forget_all, is_sealed
 from dealerbox.room.store import StoreFailed
 
 NEW = ".restoring"
@@ -24,7 +25,8 @@ NEW = ".restoring"
 class Restored(Struct, frozen=True):
     """``was``: the version of the backup; ``last``: when (ms UTC) something was written in it last, 0 where nothing
     was. ``withdrawals``: how many wait in it, of which some may have been paid since. ``aside``: where the data lies
-    that was there before, None where none was."""
+    that was there before, None where none was. ``forgotten``: how many second factors and secrets of web hooks were
+    removed because their key is lost."""
 
     hands: int
     last: int
@@ -32,11 +34,16 @@ class Restored(Struct, frozen=True):
     was: str
     files: tuple[str, ...]
     aside: Path | None
+    forgotten: int = 0
 
 
-def restore(backup: Path, data: Path, replace: bool) -> Restored:
+def restore(backup: Path, data: Path, replace: bool, key: Path | None = None, without_key: bool = False) -> Restored:
     """Puts the backup's database and files into the data folder. Data that is there already is kept aside where
-    ``replace`` says so. Raises ``BadBackup``, and ``StoreFailed`` where a room runs in the folder."""
+    ``replace`` says so. ``key``: the file with which secrets in the backup were encrypted, which is copied into the
+    folder (None: the one that is there); ``without_key`` removes those secrets instead. Raises ``BadBackup``, and
+    ``StoreFailed`` where a room runs in the folder."""
+    if key is not None and not key.is_file():
+        raise BadBackup(f"there is no file {key}")
     if not backup.is_file():
         raise BadBackup(f"there is no file {backup}")
     beside = backup.with_name(backup.name + "-wal")
@@ -45,21 +52,26 @@ def restore(backup: Path, data: Path, replace: bool) -> Restored:
     version = version_of(backup)
     look_over(backup)
     files = files_in(backup)
-    data.mkdir(parents=True, exist_ok=True)
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
     lock = opening.lock(data / DATABASE)
     new, aside = data / NEW, None
     try:
-        there = [path for name in (DATABASE, *files) for path in _parts(data / name) if path.exists()]
+        keys = () if key is None else (KEY,)
+        there = [path for name in (DATABASE, *files, *keys) for path in _parts(data / name) if path.exists()]
         if there and not replace:
             raise BadBackup(f"{data} has data already ({there[0].name}): with --replace it is kept aside")
         shutil.rmtree(new, ignore_errors=True)
         new.mkdir(mode=0o700)
-        hands = _prepare(backup, new / DATABASE)
+        if key is not None:
+            (new / KEY).write_bytes(key.read_bytes())
+            (new / KEY).chmod(0o600)
+        vault = Vault(data / KEY if key is None else new / KEY)
+        hands, forgotten = _prepare(backup, new / DATABASE, vault, without_key)
         last, withdrawals = _ends_with(new / DATABASE)
         for name, content in files.items():
             (new / name).write_bytes(content)
         aside = _put_aside(there, data) if there else None
-        for name in (*files, DATABASE):  # the database last: with it the folder is whole
+        for name in (*files, *keys, DATABASE):  # the database last: with it the folder is whole
             (new / name).rename(data / name)
     except sqlite3.Error as error:
         raise StoreFailed(f"{backup} could not be restored: {failure(error)}") from error
@@ -69,7 +81,7 @@ def restore(backup: Path, data: Path, replace: bool) -> Restored:
         if aside is None or (data / DATABASE).exists():
             shutil.rmtree(new, ignore_errors=True)
         lock.close()
-    return Restored(hands, last, withdrawals, version, tuple(files), aside)
+    return Restored(hands, last, withdrawals, version, tuple(files), aside, forgotten)
 
 
 def was_cut_off(data: Path) -> bool:
@@ -77,8 +89,8 @@ def was_cut_off(data: Path) -> bool:
     return (data / NEW).exists() and not (data / DATABASE).exists()
 
 
-def _prepare(backup: Path, to: Path) -> int:
-    """The database as the room opens it; returns its hands."""
+def _prepare(backup: Path, to: Path, vault: Vault, without_key: bool) -> tuple[int, int]:
+    """The database as the room opens it; returns its hands, and how many secrets were removed."""
     with closing(reading(backup)) as source, closing(sqlite3.connect(to, isolation_level=None)) as target:
         source.backup(target)
         target.execute("PRAGMA journal_mode=DELETE")
@@ -88,9 +100,26 @@ def _prepare(backup: Path, to: Path) -> int:
     with closing(sqlite3.connect(to, isolation_level=None)) as connection:
         connection.execute("BEGIN")
         _shut_out(connection, time.time_ns() // 1_000_000)
+        forgotten = _look_after_secrets(connection, vault, without_key)
         connection.execute("COMMIT")
         connection.execute("PRAGMA journal_mode=DELETE")  # nothing of it lies beside the file
-    return look_over(to)
+    return look_over(to), forgotten
+
+
+def _look_after_secrets(connection: sqlite3.Connection, vault: Vault, without_key: bool) -> int:
+    sealed = [(owner, one) for owner, one in all_secrets(connection) if is_sealed(one)]
+    if sealed and without_key:
+        forget_all(connection)
+        return len(sealed)
+    try:
+        check(vault, sealed)
+    except StoreFailed:
+        raise BadBackup(
+            f"second factors in it were encrypted with the {KEY} of the folder in which it was made, which is not in "
+            f"{vault.path.parent}: give that file with --key FILE, or remove them with --without-key: their owners log "
+            "in by password alone then, until they set up new ones"
+        ) from None
+    return 0
 
 
 def _shut_out(connection: sqlite3.Connection, now: int) -> None:

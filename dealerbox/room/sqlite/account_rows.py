@@ -18,6 +18,7 @@ from dealerbox.room.sqlite.acts import write_act
 from dealerbox.room.sqlite.noting import note
 from dealerbox.room.sqlite.pictures import forget
 from dealerbox.room.sqlite.shares import remove_all
+from dealerbox.room.sqlite.vault import Vault, of_player
 
 PROFILE = "email, email_key, confirmed, language, closed, wanted"
 LETTER = "id, player, email, kind, language, created, facts, due, tries, sent, trouble"
@@ -76,21 +77,32 @@ def end_links(connection: sqlite3.Connection, player: str, *purposes: Purpose) -
         connection.execute("DELETE FROM account_links WHERE player = ? AND purpose = ?", (player, purpose))
 
 
-def factor(connection: sqlite3.Connection, player: str) -> SecondFactor | None:
+def factor(connection: sqlite3.Connection, vault: Vault, player: str) -> SecondFactor | None:
     row = connection.execute("SELECT secret, used, recovery FROM second_factors WHERE player = ?", (player,)).fetchone()
-    return None if row is None else SecondFactor(row[0], row[1], tuple(msgspec.json.decode(row[2])))
+    if row is None:
+        return None
+    return SecondFactor(vault.open(row[0], of_player(player)), row[1], tuple(msgspec.json.decode(row[2])))
 
 
 def change_factor(
-    connection: sqlite3.Connection, player: str, before: SecondFactor | None, after: SecondFactor | None
+    connection: sqlite3.Connection,
+    vault: Vault,
+    player: str,
+    before: SecondFactor | None,
+    after: SecondFactor | None,
 ) -> bool:
-    if factor(connection, player) != before:
+    if factor(connection, vault, player) != before:
         return False
     connection.execute("DELETE FROM second_factors WHERE player = ?", (player,))
     if after is not None:
         connection.execute(
             "INSERT INTO second_factors (player, secret, used, recovery) VALUES (?, ?, ?, ?)",
-            (player, after.secret, after.used, msgspec.json.encode(after.recovery).decode()),
+            (
+                player,
+                vault.seal(after.secret, of_player(player)),
+                after.used,
+                msgspec.json.encode(after.recovery).decode(),
+            ),
         )
     return True
 

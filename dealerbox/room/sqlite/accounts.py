@@ -42,6 +42,7 @@ class AccountsInSqlite:
 
     def __init__(self, channel: Channel) -> None:
         self._write, self._read = channel.write, channel.read
+        self._vault = channel.vault
 
     # ---- accounts and sessions ----
 
@@ -79,7 +80,7 @@ class AccountsInSqlite:
             known = statements.player_by(connection, "id", session.player)
             if password is not None and (known is None or known.password != password):
                 return False
-            if factor is not None and not rows.change_factor(connection, session.player, *factor):
+            if factor is not None and not rows.change_factor(connection, self._vault, session.player, *factor):
                 return False
             sessions.create_session(connection, session)
             if replaces:
@@ -224,13 +225,13 @@ class AccountsInSqlite:
         return await self._write(work)
 
     async def factor(self, player: str) -> SecondFactor | None:
-        return await self._read(lambda connection: rows.factor(connection, player))
+        return await self._read(lambda connection: rows.factor(connection, self._vault, player))
 
     async def set_factor(
         self, player: str, before: SecondFactor | None, after: SecondFactor | None, along: Along
     ) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
-            if not rows.change_factor(connection, player, before, after):
+            if not rows.change_factor(connection, self._vault, player, before, after):
                 return False
             rows.write_along(connection, along)
             return True

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from dealerbox.room.sqlite.failures import failure
+from dealerbox.room.sqlite.vault import Vault
 from dealerbox.room.sqlite.writer import Writer
 from dealerbox.room.store import StoreFailed
 
@@ -15,9 +16,13 @@ T = TypeVar("T")
 
 
 class Channel:
-    """Whoever has awaited ``write`` reads from then on what it has written. All three raise ``StoreFailed``."""
+    """Whoever has awaited ``write`` reads from then on what it has written. All three raise ``StoreFailed``. ``vault``
+    encrypts the secrets in the database."""
 
-    def __init__(self, writer: Writer, reading: sqlite3.Connection, reporting: sqlite3.Connection) -> None:
+    def __init__(
+        self, writer: Writer, reading: sqlite3.Connection, reporting: sqlite3.Connection, vault: Vault
+    ) -> None:
+        self.vault = vault
         self._writer = writer
         self._reader = _Reader(reading, "store-reader")
         self._reporter = _Reader(reporting, "store-reports")

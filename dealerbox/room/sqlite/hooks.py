@@ -4,6 +4,7 @@ import sqlite3
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from dealerbox.room.hooks.kept import Delivery, Hook, made
 from dealerbox.room.hooks.noting import Noted
@@ -11,6 +12,7 @@ from dealerbox.room.operator.acts import Act
 from dealerbox.room.sqlite.acts import write_act
 from dealerbox.room.sqlite.channel import Channel
 from dealerbox.room.sqlite.noting import note, put
+from dealerbox.room.sqlite.vault import of_hook
 
 _HOOK = "id, url, events, secret, created, created_by, state, old_secret, old_until, failures, due, waiting"
 _DELIVERY = "number, hook, event, about, at, facts, queued, state, tries, tried, status, error"
@@ -21,6 +23,7 @@ class Hooks:
 
     def __init__(self, channel: Channel) -> None:
         self._channel = channel
+        self._vault = channel.vault
 
     async def create(self, hook: Hook, most: int, act: Act) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
@@ -30,8 +33,9 @@ class Hooks:
             connection.execute(
                 f"INSERT INTO hooks ({_HOOK}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
-                    hook.id, hook.url, _json(hook.events), hook.secret, hook.created, hook.created_by, hook.state,
-                    hook.old_secret, hook.old_until, hook.failures, hook.due, hook.waiting,
+                    hook.id, hook.url, _json(hook.events), self._sealed(hook.id, hook.secret), hook.created,
+                    hook.created_by, hook.state, self._sealed(hook.id, hook.old_secret), hook.old_until,
+                    hook.failures, hook.due, hook.waiting,
                 ),
             )  # fmt: skip
             write_act(connection, act)
@@ -41,16 +45,16 @@ class Hooks:
 
     async def hook(self, id: str) -> Hook | None:
         def look(connection: sqlite3.Connection) -> Hook | None:
-            return next(iter(_hooks(connection, "id = ? AND state <> 'removed'", id)), None)
+            return next(iter(self._hooks(connection, "id = ? AND state <> 'removed'", id)), None)
 
         return await self._channel.read(look)
 
     async def all(self) -> list[Hook]:
-        return await self._channel.read(lambda connection: _hooks(connection, "state <> 'removed'"))
+        return await self._channel.read(lambda connection: self._hooks(connection, "state <> 'removed'"))
 
     async def change(self, before: Hook, after: Hook, act: Act) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
-            now = next(iter(_hooks(connection, "id = ? AND state <> 'removed'", before.id)), None)
+            now = next(iter(self._hooks(connection, "id = ? AND state <> 'removed'", before.id)), None)
             if now is None or made(now) != made(before):
                 return False
             due, failures = (0, 0) if after.state == "on" else (now.due, now.failures)
@@ -58,8 +62,8 @@ class Hooks:
                 "UPDATE hooks SET url = ?, events = ?, secret = ?, old_secret = ?, old_until = ?, state = ?, due = ?,"
                 " failures = ? WHERE id = ?",
                 (
-                    after.url, _json(after.events), after.secret, after.old_secret, after.old_until, after.state, due,
-                    failures, before.id,
+                    after.url, _json(after.events), self._sealed(before.id, after.secret),
+                    self._sealed(before.id, after.old_secret), after.old_until, after.state, due, failures, before.id,
                 ),
             )  # fmt: skip
             if after.state == "removed":
@@ -78,7 +82,7 @@ class Hooks:
 
     async def due(self, now: int) -> list[Hook]:
         where = "state IN ('on', 'full') AND waiting > 0 AND due <= ?"
-        return await self._channel.read(lambda connection: _hooks(connection, where, now))
+        return await self._channel.read(lambda connection: self._hooks(connection, where, now))
 
     async def next_delivery(self, hook: str) -> Delivery | None:
         def look(connection: sqlite3.Connection) -> Delivery | None:
@@ -143,7 +147,7 @@ class Hooks:
 
     async def again(self, hook: str, number: int | None, act: Act) -> int:
         def work(connection: sqlite3.Connection) -> int:
-            if not _hooks(connection, "id = ? AND state <> 'removed'", hook):
+            if not self._hooks(connection, "id = ? AND state <> 'removed'", hook):
                 return 0
             cursor = connection.execute(
                 "UPDATE hook_deliveries SET state = 'waiting', queued = ? WHERE hook = ? AND state = 'parked'"
@@ -166,10 +170,22 @@ class Hooks:
 
         await self._channel.write(work)
 
+    def _hooks(self, connection: sqlite3.Connection, where: str, *values: Any) -> list[Hook]:
+        rows = connection.execute(f"SELECT {_HOOK} FROM hooks WHERE {where} ORDER BY created, id", values)
+        return [self._opened(Hook(id, url, _texts(events), *rest)) for id, url, events, *rest in rows]
 
-def _hooks(connection: sqlite3.Connection, where: str, *values: Any) -> list[Hook]:
-    rows = connection.execute(f"SELECT {_HOOK} FROM hooks WHERE {where} ORDER BY created, id", values)
-    return [Hook(id, url, msgspec.json.decode(events, type=tuple[str, ...]), *rest) for id, url, events, *rest in rows]
+    def _opened(self, hook: Hook) -> Hook:
+        owner = of_hook(hook.id)
+        return replace(
+            hook, secret=self._vault.open(hook.secret, owner), old_secret=self._vault.open(hook.old_secret, owner)
+        )
+
+    def _sealed(self, id: str, secret: str) -> str:
+        return self._vault.seal(secret, of_hook(id))
+
+
+def _texts(json: bytes | str) -> tuple[str, ...]:
+    return msgspec.json.decode(json, type=tuple[str, ...])
 
 
 def _json(texts: tuple[str, ...]) -> str:

@@ -4,6 +4,7 @@ import sqlite3
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.names import name_key
@@ -11,6 +12,7 @@ from dealerbox.room.operator.acts import Act
 from dealerbox.room.sqlite import acts
 from dealerbox.room.sqlite.channel import Channel
 from dealerbox.room.sqlite.keys import revoke_all
+from dealerbox.room.sqlite.vault import Vault, of_member
 from dealerbox.room.staff.kept import LastOwner, Member, StaffNameTaken, is_owner
 
 _MEMBER = (
@@ -23,14 +25,15 @@ class Staff:
 
     def __init__(self, channel: Channel) -> None:
         self._channel = channel
+        self._vault = channel.vault
 
     async def create(self, member: Member, act: Act) -> None:
         def work(connection: sqlite3.Connection) -> None:
-            if _one(connection, "name_key", name_key(member.name)) is not None:
+            if self._one(connection, "name_key", name_key(member.name)) is not None:
                 raise StaffNameTaken(member.name)
             connection.execute(
                 f"INSERT INTO staff ({_MEMBER}, name_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (*_values(member), name_key(member.name)),
+                (*_values(member, self._vault), name_key(member.name)),
             )
             acts.write_act(connection, act)
 
@@ -38,13 +41,13 @@ class Staff:
 
     async def change(self, before: Member, after: Member, act: Act | None, keep_owner: bool = False) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
-            if _one(connection, "id", before.id) != before:
+            if self._one(connection, "id", before.id) != before:
                 return False
-            others = (one for one in _all(connection) if one.id != before.id)
+            others = (one for one in self._all(connection) if one.id != before.id)
             if keep_owner and is_owner(before) and not any(map(is_owner, (after, *others))):
                 raise LastOwner(before.name)
             names = ", ".join(f"{name} = ?" for name in _MEMBER.split(", "))
-            connection.execute(f"UPDATE staff SET {names} WHERE id = ?", (*_values(after), before.id))
+            connection.execute(f"UPDATE staff SET {names} WHERE id = ?", (*_values(after, self._vault), before.id))
             if act is not None:
                 acts.write_act(connection, act)
                 if before.password != after.password:
@@ -54,36 +57,40 @@ class Staff:
         return await self._channel.write(work)
 
     async def member(self, id: str) -> Member | None:
-        return await self._channel.read(lambda connection: _one(connection, "id", id))
+        return await self._channel.read(lambda connection: self._one(connection, "id", id))
 
     async def named(self, name: str) -> Member | None:
-        return await self._channel.read(lambda connection: _one(connection, "name_key", name_key(name)))
+        return await self._channel.read(lambda connection: self._one(connection, "name_key", name_key(name)))
 
     async def by_link(self, digest: str) -> Member | None:
-        return await self._channel.read(lambda connection: _one(connection, "link", digest) if digest else None)
+        return await self._channel.read(lambda connection: self._one(connection, "link", digest) if digest else None)
 
     async def all(self) -> list[Member]:
-        return await self._channel.read(_all)
+        return await self._channel.read(self._all)
+
+    def _one(self, connection: sqlite3.Connection, column: str, value: str) -> Member | None:
+        row = connection.execute(f"SELECT {_MEMBER} FROM staff WHERE {column} = ?", (value,)).fetchone()
+        return None if row is None else _member(row, self._vault)
+
+    def _all(self, connection: sqlite3.Connection) -> list[Member]:
+        rows = connection.execute(f"SELECT {_MEMBER} FROM staff ORDER BY created, id")
+        return [_member(row, self._vault) for row in rows]
 
 
-def _one(connection: sqlite3.Connection, column: str, value: str) -> Member | None:
-    row = connection.execute(f"SELECT {_MEMBER} FROM staff WHERE {column} = ?", (value,)).fetchone()
-    return None if row is None else _member(row)
-
-
-def _all(connection: sqlite3.Connection) -> list[Member]:
-    return [_member(row) for row in connection.execute(f"SELECT {_MEMBER} FROM staff ORDER BY created, id")]
-
-
-def _values(member: Member) -> tuple[Any, ...]:
-    factor = b"" if member.factor is None else msgspec.json.encode(member.factor)
+def _values(member: Member, vault: Vault) -> tuple[Any, ...]:
+    factor = b""
+    if member.factor is not None:
+        sealed = vault.seal(member.factor.secret, of_member(member.id))
+        factor = msgspec.json.encode(replace(member.factor, secret=sealed))
     return (
         member.id, member.name, " ".join(member.roles), member.created, member.created_by, member.password, factor,
         member.link, member.link_expires, member.turn, member.logged_in, member.failed, member.disabled,
     )  # fmt: skip
 
 
-def _member(row: tuple[Any, ...]) -> Member:
+def _member(row: tuple[Any, ...], vault: Vault) -> Member:
     id, name, roles, created, created_by, password, factor, *rest = row
     known = msgspec.json.decode(factor, type=SecondFactor) if factor else None
+    if known is not None:
+        known = replace(known, secret=vault.open(known.secret, of_member(id)))
     return Member(id, name, tuple(roles.split()), created, created_by, password, known, *rest)

@@ -40,6 +40,7 @@ from dealerbox.room.sqlite.results import ResultsInSqlite
 from dealerbox.room.sqlite.shares import Shares
 from dealerbox.room.sqlite.staff import Staff
 from dealerbox.room.sqlite.supervision import Supervision
+from dealerbox.room.sqlite.vault import KEY, Vault, look_after
 from dealerbox.room.sqlite.writer import MOST_AT_ONCE, Writer
 from dealerbox.room.store import HandRecord, PlayerRecord, ProtectionUse, SessionRecord, StoreFailed
 from dealerbox.room.talk.kept import ChatReport, Mute, Note, SaidLine
@@ -70,14 +71,16 @@ class SqliteStore:
     @classmethod
     async def open(cls, path: Path, most_at_once: int = MOST_AT_ONCE) -> "SqliteStore":
         """Opens the database, makes it where there is none, and brings an older one up to date. Raises ``StoreFailed``
-        where that cannot be, or where another room runs on it. ``most_at_once``: how many units share a commit."""
+        where that cannot be, or where another room runs on it. ``most_at_once``: how many units share a commit. The key
+        for its secrets is in the file ``secrets.key`` beside it."""
         return await asyncio.to_thread(cls._open, path, most_at_once)
 
     @classmethod
     def _open(cls, path: Path, most_at_once: int) -> "SqliteStore":
-        lock = opening.lock(path)
+        lock, vault = opening.lock(path), Vault(path.with_name(KEY))
         try:
             opening.bring_up_to_date(path)
+            look_after(path, vault)
             writing = opening.connect(path)
             reading, reporting = opening.connect(path), opening.connect(path)
             for connection in (reading, reporting):
@@ -88,7 +91,7 @@ class SqliteStore:
         except BaseException:
             lock.close()
             raise
-        return cls(lock, Channel(Writer(writing, most_at_once), reading, reporting))
+        return cls(lock, Channel(Writer(writing, most_at_once), reading, reporting, vault))
 
     async def commit(self, transfers: Sequence[Transfer], hand: HandRecord | None = None) -> None:
         def work(connection: sqlite3.Connection) -> None:
