@@ -66,7 +66,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     recover.add_argument("--second-factor", action="store_true", help="using the link also removes the second factor")
     recover.add_argument(
         "--address", type=door.web_address, metavar="URL",
-        help="where players reach the room, for the link (default: where it runs on this machine)",
+        help="where players reach the room, for the link (default: the address that it prints at its start)",
     )  # fmt: skip
     act("jackpots", "the prizes that wait to be paid, with the proof of each")
     jackpot = act("jackpot", "pay a prize before its time, or withhold it")
@@ -124,7 +124,7 @@ def _ask(args: Namespace) -> dict[str, Any]:
     if args.what == "cash-statement" and (booking := operator_cash.booking(args, answer)) is not None:
         return found.ask(*booking)
     if args.what == "recover":
-        answer["link"] = f"{args.address or found.address}/reset#{answer['link']}"
+        answer["link"] = f"{args.address or found.public}/reset#{answer['link']}"
     return answer
 
 

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { usePublicAddress } from "../../address";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o } from "../i18n";
@@ -48,6 +49,8 @@ export function Recover({ player: { id, name }, onEnd, onGiven }: Props) {
 }
 
 export function RecoveryLink({ given, onEnd }: { given: Recovery; onEnd(): void }) {
-  const text = `${o("staff.link-text", { at: when(given.expires) })} ${o(given.letter ? "player.recover-letter" : "player.recover-no-letter")}`;
-  return <Once title={o("staff.link-name", { name: given.name })} text={text} label={o("staff.link")} secret={`${location.origin}/reset#${given.link}`} onEnd={onEnd} />;
+  const { origin, onlyHere } = usePublicAddress();
+  const letter = o(given.letter ? "player.recover-letter" : "player.recover-no-letter");
+  const text = [o("staff.link-text", { at: when(given.expires) }), letter, onlyHere && o("staff.link-only-here")].filter(Boolean).join(" ");
+  return <Once title={o("staff.link-name", { name: given.name })} text={text} label={o("staff.link")} secret={`${origin}/reset#${given.link}`} onEnd={onEnd} />;
 }
