@@ -48,6 +48,11 @@ class Door(Struct, frozen=True):
                 return dict(json.load(answer))
         except urllib.error.HTTPError as fault:
             raise CommandError(_why(fault.read(), fault.code)) from None
+        except TimeoutError:
+            raise CommandError(
+                f"the room at {self.address} has not answered for {SECONDS:g} seconds; it may still do this: see what"
+                " it says before you try again"
+            ) from None
         except (OSError, ValueError) as fault:
             reason = getattr(fault, "reason", fault)
             raise CommandError(f"the room at {self.address} does not answer ({reason}): is it running?") from None

@@ -18,14 +18,29 @@ class NobodyServes(Exception):
     """Nobody answers letters to this subject (any more)."""
 
 
+class Expired(Exception):
+    """Nobody had begun to act on a letter when its time was over, and nobody will."""
+
+
 class Letter:
     """A message that waits for an answer."""
 
-    __slots__ = ("_answer", "message")
+    __slots__ = ("_answer", "_begun", "message")
 
     def __init__(self, message: Message, answer: "asyncio.Future[Any]") -> None:
         self.message = message
         self._answer = answer
+        self._begun = False
+
+    def begin(self) -> bool:
+        """Called before the message is acted on; False if it has expired, and then it must not be."""
+        self._begun = not self._answer.done()
+        return self._begun
+
+    def expire(self) -> None:
+        """If nobody has begun to act on the message, nobody will: whoever asked gets ``Expired``."""
+        if not self._begun:
+            self.refuse(Expired())
 
     def answer(self, reply: Message) -> None:
         if not self._answer.done():
@@ -45,8 +60,9 @@ class Bus(Protocol):
     def serve(self, subject: str, receive: Callable[[Letter], None]) -> Subscription:
         """Letters to ``subject`` go to ``receive``, which must answer each in the end. One server a subject."""
 
-    async def request(self, subject: str, message: Message) -> Any:
-        """Sends a letter and waits for the answer; raises ``NobodyServes``."""
+    async def request(self, subject: str, message: Message, begin_seconds: float | None = None) -> Any:
+        """Sends a letter and waits for the answer; raises ``NobodyServes``. ``begin_seconds``: raises ``Expired`` if
+        the server, which must call ``begin``, has not done so by then."""
 
     def listen(self, subject: str, listener: Listener) -> Subscription:
         """What is published under ``subject`` from now on goes to ``listener``, in order."""
@@ -77,13 +93,21 @@ class MemoryBus:
         self._servers[subject] = receive
         return _Cancel(lambda: self._servers.pop(subject, None) and None)
 
-    async def request(self, subject: str, message: Message) -> Any:
+    async def request(self, subject: str, message: Message, begin_seconds: float | None = None) -> Any:
         receive = self._servers.get(subject)
         if receive is None:
             raise NobodyServes(subject)
-        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        receive(Letter(message, answer))
-        return await answer
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Any] = loop.create_future()
+        letter = Letter(message, answer)
+        receive(letter)
+        if begin_seconds is None:
+            return await answer
+        timer = loop.call_later(begin_seconds, letter.expire)
+        try:
+            return await answer
+        finally:
+            timer.cancel()
 
     def listen(self, subject: str, listener: Listener) -> Subscription:
         listeners = self._listeners.setdefault(subject, [])

@@ -208,6 +208,8 @@ class TableRunner:
                 letter.refuse(TypeError(f"no letter for a table: {type(message).__name__}"))
 
     async def _heed(self, letter: Letter, order: orders.Order) -> None:
+        if not letter.begin():
+            return
         try:
             letter.answer(await orders.heed(self.desk, order))
         except Refusal as no:

@@ -36,9 +36,9 @@ class WritingBus(MemoryBus):
         super().__init__()
         self.written: set[str] = set()
 
-    async def request(self, subject: str, message: Struct) -> Any:
+    async def request(self, subject: str, message: Struct, begin_seconds: float | None = None) -> Any:
         self.written.add(type(message).__name__)
-        return through_json(await super().request(subject, through_json(message)))
+        return through_json(await super().request(subject, through_json(message), begin_seconds))
 
     def publish(self, subject: str, message: Struct) -> None:
         self.written.add(type(message).__name__)

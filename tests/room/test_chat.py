@@ -264,11 +264,11 @@ class SlowAnswers(MemoryBus):
         super().__init__()
         self.meanwhile = meanwhile
 
-    async def request(self, subject: str, message: Any) -> Any:
+    async def request(self, subject: str, message: Any, begin_seconds: float | None = None) -> Any:
         watching = type(message).__name__ == "WatchTable"
         if watching and self.meanwhile:
             await self.meanwhile.pop(0)()
-        answer = await super().request(subject, message)
+        answer = await super().request(subject, message, begin_seconds)
         if watching and self.meanwhile:
             await self.meanwhile.pop(0)()
         return answer

@@ -11,13 +11,17 @@ import urllib.error
 import urllib.request
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from dealerbox.hand.commands import Fold
+from dealerbox.room.desk import Refusal
+from dealerbox.room.operator.office import Operator
 from dealerbox.room.sqlite import SqliteStore, opening
+from dealerbox.room.staff.who import KEY
 from dealerbox.room.store import StoreUnavailable
-from tests.room.playing import HEADS_UP, PURSE, House, Person, heads_up, last_turn
+from tests.room.playing import HEADS_UP, PURSE, House, Person, heads_up, last_turn, virtual
 from tests.room.test_killed_while_playing import Books
 from tests.room.values import hand
 from tests.running import RunningRoom
@@ -90,6 +94,9 @@ async def test_the_hand_waits_and_counts_once_the_trouble_is_over(
     acting = asyncio.create_task(ann.act("t1", last_turn(ann)["turn"], Fold()))
     await bob.until(lambda one: one["type"] == "Notice" and one["code"] == "store_away")
     assert not acting.done() and "HandEnded" not in bob.kinds(), "nobody is told what is not written down"
+    for order in (office(house).pause("t1", "a word"), office(house).pause(None, "a word"), office(house).drain(5, "")):
+        with pytest.raises(Refusal, match=f"cannot write at the moment.*{words}.*Nothing was done"):
+            await order
     health = await house.room.health()
     assert health.status == "failing" and words in str(health.faults)
     await mend()
@@ -101,11 +108,40 @@ async def test_the_hand_waits_and_counts_once_the_trouble_is_over(
     assert (await house.room.health()).status == "ok"
     await bob.event("HandOpened", len(bob.texts) - 5)
     assert notices(bob) == ["store_away", "store_back"], "each once, however often it was tried"
+    assert "PlayPaused" not in bob.kinds(), "what was refused is not done later"
+    assert await office(house).pause("t1", "a word") == ["t1"]
+    await office(house).resume("t1")
     assert await house.room.close("closing", 5)
     assert sum([await house.owns(one) for one in ("ann", "bob")]) == 2 * PURSE
     for person in (ann, bob):
         await person.hang_up()
     await store.close()
+
+
+@virtual
+async def test_an_order_that_waits_too_long_is_not_carried_out_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that does not answer reports no fault either, and the table waits for it."""
+    house = await House().open(HEADS_UP)
+    ann, bob = await heads_up(house)
+    answers, commit = asyncio.Event(), house.store.commit
+
+    async def slow(*given: Any) -> None:
+        await answers.wait()
+        await commit(*given)
+
+    monkeypatch.setattr(house.store, "commit", slow)
+    acting = asyncio.create_task(ann.act("t1", last_turn(ann)["turn"], Fold()))
+    await asyncio.sleep(1)
+    with pytest.raises(Refusal, match="within 20 seconds"):
+        await office(house).pause("t1", "a word")
+    answers.set()
+    assert (await acting)["type"] == "Done"
+    await bob.event("HandOpened", len(bob.texts) - 1)
+    assert "PlayPaused" not in bob.kinds()
+
+
+def office(house: House) -> Operator:
+    return Operator(house.parts, KEY)
 
 
 def health_of(room: RunningRoom) -> dict[str, object]:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from dealerbox.room import messages, prizes
-from dealerbox.room.bus import Message, NobodyServes
+from dealerbox.room.bus import Expired, Message, NobodyServes
 from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.operator.acts import Act, Kind
 from dealerbox.room.staff.roles import check
@@ -18,6 +18,9 @@ from dealerbox.wire import Closing, LobbyTable, Warned
 
 NO_REASON = "paused"
 """What a pause says where the operator gave no reason; clients say it in their own words."""
+
+ORDER_SECONDS = 20.0
+"""How long an order may wait for a table: less than the command line waits for the room."""
 
 
 class Operator:
@@ -50,9 +53,10 @@ class Operator:
         """Closes the table: after its running hand, or ``now``, and then that hand is void. That a private one is not
         opened again is written down first: whatever happens then, it is so."""
         check(self._actor, "close")
+        self._check_room_writes()
         await self._parts.store.change_private_table(table, closed=self._parts.clock.now())
         order = messages.CloseTable(reason, now)
-        closed: messages.Closed = await self._ask(messages.table_subject(table), order, table)
+        closed: messages.Closed = await self._order(messages.table_subject(table), order, table)
         await self._write("close", table, f"{reason} (the running hand is void)" if now else reason)
         return closed
 
@@ -65,6 +69,7 @@ class Operator:
     async def reopen(self, table: str, reason: str) -> None:
         """Opens one of them again; a tournament goes on."""
         check(self._actor, "reopen")
+        self._check_room_writes()
         await self._ask(messages.HOUSE, messages.ReopenTable(table), table)
         await self._write("reopen", table, reason)
 
@@ -73,6 +78,7 @@ class Operator:
     async def drain(self, minutes: int, reason: str) -> Closing:
         """Announces that the room closes in so many minutes."""
         check(self._actor, "drain")
+        self._check_room_writes()
         closing: Closing = await self._ask(messages.HOUSE, messages.Drain(minutes, reason))
         await self._write("drain", "", f"in {minutes} minutes: {reason}")
         return closing
@@ -80,6 +86,7 @@ class Operator:
     async def undrain(self) -> Closing:
         """Calls it off."""
         check(self._actor, "undrain")
+        self._check_room_writes()
         off: Closing = await self._ask(messages.HOUSE, messages.Undrain())
         await self._write("undrain", "", "")
         return off
@@ -146,11 +153,12 @@ class Operator:
         self, table: str | None, wanted: Callable[[LobbyTable], bool], order: Message, kind: Kind, reason: str
     ) -> list[str]:
         """Gives the order to one table, or to all that want it; returns those that have heeded it."""
+        self._check_room_writes()
         rows = [] if table is not None else (await self.tables()).tables
         heeded = []
         for id in (table,) if table is not None else [row.config.id for row in rows if wanted(row)]:
             try:
-                await self._ask(messages.table_subject(id), order, id)
+                await self._order(messages.table_subject(id), order, id)
             except Refusal:
                 if table is not None:
                     raise
@@ -159,9 +167,23 @@ class Operator:
             heeded.append(id)
         return heeded
 
-    async def _ask(self, subject: str, message: Message, table: str = "") -> Any:
+    async def _order(self, subject: str, order: Message, table: str = "") -> Any:
+        """Has something done: soon or not at all. While the room cannot write, a table may be held up for as long as
+        that takes, and an order that waited there would be carried out when nobody expects it any more."""
+        self._check_room_writes()
         try:
-            return await self._parts.bus.request(subject, message)
+            return await self._ask(subject, order, table, ORDER_SECONDS)
+        except Expired:
+            text = f"The table did not get to it within {ORDER_SECONDS:g} seconds. Nothing was done: try again."
+            raise Refusal("busy", text) from None
+
+    def _check_room_writes(self) -> None:
+        if fault := self._parts.trouble.fault:
+            raise Refusal("store_away", f"The room cannot write at the moment ({fault}). Nothing was done: try again.")
+
+    async def _ask(self, subject: str, message: Message, table: str = "", begin_seconds: float | None = None) -> Any:
+        try:
+            return await self._parts.bus.request(subject, message, begin_seconds)
         except NobodyServes:
             raise Refusal("no_table", f"There is no table {table!r}: the operator's `tables` lists them.") from None
 

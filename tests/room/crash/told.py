@@ -107,16 +107,16 @@ class TellingBus(MemoryBus):
             self._told.batch(message)
         super().publish(subject, message)
 
-    async def request(self, subject: str, message: Message) -> Any:
+    async def request(self, subject: str, message: Message, begin_seconds: float | None = None) -> Any:
         asked: Any = getattr(message, "message", None)
         if not hasattr(asked, "id") or not hasattr(message, "player"):
-            return await super().request(subject, message)
+            return await super().request(subject, message, begin_seconds)
         player, id = message.player, asked.id
         kind = type(getattr(asked, "command", asked)).__name__
         self._told.facts.append(Fact("asked", player=player, id=id, kind=kind, letter=message, subject=subject))
         receive = self._servers.get(subject)
         if receive is None:
-            return await super().request(subject, message)
+            return await super().request(subject, message, begin_seconds)
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         receive(_Told(message, future, self._told, player, id))
         return await future
