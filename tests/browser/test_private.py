@@ -124,7 +124,7 @@ def test_an_evening_of_two_from_the_link_to_who_owes_whom(visit: Callable[..., V
     page.get_by_label("Game").select_option("omaha")
     page.get_by_label("Limit").select_option("PL")
     page.get_by_role("button", name="Play this from the next hand").click()
-    page.get_by_text("From the next hand: Omaha.").wait_for()
+    page.get_by_text("From the next hand: Omaha").wait_for()
     page.get_by_role("link", name="Back to the table").click()
     fold(host, friend)
     friend.page.get_by_role("heading", name="PL Omaha").wait_for(state="attached")

@@ -84,9 +84,10 @@ export interface WishedGame {
 export interface TableWish extends WishedGame {
   readonly name: string;
   readonly seats: number;
+  readonly chip?: number;
   readonly speed: "slow" | "normal" | "fast";
-  readonly min_buy_in?: number;
-  readonly max_buy_in?: number;
+  readonly min_buy_in?: number | null;
+  readonly max_buy_in?: number | null;
   readonly password?: string;
   readonly chat?: "players" | "all" | "off";
   readonly approve?: boolean;
@@ -220,6 +221,10 @@ export const api = {
   enter: (key: { readonly token: string } | { readonly table: string; readonly password: string }) =>
     call<{ readonly table: string }>("POST", "private-tables/enter", key),
   /** A new link; the old one leads nowhere from then on. */
+  /** How my table is from the next hand on; and what it shall be. */
+  settings: (table: string) => call<TableWish>("GET", `private-tables/${encodeURIComponent(table)}/settings`),
+  setSettings: (table: string, wish: TableWish) =>
+    call<TableWish>("POST", `private-tables/${encodeURIComponent(table)}/settings`, wish),
   newLink: (table: string) => call<Invitation>("POST", `private-tables/${encodeURIComponent(table)}/link`, {}),
   /** An empty password: none from then on. */
   setPassword: (table: string, password: string) =>

@@ -16,6 +16,7 @@ import {
   maySevenDeuce,
   mayStraddle,
   type Straddle,
+  withOwn,
 } from "./form";
 
 interface AtHomeProps {
@@ -54,7 +55,7 @@ export function AtHome({ form, faults, change }: AtHomeProps) {
           <Pick
             label={t("info.bounty")}
             value={form.bounty}
-            options={BOUNTIES.map((count) => [count, blinds(count)] as const)}
+            options={withOwn(BOUNTIES, form.bounty).map((count) => [count, blinds(count)] as const)}
             onChange={(bounty) => change({ bounty })}
             fault={faultOf(faults, "extras.seven_deuce")}
           />
@@ -71,7 +72,7 @@ function Bombs({ form, faults, change }: AtHomeProps) {
       <Pick
         label={t("info.bomb")}
         value={form.bombEvery}
-        options={BOMBS.map((count) => [count, count === 0 ? t("private.none") : t("private.every", { count })] as const)}
+        options={withOwn(BOMBS, form.bombEvery).map((count) => [count, count === 0 ? t("private.none") : t("private.every", { count })] as const)}
         onChange={(bombEvery) => change({ bombEvery })}
         fault={faultOf(faults, "extras.bomb_every")}
       />
@@ -79,7 +80,7 @@ function Bombs({ form, faults, change }: AtHomeProps) {
         <Pick
           label={t("private.bomb-ante")}
           value={form.bombBlinds}
-          options={BOMB_BLINDS.map((count) => [count, blinds(count)] as const)}
+          options={withOwn(BOMB_BLINDS, form.bombBlinds).map((count) => [count, blinds(count)] as const)}
           onChange={(bombBlinds) => change({ bombBlinds })}
           fault={faultOf(faults, "extras.bomb_ante")}
         />

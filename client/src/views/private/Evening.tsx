@@ -7,7 +7,8 @@ import { linkTo } from "../../router";
 import { connection, hostOrder, me, table, watchTable } from "../../state";
 import { api, ApiError, type Sheet } from "../../wire/api";
 import type { HostOrder } from "../../wire/types";
-import { EndEvening, NextHand, PlayerMenu, Waiting } from "./HostPanel";
+import { EndEvening, PlayerMenu, Waiting } from "./HostPanel";
+import { NextHand } from "./Settings";
 import { Figures, Payments } from "./Sheet";
 
 /** While the table is open its sheet is asked for now and then. */
@@ -100,7 +101,7 @@ function Hosting({ sheet, onNews }: { sheet: Sheet; onNews(): void }) {
         />
       </div>
       <div class="col">
-        {view ? <NextHand key={`${view.config.game} ${view.config.limit}`} view={view} order={order} /> : null}
+        {view ? <NextHand view={view} order={order} /> : null}
         <Payments sheet={sheet}>
           <EndEvening order={order} onDone={onNews} />
         </Payments>

@@ -1,14 +1,12 @@
 import { useState } from "preact/hooks";
 import { Popover } from "../../frame/Popover";
 import { t } from "../../i18n";
-import { stakes as stakesText, tableMoney } from "../../i18n/format";
+import { tableMoney } from "../../i18n/format";
 import { notify, tell } from "../../notices";
 import { Avatar } from "../../parts/Avatar";
 import { Icon } from "../../parts/Icon";
 import type { AskedView, HostOrder, TableConfig, TableView } from "../../wire/types";
 import { parseAmount } from "../table/sizing";
-import { gameText, limitText, Pick } from "./Fields";
-import { atSize, configAt, gamesFor, LIMITS, SIZES, sizeOf } from "./form";
 
 export type Order = (order: HostOrder) => Promise<void>;
 
@@ -71,58 +69,6 @@ export function Request({ asked: { player, name, seat, amount }, config, order, 
         </button>
       </span>
     </li>
-  );
-}
-
-/** Another game, limit or stakes from the next hand on; a pause. */
-export function NextHand({ view, order }: { view: TableView; order: Order }) {
-  const { config, paused } = view;
-  const [kind, setKind] = useState({ game: config.game, limit: config.limit });
-  const [size, setSize] = useState(sizeOf(config));
-  const choose = () =>
-    order({ type: "ChangeGame", ...atSize(kind, size) }).then(() => notify(t("panel.changed", { game: gameText(kind.game) }), "go"), tell);
-  return (
-    <section class="panel hostpanel" aria-labelledby="host-next">
-      <header>
-        <h2 id="host-next">{t("panel.next")}</h2>
-      </header>
-      <form
-        class="pad form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void choose();
-        }}
-      >
-        <Pick
-          label={t("lobby.filter.game")}
-          value={kind.game}
-          options={gamesFor(config.seats).map((game) => [game, gameText(game)] as const)}
-          onChange={(game) => setKind({ ...kind, game })}
-        />
-        <div class="pair">
-          <Pick
-            label={t("private.limit")}
-            value={kind.limit}
-            options={LIMITS.map((limit) => [limit as string, limitText(limit)] as const)}
-            onChange={(limit) => setKind({ ...kind, limit })}
-          />
-          <Pick
-            label={t("lobby.filter.stakes")}
-            value={size}
-            options={SIZES.map((one) => [one as number, stakesText(configAt(kind, one))] as const)}
-            onChange={(to) => setSize(Number(to))}
-          />
-        </div>
-        <p class="faint">{t("panel.next-text")}</p>
-        <button type="submit" class="btn line big wide">
-          {t("panel.change")}
-        </button>
-        <button type="button" class="btn line big wide" onClick={() => void order({ type: paused ? "GoOn" : "HoldPlay" }).catch(tell)}>
-          <Icon name={paused ? "play" : "pause"} small />
-          {t(paused ? "host.go-on" : "host.hold")}
-        </button>
-      </form>
-    </section>
   );
 }
 

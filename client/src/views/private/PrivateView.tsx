@@ -1,20 +1,19 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Segments, Switch } from "../../frame/Choice";
 import { BottomNav } from "../../frame/MyTables";
 import { LostBar } from "../../frame/Notices";
 import { TopBar } from "../../frame/TopBar";
 import { t } from "../../i18n";
-import { money, stakes } from "../../i18n/format";
 import { reasonOf, tell } from "../../notices";
 import { go, linkTo } from "../../router";
 import { me, sit } from "../../state";
 import { api, ApiError, type Fault, type Invitation } from "../../wire/api";
 import { parseAmount } from "../table/sizing";
 import { AtHome } from "./AtHome";
-import { Field, faultText, gameText, limitText, Pick, Text } from "./Fields";
-import { ALL_GAMES, configAt, faultOf, firstBuyIn, FORM, type Form, LIMITS, mostSeats, settled, SIZES, type Speed, usualBuyIns, wishOf } from "./form";
+import { faultText, gameText, Pick, Text } from "./Fields";
+import { ALL_GAMES, faultOf, firstBuyIn, FORM, type Form, settled, wishOf } from "./form";
 import { BeSomebody } from "./Knock";
 import { Share } from "./Share";
+import { ChatAndChips, Stakes } from "./Stakes";
 import "./private.css";
 
 /** The fields that the form shows the faults of in place; what is wrong with any other stands over the button. */
@@ -176,21 +175,7 @@ function Wish({ onMade }: { onMade(invitation: Invitation, form: Form): void }) 
             hint={t("private.password-hint")}
             fault={faultOf(faults, "password")}
           />
-          <Field label={t("private.chat")} fault={faultOf(faults, "chat")} group>
-            {() => (
-              <Segments
-                label={t("private.chat")}
-                value={form.chat}
-                options={[
-                  ["players", t("private.chat.players")],
-                  ["all", t("private.chat.all")],
-                  ["off", t("private.chat.off")],
-                ]}
-                onChange={(chat) => change({ chat })}
-              />
-            )}
-          </Field>
-          <Switch label={t("private.approve")} on={form.approve} onChange={(approve) => change({ approve })} />
+          <ChatAndChips form={form} faults={faults} change={change} />
           <AtHome form={form} faults={faults} change={change} />
           <p role="alert" class={error ? "minus" : "vh"}>
             {error}
@@ -201,70 +186,5 @@ function Wish({ onMade }: { onMade(invitation: Invitation, form: Form): void }) 
         </div>
       </section>
     </form>
-  );
-}
-
-interface StakesProps {
-  form: Form;
-  faults: readonly Fault[];
-  change(part: Partial<Form>): void;
-}
-
-function Stakes({ form, faults, change }: StakesProps) {
-  const usual = usualBuyIns(form);
-  const speeds: readonly (readonly [Speed, string])[] = [
-    ["slow", t("private.speed.slow")],
-    ["normal", t("private.speed.normal")],
-    ["fast", t("private.speed.fast")],
-  ];
-  return (
-    <div class="pad form">
-      <div class="pair">
-        <Pick
-          label={t("private.limit")}
-          value={form.limit}
-          options={LIMITS.map((limit) => [limit as string, limitText(limit)] as const)}
-          onChange={(limit) => change({ limit })}
-        />
-        <Pick
-          label={t("lobby.filter.stakes")}
-          value={form.size}
-          options={SIZES.map((size) => [size as number, stakes(configAt(form, size))] as const)}
-          onChange={(size) => change({ size })}
-          fault={faultOf(faults, "unit", "ante")}
-        />
-        <Text
-          label={t("private.least")}
-          inputMode="decimal"
-          value={form.least}
-          placeholder={money(usual.least, "FUN")}
-          onInput={(least) => change({ least })}
-          fault={faultOf(faults, "min_buy_in")}
-        />
-        <Text
-          label={t("private.most")}
-          inputMode="decimal"
-          value={form.most}
-          placeholder={usual.most === null ? t("buy.no-most") : money(usual.most, "FUN")}
-          onInput={(most) => change({ most })}
-          fault={faultOf(faults, "max_buy_in")}
-        />
-      </div>
-      <Field label={t("private.seats")} fault={faultOf(faults, "seats")} group>
-        {() => (
-          <Segments
-            label={t("private.seats")}
-            value={String(form.seats)}
-            options={Array.from({ length: mostSeats(form) - 1 }, (_, at) => [String(at + 2), String(at + 2)] as const)}
-            onChange={(seats) => change({ seats: Number(seats) })}
-          />
-        )}
-      </Field>
-      <Field label={t("private.speed")} hint={t(`private.speed.${form.speed}.hint`)} group>
-        {() => (
-          <Segments label={t("private.speed")} value={form.speed} options={speeds} onChange={(speed) => change({ speed })} />
-        )}
-      </Field>
-    </div>
   );
 }

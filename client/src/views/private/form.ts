@@ -10,6 +10,8 @@ export type Speed = TableWish["speed"];
 export interface Kind {
   readonly game: string;
   readonly limit: string;
+  /** How the room has it at a size of the table's stakes; it counts while game and limit are these. */
+  readonly own?: { readonly at: WishedGame; readonly size: number };
 }
 
 export interface Form extends Kind {
@@ -28,6 +30,8 @@ export interface Form extends Kind {
   /** The games that are played after the first, in turn. */
   readonly games: readonly Kind[];
   readonly turns: "hands" | "orbits";
+  /** So many hands or rounds of each. */
+  readonly every: number;
   readonly choice: boolean;
   readonly straddle: Straddle;
   /** A bomb pot each so many hands, of so many big blinds; 0: none. */
@@ -37,6 +41,8 @@ export interface Form extends Kind {
   readonly rabbit: boolean;
   /** The seven-deuce bounty in big blinds; 0: none. */
   readonly bounty: number;
+  /** The smallest chip. */
+  readonly chip: number;
 }
 
 export const LIMITS = ["NL", "PL", "HPL", "FL", "SL"] as const;
@@ -64,6 +70,7 @@ export const FORM: Form = {
   most: "",
   games: [],
   turns: "orbits",
+  every: 1,
   choice: false,
   straddle: "",
   bombEvery: 0,
@@ -71,6 +78,7 @@ export const FORM: Form = {
   twice: false,
   rabbit: false,
   bounty: 0,
+  chip: 1,
 };
 
 /** The games, the seats that each has at most, and whether it has blinds (the others have an ante and a bring-in). */
@@ -97,11 +105,18 @@ export const gamesOf = (form: Form): readonly Kind[] => [form, ...form.games];
 export const mostSeats = (form: Form): number => Math.min(...gamesOf(form).map(({ game }) => GAMES[game]?.seats ?? 2));
 
 /** A game at a size of stakes, as the room asks for it. */
-export function atSize({ game, limit }: Kind, size: number): WishedGame {
+export function atSize({ game, limit, own }: Kind, size: number): WishedGame {
+  if (own && own.at.game === game && own.at.limit === limit) {
+    const { unit, ante } = own.at;
+    return { game, limit, unit: scaled(unit, own.size, size), ante: scaled(ante, own.size, size) };
+  }
   if (hasBlinds(game)) return { game, limit, unit: size, ante: 0 };
   if (hasBets(limit)) return { game, limit, unit: size, ante: ANTES[size] ?? Math.max(1, Math.floor(size / 8)) };
   return { game, limit, unit: 0, ante: Math.max(1, Math.floor(size / 2)) };
 }
+
+/** An amount that goes with the stakes, when they change; what is not nothing stays so. */
+export const scaled = (amount: number, from: number, to: number): number => amount && Math.max(1, Math.round((amount * to) / from));
 
 /** The same as the stakes of a table, so that they can be written as those of every table are. */
 export function stakesAt(kind: Kind, size: number): Stakes {
@@ -114,15 +129,6 @@ export function stakesAt(kind: Kind, size: number): Stakes {
 
 export function configAt(kind: Kind, size: number): TableConfig {
   return { currency: "FUN", game: kind.game, limit: kind.limit, stakes: stakesAt(kind, size) } as TableConfig;
-}
-
-/** The games that a table of so many seats can play. */
-export const gamesFor = (seats: number): readonly string[] => ALL_GAMES.filter((game) => (GAMES[game]?.seats ?? 0) >= seats);
-
-/** The size of a table's stakes among those that are offered; the next larger one where it is between two. */
-export function sizeOf({ game, limit, stakes }: Pick<TableConfig, "game" | "limit" | "stakes">): number {
-  const unit = stakes.small_bet || stakes.max_bets?.[0] || stakes.big_blind || stakes.bring_in || 0;
-  return SIZES.find((size) => (hasBlinds(game) || hasBets(limit) ? size : 2 * atSize({ game, limit }, size).ante) >= unit) ?? SIZES[0];
 }
 
 const SMALLEST_BET = 25;
@@ -158,6 +164,20 @@ export const maySevenDeuce = (form: Form): boolean => gamesOf(form).some(({ game
 export const mayStraddle = (form: Form): boolean =>
   blindGames(form).length > 0 && blindGames(form).every(({ limit }) => limit !== "SL");
 
+/** What the table keeps although none of its games can use it, by the names of the texts. */
+export function sleeping(form: Form): readonly Sleeper[] {
+  const asleep: Readonly<Record<Sleeper, boolean>> = {
+    "panel.asleep.straddle": form.straddle !== "" && !mayStraddle(form),
+    "panel.asleep.bomb": form.bombEvery > 0 && blindGames(form).length === 0,
+    "panel.asleep.bounty": form.bounty > 0 && !maySevenDeuce(form),
+    "panel.asleep.choice": form.choice && form.games.length === 0,
+  };
+  return SLEEPERS.filter((name) => asleep[name]);
+}
+
+const SLEEPERS = ["panel.asleep.straddle", "panel.asleep.bomb", "panel.asleep.bounty", "panel.asleep.choice"] as const;
+type Sleeper = (typeof SLEEPERS)[number];
+
 /** What does not go with the games that are chosen is taken back. */
 export function settled(form: Form): Form {
   return {
@@ -183,19 +203,55 @@ export function wishOf(form: Form, amount: (text: string) => number | null): Tab
     approve: form.approve,
     ...(least !== null && { min_buy_in: least }),
     ...(most !== null && { max_buy_in: most }),
+    ...(form.chip !== 1 && { chip: form.chip }),
     extras: {
       games: form.games.map((kind) => atSize(kind, form.size)),
       rotate_by: form.turns,
+      ...(form.every !== 1 && { rotate_every: form.every }),
       dealers_choice: form.choice,
       straddle: form.straddle,
       bomb_every: form.bombEvery,
-      bomb_ante: form.bombEvery ? form.bombBlinds * form.size : 0,
+      bomb_ante: form.bombEvery ? Math.round(form.bombBlinds * form.size) : 0,
       run_twice: form.twice,
       rabbit: form.rabbit,
-      seven_deuce: form.bounty * form.size,
+      seven_deuce: Math.round(form.bounty * form.size),
     },
   };
 }
+
+/** The form of an open table, from the wish that would make it; `written` writes an amount as it is typed. */
+export function formOf(wish: TableWish, written: (amount: number) => string): Form {
+  const { extras } = wish;
+  const size = hasBlinds(wish.game) || hasBets(wish.limit) ? wish.unit : 2 * wish.ante;
+  const kindOf = (at: WishedGame): Kind => ({ game: at.game, limit: at.limit, own: { at, size } });
+  return {
+    ...kindOf({ game: wish.game, limit: wish.limit, unit: wish.unit, ante: wish.ante }),
+    name: wish.name,
+    size,
+    seats: wish.seats,
+    speed: wish.speed,
+    password: "",
+    chat: wish.chat ?? FORM.chat,
+    approve: wish.approve ?? false,
+    least: wish.min_buy_in == null ? "" : written(wish.min_buy_in),
+    most: wish.max_buy_in == null ? "" : written(wish.max_buy_in),
+    games: (extras.games ?? []).map(kindOf),
+    turns: extras.rotate_by ?? FORM.turns,
+    every: extras.rotate_every ?? 1,
+    choice: extras.dealers_choice ?? false,
+    straddle: extras.straddle ?? "",
+    bombEvery: extras.bomb_every ?? 0,
+    bombBlinds: extras.bomb_every ? (extras.bomb_ante ?? 0) / size : FORM.bombBlinds,
+    twice: extras.run_twice ?? false,
+    rabbit: extras.rabbit ?? false,
+    bounty: (extras.seven_deuce ?? 0) / size,
+    chip: wish.chip ?? 1,
+  };
+}
+
+/** The options of a field with the value that a table has beside them, in their order. */
+export const withOwn = (options: readonly number[], own: number): readonly number[] =>
+  options.includes(own) ? options : [...options, own].sort((a, b) => a - b);
 
 /** The fault of a field, and of those that stand for it (`unit` and `ante` are both the stakes). */
 export function faultOf(faults: readonly Fault[], ...fields: readonly string[]): Fault | null {

@@ -2,10 +2,10 @@
 
 import { reasonWords } from "../../hands/reasons";
 import { t, tOr, type Key } from "../../i18n";
-import { clockTime, gameName, stakes } from "../../i18n/format";
+import { clockTime, gameName, stakes, tableGame, tableMoney } from "../../i18n/format";
 import { settings } from "../../settings";
 import type { LogEntry } from "../../state";
-import type { BeatHand, HandEnded, HandStarted, JackpotWon, Post, RosterSet, ShownDown, StreetDealt } from "../../wire/types";
+import type { BeatHand, HandEnded, HandStarted, JackpotWon, Post, RosterSet, ShownDown, StreetDealt, TableConfig } from "../../wire/types";
 import { streetKey } from "./layout";
 import { pausedWords } from "./status";
 
@@ -165,6 +165,13 @@ function newGame(entry: LogEntry, event: HandStarted, context: Context): Line[] 
   return before === event.game ? [] : [line(entry, { id: `${entry.number} game`, text: gameName(event) })];
 }
 
+/** How the table is from the next hand on, as the host has chosen. */
+function planned(config: TableConfig): string {
+  const { min_buy_in: least, max_buy_in: most } = config;
+  const range = t("info.buy-in", { least: tableMoney(least, config), most: most ? tableMoney(most, config) : t("buy.no-most") });
+  return t("log.game-planned", { game: tableGame(config), stakes: stakes(config), range });
+}
+
 /** The lines of one event; none for events that only move the machinery. */
 function linesOf(entry: LogEntry, context: Context): Line[] {
   const event = entry.event;
@@ -172,7 +179,7 @@ function linesOf(entry: LogEntry, context: Context): Line[] {
     case "ChipsAsked":
       return [does(entry, context, "asks", event.amount)];
     case "ConfigPlanned":
-      return [line(entry, { text: t("log.game-planned", { game: gameName(event.config), stakes: stakes(event.config) }) })];
+      return [line(entry, { text: planned(event.config) })];
     case "HostNamed":
       return [does(entry, context, "hosts")];
     case "BombCalled":
