@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import logging
 import socket
 import ssl
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from dealerbox.gateway.addresses import Network
 from dealerbox.gateway.callers import Callers
+from dealerbox.gateway.malformed import MalformedRequests, is_not_counted
 from dealerbox.gateway.websocket import GameSocketProtocol, pieces
 
 MOST_MESSAGE = 65_536
@@ -70,6 +72,7 @@ class HttpProtocol(HttpToolsProtocol):
     connections."""
 
     callers: Callers
+    malformed: MalformedRequests
     _patience: asyncio.TimerHandle | None = None
     _caller: str | None = None
     _head = 0
@@ -148,6 +151,10 @@ class HttpProtocol(HttpToolsProtocol):
         self._answering = cycle
         super()._start_asgi_task(cycle, app)
 
+    def send_400_response(self, msg: str) -> None:
+        self.malformed.note(self.client[0] if self.client else "")
+        super().send_400_response(msg)
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._request_has_come()
         self._hang_up()
@@ -182,10 +189,12 @@ class Server(uvicorn.Server):
 
 def server(app: Any, tls: ssl.SSLContext | None = None, proxies: tuple[Network, ...] = ()) -> Server:
     """``proxies``: those that the operator trusts."""
+    logging.getLogger("uvicorn.error").addFilter(is_not_counted)
+    shared = {"callers": Callers(MOST_CONNECTIONS, proxies), "malformed": MalformedRequests()}
     return Server(
         uvicorn.Config(
             app,
-            http=type("CountingHttpProtocol", (HttpProtocol,), {"callers": Callers(MOST_CONNECTIONS, proxies)}),
+            http=type("CountingHttpProtocol", (HttpProtocol,), shared),
             ssl_context_factory=None if tls is None else lambda config, usual: tls,
             proxy_headers=False,  # `addresses.py` reads them, of trusted proxies only
             ws=GameSocketProtocol,

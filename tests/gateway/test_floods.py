@@ -9,8 +9,9 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import pytest
+import structlog
 
-from dealerbox.gateway import websocket
+from dealerbox.gateway import malformed, websocket
 from dealerbox.gateway.server import MOST_HEAD, MOST_PIPELINED, listen, server
 from dealerbox.gateway.transport import Gone
 from dealerbox.gateway.websocket import FRAMES_PER_SECOND, MOST_FRAMES
@@ -232,3 +233,22 @@ async def test_an_answer_under_way_is_told_that_its_client_has_left() -> None:
         writer.transport.abort()
         async with asyncio.timeout(SOON):
             await left.wait()
+
+
+async def test_requests_that_are_not_http_are_counted_with_their_address_and_logged_once_a_minute(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(malformed, "EVERY_SECONDS", 0.5)
+    with structlog.testing.capture_logs() as lines:
+        async with serving(open_socket) as port:
+            for _ in range(40):
+                reader, writer = await asyncio.open_connection("127.0.0.1", port)
+                writer.write(b"\x16\x03\x01 no request\r\n\r\n")
+                assert b"400" in await reader.readline()
+                writer.close()
+            assert len(lines) <= 2, "not one a request"
+            await asyncio.sleep(0.6)
+    assert {line["event"] for line in lines} == {"malformed_requests"}
+    assert sum(line["count"] for line in lines) == 40
+    assert all("127.0.0.1" in line["most"] for line in lines)
+    assert "Invalid HTTP" not in caplog.text
