@@ -205,6 +205,10 @@ class TournamentView(Struct, frozen=True, gc=False, tag=True):
     deal: DealOffer | None
     cancelled: str = ""
     """Why the tournament was cancelled."""
+    round: int = 0
+    """Of a shoot-out, from 1; 0 before its start, and in all others."""
+    rounds: int = 0
+    """How many rounds a shoot-out has, with those who are in or have registered; 0 in all others."""
 
 
 class TournamentOwn(Struct, frozen=True, gc=False, tag=True):

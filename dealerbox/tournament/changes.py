@@ -109,6 +109,7 @@ def _started(state: TournamentState, event: Started) -> None:
 
 def _seats_drawn(state: TournamentState, event: SeatsDrawn) -> None:
     state.felts = {}
+    state.round += event.why != "final"
     # A lone table is the final one as it is, until late comers need another.
     state.final = event.why == "final" or len({place.table for place in event.places}) == 1
     for player, table, seat in event.places:

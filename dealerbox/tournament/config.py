@@ -61,8 +61,9 @@ class TournamentConfig(Struct, frozen=True, gc=False):
     ``reentries``: how often who is out may then buy in anew. ``fee`` 0: the house takes 9 % of the buy-ins and 4 % of
     the rebuys (K2e). ``guarantee``: the house adds what the pool lacks. ``bounty`` is the part of the buy-in that goes
     to whoever knocks its owner out. ``format``: in a shoot-out every table plays until one is left, and the winners of
-    all tables meet in the next round (two seats a table: a bracket). ``satellite_to`` and ``ticket``: prizes are seats
-    in another tournament, each worth ``ticket``. ``invited``: who may register (nobody named: everybody).
+    all tables meet in the next round, from the first level on (two seats a table: a bracket). ``satellite_to`` and
+    ``ticket``: prizes are seats in another tournament, each worth ``ticket``. ``invited``: who may register (nobody
+    named: everybody).
     """
 
     id: str

@@ -99,8 +99,8 @@ class Running(Agreeing):
         busy = any(felt.playing for felt in self.felts.values())
         if self.config.format == "moving":
             self._settle_tables(now, out)
-        elif not busy:
-            self._next_round(out)
+        elif not busy and not self.paused:
+            self._next_round(now, out)
         self._work_out_deal(now, out)
         if self.break_due and not busy and not self.paused and not self._talks:
             self._begin_break(now, out)
@@ -190,6 +190,13 @@ class Running(Agreeing):
         self._place(out)
 
     # ---- the clock ----
+
+    def _next_round(self, now: int, out: Out) -> None:
+        """In a shoot-out the winners of all tables meet once each table has one, and play from the first level: by the
+        level that the slowest table had reached they would have few big blinds."""
+        if len(self.felts) > 1 and all(len(felt.seats) <= 1 for felt in self.felts.values()):
+            self._draw_seats("round", out)
+            self._begin_level(0, now, out)
 
     def _begin_level(self, level: int, now: int, out: Out) -> None:
         if not self.closed and level >= self.last_open_level:

@@ -30,6 +30,14 @@ def draw(players: Sequence[str], seats: int, rng: Rng, first_table: int = 0) -> 
     return places
 
 
+def rounds(players: int, seats: int) -> int:
+    """How many rounds a shoot-out of so many players has: the winners of all tables meet until one table is left."""
+    count, tables = 1, -(-players // seats)
+    while tables > 1:
+        count, tables = count + 1, -(-tables // seats)
+    return count
+
+
 def draw_cards(seats: Iterable[int], rng: Rng) -> tuple[tuple[int, int], ...]:
     """A card for each seat, in the order of the seats: (seat, card)."""
     return tuple(zip(sorted(seats), rng.shuffle(range(52)), strict=False))

@@ -29,6 +29,8 @@ class TournamentState:
         self.started = 0
         self.first_deal: int | None = None
         """When the cards of the first hand are dealt: only then it has started for K21."""
+        self.round = 0
+        """Of a shoot-out, from 1; 0 before the start."""
         self.final = False
         """There is one table, and its seats have been drawn."""
 

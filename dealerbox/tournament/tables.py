@@ -132,11 +132,6 @@ class Tables(Registering):
         seats = [self.entrants[player].seat for player in felt.called]
         return seating.next_marks(felt.marks, seats, self.config.has_blinds)
 
-    def _next_round(self, out: Out) -> None:
-        """In a shoot-out the winners of all tables meet once each table has one."""
-        if len(self.felts) > 1 and all(len(felt.seats) <= 1 for felt in self.felts.values()):
-            self._draw_seats("round", out)
-
     def _draw_seats(self, why: Literal["start", "round", "final"], out: Out) -> None:
         """All seats are drawn anew, and at each table the mark, by a card each (K5, K6, K13b)."""
         players = list(self.entrants) if why == "start" else [entrant.player for entrant in self.playing()]

@@ -1243,8 +1243,9 @@ export interface Rebuys {
  * `reentries`: how often who is out may then buy in anew. `fee` 0: the house takes 9 % of the buy-ins and 4 % of
  * the rebuys (K2e). `guarantee`: the house adds what the pool lacks. `bounty` is the part of the buy-in that goes
  * to whoever knocks its owner out. `format`: in a shoot-out every table plays until one is left, and the winners of
- * all tables meet in the next round (two seats a table: a bracket). `satellite_to` and `ticket`: prizes are seats
- * in another tournament, each worth `ticket`. `invited`: who may register (nobody named: everybody).
+ * all tables meet in the next round, from the first level on (two seats a table: a bracket). `satellite_to` and
+ * `ticket`: prizes are seats in another tournament, each worth `ticket`. `invited`: who may register (nobody
+ * named: everybody).
  */
 export interface TournamentConfig {
   readonly id: string;
@@ -1369,6 +1370,10 @@ export interface TournamentView {
   readonly deal: DealOffer | null;
   /** Why the tournament was cancelled. */
   readonly cancelled: string;
+  /** Of a shoot-out, from 1; 0 before its start, and in all others. */
+  readonly round: number;
+  /** How many rounds a shoot-out has, with those who are in or have registered; 0 in all others. */
+  readonly rounds: number;
 }
 
 /**

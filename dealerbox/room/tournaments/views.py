@@ -10,6 +10,7 @@ from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.machine import Tournament
 from dealerbox.tournament.people import Entrant, Felt
 from dealerbox.tournament.refused import Refused
+from dealerbox.tournament.seating import rounds
 from dealerbox.tournament_wire import (
     DealOffer,
     PlayerAmount,
@@ -53,6 +54,7 @@ def view_of(tournament: Tournament, now: int, ended: int | None = None, cancelle
     """``ended`` and ``cancelled``: when it was over, and why it was cancelled."""
     config = tournament.config
     pool = tournament.pool_of_now() if not tournament.closed and tournament.entrants else None
+    shoot_out = config.format == "shoot-out"
     return TournamentView(
         tournament=config.id,
         config=shown(config),
@@ -84,6 +86,8 @@ def view_of(tournament: Tournament, now: int, ended: int | None = None, cancelle
         last_out=tuple(_out(tournament, FIRST)),
         deal=_deal(tournament),
         cancelled=cancelled,
+        round=tournament.round if shoot_out else 0,
+        rounds=rounds(len(tournament.entrants), config.seats) if shoot_out and tournament.entrants else 0,
     )
 
 

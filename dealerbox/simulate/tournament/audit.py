@@ -39,6 +39,8 @@ class Audit:
         self._chips: Counter[str] = Counter()
         self._currency = f"CHIPS:{config.id}"
         self._raked = 0
+        self._level = 0
+        """In which the hand was called that is reported now."""
 
     @property
     def over(self) -> bool:
@@ -73,6 +75,7 @@ class Audit:
                 table = self.model.tables.get(event.table)
                 if table is None or table.running is None:
                     raise Breach(f"a hand is reported that nobody plays: {event}")
+                self._level = table.running.level
                 return {player: (seat, chips) for player, seat, chips in table.running.stacks}
         return {}
 
@@ -104,9 +107,10 @@ class Audit:
 
     def _check_posts(self, opened: HandOpened, started: HandStarted) -> None:
         """The big blind is posted by who has it, as much of it as he has."""
-        levels = range(self.model.level, -1, -1)
-        known = any(stakes_at(self.config, one) == started.stakes for one in levels)
-        must(known, "a hand is played for stakes that are still to come, or for none of a level")
+        must(
+            started.stakes == stakes_at(self.config, self._level),
+            "a hand is played for other stakes than those of the level in which it was called",
+        )
         big = [post for post in started.posts if post.kind == "big"]
         if not self.config.has_blinds:
             must(not big, "a blind in a game that has none")

@@ -80,6 +80,8 @@ class Tables:
         self.level, self.ends, self.rest = -1, 0, 0
         self.break_due = self.in_break = self.paused = self.talks = False
         self.breaks: list[int] = []
+        self.new_round = False
+        """The seats of a round of a shoot-out are drawn, and its first level has not begun."""
         # out and paid
         self.busted: dict[str, int] = {}
         self.out: list[tuple[str, ...]] = []
@@ -128,6 +130,10 @@ class Tables:
             event.why != "final" or (self.closed and len(players) <= self.config.seats),
             "the final table is drawn too early",
         )
+        must(event.why != "round" or not self.paused, "a round of a shoot-out begins in a pause")
+        if event.why == "round":  # from the first level on
+            self.level, self.breaks, self.new_round = -1, [], True
+            self.break_due = self.in_break = False
         self.tables, self.at_table, self.last_big, self.moved = {}, {}, {}, {}
         for player, number, seat in event.places:
             self.tables.setdefault(number, Table())
@@ -238,6 +244,7 @@ class Tables:
             event.level == self.level + 1 and not self.stands and not self.break_due,
             "a level begins in a pause, a talk about a deal, a break or out of turn",
         )
+        self.new_round = False
         must(
             self.level < 0 or (event.at == self.now and 0 <= event.at - self.ends <= self.late_ms),
             "a level begins at another time than it should",
@@ -318,7 +325,7 @@ class Tables:
     def _HandCalled(self, event: HandCalled) -> None:
         table = self.tables[event.table]
         must(
-            not (self.stands or self.in_break or self.break_due or self.busted),
+            not (self.stands or self.in_break or self.break_due or self.busted or self.new_round),
             "a hand begins in a pause or a break, or before it is known who is out",
         )
         must(

@@ -102,7 +102,7 @@ export const tournaments = {
   "edit.format": "Format",
   "edit.moving": "Tables merge",
   "edit.shoot-out": "Shoot-out",
-  "edit.shoot-out-hint": "Every table plays until one is left; the winners meet. With two seats it is a bracket.",
+  "edit.shoot-out-hint": "Every table plays until one player is left; the winners meet, from level 1 again. With two seats it is a bracket.",
   "edit.start": "Start and entry",
   "edit.when-full": "When full",
   "edit.at-a-time": "At a time",

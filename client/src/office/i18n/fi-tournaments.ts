@@ -105,7 +105,7 @@ export const tournaments: Translation<typeof source> = {
   "edit.format": "Muoto",
   "edit.moving": "Pöydät yhdistyvät",
   "edit.shoot-out": "Shootout",
-  "edit.shoot-out-hint": "Jokainen pöytä pelaa, kunnes yksi on jäljellä; voittajat kohtaavat. Kahdella paikalla se on pudotuskaavio.",
+  "edit.shoot-out-hint": "Jokainen pöytä pelaa, kunnes yksi on jäljellä; voittajat kohtaavat taas tasolta 1 alkaen. Kahdella paikalla se on pudotuskaavio.",
   "edit.start": "Alku ja osallistuminen",
   "edit.when-full": "Kun täynnä",
   "edit.at-a-time": "Kellonaikana",

@@ -8,7 +8,7 @@ import { me } from "../../state";
 import { tournament } from "../../tournaments";
 import { placeOn } from "../../waiting";
 import type { SeatView, TableView } from "../../wire/types";
-import { newsOf } from "../tournaments/told";
+import { newsOf, tableWon } from "../tournaments/told";
 import type { MyTurn } from "./useTurn";
 import { amountText, type Scene } from "./scene";
 
@@ -129,10 +129,10 @@ function waitingForHand(scene: Scene): Status {
   return { title: t("me.next"), detail: "" };
 }
 
-/** Why the tournament whose table it is plays no hand now: a break, hand for hand, a pause. */
+/** Why the tournament whose table it is plays no hand now: a break, hand for hand, a pause, a table won in a shoot-out. */
 const toldIn = ({ config }: TableView): string | undefined => {
   const state = config.tournament ? tournament(config.tournament).value : null;
-  return state ? newsOf(state.view)?.text : undefined;
+  return state ? (newsOf(state.view)?.text ?? tableWon(state)) : undefined;
 };
 
 /** There the chips are the tournament's, and who is away is dealt in all the same (RULES.md K17). */

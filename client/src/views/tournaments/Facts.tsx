@@ -19,6 +19,12 @@ export function Facts({ view }: { view: TournamentView }) {
       </header>
       <div class="pad">
         <dl class="facts">
+          {view.rounds ? (
+            <Fact
+              name={view.round ? t("tour.round") : t("tour.rounds")}
+              value={view.round ? t("tour.of", { part: view.round, all: view.rounds }) : number(view.rounds)}
+            />
+          ) : null}
           {running ? <Fact name={t("tour.left")} value={t("tour.of", { part: left, all: view.entrants })} /> : null}
           {running ? (
             <Fact
