@@ -103,7 +103,7 @@ BROKEN: dict[str, tuple[Any, str, Callable[..., Any], str]] = {
     "tables are not balanced": (Tables, "_balance", _never, "two more|do not play"),
     "tables are not broken": (Tables, "_break_table", _never, "than are needed|two more"),
     "the big blind twice running": (Tables, "_seat_far_from_big", _next_to_big, "has it again at once"),
-    "the stakes of the next level": (follow, "stakes_at", _stakes_to_come, "still to come"),
+    "the stakes of the next level": (follow, "stakes_at", _stakes_to_come, "other stakes than those"),
     "a chip is lost": (TournamentMoney, "_make_chips", _a_chip_less, "in the books|differ|the store"),
     "a table is forgotten": (Felts, "seat", _order_lost, "stands still"),
     "places are not told": (follow.Follower, "_tell_place", _not_told, "was told of place"),
