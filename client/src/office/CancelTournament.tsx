@@ -3,6 +3,7 @@ import { money, number } from "../i18n/format";
 import type { TournamentConfig } from "../wire/types";
 import { Dialog } from "./Dialog";
 import { o } from "./i18n";
+import { Loading } from "./Page";
 import { type Column, Rows } from "./Rows";
 import { direct, type Payment, type Payments } from "./tournament";
 import { useAsked } from "./useAsked";
@@ -30,7 +31,7 @@ export function CancelDialog({ config, onEnd, onDone }: { config: TournamentConf
       </div>
       {fault ? <p class="minus">{fault}</p> : null}
       <div class="oarithmetic" aria-live="polite">
-        {answer ? <Arithmetic payments={answer} currency={config.currency} /> : <p class="muted">{o("loading")}</p>}
+        {answer ? <Arithmetic payments={answer} currency={config.currency} /> : <Loading fault={fault} />}
       </div>
     </Dialog>
   );

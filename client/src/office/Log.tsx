@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { o, oOr } from "./i18n";
 import { actNames } from "./i18n/acts";
-import { Head, Panel } from "./Page";
+import { Head, Loading, Panel } from "./Page";
 import { Rows } from "./Rows";
 import { may } from "./session";
 import { useAsked } from "./useAsked";
@@ -77,7 +77,7 @@ export function LogPage() {
         </div>
         <Sought id="log-about" label={o("log.about")} value={about} onChange={anew(setAbout)} />
       </form>
-      <Panel title={o("log.acts")}>{answer ? <Acts acts={acts} /> : <p class="pad muted">{o("loading")}</p>}</Panel>
+      <Panel title={o("log.acts")}>{answer ? <Acts acts={acts} /> : <Loading fault={fault} />}</Panel>
       <nav class="row opages" aria-label={o("log.pages")}>
         <button type="button" class="btn line" disabled={before.length === 0} onClick={() => setBefore(before.slice(0, -1))}>
           {o("log.later")}

@@ -27,6 +27,7 @@ import { LogPage } from "./Log";
 import { LogIn } from "./LogIn";
 import { MoneyPage } from "./money/MoneyPage";
 import { Overview } from "./Overview";
+import { Head } from "./Page";
 import { PlayerPage } from "./players/PlayerPage";
 import { PlayersPage } from "./players/PlayersPage";
 import { ProgramsPage } from "./programs/ProgramsPage";
@@ -50,6 +51,12 @@ const NAV: readonly (readonly [group: "play" | "people" | "money" | "house" | ""
   ["money", [["cash", "wallet", "cash"], ["money", "chart", "money"], ["jackpots", "star", "jackpots"]]],
   ["house", [["house", "log", "house"], ["health", "info", "health"], ["programs", "link", "keys"], ["staff", "lock", "staff"], ["log", "clock", "log"], ["own", "user", "own"]]],
 ];
+
+/** What one must be allowed to see a page: what the room asks for in its first call. */
+const NEEDS: ReadonlyMap<Page, string> = new Map([...NAV.flatMap(([, pages]) => pages.map(([page, , act]) => [page, act] as const)), ["cases", "desk"]]);
+
+/** Announcing a tournament and changing one are pages under the list, with a right of their own. */
+const mayOpen = (page: Page, id: string, edit: boolean) => may(page === "tournaments" && (id === "new" || edit) ? "tournament/announce" : NEEDS.get(page)!);
 
 export function Office() {
   const { page, id, edit } = place.value;
@@ -76,7 +83,7 @@ export function Office() {
         ))}
       </nav>
       <Content place={`${page} ${id} ${edit}`}>
-        <PageOf page={page} id={id} edit={edit} />
+        {mayOpen(page, id, edit) ? <PageOf page={page} id={id} edit={edit} /> : <Head title={o(`nav.${page}`)} text={o("not-yours")} />}
       </Content>
       <Confirm />
       <p class={said.value ? "osaid on" : "osaid"} role="status">

@@ -18,6 +18,13 @@ export function Head({ title, text, fault = "", children }: { title: string; tex
   );
 }
 
+/** What stands in the place of rows that have not come; nothing once it is said why they do not. */
+export const loadingUnless = (fault: string): string => (fault ? "" : o("loading"));
+
+export function Loading({ fault }: { fault: string }) {
+  return fault ? null : <p class="pad muted">{o("loading")}</p>;
+}
+
 /** A figure with what it is, and a word more. */
 export function Kpi({ label, value, more, tone }: { label: string; value: ComponentChildren; more?: ComponentChildren; tone?: "minus" | "plus" | undefined }) {
   return (

@@ -5,7 +5,7 @@ import { post } from "./api";
 import { Dialog } from "./Dialog";
 import { TemplatesPanel } from "./house/Templates";
 import { o } from "./i18n";
-import { Head, Panel } from "./Page";
+import { Head, Loading, Panel } from "./Page";
 import { Rows } from "./Rows";
 import { may } from "./session";
 import { useAsked } from "./useAsked";
@@ -86,7 +86,7 @@ export function TablesPage() {
             ]}
           />
         ) : (
-          <p class="pad muted">{o("loading")}</p>
+          <Loading fault={fault} />
         )}
       </Panel>
       {may("templates") ? <TemplatesPanel onDone={again} /> : null}

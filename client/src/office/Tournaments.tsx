@@ -3,7 +3,7 @@ import { gameName, money, number } from "../i18n/format";
 import { Icon } from "../parts/Icon";
 import type { TournamentRow } from "../wire/types";
 import { o } from "./i18n";
-import { Head, Panel } from "./Page";
+import { Head, Loading, Panel } from "./Page";
 import { at, go, linkTo } from "./router";
 import { Rows } from "./Rows";
 import { may } from "./session";
@@ -64,7 +64,7 @@ export function TournamentsPage() {
             ]}
           />
         ) : (
-          <p class="pad muted">{o("loading")}</p>
+          <Loading fault={fault} />
         )}
       </Panel>
     </>

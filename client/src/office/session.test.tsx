@@ -3,7 +3,7 @@ import { act } from "preact/test-utils";
 import { describe, expect, it, vi } from "vitest";
 import { reachable } from "./api";
 import { Office } from "./Office";
-import { at, pathOf, placeOf } from "./router";
+import { at, go, PAGES, pathOf, placeOf } from "./router";
 import { acts, joinOfLink, keyOfLink, may, session, STRANGER } from "./session";
 import { TablesPage } from "./Tables";
 import { ALL, alerts, before, box, loggedIn, posted, press, show, submit, type, withAnOffice } from "./testing";
@@ -139,4 +139,34 @@ it("looks no further, so that the session may end, where nobody has touched anyt
   } finally {
     vi.useRealTimers();
   }
+});
+
+describe("a page that one's roles do not include", () => {
+  it.each(PAGES.filter((page) => page !== "own"))("%s: says so, and neither asks for it nor loads for ever", async (page) => {
+    before({});
+    loggedIn(["own"]);
+    go(at(page, ["cases"].includes(page) ? "7" : ""));
+    await show(<Office />);
+    expect(box.querySelector("main")!.textContent).toContain("Your roles do not include this page.");
+    expect(box.textContent).not.toContain("Loading");
+  });
+
+  it("keeps the editor from those who may not announce a tournament", async () => {
+    before({ "GET tournaments": { tournaments: [] } });
+    loggedIn(["own", "tournaments"]);
+    go(at("tournaments", "new"));
+    await show(<Office />);
+    expect(box.querySelector("main")!.textContent).toContain("Your roles do not include this page.");
+  });
+});
+
+describe("a list that does not come", () => {
+  it.each([["tables", ["tables"]], ["tournaments", ["tournaments"]], ["players", ["players"]], ["log", ["log"]], ["staff", ["staff"]], ["hands", ["hands"]]] as const)("%s: says why, and no longer that it is loading", async (page, rights) => {
+    before({});
+    loggedIn([...rights]);
+    go(at(page));
+    await show(<Office />);
+    expect(alerts().join("")).not.toBe("");
+    expect(box.textContent).not.toContain("Loading");
+  });
 });

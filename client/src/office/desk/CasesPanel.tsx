@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { number } from "../../i18n/format";
 import { o } from "../i18n";
-import { Panel, Seg } from "../Page";
+import { loadingUnless, Panel, Seg } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
 import { useAsked } from "../useAsked";
@@ -35,7 +35,7 @@ export function CasesPanel() {
         caption={o("case.cases")}
         rows={rows}
         keyOf={(one) => String(one.number)}
-        empty={answer ? o("case.none") : o("loading")}
+        empty={answer ? o("case.none") : loadingUnless(fault)}
         columns={[
           { key: "title", label: o("case.case"), cell: (one) => <a {...linkTo(at("cases", String(one.number)))}>{o("case.name", { number: one.number, title: one.title })}</a> },
           { key: "status", label: o("tables.state"), cell: (one) => <StatusTag status={one.status} /> },

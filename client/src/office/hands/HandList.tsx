@@ -1,7 +1,7 @@
 import { gameName, money } from "../../i18n/format";
 import type { FoundHands, HandRow } from "../../wire/answers";
 import { o } from "../i18n";
-import { Paging, Panel } from "../Page";
+import { Loading, Paging, Panel } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
 import { may } from "../session";
@@ -19,7 +19,7 @@ export function HandList({ player = "", query = "" }: { player?: string; query?:
     <>
       <Panel title={o("hands.found")}>
         {fault ? <p class="pad minus" role="alert">{fault}</p> : null}
-        {answer ? <HandRows hands={answer.hands} names={answer.names} player={player} /> : <p class="pad muted">{o("loading")}</p>}
+        {answer ? <HandRows hands={answer.hands} names={answer.names} player={player} /> : <Loading fault={fault} />}
       </Panel>
       <Paging label={o("hands.pages")} back={before.length ? () => setPages({ of: sought, all: before.slice(0, -1) }) : null} on={answer?.next ? () => setPages({ of: sought, all: [...before, answer.next!] }) : null} />
     </>

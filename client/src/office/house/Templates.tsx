@@ -3,7 +3,7 @@ import { gameName, number } from "../../i18n/format";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o } from "../i18n";
-import { Panel } from "../Page";
+import { loadingUnless, Panel } from "../Page";
 import { Rows } from "../Rows";
 import { may } from "../session";
 import { useAsked } from "../useAsked";
@@ -54,7 +54,7 @@ export function TemplatesPanel({ onDone }: { onDone(): void }) {
         caption={o("templates.title")}
         rows={answer?.templates ?? []}
         keyOf={(one) => one.id}
-        empty={answer ? o("templates.none") : o("loading")}
+        empty={answer ? o("templates.none") : loadingUnless(fault)}
         columns={[
           {
             key: "name",

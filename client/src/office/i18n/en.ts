@@ -16,6 +16,7 @@ const house = {
   "dark": "Dark colours",
   "logout": "Log out",
   "loading": "Loading …",
+  "not-yours": "Your roles do not include this page. Ask the owner if you need it.",
   "acts": "What can be done",
   "player": "Player",
   "yes": "Yes",

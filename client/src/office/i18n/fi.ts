@@ -18,6 +18,7 @@ const house = {
   "dark": "Tummat värit",
   "logout": "Kirjaudu ulos",
   "loading": "Ladataan …",
+  "not-yours": "Tämä sivu ei kuulu rooleihisi. Pyydä pääsyä omistajalta, jos tarvitset sitä.",
   "acts": "Toiminnot",
   "player": "Pelaaja",
   "yes": "Kyllä",

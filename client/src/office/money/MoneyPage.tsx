@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { gameName, money, number } from "../../i18n/format";
 import { ask } from "../api";
 import { o, oOr } from "../i18n";
-import { FileLink, Head, Kpi, Panel, Seg } from "../Page";
+import { FileLink, Head, Kpi, loadingUnless, Panel, Seg } from "../Page";
 import { Rows } from "../Rows";
 import { may } from "../session";
 import { SELDOM_MS, useAsked } from "../useAsked";
@@ -132,7 +132,7 @@ function Games({ query, currency }: { query: string; currency: string }) {
         caption={o("money.games")}
         rows={answer?.games ?? []}
         keyOf={(one) => `${one.game} ${one.limit} ${one.table}`}
-        empty={answer ? o("money.no-hands") : o("loading")}
+        empty={answer ? o("money.no-hands") : loadingUnless(fault)}
         columns={[
           { key: "name", label: tables === "tables" ? o("tables.table") : o("tables.game"), cell: (one) => one.table || gameName(one) },
           ...(tables === "tables" ? [{ key: "game", label: o("tables.game"), cell: (one: GameSum) => gameName(one) }] : []),

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { gameName, money, number } from "../../i18n/format";
 import { inWords, post } from "../api";
 import { o, oOr } from "../i18n";
-import { Paging, Panel, Seg } from "../Page";
+import { Loading, loadingUnless, Paging, Panel, Seg } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
 import { say } from "../said";
@@ -106,7 +106,7 @@ export function MoneyPanel({ id }: { id: string }) {
           caption={o("player.money")}
           rows={answer?.moves ?? []}
           keyOf={(one) => String(one.seq)}
-          empty={answer ? o("player.no-totals") : o("loading")}
+          empty={answer ? o("player.no-totals") : loadingUnless(fault)}
           columns={[
             { key: "kind", label: o("money.kind"), cell: (one) => oOr(`kind.${one.kind}`, one.kind) },
             { key: "at", label: o("log.when"), cell: (one) => exactly(one.at) },
@@ -198,7 +198,7 @@ export function ChatPanel({ id }: { id: string }) {
         caption={o("player.chat")}
         rows={answer?.lines ?? []}
         keyOf={(one) => `${one.table} ${one.number}`}
-        empty={answer ? o("player.no-chat") : o("loading")}
+        empty={answer ? o("player.no-chat") : loadingUnless(fault)}
         columns={[
           { key: "text", label: o("player.line"), cell: (one) => <span class="wrapped">{one.written}</span> },
           { key: "table", label: o("tables.table"), cell: (one) => one.table },
@@ -216,7 +216,7 @@ export function ActsPanel({ id }: { id: string }) {
   return (
     <Panel title={o("player.acts")}>
       {fault ? <p class="pad minus">{fault}</p> : null}
-      {answer ? <Acts acts={answer.acts} /> : <p class="pad muted">{o("loading")}</p>}
+      {answer ? <Acts acts={answer.acts} /> : <Loading fault={fault} />}
     </Panel>
   );
 }

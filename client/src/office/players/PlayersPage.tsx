@@ -1,7 +1,7 @@
 import { money } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
 import { o } from "../i18n";
-import { Head, Paging, Panel, Seg } from "../Page";
+import { Head, Loading, Paging, Panel, Seg } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows, type Order } from "../Rows";
 import { useAsked } from "../useAsked";
@@ -99,7 +99,7 @@ export function PlayersPage() {
             ]}
           />
         ) : (
-          <p class="pad muted">{o("loading")}</p>
+          <Loading fault={fault} />
         )}
       </Panel>
       <Paging label={o("players.pages")} back={skip > 0 ? () => setSkip(Math.max(0, skip - PAGE)) : null} on={skip + PAGE < total ? () => setSkip(skip + PAGE) : null} />

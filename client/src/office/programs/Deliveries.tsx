@@ -1,6 +1,6 @@
 import { inWords, post } from "../api";
 import { o } from "../i18n";
-import { Panel } from "../Page";
+import { Loading, Panel } from "../Page";
 import { Rows } from "../Rows";
 import { say } from "../said";
 import { may } from "../session";
@@ -73,7 +73,7 @@ export function Deliveries({ hook }: { hook: Hook }) {
           ]}
         />
       ) : (
-        <p class="pad muted">{o("loading")}</p>
+        <Loading fault={fault} />
       )}
     </Panel>
   );

@@ -3,7 +3,7 @@ import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o, oOr } from "../i18n";
 import { Once } from "../Once";
-import { Panel } from "../Page";
+import { Loading, Panel } from "../Page";
 import { Rows } from "../Rows";
 import { say } from "../said";
 import { may } from "../session";
@@ -92,7 +92,7 @@ export function HooksPanel() {
             ]}
           />
         ) : (
-          <p class="pad muted">{o("loading")}</p>
+          <Loading fault={fault} />
         )}
       </Panel>
       {shown ? <Deliveries key={shown.id} hook={shown} /> : null}

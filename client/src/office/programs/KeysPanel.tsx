@@ -3,7 +3,7 @@ import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o, oOr } from "../i18n";
 import { Once } from "../Once";
-import { Panel } from "../Page";
+import { Loading, Panel } from "../Page";
 import { Rows } from "../Rows";
 import { may } from "../session";
 import { useAsked } from "../useAsked";
@@ -78,7 +78,7 @@ export function KeysPanel() {
           ]}
         />
       ) : (
-        <p class="pad muted">{o("loading")}</p>
+        <Loading fault={fault} />
       )}
       {makes && answer ? <NewKey scopes={answer.scopes} onMade={(one) => (setMade(one), again())} onEnd={() => setMakes(false)} /> : null}
       {made ? <Once title={o("keys.made-name", { name: made.about.name })} text={o("keys.made-text")} label={o("keys.key")} secret={made.key} onEnd={() => setMade(null)} /> : null}

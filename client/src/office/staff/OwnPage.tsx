@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { inWords, post } from "../api";
 import { Dialog } from "../Dialog";
 import { o } from "../i18n";
-import { Head, Panel } from "../Page";
+import { Head, Loading, Panel } from "../Page";
 import { Rows } from "../Rows";
 import { say } from "../said";
 import { Secret } from "../Secret";
@@ -60,7 +60,7 @@ function OwnAccount() {
         </p>
       ) : null}
       <div class="ocols">
-        <Panel title={o("own.sessions")}>{answer ? <Sessions sessions={answer.sessions} onDone={again} /> : <p class="pad muted">{o("loading")}</p>}</Panel>
+        <Panel title={o("own.sessions")}>{answer ? <Sessions sessions={answer.sessions} onDone={again} /> : <Loading fault={fault} />}</Panel>
         <Panel title={o("own.proving")}>
           <div class="pad ostack">
             {last?.logged_in ? <p class="muted">{o("own.last", { at: when(last.logged_in) })}</p> : null}

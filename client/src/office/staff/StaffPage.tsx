@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { post } from "../api";
 import { Dialog } from "../Dialog";
 import { o } from "../i18n";
-import { Head, Panel } from "../Page";
+import { Head, Loading, Panel } from "../Page";
 import { Rows } from "../Rows";
 import { may, type Role } from "../session";
 import { useAsked } from "../useAsked";
@@ -77,7 +77,7 @@ export function StaffPage() {
             ]}
           />
         ) : (
-          <p class="pad muted">{o("loading")}</p>
+          <Loading fault={fault} />
         )}
       </Panel>
       {invites ? <Invite onEnd={() => setInvites(false)} onGiven={(link) => (again(), setGiven(link))} /> : null}
