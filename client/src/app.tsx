@@ -5,6 +5,7 @@ import { Play } from "./frame/Play";
 import { later } from "./frame/later";
 import { Notices } from "./frame/Notices";
 import { Offers } from "./frame/Offers";
+import { waitingForMe } from "./frame/keep-asked";
 import { shownName } from "./frame/names";
 import { t, tOr } from "./i18n";
 import { go, type Route, route } from "./router";
@@ -133,7 +134,12 @@ function useFirstVisit(): void {
 function useTitle(): void {
   const place = placeOf(route.value);
   const [first] = callingTables.value;
-  const title = first ? t("shell.title-turn", { name: shownName(first) }) : place;
+  const [asked] = waitingForMe.value;
+  const title = first
+    ? t("shell.title-turn", { name: shownName(first) })
+    : asked
+      ? t("shell.title-asked", { count: waitingForMe.value.length, name: asked.config.name })
+      : place;
   useEffect(() => {
     document.title = `${title ? `${title} · ` : ""}${t("brand")}`;
   }, [title]);

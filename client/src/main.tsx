@@ -4,6 +4,7 @@ import { keepAhead } from "./ahead/keeper";
 import { keepShowing } from "./ahead/showing";
 import { App } from "./app";
 import { keepFaults } from "./faults";
+import { keepAsked } from "./frame/keep-asked";
 import { keepFront } from "./frame/keep-front";
 import { keepLevels } from "./frame/keep-levels";
 import { keepStarts } from "./frame/keep-starts";
@@ -19,6 +20,7 @@ keepLanguage();
 keepAhead();
 keepShowing();
 keepFront();
+keepAsked();
 keepStarts();
 keepLevels();
 // Not while it is worked on: what is changed must be seen.

@@ -263,6 +263,11 @@ export function huntRabbit(id: string): Promise<void> {
   return linked().command(id, { type: "HuntRabbit" });
 }
 
+/** I no longer want the chips that I have asked the host for. */
+export function cancelRequest(id: string): Promise<void> {
+  return linked().command(id, { type: "CancelRequest" });
+}
+
 /** Which of the table's games is played when I deal and may choose. */
 export function chooseGame(id: string, at: number): Promise<void> {
   return linked().command(id, { type: "ChooseGame", at });

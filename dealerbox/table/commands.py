@@ -145,6 +145,10 @@ class AskChips(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=Tr
     entry: Literal["wait", "post"] = "wait"
 
 
+class CancelRequest(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """The player no longer wants the chips that they have asked the host for (``AskChips``)."""
+
+
 class ForgetAsked(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """The host has answered: the chips have come, or he has refused them."""
 
@@ -194,7 +198,7 @@ class SeatPlayers(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields
 
 PlayerTableCommand = (
     Leave | LeaveWaiting | SitOut | SitIn | ChooseEntry | SetAutoChips | SetStraddle | Act | ShowCards | HuntRabbit
-    | ChooseGame
+    | ChooseGame | CancelRequest
 )  # fmt: skip
 TableCommand = (
     PlayerTableCommand | TakeSeat | JoinWaiting | EndWaiting | AddChips | ConnectionChanged | LagMeasured

@@ -186,7 +186,7 @@ class ChipsAsked(Struct, frozen=True, gc=False, tag=True):
 
 
 class ChipsAnswered(Struct, frozen=True, gc=False, tag=True):
-    """What the player has asked for is done, or refused."""
+    """What the player has asked for is done; or not ``approved``: refused by the host, or cancelled by the player."""
 
     player: str
     approved: bool

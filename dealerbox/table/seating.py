@@ -3,6 +3,7 @@
 from dealerbox.table.commands import (
     AddChips,
     AskChips,
+    CancelRequest,
     ChooseEntry,
     ChooseGame,
     ConnectionChanged,
@@ -134,8 +135,11 @@ class Seating(Waiting):
 
     def _forget_asked(self, who: str, command: ForgetAsked, now: int, out: Out) -> None:
         if who not in self.asked:
-            raise Refused("not asked", "this player has asked for no chips")
+            raise Refused("not asked", "this player has asked for no chips: it was answered or cancelled")
         self._do(ChipsAnswered(who, command.approved), out)
+
+    def _cancel_request(self, who: str, command: CancelRequest, now: int, out: Out) -> None:
+        self._forget_asked(who, ForgetAsked(approved=False), now, out)
 
     def _sit_out(self, who: str, command: SitOut, now: int, out: Out) -> None:
         seat, sitter = self._seated(who)

@@ -6,6 +6,7 @@ from dealerbox.hand.events import HandStarted
 from dealerbox.table.commands import (
     AskChips,
     CallBomb,
+    CancelRequest,
     ChooseGame,
     Close,
     ForgetAsked,
@@ -160,6 +161,15 @@ def test_what_is_asked_of_the_host_stands_until_it_is_answered() -> None:
     session.do("B", ForgetAsked(True))
     assert [one.player for one in session.views["A"].asked] == ["E"]
     assert session.refusal("B", ForgetAsked(True)) == "not asked"
+
+
+def test_a_player_takes_back_what_they_asked_the_host_for() -> None:
+    session = seated(holdem(6))
+    session.do("E", AskChips(5, "Eve", 300))
+    session.do("E", CancelRequest())
+    assert session.views["A"].asked == []
+    assert session.refusal("E", CancelRequest()) == "not asked"
+    assert session.refusal("", ForgetAsked(True)) == "not asked"
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,7 @@ const actions: TableActions = {
   topUp: told("topUp"),
   wait: told("wait"),
   waitNoLonger: told("waitNoLonger"),
+  cancelRequest: told("cancelRequest"),
   leave: told("leave"),
   sitOut: told("sitOut"),
   sitIn: told("sitIn"),

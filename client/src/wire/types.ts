@@ -599,7 +599,7 @@ export interface ChipsAsked {
   readonly entry: "post" | "wait";
 }
 
-/** What the player has asked for is done, or refused. */
+/** What the player has asked for is done; or not `approved`: refused by the host, or cancelled by the player. */
 export interface ChipsAnswered {
   readonly type: "ChipsAnswered";
   readonly player: string;
@@ -1605,6 +1605,11 @@ export interface ChooseGame {
   readonly at: number;
 }
 
+/** The player no longer wants the chips that they have asked the host for (`AskChips`). */
+export interface CancelRequest {
+  readonly type: "CancelRequest";
+}
+
 /** A command to a table. */
 export interface Do {
   readonly type: "Do";
@@ -1826,7 +1831,8 @@ export type PlayerTableCommand =
   | Act
   | ShowCards
   | HuntRabbit
-  | ChooseGame;
+  | ChooseGame
+  | CancelRequest;
 
 export type HandEvent =
   | HandStarted

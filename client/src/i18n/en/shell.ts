@@ -7,6 +7,7 @@ export const shell = {
   "shell.play": "Play",
   "shell.your-turn-seconds": "your turn · {seconds} s",
   "shell.seconds": "{seconds} s",
+  "shell.title-asked": { one: "({count}) asks for chips · {name}", other: "({count}) ask for chips · {name}" },
   "shell.title-turn": "Your turn – {name}",
   "shell.waiting-for": "waiting for {name}",
   "shell.sitting-out": "sitting out",

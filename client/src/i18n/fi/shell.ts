@@ -9,6 +9,7 @@ export const shell: Translation<typeof source> = {
   "shell.play": "Pelaa",
   "shell.your-turn-seconds": "sinun vuorosi · {seconds} s",
   "shell.seconds": "{seconds} s",
+  "shell.title-asked": { one: "({count}) pyytää merkkejä · {name}", other: "({count}) pyytää merkkejä · {name}" },
   "shell.title-turn": "Sinun vuorosi – {name}",
   "shell.waiting-for": "vuorossa {name}",
   "shell.sitting-out": "tauolla",

@@ -10,7 +10,7 @@ import { api, type Invitation } from "../../wire/api";
 import type { HostOrder, SeatView, TableView } from "../../wire/types";
 import { tableMoney } from "../../i18n/format";
 import { Text } from "./Fields";
-import { Request } from "./HostPanel";
+import { ApproveAll, Request } from "./HostPanel";
 import { Share } from "./Share";
 import "./evening.css";
 import "./host-menu.css";
@@ -63,11 +63,14 @@ function Menu({ view, order, close }: HostMenuProps & { close(): void }) {
       {page === "list" ? (
         <>
           {view.asked.length > 0 ? (
-            <ul class="askedlist">
-              {view.asked.map((asked) => (
-                <Request key={asked.player} asked={asked} config={view.config} order={order} short />
-              ))}
-            </ul>
+            <>
+              <ul class="askedlist">
+                {view.asked.map((asked) => (
+                  <Request key={asked.player} asked={asked} config={view.config} order={order} short />
+                ))}
+              </ul>
+              <ApproveAll view={view} />
+            </>
           ) : null}
           <a {...linkTo({ view: "evenings", id: view.config.id })}>
             <Icon name="chart" />

@@ -2,6 +2,7 @@ import { act } from "preact/test-utils";
 import { beforeEach, expect, test, vi } from "vitest";
 import { config, view } from "../../gallery/build";
 import { notices } from "../../notices";
+import { RefusedError, setLink } from "../../state";
 import type { HostOrder, TableView } from "../../wire/types";
 import { EndEvening, PlayerMenu, Waiting } from "./HostPanel";
 import { box, button, press, show, withAPage } from "./testing";
@@ -9,7 +10,7 @@ import { box, button, press, show, withAPage } from "./testing";
 withAPage();
 
 const TABLE: TableView = view({
-  config: config({ id: "abcd2345", host: "ann", currency: "FUN", seats: 6, approve: true }),
+  config: config({ id: "abcd2345", host: "ann", currency: "FUN", seats: 6, approve: true, min_buy_in: 2_000 }),
   seats: [],
   asked: [
     { player: "bob", name: "Bob", seat: 2, amount: 4_000 },
@@ -40,8 +41,30 @@ test("who asks is approved with what was asked, with another amount, or refused"
     field.dispatchEvent(new InputEvent("input", { bubbles: true }));
   });
   expect(named("Approve Bob").disabled).toBe(true);
+  act(() => {
+    field.value = "19";
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  });
+  expect(named("Approve Bob").disabled, "the table would refuse it").toBe(true);
+  expect(box.querySelector("[role=alert]")!.textContent).toBe("From 20 to 400");
   act(() => named("Refuse Cid").click());
   expect(order).toHaveBeenLastCalledWith({ type: "AnswerChips", player: "cid", approve: false, amount: 0 });
+});
+
+test("all that wait are approved by one press, each with what they asked for; one that fails holds up no other", async () => {
+  const sent = vi.fn((_: string, order: HostOrder) =>
+    "player" in order && order.player === "bob" ? Promise.reject(new RefusedError("seat_taken", "…")) : Promise.resolve(),
+  );
+  setLink({ order: sent } as unknown as Parameters<typeof setLink>[0]);
+  await show(<Waiting view={TABLE} order={order} />);
+  await press("Approve all (2)");
+  expect(sent.mock.calls.map(([, given]) => given)).toEqual([
+    { type: "AnswerChips", player: "bob", approve: true, amount: 0 },
+    { type: "AnswerChips", player: "cid", approve: true, amount: 0 },
+  ]);
+  expect(notices.value[0]!.text).toBe("Bob could not get the chips.");
+  await show(<Waiting view={{ ...TABLE, asked: TABLE.asked.slice(0, 1) }} order={order} />);
+  expect(button("Approve all"), "for one there is a button already").toBeUndefined();
 });
 
 test("a player is made the host, or removed", async () => {

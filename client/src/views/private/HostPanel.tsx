@@ -7,6 +7,7 @@ import { Avatar } from "../../parts/Avatar";
 import { Icon } from "../../parts/Icon";
 import type { AskedView, HostOrder, TableConfig, TableView } from "../../wire/types";
 import { parseAmount } from "../table/sizing";
+import { approveAll } from "./requests";
 
 export type Order = (order: HostOrder) => Promise<void>;
 
@@ -26,7 +27,18 @@ export function Waiting({ view, order }: { view: TableView; order: Order }) {
           <Request key={asked.player} asked={asked} config={view.config} order={order} />
         ))}
       </ul>
+      <ApproveAll view={view} />
     </section>
+  );
+}
+
+/** One press for all that wait. */
+export function ApproveAll({ view: { asked, config } }: { view: TableView }) {
+  if (asked.length < 2) return null;
+  return (
+    <button type="button" class="btn go approveall" onClick={() => void approveAll(config.id, asked)}>
+      {t("asked.all", { count: asked.length })}
+    </button>
   );
 }
 
@@ -34,37 +46,63 @@ interface RequestProps {
   asked: AskedView;
   config: TableConfig;
   order: Order;
-  /** Without a field for another amount. */
+  /** One low row, without a field for another amount. */
   short?: boolean;
 }
 
-export function Request({ asked: { player, name, seat, amount }, config, order, short = false }: RequestProps) {
+/** Why the table does not take so many chips from somebody who sits down; empty if it does, or only the room knows. */
+function outside(amount: number | null, seat: number | null, config: TableConfig): string {
+  const most = config.max_buy_in || Infinity;
+  if (amount === null || (amount <= most && (seat === null || amount >= config.min_buy_in))) return "";
+  const [least, highest] = [tableMoney(config.min_buy_in, config), config.max_buy_in ? tableMoney(most, config) : ""];
+  return highest ? t("panel.between", { least, most: highest }) : t("panel.at-least", { least });
+}
+
+export function Request({ asked, config, order, short = false }: RequestProps) {
+  const { player, name, seat, amount } = asked;
   const [text, setText] = useState<string | null>(null);
   const typed = text === null ? amount : parseAmount(text);
+  const wrong = text === null ? "" : outside(typed, seat, config);
   const answer = (approve: boolean) => void order({ type: "AnswerChips", player, approve, amount: approve ? (typed ?? 0) : 0 }).catch(tell);
   const asks = { amount: tableMoney(amount, config) };
+  if (short) {
+    return (
+      <li class="compact">
+        <span class="grow">
+          <b>{name}</b> <span class="num">{asks.amount}</span>
+        </span>
+        <button type="button" class="iconbtn" aria-label={t("panel.refuse-of", { name })} onClick={() => answer(false)}>
+          <Icon name="x" />
+        </button>
+        <button type="button" class="iconbtn go" aria-label={t("panel.approve-of", { name })} onClick={() => answer(true)}>
+          <Icon name="check" />
+        </button>
+      </li>
+    );
+  }
   return (
     <li>
       <Avatar name={name} />
       <span class="grow">
         <b>{name}</b>
-        <small>{seat === null ? t("panel.asks-more", asks) : t("panel.asks", asks)}</small>
+        <small class={wrong ? "minus" : undefined} role={wrong ? "alert" : undefined}>
+          {wrong || (seat === null ? t("panel.asks-more", asks) : t("panel.asks", asks))}
+        </small>
       </span>
-      {short ? null : (
-        <span class="field">
-          <input
-            aria-label={t("panel.amount", { name })}
-            inputMode="decimal"
-            value={text ?? tableMoney(amount, config)}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        </span>
-      )}
+      <span class="field">
+        <input
+          aria-label={t("panel.amount", { name })}
+          aria-invalid={wrong !== ""}
+          inputMode="decimal"
+          value={text ?? tableMoney(amount, config)}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </span>
       <span class="answers">
         <button type="button" class="btn line" aria-label={t("panel.refuse-of", { name })} onClick={() => answer(false)}>
           {t("panel.refuse")}
         </button>
-        <button type="button" class="btn go" aria-label={t("panel.approve-of", { name })} disabled={typed === null} onClick={() => answer(true)}>
+        <button type="button" class="btn go" aria-label={t("panel.approve-of", { name })} disabled={typed === null || wrong !== ""} onClick={() => answer(true)}>
           {t("panel.approve")}
         </button>
       </span>

@@ -1,12 +1,12 @@
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { buyInLimits, fullBuyIn, mostBuyIn } from "../../buy-in";
 import { useFocusInside } from "../../frame/dialog";
 import { RejoinNote } from "../../frame/RejoinNote";
 import { t } from "../../i18n";
 import { BetSlider } from "../../parts/BetSlider";
 import { Icon } from "../../parts/Icon";
-import { me } from "../../state";
 import type { TableConfig } from "../../wire/types";
+import { asksHost } from "../private/requests";
 import type { Range } from "./moves";
 import { amountText } from "./scene";
 import { clamp, inChips, parseAmount, partOf, stepFrom, stopAt } from "./sizing";
@@ -89,19 +89,26 @@ const usualBuyIn = (config: TableConfig, stack: number | null): number =>
 /** The buy-in, or a top-up: how much, out of which wallet. A panel beside the table's middle, not over the dock. */
 export function BuyIn({ config, stack, wallet, onDone, onClose }: BuyInProps) {
   const range = buyInRange(config, stack, wallet);
-  const [amount, setAmount] = useState(range ? clamp(usualBuyIn(config, stack), range) : 0);
+  const [wanted, setAmount] = useState(range ? clamp(usualBuyIn(config, stack), range) : 0);
+  // Stakes, stack and wallet may change while the form is open.
+  const amount = range ? clamp(wanted, range) : 0;
   const panel = useRef<HTMLFormElement>(null);
   useFocusInside(panel, "[data-first]");
   const text = amountText(amount, config);
-  const asks = config.approve && config.host !== me.value?.player;
+  const asks = asksHost(config);
+  useEffect(() => {
+    // From wherever the keyboard is: the form lies over the table.
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented) onClose();
+    };
+    document.addEventListener("keydown", escape);
+    return () => document.removeEventListener("keydown", escape);
+  }, [onClose]);
   return (
     <form
       ref={panel}
       class="panel buyin"
       aria-label={stack === null ? t("buy.title", { name: config.name }) : t("buy.title.add")}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onClose();
-      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (range) onDone(inChips(amount, range, config.stakes.chip));

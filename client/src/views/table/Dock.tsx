@@ -4,6 +4,7 @@ import { offersIn } from "../../ahead/intent";
 import { marked } from "../../ahead/keeper";
 import { useKeptFocus } from "../../frame/dialog";
 import { t } from "../../i18n";
+import { RequestButtons } from "../private/RequestBar";
 import type { TableTools } from "./actions";
 import type { ClockState } from "./clock";
 import { useClock } from "./clock";
@@ -13,7 +14,7 @@ import { LogText } from "./Log";
 import { DroppedLine, PreActions, useDropped } from "./PreActions";
 import type { Scene } from "./scene";
 import { ShowChoices, wasInToTheEnd } from "./ShowChoices";
-import { statusOf, type Status } from "./status";
+import { hostIsAsked, statusOf, type Status } from "./status";
 import { useHandWords } from "./useHandWords";
 import { moveAmount, type MyTurn } from "./useTurn";
 
@@ -144,7 +145,13 @@ function Moves(props: DockProps) {
       <div class={`choose ${roomy}`}>
         {turn ? <SizeOrHint scene={scene} turn={turn} /> : <Waiting {...props} />}
       </div>
-      {turn ? <TurnButtons scene={scene} turn={turn} /> : <RestButtons {...props} />}
+      {turn ? (
+        <TurnButtons scene={scene} turn={turn} />
+      ) : hostIsAsked(scene) ? (
+        <RequestButtons view={scene.view} />
+      ) : (
+        <RestButtons {...props} />
+      )}
     </>
   );
 }

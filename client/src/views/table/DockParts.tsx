@@ -8,6 +8,7 @@ import { settings } from "../../settings";
 import { me } from "../../state";
 import { placeOn } from "../../waiting";
 import type { TableView } from "../../wire/types";
+import { ownRequest } from "../private/requests";
 import type { TableTools } from "./actions";
 import { familyOf, hasSplit } from "./layout";
 import { betsMade, MOST_BETS, priceOf, type Move } from "./moves";
@@ -131,6 +132,11 @@ function WaitingList({ view, tools }: { view: TableView; tools: TableTools }) {
   return <ActButton label={label} look="go" armed onPress={() => tools.run(wait())} />;
 }
 
+/** Takes back what was asked of the host; asking again is possible after it only. */
+function CancelRequest({ tools }: { tools: TableTools }) {
+  return <ActButton label={t("asked.cancel")} look="plain" armed onPress={() => tools.run(tools.actions.cancelRequest())} />;
+}
+
 /** The one plain next step of who is not asked to act: sit down, come back, add chips, post, show; after an evening who owes
  * whom. */
 function NextStep({ scene, tools, loggedIn }: RestProps) {
@@ -143,10 +149,12 @@ function NextStep({ scene, tools, loggedIn }: RestProps) {
   if (mySeat === null) {
     const free = view.seats.indexOf(null);
     if (!loggedIn || view.config.tournament) return null;
+    if (ownRequest(view)) return <CancelRequest tools={tools} />;
     if (free >= 0) return go(t("seat.sit"), () => tools.buy(free));
     return <WaitingList view={view} tools={tools} />;
   }
   const seat = view.seats[mySeat]!;
+  if (ownRequest(view) && seat.stack === 0) return <CancelRequest tools={tools} />;
   if (seat.offered_until) return go(t("offer.sit"), () => tools.buy(mySeat));
   if (seat.reserved) return null;
   const hand = view.hand;

@@ -1,9 +1,11 @@
 import { fullBuyIn, mostBuyIn } from "../../buy-in";
 import { Popover } from "../../frame/Popover";
 import { t } from "../../i18n";
-import { gameName } from "../../i18n/format";
+import { gameName, tableMoney } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
 import { linkTo } from "../../router";
+import type { SeatView, TableConfig } from "../../wire/types";
+import { asksHost, ownRequest } from "../private/requests";
 import type { TableTools } from "./actions";
 import type { Scene } from "./scene";
 
@@ -102,34 +104,57 @@ function Chips({ scene: { view, mySeat }, tools, close }: ChipsProps) {
     close();
     tools.run(command());
   };
+  const asked = ownRequest(view);
+  return (
+    <>
+      {asked ? (
+        <button type="button" onClick={run(tools.actions.cancelRequest)}>
+          {t("asked.title", { amount: tableMoney(asked.amount, view.config) })} · {t("asked.cancel")}
+        </button>
+      ) : (
+        <button
+          type="button"
+          disabled={full}
+          onClick={() => {
+            close();
+            tools.buy(null);
+          }}
+        >
+          {t("me.add")}
+        </button>
+      )}
+      {asksHost(view.config) ? null : <AutoChips seat={seat} config={view.config} run={run} tools={tools} />}
+      <button type="button" class="minus" disabled={seat.leaving} onClick={run(tools.actions.leave)}>
+        {t(seat.leaving ? "me.leaving" : "me.leave")}
+      </button>
+    </>
+  );
+}
+
+interface AutoChipsProps {
+  seat: SeatView;
+  config: TableConfig;
+  tools: TableTools;
+  run(command: () => Promise<void>): () => void;
+}
+
+/** What comes automatically; where the host approves chips, nothing does. */
+function AutoChips({ seat, config, tools, run }: AutoChipsProps) {
   return (
     <>
       <button
         type="button"
-        disabled={full}
-        onClick={() => {
-          close();
-          tools.buy(null);
-        }}
-      >
-        {t("me.add")}
-      </button>
-      <button
-        type="button"
-        onClick={run(() => tools.actions.setAutoChips(seat.top_up_to ? 0 : fullBuyIn(view.config), seat.rebuy))}
+        onClick={run(() => tools.actions.setAutoChips(seat.top_up_to ? 0 : fullBuyIn(config), seat.rebuy))}
       >
         <span class={seat.top_up_to ? "switch on" : "switch"} aria-hidden="true" />
         {t("me.auto.top-up")}
       </button>
       <button
         type="button"
-        onClick={run(() => tools.actions.setAutoChips(seat.top_up_to, seat.rebuy ? 0 : fullBuyIn(view.config)))}
+        onClick={run(() => tools.actions.setAutoChips(seat.top_up_to, seat.rebuy ? 0 : fullBuyIn(config)))}
       >
         <span class={seat.rebuy ? "switch on" : "switch"} aria-hidden="true" />
         {t("me.auto.rebuy")}
-      </button>
-      <button type="button" class="minus" disabled={seat.leaving} onClick={run(tools.actions.leave)}>
-        {t(seat.leaving ? "me.leaving" : "me.leave")}
       </button>
     </>
   );

@@ -9,8 +9,10 @@ import { PhoneBar } from "./PhoneBar";
 import { later } from "../../frame/later";
 import { TopBar } from "../../frame/TopBar";
 import { HostMenu } from "../private/HostMenu";
+import { RequestStrip } from "../private/RequestBar";
 import { AtTable } from "../tournaments/AtTable";
 import { actionsOf } from "./actions-of";
+import { hostIsAsked } from "./status";
 import { TableRoom } from "./TableRoom";
 import { PHONE, useMedia } from "./useMedia";
 
@@ -72,7 +74,13 @@ export function TablePage({ id, barless = false }: { id: string; barless?: boole
       wallet={wallet}
       lost={connection.value.state === "lost"}
       onRefused={tell}
-      strip={state.view.config.tournament ? <AtTable id={state.view.config.tournament} table={id} /> : null}
+      strip={
+        state.view.config.tournament ? (
+          <AtTable id={state.view.config.tournament} table={id} />
+        ) : hosting && !hostIsAsked(state) ? (
+          <RequestStrip view={state.view} />
+        ) : null
+      }
       more={
         <>
           {state.view.config.host ? <ToSheet id={id} /> : null}

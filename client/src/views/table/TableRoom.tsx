@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { later } from "../../frame/later";
 import { t } from "../../i18n";
 import { gameName, stakes } from "../../i18n/format";
@@ -10,6 +10,7 @@ import { ChatAnnouncer } from "../../talk/ChatAnnouncer";
 import { NoteDialog } from "../../talk/NoteDialog";
 import { openNote } from "../../talk/state";
 import type { TableConfig } from "../../wire/types";
+import { ownRequest } from "../private/requests";
 import type { TableActions, TableTools } from "./actions";
 import { Announcer } from "./Announcer";
 import { BuyIn } from "./BuyIn";
@@ -159,7 +160,10 @@ export function TableRoom(props: TableRoomProps) {
   };
   const turn = useTurn(actual, tools, props.lost);
   useKeys(drawn, turn, tools);
-  const maySit = me !== null && state.mySeat === null && !state.view.closed && config.tournament === "";
+  const asked = ownRequest(state.view)?.amount;
+  // The answer has come: what the form was opened for is settled.
+  useEffect(() => () => void (asked !== undefined && setBuying(null)), [asked]);
+  const maySit = asked === undefined && me !== null && state.mySeat === null && !state.view.closed && config.tournament === "";
   const mine = state.mySeat === null ? null : state.view.seats[state.mySeat];
   const seated = mine != null && !mine.reserved && !state.view.closed;
   const paced = shown.view !== state.view;

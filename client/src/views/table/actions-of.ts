@@ -3,6 +3,7 @@
 import { change } from "../../settings";
 import {
   act,
+  cancelRequest,
   chooseEntry,
   chooseGame,
   huntRabbit,
@@ -30,6 +31,7 @@ export function actionsOf(id: string): TableActions {
     topUp: (amount) => topUp(id, amount),
     wait: () => waitFor(id),
     waitNoLonger: () => waitNoLonger(id),
+    cancelRequest: () => cancelRequest(id),
     leave: () => leave(id),
     sitOut: (when) => sitOut(id, when),
     sitIn: () => sitIn(id),

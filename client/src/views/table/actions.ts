@@ -11,6 +11,8 @@ export interface TableActions {
   /** On the waiting list of a full table, and off it. */
   wait(): Promise<void>;
   waitNoLonger(): Promise<void>;
+  /** Takes back what was asked of the host. */
+  cancelRequest(): Promise<void>;
   leave(): Promise<void>;
   sitOut(when: SitOut["when"]): Promise<void>;
   sitIn(): Promise<void>;

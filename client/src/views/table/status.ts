@@ -7,7 +7,8 @@ import { capital, handWords, lowestWins, lowIn, lowWords, madeIn } from "../../h
 import { me } from "../../state";
 import { tournament } from "../../tournaments";
 import { placeOn } from "../../waiting";
-import type { SeatView, TableView } from "../../wire/types";
+import type { AskedView, SeatView, TableView } from "../../wire/types";
+import { ownRequest, requestsAt, requestText } from "../private/requests";
 import { newsOf, tableWon } from "../tournaments/told";
 import type { MyTurn } from "./useTurn";
 import { amountText, type Scene } from "./scene";
@@ -118,6 +119,8 @@ function waitingForHand(scene: Scene): Status {
   if (seat.offered_until) return { title: t("offer.title"), detail: t("offer.hint") };
   if (seat.reserved) return { title: t("me.reserved"), detail: "" };
   if (view.config.tournament) return inTournament(view, seat);
+  const asked = ownRequest(view);
+  if (asked && seat.stack === 0) return askedStatus(scene, asked);
   if (seat.stack === 0 && seat.held === 0) return { title: t("me.no-chips"), detail: t("me.no-chips.hint") };
   if (seat.sitting_out) return { title: t("me.sitting-out"), detail: t("me.sitting-out.hint") };
   if (view.paused) return { title: pausedWords(view), detail: "" };
@@ -148,17 +151,35 @@ function watching(scene: Scene, loggedIn: boolean): Status {
   if (place !== null) {
     return { title: t("wait.place", { place, count: scene.view.waiting.length }), detail: t("wait.hint") };
   }
-  const asked = scene.view.asked.find(({ player }) => player === me.value?.player);
-  if (asked) return { title: t("asked.title", { amount: amountText(asked.amount, scene.view.config) }), detail: t("asked.hint") };
+  const asked = ownRequest(scene.view);
+  if (asked) return askedStatus(scene, asked);
   const free = scene.view.seats.some((seat) => seat === null);
   const detail = loggedIn ? (free ? t("me.watching.hint") : t("me.full")) : t("me.login");
   return { title: t("me.watching"), detail };
+}
+
+const askedStatus = ({ view: { config } }: Scene, { amount, seat }: AskedView): Status => ({
+  title: t("asked.title", { amount: amountText(amount, config) }),
+  detail: t(seat === null ? "asked.hint-more" : "asked.hint"),
+});
+
+/** Whether players ask the viewer, as the host, for chips, and the dock is free for it. While hands follow each other it is
+ * not: a press on "Check" must not become one on "Approve". */
+export function hostIsAsked({ view, myPlace }: Pick<Scene, "view" | "myPlace">): boolean {
+  const hand = myPlace === null ? null : view.hand;
+  const goesOn = !view.paused && view.seats.filter((one) => one && !one.sitting_out && !one.reserved).length > 1;
+  const plays = hand !== null && (!hand.ended || goesOn);
+  return !plays && requestsAt(view, me.value?.player ?? null).length > 0;
 }
 
 /** The two lines of the dock. `words`: the viewer's hand, as far as its cards lie on the table. */
 export function statusOf(scene: Scene, turn: MyTurn | null, loggedIn: boolean, words = myHandWords(scene)): Status {
   const { view, mySeat, myPlace } = scene;
   if (view.closed) return { title: closedWords(view), detail: "" };
+  const [first, ...others] = hostIsAsked(scene) ? requestsAt(view, me.value?.player ?? null) : [];
+  if (first) {
+    return { title: requestText(first, view.config), detail: others.length > 0 ? t("asked.others", { count: others.length }) : "" };
+  }
   if (mySeat === null) return watching(scene, loggedIn);
   const seat = view.seats[mySeat];
   if (!seat) return NONE;

@@ -25,6 +25,7 @@ export function inARoom(): void {
       topUp: vi.fn(nothing),
       wait: vi.fn(nothing),
       waitNoLonger: vi.fn(nothing),
+      cancelRequest: vi.fn(nothing),
       leave: vi.fn(nothing),
       sitOut: vi.fn(nothing),
       sitIn: vi.fn(nothing),
