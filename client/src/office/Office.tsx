@@ -55,8 +55,9 @@ const NAV: readonly (readonly [group: "play" | "people" | "money" | "house" | ""
 /** What one must be allowed to see a page: what the room asks for in its first call. */
 const NEEDS: ReadonlyMap<Page, string> = new Map([...NAV.flatMap(([, pages]) => pages.map(([page, , act]) => [page, act] as const)), ["cases", "desk"]]);
 
-/** Announcing a tournament and changing one are pages under the list, with a right of their own. */
-const mayOpen = (page: Page, id: string, edit: boolean) => may(page === "tournaments" && (id === "new" || edit) ? "tournament/announce" : NEEDS.get(page)!);
+/** Announcing a tournament and changing one are pages under the list, each with a right of its own. */
+const mayOpen = (page: Page, id: string, edit: boolean) =>
+  may(NEEDS.get(page)!) && (page !== "tournaments" || id !== "new" || may("tournament/announce")) && (!edit || may("tournament/direct"));
 
 export function Office() {
   const { page, id, edit } = place.value;
