@@ -34,7 +34,7 @@ class HandSetup(Struct, frozen=True, gc=False):
 
 def blinds(plan: Plan, players: int, button: int) -> tuple[int, int]:
     """The places of the small and the big blind where nobody owes or misses one: left of the dealer and the next;
-    heads-up the dealer has the big blind, or the small one in a house that says so (RULES.md D6, C42)."""
+    heads-up the dealer has the one that the house gives to the dealer (RULES.md D6, C42)."""
     if players == 2:
         other = 1 - button
         return (other, button) if plan.big_blind_on_button else (button, other)

@@ -143,7 +143,7 @@ def _stand_up(state: TournamentState, player: str) -> None:
 
 def _button_drawn(state: TournamentState, event: ButtonDrawn) -> None:
     felt = state.felts[event.table]
-    felt.marks = marks_before(event.button, felt.seats, state.config.has_blinds)
+    felt.marks = marks_before(event.button, felt.seats, state.config.has_blinds, state.config.dealer_has_big)
 
 
 def _player_moved(state: TournamentState, event: PlayerMoved) -> None:

@@ -108,6 +108,11 @@ class TournamentConfig(Struct, frozen=True, gc=False):
     def has_blinds(self) -> bool:
         return GAMES[self.game].has_blinds
 
+    @property
+    def dealer_has_big(self) -> bool:
+        """Whether the dealer posts the big blind heads-up, by the rule book (RULES.md C42)."""
+        return load_house(self.house).heads_up_dealer == "big"
+
 
 def stakes_at(config: TournamentConfig, level: int) -> Stakes:
     """The stakes of a level (from 0). Beyond the last one they double each time: two who are both away would pass

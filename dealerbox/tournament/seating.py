@@ -48,11 +48,13 @@ def highest(cards: Sequence[tuple[int, int]]) -> int:
     return max(cards, key=lambda dealt: dealt[1])[0]
 
 
-def marks_before(button: int, seats: Collection[int], has_blinds: bool) -> Marks:
+def marks_before(button: int, seats: Collection[int], has_blinds: bool, dealer_has_big: bool) -> Marks:
     """The marks of a hand that was never played, after which ``button`` has the mark."""
     if not has_blinds:
         return Marks(previous_seat(button, seats))
-    # Heads-up the seats before and after are the same, and the dealer has the big blind (K15).
+    if len(seats) == 2 and not dealer_has_big:
+        return Marks(previous_seat(button, seats), next_seat(button, seats), button)
+    # With two seats the one before and the one after are the same, and the big blind comes round to the dealer (K15).
     return Marks(previous_seat(button, seats), button, next_seat(button, seats))
 
 
@@ -66,15 +68,16 @@ def previous_seat(before: int, seats: Iterable[int]) -> int:
     return max(seats, key=lambda seat: (seat < before, seat))
 
 
-def next_marks(marks: Marks, seats: Collection[int], has_blinds: bool) -> Marks:
+def next_marks(marks: Marks, seats: Collection[int], has_blinds: bool, dealer_has_big: bool) -> Marks:
     """Those of the next hand of ``seats``. Without blinds the mark moves on by one seat (C22). With them the big blind
     goes to the next player, the small one is where the big one was, and the mark where that was, or the nearest before
-    it (C39); heads-up it is at the big blind (C42)."""
+    it (C39); heads-up it is at the blind that the house gives to the dealer (C42)."""
     if not has_blinds:
         return Marks(next_seat(marks.button, seats))
     big = next_seat(marks.big, seats)
     if len(seats) == 2:
-        return Marks(big, next_seat(big, seats), big)
+        small = next_seat(big, seats)
+        return Marks(big if dealer_has_big else small, small, big)
     others = [seat for seat in seats if seat not in (marks.big, big)]
     return Marks(previous_seat(marks.small + 1, others) if others else big, marks.big, big)
 

@@ -123,14 +123,17 @@ class Tables(Registering):
         marks = self._marks(to)
         if marks is None or not to.seats:
             return self._rng.shuffle(free)[0]
-        return seating.next_seat(seating.next_marks(marks, to.seats, self.config.has_blinds).button, free)
+        return seating.next_seat(self._next_marks(marks, to.seats).button, free)
 
     def _marks(self, felt: Felt) -> Marks | None:
         """Of the table's running hand, or of its last one."""
         if felt.marks is None or not felt.playing:
             return felt.marks
         seats = [self.entrants[player].seat for player in felt.called]
-        return seating.next_marks(felt.marks, seats, self.config.has_blinds)
+        return self._next_marks(felt.marks, seats)
+
+    def _next_marks(self, marks: Marks, seats: Collection[int]) -> Marks:
+        return seating.next_marks(marks, seats, self.config.has_blinds, self.config.dealer_has_big)
 
     def _draw_seats(self, why: Literal["start", "round", "final"], out: Out) -> None:
         """All seats are drawn anew, and at each table the mark, by a card each (K5, K6, K13b)."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 TRYOUT = """
-heads_up_dealer = { value = "small", source = "the test" }
+heads_up_dealer = { value = "big", source = "the test" }
 telesina_pair = { value = "all kickers", source = "the test" }
 barred_discards = { value = "of any draw", source = "the test" }
 rake_schedule = { value = "general", source = "the test" }
@@ -112,11 +112,11 @@ def test_the_numbers_are_those_of_the_rule_book(visit: Callable[..., Visitor]) -
     page.goto("/rules/draw5")
     assert "19 seconds" in part(page, "course") and "19 seconds" in part(page, "differs")
     assert "19 seconds for each draw." in part(page, "own")
-    assert "small blind and speaks first" in part(page, "course")
+    assert "the dealer posts the big blind" in part(page, "course")
     assert page.get_by_text("Rule book: tryout").is_visible()
     page.goto("/rules/omaha")
     page.get_by_text("2 to 7 players").wait_for()
-    assert "dealer has the big blind" not in part(page, "differs")
+    assert "dealer has the big blind" in part(page, "differs")
     page.goto("/rules/deuce3")
     assert "30 seconds" in part(page, "course"), "what the book does not name is the default's"
     assert "Nothing that you threw away in any draw" in part(page, "differs")

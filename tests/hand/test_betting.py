@@ -94,9 +94,9 @@ def test_a_refusal_names_what_would_be_right(limit: str, stacks: str, acts: str,
 
 @pytest.mark.parametrize(
     ("players", "small", "big", "first"),
-    [(2, 1, 0, 1), (3, 1, 2, 0), (4, 1, 2, 3), (10, 1, 2, 3)],
+    [(2, 0, 1, 0), (3, 1, 2, 0), (4, 1, 2, 3), (10, 1, 2, 3)],
 )
-def test_blinds_sit_left_of_the_dealer_and_heads_up_the_dealer_has_the_big_one(
+def test_blinds_sit_left_of_the_dealer_and_heads_up_the_dealer_has_the_small_one(
     players: int, small: int, big: int, first: int
 ) -> None:
     """RULES.md D6, D10, C42."""
@@ -104,8 +104,11 @@ def test_blinds_sit_left_of_the_dealer_and_heads_up_the_dealer_has_the_big_one(
     assert (hand.bets[small], hand.bets[big], hand.turn) == (5, 10, first)
 
 
-def test_heads_up_the_other_has_the_first_word_on_every_round() -> None:
-    assert played(NL, "100 100", "call, check").turn == 1
+@pytest.mark.parametrize(("house", "before", "after"), [("dealerbox", 0, 1), ("youwin", 1, 1)])
+def test_who_has_the_first_word_heads_up_before_the_flop_and_after_it(house: str, before: int, after: int) -> None:
+    """RULES.md C42; seat 0 deals."""
+    assert played(NL, "100 100", house=house).turn == before
+    assert played(NL, "100 100", "call, check", house=house).turn == after
 
 
 def test_the_ante_is_paid_before_the_blind() -> None:

@@ -37,8 +37,8 @@ def test_protection_at_the_bring_in_pays_it_first() -> None:
 
 
 def test_the_small_blind_is_not_asked_by_an_all_in_of_the_same_amount() -> None:
-    assert played("NL 5/10", "5 100").over
-    assert played("NL 5/10", "6 100").turn == 1
+    assert played("NL 5/10", "100 5").over
+    assert played("NL 5/10", "100 6").turn == 0
 
 
 def test_what_a_folded_player_put_in_makes_nobody_answer() -> None:

@@ -30,11 +30,13 @@ def _house(**values: Any) -> Iterator[str]:
 
 
 def test_heads_up_dealer() -> None:
-    """C42: the big blind, or the small one and the first word before the flop."""
-    assert played("NL 5/10", "100 100").bets == [10, 5]
-    with _house(heads_up_dealer="small") as house:
+    """C42: the small blind and the first word before the flop, or the big blind and never the first word."""
+    hand = played("NL 5/10", "100 100")
+    assert (hand.bets, hand.turn) == ([5, 10], 0)
+    assert played("NL 5/10", "100 100", "call, check").turn == 1
+    with _house(heads_up_dealer="big") as house:
         hand = played("NL 5/10", "100 100", house=house)
-        assert (hand.bets, hand.turn) == ([5, 10], 0)
+        assert (hand.bets, hand.turn) == ([10, 5], 1)
         assert played("NL 5/10", "100 100", "call, check", house=house).turn == 1
 
 

@@ -79,7 +79,7 @@ def test_a_layer_that_only_folded_players_paid_joins_the_pot_below() -> None:
 
 def test_what_an_all_in_cannot_match_goes_back_before_the_rake() -> None:
     """Raise to 280 against 198: a pot of 396, 82 back, and 5 per cent of 396 in steps, not of 478."""
-    after = answer("NL 50/100", "19800 50000", "raise 28000, all-in", money="real")
+    after = answer("NL 50/100", "50000 19800", "raise 28000, all-in", money="real")
     assert after["pots"][0]["amount"] == 39600
     assert after["rake"] == 75  # the cap of two players
     assert sum(after["stacks"]) == 69800 - 75
@@ -118,9 +118,9 @@ def test_after_a_checked_round_the_first_left_of_the_dealer_shows_first() -> Non
 
 
 def test_a_slider_at_its_end_leaves_no_chip_behind() -> None:
-    _, most = options("NL 5/10", "777 2000", "")["raise"]
-    assert played("NL 5/10", "777 2000", f"raise {most}").stacks[1] == 2000 - most
-    assert played("NL 5/10", "777 777", "raise 777").stacks[1] == 0
+    _, most = options("NL 5/10", "2000 777", "")["raise"]
+    assert played("NL 5/10", "2000 777", f"raise {most}").stacks[0] == 2000 - most
+    assert played("NL 5/10", "777 777", "raise 777").stacks[0] == 0
 
 
 def test_a_bet_out_of_turn_or_after_the_end_is_refused_at_its_place() -> None:

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from dealerbox.houses import ByGame, HouseFault, UnknownHouse, house_digest, house_names, load_house
-from dealerbox.houses.rules import merged, read_book, rules_of, sourced_values
+from dealerbox.houses.rules import _text, merged, read_book, rules_of, sourced_values
 
 HOUSES = ("dealerbox", "youwin", "other", "general", "nordic", "eightgame")
 
@@ -13,7 +13,7 @@ VALUES = [
     ("rake_schedule", "youwin", "youwin", "youwin", "general", "nordic", "youwin"),
     ("telesina_pair", *["highest kicker"] * 3, "all kickers", *["highest kicker"] * 2),
     ("barred_discards", *["of this draw"] * 4, "of any draw", "of this draw"),
-    ("heads_up_dealer", *["big"] * 6),
+    ("heads_up_dealer", "small", *["big"] * 5),
     ("protections_a_day", *[2] * 6),
     ("protected_where_free", *[False] * 6),
     ("jackpot", True, False, False, False, True, False),
@@ -69,9 +69,10 @@ def test_a_house_offers_the_games_of_its_book(house: str, missing: str) -> None:
     assert load_house(house).games == tuple(game for game in all_games if game not in missing.split())
 
 
-def test_phh_is_the_default_but_for_the_dealer_of_a_heads_up_hand() -> None:
+def test_phh_is_the_default_and_says_itself_that_the_dealer_has_the_small_blind_heads_up() -> None:
     default = load_house("dealerbox")
     assert load_house("phh") == msgspec.structs.replace(default, name="phh", heads_up_dealer="small")
+    assert "heads_up_dealer" in read_book("phh", _text("phh"))
 
 
 def test_an_unknown_house_is_refused_with_the_known_ones() -> None:
@@ -153,7 +154,7 @@ def test_the_digest_is_that_of_the_values_alone() -> None:
     ("key", "value"),
     [
         ("games", ("holdem",)),
-        ("heads_up_dealer", "small"),
+        ("heads_up_dealer", "big"),
         ("telesina_pair", "all kickers"),
         ("barred_discards", "of any draw"),
         ("rake_schedule", "nordic"),

@@ -221,8 +221,8 @@ async def settle(turns: int = 50) -> None:
 
 
 async def heads_up(house: House, config: TableConfig = HEADS_UP) -> tuple[Person, Person]:
-    """Bob in seat 0 and Ann in seat 1 with 5,000 each, both watching. The first hand has begun, Ann has the button and
-    is asked."""
+    """Bob in seat 0 and Ann in seat 1 with 5,000 each, both watching. The first hand has begun: Ann has the button and
+    the small blind, and is asked."""
     ann, bob = await house.person("ann"), await house.person("bob")
     for seat, person in enumerate((bob, ann)):
         await person.watch(config.id)

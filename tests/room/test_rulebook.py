@@ -21,7 +21,7 @@ from tests.room.told_rules import FILE, told_rules
 DEFAULT = load_house("dealerbox")
 CHANGES: dict[str, tuple[Any, str]] = {
     "games": (("holdem",), "soko"),
-    "heads_up_dealer": ("small", ""),
+    "heads_up_dealer": ("big", ""),
     "telesina_pair": ("all kickers", "telesina"),
     "barred_discards": ("of any draw", "deuce3"),
     "rake_schedule": ("general", ""),
@@ -104,7 +104,7 @@ def test_own_ways_are_those_in_which_a_book_differs() -> None:
     }
     assert game_rules("deuce3", load_house("nordic")).own == ("barred_discards",)
     assert game_rules("draw5", load_house("nordic")).own == (), "of a single draw there is no former one"
-    assert house_values(load_house("nordic")).own == ("rake_schedule", "late_entry")
+    assert house_values(load_house("nordic")).own == ("heads_up_dealer", "rake_schedule", "late_entry")
 
 
 def test_a_game_goes_by_the_book_of_most_of_its_tables_else_by_the_rooms() -> None:

@@ -96,14 +96,16 @@ SMALL_MISSED = (
 
 RIGHT = {
     "round and round": (*THREE, "hand 2 4 0: 4s 0b + 2", "hand 4 0 2: 0s 2b + 4", "hand 0 2 4: 2s 4b + 0"),
-    "heads-up the dealer has the big blind": (
-        "sit 1", "sit 4", "hand 1 4 1: 4s 1b", "hand 4 1 4: 1s 4b", "hand 1 4 1: 4s 1b",
+    "heads-up the dealer has the small blind": (
+        "sit 1", "sit 4", "hand 4 4 1: 4s 1b", "hand 1 1 4: 1s 4b", "hand 4 4 1: 4s 1b",
     ),
     "the big blind leaves: the small blind is missing, then the button stays": (
         *THREE, "sit 5", "owes 5 1 0", "leave 4", "hand 2 4 5: 5b + 0 2", "hand 2 5 0: 5s 0b + 2",
     ),
-    "three become two": (*THREE, "leave 4", "hand 0 2 0: 2s 0b"),
-    "two become three": ("sit 1", "sit 4", "hand 1 4 1: 4s 1b", "sit 3", "owes 3 1 0", "hand 4 1 3: 1s 3b + 4"),
+    "three become two": (*THREE, "leave 4", "hand 2 2 0: 2s 0b"),
+    "two become three": (
+        "sit 1", "sit 4", "hand 4 4 1: 4s 1b", "sit 3", "owes 3 1 0", "hand 4 1 3: 1s 3b + 4",
+    ),
     "a newcomer posts behind the blinds": (
         "sit 0", "sit 1", "sit 3", "sit 4", "hand 0 1 3: 1s 3b + 0 4", "hand 1 3 4: 3s 4b + 0 1", "sit 2", "owes 2 1 0",
         "post 2", "hand 3 4 0: 4s 2b 0b + 1 3",
@@ -127,7 +129,17 @@ def test_hands_as_the_rules_have_them(words: tuple[str, ...]) -> None:
     assert told.model.hands == sum(word.startswith("hand") for word in words)
 
 
+def test_a_house_where_the_dealer_has_the_big_blind_heads_up() -> None:
+    config = holdem(6, house="nordic")
+    two = ("sit 1", "sit 4", "hand 1 4 1: 4s 1b", "hand 4 1 4: 1s 4b")
+    assert Told(config)(*two).model.hands == 2
+    assert Told(config)(*THREE, "leave 4", "hand 0 2 0: 2s 0b").model.hands == 2
+    with pytest.raises(Breach, match=re.escape("are (4, 4, 1), due are (1, 4, 1)")):
+        Told(config)("sit 1", "sit 4", "hand 4 4 1: 4s 1b")
+
+
 WRONG = {
+    "heads-up the dealer has the big blind": (("sit 1", "sit 4", "hand 1 4 1: 4s 1b"), "due are (4, 4, 1)"),
     "the big blind twice running": ((*THREE, "hand 2 4 4: 4b + 0 2"), "are (2, 4, 4), due are (2, 4, 0)"),
     "somebody is skipped": ((*FOUR, "hand 2 3 1: 3s 1b + 0 2"), "due are (2, 3, 0)"),
     "the button skips a seat": ((*FOUR, "hand 3 3 0: 3s 0b + 1 2"), "due are (2, 3, 0)"),
@@ -159,7 +171,7 @@ WRONG = {
         "seat 3 (p3) is charged big 10, and does not owe it",
     ),
     "who sits out is dealt in": ((*THREE, "out 2", "hand 2 4 0: 4s 0b + 2"), "due are"),
-    "who leaves is dealt in": (("sit 0", "sit 1", "sit 2", "leaving 2", "hand 0 1 2: 1s 2b + 0"), "due are (0, 1, 0)"),
+    "who leaves is dealt in": (("sit 0", "sit 1", "sit 2", "leaving 2", "hand 0 1 2: 1s 2b + 0"), "due are (1, 1, 0)"),
     "the big blind for who wanted to sit out at it": (
         (*THREE, "until-big 0", "hand 2 4 0: 4s 0b + 2"), "wanted to sit out at the big blind",
     ),

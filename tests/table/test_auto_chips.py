@@ -6,7 +6,7 @@ from dealerbox.table.commands import AddChips, Leave, SetAutoChips, SitOut, Take
 from tests.table.session import Session
 from tests.table.tables import holdem
 
-B_HAS_ACES = "As 2d Ad 7h Kd Qs 8h 5c 4s"  # dealt to B, A
+B_HAS_ACES = "2d As 7h Ad Kd Qs 8h 5c 4s"  # dealt to A, B
 
 
 def wanted(session: Session) -> list[tuple[str, int]]:

@@ -72,34 +72,50 @@ ROWS = {
         A B C
         hand: D=A S=B B=C in ABC
         A leaves
-        hand: D=B S=C B=B in BC
-        hand: D=C S=B B=C in BC
+        hand: D=C S=C B=B in BC
+        hand: D=B S=B B=C in BC
     """,
     "three become two, the small blind leaves: the dealer is due": """
         A B C
         hand: D=A S=B B=C in ABC
         B leaves
-        hand: D=A S=C B=A in AC
-        hand: D=C S=A B=C in AC
+        hand: D=C S=C B=A in AC
+        hand: D=A S=A B=C in AC
     """,
     "three become two, the big blind leaves: the small blind posts it once more (C42)": """
         A B C
         hand: D=A S=B B=C in ABC
         C leaves
-        hand: D=A S=B B=A in AB
-        hand: D=B S=A B=B in AB
+        hand: D=B S=B B=A in AB
+        hand: D=A S=A B=B in AB
     """,
-    "heads-up where the dealer has the small blind": """
-        house phh
+    "heads-up from the first hand: the dealer posts the small blind": """
+        . A . B
+        hand: D=B S=B B=A in AB
+        hand: D=A S=A B=B in AB
+        hand: D=B S=B B=A in AB
+    """,
+    "heads-up by a book where the dealer has the big blind": """
+        house nordic
         A B C
         hand: D=A S=B B=C in ABC
         A leaves
-        hand: D=C S=C B=B in BC
-        hand: D=B S=B B=C in BC
+        hand: D=B S=C B=B in BC
+        hand: D=C S=B B=C in BC
+    """,
+    "by such a book from the first hand, and three become two": """
+        house youwin
+        A B .
+        hand: D=A S=B B=A in AB
+        C to 2
+        hand: D=B S=A B=B in AB
+        hand: D=A S=B B=C in ABC
+        C leaves
+        hand: D=A S=B B=A in AB
     """,
     "two become three, the newcomer sits where the big blind comes next": """
         A . B
-        hand: D=A S=B B=A in AB
+        hand: D=B S=B B=A in AB
         C to 1
         hand: D=B S=A B=C in ABC
         hand: D=A S=C B=B in ABC
@@ -107,9 +123,9 @@ ROWS = {
     """,
     "two become three, the newcomer cannot post: he would have two big blinds running": """
         A B .
-        hand: D=A S=B B=A in AB
+        hand: D=B S=B B=A in AB
         C to 2; C posts
-        hand: D=B S=A B=B in AB
+        hand: D=A S=A B=B in AB
         hand: D=A S=B B=C in ABC
         hand: D=B S=C B=A in ABC
     """,
@@ -204,9 +220,9 @@ ROWS = {
     """,
     "fewer than two are left who owe nothing: the table starts anew and nobody owes": """
         A B .
-        hand: D=A S=B B=A in AB
+        hand: D=B S=B B=A in AB
         B leaves; C to 2
-        hand: D=C S=A B=C in AC
+        hand: D=A S=A B=C in AC
         C leaves; D to 2; E to 1
         hand: D=E S=D B=A in ADE
     """,

@@ -160,7 +160,8 @@ class Field:
     def marks_of(self, call: HandCalled) -> Marks:
         chairs = [Chair(seat) for _, seat, _ in call.stacks]
         if self.tournament.config.has_blinds:
-            positions = deal_with_blinds(chairs, Positions(*call.marks), dealer_has_big=True).positions
+            dealer_has_big = self.tournament.config.dealer_has_big
+            positions = deal_with_blinds(chairs, Positions(*call.marks), dealer_has_big).positions
         else:
             positions = deal_with_antes(chairs, Positions(*call.marks)).positions
         return Marks(*positions)

@@ -19,8 +19,9 @@ from dealerbox.tournament.events import (
 from tests.tournament.fields import Field, config, levels
 
 
+@pytest.mark.parametrize("dealer_has_big", [True, False])
 @pytest.mark.parametrize("has_blinds", [True, False])
-def test_marks_follow_as_the_table_works_them_out(has_blinds: bool) -> None:
+def test_marks_follow_as_the_table_works_them_out(has_blinds: bool, dealer_has_big: bool) -> None:
     """The machine knows no table, and must expect the same dealer and blinds from its own arithmetic."""
     chance = random.Random(4)
     for _ in range(3000):
@@ -28,10 +29,11 @@ def test_marks_follow_as_the_table_works_them_out(has_blinds: bool) -> None:
         marks = Marks(*(chance.randrange(9) for _ in range(3)))
         chairs = [Chair(seat) for seat in seats]
         if has_blinds:
-            expected = deal_with_blinds(chairs, Positions(*marks), dealer_has_big=True).positions
+            expected = deal_with_blinds(chairs, Positions(*marks), dealer_has_big).positions
         else:
             expected = deal_with_antes(chairs, Positions(*marks)).positions
-        assert tuple(seating.next_marks(marks, seats, has_blinds)) == tuple(expected), (seats, marks)
+        next_marks = seating.next_marks(marks, seats, has_blinds, dealer_has_big)
+        assert tuple(next_marks) == tuple(expected), (seats, marks)
 
 
 MARKS = [
@@ -40,16 +42,32 @@ MARKS = [
     ("0 1 3", (0, 1, 2), (1, 2, 3), "who had the big blind is out: no small blind (K7b)"),
     ("0 2 3", (0, 1, 2), (0, 2, 3), "who had the small blind is out: the same dealer again"),
     ("0 1 2 3", (0, 1, 3), (1, 3, 0), "a newcomer between the blinds waits for his turn"),
-    ("0 3", (0, 1, 2), (3, 0, 3), "three become two: the big blind moves on, and its owner deals (C42)"),
-    ("0 1", (0, 1, 2), (0, 1, 0), "the same where the small blind stays small blind"),
-    ("0 2", (0, 1, 2), (0, 2, 0), "nobody has the big blind twice running"),
-    ("4 7", (7, 4, 7), (4, 7, 4), "heads-up it changes hands"),
 ]  # fmt: skip
+HEADS_UP_MARKS = [
+    ("0 3", (0, 1, 2), (0, 3), "three become two: the big blind moves on"),
+    ("0 1", (0, 1, 2), (1, 0), "the small blind stays small blind"),
+    ("0 2", (0, 1, 2), (2, 0), "nobody has the big blind twice running"),
+    ("4 7", (7, 7, 4), (4, 7), "the blinds change hands"),
+]
+"""Seats and the last hand's marks as in ``MARKS``, then the next hand's small and big blind."""
 
 
 @pytest.mark.parametrize(("seats", "last", "then", "why"), MARKS, ids=[row[3] for row in MARKS])
 def test_the_mark_and_the_blinds(seats: str, last: tuple[int, int, int], then: tuple[int, int, int], why: str) -> None:
-    assert tuple(seating.next_marks(Marks(*last), [int(seat) for seat in seats.split()], True)) == then, why
+    for dealer_has_big in (True, False):
+        marks = seating.next_marks(Marks(*last), [int(seat) for seat in seats.split()], True, dealer_has_big)
+        assert tuple(marks) == then, why
+
+
+@pytest.mark.parametrize(("seats", "last", "then", "why"), HEADS_UP_MARKS, ids=[row[3] for row in HEADS_UP_MARKS])
+def test_heads_up_the_dealer_has_the_blind_that_the_house_says(
+    seats: str, last: tuple[int, int, int], then: tuple[int, int], why: str
+) -> None:
+    """RULES.md C42: the small blind in today's custom, the big one in the five source books."""
+    small, big = then
+    two = [int(seat) for seat in seats.split()]
+    assert tuple(seating.next_marks(Marks(*last), two, True, False)) == (small, small, big), why
+    assert tuple(seating.next_marks(Marks(*last), two, True, True)) == (big, small, big), why
 
 
 @pytest.mark.parametrize(("marks", "seats", "has_blinds", "goes"), [
@@ -94,7 +112,7 @@ def test_balancing_moves_who_is_next_to_the_free_seat_nearest_after_the_new_mark
     due = seating.who_moves(marks, large.seats, game == "holdem")
     mover = large.seats[due]
     # The other table plays its next hand already: he will play the one after it.
-    new = seating.next_marks(field.marks_of(field.call(small.number)), small.seats, game == "holdem").button
+    new = seating.next_marks(field.marks_of(field.call(small.number)), small.seats, game == "holdem", False).button
     free = [seat for seat in range(6) if seat not in small.seats]
     nearest = min(free, key=lambda seat: (seat - new - 1) % 6)
     assert moves(field.hand(large.number)) == [PlayerMoved(mover, small.number, nearest, "balance")]

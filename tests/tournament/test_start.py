@@ -69,18 +69,19 @@ def test_what_happens_at_the_start_and_in_which_order() -> None:
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-@pytest.mark.parametrize("game", ["holdem", "stud"])
-def test_the_first_hand_is_dealt_by_who_drew_the_highest_card(players: int, game: str) -> None:
-    """Heads-up he has the big blind (K15)."""
+@pytest.mark.parametrize(("game", "house"), [("holdem", "dealerbox"), ("holdem", "nordic"), ("stud", "dealerbox")])
+def test_the_first_hand_is_dealt_by_who_drew_the_highest_card(players: int, game: str, house: str) -> None:
+    """Heads-up the dealer has the small blind, in the source books the big one (K15)."""
     for seed in range(5):
-        field = Field(config(game=game, levels=levels(ante=game == "stud")), seed)
+        field = Field(config(game=game, house=house, levels=levels(ante=game == "stud")), seed)
         events = field.start(*"abcdef"[:players])
         drawn = next(event for event in events if isinstance(event, ButtonDrawn))
         marks = field.marks_of(field.call(0))
         assert marks.button == drawn.button
         if game == "holdem":
-            assert (marks.big == drawn.button) == (players == 2)
-            assert marks.small == (seats_after(field, drawn.button)[0])
+            seats = [*seats_after(field, drawn.button), drawn.button]
+            due = seats[-1:] + seats[:1] if players == 2 and house == "dealerbox" else seats[:2]
+            assert [marks.small, marks.big] == due
 
 
 def seats_after(field: Field, button: int) -> list[int]:

@@ -77,24 +77,26 @@ describe("numbers are the rule book's", () => {
 });
 
 describe("what the house has otherwise", () => {
+  const BIG = "Between two players the dealer posts the big blind.";
   test.each([
-    ["youwin", "draw5", ["24 seconds for each draw."]],
-    ["youwin", "omaha", ["At most 8 players."]],
+    ["youwin", "draw5", ["24 seconds for each draw.", BIG]],
+    ["youwin", "omaha", ["At most 8 players.", BIG]],
     ["youwin", "soko", ["If nobody bet in the last round, the first player left of the dealer shows first."]],
     ["general", "telesina", ["Equal pairs: all three side cards are compared by rank before any suit is."]],
-    ["nordic", "deuce3", ["Reshuffled cards: nothing that you threw away in any draw comes back to you."]],
-    ["nordic", "draw5", []],
+    ["nordic", "deuce3", ["Reshuffled cards: nothing that you threw away in any draw comes back to you.", BIG]],
+    ["nordic", "draw5", [BIG]],
     ["dealerbox", "draw5", []],
   ])("by %s, in %s", (book, id, words) => {
     expect(ownWays(facts(id, book))).toEqual(words);
   });
 
   test("the blinds of two players", () => {
-    const small = facts("holdem", "dealerbox", { house: { heads_up_dealer: "small", own: ["heads_up_dealer"] } });
-    expect(ownWays(small)).toEqual(["Between two players the dealer posts the small blind."]);
+    const [small, big] = [facts("holdem"), facts("holdem", "nordic")];
+    expect(ownWays(small)).toEqual([]);
     expect(differsOf(small).map(({ id }) => id)).not.toContain("big-heads-up");
-    expect(differsOf(facts("holdem")).map(({ id }) => id)).toContain("big-heads-up");
-    expect(course(small)[0]!.lines[1]).toContain("small blind and speaks first");
+    expect(differsOf(big).map(({ id }) => id)).toContain("big-heads-up");
+    expect(course(small)[0]!.lines[1]).toContain("small blind and acts first in the first betting round");
+    expect(course(big)[0]!.lines[1]).toContain("posts the big blind");
   });
 
   test("which discards come back", () => {

@@ -35,7 +35,8 @@ from dealerbox.tournament.events import (
 
 class Table:
     """``big``: the big blinds of each player since they came; ``since``: of two players, what both had when the second
-    came; ``held``: the seats kept for players who may rebuy."""
+    came; ``held``: the seats kept for players who may rebuy; ``drawn``: the seat with the highest card and all seats,
+    until the first hand is over."""
 
     def __init__(self) -> None:
         self.seats: dict[int, str] = {}
@@ -44,6 +45,7 @@ class Table:
         self.marks: Marks | None = None
         self.number = 0
         self.running: HandCalled | None = None
+        self.drawn: tuple[int, set[int]] | None = None
         self.big: Counter[str] = Counter()
         self.since: dict[tuple[str, str], tuple[int, int]] = {}
 
@@ -56,7 +58,8 @@ class Table:
         marks = self.marks
         if self.running is not None:
             chairs = [Chair(one) for _, one, _ in self.running.stacks]
-            marks = Marks(*deal_with_blinds(chairs, Positions(*self.running.marks), dealer_has_big=True).positions)
+            # The big blind moves on alike in every house; only the dealer's place heads-up differs.
+            marks = Marks(*deal_with_blinds(chairs, Positions(*self.running.marks), dealer_has_big=False).positions)
         return marks is not None and next_seat(marks.big, [*self.seats, seat]) == seat
 
 
@@ -174,7 +177,7 @@ class Tables:
             event.button == max(event.cards, key=lambda one: (one[1] // 4, one[1] % 4))[0],
             "the mark is not at the highest card (K6)",
         )
-        table.marks = None
+        table.marks, table.drawn = None, (event.button, set(table.seats))
 
     def _PlayerSeated(self, event: PlayerSeated) -> None:
         must(self.closed is None, "somebody is seated after the end of registration")
@@ -378,6 +381,9 @@ class Tables:
             "the chips after the hand are not those before it",
         )
         seats = {player: seat for player, seat, _ in running.stacks}
+        drawn, table.drawn = table.drawn, None
+        if drawn is not None and drawn[1] == set(seats.values()):
+            must(event.marks.button == drawn[0], "the first dealer is not the player with the highest card (K6)")
         for player, chips in event.stacks:
             self.stacks[player] = chips
             if not chips:

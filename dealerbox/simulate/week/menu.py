@@ -14,6 +14,8 @@ from dealerbox.table.config import Extras, MixedGame, TableConfig
 
 REAL = "EUR"
 HOUSE = "dealerbox"
+OTHER_HOUSE = "general"
+"""A rule book with every game, in which the dealer has the big blind heads-up."""
 _UNITS = (50, 100, 200)
 """Small bets or big blinds in cents: each has a line of its own in the rake schedule of fixed limit."""
 _ANTES = (10, 25, 50)
@@ -36,9 +38,10 @@ def menu(chance: random.Random, run: str) -> Iterator[TableConfig]:
 
 def _plain(id: str, game: str, limit: Limit, chance: random.Random) -> TableConfig:
     unit, ante = chance.choice(_UNITS), 0 if GAMES[game].has_blinds else chance.choice(_ANTES)
-    most = plan_of(game, limit, HOUSE).max_players
+    house = chance.choice((HOUSE, HOUSE, OTHER_HOUSE))
+    most = plan_of(game, limit, house).max_players
     seats = chance.choice((2, min(6, most), min(6, most), most))
-    return _timed(_table(id, game, limit, unit, ante, seats), chance)
+    return _timed(replace(_table(id, game, limit, unit, ante, seats), house=house), chance)
 
 
 def _table(id: str, game: str, limit: Limit, unit: int, ante: int, seats: int) -> TableConfig:

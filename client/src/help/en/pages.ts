@@ -45,7 +45,7 @@ export const pages = {
   "course.blinds": "Blinds",
   "course.blinds.text": "Before any card the player left of the dealer posts the small blind and the next one the big blind. Both count towards a call.",
   "course.heads-up.big": "Between two players the dealer posts the big blind, and the other one speaks first in every round.",
-  "course.heads-up.small": "Between two players the dealer posts the small blind and speaks first before the next cards.",
+  "course.heads-up.small": "Between two players the dealer posts the small blind and acts first in the first betting round.",
   "course.ante": "Ante",
   "course.ante.text": "Everybody dealt in pays the ante before the first card.",
   "course.deal.down": "{count} cards each, face down.",

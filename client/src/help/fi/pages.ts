@@ -47,7 +47,7 @@ export const pages: Translation<typeof source> = {
   "course.blinds": "Sokot",
   "course.blinds.text": "Ennen kortteja jakajan vasemmalla puolella oleva maksaa pienen sokon ja seuraava ison. Kumpikin luetaan maksuun.",
   "course.heads-up.big": "Kahden pelatessa jakaja maksaa ison sokon, ja toinen puhuu ensin joka kierroksella.",
-  "course.heads-up.small": "Kahden pelatessa jakaja maksaa pienen sokon ja puhuu ensin ennen seuraavia kortteja.",
+  "course.heads-up.small": "Kahden pelatessa jakaja maksaa pienen sokon ja puhuu ensin ensimmäisellä kierroksella.",
   "course.ante": "Ante",
   "course.ante.text": "Jokainen mukana oleva maksaa anten ennen ensimmäistä korttia.",
   "course.deal.down": "Kullekin {count} korttia kuvapuoli alaspäin.",

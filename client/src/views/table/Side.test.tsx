@@ -1,7 +1,8 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FIXTURES } from "../../gallery/fixtures";
+import { answered, answering, TOLD } from "../../help/testing";
 import { jackpots } from "../../state";
 import type { TableRules } from "../../wire/api";
 import type { TableConfig } from "../../wire/types";
@@ -23,6 +24,7 @@ function draw(money: "fun" | "real", part: Partial<TableConfig> = {}): void {
 
 beforeEach(() => {
   box = document.body.appendChild(document.createElement("div"));
+  answering(null);
   jackpots.value = [];
   draw("fun");
   act(() => [...box.querySelectorAll<HTMLButtonElement>("[role=tab]")].at(-1)!.click());
@@ -31,6 +33,7 @@ beforeEach(() => {
 afterEach(() => {
   render(null, box);
   box.remove();
+  vi.unstubAllGlobals();
 });
 
 const facts = () =>
@@ -53,6 +56,25 @@ test("the table's tab leads to the rules of its games, by the book of its house"
     ["Rules of 7-Card Stud", "/rules/stud/nordic"],
     ["Rules of Soko", "/rules/soko/nordic"],
   ]);
+});
+
+test.each([
+  ["dealerbox", "", "the dealer posts the small blind"],
+  ["youwin", "", "the dealer posts the big blind"],
+  ["dealerbox", "t1", "the dealer posts the small blind"],
+] as const)("the table's tab says who posts what heads-up, by %s, tournament '%s'", async (house, tournament, words) => {
+  const asked = answering(TOLD[house]!);
+  const open = async (part: Partial<TableConfig>) => {
+    act(() => render(null, box));
+    draw("fun", { house, tournament, ...part });
+    act(() => [...box.querySelectorAll<HTMLButtonElement>("[role=tab]")].at(-1)!.click());
+    await answered();
+  };
+  await open({ game: "holdem" });
+  expect(facts()["Heads-up"]).toBe(words);
+  expect(asked.mock.calls.map(([path]) => path)).toContain(`/api/rules?book=${house}`);
+  await open({ game: "stud" });
+  expect(facts()).not.toHaveProperty("Heads-up");
 });
 
 test("the jackpot of real money is shown live, under every tab", () => {

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { useRules as useBook } from "../../help/api";
 import { t, tOr } from "../../i18n";
 import { gameName, stakes } from "../../i18n/format";
 import { linkTo } from "../../router";
@@ -87,6 +88,15 @@ const gamesOf = ({ game, extras }: TableConfig): readonly string[] => [
   ...new Set(extras.rotation?.length ? extras.rotation.map((one) => one.game) : [game]),
 ];
 
+/** What the rule book says of this table's games and players ask about while they play. */
+function BookRules({ config }: { config: TableConfig }) {
+  const { rules } = useBook(config.house);
+  if (!rules) return null;
+  const games = rules.games.filter(({ game }) => gamesOf(config).includes(game));
+  const dealer = rules.houses[0].heads_up_dealer;
+  return games.some(({ blinds }) => blinds) ? <Fact name={t("info.heads-up")}>{t(`info.heads-up.${dealer}`)}</Fact> : null;
+}
+
 /** What this table is: its stakes, its house, the rake, the clocks. */
 export function TableInfo({ scene, actions }: { scene: Scene; actions: TableActions }) {
   const { config } = scene.view;
@@ -107,6 +117,7 @@ export function TableInfo({ scene, actions }: { scene: Scene; actions: TableActi
             </a>
           ))}
         </Fact>
+        <BookRules config={config} />
         {cash ? <Money config={config} /> : null}
         <Fact name={t("info.turn")}>{seconds(config.turn_seconds)}</Fact>
         <Fact name={t("info.bank")}>

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.events import HandEnded, HandStarted
+from dealerbox.houses import load_house
 from dealerbox.simulate.checks import Breach
 from dealerbox.table.config import MixedGame, TableConfig
 from dealerbox.table.events import (
@@ -76,6 +77,7 @@ class Blinds:
     def __init__(self, config: TableConfig) -> None:
         self._config = config
         self._game = MixedGame(config.game, config.limit, config.stakes)
+        self._dealer_has_big = load_house(config.house).heads_up_dealer == "big"
         self._chairs: list[Chair | None] = [None] * config.seats
         self._button: int | None = None
         """Of the last hand."""
@@ -188,7 +190,7 @@ class Blinds:
 
     def _due_with_blinds(self, playing: list[int]) -> Due:
         if self._big < 0:
-            # The first hand: the lowest seat deals; heads-up the dealer has the big blind (C42).
+            # The first hand: the lowest seat deals, heads-up it has the big blind.
             self._big = playing[1]
             self._small = playing[0]
             self._anew(playing)
@@ -199,7 +201,7 @@ class Blinds:
         posts: set[tuple[int, str, int]] = {(big, "big", self._game.stakes.big_blind)}
         if len(inside) == 2:
             small = next(seat for seat in inside if seat != big)
-            button = big
+            button = big if self._dealer_has_big else small
             if self._game.stakes.small_blind:
                 posts.add((small, "small", self._game.stakes.small_blind))
         else:
