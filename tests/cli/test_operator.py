@@ -112,7 +112,7 @@ def test_the_key_is_nobody_elses_and_nowhere_printed(room: RunningRoom) -> None:
     assert room.data.stat().st_mode & 0o777 == 0o700
     assert {path.name for path in room.data.iterdir() if path.stat().st_mode & 0o077} == set()
     running = json.loads((room.data / "running.json").read_text())
-    assert running == {"host": "127.0.0.1", "port": room.port, "certificate": ""}
+    assert running == {"host": "127.0.0.1", "port": room.port, "certificate": "", "address": room.address}
 
 
 def test_a_drain_closes_the_room_which_waits_for_its_end(tmp_path: Path) -> None:
