@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from dealerbox.gateway.calls import Asked, Call, File, Media, NoQuery
 from dealerbox.gateway.cash_told import (
     Arrived,
@@ -132,7 +134,7 @@ class OperatorCash:
         pays = "cash/pay" in acts_of(asked.actor.roles) and file.state in ("approved", "sent")
         (row,) = await self._rows([file], whole_account=pays)
         return CashCase(
-            row,
+            replace(row, two=whole.two),
             [step_of(one) for one in file.events],
             whole.player.created,
             whole.holding,

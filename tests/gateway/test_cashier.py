@@ -221,7 +221,7 @@ async def test_no_account_is_closed_while_its_money_is_in_the_room() -> None:
             answer = await room.post("account/close", {"password": "correct horse"}, headers=by(token))
             return answer.json().get("code", answer.status_code)
 
-        wanted = {"currency": "EUR", "amount": 30_000, "way": "sepa"}
+        wanted = {"currency": "EUR", "amount": 20_000, "way": "sepa"}
         deposit = await send(room, token, "deposits", nonce="nonce-0001", **wanted)
         assert await closed() == "cash_request"
         await act(room, "cash/receive", id=deposit["id"])

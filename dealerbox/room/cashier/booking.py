@@ -1,6 +1,7 @@
 """A bank's statement: what it would book, shown before it is booked, and then booked line by line, each once."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
@@ -8,6 +9,7 @@ from msgspec import Struct
 
 from dealerbox.room.cashier.desk import CashDesk
 from dealerbox.room.cashier.kept import CashFile, FileSearch
+from dealerbox.room.cashier.rules import NOTHING_ALONE, Alone
 from dealerbox.room.cashier.settings import CashierSettings
 from dealerbox.room.cashier.ways import BadStatement, Line
 from dealerbox.room.desk import Parts
@@ -39,6 +41,30 @@ class Booked(Struct, frozen=True):
     refused: str = ""
 
 
+class _Running:
+    """What one member of the staff has credited alone: lately, and by the lines of a statement so far."""
+
+    def __init__(self, desk: CashDesk) -> None:
+        self._desk = desk
+        self._known: dict[tuple[str, str], Alone] = {}
+        self._by_staff: Counter[str] = Counter()
+        self._for_player: Counter[tuple[str, str]] = Counter()
+
+    async def before(self, file: CashFile) -> Alone:
+        request = file.request
+        key = (request.player, request.currency)
+        if key not in self._known:
+            self._known[key] = await self._desk.done_alone(request)
+        known = self._known[key]
+        return Alone(
+            known.by_staff + self._by_staff[request.currency], known.for_player + self._for_player[key], known.credited
+        )
+
+    def add(self, file: CashFile, amount: int) -> None:
+        self._by_staff[file.request.currency] += amount
+        self._for_player[file.request.player, file.request.currency] += amount
+
+
 class Statement:
     """A statement of one provider, read by one member of the staff."""
 
@@ -65,17 +91,24 @@ class Statement:
             raise Refusal("bad_statement", f"The statement has more than {MOST_LINES} lines: take a shorter time.")
         booked = await self._parts.store.cashier.arrivals([one.key for one in lines])
         files = await self._files({line.request for line in lines if line.request})
+        alone = _Running(self._desk)
         found: list[Reading] = []
         seen: set[str] = set()
         taken: set[str] = set()
         for line in lines:
             file = files.get(line.request or "")
             twice = line.key in seen or line.key in booked
-            reading = Reading(line, "nothing", "booked", file) if twice else self._reading(line, file, taken)
+            if twice:
+                reading = Reading(line, "nothing", "booked", file)
+            else:
+                so_far = NOTHING_ALONE if file is None else await alone.before(file)
+                reading = self._reading(line, file, taken, so_far)
             found.append(reading)
             seen.add(line.key)
             if file is not None and reading.would in ("receive", "count", "pay"):
                 taken.add(file.request.id)
+            if file is not None and reading.would in ("receive", "further"):
+                alone.add(file, line.amount)
         return found
 
     async def _files(self, ids: set[str]) -> dict[str, CashFile]:
@@ -84,8 +117,8 @@ class Statement:
         found = await self._parts.store.cashier.files(FileSearch(ids=frozenset(ids)), len(ids))
         return {one.request.id: one for one in found}
 
-    def _reading(self, line: Line, file: CashFile | None, taken: set[str]) -> Reading:
-        """``taken``: the requests that lines before it would settle."""
+    def _reading(self, line: Line, file: CashFile | None, taken: set[str], alone: Alone) -> Reading:
+        """``taken``: the requests that lines before it would settle; ``alone``: what was credited alone by then."""
         if line.fault:
             return Reading(line, "nothing", line.fault)
         kind = "deposit" if line.incoming else "withdrawal"
@@ -104,7 +137,7 @@ class Statement:
             return Reading(line, "further", "settled", file)
         if file.state == "received":
             return Reading(line, "further", "by_hand", file)
-        would: Would = "count" if self._desk.only_counts(file, line.amount) else "receive"
+        would: Would = "count" if self._desk.only_counts(file, line.amount, alone) else "receive"
         return Reading(line, would, "" if line.amount == request.amount else "other_amount", file)
 
     async def book(self, text: str, keys: Sequence[str], players: Mapping[str, str]) -> list[Booked]:

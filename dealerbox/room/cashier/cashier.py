@@ -23,6 +23,7 @@ from dealerbox.room.cashier.kept import (
     Holding,
     Kind,
     Payee,
+    Recent,
     Refills,
     Step,
     TooManyOpen,
@@ -240,9 +241,9 @@ async def do_step(parts: Parts, id: str, event: CashEvent, above: int | None) ->
     """Does a step to a request; the player is told, once."""
     step: Step | None = None
 
-    def decide(file: CashFile) -> Step | None:
+    def decide(file: CashFile, recent: Recent) -> Step | None:
         nonlocal step
-        step = rules.next_step(file, event, above)
+        step = rules.next_step(file, event, above, recent)
         return step
 
     try:

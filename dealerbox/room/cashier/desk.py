@@ -28,6 +28,7 @@ from dealerbox.room.cashier.settings import CashierSettings
 from dealerbox.room.cashier.ways import Line, Payment, PaymentLists
 from dealerbox.room.desk import Parts
 from dealerbox.room.names import name_key
+from dealerbox.room.operator.names import names_of
 from dealerbox.room.operator.office import known_player
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff import roles
@@ -54,15 +55,18 @@ class Possible(Struct, frozen=True):
 
 
 class Hints(Struct, frozen=True):
-    """What may be worth a look before money is given out. ``first``: the player's first of its kind. ``played``: since
-    his last deposit. The rest are other players' names: who asked for money to the same account, and who was at the
-    same address."""
+    """What may be worth a look before money moves. ``first``: the player's first of its kind. ``played``: since
+    the last deposit. The next are other players' names: who asked for money to the same account, and who was at the
+    same address, or used the same device. ``staff``: names of members of the staff who logged in at the player's
+    address."""
 
     first: bool
     settled: Settled
     played: Played
     same_account: list[str]
     same_address: list[str]
+    same_device: list[str] = []
+    staff: list[str] = []
 
 
 class Whole(Struct, frozen=True):
@@ -118,21 +122,28 @@ class CashDesk:
         holdings = await self._store.holdings(player.id)
         above = self._settings.above(request.currency)
         amount = request.amount if file.arrived is None else file.arrived
+        recent = await self._recent(request)
+        alone = rules.done_alone(recent, player.id, self._actor.id)
         return Whole(
             file,
             player,
             holdings.get(request.currency, Holding()),
             earlier,
             await self._hints(file),
-            [self._possible(file, player, act) for act in rules.acts_in(request.kind, file.state, "staff")],
-            rules.two_are_needed(request.kind, amount, above),
+            [self._possible(file, player, act, recent) for act in rules.acts_in(request.kind, file.state, "staff")],
+            rules.two_are_needed(request.kind, amount, above, alone),
         )
 
-    def _possible(self, file: CashFile, player: PlayerRecord, act: Act) -> Possible:
+    async def _recent(self, request: CashRequest) -> list[CashFile]:
+        since = self._parts.clock.now() - rules.ALONE_MS
+        return await self._store.recent(request, self._actor.id, since)
+
+    def _possible(self, file: CashFile, player: PlayerRecord, act: Act, recent: list[CashFile]) -> Possible:
         try:
             self._check(act, player)
             event = CashEvent(0, act, "rejected", self.by, "-", file.arrived)
-            rules.next_step(file, event, self._settings.above(file.request.currency))
+            above = self._settings.above(file.request.currency)
+            rules.next_step(file, event, above, lambda request, staff, since: recent)
         except Refusal as no:
             return Possible(act, no.code, no.reason)
         return Possible(act)
@@ -144,13 +155,17 @@ class CashDesk:
         sharing = await self._store.sharing_account(request.payee.account, request.player)
         since = self._parts.clock.now() - ADDRESS_DAYS * DAY_MS
         neighbours = await self._store.sharing_address(request.player, since)
-        names = await self._parts.store.names([*sharing, *neighbours])
+        device = await self._store.sharing_device(request.player, since)
+        staff = await self._store.staff_nearby(request.player, since)
+        names = await names_of(self._parts.store, [*sharing, *neighbours, *device, *staff])
         return Hints(
             alike == int(file.state in ("received", "paid")),
             settled,
             await self._store.played_since(request.player, request.currency, settled.last_deposit or 0),
             [names.get(id, id) for id in sharing],
             [names.get(id, id) for id in neighbours],
+            [names.get(id, id) for id in device],
+            [names.get(id, id) for id in staff],
         )
 
     async def taken_and_paid(self) -> dict[tuple[str, str], tuple[int, int]]:
@@ -186,7 +201,7 @@ class CashDesk:
     # ---- for a player ----
 
     async def take(self, who: str, currency: str, amount: int, reason: str, nonce: str) -> CashFile:
-        """Money that a player has given to the staff. Above what needs a second person it waits for him."""
+        """Money that a player has given to the staff. It waits for a second person if one is needed."""
         player = await self._for_player(who, "take")
         self._check_real(currency)
         request = CashRequest(new_id(), "deposit", player.id, currency, amount, DESK, nonce)
@@ -194,9 +209,7 @@ class CashDesk:
             # Asked before it is written down: the money is still in the player's hand.
             await self._parts.store.responsible.check([rules.credit(request, self._parts.clock.now(), 0, amount)])
         file = await self._opened(request, reason)
-        if file.state == "announced" and not self._needs_another(file):
-            file = await self.do(file.request.id, "receive", reason)
-        return file
+        return await self._do_alone(file, "announced", "receive", reason)
 
     async def arrived(self, who: str, line: Line, way: str) -> CashFile:
         """Money of a player that came without his having announced it, as a line of a statement says."""
@@ -206,10 +219,15 @@ class CashDesk:
         file = await self._opened(request, line.text)
         return await self.came(file, line)
 
-    def only_counts(self, file: CashFile, amount: int) -> bool:
+    async def done_alone(self, request: CashRequest) -> rules.Alone:
+        """What this member of the staff, and anybody for this player, has credited or let out alone lately."""
+        return rules.done_alone(await self._recent(request), request.player, self._actor.id)
+
+    def only_counts(self, file: CashFile, amount: int, alone: rules.Alone) -> bool:
         """Whether so much for the deposit is for another member of the staff to confirm."""
+        above = self._settings.above(file.request.currency)
         try:
-            rules.check_second_person(file, "receive", self.by, amount, self._settings.above(file.request.currency))
+            rules.check_second_person(file, "receive", self.by, amount, above, alone)
         except Refusal:
             return True
         return False
@@ -230,12 +248,9 @@ class CashDesk:
         self._check_real(currency)
         request = CashRequest(new_id(), "withdrawal", player.id, currency, amount, DESK, nonce, Payee())
         file = await self._opened(request, reason)
-        if not self._needs_another(file):
-            steps: tuple[tuple[State, Act], ...] = (("asked", "approve"), ("approved", "pay"))
-            for state, act in steps:
-                if file.state == state:
-                    file = await self.do(file.request.id, act, reason)
-        return file
+        # Who needs a second person to approve it does not pay it either.
+        file = await self._do_alone(file, "asked", "approve", reason)
+        return await self._do_alone(file, "approved", "pay", reason)
 
     async def propose(self, who: str, currency: str, amount: int, against: str, reason: str, nonce: str) -> CashFile:
         """A correction: ``amount`` below zero takes it from the player. ``against``: ``bank`` where the money in the
@@ -265,9 +280,16 @@ class CashDesk:
         step = rules.opened(request, self.by, self._parts.clock.now(), reason.strip())
         return await open_request(self._parts, request, step)
 
-    def _needs_another(self, file: CashFile) -> bool:
-        request = file.request
-        return rules.two_are_needed(request.kind, request.amount, self._settings.above(request.currency))
+    async def _do_alone(self, file: CashFile, state: State, act: Act, reason: str) -> CashFile:
+        """Does the act to a request in that state; one that needs a second person stays as it is."""
+        if file.state != state:
+            return file
+        try:
+            return await self.do(file.request.id, act, reason)
+        except Refusal as no:
+            if no.code != "second_person":
+                raise
+            return file
 
     def _check_real(self, currency: str) -> None:
         if currency not in self._settings.currencies or not _REAL.fullmatch(currency):

@@ -104,7 +104,14 @@ class Step(Struct, frozen=True):
     transfers: tuple[Transfer, ...] = ()
 
 
-Decide = Callable[[CashFile], Step | None]
+Recent = Callable[[CashRequest, str, int], Sequence[CashFile]]
+"""For a request, a member of the staff (id) and a time: the other requests in its currency, of its player or of that
+member, to which the staff has done an act of ``COUNTS`` after that time."""
+
+COUNTS: frozenset[Act] = frozenset({"receive", "send", "pay"})
+"""Acts that credit money or let it out."""
+
+Decide = Callable[[CashFile, Recent], Step | None]
 """Looks at a request as it is now and says what is to be done, or None where it was done before. Raises what refuses
 it. Pure: it may be asked more than once."""
 
@@ -213,6 +220,9 @@ class CashierStore(Protocol):
         no such request. Raises what ``decide`` raises, ``ledger.NotEnough``, ``ArrivalTaken``, ``AccountGone``,
         and for a deposit that is credited what the guard of responsible play says to it."""
 
+    async def recent(self, request: CashRequest, staff: str, since: int) -> list[CashFile]:
+        """As ``Recent`` says."""
+
     async def refill(self, player: str, currency: str, decide: DecideRefill) -> Transfer | None:
         """Does the transfer that ``decide`` says to what the player has at that moment. Raises ``AccountGone``."""
 
@@ -239,6 +249,12 @@ class CashierStore(Protocol):
 
     async def sharing_address(self, player: str, since: int) -> list[str]:
         """The other players who were, after that time, where this one was too."""
+
+    async def sharing_device(self, player: str, since: int) -> list[str]:
+        """The other players who used, after that time, a device that this one used too."""
+
+    async def staff_nearby(self, player: str, since: int) -> list[str]:
+        """The ids of the staff who logged in, after that time, at an address where the player was too."""
 
     async def settled(self, player: str, currency: str) -> Settled: ...
 

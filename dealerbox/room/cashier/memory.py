@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from dealerbox.ledger import Transfer, parse, payout, wallet
 from dealerbox.room.cashier.fun import refill_ids
 from dealerbox.room.cashier.kept import (
+    COUNTS,
     AccountGone,
     ArrivalTaken,
     CashFile,
@@ -63,8 +64,25 @@ class CashierInMemory:
         file = self._files.get(id)
         if file is None:
             return None
-        step = decide(file)
+        step = decide(file, self._recent)
         return file if step is None else self._written(file, step)
+
+    async def recent(self, request: CashRequest, staff: str, since: int) -> list[CashFile]:
+        self._shelf.read()
+        return self._recent(request, staff, since)
+
+    def _recent(self, request: CashRequest, staff: str, since: int) -> list[CashFile]:
+        return [
+            file
+            for file in self._files.values()
+            if file.request.id != request.id
+            and file.request.currency == request.currency
+            and any(
+                one.by.side == "staff" and one.act in COUNTS and one.at > since
+                and (one.by.id == staff or file.request.player == request.player)
+                for one in file.events
+            )
+        ]  # fmt: skip
 
     def _written(self, file: CashFile, step: Step) -> CashFile:
         request, event = file.request, step.event
@@ -172,6 +190,27 @@ class CashierInMemory:
         used = [one for one in self._shelf.people.sessions.values() if one.address and one.used > since]
         own = {one.address for one in used if one.player == player}
         return sorted({one.player for one in used if one.address in own and one.player != player})
+
+    async def sharing_device(self, player: str, since: int) -> list[str]:
+        self._shelf.read()
+        used = [one for one in self._shelf.people.sessions.values() if one.device and one.used > since]
+        own = {one.device for one in used if one.player == player}
+        return sorted({one.player for one in used if one.device in own and one.player != player})
+
+    async def staff_nearby(self, player: str, since: int) -> list[str]:
+        self._shelf.read()
+        own = {
+            one.address
+            for one in self._shelf.people.sessions.values()
+            if one.player == player and one.address and one.used > since
+        }
+        return sorted(
+            {
+                one.about
+                for one in self._shelf.acts
+                if one.act == "staff-log-in" and one.at > since and one.reason in own
+            }
+        )
 
     async def settled(self, player: str, currency: str) -> Settled:
         self._shelf.read()

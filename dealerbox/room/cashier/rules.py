@@ -1,10 +1,23 @@
 """What may become of a request, and who may do it. Pure: every rule of the cashier that is about steps is a table
 here."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
 
 from dealerbox.ledger import BANK, Transfer, payout, wallet
-from dealerbox.room.cashier.kept import Act, By, CashEvent, CashFile, CashRequest, Kind, Side, State, Step
+from dealerbox.room.cashier.kept import (
+    Act,
+    By,
+    CashEvent,
+    CashFile,
+    CashRequest,
+    Kind,
+    Recent,
+    Side,
+    State,
+    Step,
+)
 from dealerbox.room.refusal import Refusal
 
 FIRST: Mapping[Kind, State] = {"deposit": "announced", "withdrawal": "asked", "correction": "proposed"}
@@ -64,6 +77,12 @@ NOT_WHO: Mapping[tuple[Kind, Act], frozenset[Act]] = {
 }
 """Where a second person is needed: nobody may do this who has done one of those."""
 
+NOT_WHO_CREDITED: frozenset[tuple[Kind, Act]] = frozenset({("withdrawal", "send"), ("withdrawal", "pay")})
+"""Nor may a member of the staff do this who has credited money to the same player alone within ``ALONE_MS``."""
+
+ALONE_MS = 24 * 3_600_000
+"""What one member of the staff credits or lets out without a second person adds up over this time."""
+
 ONE_BEFORE: frozenset[tuple[Kind, Act]] = frozenset({("deposit", "receive"), ("correction", "confirm")})
 """And somebody else of the staff must have done one of those."""
 
@@ -78,14 +97,75 @@ RESERVED: frozenset[State] = frozenset({"asked", "approved", "sent"})
 """States of a withdrawal whose money lies in its own account."""
 
 
+class Alone(Struct, frozen=True):
+    """What was credited or let out within ``ALONE_MS`` without a second person, in units of the smallest chip:
+    ``by_staff`` by this member of the staff, ``for_player`` by anybody for this player. ``credited``: whether this
+    member has credited money to this player."""
+
+    by_staff: int = 0
+    for_player: int = 0
+    credited: bool = False
+
+    @property
+    def most(self) -> int:
+        return max(self.by_staff, self.for_player)
+
+
+NOTHING_ALONE = Alone()
+
+
+def nothing_recent(request: CashRequest, staff: str, since: int) -> Sequence[CashFile]:
+    return ()
+
+
 def acts_in(kind: Kind, state: State, side: Side) -> tuple[Act, ...]:
     """What this side may do then."""
     return tuple(act for act in STEPS[kind][state] if side in SIDES[act])
 
 
-def two_are_needed(kind: Kind, amount: int, above: int | None) -> bool:
-    """``above``: from where on a second person is needed; None: never, but for corrections, which always need one."""
-    return kind == "correction" or (above is not None and abs(amount) > above)
+def two_are_needed(kind: Kind, amount: int, above: int | None, alone: Alone = NOTHING_ALONE) -> bool:
+    """Whether a second person is needed for ``amount`` on top of what was done ``alone``. ``above``: from where on;
+    None: never, but for corrections, which always need one."""
+    return kind == "correction" or (above is not None and abs(amount) + alone.most > above)
+
+
+def done_alone(files: Iterable[CashFile], player: str, staff: str) -> Alone:
+    """What ``files`` say (see ``Recent``)."""
+    by_staff = for_player = 0
+    credited = False
+    for file in files:
+        only = _only_one(file)
+        if only is None:
+            continue
+        amount = abs(file.request.amount if file.arrived is None else file.arrived)
+        by_staff += amount if only == staff else 0
+        for_player += amount if file.request.player == player else 0
+        credited |= file.request.kind == "deposit" and (file.request.player, only) == (player, staff)
+    return Alone(by_staff, for_player, credited)
+
+
+def _only_one(file: CashFile) -> str | None:
+    """The id of the member of the staff who has credited it, or let it out, without a second person; None where two
+    had a hand in it, or no money moved by it."""
+    if file.request.kind == "correction" or file.state not in ("received", "sent", "paid"):
+        return None
+    staff = {one.by.id for one in _let_out_by(file.events) if one.by.side == "staff"}
+    return staff.pop() if len(staff) == 1 else None
+
+
+def _let_out_by(events: Sequence[CashEvent]) -> Sequence[CashEvent]:
+    """The steps by which the money moved. What is in a list goes out with it: who notes afterwards that it was paid has
+    let nothing out."""
+    steps: list[CashEvent] = []
+    for one in events:
+        match one.act:
+            case "unsend":
+                steps = [step for step in steps if step.act != "send"]
+            case "pay" if any(step.act == "send" for step in steps):
+                pass
+            case _:
+                steps.append(one)
+    return steps
 
 
 def opened(request: CashRequest, by: By, at: int, reason: str = "") -> Step:
@@ -94,9 +174,10 @@ def opened(request: CashRequest, by: By, at: int, reason: str = "") -> Step:
     return Step(event, transfers(request, event, 0, None))
 
 
-def next_step(file: CashFile, wanted: CashEvent, above: int | None) -> Step | None:
+def next_step(file: CashFile, wanted: CashEvent, above: int | None, recent: Recent = nothing_recent) -> Step | None:
     """What is written down where ``wanted`` is done to the request as it is; its ``state`` does not matter. None where
-    the same person has done the same just before. Raises ``Refusal``."""
+    the same person has done the same just before. ``above``: from where on a second person is needed, together with
+    what was done alone to ``recent`` requests. Raises ``Refusal``."""
     request, last = file.request, file.events[-1]
     to = STEPS[request.kind][last.state].get(wanted.act)
     if _is_done(file, wanted):
@@ -112,17 +193,28 @@ def next_step(file: CashFile, wanted: CashEvent, above: int | None) -> Step | No
     if wanted.arrival and file.arrivals - {wanted.arrival}:
         raise Refusal("other_line", "Another line of a statement was booked to it: this one is money of its own.")
     amount = _arriving(file, wanted)
-    check_second_person(file, wanted.act, wanted.by, abs(amount if amount is not None else request.amount), above)
+    alone = NOTHING_ALONE
+    if above is not None and (request.kind, wanted.act) in NOT_WHO:
+        by = wanted.by.id
+        alone = done_alone(recent(request, by, wanted.at - ALONE_MS), request.player, by)
+    size = abs(amount if amount is not None else request.amount)
+    check_second_person(file, wanted.act, wanted.by, size, above, alone)
     event = CashEvent(wanted.at, wanted.act, to, wanted.by, wanted.reason.strip(), amount, wanted.arrival, wanted.batch)
     return Step(event, transfers(request, event, len(file.events), amount))
 
 
-def check_second_person(file: CashFile, act: Act, by: By, amount: int, above: int | None) -> None:
+def check_second_person(
+    file: CashFile, act: Act, by: By, amount: int, above: int | None, alone: Alone = NOTHING_ALONE
+) -> None:
     """Raises ``Refusal`` (``second_person``) where somebody else must do it, or must have done something before."""
     kind = file.request.kind
     barred = NOT_WHO.get((kind, act))
-    if barred is None or not two_are_needed(kind, amount, above):
+    if barred is None or not two_are_needed(kind, amount, above, alone):
         return
+    if alone.credited and (kind, act) in NOT_WHO_CREDITED:
+        raise Refusal(
+            "second_person", f"{by.name} has credited money to this player within 24 hours: a second person must pay."
+        )
     first = [one for one in file.events if one.act in barred and one.by.side == "staff"]
     if any(one.by.id == by.id for one in first):
         raise Refusal("second_person", f"{by.name} has had a hand in it already: a second person must do this.")

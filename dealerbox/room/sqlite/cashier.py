@@ -2,11 +2,13 @@
 
 import sqlite3
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from dealerbox.ledger import Transfer
 from dealerbox.room.cashier.fun import refill_ids
 from dealerbox.room.cashier.kept import (
+    COUNTS,
     AccountGone,
     ArrivalTaken,
     By,
@@ -70,10 +72,13 @@ class SqliteCashier:
     async def step(self, id: str, decide: Decide) -> CashFile | None:
         def work(connection: sqlite3.Connection) -> CashFile | None:
             file = _file(connection, id)
-            step = None if file is None else decide(file)
+            step = None if file is None else decide(file, partial(_recent, connection))
             return file if file is None or step is None else _written(connection, file, step)
 
         return await self._channel.write(work)
+
+    async def recent(self, request: CashRequest, staff: str, since: int) -> list[CashFile]:
+        return await self._channel.read(lambda connection: _recent(connection, request, staff, since))
 
     async def refill(self, player: str, currency: str, decide: DecideRefill) -> Transfer | None:
         def work(connection: sqlite3.Connection) -> Transfer | None:
@@ -129,6 +134,32 @@ class SqliteCashier:
 
         return await self._channel.read(look)
 
+    async def sharing_device(self, player: str, since: int) -> list[str]:
+        def look(connection: sqlite3.Connection) -> list[str]:
+            rows = connection.execute(
+                "SELECT DISTINCT player FROM sessions WHERE player <> :player AND used > :since AND device IN"
+                " (SELECT device FROM sessions WHERE player = :player AND used > :since AND device <> '')"
+                " ORDER BY player",
+                {"player": player, "since": since},
+            )
+            return [id for (id,) in rows]
+
+        return await self._channel.read(look)
+
+    async def staff_nearby(self, player: str, since: int) -> list[str]:
+        def look(connection: sqlite3.Connection) -> list[str]:
+            # By member, as the log is indexed.
+            rows = connection.execute(
+                "SELECT id FROM staff WHERE EXISTS (SELECT 1 FROM operator_log WHERE about = staff.id"
+                " AND act = 'staff-log-in' AND at > :since AND reason IN"
+                " (SELECT address FROM sessions WHERE player = :player AND used > :since AND address <> ''))"
+                " ORDER BY id",
+                {"player": player, "since": since},
+            )
+            return [id for (id,) in rows]
+
+        return await self._channel.read(look)
+
     async def settled(self, player: str, currency: str) -> Settled:
         def look(connection: sqlite3.Connection) -> Settled:
             row = connection.execute(
@@ -168,6 +199,16 @@ class SqliteCashier:
             return {(way, currency): (taken, paid) for way, currency, taken, paid in rows}
 
         return await self._channel.read(look)
+
+
+def _recent(connection: sqlite3.Connection, request: CashRequest, staff: str, since: int) -> list[CashFile]:
+    acts = sorted(COUNTS)
+    ids = connection.execute(
+        "SELECT DISTINCT id FROM cash_events JOIN cash_requests ON id = request WHERE side = 'staff' AND at > ?"
+        f" AND act IN ({', '.join('?' * len(acts))}) AND (by = ? OR player = ?) AND currency = ? AND id <> ?",
+        (since, *acts, staff, request.player, request.currency, request.id),
+    ).fetchall()
+    return [_known(connection, id) for (id,) in ids]
 
 
 def _written(connection: sqlite3.Connection, file: CashFile, step: Step) -> CashFile:

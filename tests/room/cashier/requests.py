@@ -60,7 +60,7 @@ async def do(
     reason: str = "why",
 ) -> CashFile:
     wanted = event(act, by, at, amount, arrival, batch, reason)
-    file = await store.cashier.step(id, lambda file: rules.next_step(file, wanted, above))
+    file = await store.cashier.step(id, lambda file, recent: rules.next_step(file, wanted, above, recent))
     assert file is not None
     return file
 

@@ -7,8 +7,20 @@ import pytest
 from dealerbox.ledger import NotEnough
 from dealerbox.room.cashier import rules
 from dealerbox.room.cashier.fun import FunMoney, refill
-from dealerbox.room.cashier.kept import ArrivalTaken, CashFile, FileSearch, Holding, Played, Refills, Settled, Step
+from dealerbox.room.cashier.kept import (
+    ArrivalTaken,
+    CashFile,
+    FileSearch,
+    Holding,
+    Played,
+    Recent,
+    Refills,
+    Settled,
+    Step,
+)
+from dealerbox.room.operator.acts import Act
 from dealerbox.room.refusal import Refusal
+from dealerbox.room.staff.kept import Member
 from dealerbox.room.store import SessionRecord, Store, StoreFailed
 from tests.room.cashier.requests import (
     HOUR,
@@ -97,7 +109,7 @@ async def test_a_correction_that_would_take_too_much_changes_nothing(store: Stor
 async def test_a_request_is_of_a_player_that_there_is(store: Store) -> None:
     with pytest.raises(StoreFailed):
         await ask(store, request("D1", "deposit"))
-    assert await store.cashier.step("D1", lambda file: None) is None
+    assert await store.cashier.step("D1", lambda file, recent: None) is None
 
 
 # ---- once ----
@@ -146,7 +158,7 @@ async def test_a_step_that_fails_leaves_nothing_behind(store: Store) -> None:
     await with_players(store, "ann")
     await ask(store, request("W1"))
 
-    def worse(file: CashFile) -> Step:
+    def worse(file: CashFile, recent: Recent) -> Step:
         """Money that is not there, behind an event that is right."""
         step = rules.next_step(file, event("reject", SAM), None)
         assert step is not None
@@ -220,11 +232,52 @@ async def test_what_is_known_about_a_player_and_his_account(store: Store) -> Non
     assert await store.cashier.taken_and_paid() == {("sepa", "EUR"): (70, 500)}
 
 
+async def test_what_the_staff_has_moved_lately_is_found_by_cashier_and_by_player(store: Store) -> None:
+    await with_players(store, "ann", "bob", "cid")
+    for id, who, by, at in (
+        ("D1", "ann", PAT, 10),
+        ("D2", "bob", SAM, 20),
+        ("D3", "cid", PAT, 30),
+        ("D4", "ann", SAM, 40),
+    ):
+        await ask(store, request(id, "deposit", who=who))
+        await do(store, id, "receive", by, at)
+    await ask(store, request("W1", who="bob"))
+    await do(store, "W1", "approve", SAM, 50)
+    await ask(store, request("W2", who="bob", amount=1))
+    await do(store, "W2", "approve", SAM, 50)
+    await do(store, "W2", "send", SAM, 50)
+    await ask(store, request("D5", "deposit", who="ann"))
+    await do(store, "D5", "count", SAM, 60)
+    await ask(store, request("D6", "deposit", who="ann", currency="SEK"))
+    await do(store, "D6", "receive", SAM, 60)
+
+    async def found(who: str, since: int) -> set[str]:
+        return {one.request.id for one in await store.cashier.recent(request("X", who=who), SAM.id, since)}
+
+    assert await found("ann", 0) == {"D1", "D2", "D4", "W2"}, "hers, and Sam's"
+    assert await found("ann", 20) == {"D4", "W2"}, "after that time"
+    assert await found("cid", 0) == {"D2", "D3", "D4", "W2"}
+    assert {one.request.id for one in await store.cashier.recent(request("D4", who="ann"), SAM.id, 0)} == {
+        "D1", "D2", "W2",
+    }, "the others"  # fmt: skip
+
+
 async def test_who_was_where_a_player_was(store: Store) -> None:
     await with_players(store, "ann", "bob", "cid", "dan")
-    for who, address, used in (("ann", "1.1.1.1", 50), ("bob", "1.1.1.1", 60), ("cid", "2.2.2.2", 60), ("dan", "", 60)):
-        session = SessionRecord(f"digest of {who}", who, created=used, expires=10**6, address=address, used=used)
-        await store.create_session(session)
+    rows = (("ann", "1.1.1.1", "d1", 50), ("bob", "1.1.1.1", "", 60), ("cid", "2.2.2.2", "d1", 60), ("dan", "", "", 60))
+    for who, address, device, used in rows:
+        await store.create_session(SessionRecord(f"of {who}", who, used, 10**6, address, "", device, used))
+    for number, (name, address, at) in enumerate(
+        (("sam", "1.1.1.1", 60), ("pat", "3.3.3.3", 60), ("old", "1.1.1.1", 5))
+    ):
+        member = Member(f"staff:{number}", name, ("cashier",), 1, "")
+        await store.staff.create(member, Act(at, "staff-log-in", member.id, address, member.id, name))
+    assert await store.cashier.staff_nearby("ann", 10) == ["staff:0"]
+    assert await store.cashier.staff_nearby("dan", 0) == []
+    assert await store.cashier.sharing_device("ann", 0) == ["cid"]
+    assert await store.cashier.sharing_device("ann", 55) == []
+    assert await store.cashier.sharing_device("dan", 0) == []
     assert await store.cashier.sharing_address("ann", 0) == ["bob"]
     assert await store.cashier.sharing_address("ann", 55) == [], "that was long ago"
     assert await store.cashier.sharing_address("dan", 0) == []

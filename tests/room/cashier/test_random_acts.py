@@ -115,8 +115,24 @@ def check_files(files: list[CashFile]) -> None:
         amount = abs(request.amount if file.arrived is None else file.arrived)
         if rules.two_are_needed(request.kind, amount, ABOVE) and states[-1] in ("received", "paid", "confirmed"):
             assert len({one.by.id for one in file.events if one.by.side == "staff"}) >= 2
+    check_sums_of_a_day(files)
     nonces = Counter((one.request.player, one.request.nonce) for one in files)
     assert max(nonces.values()) == 1
+
+
+def check_sums_of_a_day(files: list[CashFile]) -> None:
+    """By the requests alone: nobody of the staff, and no player, gets past the set amount within 24 hours by what one
+    person did."""
+    moved: list[tuple[int, str, str, int]] = []
+    for file in files:
+        staff = {one.by.id for one in file.events if one.by.side == "staff" and one.act != "unsend"}
+        if file.request.kind != "correction" and file.state in ("received", "paid") and len(staff) == 1:
+            amount = file.request.amount if file.arrived is None else file.arrived
+            moved.append((file.events[-1].at, *staff, file.request.player, amount))
+    for end, by, player, _ in moved:
+        day = [one for one in moved if end - 86_400_000 < one[0] <= end]
+        assert sum(one[3] for one in day if one[1] == by) <= ABOVE
+        assert sum(one[3] for one in day if one[2] == player) <= ABOVE
 
 
 async def check_money(field: Field, files: list[CashFile]) -> None:

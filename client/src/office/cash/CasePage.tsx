@@ -148,6 +148,8 @@ function Hints({ one: { row, hints } }: { one: CashCase }) {
         : o("cash.played-since", { at: when(settled.last_deposit), hands: number(played.hands), turnover: amount(played.turnover) }),
     ],
     ...(hints.same_account.length > 0 ? [["stop", o("cash.same-account", { names: hints.same_account.join(", ") })] as const] : []),
+    ...(hints.staff.length > 0 ? [["stop", o("cash.staff-nearby", { names: hints.staff.join(", ") })] as const] : []),
+    ...(hints.same_device.length > 0 ? [["stop", o("cash.same-device", { names: hints.same_device.join(", ") })] as const] : []),
     ...(hints.same_address.length > 0 ? [["lamp", o("cash.same-address", { names: hints.same_address.join(", ") })] as const] : []),
   ];
   return (

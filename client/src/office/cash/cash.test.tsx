@@ -29,7 +29,7 @@ const CASE: CashCase = {
   since: 0,
   holding: { free: 1_000, on_tables: 0, in_tournaments: 0, reserved: 60_000 },
   earlier: [DEPOSIT],
-  hints: { first: true, settled: { deposits: 2, deposited: 90_000, withdrawals: 0, withdrawn: 0, last_deposit: 5 }, played: { hands: 0, turnover: 0 }, same_account: ["Bob"], same_address: [] },
+  hints: { first: true, settled: { deposits: 2, deposited: 90_000, withdrawals: 0, withdrawn: 0, last_deposit: 5 }, played: { hands: 0, turnover: 0 }, same_account: ["Bob"], same_address: [], same_device: ["Cid"], staff: ["Sam"] },
   acts: [
     { act: "pay", code: "second_person", refused: "Sam has had a hand in it already." },
     { act: "send", code: "second_person", refused: "" },
@@ -107,7 +107,7 @@ it("proposes a correction with a sign and a reason", async () => {
 it("shows one request with what cannot be done and why, and who was first", async () => {
   before({ "GET cash/request": CASE, "POST cash/reject": { ...ROW, state: "rejected" } });
   await show(<CasePage id={ROW.id} />);
-  for (const words of ["Withdrawal €600.00", "Sam: Approved.", "His first withdrawal.", "The same bank account was named by: Bob.", "0 hands", "looks right"]) expect(text()).toContain(words);
+  for (const words of ["Withdrawal €600.00", "Sam: Approved.", "His first withdrawal.", "The same bank account was named by: Bob.", "On the same device in the last months: Cid.", "Members of the staff who logged in at the same address: Sam.", "0 hands", "looks right"]) expect(text()).toContain(words);
   expect(button("Note as paid")!.disabled).toBe(true);
   expect(text()).toContain("This needs a second person");
   expect(button("Put into a list")).toBeUndefined();

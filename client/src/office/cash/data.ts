@@ -75,6 +75,8 @@ export interface CashCase {
     readonly played: { readonly hands: number; readonly turnover: number };
     readonly same_account: readonly string[];
     readonly same_address: readonly string[];
+    readonly same_device: readonly string[];
+    readonly staff: readonly string[];
   };
   readonly acts: readonly Possible[];
 }
