@@ -1,13 +1,17 @@
 """``dealerbox restore``: brings a backup back."""
 
+import os
 import sys
 from argparse import ArgumentParser, Namespace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from dealerbox.cli import CommandError
+from dealerbox.cli.progress import How, Progress
 
 HELP = "bring a backup back into a data folder in which no room runs"
+MOST_FINDINGS = 20
+"""How many are named."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -30,6 +34,26 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help="where it is lost: remove second factors and web hooks, whose secrets nobody can read any more",
     )
+    parser.add_argument(
+        "--despite-findings",
+        action="store_true",
+        help="restore it although its books are wrong, such as those of a room whose own audit had found that already",
+    )
+
+
+def check_books(folder: Path, allow_findings: bool) -> None:
+    """Counts all hands and the whole ledger again, as `dealerbox audit --deep` does. Raises ``BadBackup``."""
+    from dealerbox.room.audit.run import Task, audit
+    from dealerbox.room.backup.making import BadBackup
+
+    how: How = "bar" if sys.stderr.isatty() else "lines"
+    report = audit(Task(folder, deep=True, most=MOST_FINDINGS, processes=os.cpu_count() or 1), Progress(how, "hands"))
+    if report.right:
+        return
+    found = "\n".join(f"  {one.text}" for one in report.findings)
+    print(f"Findings in its books, {sum(report.counts.values())} in all:\n{found}", file=sys.stderr)
+    if not allow_findings:
+        raise BadBackup("its books are wrong, so nothing was restored: --despite-findings restores it nevertheless")
 
 
 def run(args: Namespace) -> int:
@@ -39,11 +63,22 @@ def run(args: Namespace) -> int:
     from dealerbox.room.store import StoreFailed
 
     try:
-        done = restore(args.backup, args.data, args.replace, args.key, args.without_key)
+        done = restore(
+            args.backup,
+            args.data,
+            args.replace,
+            args.key,
+            args.without_key,
+            lambda folder: check_books(folder, args.despite_findings),
+        )
     except (BadBackup, StoreFailed) as fault:
         raise CommandError(str(fault)) from None
     more = f", and {', '.join(done.files)}" if done.files else ""
     said = [f"{args.data} has the data of {args.backup}: {done.hands:,} hands, checked{more}"]
+    if not done.had_digest:
+        said.append(
+            "it has no SHA-256, so it was made by an earlier version or by other means: only its books were checked"
+        )
     if done.last:
         said.append(f"it ends on {datetime.fromtimestamp(done.last // 1000, UTC):%Y-%m-%d at %H:%M:%S} (UTC)")
     said.append("everybody logs in anew; keys of programs and links of that time open nothing any more")

@@ -108,6 +108,19 @@ def test_a_drill(tmp_path: Path, capsys: Printed) -> None:
         room.kill()
         assert len(hands_in(room.data / DATABASE)) > len(kept) > 0, "it played on"
 
+        wrong = tmp_path / "wrong.db"
+        wrong.write_bytes(made.read_bytes())
+        with sqlite3.connect(wrong) as connection:
+            connection.execute("DROP TABLE backup_digest")
+            connection.execute("UPDATE hands SET rake = rake + 1, pot = pot + 1 WHERE void = ''")
+        connection.close()
+        capsys.readouterr()
+        assert main(["restore", str(wrong), "--data", str(tmp_path / "other")]) == 1
+        told = capsys.readouterr().err
+        assert "by its events" in told and "--despite-findings restores it nevertheless" in told
+        assert main(["restore", str(wrong), "--data", str(tmp_path / "other"), "--despite-findings"]) == 0
+        assert "it has no SHA-256" in capsys.readouterr().err
+
         assert main(["restore", str(made), "--data", str(room.data), "--replace"]) == 0
         Books(room.data / DATABASE).check()
         room.start()

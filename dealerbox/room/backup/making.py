@@ -13,6 +13,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from dealerbox.room.backup import digest
 from dealerbox.room.responsible.rules import HELP
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.reading import open_reading
@@ -64,6 +65,7 @@ def make(data: Path, to: Path, progress: Callable[[int, int], None] = lambda don
         hands = look_over(part)
         with closing(reading(part)) as connection:
             needs_key = bool(all_secrets(connection))
+        digest.seal(part)
         _to_disk(part)
         _new_file(to)  # fails where somebody else has made it meanwhile
         part.rename(to)
@@ -100,6 +102,18 @@ def sweep(folder: Path, keep: int) -> list[Path]:
     for path in old:
         path.unlink(missing_ok=True)
     return old
+
+
+def check_digest(path: Path) -> bool:
+    """Compares the file with the digest that is kept in it. False if it has none, as one that was made by an earlier
+    version or by other means. Raises ``BadBackup`` if the file has changed since it was made."""
+    try:
+        as_made = digest.is_as_made(path)
+    except sqlite3.Error as error:
+        raise BadBackup(f"{path} is damaged, or no backup of a room: {error}") from None
+    if as_made is False:
+        raise BadBackup(f"{path} has changed since it was made: its SHA-256 is not the one that is kept in it")
+    return as_made is not None
 
 
 def look_over(path: Path) -> int:
@@ -143,8 +157,9 @@ def is_own(name: str) -> bool:
 
 
 def without_files(path: Path) -> None:
-    """Takes them out again."""
+    """Takes them out again, and the digest."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        digest.unseal(connection)
         connection.execute(f"DROP TABLE IF EXISTS {_FILES}")
 
 

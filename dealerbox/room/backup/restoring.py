@@ -4,13 +4,22 @@ then does it take their place."""
 import shutil
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
 from msgspec import Struct
 
-from dealerbox.room.backup.making import BadBackup, files_in, look_over, reading, version_of, without_files
+from dealerbox.room.backup.making import (
+    BadBackup,
+    check_digest,
+    files_in,
+    look_over,
+    reading,
+    version_of,
+    without_files,
+)
 from dealerbox.room.cashier.rules import OPEN
 from dealerbox.room.sqlite import opening
 from dealerbox.room.sqlite.failures import failure
@@ -26,7 +35,7 @@ class Restored(Struct, frozen=True):
     """``was``: the version of the backup; ``last``: when (ms UTC) something was written in it last, 0 where nothing
     was. ``withdrawals``: how many wait in it, of which some may have been paid since. ``aside``: where the data lies
     that was there before, None where none was. ``forgotten``: how many second factors and secrets of web hooks were
-    removed because their key is lost."""
+    removed because their key is lost. ``had_digest``: the file was compared with the digest kept in it."""
 
     hands: int
     last: int
@@ -35,13 +44,22 @@ class Restored(Struct, frozen=True):
     files: tuple[str, ...]
     aside: Path | None
     forgotten: int = 0
+    had_digest: bool = True
 
 
-def restore(backup: Path, data: Path, replace: bool, key: Path | None = None, without_key: bool = False) -> Restored:
+def restore(
+    backup: Path,
+    data: Path,
+    replace: bool,
+    key: Path | None = None,
+    without_key: bool = False,
+    check_books: Callable[[Path], None] = lambda folder: None,
+) -> Restored:
     """Puts the backup's database and files into the data folder. Data that is there already is kept aside where
     ``replace`` says so. ``key``: the file with which secrets in the backup were encrypted, which is copied into the
-    folder (None: the one that is there); ``without_key`` removes those secrets instead. Raises ``BadBackup``, and
-    ``StoreFailed`` where a room runs in the folder."""
+    folder (None: the one that is there); ``without_key`` removes those secrets instead. ``check_books`` is called
+    with a folder that holds the database before it takes its place, and may raise ``BadBackup``. Raises ``BadBackup``,
+    and ``StoreFailed`` where a room runs in the folder."""
     if key is not None and not key.is_file():
         raise BadBackup(f"there is no file {key}")
     if not backup.is_file():
@@ -50,6 +68,7 @@ def restore(backup: Path, data: Path, replace: bool, key: Path | None = None, wi
     if beside.exists() and beside.stat().st_size:
         raise BadBackup(f"{backup} is a room's own database, with a part of it in {beside.name}: `backup` copies both")
     version = version_of(backup)
+    had_digest = check_digest(backup)
     look_over(backup)
     files = files_in(backup)
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -67,6 +86,7 @@ def restore(backup: Path, data: Path, replace: bool, key: Path | None = None, wi
             (new / KEY).chmod(0o600)
         vault = Vault(data / KEY if key is None else new / KEY)
         hands, forgotten = _prepare(backup, new / DATABASE, vault, without_key)
+        check_books(new)
         last, withdrawals = _ends_with(new / DATABASE)
         for name, content in files.items():
             (new / name).write_bytes(content)
@@ -81,7 +101,7 @@ def restore(backup: Path, data: Path, replace: bool, key: Path | None = None, wi
         if aside is None or (data / DATABASE).exists():
             shutil.rmtree(new, ignore_errors=True)
         lock.close()
-    return Restored(hands, last, withdrawals, version, tuple(files), aside, forgotten)
+    return Restored(hands, last, withdrawals, version, tuple(files), aside, forgotten, had_digest)
 
 
 def was_cut_off(data: Path) -> bool:

@@ -13,6 +13,7 @@ from dealerbox.main import CannotStart, _database
 from dealerbox.room.backup.making import (
     BadBackup,
     backups_in,
+    check_digest,
     files_in,
     look_over,
     make,
@@ -188,6 +189,7 @@ async def test_what_is_no_whole_backup_is_refused_and_the_data_stays(data: Path,
         to.write_bytes(b"")
     else:
         with sqlite3.connect(to) as connection:
+            connection.execute("DROP TABLE backup_digest")
             if how == "newer":
                 connection.execute("UPDATE alembic_version SET version_num = '9999'")
             else:
@@ -292,3 +294,54 @@ async def test_the_files_can_be_taken_out_of_it(data: Path, tmp_path: Path) -> N
     make(data, tmp_path / "b.db")
     without_files(tmp_path / "b.db")
     assert files_in(tmp_path / "b.db") == {}
+
+
+DAMAGES = {
+    "a balance": "UPDATE balances SET balance = balance + 1 WHERE account = 'bank'",
+    "a hand's events": "UPDATE hands SET events = x'5b5d' WHERE number = 3",
+    "a hand and all of it": "DELETE FROM hands WHERE number = 40",
+    "a seat in a hand": "DELETE FROM hand_players WHERE player = 'ann' AND ended = 7",
+    "a name": "UPDATE players SET name = 'Zed' WHERE id = 'ann'",
+    "the operator's words": "UPDATE backup_files SET content = x'00'",
+    "the digest": "UPDATE backup_digest SET sha256 = zeroblob(32)",
+    "a second digest": "INSERT INTO backup_digest VALUES (zeroblob(32))",
+}
+
+
+@pytest.mark.parametrize("what", DAMAGES)
+async def test_whatever_was_changed_in_it_is_noticed(data: Path, tmp_path: Path, what: str) -> None:
+    await played(data, 40)
+    (data / "words.txt").write_text("heck\n")
+    to = tmp_path / "b.db"
+    make(data, to)
+    with sqlite3.connect(to) as connection:
+        connection.execute(DAMAGES[what])
+    connection.close()
+    with pytest.raises(BadBackup, match="has changed since it was made"):
+        restore(to, tmp_path / "new", replace=False)
+    assert not (tmp_path / "new").exists()
+
+
+async def test_each_flipped_bit_is_noticed(data: Path, tmp_path: Path) -> None:
+    await played(data, 5)
+    to = tmp_path / "b.db"
+    make(data, to)
+    whole = to.read_bytes()
+    for at in range(40, len(whole), len(whole) // 50):
+        damaged = bytearray(whole)
+        damaged[at] ^= 1
+        to.write_bytes(damaged)
+        with pytest.raises(BadBackup):
+            check_digest(to)
+    to.write_bytes(whole)
+    assert check_digest(to)
+
+
+async def test_one_without_a_digest_is_known_as_such(data: Path, tmp_path: Path) -> None:
+    await played(data, 3)
+    to = tmp_path / "b.db"
+    make(data, to)
+    with sqlite3.connect(to) as connection:
+        connection.execute("DROP TABLE backup_digest")
+    connection.close()
+    assert not restore(to, tmp_path / "new", replace=False).had_digest
