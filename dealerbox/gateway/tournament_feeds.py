@@ -116,11 +116,27 @@ class TournamentFeeds:
             return
         letter = FromEntrant(viewer.player, viewer.name, message)
         try:
-            connection.tell(await self._bus.request(tournament_subject(message.tournament), letter))
+            answer = await self._bus.request(tournament_subject(message.tournament), letter)
+            await self._tell_at_once(connection, message.tournament)
+            connection.tell(answer)
         except NobodyServes:
             connection.tell(Refused(message.id, NO_TOURNAMENT.code, "There is no such tournament, or it is over."))
         except Refusal as no:
             connection.tell(Refused(message.id, no.code, no.reason))
+
+    async def _tell_at_once(self, connection: Connection, id: str) -> None:
+        """What has changed by the player's own command is known before its answer: no button offers it again."""
+        if connection not in self._watching.get(id, {}):
+            return
+        try:
+            told = await ask(self._bus, id, connection.viewer.player)
+        except (Refusal, StoreFailed):
+            return  # the next change tells
+        own, watching = told.own.get(connection.viewer.player or ""), self._watching.get(id, {})
+        if own is not None and connection in watching:
+            watching[connection] = own
+            connection.tell(told.view)
+            connection.tell(own)
 
     def left(self, connection: Connection) -> None:
         """The connection is gone."""

@@ -196,3 +196,16 @@ async def test_over_http_everybody_reads_what_he_may_also_after_the_end() -> Non
             await asyncio.sleep(0.02)
         assert told["view"]["cancelled"] == "the lights went out" and told["own"]["me"]["player"] == me["player"]
         assert (await room.http.get("/api/tournaments/t/players")).json()["total"] == 1
+
+
+@virtual
+async def test_who_watches_knows_what_a_command_has_changed_before_its_answer() -> None:
+    house = await opened(config())
+    ann = await house.person("ann")
+    await ann.say(WatchTournament("t"))
+    await ann.until(of_type("TournamentOwn"))
+    for command, registered in ((Enter(), True), (Withdraw(), False)):
+        after = len(ann.texts)
+        answer = await do(ann, command)
+        told = ann.messages[after : ann.messages.index(answer)]
+        assert [one["registered"] for one in told if one["type"] == "TournamentOwn"] == [registered]
