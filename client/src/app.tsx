@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { chipOffers } from "./chip-offers";
 import { Crash } from "./frame/Crash";
 import { House } from "./frame/House";
 import { Play } from "./frame/Play";
@@ -30,6 +31,8 @@ const tournaments = later<object>(() => import("./views/tournaments").then(({ To
 const tournament = later<{ id: string }>(() => import("./views/tournaments").then(({ TournamentPage }) => TournamentPage));
 
 const placed = later<object>(() => import("./views/tournaments").then(({ Placed }) => Placed));
+
+const chips = later<object>(() => import("./views/tournaments").then(({ ChipOffers }) => ChipOffers));
 
 const letterLink = later<{ purpose: "confirm" | "reset" }>(() => import("./views/welcome/LinkView").then(({ LinkView }) => LinkView));
 
@@ -66,6 +69,7 @@ export function App() {
       </Crash>
       <Offers />
       {finished.value.length > 0 ? <placed.View /> : null}
+      {chipOffers.value.length > 0 ? <chips.View /> : null}
       <Notices />
       <House />
       <Play />

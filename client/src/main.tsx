@@ -7,6 +7,7 @@ import { keepFaults } from "./faults";
 import { keepAsked } from "./frame/keep-asked";
 import { keepFront } from "./frame/keep-front";
 import { keepLevels } from "./frame/keep-levels";
+import { keepRebuys } from "./chip-offers";
 import { keepStarts } from "./frame/keep-starts";
 import { ownTexts } from "./i18n/choose";
 import { keepWorker } from "./offline/register";
@@ -21,6 +22,7 @@ keepAhead();
 keepShowing();
 keepFront();
 keepAsked();
+keepRebuys();
 keepStarts();
 keepLevels();
 // Not while it is worked on: what is changed must be seen.

@@ -1,6 +1,7 @@
 /** Between the socket and the state: messages change signals, commands become messages. */
 
 import { batch, effect } from "@preact/signals";
+import { forgetOffers } from "./chip-offers";
 import { FoldError } from "./fold/access";
 import { AfterCards } from "./after-cards";
 import { Gathering } from "./gather";
@@ -285,6 +286,7 @@ export class Room implements Link, TournamentLink, Listener {
     this.afterCards.forget();
     forgetTalk();
     forgetTournaments();
+    forgetOffers();
     const known = new Set([...myTables.peek(), ...this.followers.keys()]);
     myTables.value = [];
     for (const id of known) {

@@ -64,6 +64,12 @@ export const upcoming: ReadonlySignal<readonly TournamentState[]> = computed(() 
   return found.sort((one, other) => start(one) - start(other) || one.view.config.name.localeCompare(other.view.config.name));
 });
 
+/** Whether I took part in a tournament that runs and have no chips in it any more. */
+export function isOut(id: string): boolean {
+  const state = tournament(id).value;
+  return state?.view.phase === "running" && state.own?.me?.stack === 0;
+}
+
 /** The table at which I sit in a tournament. */
 export function myTableIn(id: string): string | null {
   const own = tournament(id).value?.own?.me?.table || seatings.value.get(id)?.table || "";

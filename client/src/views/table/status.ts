@@ -5,7 +5,7 @@ import { number } from "../../i18n/format";
 import { reasonWords } from "../../hands/reasons";
 import { capital, handWords, lowestWins, lowIn, lowWords, madeIn } from "../../hands/words";
 import { me } from "../../state";
-import { tournament } from "../../tournaments";
+import { isOut, tournament } from "../../tournaments";
 import { placeOn } from "../../waiting";
 import type { AskedView, SeatView, TableView } from "../../wire/types";
 import { ownRequest, requestsAt, requestText } from "../private/requests";
@@ -140,13 +140,22 @@ const toldIn = ({ config }: TableView): string | undefined => {
 
 /** There the chips are the tournament's, and who is away is dealt in all the same (RULES.md K17). */
 function inTournament(view: TableView, { stack, sitting_out }: SeatView): Status {
-  if (stack === 0) return { title: t("tour.out.seat"), detail: t("tour.out.seat-hint") };
+  if (stack === 0) return outOf(view.config.tournament);
   if (sitting_out) return { title: t("me.sitting-out"), detail: t("tour.out-hint") };
   return { title: view.paused ? pausedWords(view) : (toldIn(view) ?? t("tour.waits")), detail: "" };
 }
 
+/** I have no chips in the tournament: my seat is kept for a rebuy, or I am out. */
+function outOf(id: string): Status {
+  const own = tournament(id).value?.own;
+  if (own?.rebuy_until) return { title: t("tour.out.kept"), detail: t("tour.out.kept-hint") };
+  return { title: t("tour.out.seat"), detail: t(own?.may_enter ? "tour.out.may-return" : "tour.out.seat-hint") };
+}
+
 function watching(scene: Scene, loggedIn: boolean): Status {
-  if (scene.view.config.tournament) return { title: t("tour.watching"), detail: t("tour.watching-hint") };
+  const { tournament: id } = scene.view.config;
+  if (id && isOut(id)) return outOf(id);
+  if (id) return { title: t("tour.watching"), detail: t("tour.watching-hint") };
   const place = placeOn(scene.view, me.value?.player ?? null);
   if (place !== null) {
     return { title: t("wait.place", { place, count: scene.view.waiting.length }), detail: t("wait.hint") };

@@ -193,7 +193,7 @@ function Standing({ id }: { id: string }) {
   useEffect(() => watchTournament(id), [id]);
   const state = tournament(id).value;
   const mine = state?.own?.me;
-  if (!state || !mine || mine.place) return null;
+  if (!state || !mine || mine.stack === 0) return null;
   return <span class="tag">{t("many.place", { place: ordinal(mine.rank), count: state.view.left })}</span>;
 }
 

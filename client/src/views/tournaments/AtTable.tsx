@@ -38,7 +38,7 @@ function Strip({ state }: { state: TournamentState }) {
   const clock = clockOf(view, now);
   const { config, level, left, pool } = view;
   const ante = anteOf(config, Math.max(1, level));
-  const me = own?.me && !own.me.place ? own.me : null;
+  const me = own?.me && own.me.stack > 0 ? own.me : null;
   const news = newsOf(view);
   if (view.phase !== "running") {
     return (

@@ -1,6 +1,7 @@
 import { t } from "../../i18n";
 import { money, number } from "../../i18n/format";
 import { tableNumber, type TournamentState } from "../../tournaments";
+import { AutoRebuy } from "./ChipOffers";
 import { averageOf, inMoney, paidOf } from "./sums";
 import { Fact } from "./LevelPanel";
 import { measureOf, ordinal, placeText } from "./words";
@@ -8,7 +9,7 @@ import { measureOf, ordinal, placeText } from "./words";
 /** Where I stand: my rank and chips while I play, my place and prize afterwards. */
 export function You({ state: { view, own } }: { state: TournamentState }) {
   if (!own) return null;
-  const { config, phase, left } = view;
+  const { config, phase, left, level } = view;
   const me = own.me;
   if (own.waiting > 0) return <Line text={t("tour.you.waiting", { place: own.waiting, count: view.waiting })} />;
   if (!own.registered || !me) return null;
@@ -32,6 +33,7 @@ export function You({ state: { view, own } }: { state: TournamentState }) {
     );
   }
   if (phase !== "running") return null;
+  if (me.stack === 0) return <Line text={t(own.rebuy_until ? "tour.out.kept-hint" : "tour.you.out")} />;
   const sure = inMoney(view) ? (view.prizes[left - 1] ?? 0) : 0;
   const blinds = Math.floor(me.stack / measureOf(config, view.level));
   return (
@@ -53,6 +55,7 @@ export function You({ state: { view, own } }: { state: TournamentState }) {
           <Fact name={t("tour.table")} value={me.table ? t("tour.table-seat", { table: tableNumber(me.table), seat: me.seat + 1 }) : "–"} />
           {config.bounty > 0 ? <Fact name={t("tour.bounties")} value={money(me.bounties, config.currency, "auto")} /> : null}
         </dl>
+        {config.rebuys && !view.closed && level <= config.rebuys.until_level ? <AutoRebuy tournament={config.id} /> : null}
       </div>
     </section>
   );

@@ -3,6 +3,7 @@
 import { render, type VNode } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, vi } from "vitest";
+import { forgetOffers } from "../../chip-offers";
 import { go } from "../../router";
 import { change } from "../../settings";
 import { clockOffset, me, myTables } from "../../state";
@@ -47,6 +48,7 @@ export function inTheArea(): void {
     render(null, box);
     box.remove();
     forgetTournaments();
+    forgetOffers();
     tournaments.value = null;
     question.value = null;
     myTables.value = [];
