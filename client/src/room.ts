@@ -1,12 +1,16 @@
 /** Between the socket and the state: messages change signals, commands become messages. */
 
 import { batch, effect } from "@preact/signals";
+import { arrivalOf, forgetArrivals, isLeft, withArrival } from "./arrivals";
 import { forgetOffers } from "./chip-offers";
 import { FoldError } from "./fold/access";
 import { AfterCards } from "./after-cards";
+import { Following } from "./following";
 import { Gathering } from "./gather";
 import { closingAnnounced, connectionIs, interrupted, warned, welcomed } from "./house";
-import { t, tOr } from "./i18n";
+import { hearLobby } from "./heard-lobby";
+import { hearNotice } from "./heard-notice";
+import { t } from "./i18n";
 import { appended, entryOf, foldAll, placeNames } from "./log";
 import { notify } from "./notices";
 import { once } from "./once";
@@ -18,7 +22,6 @@ import {
   connection,
   jackpots,
   type Link,
-  lobby,
   type LogEntry,
   me,
   missingTables,
@@ -32,9 +35,9 @@ import {
   waits,
 } from "./state";
 import { forgetTalk, hear, loadNotes } from "./talk/state";
-import { forgetTournaments, hearTournaments, missing as missingTournament, myTournaments, setTournamentLink, ticketWon, type TournamentLink } from "./tournaments";
+import { forgetTournaments, hearTournaments, myTournaments, setTournamentLink, type TournamentLink } from "./tournaments";
 import { type Answer, type Gone, type Listener, type Order, roomTransport, Socket, type Transport } from "./wire/socket";
-import type { Events, Lobby, LobbyChanged, LobbyTable, Refused, Snapshot, TableKind, TableView, Welcome } from "./wire/types";
+import type { Events, Refused, Snapshot, TableKind, TableView, Welcome } from "./wire/types";
 
 /** How long a table is followed after sitting down, for the seat to show up in its events. */
 const SEAT_SHOWS_MS = 10_000;
@@ -43,9 +46,9 @@ export class Room implements Link, TournamentLink, Listener {
   private readonly socket: Socket;
   /** How many views follow each table. */
   private readonly followers = new Map<string, number>();
-  /** How many views follow the list of tournaments, and each of them. */
+  /** How many views follow the list of tournaments. */
   private listeners = 0;
-  private readonly onlookers = new Map<string, number>();
+  private readonly following = new Following((id, on) => this.socket.watchTournament(id, on));
   private readonly afterCards = new AfterCards((tournament) => {
     const ids = new Set([...myTables.peek(), ...this.followers.keys()]);
     const states = [...ids].map((id) => table(id).peek()).filter((state) => state?.view.config.tournament === tournament);
@@ -62,7 +65,7 @@ export class Room implements Link, TournamentLink, Listener {
   start(): void {
     setLink(this);
     setTournamentLink(this);
-    this.off = effect(() => this.followMine(myTournaments.value));
+    this.off = effect(() => this.following.mine(myTournaments.value));
     this.socket.watchLobby(true);
     this.socket.start();
   }
@@ -114,8 +117,7 @@ export class Room implements Link, TournamentLink, Listener {
   }
 
   watchTournament(id: string): () => void {
-    this.onlook(id, 1);
-    return once(() => this.onlook(id, -1));
+    return this.following.look(id);
   }
 
   tournamentDo: TournamentLink["tournamentDo"] = (id, command) => this.send({ type: "TournamentDo", tournament: id, command });
@@ -208,9 +210,8 @@ export class Room implements Link, TournamentLink, Listener {
         case "Welcome":
           return this.welcome(message);
         case "Lobby":
-          return this.lobbyListed(message);
         case "LobbyChanged":
-          return this.lobbyChanged(message);
+          return hearLobby(message);
         case "Snapshot":
           return this.snapshot(message);
         case "Wallet":
@@ -218,15 +219,13 @@ export class Room implements Link, TournamentLink, Listener {
           rejoins.value = message.rejoins;
           return;
         case "Notice":
-          if (message.code === "no_table" && message.about) return this.missing(message.about, true);
-          if (message.code === "no_tournament" && message.about) return missingTournament(message.about, true);
-          if (message.code === "ticket_won") ticketWon();
-          return notify(tOr(`notice.${message.code}`, tOr(`refused.${message.code}`, message.text), { about: message.about }));
+          return hearNotice(message, (id) => this.missing(id, true));
         case "Closing":
           return closingAnnounced(message, roomNow());
         case "Warned":
+          return warned(message);
         case "Interrupted":
-          return message.type === "Warned" ? warned(message) : interrupted(message);
+          return interrupted(message);
         case "RealityCheck":
         case "PlayBarred":
           return hearPlay(message);
@@ -244,15 +243,13 @@ export class Room implements Link, TournamentLink, Listener {
         case "Pictures":
           return hear(message);
         case "TournamentSeat":
-          this.mine(message.table, true);
-          return hearTournaments(message);
         case "Tournaments":
         case "TournamentsChanged":
-          return hearTournaments(message);
+          return this.tournaments(message);
         case "TournamentView":
-        case "TournamentOwn":
         case "TournamentPlace":
-          return this.afterCards.hear(message.tournament, () => hearTournaments(message));
+        case "TournamentOwn":
+          return this.afterCards.hear(message.tournament, () => this.tournaments(message));
         case "Malformed":
           return notify(message.reason, "stop");
       }
@@ -287,23 +284,13 @@ export class Room implements Link, TournamentLink, Listener {
     forgetTalk();
     forgetTournaments();
     forgetOffers();
+    forgetArrivals();
     const known = new Set([...myTables.peek(), ...this.followers.keys()]);
     myTables.value = [];
     for (const id of known) {
       table(id).value = null;
       this.reconcile(id);
     }
-  }
-
-  private lobbyListed({ tables }: Lobby): void {
-    lobby.value = new Map(tables.map((row) => [row.config.id, row]));
-  }
-
-  private lobbyChanged({ tables, gone }: LobbyChanged): void {
-    const rows = new Map<string, LobbyTable>(lobby.peek() ?? []);
-    for (const row of tables) rows.set(row.config.id, row);
-    for (const id of gone) rows.delete(id);
-    lobby.value = rows;
   }
 
   private snapshot({ table: id, number, view, past = [] }: Snapshot): void {
@@ -354,11 +341,23 @@ export class Room implements Link, TournamentLink, Listener {
     missingTables.value = new Set(missing ? [...others, id] : others);
   }
 
-  private put(id: string, state: TableState): void {
+  /** What a tournament says of my seat changes what my tables show. */
+  private tournaments(message: Parameters<typeof hearTournaments>[0]): void {
+    hearTournaments(message);
+    const { left, now } = arrivalOf(message);
+    for (const id of [...left, ...now]) {
+      const state = table(id).peek();
+      if (state) this.put(id, { ...state, batch: [] }, false);
+      else this.mine(id, now.includes(id));
+    }
+  }
+
+  /** `told`: by the table itself, not by its tournament. */
+  private put(id: string, known: TableState, told = true): void {
     this.missing(id, false);
-    table(id).value = state;
+    const state = (table(id).value = withArrival(id, known, me.peek(), told));
     // A tournament's table that is closed has nobody's seat, though it was not given up.
-    this.mine(id, state.mySeat !== null && !(state.view.closed && state.view.config.tournament));
+    this.mine(id, state.mySeat !== null && !isLeft(id) && !(state.view.closed && state.view.config.tournament));
   }
 
   private myself(view: TableView): { mySeat: number | null; myPlace: number | null } {
@@ -375,22 +374,6 @@ export class Room implements Link, TournamentLink, Listener {
     if (list.includes(id) === seated) return;
     myTables.value = seated ? [...list, id] : list.filter((other) => other !== id);
     this.reconcile(id);
-  }
-
-  private onlook(id: string, change: 1 | -1): void {
-    this.onlookers.set(id, (this.onlookers.get(id) ?? 0) + change);
-    this.followTournament(id);
-  }
-
-  /** The tournaments that are mine now are followed, and those that were no longer. */
-  private followMine(ids: readonly string[]): void {
-    for (const id of new Set([...ids, ...this.onlookers.keys()])) this.followTournament(id);
-  }
-
-  private followTournament(id: string): void {
-    const count = this.onlookers.get(id) ?? 0;
-    this.onlookers.set(id, count);
-    this.socket.watchTournament(id, count > 0 || myTournaments.peek().includes(id));
   }
 
   private reconcile(id: string): void {

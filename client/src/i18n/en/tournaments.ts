@@ -310,6 +310,8 @@ export const tournaments = {
   "tour.empty-seat": "Empty",
   "tour.table-won": { one: "You won your table; {count} table still plays.", other: "You won your table; {count} tables still play." },
   "tour.waits": "The next hand begins by itself",
+  "tour.next-hand": "You play from the next hand",
+  "tour.next-hand-hint": "This table finishes its hand first.",
   "tour.watching": "You are watching",
   "tour.watching-hint": "Seats here are the tournament’s.",
 

@@ -312,6 +312,8 @@ export const tournaments: Translation<typeof source> = {
   "tour.empty-seat": "Tyhjä",
   "tour.table-won": { one: "Voitit pöytäsi; {count} pöytä pelaa vielä.", other: "Voitit pöytäsi; {count} pöytää pelaa vielä." },
   "tour.waits": "Seuraava jako alkaa itsestään",
+  "tour.next-hand": "Pelaat seuraavasta jaosta alkaen",
+  "tour.next-hand-hint": "Pöytä pelaa ensin jakonsa loppuun.",
   "tour.watching": "Katsot peliä",
   "tour.watching-hint": "Pöydän paikat kuuluvat turnaukselle.",
 

@@ -142,6 +142,8 @@ const toldIn = ({ config }: TableView): string | undefined => {
 function inTournament(view: TableView, { stack, sitting_out }: SeatView): Status {
   if (stack === 0) return outOf(view.config.tournament);
   if (sitting_out) return { title: t("me.sitting-out"), detail: t("tour.out-hint") };
+  const playing = view.hand !== null && !view.hand.ended;
+  if (playing) return { title: t("tour.next-hand"), detail: t("tour.next-hand-hint") };
   return { title: view.paused ? pausedWords(view) : (toldIn(view) ?? t("tour.waits")), detail: "" };
 }
 
