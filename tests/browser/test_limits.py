@@ -59,8 +59,6 @@ def test_a_limit_is_set_hit_and_told_and_a_break_sends_home(visit: Callable[...,
 
     bob = visit()
     bob.register("Bob", "correct horse")
-    # At his turn the table comes to the front, over the page of limits too.
-    bob.page.evaluate("""localStorage.setItem("dealerbox.settings", '{"toFront": false}')""")
     bob.sit_down("Kallio")
     open_limits(bob)
     bob.page.get_by_role("button", name="24 hours").click()

@@ -84,6 +84,8 @@ def play(visitor: Visitor) -> tuple[Any, list[Any]]:
     visitor.until(lambda: strip.count() or told(visitor, "TournamentSeat"), "it stands beside his tables")
 
     start = visitor.until(lambda: told(visitor, "TournamentSeat"), "a seat")[0]
+    # Nobody is taken away from another page: a notice leads to the table.
+    visitor.page.locator(".notices").get_by_role("button", name="Open").click()
     visitor.page.wait_for_url(f"**/table/{start['table']}")
     visitor.page.get_by_text("The tournament has begun.").wait_for()
 

@@ -58,6 +58,7 @@ function TogetherLink() {
 export function BottomNav() {
   const here = route.value.view;
   const own = linkTo(me.value?.player == null ? { view: "welcome" } : { view: "account" });
+  const waiting = callingTables.value.length;
   const next = callingTables.value[0] ?? myTables.value[0];
   return (
     <nav class="bnav" aria-label={t("shell.main")}>
@@ -72,7 +73,9 @@ export function BottomNav() {
       {next ? (
         <a aria-current={here === "tables" ? "page" : undefined} {...linkTo(myTables.value.length > 1 ? { view: "tables" } : { view: "table", id: next })}>
           <Icon name="grid" />
+          {waiting > 0 ? <span class="dotcount">{waiting}</span> : null}
           {t("shell.my-tables")}
+          {waiting > 0 ? <span class="vh">{t("shell.your-turn")}</span> : null}
         </a>
       ) : null}
       {me.value?.player != null ? (

@@ -5,7 +5,7 @@ import { settings } from "../settings";
 /** A field that has the focus but nothing in it counts as written in for so long after the last key. */
 const WRITING_MS = 4_000;
 
-const PANELS = "[role=dialog], dialog[open], .buyin, .popped, .preview.over, .sheet";
+const PANELS = "[role=dialog], [role=alertdialog], dialog[open], .buyin, .popped, .preview.over, .sheet";
 
 /** A key that is held down says so again and again; one that has been silent for so long was let go unheard. */
 const HELD_MS = 1_500;

@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { AGAIN_MS, type Moment, nextStep, nextWaiting, REST_MS, type Step } from "./front";
 
 const LONG = 60_000;
-const moment = (part: Partial<Moment>): Moment => ({ calls: [], seats: [], here: null, busy: false, wanted: true, since: LONG, ...part });
+const moment = (part: Partial<Moment>): Moment => ({ calls: [], seats: [], here: "t", busy: false, wanted: true, since: LONG, ...part });
 
 test.each<[string, Partial<Moment>, Step]>([
   ["nobody waits", {}, null],
-  ["from the lobby to the table that waits", { calls: ["a"] }, { to: "a" }],
+  ["not from the lobby, a form or any other page", { calls: ["a"], here: null }, null],
+  ["nor to a seat from there", { seats: ["a"], here: null }, null],
   ["from another table", { calls: ["a"], here: "b" }, { to: "a" }],
   ["the earliest deadline first", { calls: ["b", "a"], here: "c" }, { to: "b" }],
   ["my own turn in front is not disturbed", { calls: ["b", "a"], here: "a" }, null],

@@ -1,6 +1,7 @@
 /**
  * Which table comes to the front, and when: the one that waits for me (RULES.md A31), after that the one at which a
- * tournament has just seated me; but never out of my hands.
+ * tournament has just seated me. It comes only in the place of another table: never out of my hands, from another page,
+ * or in a second tab of the browser.
  */
 
 /** After the front has changed by itself it stays as it is for so long. */
@@ -18,7 +19,7 @@ export interface Moment {
   readonly here: string | null;
   /** The player is in the middle of something: he writes, holds a slider, has a panel open. */
   readonly busy: boolean;
-  /** He wants tables to come by themselves. */
+  /** Tables are to come by themselves: the player wants it, and this is the browser's first tab. */
   readonly wanted: boolean;
   /** Milliseconds since the front last changed by itself. */
   readonly since: number;
@@ -29,7 +30,7 @@ export type Step = { readonly to: string } | { readonly again: number } | null;
 
 export function nextStep({ calls, seats, here, busy, wanted, since }: Moment): Step {
   const first = calls[0] ?? seats.findLast((table) => table !== here);
-  if (!wanted || first === undefined || (here !== null && calls.includes(here))) return null;
+  if (!wanted || first === undefined || here === null || calls.includes(here)) return null;
   if (since < REST_MS) return { again: REST_MS - since };
   return busy ? { again: AGAIN_MS } : { to: first };
 }

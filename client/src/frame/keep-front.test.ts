@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { config, options, seat, state, turn, view } from "../gallery/build";
-import { go, route } from "../router";
+import { go, route, type Route } from "../router";
 import { change } from "../settings";
 import { answered, callingTables, myTables, table } from "../state";
 import { notices } from "../notices";
+import { play } from "../sound";
 import { freshSeats } from "../tournaments";
 import type { TournamentSeat } from "../wire/types";
+import { openTab } from "./first-tab";
 import { AGAIN_MS, REST_MS } from "./front";
 import { focusOn, inFocus } from "./in-focus";
 import { keepFront, SETTLE_MS } from "./keep-front";
+
+vi.mock("../sound", () => ({ play: vi.fn() }));
 
 let over: () => void;
 const shakes = vi.fn();
@@ -25,6 +29,21 @@ const settle = () => vi.advanceTimersByTime(SETTLE_MS);
 const hit = (type: "keydown" | "keyup", key: string) => document.dispatchEvent(new KeyboardEvent(type, { key, code: key, bubbles: true, cancelable: true }));
 const press = (key: string) => (hit("keydown", key), hit("keyup", key));
 
+/** The browser's tabs in one place, each hearing the others at once. */
+class Channel {
+  static all: Channel[] = [];
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  constructor() {
+    Channel.all.push(this);
+  }
+  postMessage(data: unknown): void {
+    for (const other of Channel.all) if (other !== this) other.onmessage?.({ data });
+  }
+  close(): void {
+    Channel.all = Channel.all.filter((other) => other !== this);
+  }
+}
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
   Object.defineProperty(navigator, "vibrate", { value: shakes, configurable: true });
@@ -32,7 +51,9 @@ beforeEach(() => {
   answered.value = new Map();
   myTables.value = ["a", "b", "c"];
   for (const id of myTables.value) put(id, null);
-  go({ view: "lobby" });
+  vi.stubGlobal("BroadcastChannel", Channel);
+  vi.stubGlobal("navigator", Object.assign(navigator, { userActivation: { hasBeenActive: true } }));
+  go({ view: "table", id: "c" });
   over = keepFront();
   vi.advanceTimersByTime(REST_MS);
 });
@@ -43,6 +64,7 @@ afterEach(() => {
   freshSeats.value = [];
   notices.value = [];
   change({ toFront: true, arrangement: "tabs" });
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -83,31 +105,78 @@ test("who writes, holds something, or has a panel open is left in peace until he
   put("a", 20);
   settle();
   vi.advanceTimersByTime(AGAIN_MS);
-  expect(here()).toBeNull();
+  expect(here()).toBe("c");
   field.value = "";
   const panel = document.body.appendChild(document.createElement("form"));
-  panel.className = "buyin";
-  vi.advanceTimersByTime(AGAIN_MS);
-  expect(here()).toBeNull();
+  for (const [name, value] of [["class", "buyin"], ["class", "popped"], ["class", "sheet"], ["role", "dialog"], ["role", "alertdialog"]] as const) {
+    panel.setAttribute(name, value);
+    vi.advanceTimersByTime(AGAIN_MS);
+    expect(here(), value).toBe("c");
+    panel.removeAttribute(name);
+    panel.setAttribute("class", "buyin");
+  }
   panel.remove();
   dispatchEvent(new Event("pointerdown"));
   vi.advanceTimersByTime(AGAIN_MS);
-  expect(here()).toBeNull();
+  expect(here()).toBe("c");
   dispatchEvent(new Event("pointerup"));
   vi.advanceTimersByTime(AGAIN_MS);
   expect(here()).toBe("a");
 });
 
-test("who went away from a turn is not fetched back for it, but for the next one", () => {
+test("who went to another table from a turn is not fetched back for it, but for the next one", () => {
   go({ view: "table", id: "a" });
   put("a", 20);
   settle();
-  go({ view: "lobby" });
+  go({ view: "table", id: "b" });
   vi.advanceTimersByTime(REST_MS);
-  expect(here()).toBeNull();
+  expect(here()).toBe("b");
   put("a", 20, 8);
   settle();
   expect(here()).toBe("a");
+});
+
+test.each(["lobby", "rules", "account", "tournaments", "private"] as const)("from the page %s nobody is taken away: it calls, once", (page) => {
+  go({ view: page } as Route);
+  const at = route.value;
+  put("a", 20);
+  freshSeats.value = [seated("t.1")];
+  vi.advanceTimersByTime(REST_MS);
+  put("a", 20);
+  vi.advanceTimersByTime(REST_MS);
+  expect(route.value).toEqual(at);
+  expect(shakes).toHaveBeenCalledOnce();
+  expect(vi.mocked(play).mock.calls).toContainEqual([["background"]]);
+  expect(notices.value).toHaveLength(1);
+});
+
+test("in a second tab of the browser nothing comes; in its last one again", () => {
+  const first = openTab("first", 0);
+  document.dispatchEvent(new Event("visibilitychange"));
+  put("a", 20);
+  vi.advanceTimersByTime(REST_MS);
+  expect(here()).toBe("c");
+  first.close();
+  put("a", 20, 8);
+  vi.advanceTimersByTime(REST_MS);
+  expect(here()).toBe("a");
+});
+
+test("the tab that was there first goes on bringing tables, whatever others are opened", () => {
+  const second = openTab("second", Date.now() + 1_000);
+  put("a", 20);
+  vi.advanceTimersByTime(REST_MS);
+  expect(here()).toBe("a");
+  expect(second.isFirst()).toBe(false);
+  second.close();
+});
+
+test("no device is shaken before it was touched", () => {
+  Object.assign(navigator, { userActivation: { hasBeenActive: false } });
+  go({ view: "lobby" });
+  put("a", 20);
+  settle();
+  expect(shakes).not.toHaveBeenCalled();
 });
 
 test("who does not want it goes by the key", () => {
@@ -115,7 +184,7 @@ test("who does not want it goes by the key", () => {
   put("a", 20);
   put("b", 5);
   vi.advanceTimersByTime(REST_MS);
-  expect(here()).toBeNull();
+  expect(here()).toBe("c");
   expect(shakes).toHaveBeenCalledOnce();
   press("n");
   expect(here()).toBe("b");
@@ -127,7 +196,7 @@ test("a turn that is answered ahead fetches nobody", () => {
   put("a", 20);
   answered.value = new Map([["a", 7]]);
   settle();
-  expect(here()).toBeNull();
+  expect(here()).toBe("c");
 });
 
 const seated = (table: string): TournamentSeat => ({ type: "TournamentSeat", tournament: "t", name: "Sunday", table, seat: 0, why: "start" });
@@ -142,22 +211,27 @@ test("the table where a tournament has seated me comes to the front, once", () =
   expect(here()).toBeNull();
 });
 
-test("from the table that I was moved away from I follow at once, whatever I am doing", () => {
+test("from the table that I was moved away from I follow, as soon as nothing lies open there", () => {
   change({ toFront: false });
   go({ view: "table", id: "t.4" });
   document.body.innerHTML = '<div role="dialog"></div>';
   freshSeats.value = [seated("t.1")];
   settle();
+  vi.advanceTimersByTime(AGAIN_MS);
+  expect(here()).toBe("t.4");
+  document.body.innerHTML = "";
+  vi.advanceTimersByTime(AGAIN_MS);
   expect(here()).toBe("t.1");
 });
 
-test("who does not want tables to come is told of it, and goes himself", () => {
+test("who does not want tables to come is told of it, goes there, and the notice is gone", () => {
   change({ toFront: false });
   freshSeats.value = [seated("t.1")];
   settle();
-  expect(here()).toBeNull();
+  expect(here()).toBe("c");
   notices.value[0]!.action!.run();
   expect(here()).toBe("t.1");
+  expect(notices.value).toEqual([]);
 });
 
 test("in tiles nothing moves: the keys go to the tile that waits, and none calls from behind", () => {
@@ -186,8 +260,11 @@ test("the keys stay at their tile while one of them is held down", () => {
   expect(inFocus.value).toBe("a");
 });
 
-test("from the lobby a call leads to where the tables stand together", () => {
+test("in a stack the table that waits comes to its top", () => {
   change({ arrangement: "stack" });
+  go({ view: "tables" });
+  focusOn("b");
+  vi.advanceTimersByTime(REST_MS);
   put("c", 20);
   settle();
   expect(route.value).toEqual({ view: "tables" });

@@ -2,14 +2,15 @@
 
 import { effect } from "@preact/signals";
 import { t } from "../i18n";
-import { notify } from "../notices";
+import { dismiss, notices, notify } from "../notices";
 import { go, route } from "../router";
 import { settings } from "../settings";
 import { play } from "../sound";
 import { callingTables, myTables, table } from "../state";
 import { freshSeats, seatSeen, tournamentOf } from "../tournaments";
 import { isBusy, isField, isOpen, isUnwanted, watchHands } from "./busy";
-import { NEXT_KEY, nextStep, nextWaiting } from "./front";
+import { openTab } from "./first-tab";
+import { AGAIN_MS, NEXT_KEY, nextStep, nextWaiting } from "./front";
 import { allInSight, bringForward, focusOn, tableInFront } from "./in-focus";
 
 /** A turn that a choice made ahead answers is over before this. */
@@ -33,6 +34,7 @@ function backToAll(event: KeyboardEvent): void {
 
 /** Follows the tables that call, and the key for the next of them, until the returned function is called. */
 export function keepFront(): () => void {
+  const tab = openTab();
   let moved = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The turn for which each table has called already. */
@@ -41,6 +43,8 @@ export function keepFront(): () => void {
   const passed = new Map<string, number>();
   /** The seats that I have been told of while another view was in front. */
   const told = new WeakSet<object>();
+  /** The notice of a seat, by its table: it has said what it had to once the table is in front. */
+  const offered = new Map<string, number>();
   let last: string | null = tableInFront();
 
   /** Notes where the player goes from a table that waits for him. */
@@ -50,34 +54,47 @@ export function keepFront(): () => void {
     const turn = last === null ? undefined : turnAt(last);
     if (last !== null && turn !== undefined && calls.includes(last) && !calls.includes(here ?? "")) passed.set(last, turn);
     last = here;
+    const notice = here === null ? undefined : offered.get(here);
+    if (notice === undefined) return;
+    dismiss(notice);
+    offered.delete(here!);
   };
 
-  /** From the table that I was moved away from to the new one at once; who is elsewhere hears of it. */
-  const seated = () => {
+  /** From the table that I was moved away from to the new one, as soon as nothing lies open over it; who is elsewhere
+   * hears of it. */
+  const seated = (): boolean => {
+    let waits = false;
     for (const seat of freshSeats.peek()) {
       const here = tableInFront();
-      if (here !== null && here !== seat.table && tournamentOf(here) === seat.tournament) bringForward(seat.table);
+      const moved = here !== null && here !== seat.table && tournamentOf(here) === seat.tournament;
+      if (moved && isOpen()) waits = true;
+      else if (moved) bringForward(seat.table);
       if (tableInFront() !== seat.table && !told.has(seat)) {
         told.add(seat);
         play(["background"]);
-        if (!settings.peek().toFront) notify(t("tour.began", { name: seat.name }), "info", toTable(seat.table));
+        if (here !== null && comes()) continue;
+        notify(t("tour.began", { name: seat.name }), "info", toTable(seat.table));
+        offered.set(seat.table, notices.peek().at(-1)!.id);
       }
     }
+    return waits;
   };
 
+  const comes = (): boolean => settings.peek().toFront && tab.isFirst();
+
   const look = () => {
-    seated();
+    const waits = seated();
     const here = tableInFront();
     const calls = callingTables.peek().filter((id) => id === here || passed.get(id) !== turnAt(id));
     const since = performance.now() - moved;
     const seats = freshSeats.peek().map((seat) => seat.table);
-    const step = nextStep({ calls, seats, here, busy: isBusy(), wanted: settings.peek().toFront, since });
+    const step = nextStep({ calls, seats, here, busy: isBusy(), wanted: comes(), since });
     if (step && "to" in step) {
       moved = performance.now();
       passed.clear();
       bringForward(step.to);
-    } else if (step) {
-      timer = setTimeout(look, step.again);
+    } else if (step || waits) {
+      timer = setTimeout(look, step ? step.again : AGAIN_MS);
     }
     call(allInSight() ? [] : callingTables.peek().filter((id) => id !== tableInFront()));
   };
@@ -92,7 +109,7 @@ export function keepFront(): () => void {
     });
     if (fresh.length === 0) return;
     play(["background"]);
-    if (settings.peek().vibration && "vibrate" in navigator) navigator.vibrate(SHAKES);
+    if (settings.peek().vibration && "vibrate" in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate(SHAKES);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -121,6 +138,7 @@ export function keepFront(): () => void {
     off();
     clearTimeout(timer);
     still();
+    tab.close();
     document.removeEventListener("keydown", onKeyDown);
     document.removeEventListener("keydown", backToAll, true);
   };

@@ -46,7 +46,7 @@ export const terms = {
   "terms.broken.3": "A tournament that must be cancelled pays back buy-ins and fees in its first {minutes} minutes. Later, those who are still in share the prizes by their chances and their chips, and keep what they have won.",
 
   "terms.several": "Several tables at once",
-  "terms.several.1": "You may play at as many tables as you like. The one that waits for you comes to the front, if you leave that switched on.",
+  "terms.several.1": "You may play at as many tables as you like. While you are at one of them, the one that waits for you comes to the front, unless you switch that off. On every other page a sound and the title of the tab tell you that it is your turn.",
   "terms.several.2": "Each table’s clock runs for itself. Take a second table only when you know the game well and nobody has to wait for you.",
 
   "terms.fair": "Fair play",

@@ -48,7 +48,7 @@ export const terms: Translation<typeof source> = {
   "terms.broken.3": "Jos turnaus on peruttava, sisäänostot ja maksut palautetaan sen ensimmäisten {minutes} minuutin aikana. Myöhemmin mukana olevat jakavat palkinnot sijoitusten ja merkkien mukaan ja pitävät sen, minkä ovat jo voittaneet.",
 
   "terms.several": "Useita pöytiä yhtä aikaa",
-  "terms.several.1": "Voit pelata niin monessa pöydässä kuin haluat. Sinua odottava nousee eteen, jos pidät sen asetuksen päällä.",
+  "terms.several.1": "Voit pelata niin monessa pöydässä kuin haluat. Kun olet jossakin niistä, sinua odottava pöytä nousee eteen, ellet ota asetusta pois päältä. Muilla sivuilla ääni ja välilehden otsikko kertovat, että on sinun vuorosi.",
   "terms.several.2": "Jokaisen pöydän kello käy erikseen. Ota toinen pöytä vasta, kun hallitset pelin eikä kenenkään tarvitse odottaa sinua.",
 
   "terms.fair": "Reilu peli",
