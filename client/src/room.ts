@@ -12,6 +12,7 @@ import { hearLobby } from "./heard-lobby";
 import { hearNotice } from "./heard-notice";
 import { t } from "./i18n";
 import { appended, entryOf, foldAll, placeNames } from "./log";
+import { myself } from "./myself";
 import { notify } from "./notices";
 import { once } from "./once";
 import { hearPlay, playWelcomed } from "./play";
@@ -37,7 +38,7 @@ import {
 import { forgetTalk, hear, loadNotes } from "./talk/state";
 import { forgetTournaments, hearTournaments, myTournaments, setTournamentLink, type TournamentLink } from "./tournaments";
 import { type Answer, type Gone, type Listener, type Order, roomTransport, Socket, type Transport } from "./wire/socket";
-import type { Events, Refused, Snapshot, TableKind, TableView, Welcome } from "./wire/types";
+import type { Events, Refused, Snapshot, TableKind, Welcome } from "./wire/types";
 
 /** How long a table is followed after sitting down, for the seat to show up in its events. */
 const SEAT_SHOWS_MS = 10_000;
@@ -296,7 +297,7 @@ export class Room implements Link, TournamentLink, Listener {
   private snapshot({ table: id, number, view, past = [] }: Snapshot): void {
     const names = placeNames(view);
     const log = past.map((event, at) => entryOf(event, number - past.length + 1 + at, view, view, names));
-    this.put(id, { view, number, before: null, batch: [], log, ...this.myself(view), runOut: null });
+    this.put(id, { view, number, before: null, batch: [], log, ...myself(view), runOut: null });
   }
 
   /** My turn, and what changes or ends it, waits for no frame; nor does the only table. */
@@ -329,10 +330,10 @@ export class Room implements Link, TournamentLink, Listener {
       before: state.view,
       batch: news,
       log,
-      ...this.myself(view),
+      ...myself(view),
       runOut: null,
     };
-    this.put(id, { ...now, runOut: runOutAfter(state, now, (shown) => this.myself(shown)) });
+    this.put(id, { ...now, runOut: runOutAfter(state, now, myself) });
   }
 
   private missing(id: string, missing: boolean): void {
@@ -358,15 +359,6 @@ export class Room implements Link, TournamentLink, Listener {
     const state = (table(id).value = withArrival(id, known, me.peek(), told));
     // A tournament's table that is closed has nobody's seat, though it was not given up.
     this.mine(id, state.mySeat !== null && !isLeft(id) && !(state.view.closed && state.view.config.tournament));
-  }
-
-  private myself(view: TableView): { mySeat: number | null; myPlace: number | null } {
-    const player = me.peek()?.player ?? null;
-    const seat = player === null ? -1 : view.seats.findIndex((taken) => taken?.player === player);
-    if (seat < 0) return { mySeat: null, myPlace: null };
-    // Whoever has not bought in yet was not dealt in: the hand at his seat is that of the player before him.
-    const place = view.seats[seat]!.reserved ? -1 : (view.hand?.places.findIndex((dealt) => dealt.seat === seat) ?? -1);
-    return { mySeat: seat, myPlace: place < 0 ? null : place };
   }
 
   private mine(id: string, seated: boolean): void {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { hand, place, seat, state, view } from "./gallery/build";
-import { beforeRunOut, FIXTURES } from "./gallery/fixtures";
+import { FIXTURES } from "./gallery/fixtures";
+import { beforeRunOut } from "./gallery/run-out";
 import { parseCards } from "./parts/cards";
 import { millisecondsOf, msToEnd, runOutAfter, stepAt } from "./run-out";
 import type { TableState } from "./state";

@@ -9,6 +9,7 @@ import type {
   Balance,
   HostOrder,
   Jackpot,
+  Leave,
   LimitHit,
   LobbyTable,
   PlayerCommand,
@@ -238,8 +239,8 @@ export function reportLine(id: string, number: number): Promise<void> {
   return linked().report(id, number);
 }
 
-export function leave(id: string): Promise<void> {
-  return linked().command(id, { type: "Leave" });
+export function leave(id: string, when: Leave["when"] = "now"): Promise<void> {
+  return linked().command(id, { type: "Leave", when });
 }
 
 export function sitOut(id: string, when: SitOut["when"] = "next hand"): Promise<void> {

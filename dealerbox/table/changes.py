@@ -165,7 +165,8 @@ def _blinds_owed(table: TableState, event: BlindsOwed) -> None:
 
 
 def _leave_planned(table: TableState, event: LeavePlanned) -> None:
-    table.sitter(event.seat).leaving = True
+    sitter = table.sitter(event.seat)
+    sitter.leaving, sitter.plays_on = True, event.plays
 
 
 def _player_left(table: TableState, event: PlayerLeft) -> None:

@@ -37,8 +37,10 @@ class AddChips(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=Tr
 
 
 class Leave(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Leave the table: at once between hands; in a hand it is folded when its turn comes, and the chips go home after
-    it."""
+    """Leave the table: at once between hands, else when the hand is over. ``now``: the hand is folded when the player's
+    turn comes; ``after hand``: the player plays it to its end."""
+
+    when: Literal["now", "after hand"] = "now"
 
 
 class LeaveWaiting(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):

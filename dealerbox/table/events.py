@@ -125,9 +125,11 @@ class BlindsOwed(Struct, frozen=True, gc=False, tag=True):
 
 
 class LeavePlanned(Struct, frozen=True, gc=False, tag=True):
-    """The player leaves when the running hand is over."""
+    """The player leaves when the running hand is over. ``plays``: until then they play on; else they fold when it is
+    their turn."""
 
     seat: int
+    plays: bool = False
 
 
 class PlayerLeft(Struct, frozen=True, gc=False, tag=True):

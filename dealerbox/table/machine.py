@@ -115,10 +115,11 @@ class Table(Dealing):
         if not self.in_hand(seat):
             self._send_home(seat, now, out)
             return
-        if sitter.leaving:
+        plays = command.when == "after hand"
+        if sitter.leaving and (plays or not sitter.plays_on):
             raise Refused("leaving", "you leave after this hand already")
-        self._do(LeavePlanned(seat), out)
-        if self.turn is not None and self.turn.seat == seat:
+        self._do(LeavePlanned(seat, plays), out)
+        if not plays and self.turn is not None and self.turn.seat == seat:
             self._give_up_turn(seat, out)
             self._go_on(now, out)
 
@@ -190,7 +191,8 @@ class Table(Dealing):
         hand = self.dealt_hand
         while (place := hand.turn) is not None:
             seat = self.hand_seats[place]
-            if not self.sitter(seat).leaving:
+            sitter = self.sitter(seat)
+            if sitter.plays_on or not sitter.leaving:
                 self._do(clock.turn_of(self, seat, now), out)
                 return
             self._give_up_turn(seat, out)

@@ -41,6 +41,8 @@ class Sitter:
     lag_ms: int = 0
     """What is added to his acting time for the way over the net."""
     leaving: bool = False
+    plays_on: bool = False
+    """Plays the hand to its end before leaving."""
     timeouts: int = 0
     """How many turns running his clock ran out."""
 

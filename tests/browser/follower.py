@@ -135,6 +135,9 @@ class Follower:
         """Nobody has to wait for the clock of who is gone."""
         self.page.get_by_role("button", name="Seat", exact=True).click()
         self.page.get_by_role("button", name="Leave the table").click()
+        fold = self.page.get_by_role("button", name="Fold and leave")
+        if fold.count():
+            fold.click()
         self.until(lambda: self.seat is None, "the seat is given up")
 
     # ---- what he sees ----

@@ -109,9 +109,12 @@ class Visitor:
         self.until(lambda: self.heard.seat is not None, "a seat")
 
     def ask_to_leave(self) -> None:
-        """He is folded when his turn comes."""
+        """A live hand is folded when its turn comes."""
         self.page.get_by_role("button", name="Seat", exact=True).click()
         self.page.get_by_role("button", name="Leave the table").click()
+        fold = self.page.get_by_role("button", name="Fold and leave")
+        if fold.count():
+            fold.click()
 
     def leave(self) -> None:
         self.ask_to_leave()

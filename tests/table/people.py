@@ -79,7 +79,7 @@ class People:
             AddChips(chance.choice([1, config.min_buy_in, config.min_buy_in, config.max_buy_in])),
             AddChips(config.min_buy_in),
             chance.choice([JoinWaiting(who), JoinWaiting(who), JoinWaiting(who, offer=True), LeaveWaiting()]),
-            chance.choice([Leave(), SitOut(), SitOut("big blind"), SitIn()]),
+            chance.choice([Leave(), Leave("after hand"), SitOut(), SitOut("big blind"), SitIn()]),
             SitIn(),
             ChooseEntry(chance.choice(["wait", "post"])),
             SetAutoChips(chance.choice([0, config.max_buy_in]), chance.choice([0, config.min_buy_in])),

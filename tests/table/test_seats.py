@@ -265,6 +265,23 @@ def test_in_a_hand_he_is_folded_when_his_turn_comes_and_leaves_after_it() -> Non
     assert session.table.seat_of("B") is None
 
 
+def test_a_player_may_play_the_hand_to_its_end_before_leaving() -> None:
+    session = playing("ABC", deck=ACES_WIN)
+    assert session.do("A", Leave("after hand")) == [LeavePlanned(0, plays=True)]
+    assert session.whose_turn == "A"
+    assert session.refusal("A", Leave("after hand")) == "leaving"
+    events = session.play("A raise 20, B fold, C fold")
+    assert PlayerLeft(0, "A", 515, at=session.now) in events
+    assert session.table.seat_of("A") is None
+
+
+def test_a_player_who_plays_on_may_still_fold_and_leave() -> None:
+    session = playing("ABC")
+    session.do("A", Leave("after hand"))
+    assert session.do("A", Leave())[:2] == [LeavePlanned(0), Folded(0)]
+    assert session.refusal("A", Leave()) == "leaving"
+
+
 def test_on_his_own_turn_he_is_folded_at_once_even_where_he_could_check() -> None:
     session = playing("ABC")
     session.play("A call, B call")

@@ -486,10 +486,14 @@ export interface BlindsOwed {
   readonly small: boolean;
 }
 
-/** The player leaves when the running hand is over. */
+/**
+ * The player leaves when the running hand is over. `plays`: until then they play on; else they fold when it is
+ * their turn.
+ */
 export interface LeavePlanned {
   readonly type: "LeavePlanned";
   readonly seat: number;
+  readonly plays: boolean;
 }
 
 /** `chips` went home with him. */
@@ -1484,11 +1488,12 @@ export interface TopUp {
 }
 
 /**
- * Leave the table: at once between hands; in a hand it is folded when its turn comes, and the chips go home after
- * it.
+ * Leave the table: at once between hands, else when the hand is over. `now`: the hand is folded when the player's
+ * turn comes; `after hand`: the player plays it to its end.
  */
 export interface Leave {
   readonly type: "Leave";
+  readonly when?: "after hand" | "now";
 }
 
 /** Wait for a seat no longer, or decline the one that is offered. */

@@ -215,7 +215,7 @@ class Stay:
 
     async def leave(self) -> None:
         await self.person.pause(0, 10)
-        await self.do(Leave())
+        await self.do(Leave("after hand" if self.person.chance.random() < 0.3 else "now"))
 
     async def _come_back(self, why: str) -> None:
         person, chance = self.person, self.person.chance

@@ -167,6 +167,12 @@ export const table = {
   "me.auto.top-up": "Top up to a full stack by itself",
   "me.auto.rebuy": "Buy in again by itself",
   "me.leave": "Leave the table",
+  "leave.title": "Leave {name}?",
+  "leave.live": "You are still in this hand.",
+  "leave.over": "The hand is over.",
+  "leave.after": "Leave after this hand",
+  "leave.fold": "Fold and leave",
+  "leave.cancel": "Cancel",
   "me.menu": "Seat",
   "me.held": "{amount} more after this hand",
 

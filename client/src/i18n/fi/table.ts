@@ -169,6 +169,12 @@ export const table: Translation<typeof source> = {
   "me.auto.top-up": "Täydennä merkit automaattisesti",
   "me.auto.rebuy": "Osta uudet merkit automaattisesti",
   "me.leave": "Lähde pöydästä",
+  "leave.title": "Lähdetkö pöydästä {name}?",
+  "leave.live": "Olet vielä mukana tässä jaossa.",
+  "leave.over": "Jako on päättynyt.",
+  "leave.after": "Lähde jaon jälkeen",
+  "leave.fold": "Luovuta ja lähde",
+  "leave.cancel": "Peruuta",
   "me.menu": "Paikka",
   "me.held": "{amount} lisää jaon jälkeen",
 

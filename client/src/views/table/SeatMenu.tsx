@@ -124,7 +124,15 @@ function Chips({ scene: { view, mySeat }, tools, close }: ChipsProps) {
         </button>
       )}
       {asksHost(view.config) ? null : <AutoChips seat={seat} config={view.config} run={run} tools={tools} />}
-      <button type="button" class="minus" disabled={seat.leaving} onClick={run(tools.actions.leave)}>
+      <button
+        type="button"
+        class="minus"
+        disabled={seat.leaving}
+        onClick={() => {
+          close();
+          tools.leave();
+        }}
+      >
         {t(seat.leaving ? "me.leaving" : "me.leave")}
       </button>
     </>

@@ -18,6 +18,7 @@ import { Canvas } from "./Canvas";
 import { Dock } from "./Dock";
 import { LastHand } from "./LastHand";
 import { familyOf, layoutOf } from "./layout";
+import { hasLiveHand, LeaveDialog } from "./LeaveDialog";
 import { logLines } from "./log-lines";
 import { ownButtons } from "./OwnCards";
 import { sceneOf, type Scene } from "./scene";
@@ -153,10 +154,15 @@ export function TableRoom(props: TableRoomProps) {
   const lines = useMemo(() => logLines(shown.log, me, config.game), [shown.log, me, language]);
   const [buying, setBuying] = useState<Buying>(null);
   const [sheet, setSheet] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const tools: TableTools = {
     actions,
     run: (command) => void command.catch(props.onRefused),
     buy: (seat) => setBuying({ seat }),
+    leave: () => {
+      if (hasLiveHand(state.view, state.myPlace)) setLeaving(true);
+      else tools.run(actions.leave("after hand"));
+    },
   };
   const turn = useTurn(actual, tools, props.lost);
   useKeys(drawn, turn, tools);
@@ -206,6 +212,14 @@ export function TableRoom(props: TableRoomProps) {
               onClose={() => setSheet(false)}
             />
           </>
+        ) : null}
+        {leaving && mine ? (
+          <LeaveDialog
+            table={config.name}
+            live={hasLiveHand(state.view, state.myPlace)}
+            onLeave={(when) => tools.run(actions.leave(when))}
+            onClose={() => setLeaving(false)}
+          />
         ) : null}
         <NoteDialog table={config.id} report={actions.report} />
         {buying ? (

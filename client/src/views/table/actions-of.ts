@@ -32,7 +32,7 @@ export function actionsOf(id: string): TableActions {
     wait: () => waitFor(id),
     waitNoLonger: () => waitNoLonger(id),
     cancelRequest: () => cancelRequest(id),
-    leave: () => leave(id),
+    leave: (when) => leave(id, when),
     sitOut: (when) => sitOut(id, when),
     sitIn: () => sitIn(id),
     setAutoChips: (topUpTo, rebuy) => setAutoChips(id, topUpTo, rebuy),

@@ -1,7 +1,7 @@
 /** What the viewer can ask of the table. Each is done once the promise is kept, and told why where it is not. */
 
 import type { TableRules } from "../../wire/api";
-import type { PlayerCommand, React, SitOut } from "../../wire/types";
+import type { Leave, PlayerCommand, React, SitOut } from "../../wire/types";
 
 export interface TableActions {
   /** `turn` is the number of the turn that the button showed: a press never answers another one. */
@@ -13,7 +13,8 @@ export interface TableActions {
   waitNoLonger(): Promise<void>;
   /** Takes back what was asked of the host. */
   cancelRequest(): Promise<void>;
-  leave(): Promise<void>;
+  /** In a hand after it: folded as soon as it can be, or played to its end. */
+  leave(when: Leave["when"]): Promise<void>;
   sitOut(when: SitOut["when"]): Promise<void>;
   sitIn(): Promise<void>;
   /** What the room brings from the wallet by itself between hands; 0: nothing. */
@@ -38,4 +39,6 @@ export interface TableTools {
   run(command: Promise<void>): void;
   /** Opens the buy-in for `seat`; null: to add chips. */
   buy(seat: number | null): void;
+  /** Leaves the table; with a live hand asks first. */
+  leave(): void;
 }

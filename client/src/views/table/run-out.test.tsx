@@ -1,7 +1,8 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { describe, expect, test } from "vitest";
-import { beforeRunOut, FIXTURES } from "../../gallery/fixtures";
+import { FIXTURES } from "../../gallery/fixtures";
+import { beforeRunOut } from "../../gallery/run-out";
 import { parseCards } from "../../parts/cards";
 import type { TableState } from "../../state";
 import type { TableEvent } from "../../wire/types";

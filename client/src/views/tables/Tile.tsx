@@ -115,7 +115,7 @@ function TileRoom({ id, number, shape, keys, state, game, focused, box }: RoomPr
   );
   const lost = useComputed(() => connection.value.state === "lost").value;
   const tools = useMemo<TableTools>(
-    () => ({ actions: actionsOf(id), run: (command) => void command.catch(tell), buy: () => makeLarge(id) }),
+    () => ({ actions: actionsOf(id), run: (command) => void command.catch(tell), buy: () => makeLarge(id), leave: () => makeLarge(id) }),
     [id],
   );
   const turn = useTurn(actual, tools, lost);

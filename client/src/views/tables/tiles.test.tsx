@@ -1,7 +1,8 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { beforeRunOut, FIXTURES, type FixtureName } from "../../gallery/fixtures";
+import { FIXTURES, type FixtureName } from "../../gallery/fixtures";
+import { beforeRunOut } from "../../gallery/run-out";
 import { focusOn, inFocus } from "../../frame/in-focus";
 import { route, go } from "../../router";
 import { change } from "../../settings";
