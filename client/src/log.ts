@@ -13,9 +13,7 @@ const OF_SEATS = new Set<TableEvent["type"]>([
   "BankStopped", "ProtectionDue", "ClockRanOut", "CardsShown", "RabbitShown",
 ]);
 
-export function placeNames(view: TableView): readonly string[] {
-  return view.hand?.places.map((place) => view.seats[place.seat]?.name ?? "") ?? [];
-}
+export const placeNames = (view: TableView): readonly string[] => view.hand?.places.map((place) => place.name) ?? [];
 
 /** The entry of one event, `before` and `after` it. `names` are those of the places, which a left seat no longer tells. */
 export function entryOf(
@@ -33,6 +31,29 @@ export function entryOf(
     who = seat === null ? (names[event.seat] ?? null) : ((before.seats[seat] ?? after.seats[seat])?.name ?? null);
   }
   return { number, event, who, names };
+}
+
+/**
+ * The entries of the events that came before a snapshot, the last with the number `last`. Who sat where is found out
+ * backwards from the table as it is: players may have left since, and others taken their seats.
+ */
+export function pastEntries(view: TableView, past: readonly TableEvent[], last: number): LogEntry[] {
+  const names = placeNames(view);
+  const dealt = new Map(view.hand?.places.map((place) => [place.seat, place.name]));
+  const seats = new Map(view.seats.flatMap((seat, at) => (seat ? [[at, seat.name] as const] : [])));
+  return past.toReversed().map((event, back) => {
+    let { who } = entryOf(event, 0, view, view, names);
+    if (event.type === "SeatTaken") {
+      who = event.name;
+      seats.delete(event.seat);
+    } else if (event.type === "PlayerLeft") {
+      who = dealt.get(event.seat) ?? null;
+      if (who !== null) seats.set(event.seat, who);
+    } else if ("seat" in event && event.seat !== null && OF_SEATS.has(event.type)) {
+      who = seats.get(event.seat) ?? null;
+    }
+    return { number: last - back, event, who, names };
+  }).reverse();
 }
 
 export function appended(log: readonly LogEntry[], entries: readonly LogEntry[]): readonly LogEntry[] {

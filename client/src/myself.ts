@@ -8,7 +8,8 @@ export function myself(view: TableView): Pick<TableState, "mySeat" | "myPlace"> 
   const player = me.peek()?.player ?? null;
   const seat = player === null ? -1 : view.seats.findIndex((taken) => taken?.player === player);
   if (seat < 0) return { mySeat: null, myPlace: null };
-  // A player who has not bought in yet was not dealt in: the hand at the seat is that of the player before.
-  const place = view.seats[seat]!.reserved ? -1 : (view.hand?.places.findIndex((dealt) => dealt.seat === seat) ?? -1);
+  // A player who has just come was not dealt in: the hand at the seat is that of the player before.
+  const { reserved, name } = view.seats[seat]!;
+  const place = reserved ? -1 : (view.hand?.places.findIndex((dealt) => dealt.seat === seat && dealt.name === name) ?? -1);
   return { mySeat: seat, myPlace: place < 0 ? null : place };
 }

@@ -156,7 +156,7 @@ describe("a table", () => {
   it("that is opened in the middle of a hand has the hand in its log at once", () => {
     watchTable("t1");
     const { view, ...rest } = snapshot(12, [seat("a", "Kettu"), null, seat("me", "Tuuli")]);
-    const places = [0, 2].map((at) => ({ seat: at }) as PlaceView);
+    const places = [0, 2].map((at) => ({ seat: at, name: at === 0 ? "Kettu" : "Tuuli" }) as PlaceView);
     wire().say({ ...rest, view: { ...view, hand: { number: 1, places } as unknown as HandView }, past: HAND });
     const log = table("t1").value!.log;
     expect(log.map(({ number, event, who }) => [number, event.type, who])).toEqual([

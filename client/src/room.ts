@@ -11,7 +11,7 @@ import { closingAnnounced, connectionIs, interrupted, warned, welcomed } from ".
 import { hearLobby } from "./heard-lobby";
 import { hearNotice } from "./heard-notice";
 import { t } from "./i18n";
-import { appended, entryOf, foldAll, placeNames } from "./log";
+import { appended, foldAll, pastEntries } from "./log";
 import { myself } from "./myself";
 import { notify } from "./notices";
 import { once } from "./once";
@@ -295,9 +295,7 @@ export class Room implements Link, TournamentLink, Listener {
   }
 
   private snapshot({ table: id, number, view, past = [] }: Snapshot): void {
-    const names = placeNames(view);
-    const log = past.map((event, at) => entryOf(event, number - past.length + 1 + at, view, view, names));
-    this.put(id, { view, number, before: null, batch: [], log, ...myself(view), runOut: null });
+    this.put(id, { view, number, before: null, batch: [], log: pastEntries(view, past, number), ...myself(view), runOut: null });
   }
 
   /** My turn, and what changes or ends it, waits for no frame; nor does the only table. */

@@ -232,16 +232,17 @@ def _hand_opened(table: TableState, event: HandOpened) -> None:
     table.hand_log = [event]
     most = round(table.config.bank_seconds * 1000)
     refill = round(table.config.bank_refill_seconds * 1000)
-    players = []
+    players, names = [], []
     for seat in event.seats:
         sitter = table.sitter(seat)
         players.append(sitter.player)
+        names.append(sitter.name)
         sitter.played = True
         if with_blinds:
             sitter.entered = True
             sitter.owes_big = sitter.owes_small = False
         sitter.bank_ms = min(most, sitter.bank_ms + refill)
-    table.hand_players = tuple(players)
+    table.hand_players, table.hand_names = tuple(players), tuple(names)
     _reckon(table)
 
 

@@ -124,7 +124,7 @@ def _hand_opened(view: TableView, event: HandOpened) -> None:
         seat = seat_of(view, at)
         if event.big >= 0:
             seat.owes_big = seat.owes_small = False
-        hand.places.append(PlaceView(at, seat.stack))
+        hand.places.append(PlaceView(at, seat.stack, name=seat.name))
     view.hand = hand
     view.button = event.button
     view.drawn = ()

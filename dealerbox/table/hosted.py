@@ -32,7 +32,7 @@ def config_set(table: TableState, event: ConfigSet) -> None:
     table.planned, table.config = None, event.config
     table.plan = plan_of(event.config.game, event.config.limit, event.config.house)
     table.seats = (table.seats + [None] * event.config.seats)[: event.config.seats]
-    table.hand, table.hand_log, table.hand_seats, table.hand_players = None, [], (), ()
+    table.hand, table.hand_log, table.hand_seats, table.hand_players, table.hand_names = None, [], (), (), ()
     table.rabbit, table.bomb, table.bomb_called = (), False, 0
 
 

@@ -142,6 +142,7 @@ def _place(table: TableState, hand: Hand, at: int, face_up: bool, shown: bool) -
         won=won,
         shown=shown,
         mucked=hand.shown is not None and at in hand.shown.mucked,
+        name=table.hand_names[at],
     )
 
 

@@ -66,6 +66,7 @@ class TableState:
         self.playing = False
         self.hand_seats: tuple[int, ...] = ()
         self.hand_players: tuple[str, ...] = ()
+        self.hand_names: tuple[str, ...] = ()
         self.hand_log: list[TableEvent] = []
         """``HandOpened`` and all that happened in that hand, secret events too; also cards shown after its end."""
 

@@ -36,6 +36,8 @@ class PlaceView(Struct):
     won: int = 0
     shown: bool = False
     mucked: bool = False
+    name: str = ""
+    """The player's, who may have left since, and the seat be another's."""
 
 
 class HandView(Struct):

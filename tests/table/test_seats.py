@@ -447,3 +447,13 @@ def test_the_entry_once_chosen_is_remembered() -> None:
     session.do("D", SitOut())
     session.do("D", SitIn())
     assert session.table.sitter(3).entry == "post"
+
+
+def test_a_hand_keeps_the_name_of_a_player_whose_seat_is_another_one_s() -> None:
+    session = playing("AB")
+    session.play(f"{session.whose_turn} fold")
+    session.do("B", Leave())
+    session.do("C", TakeSeat(1, "Cecilia"))
+    hand = session.views[None].hand
+    assert hand is not None
+    assert [place.name for place in hand.places] == ["A", "B"]

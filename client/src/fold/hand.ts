@@ -75,7 +75,7 @@ export function opened(view: TableView, { number, button, big, bomb, seats }: Ha
   const places = seats.map((at) => {
     const seat = seatOf(view, at);
     if ((big ?? -1) >= 0) seat.owes_big = seat.owes_small = false;
-    return freshPlace(at, seat.stack);
+    return freshPlace(at, seat.stack, seat.name);
   });
   view.hand = {
     number,
@@ -104,7 +104,7 @@ export function opened(view: TableView, { number, button, big, bomb, seats }: Ha
   if (bomb) view.bomb_called = 0;
 }
 
-function freshPlace(seat: number, stack: number): PlaceView {
+function freshPlace(seat: number, stack: number, name: string): PlaceView {
   return {
     seat,
     stack,
@@ -121,6 +121,7 @@ function freshPlace(seat: number, stack: number): PlaceView {
     won: 0,
     shown: false,
     mucked: false,
+    name,
   };
 }
 

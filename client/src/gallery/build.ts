@@ -86,6 +86,7 @@ export function place(at: number, stack: number, part: PlacePart = {}): PlaceVie
     returned: 0,
     shown: false,
     mucked: false,
+    name: "",
     up: [],
     ...rest,
     cards: cards === "" ? [] : parseCards(cards),
@@ -177,6 +178,7 @@ export function turn(at: number, part: Partial<TurnView> = {}, seconds = 18): Tu
 }
 
 export function view(part: Partial<TableView> & Pick<TableView, "seats">): TableView {
+  for (const one of part.hand?.places ?? []) one.name ||= part.seats[one.seat]?.name ?? "";
   return { config: config(), hand: null, turn: null, button: 0, closed: "", next_hand: null, paused: "", waiting: [], bomb_called: 0, asked: [], drawn: [], ...part };
 }
 

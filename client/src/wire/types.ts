@@ -253,6 +253,8 @@ export interface PlaceView {
   won: number;
   shown: boolean;
   mucked: boolean;
+  /** The player's, who may have left since, and the seat be another's. */
+  name: string;
 }
 
 /**

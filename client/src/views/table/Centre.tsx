@@ -144,10 +144,9 @@ interface ShareLineProps {
 
 function ShareLine({ scene, share, alone = false, label = shareLabel(share) }: ShareLineProps) {
   const hand = scene.view.hand!;
-  const seat = hand.places[share.place]!.seat;
-  const mine = seat === scene.mySeat;
+  const { name } = hand.places[share.place]!;
+  const mine = share.place === scene.myPlace;
   const amount = amountText(share.amount, scene.view.config);
-  const name = scene.view.seats[seat]?.name ?? "";
   const made = scene.result!.made.get(share.place);
   if (!alone) {
     return (

@@ -107,12 +107,12 @@ function shownSentences(state: TableState, lines: readonly Line[]): string[] {
 }
 
 /** Who has won what and with which hand, each half and each pot by itself. */
-function wonSentences({ view, mySeat }: TableState, hand: HandView): string[] {
+function wonSentences({ view, myPlace }: TableState, hand: HandView): string[] {
   const { shares, made } = resultOf(hand);
   return shares.map((share) => {
     const place = hand.places[share.place]!;
     const amount = amountText(share.amount, view.config);
-    const who = place.seat === mySeat ? t("result.win.you", { amount }) : t("result.win", { name: view.seats[place.seat]?.name ?? "", amount });
+    const who = share.place === myPlace ? t("result.win.you", { amount }) : t("result.win", { name: place.name, amount });
     const low = share.label.key === "low" ? lowIn(hand.game, place.cards, hand.board) : null;
     const best = made.get(share.place);
     const words = low ? lowWords(low) : best ? handWords(best, lowestWins(hand.game)) : "";

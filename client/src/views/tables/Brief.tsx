@@ -8,23 +8,22 @@ import type { EquityByPlace } from "../table/useEquities";
 import { useHandWords } from "../table/useHandWords";
 import { Opponents } from "./Opponents";
 
-function shareText({ view, mySeat }: Scene, { place, amount }: Share): string {
-  const seat = view.hand!.places[place]!.seat;
-  return `${seat === mySeat ? t("table.you") : (view.seats[seat]?.name ?? "")} ${amountText(amount, view.config)}`;
+function shareText({ view, myPlace }: Scene, { place, amount }: Share): string {
+  const name = place === myPlace ? t("table.you") : view.hand!.places[place]!.name;
+  return `${name} ${amountText(amount, view.config)}`;
 }
 
 /** Who won, or who is asked, or what the viewer holds. */
 function says(scene: Scene, words: string): string {
-  const { view, result, mySeat } = scene;
+  const { view, result, mySeat, myPlace } = scene;
   const [share, ...others] = result?.shares ?? [];
   if (share && others.length > 0) return [share, ...others].map((one) => shareText(scene, one)).join(" · ");
   if (share && result && view.hand) {
-    const seat = view.hand.places[share.place]!.seat;
     const amount = amountText(share.amount, view.config);
-    const name = view.seats[seat]?.name ?? "";
+    const { name } = view.hand.places[share.place]!;
     const made = result.made.get(share.place);
     const best = made ? ` · ${capital(shortHandWords(made, lowestWins(view.hand.game)))}` : "";
-    return (seat === mySeat ? t("result.win.you", { amount }) : t("result.win", { name, amount })) + best;
+    return (share.place === myPlace ? t("result.win.you", { amount }) : t("result.win", { name, amount })) + best;
   }
   const turn = view.turn;
   if (!turn || turn.seat === mySeat) return words;

@@ -130,5 +130,6 @@ function demoPlace(seat: number, stack: number): PlaceView {
     won: 0,
     shown: false,
     mucked: false,
+    name: "",
   };
 }
