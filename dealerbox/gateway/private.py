@@ -68,8 +68,16 @@ class Password(Struct, frozen=True, forbid_unknown_fields=True):
         return "Password()"
 
 
+class PaidPayment(Struct, frozen=True, forbid_unknown_fields=True):
+    """A payment of a sheet by who pays whom; empty for the house. ``paid``: it was made."""
+
+    payer: str
+    payee: str
+    paid: bool
+
+
 class NewLink(Struct, frozen=True):
-    """``link`` is the address below the room's own; it is told this once."""
+    """``link`` is the address below the room's own; only the host is told it."""
 
     table: str
     link: str
@@ -143,6 +151,11 @@ class Private:
                  limits=(SETTINGS,), bad_body=_as_wish),
             post("/api/private-tables/{table}/link", "Another link to your table; the old one ends.", self._new_link,
                  who=host, takes=Nothing, gives=NewLink, errors=_HOSTED, limits=(CREATIONS,)),
+            get("/api/private-tables/{table}/link", "The link to your table.", self._link, who=host, gives=NewLink,
+                errors=_HOSTED | {"unknown_link": 404}, limits=(SHEETS,)),
+            post("/api/private-tables/{table}/paid", "Ticks a payment of a past evening off, or takes the tick back.",
+                 self._paid, who=by_player("play"), takes=PaidPayment, gives=Sheet, limits=(SHEETS,),
+                 errors={"no_table": 404, "no_payment": 404, "not_yours": 403, "still_open": 409}),
             post("/api/private-tables/{table}/password", "Another password for your table, or none.",
                  self._set_password, who=host, takes=Password, gives=Nothing,
                  errors=_HOSTED | {"bad_table": 400, "busy": 503}, limits=(CREATIONS,)),
@@ -189,6 +202,13 @@ class Private:
 
     async def _new_link(self, asked: Asked[Nothing, NoQuery]) -> NewLink:
         return _told(await self._tables.new_link(asked.player.id, asked.path["table"]))
+
+    async def _link(self, asked: Asked[None, NoQuery]) -> NewLink:
+        return _told(await self._tables.link(asked.player.id, asked.path["table"]))
+
+    async def _paid(self, asked: Asked[PaidPayment, NoQuery]) -> Sheet:
+        told = asked.body
+        return await self._tables.mark_paid(asked.player.id, asked.path["table"], told.payer, told.payee, told.paid)
 
     async def _set_password(self, asked: Asked[Password, NoQuery]) -> Nothing:
         await self._tables.set_password(asked.player.id, asked.path["table"], asked.body.password)

@@ -227,6 +227,7 @@ private_tables = Table(
     Column("created", Big, nullable=False),
     Column("used", Big, nullable=False),
     Column("closed", Big, nullable=True),
+    Column("link", Text, nullable=False, server_default=""),
     PrimaryKeyConstraint("id", name="pk_private_tables"),
     ForeignKeyConstraint(["host"], ["players.id"], name="fk_private_tables_host"),
     UniqueConstraint("digest", name="uq_private_tables_digest"),
@@ -244,6 +245,21 @@ table_guests = Table(
     ForeignKeyConstraint(["table_id"], ["private_tables.id"], name="fk_table_guests_table"),
     ForeignKeyConstraint(["player"], ["players.id"], name="fk_table_guests_player"),
     CheckConstraint("kept_out IN (0, 1)", name="ck_table_guests_kept_out"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+# ``payer`` and ``payee`` are players, or empty for the house.
+paid_payments = Table(
+    "paid_payments",
+    metadata,
+    Column("table_id", Text, nullable=False),
+    Column("payer", Text, nullable=False),
+    Column("payee", Text, nullable=False),
+    Column("amount", Big, nullable=False),
+    Column("at", Big, nullable=False),
+    PrimaryKeyConstraint("table_id", "payer", "payee", name="pk_paid_payments"),
+    ForeignKeyConstraint(["table_id"], ["private_tables.id"], name="fk_paid_payments_table"),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )

@@ -10,6 +10,7 @@ import pytest
 
 from dealerbox.gateway import private
 from dealerbox.gateway.private import Key, Link, Password
+from dealerbox.ledger import Transfer, stack, wallet
 from dealerbox.room.private.tables import Invitation
 from dealerbox.wire import Sit, Watch
 from tests.gateway.serving import Served, served
@@ -289,6 +290,48 @@ async def test_who_has_played_reads_who_owes_whom_and_nobody_else_does() -> None
         (past,) = (await bob.get("private-tables/closed")).json()["tables"]
         assert (past["table"], past["closed"], past["hosting"], past["net"]) == (table, 99, False, 0)
         assert (await cid.get("private-tables/closed")).json() == {"tables": []}
+
+
+async def test_the_host_reads_the_link_at_any_time_and_nobody_else_does() -> None:
+    async with served() as room:
+        ann, bob = await guests(room, "ann", "bob")
+        table, token = await ann.creates()
+        await bob.enters(token=token)
+        path = f"private-tables/{table}/link"
+        assert (await ann.get(path)).json() == {"table": table, "link": f"/join/{token}"}
+        assert (await bob.get(path)).json()["code"] == "not_host"
+        assert (await room.http.get(f"/api/{path}")).status_code == 401
+        fresh = (await ann.post(path, {})).json()["link"]
+        assert (await ann.get(path)).json()["link"] == fresh != f"/join/{token}"
+        await room.house.parts.store.change_private_table(table, link="of another key")
+        assert (await ann.get(path)).json()["code"] == "unknown_link"
+
+
+async def test_a_payment_is_ticked_off_by_those_it_concerns_once_the_evening_is_over() -> None:
+    async with served() as room:
+        ann, bob, cid = await guests(room, "ann", "bob", "cid")
+        table, token = await ann.creates()
+        ids = [json.loads((await friend.get("me")).text)["player"] for friend in (bob, cid)]
+        for friend in (bob, cid):
+            await friend.enters(token=token)
+        # Both buy in, and Bob loses half of it to Cid.
+        moves = [(wallet(id), stack(table, id), 5000, "buy-in") for id in ids]
+        moves.append((stack(table, ids[0]), stack(table, ids[1]), 2500, "hand"))
+        for at, (debit, credit, amount, kind) in enumerate(moves):
+            await room.house.parts.store.commit([Transfer(f"t{at}", 1, debit, credit, "FUN", amount, kind, table)])
+        path, tick = f"private-tables/{table}/paid", {"payer": ids[0], "payee": ids[1], "paid": True}
+        assert (await ann.post(path, tick)).json()["code"] == "still_open"
+        await room.house.parts.store.change_private_table(table, closed=99)
+        assert (await ann.post(path, tick | {"payee": ids[0]})).json()["code"] == "no_payment"
+        for who in (ann, bob, cid):
+            (payment,) = (await who.post(path, tick)).json()["payments"]
+            assert payment == {"payer": ids[0], "payee": ids[1], "amount": 2500, "paid": True}
+            (seen,) = (await bob.get(f"private-tables/{table}/sheet")).json()["payments"]
+            assert seen["paid"] is True, "all see it"
+            (payment,) = (await who.post(path, tick | {"paid": False})).json()["payments"]
+            assert "paid" not in payment
+        (stranger,) = await guests(room, "dan")
+        assert (await stranger.post(path, tick)).json()["code"] == "no_table"
 
 
 async def test_the_address_of_a_link_is_drawn_and_nothing_else() -> None:

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.room.private.kept import PrivateTable
+from dealerbox.room.private.sheet import Payment
 from dealerbox.room.store import Store, StoreFailed
 from tests.room.values import person
 
@@ -88,3 +89,34 @@ async def test_guests_come_in_and_who_is_kept_out_stays_out(store: Store) -> Non
         await store.admit_guest("a", "stranger", 20)
     with pytest.raises(StoreFailed):
         await store.admit_guest("x", "bob", 20)
+
+
+async def test_a_link_is_read_again_and_replaced_by_another(store: Store) -> None:
+    await with_people(store)
+    assert await store.create_private_table(table("a"), 9, 9, "s3cret")
+    assert await store.private_link("a") == "s3cret"
+    await store.change_private_table("a", password="hash")
+    assert await store.private_link("a") == "s3cret", "only what is named changes"
+    await store.change_private_table("a", digest="another", link="0ther")
+    assert await store.private_link("a") == "0ther"
+    await store.change_private_table("a", closed=99)
+    assert await store.private_link("a") == "0ther" and await store.private_link("x") == ""
+
+
+async def test_a_link_made_before_links_were_kept_is_not_known(store: Store) -> None:
+    await with_people(store, table("a"))
+    assert await store.private_link("a") == ""
+
+
+async def test_payments_are_ticked_off_and_not(store: Store) -> None:
+    await with_people(store, table("a"), table("b"))
+    first, second = Payment("ann", "bob", 500), Payment("cid", "", 20)
+    for one in (first, second, first):
+        await store.mark_paid("a", one, 50, True)
+    assert await store.paid_payments("a") == {first, second} and await store.paid_payments("b") == set()
+    await store.mark_paid("a", Payment("ann", "bob", 600), 60, True)
+    assert await store.paid_payments("a") == {Payment("ann", "bob", 600), second}, "one for each two"
+    await store.mark_paid("a", second, 70, False)
+    assert await store.paid_payments("a") == {Payment("ann", "bob", 600)}
+    with pytest.raises(StoreFailed):
+        await store.mark_paid("x", first, 50, True)

@@ -220,6 +220,8 @@ export const api = {
   /** By the secret of a link, or by a table's code with its password. */
   enter: (key: { readonly token: string } | { readonly table: string; readonly password: string }) =>
     call<{ readonly table: string }>("POST", "private-tables/enter", key),
+  /** The link to my table, as it is. */
+  link: (table: string) => call<Invitation>("GET", `private-tables/${encodeURIComponent(table)}/link`),
   /** A new link; the old one leads nowhere from then on. */
   /** How my table is from the next hand on; and what it shall be. */
   settings: (table: string) => call<TableWish>("GET", `private-tables/${encodeURIComponent(table)}/settings`),

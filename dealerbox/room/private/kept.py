@@ -6,7 +6,7 @@ from typing import Protocol
 import msgspec
 from msgspec import Struct
 
-from dealerbox.room.private.sheet import Stay
+from dealerbox.room.private.sheet import Payment, Stay
 
 
 class _Named(Struct, frozen=True):
@@ -24,8 +24,8 @@ def name_in(config: bytes) -> str:
 
 
 class PrivateTable(Struct, frozen=True):
-    """``config`` is the JSON of its ``TableConfig``; ``digest`` the SHA-256 of the secret in its link, which itself is
-    kept nowhere; ``password`` an Argon2id hash, empty where it has none. ``used``: when somebody was last seen to sit
+    """``config`` is the JSON of its ``TableConfig``; ``digest`` the SHA-256 of the secret in its link, by which the
+    table is found; ``password`` an Argon2id hash, empty where it has none. ``used``: when somebody was last seen to sit
     there; ``closed``: when it was closed for good, None while it is open."""
 
     id: str
@@ -44,9 +44,13 @@ class PrivateTable(Struct, frozen=True):
 class PrivateTableStore(Protocol):
     """A part of ``store.Store``."""
 
-    async def create_private_table(self, table: PrivateTable, most_of_host: int, most: int) -> bool:
+    async def create_private_table(self, table: PrivateTable, most_of_host: int, most: int, link: str = "") -> bool:
         """Keeps the table, and its host as a guest. False where he has ``most_of_host`` open ones already, or the room
-        has ``most``."""
+        has ``most``. ``link`` is the secret whose digest the table has."""
+
+    async def private_link(self, id: str) -> str:
+        """The secret in the link to the table, which is encrypted where it is kept on a disk; empty if it is not known:
+        the table was made before links were kept, or the key is another one."""
 
     async def private_table(self, id: str) -> PrivateTable | None:
         """None also where it was closed for good."""
@@ -62,13 +66,14 @@ class PrivateTableStore(Protocol):
         id: str,
         *,
         digest: str | None = None,
+        link: str | None = None,
         password: str | None = None,
         used: int | None = None,
         host: str | None = None,
         config: bytes | None = None,
         closed: int | None = None,
     ) -> bool:
-        """Sets what is named; False where there is no such open table."""
+        """Sets what is named; False where there is no such open table. A new ``digest`` comes with its ``link``."""
 
     async def admit_guest(self, table: str, player: str, at: int) -> bool:
         """The player may come to the table from now on; False where he is kept out."""
@@ -82,6 +87,12 @@ class PrivateTableStore(Protocol):
     async def stays_at(self, table: str) -> tuple[PrivateTable, list[Stay]] | None:
         """The table, closed or not, with what the transfers of each of its guests with it come to; None where there
         never was one."""
+
+    async def mark_paid(self, table: str, payment: Payment, at: int, paid: bool) -> None:
+        """Notes that the payment was made, or that it was not after all."""
+
+    async def paid_payments(self, table: str) -> set[Payment]:
+        """Those that were made."""
 
     async def private_table_names(self, ids: Sequence[str]) -> dict[str, str]:
         """The names of those of ``ids`` that are private tables, closed or not, by their ids."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dealerbox.ledger import stack, wallet
 from dealerbox.room.memory_part import MemoryPart
 from dealerbox.room.private.kept import PrivateTable, name_in
-from dealerbox.room.private.sheet import Stay
+from dealerbox.room.private.sheet import Payment, Stay
 from dealerbox.room.store import PlayerRecord, StoreFailed
 
 
@@ -19,8 +19,10 @@ class PrivateTablesInMemory(MemoryPart):
     def __init__(self) -> None:
         self._private: dict[str, PrivateTable] = {}
         self._guests: dict[str, dict[str, bool]] = {}
+        self._links: dict[str, str] = {}
+        self._paid: dict[str, set[Payment]] = {}
 
-    async def create_private_table(self, table: PrivateTable, most_of_host: int, most: int) -> bool:
+    async def create_private_table(self, table: PrivateTable, most_of_host: int, most: int, link: str = "") -> bool:
         self._write("create_private_table")
         taken = any(table.digest == other.digest for other in self._private.values())
         if table.host not in self._players or table.id in self._private or taken:
@@ -29,7 +31,12 @@ class PrivateTablesInMemory(MemoryPart):
             return False
         self._private[table.id] = table
         self._guests[table.id] = {table.host: True}
+        self._links[table.id] = link
         return True
+
+    async def private_link(self, id: str) -> str:
+        self._read()
+        return self._links.get(id, "")
 
     async def private_table(self, id: str) -> PrivateTable | None:
         self._read()
@@ -49,6 +56,7 @@ class PrivateTablesInMemory(MemoryPart):
         id: str,
         *,
         digest: str | None = None,
+        link: str | None = None,
         password: str | None = None,
         used: int | None = None,
         host: str | None = None,
@@ -62,6 +70,8 @@ class PrivateTablesInMemory(MemoryPart):
         named = {
             "digest": digest, "password": password, "used": used, "host": host, "config": config, "closed": closed,
         }  # fmt: skip
+        if link is not None:
+            self._links[id] = link
         self._private[id] = replace(table, **{name: value for name, value in named.items() if value is not None})
         return True
 
@@ -81,6 +91,17 @@ class PrivateTablesInMemory(MemoryPart):
         self._read()
         kept = self._private.get(table)
         return None if kept is None else (kept, [self._stay(table, player) for player in self._guests[table]])
+
+    async def mark_paid(self, table: str, payment: Payment, at: int, paid: bool) -> None:
+        self._write("mark_paid")
+        if table not in self._private:
+            raise StoreFailed(f"there is no private table {table}")
+        others = {one for one in self._paid.get(table, ()) if (one.payer, one.payee) != (payment.payer, payment.payee)}
+        self._paid[table] = others | {payment} if paid else others
+
+    async def paid_payments(self, table: str) -> set[Payment]:
+        self._read()
+        return set(self._paid.get(table, ()))
 
     async def private_table_names(self, ids: Sequence[str]) -> dict[str, str]:
         self._read()

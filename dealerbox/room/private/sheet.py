@@ -43,12 +43,14 @@ class SheetRow(Struct, frozen=True, omit_defaults=True):
     picture: str = ""
 
 
-class Payment(Struct, frozen=True):
+class Payment(Struct, frozen=True, omit_defaults=True):
     """``payer`` and ``payee`` are players, or ``HOUSE``."""
 
     payer: str
     payee: str
     amount: int
+    paid: bool = False
+    """It has been ticked off."""
 
 
 class Sheet(Struct, frozen=True):

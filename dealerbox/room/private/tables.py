@@ -1,6 +1,7 @@
 """Private tables: made by a player, entered by a link or a password, kept until nobody sits at them any more.
 
-The secret in a link has 128 random bits. It is told once, when it is made; the store knows its SHA-256 only.
+The secret in a link has 128 random bits. A table is found by its SHA-256; the secret itself is encrypted in the store
+and told to the table's host alone.
 """
 
 import base64
@@ -9,6 +10,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from dealerbox.room import messages
 from dealerbox.room.bus import Bus, NobodyServes
@@ -106,7 +108,7 @@ class PrivateTables:
         hash = await self._hash(wish.password)
         token, now = self._new_token(), self._clock.now()
         table = PrivateTable(config.id, host, msgspec.json.encode(config), _digest(token), hash, now, now)
-        if not await self._store.create_private_table(table, MOST_OF_HOST, MOST):
+        if not await self._store.create_private_table(table, MOST_OF_HOST, MOST, token):
             own = len(await self._store.private_tables(host))
             raise _too_many(own >= MOST_OF_HOST)
         try:
@@ -120,7 +122,15 @@ class PrivateTables:
         """The link from now on; the old one leads nowhere any more."""
         await self._hosted(player, id)
         token = self._new_token()
-        await self._store.change_private_table(id, digest=_digest(token))
+        await self._store.change_private_table(id, digest=_digest(token), link=token)
+        return Invitation(id, token)
+
+    async def link(self, player: str, id: str) -> Invitation:
+        """The link as it is, for the host. Refused with ``unknown_link`` if the room does not have it any more."""
+        table = await self._hosted(player, id)
+        token = await self._store.private_link(id)
+        if _digest(token) != table.digest:
+            raise Refusal("unknown_link", "The room no longer has this link. It still works; you can make a new one.")
         return Invitation(id, token)
 
     async def set_password(self, player: str, id: str, password: str) -> None:
@@ -189,11 +199,25 @@ class PrivateTables:
         table, stays = found
         config = _decode_config(table.config)
         people = [one.player for one in stays if one.brought]
+        paid = await self._store.paid_payments(id) if table.closed is not None else set()
         rows = rows_of(stays, await self._store.names(people), await self._store.pictures.of(people))
         return Sheet(
             id, config.name, config.currency, table.host, table.created, table.closed, rows,
-            -sum(row.net for row in rows), payments_of(rows),
+            -sum(row.net for row in rows), tuple(replace(one, paid=one in paid) for one in payments_of(rows)),
         )  # fmt: skip
+
+    async def mark_paid(self, player: str, id: str, payer: str, payee: str, paid: bool) -> Sheet:
+        """Ticks a payment of a closed table off, or takes the tick back: for its payer, its payee and the host."""
+        sheet = await self.sheet(player, id)
+        if sheet.closed is None:
+            raise Refusal("still_open", "The evening is not over: payments can be ticked off once the table is closed.")
+        payment = next((one for one in sheet.payments if (one.payer, one.payee) == (payer, payee)), None)
+        if payment is None:
+            raise Refusal("no_payment", "There is no such payment on this sheet.")
+        if player not in (payer, payee, sheet.host):
+            raise Refusal("not_yours", "Only the payer, the payee and the host can tick this payment off.")
+        await self._store.mark_paid(id, replace(payment, paid=False), self._clock.now(), paid)
+        return await self.sheet(player, id)
 
     async def closed_tables(self, player: str) -> tuple[ClosedTable, ...]:
         """The last that were closed of those that he hosted or played at."""

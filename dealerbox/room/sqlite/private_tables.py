@@ -7,7 +7,7 @@ import msgspec
 
 from dealerbox.ledger import stack, wallet
 from dealerbox.room.private.kept import PrivateTable, name_in
-from dealerbox.room.private.sheet import Stay
+from dealerbox.room.private.sheet import Payment, Stay
 
 _TABLE = "id, host, config, digest, password, created, used, closed"
 
@@ -21,16 +21,20 @@ _STAY = f"""
 """
 
 
-def create_private_table(connection: sqlite3.Connection, table: PrivateTable, most_of_host: int, most: int) -> bool:
+def create_private_table(
+    connection: sqlite3.Connection, table: PrivateTable, most_of_host: int, most: int, link: str
+) -> bool:
+    """``link`` is encrypted."""
     of_host, of_room = connection.execute(
         "SELECT count(*) FILTER (WHERE host = ?), count(*) FROM private_tables WHERE closed IS NULL", (table.host,)
     ).fetchone()
     if of_host >= most_of_host or of_room >= most:
         return False
     connection.execute(
-        f"INSERT INTO private_tables ({_TABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        f"INSERT INTO private_tables ({_TABLE}, link) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             table.id, table.host, table.config, table.digest, table.password, table.created, table.used, table.closed,
+            link,
         ),
     )  # fmt: skip
     admit_guest(connection, table.id, table.host, table.created)
@@ -45,6 +49,12 @@ def private_table_by(connection: sqlite3.Connection, column: str, value: str) ->
     return None if row is None else PrivateTable(*row)
 
 
+def private_link(connection: sqlite3.Connection, id: str) -> str:
+    """The encrypted secret; empty if there is none."""
+    row = connection.execute("SELECT link FROM private_tables WHERE id = ?", (id,)).fetchone()
+    return "" if row is None else str(row[0])
+
+
 def private_tables(connection: sqlite3.Connection, host: str) -> list[PrivateTable]:
     rows = connection.execute(
         f"SELECT {_TABLE} FROM private_tables WHERE closed IS NULL AND ? IN ('', host) ORDER BY created, id", (host,)
@@ -56,6 +66,7 @@ def change_private_table(
     connection: sqlite3.Connection,
     id: str,
     digest: str | None,
+    link: str | None,
     password: str | None,
     used: int | None,
     host: str | None,
@@ -63,10 +74,10 @@ def change_private_table(
     closed: int | None,
 ) -> bool:
     cursor = connection.execute(
-        "UPDATE private_tables SET digest = coalesce(?, digest), password = coalesce(?, password),"
-        " used = coalesce(?, used), host = coalesce(?, host), config = coalesce(?, config),"
-        " closed = coalesce(?, closed) WHERE id = ? AND closed IS NULL",
-        (digest, password, used, host, config, closed, id),
+        "UPDATE private_tables SET digest = coalesce(?, digest), link = coalesce(?, link),"
+        " password = coalesce(?, password), used = coalesce(?, used), host = coalesce(?, host),"
+        " config = coalesce(?, config), closed = coalesce(?, closed) WHERE id = ? AND closed IS NULL",
+        (digest, link, password, used, host, config, closed, id),
     )
     return cursor.rowcount > 0
 
@@ -102,6 +113,23 @@ def stays_at(connection: sqlite3.Connection, table: str) -> tuple[PrivateTable, 
         accounts = {"free": wallet(player), "there": stack(table, player)}
         stays.append(Stay(player, *connection.execute(_STAY, accounts).fetchone()))
     return PrivateTable(*row), stays
+
+
+def mark_paid(connection: sqlite3.Connection, table: str, payment: Payment, at: int, paid: bool) -> None:
+    connection.execute(
+        "DELETE FROM paid_payments WHERE table_id = ? AND payer = ? AND payee = ?",
+        (table, payment.payer, payment.payee),
+    )
+    if paid:
+        connection.execute(
+            "INSERT INTO paid_payments (table_id, payer, payee, amount, at) VALUES (?, ?, ?, ?, ?)",
+            (table, payment.payer, payment.payee, payment.amount, at),
+        )
+
+
+def paid_payments(connection: sqlite3.Connection, table: str) -> set[Payment]:
+    rows = connection.execute("SELECT payer, payee, amount FROM paid_payments WHERE table_id = ?", (table,))
+    return {Payment(*row) for row in rows}
 
 
 def private_table_names(connection: sqlite3.Connection, ids: Sequence[str]) -> dict[str, str]:

@@ -10,7 +10,7 @@ from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, Tournamen
 from dealerbox.room.names import name_key
 from dealerbox.room.operator.acts import Act, ActSearch
 from dealerbox.room.private.kept import PrivateTable
-from dealerbox.room.private.sheet import Stay
+from dealerbox.room.private.sheet import Payment, Stay
 from dealerbox.room.search import EVERY_HAND, HandSearch
 from dealerbox.room.sqlite import (
     acts,
@@ -40,7 +40,7 @@ from dealerbox.room.sqlite.results import ResultsInSqlite
 from dealerbox.room.sqlite.shares import Shares
 from dealerbox.room.sqlite.staff import Staff
 from dealerbox.room.sqlite.supervision import Supervision
-from dealerbox.room.sqlite.vault import KEY, Vault, look_after
+from dealerbox.room.sqlite.vault import KEY, Vault, WrongKey, look_after, of_private_table
 from dealerbox.room.sqlite.writer import MOST_AT_ONCE, Writer
 from dealerbox.room.store import HandRecord, PlayerRecord, ProtectionUse, SessionRecord, StoreFailed
 from dealerbox.room.talk.kept import ChatReport, Mute, Note, SaidLine
@@ -201,11 +201,21 @@ class SqliteStore:
     async def notes_of(self, owner: str) -> list[Note]:
         return await self._read(lambda connection: talk.notes_of(connection, owner))
 
-    async def create_private_table(self, table: PrivateTable, most_of_host: int, most: int) -> bool:
+    async def create_private_table(self, table: PrivateTable, most_of_host: int, most: int, link: str = "") -> bool:
         def work(connection: sqlite3.Connection) -> bool:
-            return private_tables.create_private_table(connection, table, most_of_host, most)
+            sealed = self._channel.vault.seal(link, of_private_table(table.id))
+            return private_tables.create_private_table(connection, table, most_of_host, most, sealed)
 
         return await self._do(work)
+
+    async def private_link(self, id: str) -> str:
+        def work(connection: sqlite3.Connection) -> str:
+            try:
+                return self._channel.vault.open(private_tables.private_link(connection, id), of_private_table(id))
+            except WrongKey:
+                return ""
+
+        return await self._read(work)
 
     async def private_table(self, id: str) -> PrivateTable | None:
         return await self._read(lambda connection: private_tables.private_table_by(connection, "id", id))
@@ -221,6 +231,7 @@ class SqliteStore:
         id: str,
         *,
         digest: str | None = None,
+        link: str | None = None,
         password: str | None = None,
         used: int | None = None,
         host: str | None = None,
@@ -228,7 +239,10 @@ class SqliteStore:
         closed: int | None = None,
     ) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
-            return private_tables.change_private_table(connection, id, digest, password, used, host, config, closed)
+            sealed = None if link is None else self._channel.vault.seal(link, of_private_table(id))
+            return private_tables.change_private_table(
+                connection, id, digest, sealed, password, used, host, config, closed
+            )
 
         return await self._do(work)
 
@@ -243,6 +257,12 @@ class SqliteStore:
 
     async def stays_at(self, table: str) -> tuple[PrivateTable, list[Stay]] | None:
         return await self._read(lambda connection: private_tables.stays_at(connection, table))
+
+    async def mark_paid(self, table: str, payment: Payment, at: int, paid: bool) -> None:
+        await self._do(lambda connection: private_tables.mark_paid(connection, table, payment, at, paid))
+
+    async def paid_payments(self, table: str) -> set[Payment]:
+        return await self._read(lambda connection: private_tables.paid_payments(connection, table))
 
     async def private_table_names(self, ids: Sequence[str]) -> dict[str, str]:
         return await self._read(lambda connection: private_tables.private_table_names(connection, ids))

@@ -95,8 +95,14 @@ def of_hook(id: str) -> str:
     return f"web hook {id}"
 
 
+def of_private_table(id: str) -> str:
+    """The owner of the secret in the link to a private table."""
+    return f"link to private table {id}"
+
+
 def all_secrets(connection: sqlite3.Connection) -> list[tuple[str, str]]:
-    """Every encrypted secret in the database with its owner; those that are not encrypted yet come as they are."""
+    """Every encrypted secret in the database with its owner that is needed again; those that are not encrypted yet come
+    as they are. Links to private tables work without being read: their hosts can make new ones."""
     players = connection.execute("SELECT player, secret FROM second_factors")
     staff = connection.execute("SELECT id, factor FROM staff WHERE length(factor) > 0")
     hooks = connection.execute("SELECT id, secret, old_secret FROM hooks")
@@ -158,6 +164,7 @@ def forget_all(connection: sqlite3.Connection) -> None:
     connection.execute("DELETE FROM second_factors")
     connection.execute("UPDATE staff SET factor = x''")
     connection.execute("DELETE FROM hook_deliveries WHERE state = 'waiting'")
+    connection.execute("UPDATE private_tables SET link = ''")
     connection.execute("UPDATE hooks SET secret = '', old_secret = '', state = 'removed', waiting = 0")
 
 

@@ -9,6 +9,7 @@ import { api, ApiError, type Sheet } from "../../wire/api";
 import type { HostOrder } from "../../wire/types";
 import { EndEvening, PlayerMenu, Waiting } from "./HostPanel";
 import { NextHand } from "./Settings";
+import { InviteLink } from "./InviteLink";
 import { Figures, Payments } from "./Sheet";
 
 /** While the table is open its sheet is asked for now and then. */
@@ -105,6 +106,14 @@ function Hosting({ sheet, onNews }: { sheet: Sheet; onNews(): void }) {
         <Payments sheet={sheet}>
           <EndEvening order={order} onDone={onNews} />
         </Payments>
+        <section class="panel hostpanel" aria-labelledby="host-link">
+          <header>
+            <h2 id="host-link">{t("private.link")}</h2>
+          </header>
+          <div class="pad form">
+            <InviteLink table={id} name={sheet.name} />
+          </div>
+        </section>
       </div>
     </div>
   );

@@ -73,7 +73,7 @@ test("who sits down and what a hand has brought is on the host's sheet at once",
 test("while the table is open the sheet is that of now, and leads back to it", async () => {
   before({ "GET private-tables/abcd2345/sheet": { ...SHEET, closed: null, payments: [], rake: 0 } });
   await show(<Evenings id="abcd2345" />);
-  expect(words("h2")).toEqual(["Players", "If you ended now"]);
+  expect(words("h2")).toEqual(["Players", "If you ended now", "Invitation link"]);
   expect(words(".payments p")).toEqual(["Everybody is even: nobody owes anything."]);
   expect(box.querySelector("a.btn.go")!.getAttribute("href")).toBe("/table/abcd2345");
 });

@@ -93,12 +93,25 @@ test("the evening ends after a second press only", async () => {
 });
 
 test("a new link is made after a second press, and shown", async () => {
-  before({ "POST private-tables/abcd2345/link": { table: "abcd2345", link: "/join/fresh" } });
+  before({
+    "GET private-tables/abcd2345/link": { table: "abcd2345", link: "/join/first" },
+    "POST private-tables/abcd2345/link": { table: "abcd2345", link: "/join/fresh" },
+  });
   await open();
-  await press("New invitation link");
-  expect(asked).toEqual([]);
+  await press("Invitation link");
+  expect(box.querySelector<HTMLInputElement>(".lnk input")!.value, "as it is").toBe("http://192.168.1.20:8000/join/first");
+  await press("Make a new link …");
+  expect(asked.map(([what]) => what)).toEqual(["GET private-tables/abcd2345/link"]);
   await press("Make a new link");
   expect(box.querySelector<HTMLInputElement>(".lnk input")!.value).toBe("http://192.168.1.20:8000/join/fresh");
+});
+
+test("a link that the room has not kept can be replaced", async () => {
+  before({ "GET private-tables/abcd2345/link": { code: "unknown_link", error: "…" } });
+  await open();
+  await press("Invitation link");
+  expect(alerts()).toEqual(["The room no longer has this link. It still works; you can make a new one."]);
+  expect(button("Make a new link")).toBeDefined();
 });
 
 test("a password is set or taken away, and a wrong one is told", async () => {

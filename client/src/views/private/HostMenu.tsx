@@ -6,12 +6,12 @@ import { notify, reasonOf, tell } from "../../notices";
 import { Avatar } from "../../parts/Avatar";
 import { Icon } from "../../parts/Icon";
 import { go, linkTo } from "../../router";
-import { api, type Invitation } from "../../wire/api";
+import { api } from "../../wire/api";
 import type { HostOrder, SeatView, TableView } from "../../wire/types";
 import { tableMoney } from "../../i18n/format";
 import { Text } from "./Fields";
+import { InviteLink } from "./InviteLink";
 import { ApproveAll, Request } from "./HostPanel";
-import { Share } from "./Share";
 import "./evening.css";
 import "./host-menu.css";
 import "./private.css";
@@ -86,7 +86,11 @@ function Menu({ view, order, close }: HostMenuProps & { close(): void }) {
           </button>
           <hr />
           {page === "bomb" ? <Bomb view={view} run={run} /> : null}
-          {page === "link" ? <NewLink view={view} /> : null}
+          {page === "link" ? (
+            <div class="menu-ask">
+              <InviteLink table={view.config.id} name={view.config.name} />
+            </div>
+          ) : null}
           {page === "password" ? <NewPassword view={view} close={close} /> : null}
           {page === "players" ? <Players view={view} onPick={setPage} /> : null}
           {page === "close" ? (
@@ -168,29 +172,6 @@ function Bomb({ view, run }: { view: TableView; run: Run }) {
         </button>
       ))}
     </>
-  );
-}
-
-function NewLink({ view }: { view: TableView }) {
-  const [made, setMade] = useState<Invitation | null>(null);
-  const [error, setError] = useState("");
-  const { id, name } = view.config;
-  if (made) {
-    return (
-      <div class="menu-ask">
-        <Share link={made.link} name={name} />
-      </div>
-    );
-  }
-  return (
-    <Ask text={t("host.link.text")}>
-      <button type="button" class="btn go" onClick={() => api.newLink(id).then(setMade, (failure: unknown) => setError(reasonOf(failure)))}>
-        {t("host.link.yes")}
-      </button>
-      <p role="alert" class={error ? "minus" : "vh"}>
-        {error}
-      </p>
-    </Ask>
   );
 }
 

@@ -78,6 +78,7 @@ function Made({ invitation, form }: { invitation: Invitation; form: Form }) {
       <div class="pad">
         <p class="muted">{t("private.send-it")}</p>
         <Share link={invitation.link} name={form.name.trim()} />
+        <p class="faint">{t("private.any-time")}</p>
         {form.password ? (
           <p>
             {t("private.by-mouth")} <b class="code">{invitation.table}</b>

@@ -27,7 +27,6 @@ export function Share({ link, name }: ShareProps) {
       ) : (
         <Sending key={origin} address={origin + link} name={name} />
       )}
-      <p class="faint">{t("private.once")}</p>
     </div>
   );
 }
