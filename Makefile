@@ -5,6 +5,8 @@ HOST = 127.0.0.1
 HOUSE = dealerbox
 PORT = 8000
 DATA = data
+BOTS = yes
+OPTIONS =
 PYTHON ?=
 ARGS =
 
@@ -20,12 +22,14 @@ prepare = python=$(VENV); \
 	"$$python" -c 'import tomllib, pip' 2>/dev/null || python=$$(sh tools/python.sh) || exit 1; \
 	"$$python" tools/prepare.py
 
-.PHONY: help run test test-all check format client shots compiled bench constraints clean
+.PHONY: help run test test-all ready check format client shots compiled bench constraints clean
 
 help:
 	@echo 'make run         play: starts a room with a demo at http://$(HOST):$(PORT)'
-	@echo '                 HOST=0.0.0.0 lets others on your network in; PORT=8001; DATA=folder; HOUSE=nordic'
-	@echo 'make test        all linters, type checks and tests, but the slow ones (ARGS="-k word tests/table")'
+	@echo '                 HOST=0.0.0.0 lets others on your network in; PORT=8001; DATA=folder; HOUSE=nordic; BOTS=no;'
+	@echo '                 OPTIONS="..." for any other option of `dealerbox serve`'
+	@echo 'make test        all linters, type checks and tests, except the slow ones'
+	@echo '                 ARGS="-k word tests/table" runs only those tests, and no linters'
 	@echo 'make test-all    the slow tests too'
 	@echo 'make check       the linters and type checks alone'
 	@echo 'make format      brings the Python files into form'
@@ -38,18 +42,24 @@ help:
 
 run:
 	@$(prepare) run
-	@exec $(VENV) -m dealerbox serve --demo --host '$(HOST)' --port '$(PORT)' --data '$(DATA)' --house '$(HOUSE)'
+	@exec $(VENV) -m dealerbox serve --host '$(HOST)' --port '$(PORT)' --data '$(DATA)' --house '$(HOUSE)' \
+		$(if $(filter no,$(BOTS)),--no-bots) $(OPTIONS)
 
-test: check
+# Whoever chooses some of the tests wants those alone.
+checked = $(if $(strip $(ARGS)),ready,check)
+
+test: $(checked)
 	@echo 'Running the tests …'
 	@$(TESTS)
 
-test-all: check
+test-all: $(checked)
 	@echo 'Running all tests, the slow ones too …'
 	@$(TESTS) -m ''
 
-check:
+ready:
 	@$(prepare) develop
+
+check: ready
 	@echo 'Checking …'
 	@$(VENV) tools/check.py
 

@@ -123,7 +123,7 @@ async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, s
     private = PrivateTables(store, parts.bus, clock, accounts.passwords, secrets.token_hex, settings.house)
     staff = Staff(store, clock.now, accounts.passwords, secrets.token_hex, settings.staff_second_factor)
     tables = of_house(TABLES, settings.house)
-    demo = Demo(room, hub, accounts, settings.pace, tables) if settings.demo else None
+    demo = Demo(room, hub, accounts, settings.pace, tables, settings.bots) if settings.demo else None
     bots = await demo.start() if demo is not None else 0
     for template in settings.tables:
         await room.offer(template)
@@ -135,7 +135,7 @@ async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, s
     await schedule.start()
     lapsing = Lapsing(Cashier(parts, settings.cashier), clock)
     lapsing.start()
-    entrants = TournamentBots(parts, hub, accounts, settings.pace) if settings.demo else None
+    entrants = TournamentBots(parts, hub, accounts, settings.pace) if settings.demo and settings.bots else None
     if entrants is not None:
         bots += await entrants.start()
     lateness = asyncio.create_task(watch_loop(parts.metrics), name="lateness")

@@ -37,6 +37,8 @@ class Settings(Struct, frozen=True):
     port: int = 8000
     data: Path = Path("data")
     demo: bool = True
+    bots: bool = True
+    """Whether bots play at the demo's tables and tournaments."""
     house: str = DEFAULT
     pace: float = 1.0
     origins: tuple[str, ...] = ()
@@ -124,6 +126,7 @@ def set_up_as(settings: Settings) -> dict[str, str]:
         "house": settings.house,
         "address": f"{settings.host} port {settings.port}",
         "demo": _said(settings.demo),
+        "bots": _said(settings.bots),
         "pace": f"{settings.pace:g}",
         "origins": ", ".join(settings.origins) or "its own",
         "tables": _digest(settings.tables),

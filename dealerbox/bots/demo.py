@@ -34,12 +34,16 @@ class Demo:
     """``start`` opens the tables and seats the bots; ``stop`` sends the bots away. Where people fill a table others
     like it open, without bots."""
 
-    def __init__(self, room: Room, hub: Hub, accounts: Accounts, pace: float, tables: Sequence[DemoTable]) -> None:
+    def __init__(
+        self, room: Room, hub: Hub, accounts: Accounts, pace: float, tables: Sequence[DemoTable], bots: bool = True
+    ) -> None:
+        """``bots``: whether any play."""
         self._room = room
         self._hub = hub
         self._accounts = accounts
         self._pace = pace
         self._tables = tables
+        self._bots = bots
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> int:
@@ -49,7 +53,7 @@ class Demo:
         for table in self._tables:
             config = at_pace(table.config, self._pace)
             await self._room.offer(template_of(table, self._pace))
-            for number in range(table.bots):
+            for number in range(table.bots if self._bots else 0):
                 player = await self._accounts.bot(next(names))
                 # Spread over the seats, so that free ones lie between them.
                 seat = number * config.seats // table.bots

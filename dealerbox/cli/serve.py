@@ -55,6 +55,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="tables with bots that play (default: with them)",
     )
     parser.add_argument(
+        "--bots",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="let bots play at the demo's tables and tournaments (default: they do)",
+    )
+    parser.add_argument(
         "--tables",
         type=Path,
         metavar="FILE",
@@ -149,6 +155,7 @@ def run(args: argparse.Namespace) -> int:
         port=args.port,
         data=args.data,
         demo=args.demo,
+        bots=args.bots,
         house=args.house,
         exit_after_drain=args.exit_after_drain,
         backup_hours=args.backup_every,

@@ -120,6 +120,7 @@ def test_a_second_room_on_the_same_data(tmp_path: Path, rooms: list[RunningRoom]
 
 def test_a_list_of_words_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text("good\nnot 1 word\n")
+    (tmp_path / "words.txt").chmod(0o600)
     status, line = failing("--port", "0", "--data", str(tmp_path))
     assert status == 1 and "words.txt, line 2: 'not 1 word'" in line and "2 to 40 letters" in line
 
@@ -163,7 +164,18 @@ def test_who_lets_others_in_without_tls_is_told_so(
     room = RunningRoom(tmp_path, demo=False, more=("--host", host, *more))
     rooms.append(room)
     room.start()
-    assert ("Others reach this room without TLS" in room.printed()) is told
+    assert ("The connection is not encrypted" in room.printed()) is told
+
+
+def test_the_demo_comes_without_bots_too(tmp_path: Path, rooms: list[RunningRoom]) -> None:
+    room = RunningRoom(tmp_path, more=("--no-bots",))
+    rooms.append(room)
+    room.start()
+    with urlopen(f"{room.address}/api/tables") as answer:
+        tables = json.load(answer)["tables"]
+    assert tables and not any(table["players"] for table in tables)
+    with urlopen(f"{room.address}/api/tournaments") as answer:
+        assert sum(one["entrants"] for one in json.load(answer)["tournaments"]) == 0
 
 
 def told_addresses(room: RunningRoom) -> dict[str, object]:
