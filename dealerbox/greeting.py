@@ -16,8 +16,8 @@ ONLY_HERE = """\
 NO_NETWORK = """\
   This machine is in no network: others reach the room once it is. The invitation links change with it."""
 NO_TLS = """\
-  Others reach this room without TLS: their passwords can be read on the way. Give it a certificate (--tls-cert and
-  --tls-key), or put it behind a proxy that has one (--behind-proxy)."""
+  The connection is not encrypted: fine at home, but not for players from outside (see docs/security.md: --tls-cert,
+  or --behind-proxy)."""
 
 
 def addresses(settings: Settings, address: PublicAddress, link: str | None) -> list[str]:
@@ -31,7 +31,7 @@ def addresses(settings: Settings, address: PublicAddress, link: str | None) -> l
     if link is not None:
         once = f"(once, for {FIRST_LINK_HOURS} hours)"
         lines += [
-            f"  The back office has no owner yet. This link makes the owner's account {once}:",
+            f"  Only if you want the back office: this link creates the owner's account {once}:",
             f"    {address.best}/office/join#{link}",
         ]
     if not is_loopback(address.host) and not settings.has_tls:
