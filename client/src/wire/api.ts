@@ -164,7 +164,15 @@ export interface Sheet {
   readonly rows: readonly SheetRow[];
   readonly rake: number;
   /** Where `payee` is empty it is the house, for its rake. */
-  readonly payments: readonly { readonly payer: string; readonly payee: string; readonly amount: number }[];
+  readonly payments: readonly Payment[];
+}
+
+export interface Payment {
+  readonly payer: string;
+  readonly payee: string;
+  readonly amount: number;
+  /** It has been ticked off; absent where it has not. */
+  readonly paid?: boolean;
 }
 
 /** The room said no (`code` and a sentence), or could not be reached (code `unreachable`). */
@@ -216,6 +224,9 @@ export const api = {
   drawLink: (address: string) => call<{ readonly qr: string }>("POST", "private-tables/qr", { address }),
   closedTables: () => call<{ readonly tables: readonly ClosedTable[] }>("GET", "private-tables/closed"),
   sheet: (table: string) => call<Sheet>("GET", `private-tables/${encodeURIComponent(table)}/sheet`).then(learning(({ rows }) => rows)),
+  /** Ticks a payment of a past evening off, or takes the tick back. */
+  markPaid: (table: string, { payer, payee }: Payment, paid: boolean) =>
+    call<Sheet>("POST", `private-tables/${encodeURIComponent(table)}/paid`, { payer, payee, paid }).then(learning(({ rows }) => rows)),
   look: (token: string) => call<Invited>("POST", "private-tables/look", { token }),
   /** By the secret of a link, or by a table's code with its password. */
   enter: (key: { readonly token: string } | { readonly table: string; readonly password: string }) =>

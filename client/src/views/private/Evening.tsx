@@ -14,6 +14,8 @@ import { Figures, Payments } from "./Sheet";
 
 /** While the table is open its sheet is asked for now and then. */
 const ASK_EVERY_MS = 5_000;
+/** Afterwards only ticks are new. */
+const ASK_LATER_MS = 20_000;
 
 /** The evening at a private table as it stands, or as it ended. */
 export function Evening({ id }: { id: string }) {
@@ -23,7 +25,6 @@ export function Evening({ id }: { id: string }) {
   const online = connection.value.state === "online";
   const over = sheet !== null && sheet.closed !== null;
   useEffect(() => {
-    if (over) return;
     let here = true;
     const ask = () =>
       api.sheet(id).then(
@@ -31,7 +32,7 @@ export function Evening({ id }: { id: string }) {
         (error: unknown) => here && setFailure(error),
       );
     void ask();
-    const timer = setInterval(() => void ask(), ASK_EVERY_MS);
+    const timer = setInterval(() => void ask(), over ? ASK_LATER_MS : ASK_EVERY_MS);
     return () => {
       here = false;
       clearInterval(timer);
@@ -74,7 +75,7 @@ export function Evening({ id }: { id: string }) {
             <Figures sheet={sheet} />
           </div>
           <div class="col">
-            <Payments sheet={sheet} />
+            <Payments sheet={sheet} onChange={setSheet} />
           </div>
         </div>
       )}

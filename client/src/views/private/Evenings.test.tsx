@@ -6,7 +6,8 @@ import { me, table, type TableState } from "../../state";
 import type { Sheet } from "../../wire/api";
 import type { SeatView, TableView } from "../../wire/types";
 import { Evenings } from "./Evenings";
-import { answered, asked, before, box, show, withAPage } from "./testing";
+import { settlementText } from "./Settling";
+import { answered, asked, before, box, press, show, withAPage } from "./testing";
 
 withAPage();
 
@@ -40,6 +41,31 @@ test("the sheet says what each brought, has and won, and who pays whom", async (
   expect(words(".figures .faint")).toEqual(["Together 100.00 bought in, 99.90 left: the sheet comes to nothing."]);
   expect(box.querySelector("a[download]")!.getAttribute("href")).toBe("/api/private-tables/abcd2345/sheet.csv");
   expect(words("a.btn.go")).toEqual([]);
+});
+
+test("payments are ticked off by those they concern, and all see it", async () => {
+  const paid = { ...SHEET, payments: [{ ...SHEET.payments[0]!, paid: true }, SHEET.payments[1]!] };
+  before({ "GET private-tables/abcd2345/sheet": SHEET, "POST private-tables/abcd2345/paid": paid });
+  await show(<Evenings id="abcd2345" />);
+  const ticks = () => [...box.querySelectorAll(".payments [role=checkbox]")].map((one) => one.getAttribute("aria-checked"));
+  expect(ticks()).toEqual(["false", "false"]);
+  await press("Paid");
+  expect(asked.at(-1)).toEqual(["POST private-tables/abcd2345/paid", { payer: "ann", payee: "bob", paid: true }]);
+  expect(ticks()).toEqual(["true", "false"]);
+  me.value = { ...me.value!, player: "cid" };
+  before({ "GET private-tables/abcd2345/sheet": paid });
+  await show(<Evenings key="cid" id="abcd2345" />);
+  expect(ticks(), "neither payer nor payee").toEqual([]);
+  expect(words(".payments .tick")).toEqual(["Paid", "Not paid yet"]);
+});
+
+test("the settlement is a text for a chat", () => {
+  const text = settlementText({ ...SHEET, payments: [{ ...SHEET.payments[0]!, paid: true }, SHEET.payments[1]!] });
+  expect(text.split("\n").slice(1)).toEqual([
+    "Bob +12.50", "Cid 0.00", "Ann −12.60", "", "Ann pays Bob 12.50 ✓ Paid", "Ann pays the house 0.10",
+  ]);
+  expect(text).toMatch(/^Friday game, /);
+  expect(settlementText({ ...SHEET, payments: [], rake: 0 })).toContain("Everybody is even");
 });
 
 test("a payment is a sentence, whoever reads it", async () => {

@@ -3,7 +3,10 @@ import { t } from "../../i18n";
 import { money } from "../../i18n/format";
 import { Avatar } from "../../parts/Avatar";
 import { me } from "../../state";
-import type { Sheet, SheetRow } from "../../wire/api";
+import { Check } from "../../frame/Choice";
+import { tell } from "../../notices";
+import { api, type Sheet, type SheetRow } from "../../wire/api";
+import { SendSettlement } from "./Settling";
 import "../tournaments/figures.css";
 
 /** An amount of a sheet: all of its amounts have as many decimals, so that the figures stand under each other. */
@@ -37,7 +40,7 @@ function Payment({ sheet, payer, payee, reader = null, printed = false }: Paymen
   );
 }
 
-const nameIn = (sheet: Sheet, player: string): string => sheet.rows.find((row) => row.player === player)?.name ?? player;
+export const nameIn = (sheet: Sheet, player: string): string => sheet.rows.find((row) => row.player === player)?.name ?? player;
 
 /** What each player brought, has and won. */
 export function Figures({ sheet, menu }: { sheet: Sheet; menu?: ((row: SheetRow) => ComponentChildren) | undefined }) {
@@ -107,9 +110,17 @@ export function Figures({ sheet, menu }: { sheet: Sheet; menu?: ((row: SheetRow)
   );
 }
 
-/** The fewest payments after which all are even. */
-export function Payments({ sheet, children }: { sheet: Sheet; children?: ComponentChildren }) {
+interface PaymentsProps {
+  sheet: Sheet;
+  /** Takes up the sheet after a payment was ticked off. */
+  onChange?(sheet: Sheet): void;
+  children?: ComponentChildren;
+}
+
+/** The fewest payments after which all are even; once the evening is over they are ticked off as they are made. */
+export function Payments({ sheet, onChange, children }: PaymentsProps) {
   const mine = me.value?.player;
+  const mayTick = (one: { payer: string; payee: string }) => mine != null && [one.payer, one.payee, sheet.host].includes(mine);
   return (
     <section class="panel payments" aria-labelledby="sheet-payments">
       <header>
@@ -119,16 +130,25 @@ export function Payments({ sheet, children }: { sheet: Sheet; children?: Compone
         <p class="pad muted">{t("evening.even")}</p>
       ) : (
         <ul>
-          {sheet.payments.map(({ payer, payee, amount: sum }) => (
-            <li key={`${payer} ${payee}`} class={payer === mine || payee === mine ? "mine" : undefined}>
-              <Payment sheet={sheet} payer={payer} payee={payee} reader={mine} />
-              {/* On paper everybody reads it. */}
-              <Payment sheet={sheet} payer={payer} payee={payee} printed />
-              <b class="num">{amount(sum, sheet.currency)}</b>
-            </li>
-          ))}
+          {sheet.payments.map((one) => {
+            const { payer, payee, amount: sum, paid = false } = one;
+            return (
+              <li key={`${payer} ${payee}`} class={[payer === mine || payee === mine ? "mine" : "", paid ? "paid" : ""].filter(Boolean).join(" ")}>
+                <Payment sheet={sheet} payer={payer} payee={payee} reader={mine} />
+                {/* On paper everybody reads it. */}
+                <Payment sheet={sheet} payer={payer} payee={payee} printed />
+                <b class="num">{amount(sum, sheet.currency)}</b>
+                {sheet.closed === null ? null : onChange && mayTick(one) ? (
+                  <Check label={t("evening.paid")} on={paid} onChange={(on) => void api.markPaid(sheet.table, one, on).then(onChange, tell)} />
+                ) : (
+                  <span class="muted tick">{paid ? t("evening.paid") : t("evening.unpaid")}</span>
+                )}
+              </li>
+            );
+          })}
         </ul>
       )}
+      {sheet.rows.length > 0 ? <SendSettlement sheet={sheet} /> : null}
       {children}
     </section>
   );
