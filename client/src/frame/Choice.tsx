@@ -40,6 +40,16 @@ export function Switch({ label, on, onChange, needsKeys = false, needsTouch = fa
   );
 }
 
+/** A line of a menu that is on or off. */
+export function MenuSwitch({ label, on, onPress }: { label: string; on: boolean; onPress(): void }) {
+  return (
+    <button type="button" role="switch" aria-checked={on} onClick={onPress}>
+      <span class={on ? "switch on" : "switch"} aria-hidden="true" />
+      {label}
+    </button>
+  );
+}
+
 export function Check({ label, on, onChange }: { label: string; on: boolean; onChange(on: boolean): void }) {
   return (
     <button type="button" class={on ? "check on" : "check"} role="checkbox" aria-checked={on} onClick={() => onChange(!on)}>

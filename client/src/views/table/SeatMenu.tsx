@@ -1,4 +1,5 @@
 import { fullBuyIn, mostBuyIn } from "../../buy-in";
+import { MenuSwitch } from "../../frame/Choice";
 import { Popover } from "../../frame/Popover";
 import { t } from "../../i18n";
 import { gameName, tableMoney } from "../../i18n/format";
@@ -41,43 +42,40 @@ export function SeatMenu({ scene, tools, small = false }: SeatMenuProps) {
           };
           return (
             <div class="menu">
-              <button
-                type="button"
-                onClick={run(seat.sitting_out ? tools.actions.sitIn : () => tools.actions.sitOut("next hand"))}
-              >
-                <span class={seat.sitting_out ? "switch on" : "switch"} aria-hidden="true" />
-                {t(seat.sitting_out ? "me.sit-in" : "me.sit-out.next")}
-              </button>
+              <MenuSwitch
+                label={t(seat.sitting_out ? "me.sit-in" : "me.sit-out.next")}
+                on={seat.sitting_out}
+                onPress={run(seat.sitting_out ? tools.actions.sitIn : () => tools.actions.sitOut("next hand"))}
+              />
               {blinds && !seat.sitting_out ? (
-                <button
-                  type="button"
-                  onClick={run(seat.out_at_big ? tools.actions.sitIn : () => tools.actions.sitOut("big blind"))}
-                >
-                  <span class={seat.out_at_big ? "switch on" : "switch"} aria-hidden="true" />
-                  {t("me.sit-out.big")}
-                </button>
+                <MenuSwitch
+                  label={t("me.sit-out.big")}
+                  on={seat.out_at_big}
+                  onPress={run(seat.out_at_big ? tools.actions.sitIn : () => tools.actions.sitOut("big blind"))}
+                />
               ) : null}
               {seat.owes_big || seat.owes_small ? (
-                <button
-                  type="button"
-                  onClick={run(() => tools.actions.chooseEntry(seat.entry === "wait" ? "post" : "wait"))}
-                >
-                  <span class={seat.entry === "wait" ? "switch on" : "switch"} aria-hidden="true" />
-                  {t("me.wait")}
-                </button>
+                <MenuSwitch
+                  label={t("me.wait")}
+                  on={seat.entry === "wait"}
+                  onPress={run(() => tools.actions.chooseEntry(seat.entry === "wait" ? "post" : "wait"))}
+                />
               ) : null}
               {view.config.extras.straddle ? (
-                <button type="button" onClick={run(() => tools.actions.setStraddle(!seat.straddles))}>
-                  <span class={seat.straddles ? "switch on" : "switch"} aria-hidden="true" />
-                  {t(`me.straddle.${view.config.extras.straddle}`)}
-                </button>
+                <MenuSwitch
+                  label={t(`me.straddle.${view.config.extras.straddle}`)}
+                  on={seat.straddles}
+                  onPress={run(() => tools.actions.setStraddle(!seat.straddles))}
+                />
               ) : null}
               {view.config.extras.dealers_choice
                 ? (view.config.extras.rotation ?? []).map((game, at) => (
-                    <button key={at} type="button" onClick={run(() => tools.actions.chooseGame(at))}>
-                      <span class={seat.deals_game === at ? "switch on" : "switch"} aria-hidden="true" />
-                      {t("me.deals", { game: gameName(game) })}
-                    </button>
+                    <MenuSwitch
+                      key={at}
+                      label={t("me.deals", { game: gameName(game) })}
+                      on={seat.deals_game === at}
+                      onPress={run(() => tools.actions.chooseGame(at))}
+                    />
                   ))
                 : null}
               <hr />
@@ -150,20 +148,16 @@ interface AutoChipsProps {
 function AutoChips({ seat, config, tools, run }: AutoChipsProps) {
   return (
     <>
-      <button
-        type="button"
-        onClick={run(() => tools.actions.setAutoChips(seat.top_up_to ? 0 : fullBuyIn(config), seat.rebuy))}
-      >
-        <span class={seat.top_up_to ? "switch on" : "switch"} aria-hidden="true" />
-        {t("me.auto.top-up")}
-      </button>
-      <button
-        type="button"
-        onClick={run(() => tools.actions.setAutoChips(seat.top_up_to, seat.rebuy ? 0 : fullBuyIn(config)))}
-      >
-        <span class={seat.rebuy ? "switch on" : "switch"} aria-hidden="true" />
-        {t("me.auto.rebuy")}
-      </button>
+      <MenuSwitch
+        label={t("me.auto.top-up")}
+        on={seat.top_up_to > 0}
+        onPress={run(() => tools.actions.setAutoChips(seat.top_up_to ? 0 : fullBuyIn(config), seat.rebuy))}
+      />
+      <MenuSwitch
+        label={t("me.auto.rebuy")}
+        on={seat.rebuy > 0}
+        onPress={run(() => tools.actions.setAutoChips(seat.top_up_to, seat.rebuy ? 0 : fullBuyIn(config)))}
+      />
     </>
   );
 }
