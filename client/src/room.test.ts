@@ -69,7 +69,7 @@ function seat(player: string, name: string): SeatView {
 }
 
 function snapshot(number: number, seats: (SeatView | null)[]): Snapshot {
-  const view: TableView = { config: CONFIG, seats, hand: null, turn: null, button: null, closed: "", next_hand: null, paused: "", waiting: [], bomb_called: 0, asked: [], drawn: [] };
+  const view: TableView = { config: CONFIG, seats, hand: null, turn: null, button: null, closed: "", next_hand: null, paused: "", waiting: [], bomb_called: 0, asked: [], choosing: null, drawn: [] };
   return { type: "Snapshot", table: "t1", number, view, past: [] };
 }
 

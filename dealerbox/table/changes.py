@@ -43,6 +43,7 @@ from dealerbox.table.events import (
     ConnectionLost,
     DealersGameSet,
     EntryChosen,
+    GameAsked,
     GameChosen,
     HandOpened,
     HandVoided,
@@ -201,10 +202,18 @@ def _next_hand_planned(table: TableState, event: NextHandPlanned) -> None:
     table.next_hand = event.at
     if event.at is not None:
         table.pause_until = event.at
+    else:
+        table.choosing, table.chosen = None, False
+
+
+def _game_asked(table: TableState, event: GameAsked) -> None:
+    table.choosing, table.chosen = event, False
+    table.next_hand = event.ends
 
 
 def _game_chosen(table: TableState, event: GameChosen) -> None:
     table.game_at, table.game_hands = event.at, event.hands
+    table.choosing, table.chosen, table.chooser = None, False, event.seat
     table.config = config = with_game(table.config, table.config.extras.rotation[event.at])
     table.plan = plan_of(config.game, config.limit, config.house)
 
@@ -318,6 +327,8 @@ def _bounty_paid(table: TableState, event: BountyPaid) -> None:
 
 def _dealers_game_set(table: TableState, event: DealersGameSet) -> None:
     table.sitter(event.seat).deals_game = event.at
+    if table.choosing is not None and table.choosing.seat == event.seat:
+        table.chosen = True
 
 
 def _play_paused(table: TableState, event: PlayPaused) -> None:
@@ -341,7 +352,8 @@ def _close_planned(table: TableState, event: ClosePlanned) -> None:
 
 def _table_closed(table: TableState, event: TableClosed) -> None:
     table.closed = event.reason
-    table.next_hand = None
+    table.next_hand = table.choosing = None
+    table.chosen = False
 
 
 _ACTIONS = (Folded, Checked, Called, BroughtIn, BetMade, Raised, Protected, SplitChosen, RunsChosen, StoodPat, Drew)
@@ -369,6 +381,7 @@ FOLLOW: dict[type, Callable[[TableState, Any], None]] = {
     LagNoted: _lag_noted,
     RosterSet: roster_set,
     NextHandPlanned: _next_hand_planned,
+    GameAsked: _game_asked,
     GameChosen: _game_chosen,
     BombCalled: _bomb_called,
     ChipsAsked: chips_asked,

@@ -97,7 +97,7 @@ class HuntRabbit(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=
 
 
 class ChooseGame(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """Which of the table's games is played whenever one deals and may choose."""
+    """Which of the table's games is played whenever it is the player's turn to choose; it answers ``GameAsked``."""
 
     at: int
 

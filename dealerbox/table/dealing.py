@@ -11,6 +11,7 @@ from dealerbox.table.button import (
     deal_with_antes,
     deal_with_blinds,
     missed,
+    next_seat,
     posts_in_places,
     straddler,
 )
@@ -20,6 +21,7 @@ from dealerbox.table.events import (
     BombCalled,
     ConfigPlanned,
     ConfigSet,
+    GameAsked,
     GameChosen,
     HandOpened,
     HostNamed,
@@ -31,6 +33,9 @@ from dealerbox.table.seating import Seating
 from dealerbox.table.setup import complete_config, with_game
 from dealerbox.table.waiting import Out
 
+CHOICE_MS = 10_000
+"""How long the hand waits for the player who chooses its game."""
+
 
 class Dealing(Seating):
     """From one hand to the next."""
@@ -38,6 +43,9 @@ class Dealing(Seating):
     def _next_hand(self, now: int, out: Out) -> HandSetup | None:
         """Opens the next hand and says with what it begins; None where too few are left for one."""
         self._set_planned(now, out)
+        if self._choice_is_due and self.choosing is None:
+            self._ask_for_game(now, out)
+            return None
         self._choose_game(out)
         config, number = self.config, self.number + 1
         blinds, every = self.plan.game.has_blinds, config.extras.bomb_every
@@ -113,15 +121,41 @@ class Dealing(Seating):
         self._do(HostNamed(command.player), out)
 
     def _choose_game(self, out: Out) -> None:
-        """The next game of the rotation, where the last one has had its hands; or the choice of the next dealer, which
-        is whoever sits next to the last one."""
+        """The next game of the rotation, where the last one has had its hands; or the one that a player chooses."""
         extras = self.config.extras
-        if extras.rotation and not self.game_hands:
-            hands = extras.rotate_every * (len(self.ready()) if extras.rotate_by == "orbits" else 1)
-            at = (self.game_at + 1) % len(extras.rotation)
-            if extras.dealers_choice:
-                at = self.sitter(deal_with_antes(self._chairs(), self.positions).positions.button).deals_game
-            self._do(GameChosen(at, hands), out)
+        if not extras.rotation or self.game_hands:
+            return
+        hands = extras.rotate_every * (len(self.ready()) if extras.rotate_by == "orbits" else 1)
+        if extras.dealers_choice:
+            seat = self._next_chooser()
+            self._do(GameChosen(self.sitter(seat).deals_game, hands, seat), out)
+        else:
+            self._do(GameChosen((self.game_at + 1) % len(extras.rotation), hands), out)
+
+    @property
+    def _choice_is_due(self) -> bool:
+        extras = self.config.extras
+        return extras.dealers_choice and bool(extras.rotation) and not self.game_hands
+
+    def _next_chooser(self) -> int:
+        """The choice goes round the table like the button, but also where a game lasts a whole round: otherwise it
+        would come back to the same dealer. Nobody chooses before they have been dealt in."""
+        seats = [seat for seat in self.ready() if self.sitter(seat).played]
+        if self.chooser < 0 or not seats:
+            return deal_with_antes(self._chairs(), self.positions).positions.button
+        return next_seat(self.chooser, seats)
+
+    def _ask_dealer(self, now: int, out: Out) -> None:
+        """While a hand is planned and somebody is to choose its game, that player is asked. Where the host has changed
+        the table, the question comes with its new games."""
+        if self.next_hand is None or self.planned is not None or not self._choice_is_due:
+            return
+        if self.choosing is None or self.choosing.seat != self._next_chooser():
+            self._ask_for_game(now, out)
+
+    def _ask_for_game(self, now: int, out: Out) -> None:
+        earliest = max(now, self.next_hand or 0) if self.choosing is None else self.choosing.earliest
+        self._do(GameAsked(self._next_chooser(), max(now + CHOICE_MS, earliest), earliest), out)
 
     def _deal_with_blinds(self, now: int, out: Out) -> Deal | None:
         """Who sits out at the big blind does so now; None where too few are left. Who is not dealt in owes."""

@@ -163,11 +163,22 @@ class NextHandPlanned(Struct, frozen=True, gc=False, tag=True):
     at: int | None
 
 
+class GameAsked(Struct, frozen=True, gc=False, tag=True):
+    """At a dealer's choice the player in ``seat`` chooses the next game: the hand waits until ``ends`` (ms), or until
+    the choice (``DealersGameSet``) but not before ``earliest``."""
+
+    seat: int
+    ends: int
+    earliest: int
+
+
 class GameChosen(Struct, frozen=True, gc=False, tag=True):
-    """From the next hand on the table plays number ``at`` of its games, for so many hands."""
+    """From the next hand on the table plays number ``at`` of its games, for so many hands. ``seat``: whose choice it
+    is; -1: nobody's, it is the game's turn."""
 
     at: int
     hands: int
+    seat: int = -1
 
 
 class BombCalled(Struct, frozen=True, gc=False, tag=True):
@@ -317,7 +328,7 @@ class BountyPaid(Struct, frozen=True, gc=False, tag=True):
 
 
 class DealersGameSet(Struct, frozen=True, gc=False, tag=True):
-    """Number ``at`` of the table's games is played when this player deals and may choose."""
+    """Number ``at`` of the table's games is played when this player chooses; it answers ``GameAsked``."""
 
     seat: int
     at: int
@@ -380,8 +391,8 @@ class JackpotWon(Struct, frozen=True, gc=False, tag=True):
 OwnEvent = (
     TableOpened | SeatTaken | WaitingJoined | WaitingLeft | WaiterLost | ChipsAdded | TopUpHeld | SatOut
     | SitOutPlanned | SatIn | EntryChosen | AutoChipsSet | StraddleSet | BlindsOwed | LeavePlanned | PlayerLeft
-    | ConnectionLost | ConnectionBack | LagNoted | RosterSet | NextHandPlanned | GameChosen | BombCalled | HandOpened
-    | ChipsAsked | ChipsAnswered | ConfigPlanned | ConfigSet | HostNamed
+    | ConnectionLost | ConnectionBack | LagNoted | RosterSet | NextHandPlanned | GameAsked | GameChosen | BombCalled
+    | HandOpened | ChipsAsked | ChipsAnswered | ConfigPlanned | ConfigSet | HostNamed
     | TurnStarted | BankStarted | BankStopped | ProtectionDue | ClockRanOut | CardsShown | RabbitShown | BountyPaid
     | DealersGameSet | HandVoided | JackpotWon | PlayPaused | PlayResumed | ClosePlanned | TableClosed
 )  # fmt: skip

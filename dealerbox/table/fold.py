@@ -44,6 +44,7 @@ from dealerbox.table.events import (
     ClosePlanned,
     ConfigPlanned,
     ConfigSet,
+    GameAsked,
     GameChosen,
     HandOpened,
     HandVoided,
@@ -59,7 +60,7 @@ from dealerbox.table.events import (
 )
 from dealerbox.table.fold_seats import SEATS, seat_of
 from dealerbox.table.setup import with_game
-from dealerbox.table.views import AskedView, HandView, PlaceView, TableView, TurnView
+from dealerbox.table.views import AskedView, ChoosingView, HandView, PlaceView, TableView, TurnView
 
 
 def empty_view(config: TableConfig) -> TableView:
@@ -88,9 +89,17 @@ def _place(view: TableView, place: int) -> PlaceView:
 
 def _next_hand_planned(view: TableView, event: NextHandPlanned) -> None:
     view.next_hand = event.at
+    if event.at is None:
+        view.choosing = None
+
+
+def _game_asked(view: TableView, event: GameAsked) -> None:
+    view.choosing = ChoosingView(event.seat, event.ends)
+    view.next_hand = event.ends
 
 
 def _game_chosen(view: TableView, event: GameChosen) -> None:
+    view.choosing = None
     view.config = with_game(view.config, view.config.extras.rotation[event.at])
 
 
@@ -108,7 +117,11 @@ def _chips_answered(view: TableView, event: ChipsAnswered) -> None:
 
 
 def _config_set(view: TableView, event: ConfigSet) -> None:
-    view.config, view.hand = event.config, None
+    if event.config.extras.rotation != view.config.extras.rotation:
+        for seat in view.seats:
+            if seat is not None:
+                seat.deals_game = 0
+    view.config, view.hand, view.choosing = event.config, None, None
     view.seats = (view.seats + [None] * event.config.seats)[: event.config.seats]
     view.bomb_called = 0
 
@@ -337,6 +350,7 @@ def _clock_is_over(view: TableView, event: ProtectionDue | ClockRanOut) -> None:
 _FOLD: dict[type, Callable[[TableView, Any], None]] = {
     **SEATS,
     NextHandPlanned: _next_hand_planned,
+    GameAsked: _game_asked,
     GameChosen: _game_chosen,
     BombCalled: _bomb_called,
     ChipsAsked: _chips_asked,

@@ -103,6 +103,8 @@ def _straddle_set(view: TableView, event: StraddleSet) -> None:
 
 def _dealers_game_set(view: TableView, event: DealersGameSet) -> None:
     seat_of(view, event.seat).deals_game = event.at
+    if view.choosing is not None and view.choosing.seat == event.seat:
+        view.choosing.at = event.at
 
 
 def _blinds_owed(view: TableView, event: BlindsOwed) -> None:
@@ -151,7 +153,7 @@ def _resumed(view: TableView, event: PlayResumed) -> None:
 def _closed(view: TableView, event: TableClosed) -> None:
     view.closed = event.reason
     view.waiting = []  # where the table was stopped by a fault nobody has left the list singly
-    view.next_hand = None
+    view.next_hand = view.choosing = None
 
 
 SEATS: dict[type, Callable[[TableView, Any], None]] = {

@@ -29,6 +29,12 @@ def config_planned(table: TableState, event: ConfigPlanned) -> None:
 def config_set(table: TableState, event: ConfigSet) -> None:
     if event.config.extras.rotation != table.config.extras.rotation:
         table.game_at, table.game_hands = -1, 0
+        for sitter in table.seats:
+            if sitter is not None:
+                sitter.deals_game = 0
+    if event.config.extras.dealers_choice != table.config.extras.dealers_choice:
+        table.game_hands = 0
+    table.choosing, table.chosen = None, False
     table.planned, table.config = None, event.config
     table.plan = plan_of(event.config.game, event.config.limit, event.config.house)
     table.seats = (table.seats + [None] * event.config.seats)[: event.config.seats]

@@ -263,6 +263,7 @@ class Table(Dealing):
             self._do(NextHandPlanned(max(soon, self.pause_until)), out)
         elif not enough and self.next_hand is not None:
             self._do(NextHandPlanned(None), out)
+        self._ask_dealer(now, out)
 
     def _show_cards(self, who: str, command: ShowCards, now: int, out: Out) -> None:
         seat, _ = self._seated(who)

@@ -27,6 +27,7 @@ from dealerbox.table.events import (
     DealersGameSet,
     EntryChosen,
     LagNoted,
+    NextHandPlanned,
     SatIn,
     SatOut,
     SeatTaken,
@@ -41,6 +42,8 @@ from dealerbox.table.state import RESERVED_MS
 from dealerbox.table.waiting import Out, Waiting
 
 LAG_STEP_MS = 100
+CHOSEN_MS = 1_000
+"""How long the table sees which game was chosen before its first hand begins."""
 
 
 class Seating(Waiting):
@@ -198,8 +201,11 @@ class Seating(Waiting):
             raise Refused("no choice", "nobody chooses the game at this table")
         if not 0 <= command.at < len(extras.rotation):
             raise Refused("no such game", f"the games are 0 to {len(extras.rotation) - 1}, not {command.at}")
-        if sitter.deals_game != command.at:
+        choosing = None if self.chosen or self.choosing is None or self.choosing.seat != seat else self.choosing
+        if choosing is not None or sitter.deals_game != command.at:
             self._do(DealersGameSet(seat, command.at), out)
+        if choosing is not None:
+            self._do(NextHandPlanned(max(now + CHOSEN_MS, choosing.earliest)), out)
 
     def _connection_changed(self, who: str, command: ConnectionChanged, now: int, out: Out) -> None:
         waiter, seat = self.waiter(who), self.seat_by_player.get(who)

@@ -22,7 +22,16 @@ from dealerbox.table.button import drawn_button
 from dealerbox.table.events import BountyPaid, CardsShown, HandOpened, HandVoided
 from dealerbox.table.sitter import Sitter
 from dealerbox.table.state import TableState
-from dealerbox.table.views import AskedView, HandView, PlaceView, SeatView, TableView, TurnView, WaitingView
+from dealerbox.table.views import (
+    AskedView,
+    ChoosingView,
+    HandView,
+    PlaceView,
+    SeatView,
+    TableView,
+    TurnView,
+    WaitingView,
+)
 
 _TAGS: dict[type, str] = {
     Folded: "fold",
@@ -53,7 +62,15 @@ def view_of(table: TableState, player: str | None) -> TableView:
         bomb_called=table.bomb_called,
         drawn=table.drawn,
         asked=[AskedView(one.player, one.name, one.seat, one.amount) for one in table.asked.values()],
+        choosing=_choosing(table),
     )
+
+
+def _choosing(table: TableState) -> ChoosingView | None:
+    asked = table.choosing
+    if asked is None:
+        return None
+    return ChoosingView(asked.seat, asked.ends, table.sitter(asked.seat).deals_game if table.chosen else None)
 
 
 def _seat(table: TableState, seat: int, sitter: Sitter) -> SeatView:

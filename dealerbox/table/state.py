@@ -13,7 +13,7 @@ from dealerbox.hand.plan import Plan, plan_of
 from dealerbox.table.button import Positions
 from dealerbox.table.changes import FOLLOW
 from dealerbox.table.config import TableConfig
-from dealerbox.table.events import ChipsAsked, PlayerLeft, TableEvent, TurnStarted
+from dealerbox.table.events import ChipsAsked, GameAsked, PlayerLeft, TableEvent, TurnStarted
 from dealerbox.table.sitter import Sitter, Waiter
 
 RESERVED_MS = 60_000
@@ -36,6 +36,12 @@ class TableState:
         """Which of the table's games is on; -1 before the first hand, and where it has but one."""
         self.game_hands = 0
         """How many hands of it are still to come."""
+        self.choosing: GameAsked | None = None
+        """Who is asked to choose the next game, at a dealer's choice."""
+        self.chosen = False
+        """That player has chosen."""
+        self.chooser = -1
+        """The seat that chose last."""
         self.seats: list[Sitter | None] = [None] * config.seats
         self.seat_by_player: dict[str, int] = {}
         self.waiting: list[Waiter] = []

@@ -117,6 +117,15 @@ class AskedView(Struct):
     amount: int
 
 
+class ChoosingView(Struct):
+    """The player in ``seat`` chooses the next game, until ``ends`` (ms); ``at``: the number of the game that they have
+    chosen, None while they have not."""
+
+    seat: int
+    ends: int
+    at: int | None = None
+
+
 class TableView(Struct):
     """``next_hand``: when the next hand begins (ms), None while one runs or the table waits for players. ``closed``:
     why the table is closed, empty while it is open; ``paused``: why no further hand begins, empty while they do.
@@ -137,3 +146,5 @@ class TableView(Struct):
     """Who waits for a seat, the first first; while somebody does no seat is free."""
     asked: list[AskedView] = []
     """Who has asked the host for chips, the first first."""
+    choosing: ChoosingView | None = None
+    """Who chooses the game of the next hand, at a dealer's choice."""

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from dealerbox.game import Stakes
 from dealerbox.hand import refused
 from dealerbox.hand.events import HandStarted
-from dealerbox.table.commands import ChooseEntry, ChooseGame, Leave
+from dealerbox.table.commands import ChooseEntry, ChooseGame, Leave, PlanConfig, SitIn, SitOut
 from dealerbox.table.config import Extras, MixedGame, TableConfig
 from dealerbox.table.events import GameChosen, HandOpened
 from dealerbox.table.machine import Table
@@ -73,8 +73,76 @@ def test_each_game_has_its_own_limit_stakes_and_draw_clock() -> None:
     assert (session.table.hand.plan.game.id, session.table.hand.stakes.big_bet) == ("deuce3", 40)
 
 
+def choices(session: Session) -> str:
+    """Who had the choice, one after the other."""
+    log = [event for event in session.log if isinstance(event, GameChosen)]
+    return "".join(sitter.player if (sitter := session.table.seats[event.seat]) else "-" for event in log)
+
+
+@pytest.mark.parametrize("by", ["hands", "orbits"])
+@pytest.mark.parametrize("every", [1, 2, 3])
+@pytest.mark.parametrize("players", ["AB", "ABC", "ABCD", "ABCDE"])
+def test_after_as_many_choices_as_players_every_one_has_chosen(by: str, every: int, players: str) -> None:
+    """Also where a game lasts as many hands as the table has players, and the button is back where it was."""
+    extras = Extras((HOLDEM, STUD), by, every, dealers_choice=True)  # type: ignore[arg-type]
+    session = seated(holdem(6, extras=extras), players)
+    length = every * (len(players) if by == "orbits" else 1)
+    evening(session, 2 * len(players) * length)
+    assert len(choices(session)) == 2 * len(players)
+    first, second = choices(session)[: len(players)], choices(session)[len(players) :]
+    assert sorted(first) == sorted(second) == list(players)
+
+
+def test_the_table_waits_some_seconds_for_the_choice_and_everybody_sees_whose_it_is() -> None:
+    session = seated(holdem(6, extras=Extras((HOLDEM, STUD), "hands", 1, dealers_choice=True)))
+    asked = session.views[None].choosing
+    assert asked is not None
+    assert (asked.seat, asked.at, asked.ends) == (0, None, session.now + 10_000)
+    session.do("B", ChooseGame(1))
+    assert session.views[None].choosing == asked, "it is not B's turn to choose"
+    session.do("A", ChooseGame(0))
+    assert session.views[None].choosing == replace(asked, at=0)
+    assert session.table.due == session.now + 1500, "no sooner than without the question"
+    session.wait()
+    assert session.views[None].choosing is None
+    fold_out(session)
+    assert session.table.due == session.now + 10_000
+    evening(session, 1)
+    assert [event.at for event in session.log if isinstance(event, GameChosen)] == [0, 1], "B has said so before"
+
+
+def test_the_choice_passes_on_when_its_player_sits_out() -> None:
+    session = seated(holdem(6, extras=Extras((HOLDEM, STUD), "hands", 1, dealers_choice=True)))
+    evening(session, 1)
+    assert session.views[None].choosing.seat == 1
+    session.do("B", SitOut("next hand"))
+    assert session.views[None].choosing.seat == 2
+    session.do("C", Leave())
+    assert session.views[None].choosing is None, "nobody is left to play with"
+    session.do("B", SitIn())
+    assert session.views[None].choosing.seat == 1
+
+
+def test_a_dealers_choice_is_switched_on_and_off_while_the_table_plays() -> None:
+    config = holdem(6, host="A", extras=Extras((HOLDEM, STUD), "orbits", 1))
+    session = seated(config)
+    evening(session, 1)
+    session.wait()
+    session.do("", PlanConfig(replace(config, extras=replace(config.extras, dealers_choice=True))))
+    fold_out(session)
+    assert session.views[None].choosing is None, "the new rules count from the next hand on"
+    session.wait()
+    assert session.views[None].choosing.seat in (0, 1, 2)
+    session.do("ABC"[session.views[None].choosing.seat], ChooseGame(1))
+    assert evening(session, 1)[0].startswith("stud")
+    session.do("", PlanConfig(config))
+    session.wait()
+    assert session.views[None].choosing is None
+    assert session.table.playing
+
+
 def test_the_dealer_chooses_the_game() -> None:
-    """Whoever sits next to the last dealer; who has said nothing deals the first."""
+    """A player who has said nothing plays the first."""
     games = (HOLDEM, STUD, DEUCE)
     session = seated(holdem(6, extras=Extras(games, "hands", 1, dealers_choice=True)))
     session.do("B", ChooseGame(2))

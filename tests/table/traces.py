@@ -15,6 +15,7 @@ from dealerbox.table.commands import (
     AskChips,
     CallBomb,
     ChooseEntry,
+    ChooseGame,
     ConnectionChanged,
     ForgetAsked,
     HuntRabbit,
@@ -193,8 +194,24 @@ def holdem_and_stud() -> tuple[Session, str | None]:
     return session, "A"
 
 
+def dealers_choice() -> tuple[Session, str | None]:
+    """A chooses in time, B not at all, and C leaves when asked."""
+    games = (MixedGame("holdem", "NL", BLINDS), MixedGame("stud", "FL", ANTES))
+    session = Session(holdem(6, extras=Extras(games, "hands", 1, dealers_choice=True)), viewers=(None, "A"))
+    for seat, who in enumerate("ABCD"):
+        session.sit(who, seat, 500)
+    session.do("A", ChooseGame(1))
+    for _ in range(2):
+        session.wait()
+        fold_out(session)
+    session.do("C", Leave())
+    session.wait()
+    return session, "A"
+
+
 def host_changes() -> tuple[Session, str | None]:
-    """The host is asked for chips, chooses another game in a hand, hands over, and chooses again while nobody plays."""
+    """The host is asked for chips, chooses another game in a hand, hands over, and chooses again while nobody plays,
+    with fewer seats."""
     session = _table("ABC")
     session.do("D", AskChips(4, "Dora", 300))
     session.do("B", AskChips(None, "Bob", 200))
@@ -206,7 +223,7 @@ def host_changes() -> tuple[Session, str | None]:
     fold_out(session)
     session.do("B", Leave())
     session.do("C", Leave())
-    session.do("", PlanConfig(holdem(6)))
+    session.do("", PlanConfig(holdem(4)))
     return session, "A"
 
 
@@ -283,6 +300,7 @@ EVENINGS: dict[str, Evening] = {
     "rabbit-and-bounty": rabbit_and_bounty,
     "board-twice": board_twice,
     "holdem-and-stud": holdem_and_stud,
+    "dealers-choice": dealers_choice,
     "host-changes": host_changes,
     "tournament-table": tournament_table,
 }

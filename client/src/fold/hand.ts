@@ -15,6 +15,7 @@ import type {
   ConfigSet,
   Drew,
   Folded,
+  GameAsked,
   GameChosen,
   HandEnded,
   HandOpened,
@@ -41,9 +42,16 @@ import { FoldError, handOf, placeOf, seatOf } from "./access";
 
 export function nextPlanned(view: TableView, event: NextHandPlanned): void {
   view.next_hand = event.at;
+  if (event.at === null) view.choosing = null;
+}
+
+export function gameAsked(view: TableView, { seat, ends }: GameAsked): void {
+  view.choosing = { seat, ends, at: null };
+  view.next_hand = ends;
 }
 
 export function gameChosen(view: TableView, { at }: GameChosen): void {
+  view.choosing = null;
   view.config = { ...view.config, ...view.config.extras.rotation![at]! };
 }
 
@@ -60,7 +68,11 @@ export function chipsAnswered(view: TableView, { player }: ChipsAnswered): void 
 }
 
 export function configSet(view: TableView, { config }: ConfigSet): void {
+  if (JSON.stringify(config.extras.rotation) !== JSON.stringify(view.config.extras.rotation)) {
+    for (const seat of view.seats) if (seat) seat.deals_game = 0;
+  }
   view.config = config;
+  view.choosing = null;
   view.seats = Array.from({ length: config.seats }, (_, at) => view.seats[at] ?? null);
   view.hand = null;
   view.bomb_called = 0;

@@ -43,6 +43,7 @@ const FOLD: Folding = {
   TableClosed: seats.closed,
 
   NextHandPlanned: hand.nextPlanned,
+  GameAsked: hand.gameAsked,
   GameChosen: hand.gameChosen,
   BombCalled: hand.bombCalled,
   ChipsAsked: hand.chipsAsked,

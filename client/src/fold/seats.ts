@@ -113,6 +113,7 @@ export function straddleSet(view: TableView, event: StraddleSet): void {
 
 export function dealersGameSet(view: TableView, event: DealersGameSet): void {
   seatOf(view, event.seat).deals_game = event.at;
+  if (view.choosing?.seat === event.seat) view.choosing = { ...view.choosing, at: event.at };
 }
 
 export function blindsOwed(view: TableView, event: BlindsOwed): void {
@@ -169,4 +170,5 @@ export function closed(view: TableView, event: TableClosed): void {
   view.closed = event.reason;
   view.waiting = [];
   view.next_hand = null;
+  view.choosing = null;
 }

@@ -179,7 +179,7 @@ export function turn(at: number, part: Partial<TurnView> = {}, seconds = 18): Tu
 
 export function view(part: Partial<TableView> & Pick<TableView, "seats">): TableView {
   for (const one of part.hand?.places ?? []) one.name ||= part.seats[one.seat]?.name ?? "";
-  return { config: config(), hand: null, turn: null, button: 0, closed: "", next_hand: null, paused: "", waiting: [], bomb_called: 0, asked: [], drawn: [], ...part };
+  return { config: config(), hand: null, turn: null, button: 0, closed: "", next_hand: null, paused: "", waiting: [], bomb_called: 0, asked: [], choosing: null, drawn: [], ...part };
 }
 
 /** What a viewer in `mySeat` knows; his place follows from the hand. */

@@ -345,6 +345,16 @@ export interface AskedView {
 }
 
 /**
+ * The player in `seat` chooses the next game, until `ends` (ms); `at`: the number of the game that they have
+ * chosen, None while they have not.
+ */
+export interface ChoosingView {
+  seat: number;
+  ends: number;
+  at: number | null;
+}
+
+/**
  * `next_hand`: when the next hand begins (ms), None while one runs or the table waits for players. `closed`:
  * why the table is closed, empty while it is open; `paused`: why no further hand begins, empty while they do.
  * `bomb_called`: the ante of the bomb pot that the host has called and that is still to come.
@@ -365,6 +375,8 @@ export interface TableView {
   waiting: WaitingView[];
   /** Who has asked the host for chips, the first first. */
   asked: AskedView[];
+  /** Who chooses the game of the next hand, at a dealer's choice. */
+  choosing: ChoosingView | null;
 }
 
 /** With how much a player left: so much he must bring if he comes back before `until`. */
@@ -562,11 +574,26 @@ export interface NextHandPlanned {
   readonly at: number | null;
 }
 
-/** From the next hand on the table plays number `at` of its games, for so many hands. */
+/**
+ * At a dealer's choice the player in `seat` chooses the next game: the hand waits until `ends` (ms), or until
+ * the choice (`DealersGameSet`) but not before `earliest`.
+ */
+export interface GameAsked {
+  readonly type: "GameAsked";
+  readonly seat: number;
+  readonly ends: number;
+  readonly earliest: number;
+}
+
+/**
+ * From the next hand on the table plays number `at` of its games, for so many hands. `seat`: whose choice it
+ * is; -1: nobody's, it is the game's turn.
+ */
 export interface GameChosen {
   readonly type: "GameChosen";
   readonly at: number;
   readonly hands: number;
+  readonly seat: number;
 }
 
 /** The next hand of a game with blinds is a bomb pot, for which everybody pays `ante`. */
@@ -695,7 +722,7 @@ export interface BountyPaid {
   readonly paid: readonly number[];
 }
 
-/** Number `at` of the table's games is played when this player deals and may choose. */
+/** Number `at` of the table's games is played when this player chooses; it answers `GameAsked`. */
 export interface DealersGameSet {
   readonly type: "DealersGameSet";
   readonly seat: number;
@@ -1606,7 +1633,7 @@ export interface HuntRabbit {
   readonly type: "HuntRabbit";
 }
 
-/** Which of the table's games is played whenever one deals and may choose. */
+/** Which of the table's games is played whenever it is the player's turn to choose; it answers `GameAsked`. */
 export interface ChooseGame {
   readonly type: "ChooseGame";
   readonly at: number;
@@ -1885,6 +1912,7 @@ export type TableEvent =
   | LagNoted
   | RosterSet
   | NextHandPlanned
+  | GameAsked
   | GameChosen
   | BombCalled
   | HandOpened

@@ -106,7 +106,7 @@ function configOf(hand: HandTold, opened: HandOpened, started: HandStarted, tabl
 /** The table before the hand: those who are dealt in sit down with what they have. */
 function firstView(hand: HandTold, opened: HandOpened, started: HandStarted, config: TableConfig): TableView {
   const seats = Array.from({ length: config.seats }, () => null);
-  const view: TableView = { config, seats, hand: null, turn: null, button: null, closed: "", next_hand: null, paused: "", waiting: [], bomb_called: 0, asked: [], drawn: [] };
+  const view: TableView = { config, seats, hand: null, turn: null, button: null, closed: "", next_hand: null, paused: "", waiting: [], bomb_called: 0, asked: [], choosing: null, drawn: [] };
   hand.players.forEach(({ player, name }, place) => {
     const seat = opened.seats[place]!;
     fold(view, { type: "SeatTaken", seat, player, name, until: 0, entry: "wait", offered: false });

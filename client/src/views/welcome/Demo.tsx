@@ -103,6 +103,7 @@ function demoView(you: string): TableView {
     waiting: [],
     bomb_called: 0,
     asked: [],
+    choosing: null,
     drawn: [],
     closed: "",
   };

@@ -12,6 +12,7 @@ from dealerbox.games.catalog import GAMES
 from dealerbox.hand.events import HandEnded, HandStarted
 from dealerbox.houses import load_house
 from dealerbox.simulate.checks import Breach
+from dealerbox.simulate.week.checkers.choices import Choices
 from dealerbox.table.config import MixedGame, TableConfig
 from dealerbox.table.events import (
     BlindsOwed,
@@ -86,6 +87,7 @@ class Blinds:
         self._opened: HandOpened | None = None
         self._called = 0
         """The ante of a bomb pot that the host has called."""
+        self._choices = Choices()
         self.hands = 0
         """How many hands were compared."""
 
@@ -95,13 +97,17 @@ class Blinds:
             case SeatTaken():
                 self._chairs[event.seat] = Chair(event.player, event.entry)
             case PlayerLeft():
+                self._choices.gone(event.player)
                 self._chairs[event.seat] = None
             case GameChosen():
                 self._game = self._config.extras.rotation[event.at]
+                if event.seat >= 0:
+                    self._choices.made(self._chair(event.seat).player)
             case BombCalled():
                 self._called = event.ante
             case HandOpened():
                 self._opened = event
+                self._choices.dealt({self._chair(seat).player for seat in event.seats})
             case HandStarted():
                 self._started(event)
             case HandEnded():
@@ -137,6 +143,7 @@ class Blinds:
                 chair.entry = event.entry
             case SatOut():
                 chair.out, chair.until_big = True, False
+                self._choices.gone(chair.player)
             case SatIn():
                 chair.out = False
             case SitOutPlanned():
