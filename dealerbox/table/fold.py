@@ -154,6 +154,8 @@ def _started(view: TableView, event: HandStarted) -> None:
         _pay(view, post.seat, post.paid, post.kind, live=live)
         if not live:
             hand.collected += post.paid
+        if hand.bomb:
+            hand.bomb_ante = max(hand.bomb_ante, post.paid)
 
 
 def _pay(view: TableView, at: int, amount: int, tag: str, *, live: bool = True) -> None:

@@ -170,6 +170,8 @@ def _tag(table: TableState, view: HandView) -> None:
         if isinstance(event, HandStarted):
             for post in event.posts:
                 places[post.seat].last = post.kind
+                if view.bomb:
+                    view.bomb_ante = max(view.bomb_ante, post.paid)
         elif isinstance(event, StreetDealt):
             for place in places if event.street else ():
                 place.last = "fold" if place.last == "fold" else ""

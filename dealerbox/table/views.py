@@ -43,10 +43,10 @@ class PlaceView(Struct):
 class HandView(Struct):
     """The running hand, or the last one. ``pot`` is everything put in so far, this round included, without what was
     returned; ``collected`` the part of it that is no longer in front of the players. ``pots`` stand after the end
-    only. ``bomb``: everybody has paid, and nobody bets before the flop. ``second_board``: where the board was dealt
-    twice; then each pot stands twice among the ``pots``, for the first and for the second. ``rabbit``: the common
-    cards that would still have come. ``bounty``: what the place ``bounty_to`` got from the others for a seven and a
-    deuce, beside the pot; it is not in the places' stacks."""
+    only. ``bomb``: everybody has paid ``bomb_ante``, and nobody bets before the flop. ``second_board``: where the
+    board was dealt twice; then each pot stands twice among the ``pots``, for the first and for the second.
+    ``rabbit``: the common cards that would still have come. ``bounty``: what the place ``bounty_to`` got from the
+    others for a seven and a deuce, beside the pot; it is not in the places' stacks."""
 
     number: int
     game: str
@@ -62,6 +62,7 @@ class HandView(Struct):
     rake: int = 0
     ended: bool = False
     bomb: bool = False
+    bomb_ante: int = 0
     second_board: list[int] = []
     rabbit: list[int] = []
     bounty: int = 0

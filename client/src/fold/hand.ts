@@ -104,6 +104,7 @@ export function opened(view: TableView, { number, button, big, bomb, seats }: Ha
     rake: 0,
     ended: false,
     bomb: bomb ?? false,
+    bomb_ante: 0,
     second_board: [],
     rabbit: [],
     bounty: 0,
@@ -145,6 +146,7 @@ export function started(view: TableView, event: HandStarted): void {
     const live = kind !== "ante" && kind !== "dead";
     pay(view, place, paid, kind, live);
     if (!live) hand.collected += paid;
+    if (hand.bomb) hand.bomb_ante = Math.max(hand.bomb_ante, paid);
   }
 }
 

@@ -136,6 +136,7 @@ export function hand(places: PlaceView[], part: HandPart = {}): HandView {
     bomb: false,
     second_board: [],
     rabbit: [],
+    bomb_ante: 0,
     bounty: 0,
     bounty_to: null,
     voided: "",

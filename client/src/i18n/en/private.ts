@@ -42,7 +42,7 @@ export const privates = {
   "private.turns": "How long each is played",
   "private.turns.orbits": "A round of each",
   "private.turns.hands": "A hand of each",
-  "private.choice": "Whoever deals chooses the game",
+  "private.choice": "Dealer’s choice: players choose the game in turn",
 
   "private.open": "{name} is open",
   "private.is-open": "open",

@@ -44,7 +44,7 @@ export const privates: Translation<typeof source> = {
   "private.turns": "Kuinka kauan kutakin pelataan",
   "private.turns.orbits": "Kierros kutakin",
   "private.turns.hands": "Jako kutakin",
-  "private.choice": "Jakaja valitsee pelin",
+  "private.choice": "Dealer’s choice: pelaajat valitsevat pelin vuorotellen",
 
   "private.open": "{name} on auki",
   "private.is-open": "auki",

@@ -93,6 +93,7 @@ function find<Type extends "HandOpened" | "HandStarted">(hand: HandTold, type: T
 function configOf(hand: HandTold, opened: HandOpened, started: HandStarted, table: TableConfig | undefined): TableConfig {
   return {
     ...(table ?? ({ name: hand.table } as TableConfig)),
+    extras: {}, // what the table does in other hands is no part of this one
     id: hand.table,
     game: hand.game,
     limit: hand.limit,

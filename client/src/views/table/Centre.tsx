@@ -4,6 +4,7 @@ import { Card, type CardProps } from "../../parts/Card";
 import { Chips } from "../../parts/Chips";
 import { streetKey } from "./layout";
 import { useMoves } from "./Moving";
+import { Plate } from "./Plate";
 import { amountText, BOARDS, type Scene, type Share, shareLabel } from "./scene";
 
 const BOARD_CARDS = 5;
@@ -210,7 +211,14 @@ function StreetName({ scene, y }: { scene: Scene; y: number }) {
 export function Centre({ scene }: { scene: Scene }) {
   const { view, layout, result } = scene;
   const hand = view.hand;
-  if (!hand) return layout.family === "flop" ? <Board scene={scene} /> : null;
+  if (!hand) {
+    return (
+      <>
+        <Plate scene={scene} y={layout.total} />
+        {layout.family === "flop" ? <Board scene={scene} /> : null}
+      </>
+    );
+  }
   const vela = layout.family !== "flop" && hand.board.length > 0 ? VELA[layout.drawing] : null;
   const y = vela ?? layout;
   // With two boards each has its shares beside it.
@@ -221,6 +229,7 @@ export function Centre({ scene }: { scene: Scene }) {
       <div class="total" style={{ "--y": y.total }}>
         {t("table.total")} <b>{amountText(hand.pot, view.config, TOTAL_ROOM[layout.drawing])}</b>
       </div>
+      <Plate scene={scene} y={y.total} />
       {shares && twice ? null : shares ? <Shares scene={scene} y={y.pots || layout.total} /> : <Pots scene={scene} y={y.pots} />}
       {layout.family !== "flop" ? null : twice ? (
         <Boards scene={scene} />

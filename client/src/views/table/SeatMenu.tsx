@@ -1,6 +1,7 @@
 import { fullBuyIn, mostBuyIn } from "../../buy-in";
 import { MenuSwitch } from "../../frame/Choice";
 import { Popover } from "../../frame/Popover";
+import { extrasOf } from "../../extras";
 import { t } from "../../i18n";
 import { gameName, tableMoney } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
@@ -31,6 +32,7 @@ export function SeatMenu({ scene, tools, small = false }: SeatMenuProps) {
     </>
   );
   const cash = view.config.tournament === "";
+  const { straddle, dealers_choice } = extrasOf(view.config);
   const blinds = cash && Boolean(view.config.stakes.big_blind);
   return (
     <div class="seatmenu">
@@ -61,14 +63,14 @@ export function SeatMenu({ scene, tools, small = false }: SeatMenuProps) {
                   onPress={run(() => tools.actions.chooseEntry(seat.entry === "wait" ? "post" : "wait"))}
                 />
               ) : null}
-              {view.config.extras.straddle ? (
+              {straddle ? (
                 <MenuSwitch
-                  label={t(`me.straddle.${view.config.extras.straddle}`)}
+                  label={t(`me.straddle.${straddle}`)}
                   on={seat.straddles}
                   onPress={run(() => tools.actions.setStraddle(!seat.straddles))}
                 />
               ) : null}
-              {view.config.extras.dealers_choice
+              {dealers_choice
                 ? (view.config.extras.rotation ?? []).map((game, at) => (
                     <MenuSwitch
                       key={at}

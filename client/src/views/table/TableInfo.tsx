@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useRules as useBook } from "../../help/api";
+import { extrasOf } from "../../extras";
 import { t, tOr } from "../../i18n";
 import { gameName, stakes } from "../../i18n/format";
 import { linkTo } from "../../router";
@@ -46,7 +47,7 @@ function useRules(actions: TableActions, { id, game, limit, tournament }: TableC
 /** What this table does besides the usual. */
 function Extras({ config }: { config: TableConfig }) {
   const { rotation = [], rotate_by = "orbits", rotate_every = 1 } = config.extras;
-  const { straddle, bomb_every, bomb_ante = 0, seven_deuce, rabbit, run_twice, dealers_choice } = config.extras;
+  const { straddle, bomb_every, bomb_ante = 0, seven_deuce, rabbit, run_twice, dealers_choice } = extrasOf(config);
   return (
     <>
       {rotation.length > 0 ? (

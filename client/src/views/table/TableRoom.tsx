@@ -21,6 +21,7 @@ import { familyOf, layoutOf } from "./layout";
 import { hasLiveHand, LeaveDialog } from "./LeaveDialog";
 import { logLines } from "./log-lines";
 import { ownButtons } from "./OwnCards";
+import { Choosing } from "./Plate";
 import { sceneOf, type Scene } from "./scene";
 import { SeatMenu } from "./SeatMenu";
 import { Brief, Side, unreadAt } from "./Side";
@@ -200,6 +201,7 @@ export function TableRoom(props: TableRoomProps) {
         {phone || low || roomy ? null : <Played config={config} />}
         {phone || low ? null : <StageTools scene={actual} tools={tools} menu={false} more={props.more} onLog={roomy ? null : openSheet} />}
         <Note lost={props.lost} scene={actual} />
+        {props.lost ? null : <Choosing scene={actual} tools={tools} />}
         {sheet && !roomy ? (
           <>
             <Brief scene={drawn} />

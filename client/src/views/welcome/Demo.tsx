@@ -58,6 +58,7 @@ function demoView(you: string): TableView {
     bomb: false,
     second_board: [],
     rabbit: [],
+    bomb_ante: 0,
     bounty: 0,
     bounty_to: null,
     voided: "",
