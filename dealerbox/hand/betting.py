@@ -41,8 +41,7 @@ def options_of(state: HandState) -> Options:
     if is_open and stack > owed and state.able > 1:
         top = stack + state.bets[seat]
         if state.plan.no_limit:
-            least = price + state.full
-            span = (least if least < top else top, top)
+            span = _in_chips(price + state.full, top, top, state.stakes.chip)
         elif state.plan.fixed:
             if state.totals:
                 sizes = state.totals
@@ -68,6 +67,14 @@ def _cut_span(state: HandState, top: int, owed: int) -> tuple[int, int] | None:
     least, most = _span(state, owed)
     if most <= state.price:
         return None
+    return _in_chips(least, most, top, state.stakes.chip)
+
+
+def _in_chips(least: int, most: int, top: int, chip: int) -> tuple[int, int]:
+    """The range of totals that a player who has ``top`` may bet: the least rounded up to whole chips, the most rounded
+    down but not below that, so that there always is a bet. Only an all-in may be no multiple of ``chip``."""
+    least = -(-least // chip) * chip
+    most = max(most // chip * chip, least) if most < top else top
     return (least if least < top else top, most if most < top else top)
 
 
@@ -88,12 +95,12 @@ def _span(state: HandState, owed: int) -> tuple[int, int]:
 
 
 def _bring_in_options(state: HandState, seat: int) -> Options:
-    """The forced minimum, or more: from one unit above it (fixed limit: the small bet) to the most of a bet (G6)."""
-    stack, forced = state.stacks[seat], state.stakes.bring_in
-    if state.plan.fixed:
-        least = most = min(state.sizes[0], stack)
-    else:
-        least, most = forced + 1, min(_span(state, 0)[1], stack)
-    bet = (least, most) if most > forced and not state.passive[seat] else None
-    sizes = (most,) if bet and state.plan.fixed else None
+    """The forced minimum, or more: from one chip above it (fixed limit: the small bet) to the most of a bet (G6)."""
+    stack, forced, chip = state.stacks[seat], state.stakes.bring_in, state.stakes.chip
+    most = state.sizes[0] if state.plan.fixed else _span(state, 0)[1]
+    most = most // chip * chip if most < stack else stack
+    bet = sizes = None
+    if most > forced and not state.passive[seat]:
+        bet = (most, most) if state.plan.fixed else _in_chips(forced + chip, most, stack, chip)
+        sizes = (most,) if state.plan.fixed else None
     return Options(False, False, None, bet, None, sizes, None, False, False, min(forced, stack))

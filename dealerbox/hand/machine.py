@@ -240,8 +240,12 @@ class Hand(HandState):
                 raise Refused(f"a {verb} here comes to {' or '.join(map(str, sizes))}, not to {amount}")
         elif not least <= amount <= most:
             raise Refused(f"a {verb} here comes to {least} at least and {most} at most, not to {amount}")
-        elif amount % self.stakes.chip and amount not in span:
-            raise Refused(f"a {verb} is a multiple of the smallest chip, {self.stakes.chip}, and {amount} is none")
+        elif amount % self.stakes.chip and amount != most:  # the most may be all that the player has
+            below = max(least, amount - amount % self.stakes.chip)
+            right = " or ".join(map(str, dict.fromkeys((below, min(most, below + self.stakes.chip)))))
+            raise Refused(
+                f"a {verb} here is a multiple of {self.stakes.chip}, the smallest chip: {right}, not {amount}"
+            )
 
     def _bring_in(self, seat: int, command: BringIn, out: list[HandEvent]) -> HandEvent:
         forced = self.options.bring_in

@@ -78,6 +78,8 @@ def check_posts(plan: Plan, setup: HandSetup) -> None:
         _check_seat("a post's seat", post.seat, players)
         if post.asked < 1:
             raise Refused(f"a post is at least 1, not {post.asked}")
+        if post.asked % setup.stakes.chip:
+            raise Refused(f"a post is a multiple of {setup.stakes.chip}, the smallest chip, not {post.asked}")
         live = post.kind in ("small", "big", "straddle")
         if live and post.asked > price:
             raise Refused(f"a live post is at most the price, {price}, not {post.asked}")

@@ -35,6 +35,7 @@ class Watcher:
                 if seen is not None:
                     viewer.apply(seen)
         self._chips_conserved()
+        self._whole_chips()
         if everything(self._replay) != everything(self._hand):
             raise Breach("the replayed events give another state: " + _differences(self._replay, self._hand))
         for seat, viewer in self._viewers.items():
@@ -52,6 +53,18 @@ class Watcher:
                     raise Breach(f"a refused {command} has changed the hand") from None
             else:
                 raise Breach(f"{command} of seat {seat} should be refused")
+
+    def _whole_chips(self) -> None:
+        """Everything that is offered is a multiple of the smallest chip, but for all that the player has."""
+        hand = self._hand
+        if hand.turn is None:
+            return
+        options, chip = hand.options, hand.stakes.chip
+        all_in = hand.bets[hand.turn] + hand.stacks[hand.turn]
+        offered = (*(options.bet or ()), *(options.raise_ or ()), *(options.sizes or ()), options.bring_in or 0)
+        for total in offered:
+            if total % chip and total != all_in:
+                raise Breach(f"{total} is offered in chips of {chip}, and is not all that the player has")
 
     def _chips_conserved(self) -> None:
         hand = self._hand

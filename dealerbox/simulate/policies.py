@@ -64,9 +64,9 @@ def random_legal(hand: Hand, chance: random.Random) -> HandCommand:
     if options.bring_in is not None:
         choices += [_BRING_IN] * 2
     if options.bet is not None:
-        choices.append(BetTo(_amount(options.bet, options.sizes, chance)))
+        choices.append(BetTo(_amount(options.bet, options.sizes, hand.stakes.chip, chance)))
     if options.raise_ is not None:
-        choices.append(RaiseTo(_amount(options.raise_, options.sizes, chance)))
+        choices.append(RaiseTo(_amount(options.raise_, options.sizes, hand.stakes.chip, chance)))
     return chance.choice(choices)
 
 
@@ -75,11 +75,12 @@ def _clock(hand: Hand, chance: random.Random) -> HandCommand:
     return Protect() if protectable and chance.random() < 0.5 else Timeout()
 
 
-def _amount(span: tuple[int, int], sizes: tuple[int, ...] | None, chance: random.Random) -> int:
+def _amount(span: tuple[int, int], sizes: tuple[int, ...] | None, chip: int, chance: random.Random) -> int:
     if sizes is not None:
         return chance.choice(sizes)
     least, most = span
-    return chance.choice((least, most, chance.randint(least, most), min(most, 2 * least)))
+    between = chance.randint(least, most)
+    return chance.choice((least, most, max(least, between - between % chip), min(most, 2 * least)))
 
 
 def wrong_commands(hand: Hand, chance: random.Random) -> list[tuple[int, HandCommand]]:
@@ -103,6 +104,8 @@ def wrong_commands(hand: Hand, chance: random.Random) -> list[tuple[int, HandCom
             wrong.append((turn, make(hand.price + 100)))
         else:
             wrong += [(turn, make(span[0] - 1)), (turn, make(span[1] + 1)), (turn, make(-1)), (turn, make(0))]
+            broken = [total for total in (span[0] + 1, span[1] - 1) if total % hand.stakes.chip]
+            wrong += [(turn, make(total)) for total in broken if total not in span]
     raises = options.bet is not None or options.raise_ is not None
     if not raises and options.call is not None and options.call < hand.stacks[turn]:
         wrong.append((turn, AllIn()))

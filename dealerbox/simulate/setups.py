@@ -36,9 +36,16 @@ def unusual_posts(chance: random.Random, stakes: Stakes, posts: tuple[Post, ...]
     return tuple(kept)
 
 
+def _with_chip(stakes: Stakes, chip: int) -> Stakes:
+    """The stakes in a table's smallest chip; an ante and bring-in of broken chips become one and two."""
+    if stakes.ante % chip or stakes.bring_in % chip:
+        stakes = replace(stakes, ante=chip, bring_in=2 * chip if stakes.bring_in else 0)
+    return replace(stakes, chip=chip)
+
+
 class Setups:
     """One set-up after the other: the button moves on. Varied ones have stacks from a chip or two to deep ones, now and
-    then an ante, fun or real money."""
+    then an ante, fun or real money, and a smallest chip of more than a unit, with stacks in whole chips or not."""
 
     def __init__(
         self,
@@ -72,6 +79,10 @@ class Setups:
         if chance.random() < 0.3:
             stakes = replace(stakes, ante=chance.choice((1, 10, 25)))
         stacks = tuple(self._stack(chance) for _ in range(players))
+        chip = chance.choice((1, 1, 10, 25, 50))
+        stakes = _with_chip(stakes, chip)
+        if chance.random() < 0.5:
+            stacks = tuple(max(stack - stack % chip, chip) for stack in stacks)
         money = chance.choice(("fun", "real"))
         posts = usual_posts(self._plan, stakes, players, plain.button)
         if self._unusual and chance.random() < 0.4:

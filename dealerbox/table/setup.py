@@ -1,5 +1,7 @@
 """Whether a table can be set up as it is asked for."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from dealerbox.game import Limit
@@ -66,8 +68,10 @@ def _check_extras(config: TableConfig) -> None:
     extras = config.extras
     games = extras.rotation or (MixedGame(config.game, config.limit, config.stakes),)
     blinds = [mixed for mixed in games if plan_of(mixed.game, mixed.limit, config.house).game.has_blinds]
+    _check_amounts_of_extras(extras)
+    _check_chips(extras.bomb_ante, "the ante of a bomb pot", blinds)
+    _check_chips(extras.seven_deuce, "a seven-deuce bounty", [mixed for mixed in games if _two_cards(mixed)])
     if config.host:
-        _check_amounts_of_extras(extras)
         return  # the host changes the game: what none of the games can use has no effect until one can
     if (extras.straddle or extras.bomb_every) and not blinds:
         raise Refused("config", "straddles and bomb pots are for games with blinds")
@@ -77,7 +81,14 @@ def _check_extras(config: TableConfig) -> None:
         raise Refused("config", "a seven-deuce bounty is for games of two cards each")
     if extras.dealers_choice and len(games) < 2:
         raise Refused("config", "a dealer's choice needs two games or more to choose from")
-    _check_amounts_of_extras(extras)
+
+
+def _check_chips(amount: int, what: str, games: Iterable[MixedGame]) -> None:
+    for mixed in games:
+        if amount % mixed.stakes.chip:
+            raise Refused(
+                "config", f"{what} must be a multiple of the smallest chip, {mixed.stakes.chip}, not {amount}"
+            )
 
 
 def _check_amounts_of_extras(extras: Extras) -> None:
@@ -95,8 +106,9 @@ def _check_amounts(config: TableConfig) -> None:
     least, most = config.min_buy_in, config.max_buy_in
     if least < 1 or not (most == 0 or least <= most):
         raise Refused("config", f"the least buy-in ({least}) must be at least 1 and no more than the most ({most})")
-    if least % config.stakes.chip or most % config.stakes.chip:
-        raise Refused("config", f"buy-ins must be multiples of the smallest chip, {config.stakes.chip}")
+    for chip in {config.stakes.chip, *(mixed.stakes.chip for mixed in config.extras.rotation)}:
+        if least % chip or most % chip:
+            raise Refused("config", f"buy-ins must be multiples of the smallest chip, {chip}")
     if not config.tournament and (config.money == "fun") != (config.currency == FUN):
         raise Refused(
             "config", f"{config.money} money cannot be {config.currency}: fun money is {FUN}, real money is not"

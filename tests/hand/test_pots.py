@@ -1,5 +1,7 @@
 """Pots, odd chips, high and low, protection, rake (RULES.md A9 to A27, C; CONTRACTS.md, Amounts and Posts)."""
 
+from typing import Any
+
 import pytest
 
 from tests.hand.playing import ScriptFault, answer, hands, options, played
@@ -72,8 +74,62 @@ def test_bets_are_made_in_whole_chips(total: int, taken: bool) -> None:
     if taken:
         assert played("NL 50/100", "1000 1000 1000", acts, chip=25).bets[0] == total
     else:
-        with pytest.raises(ScriptFault, match="smallest chip, 25"):
+        with pytest.raises(ScriptFault, match="multiple of 25, the smallest chip: 200 or 225, not 210"):
             played("NL 50/100", "1000 1000 1000", acts, chip=25)
+
+
+def span(limit: str, stacks: str, acts: str = "", **changes: Any) -> tuple[int, int] | None:
+    """What the next to act may bet or raise to, in chips of 25."""
+    options = played(limit, stacks, acts, chip=25, **changes).options
+    return options.bet or options.raise_
+
+
+# With blinds of 25 and 50; in stud an ante of 25 from each and a bring-in of 50.
+IN_CHIPS = [
+    ("half of a pot of 125", "HPL", "1000 1000 1000", "call, fold, check", (50, 50)),
+    ("and of 225 after a call of 50", "HPL", "1000 1000 1000", "call, fold, check, bet 50", (100, 150)),
+    ("pot limit after an odd all-in: at least 62 and 50 more", "PL", "1000 62 1000", "call, all-in", (125, 225)),
+    ("no limit after it", "NL", "1000 62 1000", "call, all-in", (125, 1000)),
+    ("an odd all-in within the pot", "PL", "1000 1000 110", "call, call", (100, 110)),
+    ("an odd all-in of less than a whole bet", "NL", "1000 1000 60", "call, call", (60, 60)),
+    ("an odd all-in above the most", "HPL", "1000 1000 135", "call, call", (100, 125)),
+    ("after a raise by 33, which is all-in and a full one", "NL", "1000 133 1000", "call, all-in", (225, 1000)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("limit", "stacks", "acts", "offered"), [row[1:] for row in IN_CHIPS], ids=[row[0] for row in IN_CHIPS]
+)
+def test_what_is_offered_is_in_whole_chips_but_for_an_all_in(
+    limit: str, stacks: str, acts: str, offered: tuple[int, int]
+) -> None:
+    assert span(f"{limit} 25/50", stacks, acts) == offered
+
+
+@pytest.mark.parametrize(
+    ("limit", "stacks", "offered"),
+    [
+        ("NL", "1000 1000 1000", (75, 975)), ("PL", "1000 1000 1000", (75, 75)), ("HPL", "1000 1000 1000", None),
+        ("NL", "85 85 85", (60, 60)), ("PL", "85 85 85", (60, 60)),
+    ],
+)  # fmt: skip
+def test_an_opening_for_more_than_the_bring_in_is_a_whole_chip_above_it(
+    limit: str, stacks: str, offered: tuple[int, int] | None
+) -> None:
+    """Antes of 25 and a bring-in of 50 in chips of 25."""
+    assert span(f"{limit} 250/500", stacks, game="stud") == offered
+
+
+def test_spread_limit_in_whole_chips_after_an_odd_all_in() -> None:
+    """The raise is by 50 and 50 at least and at most: exactly 137, and 150 in chips of 25."""
+    assert span("SL 50-50-100-150", "1000 87 1000 1000", "call, call, all-in") == (150, 150)
+
+
+def test_a_post_is_in_whole_chips_but_for_what_a_short_stack_pays_of_it() -> None:
+    blinds = [(1, "small", 25), (2, "big", 50)]
+    with pytest.raises(ScriptFault, match="a post is a multiple of 25, the smallest chip, not 110"):
+        played("NL 25/50", "1000 1000 1000", posts=[*blinds, (0, "straddle", 110)], chip=25)
+    assert played("NL 25/50", "90 1000 1000", posts=[*blinds, (0, "straddle", 100)], chip=25).bets[0] == 90
 
 
 def test_an_odd_stack_goes_all_in_as_it_is() -> None:

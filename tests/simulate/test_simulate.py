@@ -82,6 +82,15 @@ def test_a_machine_that_refuses_nothing_is_found_out() -> None:
         simulate(TASK)
 
 
+def test_a_bet_that_is_offered_in_broken_chips_is_found_out() -> None:
+    def exact(least: int, most: int, top: int, chip: int) -> tuple[int, int]:
+        return min(least, top), min(most, top)
+
+    for game, limit in (("holdem", "HPL"), ("holdem", "NL"), ("omaha", "PL"), ("stud", "PL"), ("holdem", "SL")):
+        with patch("dealerbox.hand.betting._in_chips", exact), pytest.raises(Breach, match="is offered in chips of"):
+            simulate(replace(TASK, game=game, limit=limit, hands=400))
+
+
 def test_a_hand_that_keeps_chips_is_found_out() -> None:
     def _keep(state: HandState, event: HandEnded) -> None:
         changes._ended(state, event)

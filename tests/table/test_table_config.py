@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from dealerbox.game import Stakes
 from dealerbox.hand import refused
-from dealerbox.table.config import TableConfig
+from dealerbox.table.config import Extras, TableConfig
 from dealerbox.table.machine import Table
 from tests.table.session import Stacked
 from tests.table.tables import holdem, table_of
@@ -22,6 +22,14 @@ FAULTS: dict[str, tuple[TableConfig, str]] = {
     "no small bet in fixed limit": (table_of("holdem", "FL", stakes=Stakes(5, 10)), "small_bet"),
     "no buy-in": (holdem(min_buy_in=0), "buy-in"),
     "a least buy-in above the most": (holdem(min_buy_in=2000), "2000"),
+    "a bomb pot's ante in broken chips": (
+        holdem(stakes=Stakes(50, 100, chip=25), extras=Extras(bomb_every=3, bomb_ante=110)),
+        "the ante of a bomb pot must be a multiple of the smallest chip, 25, not 110",
+    ),
+    "a bounty in broken chips": (
+        holdem(stakes=Stakes(50, 100, chip=25), extras=Extras(seven_deuce=60)),
+        "a seven-deuce bounty must be a multiple of the smallest chip, 25, not 60",
+    ),
     "no time to act": (holdem(turn_seconds=0), "turn_seconds"),
     "a pause of less than nothing": (holdem(pause_seconds=-1), "pause_seconds"),
 }
