@@ -225,6 +225,8 @@ class TournamentOwn(Struct, frozen=True, gc=False, tag=True):
     me: TournamentPlayer | None
     rebuy_until: int | None = None
     """The viewer has lost all chips, and may rebuy: until then the seat is kept and its table waits."""
+    returned: int | None = None
+    """What came back to the viewer's wallet when the tournament was cancelled."""
 
 
 class TournamentSeat(Struct, frozen=True, gc=False, tag=True):
@@ -237,6 +239,16 @@ class TournamentSeat(Struct, frozen=True, gc=False, tag=True):
     table: str
     seat: int
     why: Literal["start", "round", "final", "late", "balance", "break", "director", "resumed"]
+
+
+class TournamentCancelled(Struct, frozen=True, gc=False, tag=True):
+    """The tournament was cancelled, ``reason`` says why; ``returned`` is in the player's wallet."""
+
+    tournament: str
+    name: str
+    reason: str
+    returned: int
+    currency: str
 
 
 class TournamentPlace(Struct, frozen=True, gc=False, tag=True):

@@ -29,6 +29,7 @@ from dealerbox.talk_wire import (
     Say,
 )
 from dealerbox.tournament_wire import (
+    TournamentCancelled,
     TournamentDo,
     TournamentOwn,
     TournamentPlace,
@@ -343,5 +344,5 @@ ServerMessage = (
     Welcome | Lobby | LobbyChanged | Snapshot | Events | Waits | Done | Seated | Refused | Wallet | Notice | Closing
     | Warned | Interrupted | RealityCheck | PlayBarred | Jackpots | Chat | Reacted | ChatHistory | ChatRemoved
     | ChatMuted | NoteChanged | Pictures | Pong | Malformed | Tournaments | TournamentsChanged | TournamentView
-    | TournamentOwn | TournamentSeat | TournamentPlace
+    | TournamentOwn | TournamentSeat | TournamentPlace | TournamentCancelled
 )  # fmt: skip

@@ -1,14 +1,34 @@
 /** What the room tells a player in a word. */
 
-import { tOr } from "./i18n";
+import { reasonWords } from "./hands/reasons";
+import { t, tOr } from "./i18n";
+import { money } from "./i18n/format";
 import { notify } from "./notices";
+import { go } from "./router";
 import { missing as missingTournament, ticketWon } from "./tournaments";
-import type { Notice } from "./wire/types";
+import type { Notice, TournamentCancelled } from "./wire/types";
 
 /** `missingTable` takes the table of which the room says that there is none for us. */
 export function hearNotice({ code, text, about }: Notice, missingTable: (id: string) => void): void {
   if (code === "no_table" && about) return missingTable(about);
   if (code === "no_tournament" && about) return missingTournament(about, true);
+  // It comes with the amount as well (see below).
+  if (code === "tournament_cancelled") return;
   if (code === "ticket_won") ticketWon();
   notify(tOr(`notice.${code}`, tOr(`refused.${code}`, text), { about }));
+}
+
+/** Why the tournament was cancelled, and what came back; it stays until it is read. */
+export function hearCancelled({ tournament, name, reason, returned, currency }: TournamentCancelled): void {
+  notify(`${name}. ${cancelledWords(reason, returned, currency)}`, "info", {
+    label: t("tour.open"),
+    run: () => go({ view: "tournament", id: tournament }),
+  });
+}
+
+/** "Cancelled: a storm. 109 returned to your wallet." `returned` null: to who took no part. */
+export function cancelledWords(reason: string, returned: number | null, currency: string): string {
+  const why = reason ? t("tour.cancelled-why", { reason: reasonWords(reason) }) : t("tour.standing.cancelled");
+  if (returned === null) return why;
+  return `${why}. ${returned === 0 ? t("tour.nothing-returned") : t("tour.returned", { amount: money(returned, currency, "auto") })}`;
 }

@@ -72,7 +72,8 @@ class OwnGraph(Struct, frozen=True):
 
 class OwnTournament(Struct, frozen=True):
     """``paid`` in all, rebuys and add-ons too; ``prizes``: what it brought, bounties and deals too. What was paid in
-    points, or by a ticket that another tournament had won you, is in neither."""
+    points is not counted. A seat won in a satellite is a prize of its value there, and is paid in the other
+    tournament. ``cancelled``: why it was, if it was; then ``place`` may be 0, and ``prizes`` is what came back."""
 
     tournament: str
     name: str
@@ -89,6 +90,7 @@ class OwnTournament(Struct, frozen=True):
     rebuys: int
     paid: int
     prizes: int
+    cancelled: str = ""
 
 
 class OwnTournaments(Struct, frozen=True):
@@ -159,4 +161,5 @@ def _told(one: PlayedTournament) -> OwnTournament:
     return OwnTournament(
         result.tournament, config.name, config.game, config.limit, config.currency, config.money, config.buy_in,
         config.fee, result.ended, result.place, result.entrants, result.entries, result.rebuys, one.paid, one.prizes,
+        one.cancelled,
     )  # fmt: skip

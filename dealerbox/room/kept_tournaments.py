@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from msgspec import Struct
 
 from dealerbox.ledger import Transfer
+from dealerbox.room.results.kept import TournamentResult
 
 if TYPE_CHECKING:
     from dealerbox.room.store import HandRecord
@@ -42,6 +43,8 @@ class TournamentStep(Struct, frozen=True, gc=False):
     tournament: KeptTournament
     first: int
     events: tuple[KeptEvent, ...]
+    placed: tuple[TournamentResult, ...] = ()
+    """The players whose place has become final with it."""
 
 
 class TournamentStore(Protocol):

@@ -65,7 +65,7 @@ class MemoryStore(TalkInMemory, PrivateTablesInMemory, ActsInMemory, Tournaments
         self.staff = StaffInMemory(self._shelf)
         self.keys = KeysInMemory(self._shelf)
         self.hooks = HooksInMemory(self._shelf)
-        self.results = ResultsInMemory(self._shelf, self._hands.values, self._tournaments.values)
+        self.results = ResultsInMemory(self._shelf, self._hands.values, self.tournament_results)
         self.shares = SharesInMemory(self._shelf)
         self.pictures = PicturesInMemory(self._shelf)
         self.cashier = CashierInMemory(self._shelf, self.live_tournaments, lambda: list(self._hands.values()))

@@ -6,6 +6,8 @@ from dealerbox.ledger import Book, Transfer
 from dealerbox.room.hooks.noting import of_tournament
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
 from dealerbox.room.memory_part import MemoryPart
+from dealerbox.room.results.facts import tournament_results
+from dealerbox.room.results.kept import TournamentResult
 from dealerbox.room.store import HandRecord, StoreFailed
 
 
@@ -17,10 +19,16 @@ class TournamentsInMemory(MemoryPart):
     def __init__(self) -> None:
         self._tournaments: dict[str, KeptTournament] = {}
         self._steps: dict[str, list[KeptEvent]] = {}
+        self._results: dict[tuple[str, str], TournamentResult] = {}
+        """By tournament and player."""
 
     def live_tournaments(self) -> frozenset[str]:
         """Those that are not over."""
         return frozenset(one.id for one in self._tournaments.values() if one.phase in ("registering", "running"))
+
+    def tournament_results(self) -> list[tuple[KeptTournament, TournamentResult]]:
+        """Of all players."""
+        return [(self._tournaments[one.tournament], one) for one in self._results.values()]
 
     def _is_new(self, hand: HandRecord) -> bool:
         raise NotImplementedError
@@ -41,6 +49,8 @@ class TournamentsInMemory(MemoryPart):
         self._steps.setdefault(step.tournament.id, []).extend(new)
         before = self._tournaments.get(step.tournament.id)
         self._tournaments[step.tournament.id] = step.tournament
+        for result in (*step.placed, *tournament_results(step.tournament)):
+            self._results.setdefault((result.tournament, result.player), result)
         self._shelf.hooks.note(of_tournament(None if before is None else before.phase, step.tournament))
 
     async def tournament(self, id: str) -> KeptTournament | None:

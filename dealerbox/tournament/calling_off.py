@@ -93,4 +93,4 @@ class CallingOff(Running):
             self._take_out(now, out)
             if not self.closed:
                 self._close_registration(out)
-        self._do(Cancelled(reason, how, self.payments(how)), out)
+        self._do(Cancelled(reason, how, self.payments(how), "refund"), out)

@@ -305,6 +305,8 @@ class Cancelled(Struct, frozen=True, gc=False, tag=True):
     reason: str
     how: Literal["refund", "rollback", "payout"]
     paid: tuple[tuple[str, int], ...]
+    booked: Literal["prize", "refund"] = "prize"
+    """As what a payout is booked: tournaments that were cancelled long ago have paid prizes."""
 
 
 class Answered(Struct, frozen=True, gc=False, tag=True):

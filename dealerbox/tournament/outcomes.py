@@ -90,6 +90,7 @@ def _cancelled(state: TournamentState, event: Cancelled) -> None:
         felt.playing = felt.together = False
         felt.called = {}
         felt.held = {}
+    state.returned = dict(event.paid)
     for player, amount in event.paid:
         if player in state.entrants:
             state.entrants[player].prize += amount

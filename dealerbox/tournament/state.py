@@ -71,6 +71,8 @@ class TournamentState:
         """How often each player has asked for a deal in this level."""
         self.agreed: set[str] = set()
         self.deal_made = False
+        self.returned: dict[str, int] = {}
+        """What each player got when the tournament was cancelled."""
 
     def apply(self, event: TournamentEvent) -> None:
         """Make the event so. Every event that ``handle`` and ``wake`` return has been applied already."""

@@ -23,7 +23,7 @@ from dealerbox.hand.events import (
 )
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
 from dealerbox.room.results.facts import hand_results, rake_paid, unit_of
-from dealerbox.room.results.kept import LARGEST, SESSION_GAP_MS, HandResult, ResultSearch
+from dealerbox.room.results.kept import LARGEST, SESSION_GAP_MS, HandResult, ResultSearch, TournamentResult
 from dealerbox.room.store import HandPlayer, HandRecord, Store
 from tests.room.values import hand, move, person, seated
 
@@ -198,6 +198,45 @@ def over(id: str, ended: int, *places: tuple[str, int]) -> TournamentStep:
     result = json.dumps({"players": players, "view": {"entrants": 9}}).encode()
     config = json.dumps({"id": id, "name": id.title()}).encode()
     return TournamentStep(KeptTournament(id, config, "over", 1, 2, ended, result), 0, (KeptEvent(ended, b"e"),))
+
+
+async def test_a_place_is_a_result_as_soon_as_it_is_final(store: Store) -> None:
+    await store.create_player(person("ann"), seated("ann", "t", 1000))
+    config = json.dumps({"id": "sunday", "name": "Sunday"}).encode()
+    running = KeptTournament("sunday", config, "running", 1, 2, None, b"")
+    placed = TournamentResult("ann", "sunday", 40, 7, 9, 2, 1)
+    await store.commit_step(TournamentStep(running, 0, (KeptEvent(40, b"d"),), (placed,)))
+    (found,) = await store.results.tournaments("ann", None, None)
+    assert (found.result, found.cancelled) == (placed, "")
+    ended = over("sunday", 50, ("bob", 1), ("ann", 7))
+    await store.commit_step(replace(ended, first=1))
+    (found,) = await store.results.tournaments("ann", None, None)
+    assert found.result == placed, "the end of the others changes nothing"
+    (other,) = await store.results.tournaments("bob", None, None)
+    assert (other.result.place, other.result.ended) == (1, 50)
+
+
+async def test_a_cancelled_tournament_tells_why_and_what_came_back(store: Store) -> None:
+    await store.create_player(person("ann"), seated("ann", "t", 1000))
+    await store.commit([move("home", "stack:t:ann", "wallet:ann", 1000)])
+    await store.commit([replace(move("entry", "wallet:ann", "pool:sunday", 109), kind="entry")])
+    result = json.dumps({"players": [{"player": "ann"}], "view": {"entrants": 9, "cancelled": "a storm"}}).encode()
+    kept = KeptTournament("sunday", b"{}", "cancelled", 1, 2, 50, result)
+    back = replace(move("back", "pool:sunday", "wallet:ann", 109), kind="refund")
+    await store.commit_step(TournamentStep(kept, 0, (KeptEvent(50, b"e"),)), [back])
+    (found,) = await store.results.tournaments("ann", None, None)
+    assert (found.result.place, found.paid, found.prizes, found.cancelled) == (0, 109, 109, "a storm")
+
+
+async def test_a_seat_won_in_a_satellite_is_a_prize_of_its_value(store: Store) -> None:
+    await store.create_player(person("ann"), seated("ann", "t", 1000))
+    await store.commit([move("home", "stack:t:ann", "wallet:ann", 1000)])
+    paid = [replace(move("entry", "wallet:ann", "pool:small", 100), kind="entry"), move("d", "bank", "pool:small", 900)]
+    await store.commit_step(over("small", 50, ("ann", 1)), paid)
+    await store.commit([replace(move("ticket:small:ann", "pool:small", "pool:large", 500), kind="ticket")])
+    await store.commit_step(over("large", 60, ("ann", 9)))
+    large, small = await store.results.tournaments("ann", None, None)
+    assert [(one.paid, one.prizes) for one in (small, large)] == [(100, 500), (500, 0)]
 
 
 async def test_tournaments_that_were_played(store: Store) -> None:

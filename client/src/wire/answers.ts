@@ -207,7 +207,8 @@ export interface OwnGraph {
 
 /**
  * `paid` in all, rebuys and add-ons too; `prizes`: what it brought, bounties and deals too. What was paid in
- * points, or by a ticket that another tournament had won you, is in neither.
+ * points is not counted. A seat won in a satellite is a prize of its value there, and is paid in the other
+ * tournament. `cancelled`: why it was, if it was; then `place` may be 0, and `prizes` is what came back.
  */
 export interface OwnTournament {
   readonly tournament: string;
@@ -225,6 +226,7 @@ export interface OwnTournament {
   readonly rebuys: number;
   readonly paid: number;
   readonly prizes: number;
+  readonly cancelled: string;
 }
 
 export interface OwnTournaments {

@@ -1426,6 +1426,8 @@ export interface TournamentOwn {
   readonly me: TournamentPlayer | null;
   /** The viewer has lost all chips, and may rebuy: until then the seat is kept and its table waits. */
   readonly rebuy_until: number | null;
+  /** What came back to the viewer's wallet when the tournament was cancelled. */
+  readonly returned: number | null;
 }
 
 /**
@@ -1450,6 +1452,16 @@ export interface TournamentPlace {
   readonly place: number;
   readonly tied: number;
   readonly prize: number;
+  readonly currency: string;
+}
+
+/** The tournament was cancelled, `reason` says why; `returned` is in the player's wallet. */
+export interface TournamentCancelled {
+  readonly type: "TournamentCancelled";
+  readonly tournament: string;
+  readonly name: string;
+  readonly reason: string;
+  readonly returned: number;
   readonly currency: string;
 }
 
@@ -2004,4 +2016,5 @@ export type ServerMessage =
   | TournamentView
   | TournamentOwn
   | TournamentSeat
-  | TournamentPlace;
+  | TournamentPlace
+  | TournamentCancelled;

@@ -200,7 +200,7 @@ class Count:
             self._earn(kept)
         for player, amount in event.paid:
             if event.how == "payout":
-                self._out(f"wallet:{player}", amount, "prize")
+                self._out(f"wallet:{player}", amount, event.booked)
             else:
                 self._back(player, amount)
         self._out("rake", house, "fee")

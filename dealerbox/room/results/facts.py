@@ -71,6 +71,7 @@ class _Placed(Struct, frozen=True):
 
 class _Whole(Struct, frozen=True):
     entrants: int = 0
+    cancelled: str = ""
 
 
 class _Result(Struct, frozen=True):
@@ -80,17 +81,22 @@ class _Result(Struct, frozen=True):
     view: _Whole = _Whole()
 
 
+def why_cancelled(result: bytes) -> str:
+    """Of what is kept of a tournament; empty for one that was played to its end."""
+    return _decode(result).view.cancelled if result else ""
+
+
 _decode = msgspec.json.Decoder(_Result).decode
 
 
 def tournament_results(one: KeptTournament) -> tuple[TournamentResult, ...]:
-    """One for each who has a place in a tournament that was played to its end; none before, or where it was
-    cancelled."""
-    if one.phase != "over" or one.ended is None or not one.result:
+    """One for each player with a place in a tournament that was played to its end; where it was cancelled one for
+    everybody in it, with place 0 if theirs was not final. None before."""
+    if one.phase not in ("over", "cancelled") or one.ended is None or not one.result:
         return ()
     result = _decode(one.result)
     return tuple(
         TournamentResult(who.player, one.id, one.ended, who.place, result.view.entrants, who.entries, who.rebuys)
         for who in result.players
-        if who.place
+        if who.place or one.phase == "cancelled"
     )

@@ -12,8 +12,8 @@ MOST_POINTS = 5_000
 MOST_TOURNAMENTS = 200
 LARGEST = 10
 """So many of the hands that moved most."""
-PAID = ("entry", "rebuy", "add-on", "refund")
-"""The kinds of transfers that are a tournament's price; what else comes from its pool is won."""
+PAID = ("entry", "rebuy", "add-on")
+"""The kinds of transfers that are a tournament's price; what else comes from its pool but refunds is won."""
 
 
 class HandResult(Struct, frozen=True, gc=False):
@@ -107,7 +107,8 @@ class Point(Struct, frozen=True, array_like=True):
 
 
 class TournamentResult(Struct, frozen=True, gc=False):
-    """How a player ended in a tournament: ``place`` of ``entrants``, with so many ``entries`` and ``rebuys``."""
+    """How a player ended in a tournament: ``place`` of ``entrants`` (0: none, it was cancelled), with that many
+    ``entries`` and ``rebuys``. ``ended``: when the place was final."""
 
     player: str
     tournament: str
@@ -120,12 +121,15 @@ class TournamentResult(Struct, frozen=True, gc=False):
 
 class PlayedTournament(Struct, frozen=True):
     """``config`` is the JSON of its ``TournamentConfig``; ``paid`` and ``prizes`` are what left the player's wallet for
-    it (what came back before the start not counted), and what it brought there: prizes, bounties, deals."""
+    it (what came back before the start not counted), and what it brought there: prizes, bounties, deals. A seat in
+    another tournament is a prize of its value here, and is paid there. ``cancelled``: why it was; then ``prizes`` is
+    what came back."""
 
     result: TournamentResult
     config: bytes
     paid: int
     prizes: int
+    cancelled: str = ""
 
 
 class ResultStore(Protocol):

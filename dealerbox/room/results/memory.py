@@ -8,7 +8,7 @@ from msgspec import Struct
 from dealerbox.ledger import wallet
 from dealerbox.room.kept_tournaments import KeptTournament
 from dealerbox.room.memory_part import Shelf
-from dealerbox.room.results.facts import tournament_results
+from dealerbox.room.results.facts import why_cancelled
 from dealerbox.room.results.kept import (
     LARGEST,
     MOST_POINTS,
@@ -26,6 +26,7 @@ from dealerbox.room.results.kept import (
     Results,
     ResultSearch,
     Session,
+    TournamentResult,
 )
 from dealerbox.room.store import HandRecord
 
@@ -49,7 +50,7 @@ class ResultsInMemory:
         self,
         shelf: Shelf,
         hands: Callable[[], Iterable[HandRecord]],
-        tournaments: Callable[[], Iterable[KeptTournament]],
+        tournaments: Callable[[], Iterable[tuple[KeptTournament, TournamentResult]]],
     ) -> None:
         """``hands`` and ``tournaments`` tell all that the store has kept."""
         self._shelf = shelf
@@ -87,22 +88,29 @@ class ResultsInMemory:
 
     async def tournaments(self, player: str, since: int | None, until: int | None) -> list[PlayedTournament]:
         self._shelf.read()
-        found = [
-            PlayedTournament(result, one.config, *self._moved(player, one.id))
-            for one in self._tournaments()
-            for result in tournament_results(one)
-            if result.player == player and (since or 0) <= result.ended <= (2**53 if until is None else until)
-        ]
+        found = []
+        for one, result in self._tournaments():
+            if result.player == player and (since or 0) <= result.ended <= (2**53 if until is None else until):
+                paid, back, won = self._moved(player, one.id)
+                why = why_cancelled(one.result) if one.phase == "cancelled" else ""
+                paid, won = (paid, won + back) if one.phase == "cancelled" else (paid - back, won)
+                found.append(PlayedTournament(result, one.config, paid, won, why))
         return sorted(found, key=lambda one: (-one.result.ended, one.result.tournament))[:MOST_TOURNAMENTS]
 
-    def _moved(self, player: str, tournament: str) -> tuple[int, int]:
+    def _moved(self, player: str, tournament: str) -> tuple[int, int, int]:
+        """What the player has paid for the tournament, what came back, and what was won."""
         own, pool = wallet(player), f"pool:{tournament}"
-        paid = prizes = 0
+        paid = back = won = 0
         for one in self._shelf.book.transfers():
-            if {one.debit, one.credit} == {own, pool}:
+            if one.kind == "ticket" and one.credit.startswith("pool:") and one.id.endswith(f":{player}"):
+                won += one.amount * (one.debit == pool)
+                paid += one.amount * (one.credit == pool)
+            elif {one.debit, one.credit} == {own, pool}:
                 change = one.amount if one.credit == own else -one.amount
-                paid, prizes = (paid - change, prizes) if one.kind in PAID else (paid, prizes + change)
-        return paid, prizes
+                paid -= change * (one.kind in PAID)
+                back += change * (one.kind == "refund")
+                won += change * (one.kind not in (*PAID, "refund"))
+        return paid, back, won
 
     def _own(self, player: str, search: ResultSearch) -> list[_Own]:
         """The earliest first."""

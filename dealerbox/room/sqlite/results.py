@@ -1,12 +1,12 @@
 """Players' results, in SQL written by hand."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from dealerbox.ledger import wallet
 from dealerbox.room.kept_tournaments import KeptTournament
-from dealerbox.room.results.facts import tournament_results
+from dealerbox.room.results.facts import tournament_results, why_cancelled
 from dealerbox.room.results.kept import (
     LARGEST,
     MOST_POINTS,
@@ -30,7 +30,6 @@ from dealerbox.room.store import HandRecord
 
 _FIGURES = "count(*), sum(net), sum(net * 1.0 / unit), sum(entered), sum(shown), sum(won), sum(rake)"
 _DAY_MS = 86_400_000
-_PAID = f"({', '.join(map(repr, PAID))})"
 
 _RUNNING = (
     "SELECT session FROM hand_results WHERE player = ?1 AND table_id = ?4"
@@ -102,13 +101,16 @@ def note_hand(connection: sqlite3.Connection, hand: HandRecord) -> None:
 
 def note_tournament(connection: sqlite3.Connection, one: KeptTournament) -> None:
     """Adds a tournament that has just ended to the results of its players."""
+    note_places(connection, tournament_results(one))
+
+
+def note_places(connection: sqlite3.Connection, results: Iterable[TournamentResult]) -> None:
+    """Adds the tournament to the results of these players; whoever has it there already keeps it as it is."""
     connection.executemany(
         "INSERT INTO tournament_results (player, tournament, ended, place, entrants, entries, rebuys)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [
-            (who.player, who.tournament, who.ended, who.place, who.entrants, who.entries, who.rebuys)
-            for who in tournament_results(one)
-        ],
+        " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7"
+        " WHERE NOT EXISTS (SELECT 1 FROM tournament_results WHERE player = ?1 AND tournament = ?2)",
+        [(who.player, who.tournament, who.ended, who.place, who.entrants, who.entries, who.rebuys) for who in results],
     )
 
 
@@ -177,23 +179,42 @@ def _tournaments(
     connection: sqlite3.Connection, player: str, since: int | None, until: int | None
 ) -> list[PlayedTournament]:
     rows = connection.execute(
-        "SELECT tournament, tournament_results.ended, place, entrants, entries, rebuys, config FROM tournament_results"
+        "SELECT tournament, tournament_results.ended, place, entrants, entries, rebuys, config,"
+        " CASE phase WHEN 'cancelled' THEN result END FROM tournament_results"
         " JOIN tournaments ON id = tournament WHERE player = ? AND tournament_results.ended >= ?"
         " AND tournament_results.ended <= ? ORDER BY tournament_results.ended DESC, tournament LIMIT ?",
         (player, since or 0, 2**53 if until is None else until, MOST_TOURNAMENTS),
     ).fetchall()
-    if not rows:
-        return []
+    sums = _money_of_tournaments(connection, player) if rows else {}
+    found = []
+    for id, ended, place, entrants, entries, rebuys, config, cancelled in rows:
+        paid, back, won = sums.get(id, (0, 0, 0))
+        why = why_cancelled(cancelled) if cancelled is not None else ""
+        paid, won = (paid, won + back) if cancelled is not None else (paid - back, won)
+        result = TournamentResult(player, id, ended, place, entrants, entries, rebuys)
+        found.append(PlayedTournament(result, config, paid, won, why))
+    return found
+
+
+def _money_of_tournaments(connection: sqlite3.Connection, player: str) -> dict[str, tuple[int, int, int]]:
+    """By tournament: what the player has paid, what came back, what was won."""
     moved = connection.execute(
-        f"SELECT substr(other, 6), sum(CASE WHEN kind IN {_PAID} THEN -change ELSE 0 END),"
-        f" sum(CASE WHEN kind IN {_PAID} THEN 0 ELSE change END) FROM ({WALLET_MOVES}) WHERE other LIKE 'pool:%'"
-        " GROUP BY other",
+        f"SELECT substr(other, 6), sum(CASE WHEN kind IN {PAID} THEN -change ELSE 0 END),"
+        " sum(CASE kind WHEN 'refund' THEN change ELSE 0 END),"
+        f" sum(CASE WHEN kind IN {(*PAID, 'refund')} THEN 0 ELSE change END) FROM ({WALLET_MOVES})"
+        " WHERE other LIKE 'pool:%' GROUP BY other",
         {"own": wallet(player)},
     )
-    sums = {tournament: (paid, prizes) for tournament, paid, prizes in moved}
-    return [
-        PlayedTournament(
-            TournamentResult(player, id, ended, place, entrants, entries, rebuys), config, *sums.get(id, (0, 0))
-        )
-        for id, ended, place, entrants, entries, rebuys, config in rows
-    ]
+    sums = {id: (paid, back, won) for id, paid, back, won in moved}
+    # Seats won in satellites, where the player has them: their value went from one pool to another.
+    tickets = connection.execute(
+        "SELECT substr(debit, 6), substr(credit, 6), amount FROM transfers WHERE credit LIKE 'pool:%' AND id IN"
+        " (SELECT 'ticket:' || tournament || ':' || player FROM tournament_results WHERE player = ?)",
+        (player,),
+    )
+    for satellite, target, amount in tickets:
+        paid, back, won = sums.get(satellite, (0, 0, 0))
+        sums[satellite] = (paid, back, won + amount)
+        paid, back, won = sums.get(target, (0, 0, 0))
+        sums[target] = (paid + amount, back, won)
+    return sums

@@ -7,7 +7,7 @@ from dealerbox.room.hooks.noting import of_tournament
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
 from dealerbox.room.memory_tournaments import new_events
 from dealerbox.room.sqlite.noting import note
-from dealerbox.room.sqlite.results import note_tournament
+from dealerbox.room.sqlite.results import note_places, note_tournament
 
 TOURNAMENT = "id, config, phase, announced, started, ended, result"
 
@@ -32,6 +32,7 @@ def keep_step(connection: sqlite3.Connection, step: TournamentStep) -> None:
         "INSERT INTO tournament_events (tournament, seq, at, event) VALUES (?, ?, ?, ?)",
         [(one.id, kept + number, event.at, event.event) for number, event in enumerate(new)],
     )
+    note_places(connection, step.placed)
     if before is None or before[0] != one.phase:
         note_tournament(connection, one)
     note(connection, of_tournament(None if before is None else before[0], one))

@@ -25,7 +25,7 @@ from dealerbox.tournament.events import (
     TournamentEvent,
 )
 from dealerbox.tournament.people import Felt
-from dealerbox.tournament_wire import TournamentPlace, TournamentSeat
+from dealerbox.tournament_wire import TournamentCancelled, TournamentPlace, TournamentSeat
 from dealerbox.wire import Notice
 
 if TYPE_CHECKING:
@@ -200,9 +200,12 @@ class Follower:
             self._notice(player, "tournament_changed", text)
 
     def _tell_cancelled(self) -> None:
-        name = self._director.config.name
-        text = f"{name} was cancelled: {self._director.cancelled}."
-        for player in self._director.tournament.entrants:
+        director, config = self._director, self._director.config
+        text = f"{config.name} was cancelled: {director.cancelled}."
+        for player in director.tournament.entrants.keys() | director.tournament.returned.keys():
+            back = director.tournament.returned.get(player, 0)
+            told = TournamentCancelled(config.id, config.name, director.cancelled, back, config.currency)
+            director.parts.bus.publish(messages.player_subject(player), told)
             self._notice(player, "tournament_cancelled", text)
 
     def _notice(self, player: str, code: str, text: str) -> None:

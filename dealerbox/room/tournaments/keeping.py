@@ -10,11 +10,21 @@ from dealerbox.room.answers import Answers
 from dealerbox.room.conservation.checks import check_hand, compare
 from dealerbox.room.desk import Parts
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
+from dealerbox.room.results.kept import TournamentResult
 from dealerbox.room.store import HandRecord
 from dealerbox.room.tournaments.money import TournamentMoney, chips_of, ticket_ids
 from dealerbox.room.tournaments.results import result_of
 from dealerbox.tournament.config import TournamentConfig
-from dealerbox.tournament.events import Answered, Cancelled, Ended, HandReported, LevelBegan, TakenUp, TournamentEvent
+from dealerbox.tournament.events import (
+    Answered,
+    Cancelled,
+    Ended,
+    HandReported,
+    LevelBegan,
+    Placed,
+    TakenUp,
+    TournamentEvent,
+)
 from dealerbox.tournament.machine import Tournament
 from dealerbox.wire import Done, Refused
 
@@ -52,7 +62,9 @@ class Keeping:
         if record is not None:
             check_hand(record, [one for one in transfers if one.kind == "hand"])
         kept = self._kept_after(events, now)
-        step = TournamentStep(kept, self._seq, tuple(KeptEvent(now, _encode(event)) for event in events))
+        step = TournamentStep(
+            kept, self._seq, tuple(KeptEvent(now, _encode(event)) for event in events), self._placed_by(events, now)
+        )
         with self.parts.metrics.commits.time():
             await self.parts.store.commit_step(step, transfers, record)
         self.kept, self.last_at = kept, now
@@ -103,6 +115,14 @@ class Keeping:
         result = result_of(tournament, now, self.cancelled) if over else b""
         started, ended = tournament.started or None, now if over else None
         return KeptTournament(kept.id, kept.config, tournament.phase, kept.announced, started, ended, result)
+
+    def _placed_by(self, events: Sequence[TournamentEvent], now: int) -> tuple[TournamentResult, ...]:
+        entrants = self.tournament.entrants
+        placed = [(event, entrants[event.player]) for event in events if isinstance(event, Placed)]
+        return tuple(
+            TournamentResult(event.player, self.config.id, now, event.place, len(entrants), one.entries, one.rebuys)
+            for event, one in placed
+        )
 
     async def _compare(self, events: Sequence[TournamentEvent]) -> None:
         """The machine and the store must agree to the last chip: after a hand for its players and all chips that were

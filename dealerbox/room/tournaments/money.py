@@ -217,7 +217,7 @@ class TournamentMoney:
             self._end_chips(player)
         for player, amount in event.paid:
             if event.how == "payout":
-                self._pay(wallet(player), amount, "prize")
+                self._pay(wallet(player), amount, event.booked)
             else:
                 self._refund(player, amount)
         house = 0 if event.how == "refund" else sum(part.house for part in parts.values())

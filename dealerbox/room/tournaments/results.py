@@ -10,19 +10,20 @@ from dealerbox.tournament_wire import TournamentOwn, TournamentPlayer, Tournamen
 
 
 class Result(Struct, frozen=True):
-    """``players`` by place."""
+    """``players`` by place; ``returned``: what each player got when the tournament was cancelled."""
 
     row: Row
     view: TournamentView
     players: tuple[TournamentPlayer, ...]
+    returned: dict[str, int] = {}
 
 
 _decode = json.Decoder(Result).decode
 
 
 def result_of(tournament: Tournament, now: int, cancelled: str) -> bytes:
-    result = Result(row_of(tournament, now), view_of(tournament, now, now, cancelled), tuple(standings(tournament)))
-    return json.encode(result)
+    view = view_of(tournament, now, now, cancelled)
+    return json.encode(Result(row_of(tournament, now), view, tuple(standings(tournament)), tournament.returned))
 
 
 def read(kept: KeptTournament) -> Result:
@@ -32,12 +33,13 @@ def read(kept: KeptTournament) -> Result:
 def told(result: Result, players: tuple[str, ...]) -> Told:
     """The answer to ``AskTournament`` for a tournament that is over."""
     wanted = {one.player: one for one in result.players if one.player in players}
-    own = {player: _own(result, wanted.get(player)) for player in players}
+    own = {player: _own(result, player, wanted.get(player)) for player in players}
     return Told(result.view, own, result.row.invited)
 
 
-def _own(result: Result, me: TournamentPlayer | None) -> TournamentOwn:
-    return TournamentOwn(result.view.tournament, me is not None, 0, False, False, None, None, me)
+def _own(result: Result, player: str, me: TournamentPlayer | None) -> TournamentOwn:
+    back = result.returned.get(player)
+    return TournamentOwn(result.view.tournament, me is not None, 0, False, False, None, None, me, returned=back)
 
 
 def standings_of(result: Result, first: int, most: int) -> Standings:

@@ -129,6 +129,7 @@ def _own(tournament: Tournament, player: str, now: int, waiting: int, ranks: Map
         addon=_cost(lambda: tournament.check_addon(player)),
         me=None if me is None else player_of(tournament, me, ranks.get(player, me.place)),
         rebuy_until=tournament.rebuy_offers.get(player),
+        returned=tournament.returned.get(player),
     )
 
 

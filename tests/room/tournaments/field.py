@@ -32,7 +32,14 @@ from dealerbox.room.tournaments.letters import (
 from dealerbox.table.commands import Act
 from dealerbox.table.events import TurnStarted
 from dealerbox.tournament.config import Level, TournamentConfig
-from dealerbox.tournament_wire import Enter, EntrantCommand, TournamentDo, TournamentPlace, TournamentSeat
+from dealerbox.tournament_wire import (
+    Enter,
+    EntrantCommand,
+    TournamentCancelled,
+    TournamentDo,
+    TournamentPlace,
+    TournamentSeat,
+)
 from dealerbox.wire import Do, Done, Notice, Refused
 from tests.room.playing import STARTED
 
@@ -62,6 +69,7 @@ class Player:
         self.seats: list[TournamentSeat] = []
         self.places: list[TournamentPlace] = []
         self.notices: list[Notice] = []
+        self.cancelled: list[TournamentCancelled] = []
         self.events: list[Any] = []
         self.seat = -1
         self._field = field
@@ -101,6 +109,8 @@ class Player:
                 self.sit(message.table, message.seat)
             case TournamentPlace():
                 self.places.append(message)
+            case TournamentCancelled():
+                self.cancelled.append(message)
             case Notice():
                 self.notices.append(message)
 

@@ -238,8 +238,18 @@ async def test_cancelled_everybody_gets_what_the_director_was_shown(after: int, 
     paid = {one.player: one.amount for one in shown.payments}
     after_it = await field.wallets(field.players)
     assert {id: after_it[id] - before[id] for id in before} == {id: paid.get(id, 0) for id in before}
-    told = await field.told()
+    told = await field.told("t", *field.players)
     assert (told.view.phase, told.view.cancelled) == ("cancelled", "the lights went out")
+    for id, player in field.players.items():
+        (notice,) = player.cancelled
+        assert (notice.name, notice.reason, notice.returned) == ("Sunday", "the lights went out", paid.get(id, 0))
+        assert (told.own[id].returned or 0) == paid.get(id, 0)
+        (result,) = await field.store.results.tournaments(id, None, None)
+        placed = 0 if not player.places else player.places[0].prize
+        assert result.cancelled and result.prizes >= paid.get(id, 0) + placed
+    moved = await field.store.transfers_between("tournament:t:", "tournament:t;")
+    back = {one.credit: one.amount for one in moved if one.kind == "refund"}
+    assert back == {wallet(id): amount for id, amount in paid.items() if amount}, "what comes back is no prize"
     assert any(notice.code == "tournament_cancelled" for notice in field.players["p0"].notices)
     await field.nothing_left()
     if how == "refund":

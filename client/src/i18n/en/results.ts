@@ -58,7 +58,7 @@ export const results = {
   "results.in-money": "In the money",
   "results.roi": "Return",
   "results.roi.why": "What was won less what was paid, as a part of what was paid",
-  "results.tournaments.why": "Paid are buy-ins, rebuys and add-ons; won are prizes, bounties and deals. Entries for points or by a ticket cost nothing here.",
+  "results.tournaments.why": "Paid are buy-ins, rebuys and add-ons; won are prizes, bounties and deals, or what a cancelled tournament returned. A ticket counts as a prize of its value, and as paid where it is used. Entries for points cost nothing here.",
   "results.none": "No hands are counted here yet.",
   "results.none.why": "Every hand that you are dealt in for fun or real money counts as soon as it is over.",
   "results.none.narrow": "No hands in this time, game and limit.",

@@ -60,7 +60,7 @@ export const results: Translation<typeof source> = {
   "results.in-money": "Rahasijoilla",
   "results.roi": "Tuotto",
   "results.roi.why": "Voitettu vähennettynä maksetulla, osuutena maksetusta",
-  "results.tournaments.why": "Maksettuihin kuuluvat osallistumiset, rebuyt ja add-onit, voitettuihin palkinnot, pudotuspalkkiot ja diilit. Pisteillä tai lipulla maksetut osallistumiset eivät maksa tässä mitään.",
+  "results.tournaments.why": "Maksettuihin kuuluvat osallistumiset, rebuyt ja add-onit, voitettuihin palkinnot, pudotuspalkkiot ja diilit tai se, mitä perutusta turnauksesta palautettiin. Lippu lasketaan arvonsa mukaiseksi palkinnoksi ja maksuksi siellä, missä se käytetään. Pisteillä maksetut osallistumiset eivät maksa tässä mitään.",
   "results.none": "Täällä ei ole vielä jakoja.",
   "results.none.why": "Jokainen jako, jossa saat kortit leikki- tai oikealla rahalla, lasketaan heti sen päätyttyä.",
   "results.none.narrow": "Tällä ajalla, pelillä ja limiitillä ei ole jakoja.",

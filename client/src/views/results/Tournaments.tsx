@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { reasonWords } from "../../hands/reasons";
 import { t } from "../../i18n";
 import { date, gameName, money, number, percentOf } from "../../i18n/format";
 import { linkTo } from "../../router";
@@ -16,10 +17,11 @@ export interface Totals {
   readonly prizes: number;
 }
 
-/** By currency, the most played first. */
+/** By currency, the most played first; cancelled ones do not count. */
 export function totalsOf(played: readonly OwnTournament[]): Totals[] {
   const found = new Map<string, Totals>();
-  for (const { currency, paid, prizes } of played) {
+  for (const { currency, paid, prizes, cancelled } of played) {
+    if (cancelled) continue;
     const before = found.get(currency) ?? { currency, played: 0, cashed: 0, paid: 0, prizes: 0 };
     found.set(currency, {
       currency,
@@ -109,7 +111,11 @@ export function Tournaments({ now, sought }: { now: number; sought: Sought }) {
                   <span class="faint">{gameName(one)}</span>
                 </th>
                 <td>{date(one.ended)}</td>
-                <td>{t("results.place.of", { place: one.place, entrants: one.entrants })}</td>
+                <td>
+                  {one.cancelled
+                    ? t("tour.cancelled-why", { reason: reasonWords(one.cancelled) })
+                    : t("results.place.of", { place: one.place, entrants: one.entrants })}
+                </td>
                 <td class="n num">{money(one.paid, one.currency)}</td>
                 <td class="n num">{money(one.prizes, one.currency)}</td>
                 <td class="n">

@@ -22,7 +22,7 @@ const RESULTS: OwnResults = {
 const POINTS: Point[] = [[1_000, 500, true, "aurora-1"], [2_000, -750, false, "aurora-2"], [3_000, 1500, true, "aurora-3"]];
 const TOURNAMENT: OwnTournament = {
   tournament: "sunday", name: "Sunday", game: "holdem", limit: "NL", money: "fun", currency: "EUR", buy_in: 100, fee: 10, ended: 5, place: 2,
-  entrants: 9, entries: 1, rebuys: 0, paid: 1100, prizes: 2700,
+  entrants: 9, entries: 1, rebuys: 0, paid: 1100, prizes: 2700, cancelled: "",
 };
 
 let box: HTMLElement;

@@ -1,3 +1,4 @@
+import { cancelledWords } from "../../heard-notice";
 import { t } from "../../i18n";
 import { money, number } from "../../i18n/format";
 import { tableNumber, type TournamentState } from "../../tournaments";
@@ -12,6 +13,9 @@ export function You({ state: { view, own } }: { state: TournamentState }) {
   const { config, phase, left, level } = view;
   const me = own.me;
   if (own.waiting > 0) return <Line text={t("tour.you.waiting", { place: own.waiting, count: view.waiting })} />;
+  if (phase === "cancelled" && own.returned !== null) {
+    return <Line text={cancelledWords(view.cancelled ?? "", own.returned, config.currency)} />;
+  }
   if (!own.registered || !me) return null;
   if (phase === "registering") return <Line text={t("tour.you.registered")} good />;
   if (me.place > 0) {

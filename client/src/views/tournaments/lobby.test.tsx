@@ -1,5 +1,7 @@
 import { act } from "preact/test-utils";
 import { describe, expect, it, test } from "vitest";
+import { hearCancelled } from "../../heard-notice";
+import { notices } from "../../notices";
 import { change } from "../../settings";
 import { myTables } from "../../state";
 import { box, button, inTheArea, page, players, press, tell, text, wait, words } from "./room-testing";
@@ -109,6 +111,14 @@ describe("the lobby of one", () => {
     page();
     expect(box.querySelector("[aria-busy=true]")).not.toBeNull();
   });
+});
+
+test("a tournament that was cancelled says why, and what came back", () => {
+  tell(view({ phase: "cancelled", cancelled: "the lights went out" }), own({ registered: true, me: player("Me"), returned: 10_900 }));
+  page();
+  expect(text(".you-panel")).toBe("Cancelled: the lights went out. 109 returned to your wallet.");
+  act(() => hearCancelled({ type: "TournamentCancelled", tournament: "t", name: "Sunday Fell", reason: "2 players are needed", returned: 0, currency: "FUN" }));
+  expect(notices.value.at(-1)?.text).toBe("Sunday Fell. Cancelled: 2 players are needed. Nothing was left for you to get back.");
 });
 
 test("all of it in Finnish", () => {

@@ -43,7 +43,7 @@ export function player(name: string, part: Partial<TournamentPlayer> = {}): Tour
 export function own(part: Partial<TournamentOwn> = {}): TournamentOwn {
   return {
     type: "TournamentOwn", tournament: "t", registered: false, waiting: 0, may_enter: false, may_withdraw: false, rebuy: null,
-    rebuy_until: null, addon: null, me: null, ...part,
+    rebuy_until: null, returned: null, addon: null, me: null, ...part,
   };
 }
 
