@@ -32,7 +32,7 @@ export function bringForward(id: string): void {
   const { view } = route.peek();
   const arrangement = settings.peek().arrangement;
   const together = view === "tables" || arrangement === "stack" || (arrangement === "tiles" && view !== "table");
-  if (together && myTables.peek().includes(id)) {
+  if (together && myTables.peek().length > 1 && myTables.peek().includes(id)) {
     focusOn(id);
     go({ view: "tables" }, view === "table");
   } else {

@@ -20,7 +20,7 @@ export function TablesView() {
   const { arrangement } = settings.value;
   const none = myTables.value.length === 0;
   if (none) return <None />;
-  if (arrangement === "tabs") return <OneAtATime />;
+  if (arrangement === "tabs" || myTables.value.length === 1) return <OneAtATime />;
   if (arrangement === "stack") return <Stack />;
   return (
     <div class="tilespage">
@@ -37,7 +37,7 @@ export function TablesView() {
   );
 }
 
-/** In tabs there is no view of all: on to the table that waits, or to the first. */
+/** In tabs, and with a single table, there is no view of all: on to the table that waits, or to the first. */
 function OneAtATime() {
   useEffect(() => {
     const id = callingTables.peek()[0] ?? inFocus.peek();

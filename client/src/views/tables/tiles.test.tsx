@@ -8,6 +8,7 @@ import { route, go } from "../../router";
 import { change } from "../../settings";
 import { type Link, me, myTables, setLink, table, type TableState } from "../../state";
 import { ARM_MS } from "../table/useArmed";
+import { TablesView } from "./TablesView";
 import { Tiles } from "./Tiles";
 import { under } from "./Stack";
 import { neighbour } from "./useTileKeys";
@@ -61,6 +62,13 @@ afterEach(() => {
   change({ arrangement: "tabs" });
   vi.restoreAllMocks();
   vi.useRealTimers();
+});
+
+test("one table is no tile: it has the page to itself", () => {
+  put("t.0", "waiting");
+  myTables.value = ["t.0"];
+  act(() => render(<TablesView />, box));
+  expect(route.value).toEqual({ view: "table", id: "t.0" });
 });
 
 describe("a tile", () => {
