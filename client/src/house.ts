@@ -52,7 +52,7 @@ export function closingAnnounced({ at, reason }: Closing, now: number): void {
   closing.value = at === null ? null : { at, reason };
   if (at === announced) return;
   announced = at;
-  if (at === null) return notify(t("closing.off"));
+  if (at === null) return void notify(t("closing.off"));
   // Rounded: our clock may be a little behind the room's.
   const count = Math.max(1, Math.round((at - now) / 60_000));
   notify(at > now ? t("closing.announced", { count, reason }) : t("closing.now"));

@@ -28,12 +28,13 @@ function fade(id: number): void {
   setTimeout(() => (beingRead() ? fade(id) : dismiss(id)), SHOWN_MS);
 }
 
-/** Shows `text` for some seconds; one with an action stays until it is closed. */
-export function notify(text: string, kind: Notice["kind"] = "info", action?: Notice["action"]): void {
+/** Shows `text` for some seconds; one with an action stays until it is closed. Gives the id with which it is taken back. */
+export function notify(text: string, kind: Notice["kind"] = "info", action?: Notice["action"]): number {
   const others = notices.value.filter((notice) => notice.text !== text);
   const notice = { id: ++last, kind, text, ...(action && { action }) };
   notices.value = [...others, notice].slice(-MOST);
   if (!action) fade(notice.id);
+  return notice.id;
 }
 
 export function dismiss(id: number): void {

@@ -25,7 +25,7 @@ const texts = () => [...box.querySelectorAll(".notice > span")].map((one) => one
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 test("a message goes by itself, but not while the keyboard is at it", () => {
-  act(() => notify("Not enough chips."));
+  act(() => void notify("Not enough chips."));
   box.querySelector<HTMLElement>(".notice button")!.focus();
   wait(LONG_MS);
   expect(texts()).toEqual(["Not enough chips."]);

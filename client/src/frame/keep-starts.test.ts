@@ -1,7 +1,23 @@
-import { expect, it } from "vitest";
-import { toSay } from "./keep-starts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { notices } from "../notices";
+import { clockOffset } from "../state";
+import { forgetTournaments, hearTournaments, mine } from "../tournaments";
+import { NOW, running, view } from "../views/tournaments/testing";
+import { keepStarts, toSay } from "./keep-starts";
 
 const MINUTE = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  clockOffset.value = 0;
+  notices.value = [];
+});
+
+afterEach(() => {
+  forgetTournaments();
+  notices.value = [];
+  vi.useRealTimers();
+});
 
 it.each([
   ["long before", 6 * MINUTE, undefined, null],
@@ -13,4 +29,20 @@ it.each([
   ["not after it", 0, 5, null],
 ] as const)("%s", (_, left, said, expected) => {
   expect(toSay(left, said)).toBe(expected);
+});
+
+it("a reminder gives way to the next, and ends with the start", () => {
+  const starts = NOW + 5 * MINUTE;
+  hearTournaments(view({ config: { starts } }));
+  mine("t", true);
+  const off = keepStarts();
+  const said = () => notices.value.map(({ text }) => text);
+  vi.advanceTimersByTime(1_000);
+  expect(said()).toEqual(["Sunday Fell starts in 5 minutes."]);
+  vi.advanceTimersByTime(4 * MINUTE);
+  expect(said()).toEqual(["Sunday Fell starts in 1 minute."]);
+  hearTournaments(running({ config: { starts } }));
+  vi.advanceTimersByTime(1_000);
+  expect(said()).toEqual([]);
+  off();
 });

@@ -1,7 +1,7 @@
 /** Says a while before the start of a tournament that it begins. */
 
 import { t } from "../i18n";
-import { notify } from "../notices";
+import { dismiss, notify } from "../notices";
 import { go } from "../router";
 import { play } from "../sound";
 import { roomNow } from "../state";
@@ -21,7 +21,15 @@ export function toSay(left: number, said: number | undefined): number | null {
 /** Looks at my tournaments until the returned function is called. */
 export function keepStarts(): () => void {
   const said = new Map<string, number>();
+  /** The reminders that may still stand there, by what they remind of. */
+  const shown = new Map<string, number>();
   const timer = setInterval(() => {
+    const soon = new Set(upcoming.peek().map(({ view: { config } }) => (config.starts > roomNow() ? `${config.id} ${config.starts}` : "")));
+    for (const [key, notice] of shown) {
+      if (soon.has(key)) continue;
+      dismiss(notice);
+      shown.delete(key);
+    }
     for (const { view } of upcoming.peek()) {
       const { id, name, starts } = view.config;
       const key = `${id} ${starts}`;
@@ -29,10 +37,10 @@ export function keepStarts(): () => void {
       if (minutes === null) continue;
       said.set(key, minutes);
       play(["background"]);
-      notify(t("tour.starts-soon", { name, count: minutes }), "info", {
-        label: t("tour.open"),
-        run: () => go({ view: "tournament", id }),
-      });
+      const earlier = shown.get(key);
+      if (earlier !== undefined) dismiss(earlier);
+      const open = { label: t("tour.open"), run: () => go({ view: "tournament", id }) };
+      shown.set(key, notify(t("tour.starts-soon", { name, count: minutes }), "info", open));
     }
   }, LOOK_MS);
   return () => clearInterval(timer);

@@ -2,8 +2,10 @@ import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { money } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
+import { notify } from "../../notices";
 import { go, route } from "../../router";
 import { play } from "../../sound";
+import { myTables } from "../../state";
 import { finished, placeRead, tournament, tournamentOf, watchTournament } from "../../tournaments";
 import type { TournamentPlace } from "../../wire/types";
 import { ordinal, placeText } from "./words";
@@ -26,12 +28,32 @@ const LATER_MS = 4_500;
 function Card({ one }: { one: TournamentPlace }) {
   const here = route.value;
   const watching = here.view === "table" && tournamentOf(here.id) === one.tournament;
+  const elsewhere = (here.view === "table" && !watching) || (here.view === "tables" && myTables.value.some((id) => tournamentOf(id) !== one.tournament));
+  // Over another table it is a line among the others: nothing may cover what is played there.
+  useEffect(() => {
+    if (elsewhere) tellInALine(one);
+  }, [elsewhere]);
   const [shown, setShown] = useState(!watching);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), LATER_MS);
     return () => clearTimeout(timer);
   }, []);
-  return shown ? <Told one={one} watching={watching} /> : null;
+  return shown && !elsewhere ? <Told one={one} watching={watching} /> : null;
+}
+
+function tellInALine(one: TournamentPlace): void {
+  const { tournament: id, prize, currency, name } = one;
+  const title = one.place === 1 && one.tied <= 1 ? titleOf(one) : `${name}: ${titleOf(one)}`;
+  placeRead(id);
+  notify(prize > 0 ? `${title}, ${money(prize, currency, "auto")}` : title, "info", {
+    label: t("tour.open"),
+    run: () => go({ view: "tournament", id }),
+  });
+}
+
+function titleOf({ place, tied, prize, name }: TournamentPlace): string {
+  if (place === 1 && tied <= 1) return t("tour.out.won", { name });
+  return t(prize > 0 ? "tour.out.paid" : "tour.out.title", { place: ordinal(place) });
 }
 
 function Told({ one, watching }: { one: TournamentPlace; watching: boolean }) {
@@ -43,7 +65,7 @@ function Told({ one, watching }: { one: TournamentPlace; watching: boolean }) {
   }, []);
   const { entrants = 0, phase } = tournament(id).value?.view ?? {};
   const goesOn = phase !== "over" && phase !== "cancelled";
-  const title = won ? t("tour.out.won", { name }) : prize > 0 ? t("tour.out.paid", { place: ordinal(place) }) : t("tour.out.title", { place: ordinal(place) });
+  const title = titleOf(one);
   return (
     <section class={won ? "outcard won" : "outcard"} aria-label={title}>
       {won ? (

@@ -1,5 +1,6 @@
 import { act } from "preact/test-utils";
 import { describe, expect, it } from "vitest";
+import { notices } from "../../notices";
 import { go, route } from "../../router";
 import { finished } from "../../tournaments";
 import type { DealOffer, TournamentSeat } from "../../wire/types";
@@ -89,8 +90,19 @@ describe("at the table", () => {
   it("explains a move, for a while", async () => {
     tell(running(), SEAT);
     strip();
-    expect(text(".smoved")).toBe("You were moved to table 5 to balance the tables.");
+    expect(text(".smoved .full")).toBe("You were moved to table 5 to balance the tables.");
     await wait(10_000);
+    expect(text(".smoved")).toBe("");
+  });
+
+  it("explains it beside level and clock, and once", async () => {
+    const seat = { ...SEAT };
+    tell(running(), seat);
+    strip();
+    expect([text(".slevel"), text(".smoved .full")]).toEqual(["L2 15 / 30", "You were moved to table 5 to balance the tables."]);
+    await act(async () => box.querySelector<HTMLElement>(".smoved .iconbtn")!.click());
+    show(<p />);
+    strip();
     expect(text(".smoved")).toBe("");
   });
 
@@ -130,6 +142,17 @@ describe("the end for me", () => {
     expect(box.querySelector(".outcard")).toBeNull();
     await wait(5_000);
     expect(button("Watch on")).toBeDefined();
+  });
+
+  it("covers no other table: there it is a line that leads to the lobby", async () => {
+    go({ view: "table", id: "aurora" });
+    over({ prize: 4200 });
+    await wait(10);
+    expect([box.querySelector(".outcard"), finished.value]).toEqual([null, []]);
+    const { text: said, action } = notices.value.at(-1)!;
+    expect(said).toBe("Sunday Fell: 5th place, in the money, 42");
+    act(() => action!.run());
+    expect(route.value).toEqual({ view: "tournament", id: "t" });
   });
 
   it("is read by going on", async () => {
