@@ -54,6 +54,7 @@ export function seat(name: string, stack: number, part: Partial<SeatView> = {}):
     entry: "wait",
     owes_big: false,
     owes_small: false,
+    quote: null,
     out_at_big: false,
     top_up_to: 0,
     rebuy: 0,
@@ -180,7 +181,8 @@ export function turn(at: number, part: Partial<TurnView> = {}, seconds = 18): Tu
 
 export function view(part: Partial<TableView> & Pick<TableView, "seats">): TableView {
   for (const one of part.hand?.places ?? []) one.name ||= part.seats[one.seat]?.name ?? "";
-  return { config: config(), hand: null, turn: null, button: 0, closed: "", next_hand: null, paused: "", waiting: [], bomb_called: 0, asked: [], choosing: null, drawn: [], ...part };
+  const next_hand = part.hand?.ended ? Date.now() : null;
+  return { config: config(), hand: null, turn: null, button: 0, closed: "", next_hand, paused: "", waiting: [], bomb_called: 0, asked: [], choosing: null, drawn: [], ...part };
 }
 
 /** What a viewer in `mySeat` knows; his place follows from the hand. */

@@ -90,12 +90,18 @@ function waitingInHand(scene: Scene): Detail {
   const hand = view.hand!;
   const place = hand.places[scene.myPlace!]!;
   const turn = view.turn;
-  if (hand.ended) return plain(view.paused ? pausedWords(view) : (toldIn(view) ?? t("dock.between")));
+  if (hand.ended) return plain(view.paused ? pausedWords(view) : betweenHands(view));
   if (place.folded) return plain(t("dock.folded"));
   if (place.all_in && !turn) return plain(t("dock.all-in.wait"));
   if (!turn || turn.seat === mySeat) return plain("");
   const name = view.seats[turn.seat]?.name ?? "";
   return { text: t(hand.drawing ? "dock.others.draw" : "dock.others", { name }), strong: [name] };
+}
+
+/** When the next hand comes. A tournament plans its hands itself; at a cash table none is planned while too few can play. */
+function betweenHands(view: TableView): string {
+  if (view.config.tournament) return toldIn(view) ?? t("dock.between");
+  return t(view.next_hand === null ? "me.lonely" : "dock.between");
 }
 
 /** Why no further hand begins; the operator need not say why. */
