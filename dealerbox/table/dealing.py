@@ -187,6 +187,10 @@ class Dealing(Seating):
         for seat, sitter in enumerate(self.seats):
             if sitter is None or seat in deal.seats or sitter.reserved_until is not None:
                 continue
+            # Blinds pass a player who is ready only where posting is not possible (between the button and the big
+            # blind, or beside two players): waiting there is not missing a blind.
+            if sitter.ready and sitter.entered:
+                continue
             small, big = missed(seat, self.blinds_at, deal.positions) if sitter.entered else (False, True)
             owes = (sitter.owes_big or big, sitter.owes_small or small)
             if owes != (sitter.owes_big, sitter.owes_small):

@@ -281,6 +281,24 @@ ROWS = {
         C leaves
         hand: D=B S=- B=D in ABD
     """,
+    "only the big blind was missed: posting it is enough, from the first hand in which that is possible (A18)": """
+        A B C D E
+        hand: D=A S=B B=C in ABCDE
+        D out
+        hand: D=B S=C B=E in ABCE
+        D in; D posts
+        hand: D=C S=E B=A in ABCE
+        hand: D=E S=A B=B in ABCDE D=big
+    """,
+    "who sat out when both passed owes both (A19)": """
+        A B C D E
+        hand: D=A S=B B=C in ABCDE
+        D out
+        hand: D=B S=C B=E in ABCE
+        hand: D=C S=E B=A in ABCE
+        D in; D posts
+        hand: D=E S=A B=B in ABCDE D=dead D=big
+    """,
 }
 
 
