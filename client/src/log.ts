@@ -8,7 +8,7 @@ const KEPT = 400;
 
 /** Events whose `seat` is a seat of the table; in all others it is a place in the hand. */
 const OF_SEATS = new Set<TableEvent["type"]>([
-  "SeatTaken", "ChipsAdded", "TopUpHeld", "SatOut", "SitOutPlanned", "SatIn", "EntryChosen", "AutoChipsSet", "StraddleSet", "DealersGameSet", "BlindsOwed",
+  "SeatTaken", "ChipsAdded", "TopUpHeld", "SatOut", "SitOutPlanned", "SatIn", "EntryChosen", "EntryQuoted", "AutoChipsSet", "StraddleSet", "DealersGameSet", "BlindsOwed",
   "LeavePlanned", "PlayerLeft", "ConnectionLost", "ConnectionBack", "LagNoted", "TurnStarted", "BankStarted",
   "BankStopped", "ProtectionDue", "ClockRanOut", "CardsShown", "RabbitShown",
 ]);

@@ -274,8 +274,9 @@ export function chooseGame(id: string, at: number): Promise<void> {
   return linked().command(id, { type: "ChooseGame", at });
 }
 
+/** How I come in at that table the next time. What the settings say holds again after it. */
 export function chooseEntry(id: string, entry: "wait" | "post"): Promise<void> {
-  return linked().command(id, { type: "ChooseEntry", entry });
+  return linked().command(id, { type: "ChooseEntry", entry, once: true });
 }
 
 export function showCards(id: string): Promise<void> {

@@ -1,5 +1,5 @@
-"""What each event changes at a table. Nothing but this, ``roster.py`` and ``hosted.py`` assigns to a field of
-``TableState`` or a ``Sitter``."""
+"""What each event changes at a table. Nothing but this, ``entered.py``, ``roster.py`` and ``hosted.py`` assigns to a
+field of ``TableState`` or a ``Sitter``."""
 
 from __future__ import annotations
 
@@ -24,6 +24,14 @@ from dealerbox.hand.events import (
 from dealerbox.hand.machine import Hand
 from dealerbox.hand.plan import plan_of
 from dealerbox.table.button import Positions
+from dealerbox.table.entered import (
+    auto_chips_set,
+    blinds_owed,
+    dealers_game_set,
+    entry_chosen,
+    entry_quoted,
+    straddle_set,
+)
 from dealerbox.table.events import (
     AutoChipsSet,
     BankStarted,
@@ -43,6 +51,7 @@ from dealerbox.table.events import (
     ConnectionLost,
     DealersGameSet,
     EntryChosen,
+    EntryQuoted,
     GameAsked,
     GameChosen,
     HandOpened,
@@ -145,24 +154,6 @@ def _sat_in(table: TableState, event: SatIn) -> None:
     sitter = table.sitter(event.seat)
     sitter.out_since, sitter.out_for, sitter.timeouts = None, "", 0
     _reckon(table)
-
-
-def _entry_chosen(table: TableState, event: EntryChosen) -> None:
-    table.sitter(event.seat).entry = event.entry
-
-
-def _auto_chips_set(table: TableState, event: AutoChipsSet) -> None:
-    sitter = table.sitter(event.seat)
-    sitter.top_up_to, sitter.rebuy = event.top_up_to, event.rebuy
-
-
-def _straddle_set(table: TableState, event: StraddleSet) -> None:
-    table.sitter(event.seat).straddles = event.on
-
-
-def _blinds_owed(table: TableState, event: BlindsOwed) -> None:
-    sitter = table.sitter(event.seat)
-    sitter.owes_big, sitter.owes_small = event.big, event.small
 
 
 def _leave_planned(table: TableState, event: LeavePlanned) -> None:
@@ -325,12 +316,6 @@ def _bounty_paid(table: TableState, event: BountyPaid) -> None:
     table.sitter(table.hand_seats[event.to]).stack += sum(event.paid)
 
 
-def _dealers_game_set(table: TableState, event: DealersGameSet) -> None:
-    table.sitter(event.seat).deals_game = event.at
-    if table.choosing is not None and table.choosing.seat == event.seat:
-        table.chosen = True
-
-
 def _play_paused(table: TableState, event: PlayPaused) -> None:
     table.paused = event.reason
     _reckon(table)
@@ -370,10 +355,11 @@ FOLLOW: dict[type, Callable[[TableState, Any], None]] = {
     SatOut: _sat_out,
     SitOutPlanned: _sit_out_planned,
     SatIn: _sat_in,
-    EntryChosen: _entry_chosen,
-    AutoChipsSet: _auto_chips_set,
-    StraddleSet: _straddle_set,
-    BlindsOwed: _blinds_owed,
+    EntryChosen: entry_chosen,
+    EntryQuoted: entry_quoted,
+    AutoChipsSet: auto_chips_set,
+    StraddleSet: straddle_set,
+    BlindsOwed: blinds_owed,
     LeavePlanned: _leave_planned,
     PlayerLeft: _player_left,
     ConnectionLost: _connection_lost,
@@ -400,7 +386,7 @@ FOLLOW: dict[type, Callable[[TableState, Any], None]] = {
     CardsShown: _cards_shown,
     RabbitShown: _rabbit_shown,
     BountyPaid: _bounty_paid,
-    DealersGameSet: _dealers_game_set,
+    DealersGameSet: dealers_game_set,
     PlayPaused: _play_paused,
     PlayResumed: _play_resumed,
     ClosePlanned: _close_planned,

@@ -62,9 +62,11 @@ class SitIn(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True)
 
 
 class ChooseEntry(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """How to come in: ``wait`` for the big blind, or ``post`` what is owed (RULES.md A17 to A19)."""
+    """How to come in: ``wait`` for the big blind, or ``post`` what is owed (RULES.md A17 to A19). ``once``: only for
+    the next time; after that what was chosen before holds again."""
 
     entry: Literal["wait", "post"]
+    once: bool = False
 
 
 class SetAutoChips(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):

@@ -12,6 +12,9 @@ from dealerbox.game import Stakes
 from dealerbox.hand.events import HandEvent
 from dealerbox.hand.options import Options
 from dealerbox.table.config import TableConfig
+from dealerbox.table.entry_events import BlindsOwed as BlindsOwed
+from dealerbox.table.entry_events import EntryChosen as EntryChosen
+from dealerbox.table.entry_events import EntryQuoted as EntryQuoted
 
 
 class Departure(Struct, frozen=True, gc=False):
@@ -95,11 +98,6 @@ class SatIn(Struct, frozen=True, gc=False, tag=True):
     seat: int
 
 
-class EntryChosen(Struct, frozen=True, gc=False, tag=True):
-    seat: int
-    entry: Literal["wait", "post"]
-
-
 class AutoChipsSet(Struct, frozen=True, gc=False, tag=True):
     """What the room brings by itself between hands: up to ``top_up_to``, and ``rebuy`` when nothing is left; 0 for
     nothing."""
@@ -114,14 +112,6 @@ class StraddleSet(Struct, frozen=True, gc=False, tag=True):
 
     seat: int
     on: bool
-
-
-class BlindsOwed(Struct, frozen=True, gc=False, tag=True):
-    """What the seat must post to be dealt in before the big blind reaches it: a live big blind, a dead small blind."""
-
-    seat: int
-    big: bool
-    small: bool
 
 
 class LeavePlanned(Struct, frozen=True, gc=False, tag=True):
@@ -390,8 +380,9 @@ class JackpotWon(Struct, frozen=True, gc=False, tag=True):
 
 OwnEvent = (
     TableOpened | SeatTaken | WaitingJoined | WaitingLeft | WaiterLost | ChipsAdded | TopUpHeld | SatOut
-    | SitOutPlanned | SatIn | EntryChosen | AutoChipsSet | StraddleSet | BlindsOwed | LeavePlanned | PlayerLeft
-    | ConnectionLost | ConnectionBack | LagNoted | RosterSet | NextHandPlanned | GameAsked | GameChosen | BombCalled
+    | SitOutPlanned | SatIn | EntryChosen | EntryQuoted | AutoChipsSet | StraddleSet | BlindsOwed | LeavePlanned
+    | PlayerLeft | ConnectionLost | ConnectionBack | LagNoted | RosterSet | NextHandPlanned | GameAsked | GameChosen
+    | BombCalled
     | HandOpened | ChipsAsked | ChipsAnswered | ConfigPlanned | ConfigSet | HostNamed
     | TurnStarted | BankStarted | BankStopped | ProtectionDue | ClockRanOut | CardsShown | RabbitShown | BountyPaid
     | DealersGameSet | HandVoided | JackpotWon | PlayPaused | PlayResumed | ClosePlanned | TableClosed

@@ -14,6 +14,7 @@ from dealerbox.table.events import (
     ConnectionLost,
     DealersGameSet,
     EntryChosen,
+    EntryQuoted,
     LeavePlanned,
     PlayerLeft,
     PlayPaused,
@@ -92,6 +93,10 @@ def _entry_chosen(view: TableView, event: EntryChosen) -> None:
     seat_of(view, event.seat).entry = event.entry
 
 
+def _entry_quoted(view: TableView, event: EntryQuoted) -> None:
+    seat_of(view, event.seat).quote = event.quote
+
+
 def _auto_chips_set(view: TableView, event: AutoChipsSet) -> None:
     seat = seat_of(view, event.seat)
     seat.top_up_to, seat.rebuy = event.top_up_to, event.rebuy
@@ -167,6 +172,7 @@ SEATS: dict[type, Callable[[TableView, Any], None]] = {
     SitOutPlanned: _sit_out_planned,
     SatIn: _sat_in,
     EntryChosen: _entry_chosen,
+    EntryQuoted: _entry_quoted,
     AutoChipsSet: _auto_chips_set,
     StraddleSet: _straddle_set,
     DealersGameSet: _dealers_game_set,

@@ -42,6 +42,7 @@ from dealerbox.table.commands import (
 )
 from dealerbox.table.config import TableConfig
 from dealerbox.table.dealing import Dealing
+from dealerbox.table.entry import new_quotes
 from dealerbox.table.events import (
     BankStopped,
     BountyPaid,
@@ -50,6 +51,7 @@ from dealerbox.table.events import (
     ClockRanOut,
     ClosePlanned,
     Departure,
+    EntryChosen,
     HandVoided,
     LeavePlanned,
     NextHandPlanned,
@@ -93,6 +95,7 @@ class Table(Dealing):
         out: Out = []
         _HANDLE[type(command)](self, who, command, now, out)
         self._plan(now, out)
+        self._quote_entries(out)
         return out
 
     def wake(self, now: int) -> list[TableEvent]:
@@ -108,6 +111,7 @@ class Table(Dealing):
         elif self.next_hand is not None and self.next_hand <= now:
             self._start_hand(now, out)
             self._plan(now, out)
+        self._quote_entries(out)
         return out
 
     def _leave(self, who: str, command: Leave, now: int, out: Out) -> None:
@@ -202,7 +206,19 @@ class Table(Dealing):
         setup = self._next_hand(now, out)
         if setup is not None:
             self._hand_has(self.dealt_hand.start(setup), out)
+            self._entries_used(out)
             self._go_on(now, out)
+
+    def _entries_used(self, out: Out) -> None:
+        """What players chose for this entry alone is over."""
+        for seat in self.hand_seats if self.positions == self.blinds_at else ():
+            before = self.sitter(seat).entry_before
+            if before:
+                self._do(EntryChosen(seat, before), out)
+
+    def _quote_entries(self, out: Out) -> None:
+        for quoted in new_quotes(self, out):
+            self._do(quoted, out)
 
     def _after_hand(self, now: int, out: Out) -> None:
         """Held chips are added, leavers go home, who has nothing sits out, and the next hand is planned."""

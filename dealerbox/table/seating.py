@@ -172,8 +172,9 @@ class Seating(Waiting):
         seat, sitter = self._seated(who)
         if not self.has_blinds:
             raise Refused("no blinds", f"{self.plan.game.name} has no blinds: you are dealt in to the next hand")
-        if sitter.entry != command.entry:
-            self._do(EntryChosen(seat, command.entry), out)
+        once = command.once and command.entry != (sitter.entry_before or sitter.entry)
+        if sitter.entry != command.entry or (sitter.entry_before and not once):
+            self._do(EntryChosen(seat, command.entry, once), out)
 
     def _set_auto_chips(self, who: str, command: SetAutoChips, now: int, out: Out) -> None:
         seat, sitter = self._seated(who)

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from dealerbox.table.entry_events import EntryQuote
+
 
 @dataclass(slots=True)
 class Sitter:
@@ -26,6 +28,10 @@ class Sitter:
     entered: bool = False
     """The same, in a hand with blinds: only there one comes in by paying."""
     entry: Literal["wait", "post"] = "wait"
+    entry_before: Literal["", "wait", "post"] = ""
+    """Where ``entry`` is for once: what holds again after it."""
+    quote: EntryQuote | None = None
+    """What the player was told last that coming in costs."""
     straddles: bool = False
     """Whenever it is his turn to."""
     deals_game: int = 0

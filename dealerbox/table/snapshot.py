@@ -86,6 +86,7 @@ def _seat(table: TableState, seat: int, sitter: Sitter) -> SeatView:
         entry=sitter.entry,
         owes_big=sitter.owes_big,
         owes_small=sitter.owes_small,
+        quote=sitter.quote,
         out_at_big=sitter.out_at_big,
         top_up_to=sitter.top_up_to,
         rebuy=sitter.rebuy,

@@ -11,6 +11,7 @@ from msgspec import Struct
 from dealerbox.hand.events import Pot
 from dealerbox.hand.options import Options
 from dealerbox.table.config import TableConfig
+from dealerbox.table.entry_events import EntryQuote
 
 
 class PlaceView(Struct):
@@ -92,6 +93,8 @@ class SeatView(Struct):
     entry: Literal["wait", "post"] = "wait"
     owes_big: bool = False
     owes_small: bool = False
+    quote: EntryQuote | None = None
+    """What coming in costs, and when it is possible; None for a player who is in, away, or dealt in for nothing."""
     out_at_big: bool = False
     top_up_to: int = 0
     rebuy: int = 0

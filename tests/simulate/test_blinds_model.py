@@ -16,10 +16,12 @@ from dealerbox.hand.events import HandEnded, HandStarted, Post
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.week.checkers.blinds import Blinds
 from dealerbox.table.config import Extras
+from dealerbox.table.entry_events import EntryQuote
 from dealerbox.table.events import (
     BlindsOwed,
     ChipsAdded,
     EntryChosen,
+    EntryQuoted,
     HandOpened,
     LeavePlanned,
     PlayerLeft,
@@ -44,8 +46,11 @@ VERBS: dict[str, Callable[..., list[Any]]] = {
     "leave": lambda seat: [PlayerLeft(seat, f"p{seat}", 1000)],
     "until-big": lambda seat: [SitOutPlanned(seat, True)],
     "straddles": lambda seat: [StraddleSet(seat, True)],
-    "owes": lambda seat, big, small: [BlindsOwed(seat, bool(big), bool(small))],
-}
+    "owes": lambda seat, big, small: [
+        BlindsOwed(seat, bool(big), bool(small)), EntryQuoted(seat, EntryQuote(10 * big, 5 * small, 1, 2))
+    ],
+    "quoted": lambda seat, live, dead: [EntryQuoted(seat, EntryQuote(live, dead, 1, 2))],
+}  # fmt: skip
 
 
 class Told:
@@ -93,6 +98,8 @@ SMALL_MISSED = (
     *FOUR, "out 3", "owes 3 0 1", "hand 2 3 0: 0b + 1 2", "in 3", "post 3", "hand 2 0 1: 0s 1b + 2",
 )  # fmt: skip
 """Seat 3 has had the big blind, let the small one pass, and stood between button and blinds since."""
+BIG_MISSED = (*FOUR, "out 0", "owes 0 1 0", "hand 2 3 1: 3s 1b + 2", "in 0", "post 0")
+"""Seat 0 has let the big blind pass and comes back at once, between the button and the small blind."""
 
 RIGHT = {
     "round and round": (*THREE, "hand 2 4 0: 4s 0b + 2", "hand 4 0 2: 0s 2b + 4", "hand 0 2 4: 2s 4b + 0"),
@@ -114,11 +121,14 @@ RIGHT = {
         *FOUR, "sit 5", "owes 5 1 0", "hand 2 3 5: 3s 5b + 0 1 2",
     ),
     "a missed big blind and a missed small one": (
-        *FOUR, "out 0", "owes 0 1 0", "hand 2 3 1: 3s 1b + 2", "owes 0 1 1", "in 0", "post 0",
-        "hand 3 1 2: 1s 2b + 3", "hand 1 2 3: 0d 0b 2s 3b + 1",
+        *FOUR, "out 0", "owes 0 1 0", "hand 2 3 1: 3s 1b + 2", "owes 0 1 1",
+        "hand 3 1 2: 1s 2b + 3", "in 0", "post 0", "hand 1 2 3: 0d 0b 2s 3b + 1",
     ),
     "only the small blind missed": (
         *SMALL_MISSED, "hand 0 1 2: 1s 3d 2b + 0",
+    ),
+    "only the big blind missed: the hand in which posting is not possible adds nothing": (
+        *BIG_MISSED, "hand 3 1 2: 1s 2b + 3", "hand 1 2 3: 2s 0b 3b + 1",
     ),
 }  # fmt: skip
 
@@ -169,6 +179,14 @@ WRONG = {
     "only the small one is missed, and both are charged": (
         (*SMALL_MISSED, "hand 0 1 2: 1s 3d 3b 2b + 0"),
         "seat 3 (p3) is charged big 10, and does not owe it",
+    ),
+    "the small blind is owed for a hand in which posting was not possible": (
+        (*BIG_MISSED, "owes 0 1 1", "hand 3 1 2: 1s 2b + 3"),
+        "seat 0 (p0) owes big and small (True, False), the table says (True, True)",
+    ),
+    "coming in costs another amount than the player was told": (
+        (*BIG_MISSED, "hand 3 1 2: 1s 2b + 3", "quoted 0 10 5", "hand 1 2 3: 2s 0b 3b + 1"),
+        "seat 0 (p0) pays (10, 0) live and dead to come in, and was told (10, 5)",
     ),
     "who sits out is dealt in": ((*THREE, "out 2", "hand 2 4 0: 4s 0b + 2"), "due are"),
     "who leaves is dealt in": (("sit 0", "sit 1", "sit 2", "leaving 2", "hand 0 1 2: 1s 2b + 0"), "due are (1, 1, 0)"),

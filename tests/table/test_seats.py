@@ -102,7 +102,7 @@ def test_who_sits_down_before_the_first_hand_owes_nothing() -> None:
 
 def test_who_sits_down_later_is_told_that_he_owes_a_big_blind() -> None:
     session = playing("ABC")
-    assert session.sit("D", 3, 500)[1:] == [ChipsAdded(3, 500), BlindsOwed(3, big=True, small=False)]
+    assert session.sit("D", 3, 500)[1:3] == [ChipsAdded(3, 500), BlindsOwed(3, big=True, small=False)]
 
 
 def test_where_there_are_no_blinds_nobody_owes_any() -> None:

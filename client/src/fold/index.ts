@@ -25,6 +25,7 @@ const FOLD: Folding = {
   SitOutPlanned: seats.sitOutPlanned,
   SatIn: seats.satIn,
   EntryChosen: seats.entryChosen,
+  EntryQuoted: seats.entryQuoted,
   AutoChipsSet: seats.autoChipsSet,
   StraddleSet: seats.straddleSet,
   DealersGameSet: seats.dealersGameSet,

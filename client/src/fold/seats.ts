@@ -8,6 +8,7 @@ import type {
   ConnectionLost,
   DealersGameSet,
   EntryChosen,
+  EntryQuoted,
   LeavePlanned,
   PlayerLeft,
   PlayPaused,
@@ -50,6 +51,7 @@ function reservedSeat(player: string, name: string, entry: SeatView["entry"], of
     entry,
     owes_big: false,
     owes_small: false,
+    quote: null,
     out_at_big: false,
     top_up_to: 0,
     rebuy: 0,
@@ -99,6 +101,10 @@ export function satIn(view: TableView, event: SatIn): void {
 
 export function entryChosen(view: TableView, event: EntryChosen): void {
   seatOf(view, event.seat).entry = event.entry;
+}
+
+export function entryQuoted(view: TableView, event: EntryQuoted): void {
+  seatOf(view, event.seat).quote = event.quote;
 }
 
 export function autoChipsSet(view: TableView, event: AutoChipsSet): void {

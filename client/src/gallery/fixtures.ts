@@ -151,7 +151,7 @@ function headsUp(): TableState {
 
 function postOrWait(): TableState {
   const seats = flopSeats();
-  seats[0] = seat("You", 200, { owes_big: true });
+  seats[0] = seat("You", 200, { owes_big: true, owes_small: true, quote: { live: 200, dead: 100, post_in: 1, big_in: 4 } });
   const running = { ...flopHand(), places: flopHand().places.slice(1) };
   return state(view({ seats, hand: running, turn: turn(4, {}, 12), button: 1 }), 0, { log: flopLog() });
 }

@@ -202,6 +202,19 @@ export interface LobbyChanged {
 }
 
 /**
+ * What a player who owes a blind posts to be dealt in before the big blind reaches them (RULES.md A17 to A19):
+ * `live` counts as a bet, `dead` goes straight into the pot. `post_in`: how many hands it takes until that is
+ * possible, 1 is the next hand; 0: never before the big blind comes. `big_in`: in how many hands the big blind
+ * reaches the seat. Both are for the players and blinds of now: whoever comes or goes may change them.
+ */
+export interface EntryQuote {
+  readonly live: number;
+  readonly dead: number;
+  readonly post_in: number;
+  readonly big_in: number;
+}
+
+/**
  * A seat of the table. `stack` is the one behind the running hand's bets. `reserved`: the buy-in is pending.
  * `offered_until`: it was offered to a player who has waited, who may buy in until then (ms); 0: no offer.
  * `out_at_big`: he sits out once the big blind would be his. `top_up_to`, `rebuy`: what the room brings by
@@ -219,6 +232,8 @@ export interface SeatView {
   entry: "post" | "wait";
   owes_big: boolean;
   owes_small: boolean;
+  /** What coming in costs, and when it is possible; None for a player who is in, away, or dealt in for nothing. */
+  quote: EntryQuote | null;
   out_at_big: boolean;
   top_up_to: number;
   rebuy: number;
@@ -469,10 +484,19 @@ export interface SatIn {
   readonly seat: number;
 }
 
+/** `once`: for the next time that the player comes in; then another `EntryChosen` says what holds again. */
 export interface EntryChosen {
   readonly type: "EntryChosen";
   readonly seat: number;
   readonly entry: "post" | "wait";
+  readonly once?: boolean;
+}
+
+/** What coming in costs the player of the seat from now on; None: nothing, or the player is in or away. */
+export interface EntryQuoted {
+  readonly type: "EntryQuoted";
+  readonly seat: number;
+  readonly quote: EntryQuote | null;
 }
 
 /**
@@ -1554,10 +1578,14 @@ export interface SitIn {
   readonly type: "SitIn";
 }
 
-/** How to come in: `wait` for the big blind, or `post` what is owed (RULES.md A17 to A19). */
+/**
+ * How to come in: `wait` for the big blind, or `post` what is owed (RULES.md A17 to A19). `once`: only for
+ * the next time; after that what was chosen before holds again.
+ */
 export interface ChooseEntry {
   readonly type: "ChooseEntry";
   readonly entry: "post" | "wait";
+  readonly once?: boolean;
 }
 
 /**
@@ -1915,6 +1943,7 @@ export type TableEvent =
   | SitOutPlanned
   | SatIn
   | EntryChosen
+  | EntryQuoted
   | AutoChipsSet
   | StraddleSet
   | BlindsOwed

@@ -21,8 +21,8 @@ export const terms = {
   "terms.chips.4": "All-in you stay in to the end, and win from each opponent no more than you have put in. What is above that is a side pot of the others.",
 
   "terms.entering": "Coming in, and missed blinds",
-  "terms.entering.1": "Who is new at a table with blinds waits for the big blind or posts it and plays at once.",
-  "terms.entering.2": "Who has missed the big blind posts it before he plays on, and it counts as a bet. Who has missed the small one too adds it; that goes straight into the pot. Waiting for the big blind costs nothing.",
+  "terms.entering.1": "If you are new at a table with blinds, you wait for the big blind or post it and play at once. Between the dealer and the big blind, and while only two play, nobody can post: there you wait.",
+  "terms.entering.2": "If you missed the big blind while you were away, you post it before you play on, and it counts as a bet. If you missed the small one too, you add it, and it goes straight into the pot; if you missed only the small one, you post that alone. Hands in which you cannot post add nothing, and waiting for the big blind costs nothing. The table says what you would post, and when.",
   "terms.entering.big": "Between two players the dealer posts the big blind.",
   "terms.entering.small": "Between two players the dealer posts the small blind.",
 

@@ -23,8 +23,8 @@ export const terms: Translation<typeof source> = {
   "terms.chips.4": "All-in olet mukana loppuun asti ja voitat kultakin vastustajalta enintään sen, minkä itse olet pannut. Ylimenevä on muiden sivupotti.",
 
   "terms.entering": "Peliin tulo ja väliin jääneet sokot",
-  "terms.entering.1": "Sokkopelissä uusi pelaaja odottaa isoa sokkoa tai maksaa sen ja pääsee heti peliin.",
-  "terms.entering.2": "Jolta iso sokko on jäänyt väliin, maksaa sen ennen kuin jatkaa, ja se luetaan panokseksi. Jolta pienikin on jäänyt, maksaa senkin; se menee suoraan pottiin. Ison sokon odottaminen ei maksa mitään.",
+  "terms.entering.1": "Sokkopelissä uusi pelaaja odottaa isoa sokkoa tai maksaa sen ja pääsee heti peliin. Jakajan ja ison sokon välissä sekä kahden pelatessa ei voi maksaa: silloin odotetaan.",
+  "terms.entering.2": "Jos iso sokko on jäänyt sinulta väliin poissa ollessasi, maksat sen ennen kuin jatkat, ja se luetaan panokseksi. Jos pienikin on jäänyt, maksat senkin, ja se menee suoraan pottiin; jos vain pieni on jäänyt, maksat pelkästään sen. Jaot, joissa et voi maksaa, eivät lisää mitään, eikä ison sokon odottaminen maksa mitään. Pöytä kertoo, mitä maksaisit ja milloin.",
   "terms.entering.big": "Kahden pelatessa jakaja maksaa ison sokon.",
   "terms.entering.small": "Kahden pelatessa jakaja maksaa pienen sokon.",
 

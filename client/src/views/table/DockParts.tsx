@@ -162,8 +162,20 @@ function NextStep({ scene, tools, loggedIn }: RestProps) {
   if (!inHand && seat.stack === 0 && seat.held === 0 && view.config.tournament) return null;
   if (!inHand && seat.stack === 0 && seat.held === 0) return go(t("me.add"), () => tools.buy(null));
   if (!inHand && seat.sitting_out) return go(t("me.sit-in"), () => tools.run(tools.actions.sitIn()));
-  if (!inHand && scene.myPlace === null && (seat.owes_big || seat.owes_small)) {
-    if (seat.entry === "wait") return go(t("me.post"), () => tools.run(tools.actions.chooseEntry("post")));
+  if (!inHand && scene.myPlace === null && seat.quote && seat.quote.post_in > 0) {
+    const { live, dead, post_in } = seat.quote;
+    if (seat.entry === "wait") {
+      return (
+        <ActButton
+          label={t("me.post")}
+          amount={amountText(live + dead, view.config)}
+          note={post_in > 1 ? t("me.post.in", { count: post_in }) : undefined}
+          look="go"
+          armed
+          onPress={() => tools.run(tools.actions.chooseEntry("post"))}
+        />
+      );
+    }
     return (
       <ActButton label={t("me.wait")} look="plain" armed onPress={() => tools.run(tools.actions.chooseEntry("wait"))} />
     );

@@ -66,7 +66,7 @@ export function tagOf(scene: Scene, seat: SeatView, place: PlaceView | null): Ta
   if (seat.sitting_out) return plain("tag.sitting-out");
   if (seat.leaving) return plain("tag.leaving");
   if (place) return place.folded ? plain("tag.fold") : null;
-  return plain(seat.owes_big || seat.owes_small ? "tag.waiting" : "tag.next-hand");
+  return plain(seat.quote ? "tag.waiting" : "tag.next-hand");
 }
 
 function endTag(scene: Scene, place: PlaceView): Tag | null {

@@ -56,7 +56,7 @@ export function SeatMenu({ scene, tools, small = false }: SeatMenuProps) {
                   onPress={run(seat.out_at_big ? tools.actions.sitIn : () => tools.actions.sitOut("big blind"))}
                 />
               ) : null}
-              {seat.owes_big || seat.owes_small ? (
+              {seat.quote && seat.quote.post_in > 0 ? (
                 <MenuSwitch
                   label={t("me.wait")}
                   on={seat.entry === "wait"}

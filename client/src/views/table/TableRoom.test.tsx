@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { seat as seatOf } from "../../gallery/build";
 import { FIXTURES } from "../../gallery/fixtures";
 import { me, rejoins, type TableState } from "../../state";
-import type { Extras } from "../../wire/types";
+import type { EntryQuote, Extras } from "../../wire/types";
 import { inARoom, actions, box, button, key, open, press, seat, show, texts, wait } from "./testing";
 
 inARoom();
@@ -20,10 +20,50 @@ describe("while I am not asked", () => {
     expect(box.querySelectorAll(".acts button")).toHaveLength(0);
   });
 
-  test("who waits for the big blind may post instead", () => {
-    open("postOrWait");
-    press("Post now");
-    expect(actions.chooseEntry.mock.calls).toEqual([["post"]]);
+  describe("coming in", () => {
+    const dock = () => [box.querySelector(".dock .hand")!.textContent, box.querySelector(".dock .price")!.textContent];
+    const quoted = (quote: EntryQuote | null, entry: "wait" | "post" = "wait") => {
+      const state = FIXTURES.postOrWait();
+      state.view.seats[0] = { ...state.view.seats[0]!, quote, entry };
+      show(state);
+    };
+
+    test("names the price, live and dead, and a press posts it", () => {
+      open("postOrWait");
+      expect(dock()).toEqual([
+        "You wait for the big blind",
+        "It reaches you in 4 hands · or play the next hand: post €3 (€2 live, €1 dead)",
+      ]);
+      press("Post");
+      expect(button("Post")!.textContent).toContain("€3");
+      expect(actions.chooseEntry.mock.calls).toEqual([["post"]]);
+    });
+
+    test("says when posting is possible", () => {
+      quoted({ live: 200, dead: 0, post_in: 2, big_in: 4 });
+      expect(dock()[1]).toBe("It reaches you in 4 hands · or play in 2 hands: post €2 (€2 live)");
+      expect(button("Post")!.textContent).toContain("in 2 hands");
+      quoted({ live: 200, dead: 0, post_in: 2, big_in: 4 }, "post");
+      expect(dock()).toEqual(["You post in 2 hands", "post €2 (€2 live) · not between the button and the big blind"]);
+      press("Wait for the big blind");
+      expect(actions.chooseEntry.mock.calls).toEqual([["wait"]]);
+    });
+
+    test("offers no post where none is possible", () => {
+      for (const entry of ["wait", "post"] as const) {
+        quoted({ live: 200, dead: 0, post_in: 0, big_in: 2 }, entry);
+        expect(dock()).toEqual(["You wait for the big blind", "It reaches you in 2 hands · posting is not possible before"]);
+        expect(button("Post")).toBeUndefined();
+      }
+    });
+
+    test("says so where the next hand is dealt to the player anyway", () => {
+      quoted({ live: 200, dead: 0, post_in: 0, big_in: 1 });
+      expect(dock()).toEqual(["You are dealt in next hand", "You have the big blind."]);
+      quoted(null);
+      expect(dock()[0]).toBe("You are dealt in next hand");
+      expect(button("Post")).toBeUndefined();
+    });
   });
 
   test("who sits out comes back with one press", () => {

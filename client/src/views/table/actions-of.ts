@@ -1,6 +1,5 @@
 /** What the viewer asks of one table, as commands to the room. */
 
-import { change } from "../../settings";
 import {
   act,
   cancelRequest,
@@ -39,10 +38,7 @@ export function actionsOf(id: string): TableActions {
     setStraddle: (on) => setStraddle(id, on),
     huntRabbit: () => huntRabbit(id),
     chooseGame: (at) => chooseGame(id, at),
-    chooseEntry: (entry) => {
-      change({ entry });
-      return chooseEntry(id, entry);
-    },
+    chooseEntry: (entry) => chooseEntry(id, entry),
     showCards: () => showCards(id),
     say: (text) => say(id, text),
     react: (kind) => react(id, kind),

@@ -22,6 +22,7 @@ export interface TableActions {
   setStraddle(on: boolean): Promise<void>;
   huntRabbit(): Promise<void>;
   chooseGame(at: number): Promise<void>;
+  /** For the next time that I come in here; the setting of the account stays as it is. */
   chooseEntry(entry: "wait" | "post"): Promise<void>;
   showCards(): Promise<void>;
   /** Say something to the table; complain of what somebody has said. */

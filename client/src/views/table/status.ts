@@ -7,7 +7,7 @@ import { capital, handWords, lowestWins, lowIn, lowWords, madeIn } from "../../h
 import { me } from "../../state";
 import { isOut, tournament } from "../../tournaments";
 import { placeOn } from "../../waiting";
-import type { AskedView, SeatView, TableView } from "../../wire/types";
+import type { AskedView, EntryQuote, SeatView, TableConfig, TableView } from "../../wire/types";
 import { ownRequest, requestsAt, requestText } from "../private/requests";
 import { newsOf, tableWon } from "../tournaments/told";
 import type { MyTurn } from "./useTurn";
@@ -130,12 +130,29 @@ function waitingForHand(scene: Scene): Status {
   if (seat.stack === 0 && seat.held === 0) return { title: t("me.no-chips"), detail: t("me.no-chips.hint") };
   if (seat.sitting_out) return { title: t("me.sitting-out"), detail: t("me.sitting-out.hint") };
   if (view.paused) return { title: pausedWords(view), detail: "" };
-  if (playing < 2) return { title: t("me.lonely"), detail: t("me.lonely.hint") };
-  if (seat.owes_big || seat.owes_small) {
-    if (seat.entry === "post") return { title: t("me.posting"), detail: "" };
-    return { title: t("me.waiting"), detail: t("me.waiting.hint") };
+  const idle = view.next_hand === null && (view.hand === null || view.hand.ended);
+  if (playing < 2 || idle) return { title: t("me.lonely"), detail: t("me.lonely.hint") };
+  return seat.quote ? comingIn(seat.quote, seat.entry, view.config) : { title: t("me.next"), detail: "" };
+}
+
+/** What coming in costs, and when it is possible, as the room has worked it out. */
+function comingIn({ live, dead, post_in, big_in }: EntryQuote, entry: SeatView["entry"], config: TableConfig): Status {
+  if (big_in === 1) return { title: t("me.next"), detail: t("me.next.big") };
+  const amount = amountText(live + dead, config);
+  const parts = [
+    live > 0 ? t("post.live", { amount: amountText(live, config) }) : "",
+    dead > 0 ? t("post.dead", { amount: amountText(dead, config) }) : "",
+  ];
+  const price = t("post.price", { amount, parts: parts.filter(Boolean).join(t("post.and")) });
+  const strong = [amount];
+  if (post_in > 0 && entry === "post") {
+    if (post_in === 1) return { title: t("me.posting"), detail: price, strong };
+    return { title: t("me.posting.in", { count: post_in }), detail: `${price} · ${t("me.posting.between")}`, strong };
   }
-  return { title: t("me.next"), detail: "" };
+  const big = t("me.waiting.big", { count: big_in });
+  if (post_in === 0) return { title: t("me.waiting"), detail: `${big} · ${t("me.waiting.only")}` };
+  const when = post_in === 1 ? t("me.waiting.post") : t("me.waiting.post-in", { count: post_in });
+  return { title: t("me.waiting"), detail: `${big} · ${when} ${price}`, strong };
 }
 
 /** Why the tournament whose table it is plays no hand now: a break, hand for hand, a pause, a table won in a shoot-out. */

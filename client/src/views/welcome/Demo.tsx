@@ -34,6 +34,7 @@ function demoView(you: string): TableView {
     entry: "wait",
     owes_big: false,
     owes_small: false,
+    quote: null,
     out_at_big: false,
     top_up_to: 0,
     rebuy: 0,

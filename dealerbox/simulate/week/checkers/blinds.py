@@ -20,6 +20,7 @@ from dealerbox.table.events import (
     BountyPaid,
     ChipsAdded,
     EntryChosen,
+    EntryQuoted,
     GameChosen,
     HandOpened,
     LeavePlanned,
@@ -35,8 +36,9 @@ from dealerbox.table.events import (
 
 class Chair(Struct):
     """Who sits there. ``new``: he has not been dealt in to a hand with blinds yet; ``seen``: what the table says that
-    he owes, big and small; ``hands``: how many he was dealt in to since he last paid a big blind; ``bigs``: who has had
-    the big blind since he had it, as long as he is dealt in to every hand."""
+    he owes, big and small; ``quoted``: what it says that coming in costs, live and dead; ``hands``: how many he was
+    dealt in to since he last paid a big blind; ``bigs``: who has had the big blind since he had it, as long as he is
+    dealt in to every hand."""
 
     player: str
     entry: str
@@ -50,6 +52,7 @@ class Chair(Struct):
     until_big: bool = False
     straddles: bool = False
     seen: tuple[bool, bool] = (False, False)
+    quoted: tuple[int, int] | None = None
     hands: int = 0
     bigs: list[int] | None = None
 
@@ -117,6 +120,7 @@ class Blinds:
             case (
                 ChipsAdded()
                 | EntryChosen()
+                | EntryQuoted()
                 | SatOut()
                 | SatIn()
                 | SitOutPlanned()
@@ -141,6 +145,8 @@ class Blinds:
                 chair.came = True
             case EntryChosen():
                 chair.entry = event.entry
+            case EntryQuoted():
+                chair.quoted = None if event.quote is None else (event.quote.live, event.quote.dead)
             case SatOut():
                 chair.out, chair.until_big = True, False
                 self._choices.gone(chair.player)
@@ -277,6 +283,7 @@ class Blinds:
         if len(posted) != len(due.posts):
             raise Breach("somebody is charged twice for the same")
         self._check_amounts(opened, started)
+        self._check_quotes(opened, started, due)
         if due.big >= 0 and self._chair(due.big).until_big:
             raise Breach(f"{self._whose(due.big)} wanted to sit out at the big blind, and has it")
 
@@ -289,6 +296,18 @@ class Blinds:
             if post.paid != min(post.asked, left[post.seat]):
                 raise Breach(f"{self._whose(opened.seats[post.seat])} posts {post.paid} of {post.asked}")
             left[post.seat] -= post.paid
+
+    def _check_quotes(self, opened: HandOpened, started: HandStarted, due: Due) -> None:
+        """Who comes in by posting pays what the table has told them, and nobody is charged untold."""
+        paid: dict[int, dict[str, int]] = {}
+        for post in started.posts:
+            paid.setdefault(opened.seats[post.seat], {})[str(post.kind)] = post.paid
+        for seat, kinds in paid.items():
+            if seat == due.big or not kinds.keys() & {"big", "dead"}:
+                continue
+            charged, quoted = (kinds.get("big", 0), kinds.get("dead", 0)), self._chair(seat).quoted
+            if charged != quoted:
+                raise Breach(f"{self._whose(seat)} pays {charged} live and dead to come in, and was told {quoted}")
 
     def _pass(self, due: Due) -> None:
         """The blinds have moved on: who was dealt in has settled, whom they went past owes them."""
@@ -305,8 +324,10 @@ class Blinds:
                 if chair.hands >= len(self._chairs):
                     raise Breach(f"{self._whose(seat)} has played {chair.hands} hands without a big blind")
                 continue
-            chair.big = chair.big or chair.new or seat in big_passed
-            chair.small = chair.small or (not chair.new and seat in small_passed)
+            # Only a player who is away misses a blind: one who is ready could not have come in any earlier.
+            missing = not chair.plays
+            chair.big = chair.big or chair.new or (missing and seat in big_passed)
+            chair.small = chair.small or (missing and not chair.new and seat in small_passed)
             if chair.seen != (chair.big, chair.small):
                 raise Breach(
                     f"{self._whose(seat)} owes big and small {(chair.big, chair.small)}, the table says {chair.seen}"

@@ -1,0 +1,184 @@
+"""What a player is told before coming in: the exact price, live and dead, and when it is possible (A17 to A19, C4)."""
+
+import pytest
+
+from dealerbox.hand.events import HandStarted
+from dealerbox.table.commands import AddChips, CallBomb, ChooseEntry, Leave, SitIn, SitOut, TakeSeat
+from dealerbox.table.config import Extras, MixedGame
+from dealerbox.table.entry_events import EntryQuote
+from dealerbox.table.events import EntryChosen
+from tests.table.session import Session
+from tests.table.tables import holdem
+
+
+def evening(players: str = "ABCDE", hands: int = 1, **changes: object) -> Session:
+    """The players have sat down in order from seat 0 on, and the first ``hands`` hands are over but for the last."""
+    session = Session(holdem(**changes), viewers=(None, "D"))
+    for seat, who in enumerate(players):
+        session.sit(who, seat, 500)
+    for _ in range(hands):
+        next_hand(session)
+    return session
+
+
+def next_hand(session: Session) -> HandStarted:
+    if session.table.playing:
+        while session.table.playing:
+            session.play(f"{session.whose_turn} fold")
+    before = len(session.log)
+    session.wait()
+    return next(event for event in session.log[before:] if isinstance(event, HandStarted))
+
+
+def quote(session: Session, who: str = "D") -> EntryQuote | None:
+    seat = session.table.seat_of(who)
+    assert seat is not None
+    return session.table.sitter(seat).quote
+
+
+def posts_of(session: Session, started: HandStarted, who: str) -> list[tuple[str, int]]:
+    place = session.table.place_of(who)
+    return [(str(post.kind), post.paid) for post in started.posts if post.seat == place]
+
+
+def test_a_newcomer_is_told_the_big_blind_and_how_long_each_way_takes() -> None:
+    session = evening("ABC")
+    session.sit("E", 5, 500)  # between the big blind (C) and the button (A)
+    assert quote(session, "E") == EntryQuote(live=10, dead=0, post_in=0, big_in=1), "the big blind is theirs next"
+    session = evening("ABCD")
+    session.sit("E", 5, 500)  # D has the next big blind
+    assert quote(session, "E") == EntryQuote(live=10, dead=0, post_in=1, big_in=2)
+
+
+def test_between_button_and_big_blind_posting_is_possible_one_hand_later() -> None:
+    session = evening("ABCDE", hands=2)  # button B, blinds C and D
+    session.play("E fold, A fold")
+    session.do("B", Leave())
+    session.play("C fold")
+    session.sit("F", 1, 500)  # the seat of the button that left: the blinds are C and D, next D and E
+    told = quote(session, "F")
+    assert told is not None and (told.live, told.dead) == (10, 0)
+    assert told.post_in == 1
+    session = evening("ABCDE", hands=1)
+    session.do("D", SitOut())
+    next_hand(session)
+    session.do("D", SitIn())
+    assert quote(session) == EntryQuote(live=10, dead=0, post_in=2, big_in=4)
+
+
+def test_what_is_told_is_what_is_charged() -> None:
+    session = evening()
+    session.do("D", SitOut())
+    next_hand(session)
+    next_hand(session)
+    session.do("D", SitIn())
+    assert quote(session) == EntryQuote(live=10, dead=5, post_in=1, big_in=3)
+    session.do("D", ChooseEntry("post"))
+    started = next_hand(session)
+    assert posts_of(session, started, "D") == [("dead", 5), ("big", 10)]
+    assert quote(session) is None
+
+
+def test_a_short_stack_posts_what_it_has() -> None:
+    session = Session(holdem(min_buy_in=1, max_buy_in=1000))
+    for seat, who in enumerate("ABCE"):
+        session.sit(who, seat, 500)
+    next_hand(session)
+    session.sit("D", 6, 7)
+    assert quote(session) is not None
+    assert quote(session).live == 7  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("hands", [1, 2])
+def test_beside_two_players_only_the_big_blind_lets_a_third_in(hands: int) -> None:
+    session = evening("AB", hands)
+    session.sit("D", 4, 500)
+    session.do("D", ChooseEntry("post"))
+    while (told := quote(session)) is not None:
+        assert told.post_in == 0
+        started = next_hand(session)
+        assert (posts_of(session, started, "D") == [("big", 10)]) == (told.big_in == 1)
+
+
+def test_a_player_who_is_away_or_plays_is_told_nothing() -> None:
+    session = evening()
+    assert quote(session) is None
+    session.do("D", SitOut())
+    next_hand(session)
+    assert quote(session) is None
+
+
+def test_where_the_table_starts_again_nobody_is_charged() -> None:
+    session = evening("ABD", hands=1)
+    session.do("D", SitOut())
+    while not session.table.sitter(2).owes_big:
+        next_hand(session)
+    session.do("A", SitOut())
+    while session.table.playing:
+        session.play(f"{session.whose_turn} fold")
+    session.do("D", SitIn())
+    assert session.table.sitter(2).owes_big
+    assert quote(session) is None
+    assert posts_of(session, next_hand(session), "D") in ([("small", 5)], [("big", 10)])
+
+
+@pytest.mark.parametrize("how", ["called", "planned", "other game"])
+def test_a_hand_without_blinds_is_for_everybody(how: str) -> None:
+    stud = MixedGame("stud", "FL", holdem().stakes.__class__(ante=2, bring_in=5, small_bet=10, big_bet=20))
+    hold = MixedGame("holdem", "NL", holdem().stakes)
+    extras = {
+        "called": Extras(bomb_ante=10),
+        "planned": Extras(bomb_every=2, bomb_ante=10),
+        "other game": Extras(rotation=(hold, stud), rotate_by="hands"),
+    }[how]
+    session = evening("ABCE", extras=extras, seats=6)
+    session.sit("D", 5, 500)
+    if how == "called":
+        assert quote(session) is not None
+        session.do("", CallBomb(10))
+    assert quote(session) is None
+    next_hand(session)
+    assert session.table.place_of("D") is not None
+
+
+# ---- once ----
+
+
+def test_posting_once_leaves_what_was_chosen_before() -> None:
+    session = evening("ABCD")
+    session.sit("E", 5, 500)
+    assert session.do("E", ChooseEntry("post", once=True))[0] == EntryChosen(5, "post", once=True)
+    next_hand(session)
+    assert session.table.place_of("E") is not None
+    assert EntryChosen(5, "wait") in session.log
+    assert session.table.sitter(5).entry == "wait"
+
+
+def test_what_is_taken_back_before_the_hand_was_for_nothing() -> None:
+    session = evening("ABCD")
+    session.sit("E", 5, 500)
+    session.do("E", ChooseEntry("post", once=True))
+    session.do("E", ChooseEntry("wait", once=True))
+    assert (session.table.sitter(5).entry, session.table.sitter(5).entry_before) == ("wait", "")
+    assert session.do("E", ChooseEntry("wait", once=True)) == []
+
+
+def test_chosen_for_good_it_stays() -> None:
+    session = evening("ABCD")
+    session.sit("E", 5, 500)
+    session.do("E", ChooseEntry("post", once=True))
+    session.do("E", ChooseEntry("post"))
+    next_hand(session)
+    assert session.table.sitter(5).entry == "post"
+
+
+def test_waiting_once_is_for_one_entry_too() -> None:
+    session = evening("ABCD")
+    session.do("E", TakeSeat(5, "E", "post"))
+    session.do("E", AddChips(500))
+    session.do("E", ChooseEntry("wait", once=True))
+    next_hand(session)
+    assert session.table.place_of("E") is None
+    next_hand(session)
+    assert session.table.place_of("E") is not None
+    assert session.table.sitter(5).entry == "post"
