@@ -12,6 +12,7 @@ from dealerbox.houses.rake import SCHEDULES, VIP_POINTS_PER_EURO, Rate
 from dealerbox.houses.rules import sourced_values
 from dealerbox.room import messages
 from dealerbox.room.desk import Parts
+from dealerbox.room.floor.letters import AskTemplates, Templates
 from dealerbox.room.operator.floor import open_from_template
 from dealerbox.room.reports.health import HealthReport, Watcher
 from dealerbox.room.staff.roles import check
@@ -119,7 +120,7 @@ class OperatorHouse:
         return await self._watcher.report()
 
     async def _templates(self, asked: Asked[None, NoQuery]) -> TableTemplates:
-        told: messages.Templates = await self._parts.bus.request(messages.HOUSE, messages.AskTemplates())
+        told: Templates = await self._parts.bus.request(messages.HOUSE, AskTemplates())
         tables = await self._tables()
         rows = []
         for template in told.templates:

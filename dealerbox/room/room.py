@@ -15,6 +15,7 @@ from dealerbox.room.bus import Letter, NobodyServes, Subscription
 from dealerbox.room.clock import Alarm
 from dealerbox.room.conservation.stopped import StoppedTables, public_name
 from dealerbox.room.desk import Parts, Refusal, TableDesk, interrupted
+from dealerbox.room.floor.letters import AskTemplates, OpenFromTemplate, TableOpened
 from dealerbox.room.floor.openings import Openings
 from dealerbox.room.floor.seating import Floor
 from dealerbox.room.floor.templates import Template
@@ -25,7 +26,6 @@ from dealerbox.room.messages import (
     AskMoney,
     AskStopped,
     AskTables,
-    AskTemplates,
     AskWarnings,
     Closed,
     CloseTable,
@@ -36,11 +36,9 @@ from dealerbox.room.messages import (
     InterruptionRead,
     Interruptions,
     Money,
-    OpenFromTemplate,
     OpenPrivate,
     ReopenTable,
     Status,
-    TableOpened,
     Tables,
     Undrain,
     Warnings,

@@ -9,6 +9,7 @@ from msgspec import Struct
 from dealerbox.hand.commands import Fold
 from dealerbox.room import messages
 from dealerbox.room.bus import Letter, Listener, MemoryBus, NobodyServes
+from dealerbox.room.floor import letters as templates
 from dealerbox.room.messages import AskTables, Presence
 from dealerbox.room.pictures import letters as pictures
 from dealerbox.room.responsible import letters as play
@@ -16,7 +17,7 @@ from dealerbox.room.tournaments import letters
 from dealerbox.wire import Done, ServerMessage
 from tests.room.playing import HEADS_UP, House, heads_up, last_turn, virtual
 
-_LETTERS = [kind for module in (messages, letters, pictures, play) for kind in vars(module).values()]
+_LETTERS = [kind for module in (messages, letters, pictures, play, templates) for kind in vars(module).values()]
 _TAGGED = {
     kind
     for kind in (*_LETTERS, *get_args(ServerMessage))

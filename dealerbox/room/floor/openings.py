@@ -11,6 +11,7 @@ from dealerbox.hand import refused
 from dealerbox.room import messages
 from dealerbox.room.bus import NobodyServes
 from dealerbox.room.desk import Parts, Refusal, TableDesk
+from dealerbox.room.floor.letters import Templates, TemplateState
 from dealerbox.room.floor.templates import OpenTable, Template, free_numbers, next_step
 from dealerbox.room.floor.waiting import kind_of
 from dealerbox.room.store import StoreFailed
@@ -61,11 +62,11 @@ class Openings:
         """Whether tables of the kind may open."""
         return any(kind_of(one.config) == kind and self._in_force(one).most > 0 for one in self.templates)
 
-    def state(self) -> messages.Templates:
+    def state(self) -> Templates:
         """The templates with their tables."""
-        return messages.Templates(
+        return Templates(
             tuple(
-                messages.TemplateState(
+                TemplateState(
                     one.config, one.least, one.most, one.idle_seconds, tuple(table.id for table in self._tables_of(one))
                 )
                 for one in self.templates

@@ -2,6 +2,7 @@
 
 from dealerbox.room import messages
 from dealerbox.room.desk import Parts
+from dealerbox.room.floor.letters import OpenFromTemplate, TableOpened
 from dealerbox.room.operator.office import write_down
 from dealerbox.room.staff.roles import check
 from dealerbox.room.staff.who import Actor
@@ -11,6 +12,6 @@ async def open_from_template(parts: Parts, actor: Actor, template: str) -> str:
     """Opens one more table of the template and returns its id; nobody needs it yet, and it closes again after a while
     in which nobody comes. Raises ``Refusal``."""
     check(actor, "template/open")
-    opened: messages.TableOpened = await parts.bus.request(messages.HOUSE, messages.OpenFromTemplate(template))
+    opened: TableOpened = await parts.bus.request(messages.HOUSE, OpenFromTemplate(template))
     await write_down(parts, actor, "open-table", opened.table, f"of {template}")
     return opened.table
