@@ -15,6 +15,9 @@ ONLY_HERE = """\
   (`dealerbox serve --host 0.0.0.0`)."""
 NO_NETWORK = """\
   This machine is in no network: others reach the room once it is. The invitation links change with it."""
+NO_NAME = """\
+  The room does not know under which name players find it, and answers under no name but this machine's: give it with
+  --web-address https://poker.example.org (further names: DEALERBOX_HOSTS)."""
 NO_TLS = """\
   The connection is not encrypted: fine at home, but not for players from outside (see docs/security.md: --tls-cert,
   or --behind-proxy)."""
@@ -36,6 +39,8 @@ def addresses(settings: Settings, address: PublicAddress, link: str | None) -> l
         ]
     if not is_loopback(address.host) and not settings.has_tls:
         lines.append(NO_TLS)
+    if settings.has_tls and not (settings.web_address or settings.hosts or settings.origins):
+        lines.append(NO_NAME)
     return lines
 
 

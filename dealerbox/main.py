@@ -211,6 +211,7 @@ def _gateway(house: House, settings: Settings, key: str, address: PublicAddress)
         house=settings.house, operator_key=key, cashier=settings.cash, proxies=settings.proxies,
         watchers=settings.watchers, data=settings.data, hooks_reach=settings.hooks_reach,
         hand_links=settings.hand_links, offline_page=settings.offline_page, address=address,
+        hosts=settings.names,
     )  # fmt: skip
 
 

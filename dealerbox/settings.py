@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from dealerbox import __version__
 from dealerbox.gateway.addresses import BadAddress, Network, network
+from dealerbox.gateway.hosts import name_in, name_of
 from dealerbox.houses import DEFAULT
 from dealerbox.room.accounts import EMAIL_USES, EmailUse
 from dealerbox.room.accounts.letters.delivery import SmtpServer
@@ -42,6 +43,9 @@ class Settings(Struct, frozen=True):
     house: str = DEFAULT
     pace: float = 1.0
     origins: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
+    """Names under which the room answers, besides that of its web address, those in ``origins``, ``localhost``, this
+    machine's and every IP address."""
     exit_after_drain: bool = False
     tables: tuple[Template, ...] = ()
     """The operator's own."""
@@ -82,6 +86,13 @@ class Settings(Struct, frozen=True):
         return replace(self.cashier, confirmed_email=self.email == "required")
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """Names under which the room answers, wherever they are set up."""
+        addresses = (self.web_address, *self.origins)
+        found = (*self.hosts, name_in(self.host), *(name_of(one) for one in addresses if one))
+        return tuple(dict.fromkeys(one for one in found if one))
+
+    @property
     def has_tls(self) -> bool:
         """Whether those who come from outside come by TLS: to the room itself, or to a proxy before it."""
         return self.tls is not None or bool(self.proxies)
@@ -93,10 +104,10 @@ _YES_NO = {"required": True, "optional": False}
 
 def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
     """The defaults with what the environment says: ``DEALERBOX_PACE``, ``DEALERBOX_LOG``, ``DEALERBOX_ORIGINS``,
-    ``DEALERBOX_TLS_CERT`` and ``DEALERBOX_TLS_KEY``, ``DEALERBOX_BEHIND_PROXY``, ``DEALERBOX_WATCH_FROM`` (lists are
-    separated by commas), ``DEALERBOX_STAFF_SECOND_FACTOR``, ``DEALERBOX_HOOKS_TO``, ``DEALERBOX_HAND_LINKS``,
-    ``DEALERBOX_OFFLINE_PAGE``, ``DEALERBOX_EMAIL``, ``DEALERBOX_WEB_ADDRESS``, and what ``letters/settings.py`` reads.
-    Raises ``BadSetting``."""
+    ``DEALERBOX_HOSTS``, ``DEALERBOX_TLS_CERT`` and ``DEALERBOX_TLS_KEY``, ``DEALERBOX_BEHIND_PROXY``,
+    ``DEALERBOX_WATCH_FROM`` (lists are separated by commas), ``DEALERBOX_STAFF_SECOND_FACTOR``,
+    ``DEALERBOX_HOOKS_TO``, ``DEALERBOX_HAND_LINKS``, ``DEALERBOX_OFFLINE_PAGE``, ``DEALERBOX_EMAIL``,
+    ``DEALERBOX_WEB_ADDRESS``, and what ``letters/settings.py`` reads. Raises ``BadSetting``."""
     origins = environment.get("DEALERBOX_ORIGINS", "")
     level = environment.get("DEALERBOX_LOG", "warning").lower()
     if level not in _LEVELS:
@@ -104,6 +115,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
     return Settings(
         pace=_pace(environment.get("DEALERBOX_PACE", "1")),
         origins=tuple(origin.strip().rstrip("/") for origin in origins.split(",") if origin.strip()),
+        hosts=_hosts(environment.get("DEALERBOX_HOSTS", "")),
         log_level=level,
         staff_second_factor=_second_factor(environment.get("DEALERBOX_STAFF_SECOND_FACTOR", "required")),
         tls=tls_files(environment.get("DEALERBOX_TLS_CERT", ""), environment.get("DEALERBOX_TLS_KEY", "")),
@@ -129,6 +141,7 @@ def set_up_as(settings: Settings) -> dict[str, str]:
         "bots": _said(settings.bots),
         "pace": f"{settings.pace:g}",
         "origins": ", ".join(settings.origins) or "its own",
+        "hosts": ", ".join(settings.hosts) or "none",
         "tables": _digest(settings.tables),
         "tournaments": _digest(settings.tournaments),
         "tls": _said(settings.tls is not None),
@@ -162,6 +175,18 @@ def networks(text: str) -> tuple[Network, ...]:
         return tuple(network(one) for one in text.split(",") if one.strip())
     except BadAddress as fault:
         raise BadSetting(str(fault)) from None
+
+
+def _hosts(text: str) -> tuple[str, ...]:
+    """Names, separated by commas; raises ``BadSetting``."""
+    names = []
+    for one in text.split(","):
+        if one.strip():
+            name = name_in(one)
+            if name is None:
+                raise BadSetting(f"DEALERBOX_HOSTS has {one.strip()!r}: expected names such as poker.example.org")
+            names.append(name)
+    return tuple(names)
 
 
 def tls_files(certificate: str, key: str) -> tuple[Path, Path] | None:

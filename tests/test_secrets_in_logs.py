@@ -32,7 +32,7 @@ class Used:
     """A browser; what it was given and has sent that opens something is in ``secrets``."""
 
     def __init__(self, room: RunningRoom, secrets: set[str]) -> None:
-        self.http = httpx2.Client(base_url=room.address)
+        self.http = httpx2.Client(base_url=room.address, headers={"Origin": room.address})
         self.secrets = secrets
 
     def post(self, path: str, body: dict[str, Any]) -> Any:

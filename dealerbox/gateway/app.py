@@ -27,6 +27,7 @@ from dealerbox.gateway.connection import Connection
 from dealerbox.gateway.guard import DoorKeeper
 from dealerbox.gateway.hands import Hands
 from dealerbox.gateway.headers import SecurityHeaders
+from dealerbox.gateway.hosts import Hosts
 from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.key_door import KeyDoor, end_with_key, key_in
 from dealerbox.gateway.notes import Notes
@@ -97,6 +98,8 @@ class Gateway(Struct, frozen=True):
     """Whether browsers keep a page that stands in while the room cannot be reached."""
     address: PublicAddress = PublicAddress()
     """Where other devices reach the room."""
+    hosts: tuple[str, ...] = ()
+    """Names under which the room answers, besides those that it always does."""
     generosity: float = 1.0
     """How many times as much as usual may be asked by REST: tests ask more than people."""
 
@@ -123,7 +126,7 @@ def application(gateway: Gateway) -> Any:
         else:
             await web(scope, receive, send)
 
-    return Addresses(app, gateway.proxies)
+    return Addresses(Hosts(app, gateway.hosts), gateway.proxies)
 
 
 async def _on_fault(request: Request, fault: Exception) -> Response:
@@ -196,7 +199,7 @@ class GameSocket:
         if (
             scope["path"] != "/ws"
             or gateway.hub.drained
-            or not gateway.sessions.from_own_page(request)
+            or not gateway.sessions.from_own_page(request, changes=True)
             or not self._callers.come(address)
         ):
             await websocket.reject(receive, send)

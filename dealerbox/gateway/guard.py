@@ -31,8 +31,8 @@ class DoorKeeper:
             return await self._keys.caller(request, who, method)
         if who.kind == "staff":
             return Caller(actor=await self._staff(request, who.act))
-        if method != "GET" and not self._sessions.from_own_page(request):
-            raise HttpError(403, "foreign_page", "This page may not use the room.")
+        if method != "GET":
+            self._sessions.check_page(request)
         match who.kind:
             case "public":
                 return Caller()

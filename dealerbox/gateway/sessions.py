@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from dealerbox.gateway import cookies
-from dealerbox.gateway.calls.http import address_of
+from dealerbox.gateway import cookies, office
+from dealerbox.gateway.calls.http import HttpError, address_of
 from dealerbox.gateway.calls.http import secure as is_secure
 from dealerbox.gateway.connection import Viewer
 from dealerbox.room.accounts import Accounts, LoggedIn
@@ -18,6 +18,8 @@ COOKIE = "dealerbox_session"
 DEVICE = "dealerbox_device"
 DEVICE_SECONDS = 400 * 24 * 3600
 """As long as browsers keep a cookie."""
+COOKIES = frozenset({COOKIE, DEVICE, office.COOKIE})
+"""All that the room gives to browsers."""
 LONGEST_AGENT = 200
 """Characters of what a browser calls itself."""
 
@@ -37,10 +39,31 @@ class Sessions:
             return Viewer()
         return Viewer(player.id, player.name, player.kind == "guest", session_of(token))
 
-    def from_own_page(self, connection: HTTPConnection) -> bool:
-        """False for a browser on a page of somebody else. Programs send no ``Origin``."""
+    def from_own_page(self, connection: HTTPConnection, changes: bool) -> bool:
+        """False for a browser on another site's page. Programs send no ``Origin``: then what ``changes`` anything must
+        come without the room's cookies, which a browser may have sent by a page's order."""
         origin = connection.headers.get("origin")
-        return origin is None or origin in self._origins or _is_own(origin, connection)
+        if origin is None:
+            return not (changes and _by_cookie(connection))
+        return origin in self._origins or _is_own(origin, connection)
+
+    def check_page(self, connection: HTTPConnection, changes: bool = True) -> None:
+        """Raises ``HttpError`` where ``from_own_page`` is false."""
+        if self.from_own_page(connection, changes):
+            return
+        if "origin" in connection.headers:
+            raise HttpError(403, "foreign_page", "This page may not use the room.")
+        raise HttpError(
+            403, "foreign_page", "A call with the room's cookie needs its Origin. Programs send no cookie, but their "
+            "session or key in Authorization: Bearer."
+        )  # fmt: skip
+
+
+def _by_cookie(connection: HTTPConnection) -> bool:
+    """Whether the request stands on a cookie: what is in ``Authorization`` no page can make a browser send."""
+    if "authorization" in connection.headers:
+        return False
+    return any(name.removeprefix(cookies.BOUND) in COOKIES for name in connection.cookies)
 
 
 def token_of(connection: HTTPConnection) -> str:

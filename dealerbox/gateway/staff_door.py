@@ -118,8 +118,7 @@ class StaffDoor:
         if inside is None:
             await self.check_key(request, "")
             raise AssertionError("no key is empty")
-        if not self._pages.from_own_page(request):
-            raise HttpError(403, "foreign_page", "This page may not use the room.")
+        self._pages.check_page(request, changes=request.method != "GET")
         return inside
 
     def _is_key(self, given: str) -> bool:

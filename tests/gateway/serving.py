@@ -37,7 +37,7 @@ class Served:
         self.sessions = sessions
         self.port = port
         self.address = f"http://127.0.0.1:{port}"
-        self.http = httpx2.AsyncClient(base_url=self.address)
+        self.http = browser(self.address)
 
     async def post(self, path: str, body: Any, **more: Any) -> Any:
         return await self.http.post(f"/api/{path}", json=body, **more)
@@ -61,6 +61,16 @@ class Served:
             **more,
         ) as socket:
             yield Client(socket)
+
+
+def browser(address: str) -> httpx2.AsyncClient:
+    """Keeps its cookies, and says from which page it comes where it sends one."""
+
+    async def from_own_page(request: httpx2.Request) -> None:
+        if "cookie" in request.headers:
+            request.headers.setdefault("Origin", address)
+
+    return httpx2.AsyncClient(base_url=address, event_hooks={"request": [from_own_page]})
 
 
 class Client:

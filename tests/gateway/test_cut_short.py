@@ -19,7 +19,7 @@ class Server:
         self.aborted = False
         self.closed = asyncio.Event()
         self._messages = list(messages)
-        headers = [(b"host", b"room"), (b"content-type", b"application/json")]
+        headers = [(b"host", b"localhost"), (b"content-type", b"application/json")]
         whole = {"client": ("127.0.0.1", 1), "headers": headers, "query_string": b"", ABORT: self._abort} | scope
         app = application(gateway_of(room.house, room.sessions, Settings()))
         self.task: asyncio.Task[None] = asyncio.create_task(app(whole, self._receive, self._send))

@@ -16,9 +16,9 @@ from dealerbox.gateway.server import MOST_HEAD, MOST_PIPELINED, listen, server
 from dealerbox.gateway.transport import Gone
 from dealerbox.gateway.websocket import FRAMES_PER_SECOND, MOST_FRAMES
 
-GET = b"GET / HTTP/1.1\r\nHost: room\r\n\r\n"
+GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 GAME_SOCKET = (
-    b"GET /ws HTTP/1.1\r\nHost: room\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
 )
 TEXT, PING, PONG = 1, 9, 10
@@ -190,7 +190,7 @@ async def test_trailers_without_end_are_not_kept() -> None:
         seen.append(scope["headers"])
         await open_socket(scope, receive, send)
 
-    head = b"GET / HTTP/1.1\r\nHost: room\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"
+    head = b"GET / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"
     async with serving(app) as port:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(head)

@@ -253,8 +253,8 @@ async def test_a_page_of_somebody_else() -> None:
 HALF = {
     "nothing": b"",
     "half a line": b"GET / HT",
-    "half a head": b"GET /ws HTTP/1.1\r\nHost: room\r\n",
-    "half a body": b"POST /api/login HTTP/1.1\r\nHost: room\r\nContent-Type: application/json\r\n"
+    "half a head": b"GET /ws HTTP/1.1\r\nHost: localhost\r\n",
+    "half a body": b"POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     b"Content-Length: 50\r\n\r\n{",
 }
 
@@ -288,7 +288,7 @@ async def test_a_second_request_that_never_ends_is_cut_off(monkeypatch: pytest.M
     monkeypatch.setattr(server, "REQUEST_SECONDS", 0.3)
     async with served() as room:
         reader, writer = await asyncio.open_connection("127.0.0.1", room.port)
-        writer.write(b"GET /health HTTP/1.1\r\nHost: room\r\n\r\nGET /hea")
+        writer.write(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\nGET /hea")
         async with asyncio.timeout(WAIT_SECONDS):
             assert b"200 OK" in await reader.read()
         writer.close()

@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import httpx2
 import pytest
 
 from dealerbox.gateway import office, operator_log
@@ -13,7 +12,7 @@ from dealerbox.room.accounts.second_factor import code_at
 from dealerbox.room.operator.acts import Act, ActSearch
 from dealerbox.room.staff.roles import ALL_ACTS, OWN, acts_of
 from dealerbox.room.store import StoreFailed
-from tests.gateway.serving import OPERATOR_KEY, Served, served
+from tests.gateway.serving import OPERATOR_KEY, Served, browser, served
 from tests.gateway.test_operator import KEY
 
 PASSWORD = "a long enough one"
@@ -24,7 +23,7 @@ class Worker:
 
     def __init__(self, room: Served) -> None:
         self.room = room
-        self.http = httpx2.AsyncClient(base_url=room.address)
+        self.http = browser(room.address)
         self.secret = ""
         self.recovery: list[str] = []
         self.taken: set[str] = set()
