@@ -58,6 +58,26 @@ def clean_name(name: str, longest: int = LONGEST, staff: bool = False, marks: st
     return shown
 
 
+def look_alike(one: str, other: str) -> bool:
+    """Whether people may take one name for the other: accents, case, digits that stand for letters or at the end of a
+    word, and what separates words do not tell them apart."""
+    return not _skeletons(one).isdisjoint(_skeletons(other))
+
+
+def _skeletons(name: str) -> set[str]:
+    return {whole for _, whole in _readings(name)} - {""} or {name_key(name)}
+
+
+def _readings(name: str) -> list[tuple[list[str], str]]:
+    """The words of the name and all of them joined: as it is written, and with digits read as letters."""
+    bare = "".join(c for c in unicodedata.normalize("NFKD", name_key(name)) if not unicodedata.combining(c))
+    found = []
+    for text in (bare, bare.translate(_LEET)):
+        words = [word.strip("0123456789") for word in re.split(r"[\W_]+", text)]
+        found.append((words, "".join(words)))
+    return found
+
+
 def _check_characters(name: str, marks: str) -> None:
     before = " "
     alphabets: set[str] = set()
@@ -89,10 +109,7 @@ def _allowed(character: str, kind: str, before: str, marks: str) -> bool:
 
 
 def _looks_like_staff(name: str) -> bool:
-    bare = "".join(c for c in unicodedata.normalize("NFKD", name_key(name)) if not unicodedata.combining(c))
-    for text in (bare, bare.translate(_LEET)):
-        words = [word.strip("0123456789") for word in re.split(r"[\W_]+", text)]
-        whole = "".join(words)
+    for words, whole in _readings(name):
         if whole in _STAFF or whole.startswith(_STAFF_BEGINNINGS) or not _STAFF.isdisjoint(words):
             return True
     return False

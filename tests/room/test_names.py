@@ -1,6 +1,6 @@
 import pytest
 
-from dealerbox.room.names import BadName, clean_name, name_key
+from dealerbox.room.names import BadName, clean_name, look_alike, name_key
 
 
 @pytest.mark.parametrize(
@@ -75,3 +75,17 @@ def test_names_that_are_one_name(one: str, other: str) -> None:
 
 def test_names_that_are_two() -> None:
     assert len({name_key(name) for name in ("Ann", "Änn", "An-n", "Ann 2", "An n")}) == 5
+
+
+@pytest.mark.parametrize("name", ["Olga", "OLGA", "olga", "Ólga", "0lga", "O.l-g_a", "Olga 7", "olga99"])
+def test_names_that_people_take_for_one_another(name: str) -> None:
+    assert look_alike(name, "Olga")
+
+
+@pytest.mark.parametrize("name", ["Olgas", "Helga", "Olga Smith", "0", "Ol", "007", "Ольга"])
+def test_names_that_they_do_not(name: str) -> None:
+    assert not look_alike(name, "Olga")
+
+
+def test_a_name_of_digits_is_like_itself_alone() -> None:
+    assert look_alike("77", "77") and not look_alike("77", "78")

@@ -13,6 +13,7 @@ from dealerbox.room.accounts import AccountRefused, Accounts, AccountSettings, L
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.operator.acts import Act
 from dealerbox.room.pictures.offered import of_bot
+from dealerbox.room.staff.kept import Member
 from dealerbox.room.store import Store
 
 DAY = 24 * 3600 * 1000
@@ -48,6 +49,22 @@ async def code_of(house: House, name: str, password: str = "correct horse") -> s
     with pytest.raises(AccountRefused) as caught:
         await house.accounts.register(name, password)
     return caught.value.code
+
+
+async def test_nobody_plays_under_a_name_like_that_of_a_member_of_the_staff(house: House) -> None:
+    olga = Member("staff:1", "Olga", ("owner",), 1, "the room")
+    await house.store.staff.create(olga, Act(1, "staff-join", olga.id, "", olga.id, olga.name))
+    guest = await house.accounts.guest()
+    for name in ("Olga", "olga", "0LGA", "Ol.ga", "Ólga 1"):
+        assert await code_of(house, name) == "name_taken", name
+        for work in (
+            house.accounts.guest(name),
+            house.accounts.keep(guest.player.id, name, "correct horse"),
+        ):
+            with pytest.raises(AccountRefused) as no:
+                await work
+            assert no.value.code == "name_taken", name
+    assert (await house.accounts.register("Olgas", "correct horse")).player.name == "Olgas"
 
 
 # ---- registering and logging in ----

@@ -30,6 +30,7 @@ from dealerbox.room.accounts.own import OwnAccounts
 from dealerbox.room.accounts.proving import Proving
 from dealerbox.room.accounts.sessions import LoggedIn, OpenSessions
 from dealerbox.room.languages import Language
+from dealerbox.room.names import look_alike
 from dealerbox.room.pictures.offered import of_bot
 from dealerbox.room.store import NameTaken, PlayerRecord, Store
 
@@ -71,6 +72,7 @@ class Accounts:
         address = checked_email(self.settings.email, email)
         if await self.kit.store.player_named(shown) is not None:
             raise taken(shown)
+        await self._check_not_staff(shown)
         profile = Profile(address, email_key(address), language=language)
         player = await self._create(shown, "player", await self.kit.hash(password), profile, visit)
         return await self._sessions.open(player, visit)
@@ -84,7 +86,9 @@ class Accounts:
         """A new player without a password; without a ``name`` the room chooses one."""
         profile = Profile(language=language)
         if name is not None:
-            return await self._sessions.open(await self._create(checked_name(name), "guest", "", profile, visit), visit)
+            shown = checked_name(name)
+            await self._check_not_staff(shown)
+            return await self._sessions.open(await self._create(shown, "guest", "", profile, visit), visit)
         # Short names first; where they are taken, longer ones.
         for digits in range(4, 13):
             chosen = f"Guest {int(self.kit.secret(8), 16) % 10**digits:0{digits}}"
@@ -105,6 +109,7 @@ class Accounts:
         shown = checked_name(name)
         password = checked_password(password, shown)
         address = checked_email(self.settings.email, email)
+        await self._check_not_staff(shown)
         await newcomers.check_device(self.kit.store, visit, self.kit.clock(), but=id)
         before = await self.kit.kept.profile(id)
         profile = replace(before, email=address, email_key=email_key(address), confirmed=None)
@@ -159,6 +164,12 @@ class Accounts:
         self.passwords.close()
 
     # ---- inside ----
+
+    async def _check_not_staff(self, name: str) -> None:
+        """Nobody plays under a name that could be taken for that of somebody who works here. Raises ``AccountRefused``
+        in the words of a name that a player has: who works here is told to nobody."""
+        if any(look_alike(name, member.name) for member in await self.kit.store.staff.all()):
+            raise taken(name)
 
     async def _create(
         self, name: str, kind: Literal["player", "guest", "bot"], password: str, profile: Profile, visit: Visit
