@@ -102,6 +102,7 @@ class House(Struct, frozen=True):
         self.lateness.cancel()
         await self.accounts.settle()
         self.accounts.close()
+        await self.parts.later.close(self.parts.store)
         await self.parts.store.close()
 
 

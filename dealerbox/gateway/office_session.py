@@ -5,11 +5,13 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from dealerbox.gateway.calls import PUBLIC, Asked, Call, Limit, NoQuery, Nothing, get, post
+from dealerbox.gateway.calls.http import secure
 from dealerbox.gateway.office_calls import PREFIX, act, report
+from dealerbox.gateway.sessions import give_device, visit_of
 from dealerbox.gateway.staff_door import Inside, StaffDoor, inside_of
 from dealerbox.room.accounts import second_factor
 from dealerbox.room.desk import Parts
-from dealerbox.room.operator.office import write_down
+from dealerbox.room.operator.office import write_down_done
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.kept import Member
 from dealerbox.room.staff.log_ins import LogIns
@@ -156,7 +158,7 @@ class OfficeDesk:
     def __init__(self, parts: Parts, staff: Staff, door: StaffDoor, currencies: tuple[str, ...]) -> None:
         self._parts = parts
         self._staff = staff
-        self._log_ins = LogIns(parts.store, parts.clock.now, staff.passwords)
+        self._log_ins = LogIns(parts.store, parts.clock, staff.passwords, parts.later)
         self._door = door
         self._currencies = currencies
 
@@ -198,19 +200,20 @@ class OfficeDesk:
 
     async def _log_in(self, asked: Asked[NamePasswordCode, NoQuery]) -> Session:
         body = asked.body
-        before, member = await self._log_ins.log_in(body.name, body.password, body.code, asked.address)
-        return self._begin(asked, member, before)
+        device = self._device(asked)
+        before, member = await self._log_ins.log_in(body.name, body.password, body.code, asked.address, device)
+        return await self._begin(asked, member, before, device)
 
     async def _log_in_by_key(self, asked: Asked[Key, NoQuery]) -> Session:
         await self._door.check_key(asked.request, asked.body.key, "key-log-in")
-        return self._begin(asked, None)
+        return await self._begin(asked, None)
 
     async def _log_out(self, asked: Asked[Nothing, NoQuery]) -> Nothing:
         inside = await self._door.found(asked.request)
         # First of all: whoever leaves is out, even where the books cannot be written.
-        self._door.sessions.end(asked.request)
+        await self._door.sessions.end(asked.request)
         if inside is not None:
-            await write_down(self._parts, inside.actor, "staff-log-out", inside.actor.id, "")
+            await write_down_done(self._parts, inside.actor, "staff-log-out", inside.actor.id, "")
         asked.finish(lambda response: self._door.sessions.forget(asked.request, response))
         return Nothing()
 
@@ -220,13 +223,23 @@ class OfficeDesk:
 
     async def _join(self, asked: Asked[LinkAndPassword, NoQuery]) -> Session:
         body = asked.body
-        return self._begin(asked, await self._staff.join(body.link, body.name, body.password))
+        return await self._begin(asked, await self._staff.join(body.link, body.name, body.password))
 
-    def _begin(self, asked: Asked[Any, NoQuery], member: Member | None, before: Member | None = None) -> Session:
+    def _device(self, asked: Asked[Any, NoQuery]) -> str:
+        """A digest that tells the browser from others; one that has no name for its device yet is given one."""
+        visit, device = visit_of(asked.request)
+        if device is not None:
+            asked.finish(lambda response: give_device(response, device, secure(asked.request)))
+        return visit.device
+
+    async def _begin(
+        self, asked: Asked[Any, NoQuery], member: Member | None, before: Member | None = None, device: str | None = None
+    ) -> Session:
         """Opens the session of a member; None: of who has shown the key."""
         id, turn = ("", 0) if member is None else (member.id, member.turn)
         was, failed = (None, 0) if before is None else (before.logged_in, before.failed)
-        session, secret = self._door.sessions.begin(asked.request, id, turn, was, failed)
+        device = self._device(asked) if device is None else device
+        session, secret = await self._door.sessions.begin(asked.request, id, turn, was, failed, device)
         asked.finish(lambda response: self._door.sessions.give(asked.request, response, secret))
         return self._told(Inside(KEY if member is None else actor_of(member), session, member))
 
@@ -236,7 +249,7 @@ class OfficeDesk:
         inside, member = _owner(asked)
         sessions = [
             OpenSession(one.id, one.opened, one.used, one.address, one.agent, one is inside.session)
-            for one in self._door.sessions.of(member.id)
+            for one in await self._door.sessions.of(member.id)
         ]
         left = None if member.factor is None else len(member.factor.recovery)
         return OwnAccount(member.name, member.roles, left, not self._staff.factor_needed, sessions)
@@ -255,7 +268,7 @@ class OfficeDesk:
     async def _password(self, asked: Asked[NewPassword, NoQuery]) -> Nothing:
         inside, member = _owner(asked)
         await self._log_ins.check_password(member, asked.body.old)
-        self._go_on(inside, await self._staff.change_password(member, asked.body.new))
+        await self._go_on(inside, await self._staff.change_password(member, asked.body.new))
         return Nothing()
 
     async def _propose(self, asked: Asked[Nothing, NoQuery]) -> ProposedFactor:
@@ -271,12 +284,12 @@ class OfficeDesk:
             raise Refusal("nothing_proposed", "Ask for a new second factor first.")
         after, codes = await self._staff.set_factor(member, inside.session.proposed, asked.body.code)
         inside.session.proposed = ""
-        self._go_on(inside, after)
+        await self._go_on(inside, after)
         return RecoveryCodes(codes)
 
     async def _factor_off(self, asked: Asked[Nothing, NoQuery]) -> Nothing:
         inside, member = _owner(asked)
-        self._go_on(inside, await self._staff.drop_factor(member))
+        await self._go_on(inside, await self._staff.drop_factor(member))
         return Nothing()
 
     async def _recovery_codes(self, asked: Asked[Nothing, NoQuery]) -> RecoveryCodes:
@@ -288,14 +301,14 @@ class OfficeDesk:
         inside, member = _owner(asked)
         assert inside.session is not None
         id = asked.body.session
-        return Ended(self._door.sessions.end_of(member.id, id or "", "" if id else inside.session.id))
+        return Ended(await self._door.sessions.end_of(member.id, id or "", "" if id else inside.session.id))
 
     # ---- inside ----
 
-    def _go_on(self, inside: Inside, after: Member) -> None:
+    async def _go_on(self, inside: Inside, after: Member) -> None:
         """This session goes on, where the others end."""
         assert inside.session is not None
-        inside.session.turn = after.turn
+        await self._door.sessions.go_on(inside.session, after.turn)
 
     def _told(self, inside: Inside | None) -> Session:
         if inside is None or inside.session is None:

@@ -77,33 +77,34 @@ class OperatorStaff:
         )  # fmt: skip
 
     async def _all(self, asked: Asked[None, NoQuery]) -> AllStaff:
-        return AllStaff([self._told(one) for one in await self._staff.all()])
+        return AllStaff([await self._told(one) for one in await self._staff.all()])
 
     async def _invite(self, asked: Asked[WhomToInvite, NoQuery]) -> LinkGiven:
         body = asked.body
-        return self._given(await self._staff.invite(asked.actor, body.name, body.roles, body.reason.strip()))
+        return await self._given(await self._staff.invite(asked.actor, body.name, body.roles, body.reason.strip()))
 
     async def _roles(self, asked: Asked[NewRoles, NoQuery]) -> StaffMember:
         body = asked.body
-        return self._told(await self._staff.set_roles(asked.actor, body.member, body.roles, body.reason.strip()))
+        return await self._told(await self._staff.set_roles(asked.actor, body.member, body.roles, body.reason.strip()))
 
     async def _disable(self, asked: Asked[WhichMember, NoQuery]) -> StaffMember:
-        return self._told(await self._staff.disable(asked.actor, *_whom(asked)))
+        return await self._told(await self._staff.disable(asked.actor, *_whom(asked)))
 
     async def _enable(self, asked: Asked[WhichMember, NoQuery]) -> StaffMember:
-        return self._told(await self._staff.enable(asked.actor, *_whom(asked)))
+        return await self._told(await self._staff.enable(asked.actor, *_whom(asked)))
 
     async def _reset(self, asked: Asked[WhichMember, NoQuery]) -> LinkGiven:
-        return self._given(await self._staff.reset(asked.actor, *_whom(asked)))
+        return await self._given(await self._staff.reset(asked.actor, *_whom(asked)))
 
     async def _end_sessions(self, asked: Asked[WhichMember, NoQuery]) -> StaffMember:
-        return self._told(await self._staff.end_sessions(asked.actor, *_whom(asked)))
+        return await self._told(await self._staff.end_sessions(asked.actor, *_whom(asked)))
 
-    def _given(self, link: Link) -> LinkGiven:
-        return LinkGiven(self._told(link.member), link.secret, link.expires)
+    async def _given(self, link: Link) -> LinkGiven:
+        return LinkGiven(await self._told(link.member), link.secret, link.expires)
 
-    def _told(self, member: Member) -> StaffMember:
-        return told(member, sum(one.turn == member.turn for one in self._door.sessions.of(member.id)))
+    async def _told(self, member: Member) -> StaffMember:
+        sessions = await self._door.sessions.of(member.id)
+        return told(member, sum(one.turn == member.turn for one in sessions))
 
 
 def _whom(asked: Asked[WhichMember, Any]) -> tuple[str, str]:

@@ -7,7 +7,6 @@ the room's own pages only.
 
 import hmac
 
-import structlog
 from msgspec import Struct
 from starlette.requests import Request
 
@@ -19,19 +18,16 @@ from dealerbox.gateway.sessions import Sessions
 from dealerbox.room.desk import Parts
 from dealerbox.room.limits import Buckets, network_of
 from dealerbox.room.operator.acts import Kind
-from dealerbox.room.operator.office import write_down
+from dealerbox.room.operator.office import write_down_done
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.kept import Member
 from dealerbox.room.staff.roles import BEFORE_THE_FACTOR, CONFIRMED, acts_of, check
 from dealerbox.room.staff.staff import Staff, actor_of
 from dealerbox.room.staff.who import KEY, NOBODY, Actor
-from dealerbox.room.store import StoreFailed
 
 TRIES = Limit("wrong operator's keys", 10, "other", "Too many wrong keys: wait a minute.")
 KEY_USES_AN_HOUR = 1
 """How often the use of the key from one address is written down: programs show it with every call."""
-
-_log = structlog.get_logger("dealerbox.office")
 
 
 class Inside(Struct, frozen=True):
@@ -45,7 +41,7 @@ class Inside(Struct, frozen=True):
 class StaffDoor:
     def __init__(self, parts: Parts, staff: Staff, key: str, sessions: Sessions, limits: Limits) -> None:
         """An empty ``key`` opens to nobody."""
-        self.sessions = OfficeSessions(parts.clock.now)
+        self.sessions = OfficeSessions(parts.clock.now, parts.store.staff)
         self._parts = parts
         self._staff = staff
         self._key = key.encode()
@@ -73,14 +69,14 @@ class StaffDoor:
 
     async def found(self, request: Request) -> Inside | None:
         """From whose session the request comes; None where it is nobody's any more."""
-        session = self.sessions.find(request)
+        session = await self.sessions.find(request)
         if session is None:
             return None
         if not session.member:
             return Inside(KEY, session)
         member = await self._staff.member(session.member)
         if member is None or member.disabled is not None or member.turn != session.turn:
-            self.sessions.end(request)
+            await self.sessions.end(request)
             return None
         return Inside(actor_of(member), session, member)
 
@@ -125,11 +121,8 @@ class StaffDoor:
         return bool(self._key) and hmac.compare_digest(given.strip().encode("utf-8", "replace"), self._key)
 
     async def _note(self, actor: Actor, kind: Kind, address: str) -> None:
-        try:
-            await write_down(self._parts, actor, kind, "", f"from {address}")
-        except StoreFailed as fault:
-            # The operator must get in where the books cannot be written: that is when he is needed.
-            _log.error("not_written_down", act=kind, fault=str(fault))
+        # The operator must get in where the books cannot be written, which is when he is needed: then it waits.
+        await write_down_done(self._parts, actor, kind, "", f"from {address}")
 
 
 def inside_of(request: Request) -> Inside:

@@ -22,6 +22,7 @@ from dealerbox.room.interrupted import voiding
 from dealerbox.room.interrupted.kept import STOPPED, Interruption
 from dealerbox.room.lobby import Activity, wait_moves
 from dealerbox.room.metrics import Metrics
+from dealerbox.room.operator.later import LaterActs
 from dealerbox.room.pictures.at_table import TablePictures
 from dealerbox.room.private.guests import Guests
 from dealerbox.room.refusal import Refusal as Refusal
@@ -66,6 +67,8 @@ class Parts(Struct, frozen=True):
     chat: Chatting = field(default_factory=Chatting)
     trouble: Trouble = field(default_factory=Trouble)
     house: str = DEFAULT
+    later: LaterActs = field(default_factory=LaterActs)
+    """Acts of the log that wait until the store can write."""
 
 
 class Fresh:

@@ -307,6 +307,27 @@ staff = Table(
     sqlite_with_rowid=False,
 )
 
+# Sessions of the back office, by the digest of their secret; ended ones too: they are where a member has been before.
+staff_sessions = Table(
+    "staff_sessions",
+    metadata,
+    Column("digest", Text, nullable=False),
+    Column("member", Text, nullable=False),
+    Column("turn", Big, nullable=False),
+    Column("opened", Big, nullable=False),
+    Column("used", Big, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("agent", Text, nullable=False),
+    Column("device", Text, nullable=False),
+    Column("previous", Big),
+    Column("failed", Big, nullable=False),
+    Column("ended", Big),
+    PrimaryKeyConstraint("digest", name="pk_staff_sessions"),
+    Index("ix_staff_sessions_member", "member", "used"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
 acknowledged = Table(
     "acknowledged",
     metadata,

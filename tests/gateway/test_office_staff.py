@@ -5,14 +5,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import httpx2
 import pytest
 
 from dealerbox.gateway import office, operator_log
+from dealerbox.gateway.app import application
 from dealerbox.room.accounts.second_factor import code_at
 from dealerbox.room.operator.acts import Act, ActSearch
 from dealerbox.room.staff.roles import ALL_ACTS, OWN, acts_of
 from dealerbox.room.store import StoreFailed
-from tests.gateway.serving import OPERATOR_KEY, Served, browser, served
+from dealerbox.settings import Settings
+from tests.gateway.serving import OPERATOR_KEY, Served, browser, gateway_of, served
 from tests.gateway.test_operator import KEY
 
 PASSWORD = "a long enough one"
@@ -279,8 +282,78 @@ async def test_who_leaves_is_out_even_where_the_books_cannot_be_written(monkeypa
             raise StoreFailed("no space left")
 
         monkeypatch.setattr(room.house.parts.store, "write_act", fails)
-        assert (await olga.post("logout", 503))["code"] == "store"
+        await olga.post("logout")
         assert (await olga.ask("session"))["name"] == ""
+        monkeypatch.undo()
+        await room.house.parts.later.close(room.house.parts.store)
+        assert (await room.house.parts.store.acts(0))[0].act == "staff-log-out"
+
+
+def anew(room: Served) -> httpx2.ASGITransport:
+    """The room as it is after a restart: the same books, and nothing in memory."""
+    return httpx2.ASGITransport(application(gateway_of(room.house, room.sessions, Settings())))
+
+
+async def test_a_session_outlives_a_restart_within_its_time_and_asks_for_a_code_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with owned() as (room, olga), workers(room, "pat", "key") as (pat, key):
+        await joined(olga, pat, "Pat", "support")
+        await key.post("login/key", key=OPERATOR_KEY)
+        browsers = {"olga": olga, "pat": pat, "key": key}
+        cookies = {
+            who: "; ".join(f"{name}={value}" for name, value in one.http.cookies.items())
+            for who, one in browsers.items()
+        }
+        async with httpx2.AsyncClient(transport=anew(room), base_url=room.address) as after:
+
+            async def ask(who: str, method: str, path: str, body: Any = None) -> httpx2.Response:
+                headers = {"Cookie": cookies[who], "Origin": room.address}
+                return await after.request(method, f"/api/operator/{path}", json=body, headers=headers)
+
+            for who, name in (("olga", "Olga"), ("pat", "Pat"), ("key", "operator's key")):
+                assert (await ask(who, "GET", "session")).json()["name"] == name
+            invite = {"name": "Rob", "roles": ["support"]}
+            assert (await ask("olga", "POST", "staff/invite", invite)).json()["code"] == "confirm"
+            assert (await ask("olga", "POST", "own/confirm", {"proof": olga.recovery.pop()})).status_code == 200
+            assert (await ask("olga", "POST", "staff/invite", invite)).status_code == 200
+            ends = {"member": "Pat", "reason": "left"}
+            assert (await ask("olga", "POST", "staff/end-sessions", ends)).status_code == 200
+            assert (await ask("pat", "GET", "session")).json()["name"] == ""
+            assert (await ask("key", "POST", "logout", {})).status_code == 200
+        async with httpx2.AsyncClient(transport=anew(room), base_url=room.address) as later:
+            assert (await later.get("/api/operator/session", headers={"Cookie": cookies["key"]})).json()[
+                "name"
+            ] == "", "logged out"
+            assert (await later.get("/api/operator/session", headers={"Cookie": cookies["olga"]})).json()[
+                "name"
+            ] == "Olga"
+        monkeypatch.setattr(office, "IDLE_MS", -1)
+        async with httpx2.AsyncClient(transport=anew(room), base_url=room.address) as late:
+            assert (await late.get("/api/operator/session", headers={"Cookie": cookies["olga"]})).json()["name"] == ""
+
+
+async def test_a_session_works_where_the_books_cannot_be_written_and_is_written_down_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with served() as room, workers(room, "key") as (key,):
+        kept = room.house.parts.store.staff
+
+        async def fails(session: object) -> None:
+            raise StoreFailed("no space left")
+
+        with monkeypatch.context() as full:
+            full.setattr(kept, "keep_session", fails)
+            full.setattr(room.house.parts.store, "write_act", fails)
+            await key.post("login/key", key=OPERATOR_KEY)
+            await key.ask("tables")
+        assert await kept.sessions(0) == []
+        assert await room.house.parts.store.acts(0) == [], "the log waits too"
+        monkeypatch.setattr(office, "TOUCH_MS", 0)
+        await key.ask("tables")
+        assert len(await kept.sessions(0)) == 1
+        await room.house.parts.later.close(room.house.parts.store)
+        assert [act.act for act in await room.house.parts.store.acts(0)] == ["key-log-in"]
 
 
 async def test_of_two_who_come_at_once_with_one_link_or_one_code_one_gets_in() -> None:
@@ -295,6 +368,6 @@ async def test_of_two_who_come_at_once_with_one_link_or_one_code_one_gets_in() -
         code = code_at(olga.secret, room.house.parts.clock.now() + 30_000)
         log_in = {"name": "Olga", "password": PASSWORD, "code": code}
         assert await all_at_once("login", log_in) == [200, 401]
-        assert await all_at_once("login", log_in) == [401, 401], "a code that was used"
+        assert set(await all_at_once("login", log_in)) <= {401, 429}, "a code that was used"
         both = [olga, olga]
         assert await all_at_once("own/confirm", {"proof": olga.recovery.pop()}) == [200, 401]

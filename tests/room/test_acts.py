@@ -1,5 +1,6 @@
 """What every store promises of the operator's acts."""
 
+import asyncio
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -7,10 +8,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.room.clock import LoopClock
+from dealerbox.room.memory import MemoryStore
 from dealerbox.room.operator import chain
 from dealerbox.room.operator.acts import AccountClosed, Act, ActSearch, Kind
+from dealerbox.room.operator.later import RETRY_MS, LaterActs
 from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.store import SessionRecord, Store
+from dealerbox.room.store import SessionRecord, Store, StoreFailed
+from tests.room.playing import virtual
 from tests.room.test_sqlite_file import change, load
 from tests.room.values import person
 
@@ -106,3 +111,41 @@ async def test_an_act_is_never_changed(sqlite: SqliteStore, database: Path, scri
     with pytest.raises(sqlite3.IntegrityError, match="an act is never changed"):
         connection.execute(script)
     connection.close()
+
+
+# ---- acts that wait ----
+
+
+@virtual
+async def test_what_was_done_while_the_store_could_not_write_is_written_with_its_time() -> None:
+    store, later, clock = MemoryStore(), LaterActs(), LoopClock(asyncio.get_running_loop())
+
+    async def fails(act: Act) -> Act:
+        raise StoreFailed("no space left")
+
+    acts = [Act(at, "key-used", "", f"number {at}", "key", "operator's key") for at in range(3)]
+    with pytest.MonkeyPatch.context() as full:
+        full.setattr(store, "write_act", fails)
+        assert [await later.write(store, clock, act) for act in acts] == acts, "without a number"
+        await asyncio.sleep(0)
+        assert await store.acts(0) == []
+    await clock.sleep(RETRY_MS + 1)
+    written = await store.acts(0)
+    assert [(act.at, act.reason) for act in reversed(written)] == [(act.at, act.reason) for act in acts]
+    assert (await later.write(store, clock, acts[0])).number == 4, "at once again"
+
+
+@virtual
+async def test_no_more_wait_than_memory_holds_and_the_end_writes_them() -> None:
+    store, later, clock = MemoryStore(), LaterActs(), LoopClock(asyncio.get_running_loop())
+
+    async def fails(act: Act) -> Act:
+        raise StoreFailed("no space left")
+
+    with pytest.MonkeyPatch.context() as full:
+        full.setattr("dealerbox.room.operator.later.MOST", 2)
+        full.setattr(store, "write_act", fails)
+        for at in range(5):
+            await later.write(store, clock, Act(at, "key-wrong", "", "", "", "unknown"))
+    await later.close(store)
+    assert [act.at for act in reversed(await store.acts(0))] == [0, 1]

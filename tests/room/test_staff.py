@@ -1,21 +1,43 @@
 """Accounts of the staff: the first owner, links, roles, second factors; and logging in."""
 
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from dealerbox.room.accounts.second_factor import code_at, new_secret
 from dealerbox.room.limits import Backoff
 from dealerbox.room.memory import MemoryStore
+from dealerbox.room.operator.later import LaterActs
 from dealerbox.room.passwords import Passwords
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff import log_ins
-from dealerbox.room.staff.kept import Member
+from dealerbox.room.staff.kept import KeptSession, Member
 from dealerbox.room.staff.log_ins import LogIns
 from dealerbox.room.staff.staff import FIRST_LINK_HOURS, HOUR_MS, LINK_HOURS, Staff, actor_of
 from dealerbox.room.staff.who import KEY
+from dealerbox.room.store import KEPT_MS, StoreFailed
 from tests.room.private import CHEAP
 
 PASSWORD = "a long enough one"
 CODES = new_secret(lambda size: "5" * 2 * size)
+
+
+class PlaceClock:
+    """The clock of a place."""
+
+    def __init__(self, place: "Place") -> None:
+        self._place = place
+
+    def now(self) -> int:
+        return self._place.now
+
+    async def sleep(self, ms: int) -> None:
+        await asyncio.sleep(0)
+
+    def call_at(self, at: int, action: Callable[[], None]) -> Any:
+        raise NotImplementedError
 
 
 class Place:
@@ -24,6 +46,7 @@ class Place:
     def __init__(self, factor_needed: bool = True) -> None:
         self.now = 1_000_000_000
         self.store = MemoryStore()
+        self.waiting = LaterActs()
         count = iter(range(10**9))
 
         def secret(size: int) -> str:
@@ -31,7 +54,11 @@ class Place:
 
         passwords = Passwords(secret, CHEAP)
         self.staff = Staff(self.store, lambda: self.now, passwords, secret, factor_needed)
-        self.log_ins = LogIns(self.store, lambda: self.now, passwords)
+        self.log_ins = self.again(passwords)
+
+    def again(self, passwords: Passwords | None = None) -> LogIns:
+        """As after a restart of the room."""
+        return LogIns(self.store, PlaceClock(self), passwords or self.staff.passwords, self.waiting)
 
     async def owner(self) -> Member:
         """With a second factor, whose next code is free."""
@@ -45,6 +72,11 @@ class Place:
     async def member(self, name: str = "Pat") -> Member:
         link = await self.staff.invite(KEY, name, ["support"], "")
         return await self.staff.join(link.secret, "", PASSWORD)
+
+    async def was_inside(self, member: Member, address: str, device: str = "") -> None:
+        """A session that ended, in an earlier run of the room."""
+        session = KeptSession("digest", member.id, 0, self.now, self.now, address, "", device, ended=self.now)
+        await self.store.staff.keep_session(session)
 
     def code(self) -> str:
         return code_at(CODES, self.now)
@@ -248,6 +280,26 @@ async def test_who_fails_waits_longer_and_longer_whether_or_not_there_is_such_a_
         await place.log_ins.log_in(name, PASSWORD, "", "here")
 
 
+async def test_what_failed_while_the_store_could_not_write_is_in_the_log_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    place = Place()
+    await place.member()
+
+    async def fails(*args: object, **more: object) -> bool:
+        raise StoreFailed("no space left")
+
+    with monkeypatch.context() as full:
+        full.setattr(place.store, "write_act", fails)
+        full.setattr(place.store.staff, "change", fails)
+        assert await refused(place.log_ins.log_in("Pat", "wrong", "", "here")) == "wrong_login"
+        assert await refused(place.log_ins.log_in("Nobody", "wrong", "", "here")) == "wrong_login"
+        await asyncio.sleep(0.01)
+        assert "staff-log-in-failed" not in [act for act, _, _ in await place.log()]
+    await place.waiting.close(place.store)
+    assert [act for act, _, _ in await place.log()].count("staff-log-in-failed") == 2
+
+
 async def test_strangers_do_not_fill_the_log() -> None:
     place = Place()
     for number in range(3 * log_ins.STRANGERS):
@@ -294,13 +346,11 @@ def test_waiting_doubles_up_to_its_end_and_is_forgotten() -> None:
 async def test_strangers_who_guess_keep_nobody_out_who_is_inside_or_where_he_has_come_in_before() -> None:
     place = Place()
     olga = await place.owner()
-    _, olga = await place.log_ins.log_in("Olga", PASSWORD, place.code(), "home")
-    place.later(60)
+    await place.was_inside(olga, "192.0.2.1")
     for _ in range(log_ins.FREE_TRIES):
         assert await refused(place.log_ins.log_in("Olga", "guessed", "", "abroad")) == "wrong_login"
-    assert await refused(place.log_ins.log_in("Olga", PASSWORD, place.code(), "abroad")) == "slow"
-    assert await refused(place.log_ins.log_in("Olga", PASSWORD, place.code(), "elsewhere")) == "slow", "by the name"
-    _, olga = await place.log_ins.log_in("Olga", PASSWORD, place.code(), "home")
+    assert await refused(place.log_ins.log_in("Olga", "guessed", place.code(), "elsewhere")) == "slow", "by the name"
+    _, olga = await place.log_ins.log_in("Olga", PASSWORD, place.code(), "192.0.2.1")
     place.later(60)
     assert await refused(place.log_ins.log_in("Olga", "guessed", "", "abroad")) == "wrong_login"
     assert await refused(place.log_ins.log_in("Olga", "guessed", "", "abroad")) == "slow", "home wipes nothing out here"
@@ -308,10 +358,64 @@ async def test_strangers_who_guess_keep_nobody_out_who_is_inside_or_where_he_has
     await place.log_ins.check_password(olga, PASSWORD)
 
 
+@pytest.mark.parametrize(
+    ("address", "device", "known"),
+    [("2001:db8::7", "", True), ("2001:db8::99", "", True), ("2001:db8:1::7", "", False), ("10.9.9.9", "hers", True),
+     ("10.9.9.9", "", False), ("", "", False)],
+)  # fmt: skip
+async def test_a_place_is_known_after_a_restart_by_its_line_or_its_device(
+    address: str, device: str, known: bool
+) -> None:
+    place = Place()
+    olga = await place.owner()
+    await place.was_inside(olga, "2001:db8::7", "hers")
+    again = place.again()
+    for _ in range(log_ins.FREE_TRIES):
+        assert await refused(again.log_in("Olga", "guessed", "", "10.9.9.9")) == "wrong_login"
+    tried = await refused(again.log_in("Olga", "mistyped", "", address, device))
+    assert tried == ("wrong_login" if known else "slow")
+    place.later(KEPT_MS / 1000)
+    assert await refused(again.log_in("Olga", "mistyped", "", address, device)) == "wrong_login", "the wait is over"
+
+
+async def test_the_right_password_with_the_right_code_is_proof_while_strangers_guess() -> None:
+    place = Place()
+    await place.owner()
+    for _ in range(log_ins.FREE_TRIES):
+        await refused(place.log_ins.log_in("Olga", "guessed", "", "abroad"))
+    assert await refused(place.log_ins.log_in("Olga", PASSWORD, "", "hotel")) == "slow", "the password alone is none"
+    _, olga = await place.log_ins.log_in("Olga", PASSWORD, place.code(), "hotel")
+    assert olga.logged_in == place.now
+    assert await refused(place.log_ins.log_in("Olga", PASSWORD, place.code(), "hotel")) == "slow", "used already"
+    assert await refused(place.log_ins.log_in("Olga", "guessed", "", "abroad")) == "slow", "strangers wait on"
+
+
+async def test_where_there_is_no_second_factor_everybody_waits_for_the_name() -> None:
+    place = Place(factor_needed=False)
+    await place.member()
+    for _ in range(log_ins.FREE_TRIES):
+        await refused(place.log_ins.log_in("Pat", "guessed", "", "abroad"))
+    assert await refused(place.log_ins.log_in("Pat", PASSWORD, "", "abroad")) == "slow"
+
+
+async def test_who_knows_the_password_cannot_try_codes_for_ever_while_the_name_waits() -> None:
+    place = Place()
+    await place.owner()
+    for _ in range(log_ins.FREE_TRIES):
+        await refused(place.log_ins.log_in("Olga", "guessed", "", "abroad"))
+    for number in range(20):
+        assert await refused(place.log_ins.log_in("Olga", PASSWORD, f"{number:06}", f"10.0.0.{number}")) == "slow"
+    tried = [reason for act, _, reason in await place.log() if act == "staff-log-in-failed" and "while" in reason]
+    assert len(tried) == log_ins.FREE_TRIES
+    assert await refused(place.log_ins.log_in("Olga", PASSWORD, place.code(), "hotel")) == "slow", "nor the right one"
+    place.later(log_ins.FIRST_WAIT_MS / 1000)
+    await place.log_ins.log_in("Olga", PASSWORD, place.code(), "hotel")
+
+
 async def test_who_guesses_inside_or_at_a_members_own_place_waits_too() -> None:
     place = Place()
     olga = await place.owner()
-    _, olga = await place.log_ins.log_in("Olga", PASSWORD, place.code(), "home")
+    await place.was_inside(olga, "home")
     for _ in range(log_ins.FREE_TRIES):
         assert await refused(place.log_ins.confirm(await place.staff.known("Olga"), "000000")) == "wrong_login"
         assert await refused(place.log_ins.log_in("Olga", "guessed", "", "home")) == "wrong_login"

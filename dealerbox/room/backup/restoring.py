@@ -152,6 +152,7 @@ def _shut_out(connection: sqlite3.Connection, now: int) -> None:
     )
     connection.execute("DELETE FROM account_links")
     connection.execute("UPDATE staff SET link = '', link_expires = 0")
+    connection.execute("UPDATE staff_sessions SET ended = ? WHERE ended IS NULL", (now,))
     connection.execute("UPDATE api_keys SET revoked = ? WHERE revoked IS NULL", (now,))
 
 

@@ -61,6 +61,7 @@ def declare(metadata: MetaData) -> None:
         CheckConstraint("side IN ('player', 'staff', 'room')", name="ck_cash_events_side"),
         Index("ix_cash_events_arrival", "arrival", unique=True, sqlite_where=text("arrival <> ''")),
         Index("ix_cash_events_batch", "batch", sqlite_where=text("batch <> ''")),
+        Index("ix_cash_events_staff", "at", sqlite_where=text("side = 'staff'")),
         sqlite_strict=True,
         sqlite_with_rowid=False,
     )

@@ -3,7 +3,7 @@
 from dealerbox.room import messages
 from dealerbox.room.desk import Parts
 from dealerbox.room.floor.letters import OpenFromTemplate, TableOpened
-from dealerbox.room.operator.office import write_down
+from dealerbox.room.operator.office import write_down_done
 from dealerbox.room.staff.roles import check
 from dealerbox.room.staff.who import Actor
 
@@ -13,5 +13,5 @@ async def open_from_template(parts: Parts, actor: Actor, template: str) -> str:
     in which nobody comes. Raises ``Refusal``."""
     check(actor, "template/open")
     opened: TableOpened = await parts.bus.request(messages.HOUSE, OpenFromTemplate(template))
-    await write_down(parts, actor, "open-table", opened.table, f"of {template}")
+    await write_down_done(parts, actor, "open-table", opened.table, f"of {template}")
     return opened.table

@@ -57,7 +57,7 @@ class Operator:
         await self._parts.store.change_private_table(table, closed=self._parts.clock.now())
         order = messages.CloseTable(reason, now)
         closed: messages.Closed = await self._order(messages.table_subject(table), order, table)
-        await self._write("close", table, f"{reason} (the running hand is void)" if now else reason)
+        await self._done("close", table, f"{reason} (the running hand is void)" if now else reason)
         return closed
 
     async def stopped(self) -> tuple[messages.StoppedTable, ...]:
@@ -71,7 +71,7 @@ class Operator:
         check(self._actor, "reopen")
         self._check_room_writes()
         await self._ask(messages.HOUSE, messages.ReopenTable(table), table)
-        await self._write("reopen", table, reason)
+        await self._done("reopen", table, reason)
 
     # ---- the room ----
 
@@ -80,7 +80,7 @@ class Operator:
         check(self._actor, "drain")
         self._check_room_writes()
         closing: Closing = await self._ask(messages.HOUSE, messages.Drain(minutes, reason))
-        await self._write("drain", "", f"in {minutes} minutes: {reason}")
+        await self._done("drain", "", f"in {minutes} minutes: {reason}")
         return closing
 
     async def undrain(self) -> Closing:
@@ -88,7 +88,7 @@ class Operator:
         check(self._actor, "undrain")
         self._check_room_writes()
         off: Closing = await self._ask(messages.HOUSE, messages.Undrain())
-        await self._write("undrain", "", "")
+        await self._done("undrain", "", "")
         return off
 
     # ---- players ----
@@ -163,7 +163,7 @@ class Operator:
                 if table is not None:
                     raise
                 continue  # it has closed meanwhile, or is about to
-            await self._write(kind, id, reason)
+            await self._done(kind, id, reason)
             heeded.append(id)
         return heeded
 
@@ -190,6 +190,9 @@ class Operator:
     def _act(self, kind: Kind, about: str, reason: str) -> Act:
         return Act(self._parts.clock.now(), kind, about, reason, self._actor.id, self._actor.name)
 
+    async def _done(self, kind: Kind, about: str, reason: str) -> None:
+        await write_down_done(self._parts, self._actor, kind, about, reason)
+
     async def _write(self, kind: Kind, about: str, reason: str) -> Act:
         return await write_down(self._parts, self._actor, kind, about, reason)
 
@@ -212,8 +215,14 @@ async def known_player(store: Store, who: str) -> PlayerRecord:
 
 
 async def write_down(parts: Parts, actor: Actor, kind: Kind, about: str, reason: str) -> Act:
-    """What ``actor`` has done; returned with its number."""
+    """What ``actor`` does; returned with its number. Raises ``StoreFailed``."""
     return await parts.store.write_act(Act(parts.clock.now(), kind, about, reason, actor.id, actor.name))
+
+
+async def write_down_done(parts: Parts, actor: Actor, kind: Kind, about: str, reason: str) -> None:
+    """What ``actor`` has done already, and nobody can take back: if the store cannot write, it waits until it can."""
+    act = Act(parts.clock.now(), kind, about, reason, actor.id, actor.name)
+    await parts.later.write(parts.store, parts.clock, act)
 
 
 def _no_prize(hand: str) -> Refusal:

@@ -10,7 +10,7 @@ from dealerbox.ledger.kinds import FUN, money_of
 from dealerbox.play_wire import Barring
 from dealerbox.room.accounts import newcomers
 from dealerbox.room.desk import Parts
-from dealerbox.room.operator.office import known_player, write_down
+from dealerbox.room.operator.office import known_player, write_down_done
 from dealerbox.room.responsible import commands as do
 from dealerbox.room.responsible import guard
 from dealerbox.room.responsible.guard import Books
@@ -141,7 +141,7 @@ class ResponsiblePlay:
             raise NotAllowed("bot", f"{player.name} is a bot of the room's own.")
         protection = fold(await self._parts.store.responsible.history(player.id))
         protection.handle(do.ExcludePlayer(period, reason), self._parts.clock.now())
-        await write_down(self._parts, actor, "exclude-player", player.id, f"{period}: {reason}")
+        await write_down_done(self._parts, actor, "exclude-player", player.id, f"{period}: {reason}")
         await self._decide(player.id, do.ExcludePlayer(period, reason), actor.name)
         return player
 
@@ -150,7 +150,7 @@ class ResponsiblePlay:
         player = await known_player(self._parts.store, who)
         protection = fold(await self._parts.store.responsible.history(player.id))
         protection.handle(do.LiftExclusion(reason), self._parts.clock.now())
-        await write_down(self._parts, actor, "lift-exclusion", player.id, reason)
+        await write_down_done(self._parts, actor, "lift-exclusion", player.id, reason)
         await self._decide(player.id, do.LiftExclusion(reason), actor.name)
         return player
 

@@ -13,11 +13,13 @@ from dealerbox.room.sqlite import acts
 from dealerbox.room.sqlite.channel import Channel
 from dealerbox.room.sqlite.keys import revoke_all
 from dealerbox.room.sqlite.vault import Vault, of_member
-from dealerbox.room.staff.kept import LastOwner, Member, StaffNameTaken, is_owner
+from dealerbox.room.staff.kept import KeptSession, LastOwner, Member, StaffNameTaken, is_owner
 
 _MEMBER = (
     "id, name, roles, created, created_by, password, factor, link, link_expires, turn, logged_in, failed, disabled"
 )
+
+_SESSION = "digest, member, turn, opened, used, address, agent, device, previous, failed, ended"
 
 
 class Staff:
@@ -67,6 +69,41 @@ class Staff:
 
     async def all(self) -> list[Member]:
         return await self._channel.read(self._all)
+
+    async def keep_session(self, session: KeptSession) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                f"INSERT OR REPLACE INTO staff_sessions ({_SESSION}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                msgspec.structs.astuple(session),
+            )
+
+        await self._channel.write(work)
+
+    async def sessions(self, since: int) -> list[KeptSession]:
+        def look(connection: sqlite3.Connection) -> list[KeptSession]:
+            rows = connection.execute(
+                f"SELECT {_SESSION} FROM staff_sessions WHERE used > ? AND ended IS NULL ORDER BY opened, digest",
+                (since,),
+            )
+            return [KeptSession(*row) for row in rows]
+
+        return await self._channel.read(look)
+
+    async def places(self, member: str, since: int) -> list[tuple[str, str]]:
+        def look(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+            rows = connection.execute(
+                "SELECT DISTINCT address, device FROM staff_sessions WHERE member = ? AND used > ?"
+                " ORDER BY address, device",
+                (member, since),
+            )
+            return [(address, device) for address, device in rows]
+
+        return await self._channel.read(look)
+
+    async def forget_sessions(self, before: int) -> None:
+        await self._channel.write(
+            lambda connection: connection.execute("DELETE FROM staff_sessions WHERE used < ?", (before,))
+        )
 
     def _one(self, connection: sqlite3.Connection, column: str, value: str) -> Member | None:
         row = connection.execute(f"SELECT {_MEMBER} FROM staff WHERE {column} = ?", (value,)).fetchone()

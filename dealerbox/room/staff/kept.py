@@ -34,6 +34,28 @@ class Member(Struct, frozen=True):
         return f"Member({self.id!r}, {self.name!r})"  # hashes and secrets would end up in a log
 
 
+class KeptSession(Struct, frozen=True):
+    """A session of the back office, as the store keeps it. ``digest``: SHA-256 of its secret; ``member`` is empty for
+    who showed the key; ``turn`` is the member's then. ``previous`` is when the member had last logged in, ``failed``
+    what was tried since; ``ended`` is None while it is open. Times in ms (UTC). ``device`` is a digest of the browser's
+    long-lived cookie, empty for none."""
+
+    digest: str
+    member: str
+    turn: int
+    opened: int
+    used: int
+    address: str
+    agent: str
+    device: str = ""
+    previous: int | None = None
+    failed: int = 0
+    ended: int | None = None
+
+    def __repr__(self) -> str:
+        return f"KeptSession({self.member!r})"
+
+
 class StaffNameTaken(Exception):
     """Somebody of the staff has that name already (names differ in more than upper and lower case)."""
 
@@ -67,3 +89,15 @@ class StaffStore(Protocol):
 
     async def all(self) -> list[Member]:
         """By the time at which they came."""
+
+    async def keep_session(self, session: KeptSession) -> None:
+        """Writes it down, in the place of what was written about it before."""
+
+    async def sessions(self, since: int) -> list[KeptSession]:
+        """Those that were used after that time and have not ended, the first opened first."""
+
+    async def places(self, member: str, since: int) -> list[tuple[str, str]]:
+        """Addresses and devices from which the member was inside after that time, in sessions that ended too."""
+
+    async def forget_sessions(self, before: int) -> None:
+        """Removes those that were not used since that time."""

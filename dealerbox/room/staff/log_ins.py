@@ -2,32 +2,33 @@
 
 A wrong name, a wrong password and a wrong code are one answer, after the same time. Whoever fails waits, by the name
 that he gave, whether or not there is such a member: so nobody finds out who works here, and nobody tries codes. What
-fails elsewhere keeps no member waiting who is inside, or comes from where he has come in before since the room started.
+fails elsewhere keeps no member waiting who is inside, or comes from an address or a device from which he has come in
+before. Anywhere else the right password with the right code of the second factor is proof: it opens at once, however
+many strangers have guessed. Wrong codes after the right password wait by a count of their own, so that nobody who knows
+a password can try codes for ever.
 """
-
-from collections.abc import Callable
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox.room.accounts import second_factor
-from dealerbox.room.limits import Backoff, Buckets
+from dealerbox.room.clock import Clock
+from dealerbox.room.limits import Backoff, Buckets, network_of
 from dealerbox.room.names import LONGEST, name_key
 from dealerbox.room.operator.acts import Act, Kind
+from dealerbox.room.operator.later import LaterActs
 from dealerbox.room.passwords import Passwords, TooManyWaiting, normal
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.kept import Member
 from dealerbox.room.staff.staff import LONGEST_PASSWORD, actor_of, too_busy
 from dealerbox.room.staff.who import NOBODY, Actor
-from dealerbox.room.store import Store
+from dealerbox.room.store import KEPT_MS, Store, StoreFailed
 
 FREE_TRIES = 3
 FIRST_WAIT_MS = 5_000
 LONGEST_WAIT_MS = 15 * 60_000
 LOCKED_AFTER = 11
 """So many failures, one after the other, make the longest wait: the name counts as locked."""
-MOST_PLACES = 5
-"""Addresses from which a member has come in that are remembered."""
 STRANGERS = 10
 """Tries a minute under names that nobody has which are written down: more would only fill the log."""
 
@@ -35,28 +36,37 @@ STRANGERS = 10
 class LogIns:
     """Every method raises ``Refusal`` and ``StoreFailed``."""
 
-    def __init__(self, store: Store, clock: Callable[[], int], passwords: Passwords) -> None:
+    def __init__(self, store: Store, clock: Clock, passwords: Passwords, later: LaterActs) -> None:
+        """``later`` takes what the store cannot write down at the moment."""
         self._store = store
         self._kept = store.staff
-        self._clock = clock
+        self._time = clock
+        self._clock = clock.now
+        self._later = later
         self._passwords = passwords
-        self._strange, self._known, self._inside = (
-            Backoff(FREE_TRIES, FIRST_WAIT_MS, LONGEST_WAIT_MS) for _ in range(3)
+        self._strange, self._known, self._inside, self._codes = (
+            Backoff(FREE_TRIES, FIRST_WAIT_MS, LONGEST_WAIT_MS) for _ in range(4)
         )
-        """By name from elsewhere; by name and address from where a member has come in; by id in sessions."""
-        self._places: dict[str, list[str]] = {}
-        """By name, the addresses from which its member has come in, the last one last."""
+        """By name from elsewhere; by name and place from where a member has come in; by id in sessions; by id, wrong
+        codes after the right password while the name waits."""
         self._strangers = Buckets(STRANGERS, STRANGERS / 60)
 
-    async def log_in(self, name: str, password: str, code: str, address: str) -> tuple[Member, Member]:
+    async def log_in(
+        self, name: str, password: str, code: str, address: str, device: str = ""
+    ) -> tuple[Member, Member]:
         """The member as he was before (his last log-in, what failed since) and as he is now. ``code`` is one of his
-        second factor, or a recovery code; not looked at where he has none yet."""
+        second factor, or a recovery code; not looked at where he has none yet. ``device``: a digest of the browser's
+        long-lived cookie."""
         now, key = self._clock(), name_key(name[: 4 * LONGEST])
-        tries = self._tries(key, address)
-        tries.check(now)
         found = await self._kept.named(name[: 4 * LONGEST])
+        tries = await self._tries(key, found, address, device)
         member = found if found is not None and found.disabled is None else None
+        if not tries.strange:
+            tries.check(now)
+        # Looked at also while the name waits, and as long for nobody: the time does not tell who works here.
         known = await self._right_password(member, password)
+        if tries.waits(now):
+            tries = await self._proof_needed(tries, member, known, code, address, now)
         if member is None or not known:
             raise await self._failed(tries, found, f"wrong password, from {address}")
         factor = member.factor
@@ -69,8 +79,23 @@ class LogIns:
             # Of two who come with the same code one is let in.
             raise await self._failed(tries, found, f"a code that was just used, from {address}")
         tries.forget()
-        self._came_in(key, address)
         return member, after
+
+    async def _proof_needed(
+        self, tries: "_Tries", member: Member | None, known: bool, code: str, address: str, now: int
+    ) -> "_Tries":
+        """Refuses, as every try under a name that waits, unless the password is right and so is the code. Returns where
+        a code that was used meanwhile counts."""
+        if member is None or not known or member.factor is None:
+            tries.check(now)
+            raise AssertionError("the name waits")
+        codes = _Tries(self._codes, member.id)
+        right = not codes.waits(now) and second_factor.check(member.factor, code, now) is not None
+        if not right:
+            if not codes.waits(now):
+                await self._failed(codes, member, f"wrong code while the name waited, from {address}")
+            tries.check(now)  # in the same words as with a wrong password
+        return codes
 
     async def confirm(self, member: Member, proof: str) -> Member:
         """``proof``: a code of his second factor, or a recovery code; his password where he has no second factor."""
@@ -103,15 +128,17 @@ class LogIns:
         except TooManyWaiting:
             raise too_busy() from None
 
-    def _tries(self, key: str, address: str) -> "_Tries":
+    async def _tries(self, key: str, found: Member | None, address: str, device: str) -> "_Tries":
         """Where tries under that name from there are counted."""
-        if address in self._places.get(key, ()):
-            return _Tries(self._known, f"{key} {address}")
-        return _Tries(self._strange, key)
-
-    def _came_in(self, key: str, address: str) -> None:
-        before = [one for one in self._places.get(key, ()) if one != address]
-        self._places[key] = [*before, address][-MOST_PLACES:]
+        # Read for nobody too: that takes as long.
+        places = await self._kept.places("" if found is None else found.id, self._clock() - KEPT_MS)
+        if found is not None:
+            for known_address, known_device in places:
+                if device and device == known_device:
+                    return _Tries(self._known, f"{key} {device}")
+                if address and network_of(address) == network_of(known_address):
+                    return _Tries(self._known, f"{key} {network_of(address)}")
+        return _Tries(self._strange, key, strange=True)
 
     async def _failed(self, tries: "_Tries", found: Member | None, how: str) -> Refusal:
         now = self._clock()
@@ -119,16 +146,23 @@ class LogIns:
         if found is None:
             if self._strangers.take("", now):
                 # Not the name itself: people type their passwords there.
-                await self._store.write_act(self._act(NOBODY, "staff-log-in-failed", None, f"unknown name; {how}"))
+                await self._note(self._act(NOBODY, "staff-log-in-failed", None, f"unknown name; {how}"))
         else:
             act = self._act(NOBODY, "staff-log-in-failed", found, how)
             # Where another try came between, that one is counted; this one is written down all the same.
-            if not await self._kept.change(found, replace(found, failed=found.failed + 1), act):
-                await self._store.write_act(act)
+            try:
+                written = await self._kept.change(found, replace(found, failed=found.failed + 1), act)
+            except StoreFailed:
+                written = False
+            if not written:
+                await self._note(act)
             if count == LOCKED_AFTER:
                 minutes = LONGEST_WAIT_MS // 60_000
-                await self._store.write_act(self._act(NOBODY, "staff-locked", found, f"for {minutes} minutes; {how}"))
+                await self._note(self._act(NOBODY, "staff-locked", found, f"for {minutes} minutes; {how}"))
         return Refusal("wrong_login", "Name, password or code is not right.")
+
+    async def _note(self, act: Act) -> None:
+        await self._later.write(self._store, self._time, act)
 
     def _act(self, actor: Actor, kind: Kind, about: Member | None, reason: str) -> Act:
         return Act(self._clock(), kind, "" if about is None else about.id, reason, actor.id, actor.name)
@@ -139,9 +173,15 @@ class _Tries(Struct, frozen=True):
 
     backoff: Backoff
     key: str
+    strange: bool = False
+    """Whether they come from where nobody of that name has been."""
+
+    def waits(self, now: int) -> int:
+        """How long (ms), 0 for not at all."""
+        return self.backoff.wait(self.key, now)
 
     def check(self, now: int) -> None:
-        if wait := self.backoff.wait(self.key, now):
+        if wait := self.waits(now):
             seconds = -(-wait // 1000)
             raise Refusal("slow", f"Too many tries that failed: wait {seconds} seconds.")
 

@@ -3,7 +3,7 @@
 from dealerbox.room.memory_part import Shelf
 from dealerbox.room.names import name_key
 from dealerbox.room.operator.acts import Act
-from dealerbox.room.staff.kept import LastOwner, Member, StaffNameTaken, is_owner
+from dealerbox.room.staff.kept import KeptSession, LastOwner, Member, StaffNameTaken, is_owner
 from dealerbox.room.store import StoreFailed
 
 
@@ -13,6 +13,7 @@ class StaffInMemory:
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
         self._members: dict[str, Member] = {}
+        self._sessions: dict[str, KeptSession] = {}
 
     async def create(self, member: Member, act: Act) -> None:
         self._shelf.write("staff.create")
@@ -52,6 +53,24 @@ class StaffInMemory:
     async def all(self) -> list[Member]:
         self._shelf.read()
         return sorted(self._members.values(), key=lambda one: (one.created, one.id))
+
+    async def keep_session(self, session: KeptSession) -> None:
+        self._shelf.write("staff.keep_session")
+        self._sessions[session.digest] = session
+
+    async def sessions(self, since: int) -> list[KeptSession]:
+        self._shelf.read()
+        found = (one for one in self._sessions.values() if one.used > since and one.ended is None)
+        return sorted(found, key=lambda one: (one.opened, one.digest))
+
+    async def places(self, member: str, since: int) -> list[tuple[str, str]]:
+        self._shelf.read()
+        found = (one for one in self._sessions.values() if one.member == member and one.used > since)
+        return sorted({(one.address, one.device) for one in found})
+
+    async def forget_sessions(self, before: int) -> None:
+        self._shelf.write("staff.forget_sessions")
+        self._sessions = {digest: one for digest, one in self._sessions.items() if one.used >= before}
 
     def _named(self, name: str) -> Member | None:
         return next((one for one in self._members.values() if name_key(one.name) == name_key(name)), None)

@@ -3,7 +3,7 @@
 from dealerbox.room.accounts.kept import AccountEvent, Along
 from dealerbox.room.desk import Parts
 from dealerbox.room.operator.acts import Act, Kind
-from dealerbox.room.operator.office import known_player, send_away, write_down
+from dealerbox.room.operator.office import known_player, send_away, write_down_done
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.roles import check
 from dealerbox.room.staff.who import Actor
@@ -29,7 +29,7 @@ class Supervision:
         player = await known_player(self._store, who)
         note = StaffNote(player.id, self._now(), self._actor.id, self._actor.name, text)
         written = await self._store.supervision.add_note(note)
-        await write_down(self._parts, self._actor, "note", player.id, f"note {written.number}")
+        await write_down_done(self._parts, self._actor, "note", player.id, f"note {written.number}")
         return written
 
     async def suspend(self, who: str, hours: int, reason: str) -> Suspension:

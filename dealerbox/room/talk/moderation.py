@@ -9,7 +9,7 @@ from dealerbox.room import messages
 from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.messages import MuteChanged
 from dealerbox.room.operator.acts import LONGEST_REASON
-from dealerbox.room.operator.office import known_player, write_down
+from dealerbox.room.operator.office import known_player, write_down_done
 from dealerbox.room.staff.roles import check
 from dealerbox.room.staff.who import Actor
 from dealerbox.room.talk.chat import muted
@@ -72,7 +72,7 @@ async def mute(parts: Parts, actor: Actor, who: str, minutes: int | None, why: s
     await parts.store.set_mute(made)
     _tell(parts, player.id, made)
     time = "for good" if minutes is None else f"{minutes} minutes"
-    await write_down(parts, actor, "mute", player.id, f"{time}: {why}".rstrip(": "))
+    await write_down_done(parts, actor, "mute", player.id, f"{time}: {why}".rstrip(": "))
     return ToldMute(player.id, player.name, made.since, made.until, made.why)
 
 
@@ -84,7 +84,7 @@ async def unmute(parts: Parts, actor: Actor, who: str) -> ToldPlayer:
     if not await parts.store.end_mute(player.id):
         raise Refusal("not_muted", f"{player.name} is not muted.")
     _tell(parts, player.id, None)
-    await write_down(parts, actor, "unmute", player.id, "")
+    await write_down_done(parts, actor, "unmute", player.id, "")
     return ToldPlayer(player.id, player.name)
 
 
@@ -102,7 +102,7 @@ async def remove_line(parts: Parts, actor: Actor, table: str, number: int) -> No
     if not await parts.store.remove_line(table, number):
         raise Refusal("no_line", f"Table {table} has no line {number}.")
     parts.bus.publish(messages.chat_subject(table), ChatRemoved(table, number))
-    await write_down(parts, actor, "remove-line", f"{table} {number}", "")
+    await write_down_done(parts, actor, "remove-line", f"{table} {number}", "")
 
 
 async def log(parts: Parts, table: str, most: int, before: int | None = None) -> list[LoggedLine]:

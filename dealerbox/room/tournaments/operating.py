@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from dealerbox.room.bus import Message, NobodyServes
 from dealerbox.room.desk import Parts, Refusal
-from dealerbox.room.operator.office import known_player, write_down
+from dealerbox.room.operator.office import known_player, write_down_done
 from dealerbox.room.staff.roles import check
 from dealerbox.room.staff.who import Actor
 from dealerbox.room.tournaments.letters import (
@@ -43,7 +43,7 @@ async def announce(parts: Parts, actor: Actor, config: TournamentConfig) -> str:
     check(actor, "tournament/announce")
     config = await completed(parts, config, parts.house)
     announced: Announced = await parts.bus.request(TOURNAMENTS, Announce(config))
-    await write_down(parts, actor, "announce", announced.tournament, config.name)
+    await write_down_done(parts, actor, "announce", announced.tournament, config.name)
     return announced.tournament
 
 
@@ -60,7 +60,7 @@ async def direct(parts: Parts, actor: Actor, tournament: str, command: Direction
         player = await known_player(parts.store, command.player)
         command = replace(command, player=player.id)
     await _ask(parts, tournament, Direct(command))
-    await write_down(parts, actor, "direct", tournament, f"Reannounce: {words}" if words else _words(command))
+    await write_down_done(parts, actor, "direct", tournament, f"Reannounce: {words}" if words else _words(command))
 
 
 async def told(parts: Parts, tournament: str) -> Told:
