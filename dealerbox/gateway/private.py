@@ -77,7 +77,7 @@ class PaidPayment(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewLink(Struct, frozen=True):
-    """``link`` is the address below the room's own; only the host is told it."""
+    """``link`` is the address below the room's own; only the host is told it. Empty if the room no longer has it."""
 
     table: str
     link: str
@@ -143,6 +143,11 @@ class Private:
                  limits=(ENTRIES, OWN_ENTRIES)),
             post("/api/private-tables/qr", "The address of a link as a QR code.", self._draw, who=host, takes=Address,
                  gives=Drawn, limits=(CREATIONS,)),
+            post("/api/private-tables/{table}/again", "Opens your closed table again, with the same link.", self._again,
+                 who=host, takes=Nothing, gives=NewLink,
+                 errors=_HOSTED | {"not_closed": 409, "too_many_tables": 409, "full": 503, "stopped": 503,
+                                   "closing": 503},
+                 limits=(CREATIONS,)),
             get("/api/private-tables/{table}/settings", "The settings of your table from the next hand on.",
                 self._settings, who=host, gives=TableWish, errors=_HOSTED),
             post("/api/private-tables/{table}/settings", "Other settings for your table from the next hand on; its "
@@ -194,6 +199,9 @@ class Private:
             raise HttpError(400, "malformed", "The `address` is one of a link to a private table: https://…/join/….")
         return Drawn(qr(asked.body.address))
 
+    async def _again(self, asked: Asked[Nothing, NoQuery]) -> NewLink:
+        return _told(await self._tables.again(asked.player.id, asked.path["table"]))
+
     async def _settings(self, asked: Asked[None, NoQuery]) -> TableWish:
         return await self._tables.settings(asked.player.id, asked.path["table"])
 
@@ -216,7 +224,7 @@ class Private:
 
 
 def _told(invitation: Invitation) -> NewLink:
-    return NewLink(invitation.table, f"/join/{invitation.token}")
+    return NewLink(invitation.table, f"/join/{invitation.token}" if invitation.token else "")
 
 
 def _as_wish(fault: HttpError) -> Exception:

@@ -127,6 +127,7 @@ class Room:
             "POST /api/private-tables/enter": {"token": private["link"].removeprefix("/join/")},
             "POST /api/private-tables/qr": {"address": f"https://room.example{private['link']}"},
             "POST /api/private-tables/{table}/link": {},
+            "POST /api/private-tables/{table}/again": {},
             "POST /api/private-tables/{table}/settings": wish,
             "POST /api/private-tables/{table}/password": {"password": "open sesame"},
             "POST /api/keys": new_key,

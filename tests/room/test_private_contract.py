@@ -103,6 +103,27 @@ async def test_a_link_is_read_again_and_replaced_by_another(store: Store) -> Non
     assert await store.private_link("a") == "0ther" and await store.private_link("x") == ""
 
 
+async def test_a_closed_table_is_opened_again_with_its_link_and_its_guests(store: Store) -> None:
+    await with_people(store, table("a"), table("b"))
+    await store.admit_guest("a", "bob", 20)
+    await store.keep_out("a", "cid", 20)
+    again = replace(table("n", created=90), digest="digest of a")
+    with pytest.raises(StoreFailed):
+        await store.reopen_private_table("a", again, 9, 9)
+    await store.change_private_table("a", closed=50)
+    assert not await store.reopen_private_table("a", again, 1, 9), "the host has b"
+    with pytest.raises(StoreFailed):
+        await store.reopen_private_table("a", replace(again, digest="another"), 9, 9)
+    assert await store.reopen_private_table("a", again, 9, 9, "s3cret")
+    assert await store.private_table_by("digest of a") == again
+    assert await store.private_link("n") == "s3cret"
+    assert await store.table_guests("n") == {"ann": True, "bob": True, "cid": False}
+    found = await store.stays_at("a")
+    assert found is not None and found[0].successor == "n" and again.successor == ""
+    with pytest.raises(StoreFailed):
+        await store.reopen_private_table("a", replace(again, id="m"), 9, 9)
+
+
 async def test_a_link_made_before_links_were_kept_is_not_known(store: Store) -> None:
     await with_people(store, table("a"))
     assert await store.private_link("a") == ""

@@ -142,6 +142,8 @@ export interface ClosedTable {
   readonly closed: number;
   readonly hosting: boolean;
   readonly net: number;
+  /** The open table as which it was opened again; empty: none. */
+  readonly again: string;
 }
 
 export interface SheetRow {
@@ -165,6 +167,8 @@ export interface Sheet {
   readonly rake: number;
   /** Where `payee` is empty it is the house, for its rake. */
   readonly payments: readonly Payment[];
+  /** The open table as which it was opened again; empty: none. */
+  readonly again?: string;
 }
 
 export interface Payment {
@@ -234,6 +238,8 @@ export const api = {
   /** The link to my table, as it is. */
   link: (table: string) => call<Invitation>("GET", `private-tables/${encodeURIComponent(table)}/link`),
   /** A new link; the old one leads nowhere from then on. */
+  /** My closed table is opened again, with its settings, guests and link. */
+  again: (table: string) => call<Invitation>("POST", `private-tables/${encodeURIComponent(table)}/again`, {}),
   /** How my table is from the next hand on; and what it shall be. */
   settings: (table: string) => call<TableWish>("GET", `private-tables/${encodeURIComponent(table)}/settings`),
   setSettings: (table: string, wish: TableWish) =>

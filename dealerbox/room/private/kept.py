@@ -23,10 +23,15 @@ def name_in(config: bytes) -> str:
     return _named(config).name
 
 
+MOVED = "moved:"
+"""Begins what a table has for a digest once its link leads to the table that came after it."""
+
+
 class PrivateTable(Struct, frozen=True):
     """``config`` is the JSON of its ``TableConfig``; ``digest`` the SHA-256 of the secret in its link, by which the
     table is found; ``password`` an Argon2id hash, empty where it has none. ``used``: when somebody was last seen to sit
-    there; ``closed``: when it was closed for good, None while it is open."""
+    there; ``closed``: when it was closed for good, None while it is open. A closed table that was opened again has no
+    digest any more, but the id of the table that came after it (``successor``)."""
 
     id: str
     host: str
@@ -36,6 +41,11 @@ class PrivateTable(Struct, frozen=True):
     created: int
     used: int
     closed: int | None = None
+
+    @property
+    def successor(self) -> str:
+        """The table as which this one was opened again; empty if it was not."""
+        return self.digest.removeprefix(MOVED) if self.digest.startswith(MOVED) else ""
 
     def __repr__(self) -> str:
         return f"PrivateTable({self.id!r}, {self.host!r})"  # hashes would end up in a log
@@ -47,6 +57,13 @@ class PrivateTableStore(Protocol):
     async def create_private_table(self, table: PrivateTable, most_of_host: int, most: int, link: str = "") -> bool:
         """Keeps the table, and its host as a guest. False where he has ``most_of_host`` open ones already, or the room
         has ``most``. ``link`` is the secret whose digest the table has."""
+
+    async def reopen_private_table(
+        self, closed: str, table: PrivateTable, most_of_host: int, most: int, link: str = ""
+    ) -> bool:
+        """Keeps ``table`` as the one that comes after a closed one: it gets that table's digest, and all its guests,
+        those who are kept out too. False where there are too many tables, as in ``create_private_table``; raises
+        ``StoreFailed`` where ``closed`` is no closed table that still has the digest."""
 
     async def private_link(self, id: str) -> str:
         """The secret in the link to the table, which is encrypted where it is kept on a disk; empty if it is not known:

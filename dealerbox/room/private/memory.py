@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dealerbox.ledger import stack, wallet
 from dealerbox.room.memory_part import MemoryPart
-from dealerbox.room.private.kept import PrivateTable, name_in
+from dealerbox.room.private.kept import MOVED, PrivateTable, name_in
 from dealerbox.room.private.sheet import Payment, Stay
 from dealerbox.room.store import PlayerRecord, StoreFailed
 
@@ -32,6 +32,24 @@ class PrivateTablesInMemory(MemoryPart):
         self._private[table.id] = table
         self._guests[table.id] = {table.host: True}
         self._links[table.id] = link
+        return True
+
+    async def reopen_private_table(
+        self, closed: str, table: PrivateTable, most_of_host: int, most: int, link: str = ""
+    ) -> bool:
+        before = self._private.get(closed)
+        if before is None or before.closed is None or before.digest != table.digest:
+            raise StoreFailed(f"private table {closed} cannot be opened again")
+        self._private[closed] = replace(before, digest=MOVED + table.id)
+        try:
+            created = await self.create_private_table(table, most_of_host, most, link)
+        except StoreFailed:
+            self._private[closed] = before
+            raise
+        if not created:
+            self._private[closed] = before
+            return False
+        self._guests[table.id] = self._guests[closed] | {table.host: True}
         return True
 
     async def private_link(self, id: str) -> str:

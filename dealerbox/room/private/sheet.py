@@ -55,7 +55,7 @@ class Payment(Struct, frozen=True, omit_defaults=True):
 
 class Sheet(Struct, frozen=True):
     """All nets and the rake together come to nothing. ``closed``: when the table was closed (ms), None while it is
-    open."""
+    open. ``again``: the open table as which it was opened again; empty if there is none."""
 
     table: str
     name: str
@@ -66,6 +66,7 @@ class Sheet(Struct, frozen=True):
     rows: tuple[SheetRow, ...]
     rake: int
     payments: tuple[Payment, ...]
+    again: str = ""
 
 
 def rows_of(

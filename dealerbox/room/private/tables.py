@@ -68,7 +68,7 @@ class OwnTable(Struct, frozen=True):
 
 class ClosedTable(Struct, frozen=True):
     """A private table of the past; ``net`` is what the player won or lost there, ``created`` and ``closed`` are
-    milliseconds (UTC)."""
+    milliseconds (UTC); ``again`` as in ``Sheet``."""
 
     table: str
     name: str
@@ -77,6 +77,7 @@ class ClosedTable(Struct, frozen=True):
     closed: int
     hosting: bool
     net: int
+    again: str = ""
 
 
 class PrivateTables:
@@ -111,12 +112,50 @@ class PrivateTables:
         if not await self._store.create_private_table(table, MOST_OF_HOST, MOST, token):
             own = len(await self._store.private_tables(host))
             raise _too_many(own >= MOST_OF_HOST)
+        await self._open(table)
+        return Invitation(table.id, token)
+
+    async def again(self, player: str, id: str) -> Invitation:
+        """Opens a closed table again for its host: with its name and settings, the same link and password, and the same
+        guests; nobody's chips are at it. Where that was done already, the table that is open. Its code is another one,
+        and the old one still leads to it."""
+        await check_barred(self._store, self._clock.now(), player)
+        table = await self._last(player, id)
+        if table.closed is None:
+            return Invitation(table.id, await self._link_of(table))
+        now, link = self._clock.now(), await self._link_of(table)
+        config = replace(_decode_config(table.config), id=self._new_id())
+        new = PrivateTable(config.id, player, msgspec.json.encode(config), table.digest, table.password, now, now)
+        if not await self._store.reopen_private_table(table.id, new, MOST_OF_HOST, MOST, link):
+            raise _too_many(len(await self._store.private_tables(player)) >= MOST_OF_HOST)
+        await self._open(new)
+        return Invitation(new.id, link)
+
+    async def _last(self, player: str, id: str) -> PrivateTable:
+        """The table, or the last one that came after it."""
+        found = await self._store.stays_at(id)
+        if found is None or not _may_read(player, *found):
+            raise Refusal("no_table", "There is no such table, or you have not played at it.")
+        table = found[0]
+        if table.closed is None:
+            raise Refusal("not_closed", "This table is open: end its evening first.")
+        while table.successor and (found := await self._store.stays_at(table.successor)) is not None:
+            table = found[0]
+        if table.host != player:
+            raise not_host()
+        return table
+
+    async def _open(self, table: PrivateTable) -> None:
         try:
             await self._bus.request(messages.HOUSE, messages.OpenPrivate(table.id))
         except BaseException:
-            await self._store.change_private_table(table.id, closed=now)
+            await self._store.change_private_table(table.id, closed=self._clock.now())
             raise
-        return Invitation(table.id, token)
+
+    async def _link_of(self, table: PrivateTable) -> str:
+        """The secret of the table's link; empty if the room does not have it."""
+        token = await self._store.private_link(table.id)
+        return token if _digest(token) == table.digest else ""
 
     async def new_link(self, player: str, id: str) -> Invitation:
         """The link from now on; the old one leads nowhere any more."""
@@ -128,8 +167,8 @@ class PrivateTables:
     async def link(self, player: str, id: str) -> Invitation:
         """The link as it is, for the host. Refused with ``unknown_link`` if the room does not have it any more."""
         table = await self._hosted(player, id)
-        token = await self._store.private_link(id)
-        if _digest(token) != table.digest:
+        token = await self._link_of(table)
+        if not token:
             raise Refusal("unknown_link", "The room no longer has this link. It still works; you can make a new one.")
         return Invitation(id, token)
 
@@ -175,7 +214,7 @@ class PrivateTables:
     async def enter_by_password(self, player: str, id: str, password: str) -> str:
         """The same. That there is no such table, and that it has no password, takes as long to find out, and is told
         in the same words, as that the password is wrong."""
-        table = await self._store.private_table(code_of(id))
+        table = await self._open_at(code_of(id))
         text = normal(password[: LONGEST_PASSWORD + 1])
         try:
             right = await self._passwords.verify("" if table is None else table.password, text)
@@ -204,6 +243,7 @@ class PrivateTables:
         return Sheet(
             id, config.name, config.currency, table.host, table.created, table.closed, rows,
             -sum(row.net for row in rows), tuple(replace(one, paid=one in paid) for one in payments_of(rows)),
+            await self._again(table),
         )  # fmt: skip
 
     async def mark_paid(self, player: str, id: str, payer: str, payee: str, paid: bool) -> Sheet:
@@ -228,10 +268,36 @@ class PrivateTables:
             net = sum(one.net for one in found[1] if one.player == player)
             told.append(
                 ClosedTable(
-                    table.id, config.name, config.currency, table.created, table.closed, table.host == player, net
+                    table.id,
+                    config.name,
+                    config.currency,
+                    table.created,
+                    table.closed,
+                    table.host == player,
+                    net,
+                    await self._again(table),
                 )
             )
         return tuple(told)
+
+    async def _open_at(self, id: str) -> PrivateTable | None:
+        """The open table of that code, or the one as which it was opened again."""
+        table = await self._store.private_table(id)
+        seen = {id}
+        while table is None and (found := await self._store.stays_at(id)) is not None:
+            id = found[0].successor
+            if id in seen:
+                return None
+            seen.add(id)
+            table = await self._store.private_table(id)
+        return table
+
+    async def _again(self, table: PrivateTable) -> str:
+        """The id of the open table that has come after this one; empty if there is none."""
+        if not table.successor:
+            return ""
+        found = await self._open_at(table.successor)
+        return "" if found is None else found.id
 
     async def _by_token(self, token: str) -> PrivateTable:
         table = await self._store.private_table_by(_digest(token))

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 import msgspec
 
 from dealerbox.ledger import stack, wallet
-from dealerbox.room.private.kept import PrivateTable, name_in
+from dealerbox.room.private.kept import MOVED, PrivateTable, name_in
 from dealerbox.room.private.sheet import Payment, Stay
+from dealerbox.room.store import StoreFailed
 
 _TABLE = "id, host, config, digest, password, created, used, closed"
 
@@ -38,6 +39,27 @@ def create_private_table(
         ),
     )  # fmt: skip
     admit_guest(connection, table.id, table.host, table.created)
+    return True
+
+
+def reopen_private_table(
+    connection: sqlite3.Connection, closed: str, table: PrivateTable, most_of_host: int, most: int, link: str
+) -> bool:
+    """``link`` is encrypted."""
+    moved = connection.execute(
+        "UPDATE private_tables SET digest = ? WHERE id = ? AND digest = ? AND closed IS NOT NULL",
+        (MOVED + table.id, closed, table.digest),
+    )
+    if moved.rowcount != 1:
+        raise StoreFailed(f"private table {closed} cannot be opened again")
+    if not create_private_table(connection, table, most_of_host, most, link):
+        connection.execute("UPDATE private_tables SET digest = ? WHERE id = ?", (table.digest, closed))
+        return False
+    connection.execute(
+        "INSERT INTO table_guests (table_id, player, since, kept_out)"
+        " SELECT ?, player, ?, kept_out FROM table_guests WHERE table_id = ? AND player <> ?",
+        (table.id, table.created, closed, table.host),
+    )
     return True
 
 

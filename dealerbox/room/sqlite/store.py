@@ -208,6 +208,15 @@ class SqliteStore:
 
         return await self._do(work)
 
+    async def reopen_private_table(
+        self, closed: str, table: PrivateTable, most_of_host: int, most: int, link: str = ""
+    ) -> bool:
+        def reopen(connection: sqlite3.Connection) -> bool:
+            sealed = self._channel.vault.seal(link, of_private_table(table.id))
+            return private_tables.reopen_private_table(connection, closed, table, most_of_host, most, sealed)
+
+        return await self._do(reopen)
+
     async def private_link(self, id: str) -> str:
         def work(connection: sqlite3.Connection) -> str:
             try:

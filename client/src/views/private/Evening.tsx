@@ -10,6 +10,7 @@ import type { HostOrder } from "../../wire/types";
 import { EndEvening, PlayerMenu, Waiting } from "./HostPanel";
 import { NextHand } from "./Settings";
 import { InviteLink } from "./InviteLink";
+import { OpenAgain } from "./OpenAgain";
 import { Figures, Payments } from "./Sheet";
 
 /** While the table is open its sheet is asked for now and then. */
@@ -64,7 +65,9 @@ export function Evening({ id }: { id: string }) {
             <a class="btn go" {...linkTo({ view: "table", id })}>
               {t("evening.to-table")}
             </a>
-          ) : null}
+          ) : (
+            <OpenAgain table={id} again={sheet.again ?? ""} hosting={sheet.host === me.value?.player} />
+          )}
         </div>
       </header>
       {closed === null && sheet.host === me.value?.player ? (
@@ -105,7 +108,7 @@ function Hosting({ sheet, onNews }: { sheet: Sheet; onNews(): void }) {
       <div class="col">
         {view ? <NextHand view={view} order={order} /> : null}
         <Payments sheet={sheet}>
-          <EndEvening order={order} onDone={onNews} />
+          <EndEvening table={id} order={order} onDone={onNews} />
         </Payments>
         <section class="panel hostpanel" aria-labelledby="host-link">
           <header>

@@ -96,6 +96,22 @@ test("who sits down and what a hand has brought is on the host's sheet at once",
   act(() => void (table("abcd2345").value = null));
 });
 
+test("the host opens a closed table again, and the others find the way to it", async () => {
+  before({
+    "GET private-tables/abcd2345/sheet": { ...SHEET, host: "ann" },
+    "POST private-tables/abcd2345/again": { table: "efgh2345", link: "/join/x" },
+  });
+  await show(<Evenings id="abcd2345" />);
+  await press("Open the same table again");
+  expect(location.pathname).toBe("/table/efgh2345");
+  before({ "GET private-tables/abcd2345/sheet": { ...SHEET, host: "bob", again: "efgh2345" } });
+  await show(<Evenings key="other" id="abcd2345" />);
+  expect([...box.querySelectorAll("a.btn.go")].map((one) => one.getAttribute("href"))).toEqual(["/table/efgh2345"]);
+  before({ "GET private-tables/abcd2345/sheet": { ...SHEET, host: "bob" } });
+  await show(<Evenings key="third" id="abcd2345" />);
+  expect(box.textContent).not.toContain("Open the same table again");
+});
+
 test("while the table is open the sheet is that of now, and leads back to it", async () => {
   before({ "GET private-tables/abcd2345/sheet": { ...SHEET, closed: null, payments: [], rake: 0 } });
   await show(<Evenings id="abcd2345" />);

@@ -11,6 +11,7 @@ import { api, type ClosedTable } from "../../wire/api";
 import { Door } from "./Door";
 import { Evening } from "./Evening";
 import { BeSomebody } from "./Knock";
+import { OpenAgain } from "./OpenAgain";
 import { signed } from "./Sheet";
 import "./evening.css";
 import "./private.css";
@@ -79,6 +80,7 @@ function Past() {
                     {one.net === 0 ? money(0, one.currency) : signed(one.net, one.currency)}
                   </span>
                 </a>
+                {one.hosting || one.again ? <OpenAgain table={one.table} again={one.again} hosting={one.hosting} /> : null}
               </li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import { notices } from "../../notices";
 import { RefusedError, setLink } from "../../state";
 import type { HostOrder, TableView } from "../../wire/types";
 import { EndEvening, PlayerMenu, Waiting } from "./HostPanel";
-import { box, button, press, show, withAPage } from "./testing";
+import { asked, before, box, button, press, show, withAPage } from "./testing";
 
 withAPage();
 
@@ -81,9 +81,21 @@ test("a player is made the host, or removed", async () => {
   }
 });
 
+test("the evening is settled and the table kept", async () => {
+  before({ "POST private-tables/abcd2345/again": { table: "efgh2345", link: "/join/x" } });
+  const done = vi.fn();
+  await show(<EndEvening table="abcd2345" order={order} onDone={done} />);
+  await press("End the evening");
+  await press("Settle and keep the table");
+  expect(order).toHaveBeenLastCalledWith({ type: "EndTable" });
+  expect(asked).toEqual([["POST private-tables/abcd2345/again", {}]]);
+  expect(done).toHaveBeenCalledOnce();
+  expect(notices.value.map(({ text }) => text)).toEqual(["Settled after this hand. The table is open again."]);
+});
+
 test("the evening ends after a second press only", async () => {
   const done = vi.fn();
-  await show(<EndEvening order={order} onDone={done} />);
+  await show(<EndEvening table="abcd2345" order={order} onDone={done} />);
   await press("End the evening");
   expect(order).not.toHaveBeenCalled();
   await press("End the evening now");

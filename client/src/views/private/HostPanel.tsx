@@ -5,6 +5,7 @@ import { tableMoney } from "../../i18n/format";
 import { notify, tell } from "../../notices";
 import { Avatar } from "../../parts/Avatar";
 import { Icon } from "../../parts/Icon";
+import { api } from "../../wire/api";
 import type { AskedView, HostOrder, TableConfig, TableView } from "../../wire/types";
 import { parseAmount } from "../table/sizing";
 import { approveAll } from "./requests";
@@ -141,15 +142,25 @@ export function PlayerMenu({ player, name, order }: { player: string; name: stri
   );
 }
 
-/** The end of the evening; asked for a second time. */
-export function EndEvening({ order, onDone }: { order: Order; onDone(): void }) {
+/** The end of the evening; asked for a second time. The table may stay open for the next one, settled. */
+export function EndEvening({ table, order, onDone }: { table: string; order: Order; onDone(): void }) {
   const [sure, setSure] = useState(false);
+  const end = () => order({ type: "EndTable" });
+  const keep = async () => {
+    await end();
+    await api.again(table);
+    notify(t("panel.kept"), "go");
+  };
   return (
     <div class="pad form endevening hostpanel">
       {sure ? (
         <>
           <p class="muted">{t("host.close.text")}</p>
-          <button type="button" class="btn danger big wide" onClick={() => void order({ type: "EndTable" }).then(onDone, tell)}>
+          <button type="button" class="btn line big wide" onClick={() => void keep().then(onDone, tell)}>
+            {t("panel.keep")}
+          </button>
+          <p class="faint">{t("panel.keep-text")}</p>
+          <button type="button" class="btn danger big wide" onClick={() => void end().then(onDone, tell)}>
             {t("host.close.yes")}
           </button>
         </>

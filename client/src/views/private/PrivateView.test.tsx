@@ -105,7 +105,7 @@ test("at home there are more games, in turn or by the dealer’s choice", async 
   await open();
   await press("Add a game");
   await press("A hand of each");
-  await press("Whoever deals chooses the game");
+  await press("Dealer’s choice");
   await press("Rabbit hunt");
   await submit();
   const { extras } = wished();
