@@ -17,7 +17,7 @@ export function levelStakes({ game, limit, levels }: Pick<TournamentConfig, "gam
   const at = levels[Math.min(level, levels.length) - 1] ?? { unit: 0 };
   const times = 2 ** Math.max(0, level - levels.length);
   const [unit, ante] = [Math.min(at.unit * times, MOST_STAKES), Math.min((at.ante ?? 0) * times, MOST_STAKES)];
-  const forced = ANTE_GAMES.has(game) ? { bring_in: 2 * ante } : { small_blind: Math.floor(unit / 2), big_blind: unit };
+  const forced = ANTE_GAMES.has(game) ? { bring_in: 2 * ante } : { small_blind: Math.min(unit, Math.max(1, Math.floor(unit / 2))), big_blind: unit };
   const bets = limit === "FL" ? { small_bet: unit, big_bet: 2 * unit } : {};
   const spread = limit === "SL" ? { max_bets: (SPREADS[game] ?? SPREADS[""]!).map((times) => times * unit) } : {};
   return { ante, ...forced, ...bets, ...spread };

@@ -12,16 +12,21 @@ _LEAST_BLINDS, _MOST_BLINDS = 20, 100
 """Where the rule books name no amounts: what players are used to."""
 
 
-def stakes_of(game: str, limit: str, unit: int, ante: int = 0, chip: int = 1) -> Stakes:
-    """``unit`` is the lower bet of fixed limit, the first of a spread limit, else the big blind; the small blind is
-    half of it, rounded down to whole chips. Games with a bring-in need the ``ante`` as well, and the bring-in is twice
+def usual_small_blind(unit: int, chip: int = 1) -> int:
+    """Half of the big blind, rounded down to whole chips, but at least one chip (RULES.md C8)."""
+    return min(unit, max(chip, unit // 2 // chip * chip))
+
+
+def stakes_of(game: str, limit: str, unit: int, ante: int = 0, chip: int = 1, small_blind: int = 0) -> Stakes:
+    """``unit`` is the lower bet of fixed limit, the first of a spread limit, else the big blind; a ``small_blind`` of 0
+    is the usual one. Games with a bring-in need the ``ante`` as well, and the bring-in is twice
     that; in pot, half pot and no limit their ``unit`` says nothing more and may be 0."""
     declared = GAMES[game]
     bets: tuple[int, int] = (unit, 2 * unit) if limit == Limit.FIXED else (0, 0)
     rounds = _SPREADS[len(declared.streets)] if limit == Limit.SPREAD else ()
     max_bets = tuple(unit * times for times in rounds)
     if declared.has_blinds:
-        return Stakes(unit // 2 // chip * chip, unit, ante, 0, *bets, max_bets, chip)
+        return Stakes(small_blind or usual_small_blind(unit, chip), unit, ante, 0, *bets, max_bets, chip)
     return Stakes(0, 0, ante, 2 * ante, *bets, max_bets, chip)
 
 

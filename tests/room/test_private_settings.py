@@ -22,6 +22,7 @@ VALUES: dict[str, list[Any]] = {
     "seats": [2, 4],
     "unit": [50, 150, 2000],
     "ante": [10, 100],
+    "small_blind": [25, 100],
     "chip": [5, 25],
     "min_buy_in": [100, 1000, 3000],
     "max_buy_in": [2000, 5000, 50_000],
@@ -56,7 +57,7 @@ def table(wish: TableWish) -> TableConfig:
 
 def first(config: TableConfig) -> WishedGame:
     wish = wish_of(config)
-    return WishedGame(wish.game, wish.limit, wish.unit, wish.ante)
+    return WishedGame(wish.game, wish.limit, wish.unit, wish.ante, wish.small_blind)
 
 
 def test_every_field_of_the_form_is_tried() -> None:
@@ -104,7 +105,8 @@ def _size(config: TableConfig) -> int:
 def test_amounts_follow_the_stakes(wish: TableWish) -> None:
     config = table(wish)
     game = first(config)
-    twice = table_after(config, replace(game, unit=2 * game.unit, ante=2 * game.ante))
+    twice = table_after(config, replace(game, unit=2 * game.unit, ante=2 * game.ante, small_blind=0))
+    assert twice.stakes.small_blind == 2 * config.stakes.small_blind
     assert (twice.min_buy_in, twice.max_buy_in) == (2 * config.min_buy_in, 2 * config.max_buy_in)
     assert twice.extras.bomb_ante == 2 * config.extras.bomb_ante
     assert twice.extras.seven_deuce == 2 * config.extras.seven_deuce
@@ -112,6 +114,16 @@ def test_amounts_follow_the_stakes(wish: TableWish) -> None:
         2 * _size(replace(config, stakes=one.stakes)) for one in config.extras.rotation
     ]
     assert table_after(twice, game) == config
+
+
+def test_a_small_blind_of_the_hosts_own_is_for_games_with_blinds_and_no_more_than_the_big_one() -> None:
+    config = table(replace(BASE, small_blind=100))
+    assert table_after(config, WishedGame("omaha", "PL", 50)).stakes.small_blind == 50
+    stud = table_after(config, STUD)
+    assert (stud.stakes.small_blind, wish_of(stud).small_blind) == (0, 0)
+    assert table_after(stud, WishedGame("holdem", "NL", 100)).stakes.small_blind == 50
+    games = table(replace(BASE, extras=WishedExtras((replace(OMAHA, small_blind=150),)))).extras.rotation
+    assert [game.stakes.small_blind for game in games] == [50, 150]
 
 
 def table_after(config: TableConfig, game: WishedGame) -> TableConfig:

@@ -31,6 +31,14 @@ def test_a_wish_becomes_a_table_of_the_rule_books_stakes_and_buy_ins() -> None:
     assert (wished(STUD).min_buy_in, wished(STUD).max_buy_in) == (2000, 0)
 
 
+def test_the_small_blind_is_half_of_the_big_one_at_least_a_chip_or_what_the_host_says() -> None:
+    """RULES.md C8."""
+    assert wished(HOLDEM | {"unit": 25, "chip": 25}).stakes == Stakes(25, 25, chip=25)
+    assert wished(HOLDEM | {"unit": 75, "chip": 25}).stakes == Stakes(25, 75, chip=25)
+    assert wished(HOLDEM | {"small_blind": 40}).stakes == Stakes(40, 100)
+    assert wished(HOLDEM | {"small_blind": 100}).stakes == Stakes(100, 100)
+
+
 @pytest.mark.parametrize(("speed", "turn"), [("slow", 40), ("normal", 20), ("fast", 10)])
 def test_the_clock_is_one_of_three(speed: str, turn: int) -> None:
     assert wished(HOLDEM | {"speed": speed}).turn_seconds == turn
@@ -93,6 +101,10 @@ FAULTS: list[tuple[dict[str, Any], list[tuple[str, str]]]] = [
     ({"unit": 110, "chip": 25}, [("unit", "chips")]),
     ({"chip": 0}, [("chip", "range")]),
     ({"ante": 101}, [("ante", "range")]),
+    ({"small_blind": 101}, [("small_blind", "range")]),
+    ({"small_blind": -1}, [("small_blind", "range")]),
+    ({"small_blind": 60, "chip": 25}, [("small_blind", "chips")]),
+    ({"game": "stud", "limit": "FL", "ante": 25, "small_blind": 50}, [("small_blind", "no_blinds")]),
     ({"ante": -1}, [("ante", "range")]),
     ({"game": "stud", "limit": "FL"}, [("ante", "range")]),
     ({"game": "stud", "limit": "FL", "ante": 51}, [("ante", "range")]),

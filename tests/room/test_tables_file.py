@@ -35,6 +35,15 @@ extras = {run_twice = true}
 """
 
 
+def test_the_small_blind_of_a_table_and_of_its_further_games() -> None:
+    games = 'extras = {games = [{game = "omaha", limit = "PL", unit = 100, small_blind = 25}]}'
+    text = WHOLE.split("[[table]]")[1]
+    (mokki,) = templates_of(f"[[table]]{text}small_blind = 40\n{games}\n", "dealerbox")
+    assert [game.stakes.small_blind for game in mokki.config.extras.rotation] == [40, 25]
+    with pytest.raises(BadTables, match=r"small_blind = 150: This is a whole number from 1 to 100\."):
+        templates_of(f"[[table]]{text}small_blind = 150\n", "dealerbox")
+
+
 def test_a_table_with_the_usual_buy_ins_and_one_that_says_everything() -> None:
     mokki, kotka = templates_of(WHOLE, "dealerbox")
     config = mokki.config

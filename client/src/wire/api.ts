@@ -78,6 +78,8 @@ export interface WishedGame {
   readonly limit: string;
   readonly unit: number;
   readonly ante: number;
+  /** Left out or 0: half of the big blind. */
+  readonly small_blind?: number;
 }
 
 /** A private table as its host wants it; what is left out is as the rule books have it. */

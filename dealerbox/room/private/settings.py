@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from dealerbox.game import Limit
 from dealerbox.games.catalog import GAMES
+from dealerbox.games.stakes import usual_small_blind
 from dealerbox.hand.plan import plan_of
 from dealerbox.room.private.wish import (
     MOST_BUY_IN,
@@ -37,7 +38,7 @@ def wish_of(config: TableConfig) -> TableWish:
     least, most = usual_buy_ins(games_of(config))
     return TableWish(
         name=config.name, game=first.game, limit=first.limit, seats=config.seats, unit=first.unit, ante=first.ante,
-        chip=config.stakes.chip,
+        small_blind=first.small_blind, chip=config.stakes.chip,
         min_buy_in=None if config.min_buy_in == least else config.min_buy_in,
         max_buy_in=None if config.max_buy_in == most else config.max_buy_in,
         speed=speed_of(config), chat=config.chat, approve=config.approve,
@@ -61,18 +62,21 @@ def with_game(config: TableConfig, game: WishedGame) -> TableConfig:
     pots and bounties are scaled by the ratio of the stakes. Raises ``BadWish``."""
     wish, chip = wish_of(config), config.stakes.chip
     before = WishedGame(wish.game, wish.limit, wish.unit, wish.ante)
-    changed = replace(wish, game=game.game, limit=game.limit, unit=game.unit, ante=game.ante)
+    changed = replace(wish, game=game.game, limit=game.limit, unit=game.unit, ante=game.ante, small_blind=0)
     if game.game not in GAMES or game.limit not in list(Limit):
         return with_wish(config, changed)  # says which there are
     _check_seats(config, game)
     scale = _Scale(_size(game), _size(before), chip)
     extras = replace(
         wish.extras,
-        games=tuple(replace(one, unit=scale(one.unit), ante=scale(one.ante)) for one in wish.extras.games),
+        games=tuple(_scaled(one, scale) for one in wish.extras.games),
         bomb_ante=scale(wish.extras.bomb_ante),
         seven_deuce=scale(wish.extras.seven_deuce),
     )
-    changed = replace(changed, extras=extras, min_buy_in=None, max_buy_in=None)
+    small_blind = game.small_blind
+    if not small_blind and GAMES[game.game].has_blinds:
+        small_blind = min(scale(wish.small_blind), game.unit)
+    changed = replace(changed, small_blind=small_blind, extras=extras, min_buy_in=None, max_buy_in=None)
     games = games_of(with_wish(config, replace(changed, extras=replace(extras, bomb_every=0, seven_deuce=0))))
     extras = _bounded(extras, games, chip)
     return with_wish(config, replace(changed, extras=extras, **_buy_ins(config, games, scale)))
@@ -91,10 +95,16 @@ class _Scale:
         return max(1, chips) * self._chip
 
 
+def _scaled(game: WishedGame, scale: _Scale) -> WishedGame:
+    unit = scale(game.unit)
+    return replace(game, unit=unit, ante=scale(game.ante), small_blind=min(scale(game.small_blind), unit))
+
+
 def _wished(game: MixedGame) -> WishedGame:
     stakes = game.stakes
     unit = stakes.small_bet if game.limit == Limit.FIXED else next(iter(stakes.max_bets), stakes.big_blind)
-    return WishedGame(game.game, game.limit, unit, stakes.ante)
+    usual = stakes.small_blind in (0, usual_small_blind(unit, stakes.chip))
+    return WishedGame(game.game, game.limit, unit, stakes.ante, 0 if usual else stakes.small_blind)
 
 
 def _size(game: WishedGame) -> int:

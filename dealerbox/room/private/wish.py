@@ -40,12 +40,13 @@ _CLOCKS: dict[Speed, tuple[float, float, float]] = {"slow": (40, 120, 4), "norma
 
 
 class WishedGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """``unit`` and ``ante`` as ``games.stakes.stakes_of`` takes them."""
+    """``unit``, ``ante`` and ``small_blind`` as ``games.stakes.stakes_of`` takes them."""
 
     game: str
     limit: str
     unit: int = 0
     ante: int = 0
+    small_blind: int = 0
 
 
 class WishedExtras(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,6 +74,8 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
     unit: int = 0
     ante: int = 0
+    small_blind: int = 0
+    """0: half of the big blind."""
     chip: int = 1
     min_buy_in: int | None = None
     max_buy_in: int | None = None
@@ -205,7 +208,7 @@ def _name(check: _Check, name: str) -> str:
 
 def _games(check: _Check, wish: TableWish, house: str) -> tuple[MixedGame, ...]:
     """All games of the table; none of those that cannot be."""
-    first = WishedGame(wish.game, wish.limit, wish.unit, wish.ante)
+    first = WishedGame(wish.game, wish.limit, wish.unit, wish.ante, wish.small_blind)
     further = wish.extras.games
     if len(further) >= MOST_GAMES:
         check.no("extras.games", "range", f"A table has {MOST_GAMES} games at most.", 0, MOST_GAMES - 1)
@@ -233,9 +236,16 @@ def _game(check: _Check, prefix: str, wish: WishedGame, house: str) -> MixedGame
     elif right:
         # The bring-in, twice the ante, is no more than the smallest bet.
         right = check.amount(f"{prefix}ante", wish.ante, check.chip, (wish.unit if bets else MOST_UNIT) // 2)
+    if right and wish.small_blind:
+        if has_blinds:
+            right = check.amount(f"{prefix}small_blind", wish.small_blind, check.chip, wish.unit)
+        else:
+            check.no(f"{prefix}small_blind", "no_blinds", "This game has no blinds: leave it out.")
+            right = False
     if not right:
         return None
-    return MixedGame(wish.game, wish.limit, stakes_of(wish.game, wish.limit, wish.unit, wish.ante, check.chip))
+    stakes = stakes_of(wish.game, wish.limit, wish.unit, wish.ante, check.chip, wish.small_blind)
+    return MixedGame(wish.game, wish.limit, stakes)
 
 
 def _buy_ins(check: _Check, wish: TableWish, games: tuple[MixedGame, ...]) -> tuple[int, int]:

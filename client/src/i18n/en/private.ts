@@ -12,6 +12,7 @@ export const privates = {
   "private.step.stakes": "2 · Stakes",
   "private.step.door": "3 · Open",
   "private.limit": "Limit",
+  "private.small": "Small blind",
   "private.least": "Buy-in from",
   "private.most": "to",
   "private.seats": "Seats",

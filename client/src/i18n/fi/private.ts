@@ -14,6 +14,7 @@ export const privates: Translation<typeof source> = {
   "private.step.stakes": "2 · Panokset",
   "private.step.door": "3 · Avaus",
   "private.limit": "Limiitti",
+  "private.small": "Pieni sokko",
   "private.least": "Sisäänosto vähintään",
   "private.most": "enintään",
   "private.seats": "Paikat",

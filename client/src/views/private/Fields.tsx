@@ -5,7 +5,7 @@ import { money, number } from "../../i18n/format";
 import type { Fault } from "../../wire/api";
 
 /** The fields of a wish that are amounts of money. */
-const AMOUNTS = ["unit", "ante", "min_buy_in", "max_buy_in", "bomb_ante", "seven_deuce"];
+const AMOUNTS = ["unit", "ante", "small_blind", "min_buy_in", "max_buy_in", "bomb_ante", "seven_deuce"];
 
 /** What is wrong with a field, in the player's language. */
 export function faultText(fault: Fault): string {

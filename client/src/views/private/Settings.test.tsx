@@ -16,6 +16,7 @@ const WISH: TableWish = {
   limit: "NL",
   unit: 50,
   ante: 5,
+  small_blind: 20,
   seats: 6,
   chip: 5,
   min_buy_in: 1_000,
@@ -66,13 +67,14 @@ test("amounts go with the stakes, and the other settings stay", async () => {
   before({ [GET]: WISH, [POST]: WISH });
   await show(<NextHand view={TABLE} order={order} />);
   choose("Stakes", "100");
-  expect([...box.querySelectorAll<HTMLInputElement>("input[inputmode=decimal]")].map(({ value }) => value)).toEqual(["20", "20"]);
+  expect([...box.querySelectorAll<HTMLInputElement>("input[inputmode=decimal]")].map(({ value }) => value)).toEqual(["20", "20", "0.40"]);
   await submit();
   expect(sent()).toEqual([
     {
       ...WISH,
       unit: 100,
       ante: 10,
+      small_blind: 40,
       min_buy_in: 2_000,
       max_buy_in: 2_000,
       extras: { ...WISH.extras, games: [{ game: "stud", limit: "FL", unit: 200, ante: 40 }], bomb_ante: 150, seven_deuce: 50 },
@@ -86,6 +88,7 @@ test("what no game can use is kept, and the form says so", async () => {
   choose("Game", "stud");
   expect(box.textContent).toContain("Kept for a game that can use it: straddle, bomb pots, 7-2 bounty.");
   await submit();
+  expect(sent()[0]).not.toHaveProperty("small_blind");
   expect(sent()[0]).toMatchObject({ game: "stud", extras: { straddle: "button", bomb_every: 7, bomb_ante: 75, seven_deuce: 25 } });
 });
 

@@ -22,7 +22,7 @@ function fitting(before: Form, part: Partial<Form>): Form {
     return amount === null ? text : written(scaled(amount, before.size, form.size));
   };
   const seats = Math.min(form.seats, mostSeats(form));
-  return form.size === before.size ? { ...form, seats } : { ...form, seats, least: follow(form.least), most: follow(form.most) };
+  return form.size === before.size ? { ...form, seats } : { ...form, seats, small: follow(form.small), least: follow(form.least), most: follow(form.most) };
 }
 
 /** Every setting of the open table, from the next hand on; a pause. */

@@ -3,7 +3,7 @@ import { t } from "../../i18n";
 import { money, stakes } from "../../i18n/format";
 import type { Fault } from "../../wire/api";
 import { Field, limitText, Pick, Text } from "./Fields";
-import { configAt, faultOf, type Form, LIMITS, mostSeats, SIZES, type Speed, usualBuyIns, withOwn } from "./form";
+import { configAt, faultOf, type Form, hasBlinds, LIMITS, mostSeats, SIZES, type Speed, usualBuyIns, usualSmallBlind, withOwn } from "./form";
 
 export interface FormProps {
   form: Form;
@@ -51,6 +51,16 @@ export function Stakes({ form, faults, change }: FormProps) {
           onInput={(most) => change({ most })}
           fault={faultOf(faults, "max_buy_in")}
         />
+        {hasBlinds(form.game) ? (
+          <Text
+            label={t("private.small")}
+            inputMode="decimal"
+            value={form.small}
+            placeholder={money(usualSmallBlind(form.size, form.chip), "FUN")}
+            onInput={(small) => change({ small })}
+            fault={faultOf(faults, "small_blind")}
+          />
+        ) : null}
       </div>
       <Field label={t("private.seats")} fault={faultOf(faults, "seats")} group>
         {() => (

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { stakes } from "../../i18n/format";
 import { change } from "../../settings";
 import { parseAmount } from "../table/sizing";
-import { ALL_GAMES, atSize, configAt, firstBuyIn, FORM, type Form, hasBlinds, LIMITS, mostSeats, settled, SIZES, usualBuyIns, wishOf } from "./form";
+import { ALL_GAMES, atSize, configAt, firstBuyIn, FORM, type Form, hasBlinds, LIMITS, mostSeats, settled, SIZES, usualBuyIns, usualSmallBlind, wishOf } from "./form";
 
 const wish = (part: Partial<Form>) => wishOf({ ...FORM, name: "Friday game", ...part }, parseAmount);
 const OMAHA = { game: "omaha", limit: "PL" };
@@ -38,6 +38,12 @@ describe("what is asked of the room", () => {
   it("has the buy-ins that were typed", () => {
     expect(wish({ least: "10", most: "62,50" })).toMatchObject({ min_buy_in: 1000, max_buy_in: 6250 });
     expect(wish({ least: "10" })).not.toHaveProperty("max_buy_in");
+  });
+
+  it("has the small blind that was typed, in a game with blinds", () => {
+    expect(wish({ small: "0,40" })).toMatchObject({ unit: 100, small_blind: 40 });
+    expect(wish({ ...STUD, small: "0,40" })).not.toHaveProperty("small_blind");
+    expect([usualSmallBlind(100), usualSmallBlind(25), usualSmallBlind(1), usualSmallBlind(25, 25), usualSmallBlind(75, 25)]).toEqual([50, 12, 1, 25, 25]);
   });
 
   it("counts bomb pots and bounties in big blinds", () => {

@@ -18,6 +18,8 @@ export interface Form extends Kind {
   readonly name: string;
   /** The stakes: the big blind, the small bet, the bring-in, by what the game and its limit know. */
   readonly size: number;
+  /** The small blind as it is typed; empty: half of the big blind. */
+  readonly small: string;
   readonly seats: number;
   readonly speed: Speed;
   readonly password: string;
@@ -61,6 +63,7 @@ export const FORM: Form = {
   game: "holdem",
   limit: "NL",
   size: 100,
+  small: "",
   seats: 6,
   speed: "normal",
   password: "",
@@ -107,8 +110,9 @@ export const mostSeats = (form: Form): number => Math.min(...gamesOf(form).map((
 /** A game at a size of stakes, as the room asks for it. */
 export function atSize({ game, limit, own }: Kind, size: number): WishedGame {
   if (own && own.at.game === game && own.at.limit === limit) {
-    const { unit, ante } = own.at;
-    return { game, limit, unit: scaled(unit, own.size, size), ante: scaled(ante, own.size, size) };
+    const { unit, ante, small_blind: small } = own.at;
+    const fitting = (amount: number) => scaled(amount, own.size, size);
+    return { game, limit, unit: fitting(unit), ante: fitting(ante), ...(small && { small_blind: fitting(small) }) };
   }
   if (hasBlinds(game)) return { game, limit, unit: size, ante: 0 };
   if (hasBets(limit)) return { game, limit, unit: size, ante: ANTES[size] ?? Math.max(1, Math.floor(size / 8)) };
@@ -118,12 +122,16 @@ export function atSize({ game, limit, own }: Kind, size: number): WishedGame {
 /** An amount that goes with the stakes, when they change; what is not nothing stays so. */
 export const scaled = (amount: number, from: number, to: number): number => amount && Math.max(1, Math.round((amount * to) / from));
 
+/** Half of the big blind, in whole chips and at least one. */
+export const usualSmallBlind = (unit: number, chip = 1): number =>
+  Math.min(unit, Math.max(chip, Math.floor(unit / 2 / chip) * chip));
+
 /** The same as the stakes of a table, so that they can be written as those of every table are. */
 export function stakesAt(kind: Kind, size: number): Stakes {
-  const { unit, ante } = atSize(kind, size);
+  const { unit, ante, small_blind } = atSize(kind, size);
   const bets = kind.limit === "FL" ? { small_bet: unit, big_bet: 2 * unit } : kind.limit === "SL" ? { max_bets: [unit, 2 * unit, 3 * unit] } : {};
   return hasBlinds(kind.game)
-    ? { small_blind: Math.floor(unit / 2), big_blind: unit, ...bets }
+    ? { small_blind: small_blind ?? usualSmallBlind(unit), big_blind: unit, ...bets }
     : { ante, bring_in: 2 * ante, ...bets };
 }
 
@@ -192,9 +200,10 @@ export function settled(form: Form): Form {
 
 /** What is asked of the room; `amount` reads what was typed. */
 export function wishOf(form: Form, amount: (text: string) => number | null): TableWish {
-  const [least, most] = [amount(form.least), amount(form.most)];
+  const [least, most, small] = [amount(form.least), amount(form.most), amount(form.small)];
   return {
     ...atSize(form, form.size),
+    ...(small !== null && hasBlinds(form.game) && { small_blind: small }),
     name: form.name.trim(),
     seats: form.seats,
     speed: form.speed,
@@ -228,6 +237,7 @@ export function formOf(wish: TableWish, written: (amount: number) => string): Fo
     ...kindOf({ game: wish.game, limit: wish.limit, unit: wish.unit, ante: wish.ante }),
     name: wish.name,
     size,
+    small: wish.small_blind ? written(wish.small_blind) : "",
     seats: wish.seats,
     speed: wish.speed,
     password: "",
