@@ -114,7 +114,8 @@ export function pausedWords({ paused }: Pick<TableView, "paused">): string {
 export function closedWords({ closed, config }: Pick<TableView, "closed" | "config">): string {
   if (config.tournament) return t("tour.table-closed");
   const known = CLOSED[closed];
-  return known ? t(known) : t("table.closed", { reason: reasonWords(closed) });
+  const { name } = config;
+  return known ? t(known, { name }) : t("table.closed", { name, reason: reasonWords(closed) });
 }
 
 /** Where a seated player who is not in the hand stands. */
