@@ -2,9 +2,13 @@
 
 import json
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from tests.browser.axe import looked_at
 from tests.browser.visitor import Visitor
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
 
 NAME = "Friday game"
 
@@ -35,6 +39,10 @@ def test_a_friend_comes_by_the_link_as_a_guest_and_a_hand_is_dealt(visit: Callab
     host, friend, stranger = visit(), visit(), visit()
     host.register("Oili", "correct horse")
     link = make_table(host)
+    host.page.set_viewport_size({"width": 390, "height": 844})
+    lone = host.page.get_by_label("Your actions").get_by_role("button", name="Sit here").bounding_box()
+    assert lone is not None and abs(lone["x"] + lone["width"] / 2 - 195) < 2, "in the middle"
+    host.page.set_viewport_size({"width": 1280, "height": 800})
     take_seat(host)
 
     friend.page.goto(link)
@@ -87,6 +95,19 @@ def test_three_presses_from_the_form_to_a_seat_at_a_table_of_ones_own(visit: Cal
     looked_at(page)
 
 
+def in_sight(button: "Locator") -> bool:
+    """Whether the page shows it, with nothing over it, not even the bar at the bottom."""
+    return bool(
+        button.evaluate(
+            """(button) => {
+                const { left, right, top, bottom } = button.getBoundingClientRect();
+                const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+                return button.contains(above);
+            }"""
+        )
+    )
+
+
 def fold(*people: Visitor) -> None:
     """Whose turn it is folds."""
     while not any(person.heard.turn for person in people):
@@ -104,7 +125,7 @@ def test_an_evening_of_two_from_the_link_to_who_owes_whom(visit: Callable[..., V
     friend.page.get_by_role("button", name="Play as a guest").click()
     friend.page.get_by_role("button", name="Sit here").first.click()
     friend.page.get_by_role("button", name="Ask the host for").click()
-    friend.page.get_by_text("The host is asked for 100").wait_for()
+    friend.page.get_by_text("Asked the host for 100").wait_for()
 
     page = host.page
     page.get_by_role("button", name="Host’s menu: 1 player asks for chips").wait_for()
@@ -131,7 +152,15 @@ def test_an_evening_of_two_from_the_link_to_who_owes_whom(visit: Callable[..., V
     fold(host, friend)
 
     page.get_by_role("link", name="Who owes whom").click()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="what you may do").click()
+    page.get_by_role("button", name="Make host").click()
+    page.get_by_text("decides from now on about chips").wait_for()
+    assert in_sight(page.get_by_role("button", name="Make host"))
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="End the evening").click()
+    assert in_sight(page.get_by_role("button", name="End the evening now"))
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.get_by_role("button", name="End the evening now").click()
     page.get_by_role("heading", name="Who owes whom").wait_for()
     assert sorted(page.locator("tbody td:nth-child(2)").all_inner_texts()) == ["100.00", "60.00"]

@@ -67,7 +67,7 @@ test("all that wait are approved by one press, each with what they asked for; on
   expect(button("Approve all"), "for one there is a button already").toBeUndefined();
 });
 
-test("a player is made the host, or removed", async () => {
+test("a player is made the host, or removed, after a second press only", async () => {
   const orders: [string, HostOrder][] = [
     ["Make host", { type: "HandOver", player: "bob" }],
     ["Remove from the seat", { type: "RemovePlayer", player: "bob", keep_out: false }],
@@ -76,6 +76,11 @@ test("a player is made the host, or removed", async () => {
   await show(<PlayerMenu player="bob" name="Bob" order={order} />);
   for (const [text, given] of orders) {
     act(() => named("Bob: what you may do").click());
+    const before = order.mock.calls.length;
+    await press(text);
+    expect(order).toHaveBeenCalledTimes(before);
+    await press("Cancel");
+    await press(text);
     await press(text);
     expect(order).toHaveBeenLastCalledWith(given);
   }

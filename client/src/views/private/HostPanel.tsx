@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Popover } from "../../frame/Popover";
 import { t } from "../../i18n";
 import { tableMoney } from "../../i18n/format";
@@ -111,40 +111,82 @@ export function Request({ asked, config, order, short = false }: RequestProps) {
   );
 }
 
-/** What the host may do about a player who has a seat. */
+/** What the host may do about a player who has a seat; each asks for a second press. */
 export function PlayerMenu({ player, name, order }: { player: string; name: string; order: Order }) {
   return (
     <Popover className="iconbtn" align="end" label={t("panel.player", { name })} face={<Icon name="menu" small />}>
-      {(close) => {
-        const run = (what: HostOrder, said: string) => {
-          order(what).then(() => notify(said, "go"), tell);
-          close();
-        };
-        return (
-          <div class="menu playermenu" role="group" aria-label={t("panel.player", { name })}>
-            <button type="button" onClick={() => run({ type: "HandOver", player }, t("panel.handed-over", { name }))}>
-              <Icon name="shield" />
-              {t("panel.hand-over")}
-            </button>
-            <hr />
-            <button type="button" onClick={() => run({ type: "RemovePlayer", player, keep_out: false }, t("host.removed", { name }))}>
-              <Icon name="share" />
-              {t("host.remove")}
-            </button>
-            <button type="button" class="minus" onClick={() => run({ type: "RemovePlayer", player, keep_out: true }, t("host.removed", { name }))}>
-              <Icon name="x" />
-              {t("host.remove.out")}
-            </button>
-          </div>
-        );
-      }}
+      {(close) => <PlayerActs player={player} name={name} order={order} close={close} />}
     </Popover>
   );
+}
+
+interface Act {
+  readonly label: string;
+  readonly icon: "shield" | "share" | "x";
+  /** What it means, before it is done. */
+  readonly text: string;
+  readonly order: HostOrder;
+  readonly said: string;
+}
+
+function PlayerActs({ player, name, order, close }: { player: string; name: string; order: Order; close(): void }) {
+  const [chosen, setChosen] = useState<Act | null>(null);
+  const box = useInSight(chosen);
+  const remove = { text: t("host.remove.text", { name }), said: t("host.removed", { name }) };
+  const acts: readonly Act[] = [
+    {
+      label: t("panel.hand-over"),
+      icon: "shield",
+      text: t("panel.hand-over-text", { name }),
+      order: { type: "HandOver", player },
+      said: t("panel.handed-over", { name }),
+    },
+    { ...remove, label: t("host.remove"), icon: "share", order: { type: "RemovePlayer", player, keep_out: false } },
+    { ...remove, label: t("host.remove.out"), icon: "x", order: { type: "RemovePlayer", player, keep_out: true } },
+  ];
+  const run = (act: Act) => {
+    order(act.order).then(() => notify(act.said, "go"), tell);
+    close();
+  };
+  return (
+    <div ref={box} class="menu playermenu" role="group" aria-label={t("panel.player", { name })}>
+      {chosen ? (
+        <div class="menu-ask">
+          <p class="muted">{chosen.text}</p>
+          <button type="button" class={chosen.icon === "x" ? "btn danger" : "btn go"} onClick={() => run(chosen)}>
+            {chosen.label}
+          </button>
+          <button type="button" class="btn line" onClick={() => setChosen(null)}>
+            {t("panel.cancel")}
+          </button>
+        </div>
+      ) : (
+        acts.map((act) => (
+          <button key={act.label} type="button" class={act.icon === "x" ? "minus" : undefined} onClick={() => setChosen(act)}>
+            <Icon name={act.icon} />
+            {act.label}
+          </button>
+        ))
+      )}
+    </div>
+  );
+}
+
+/** Brings a part of the page into sight whenever what it shows changes: on a phone it may open behind the bar below. The
+ * keyboard goes to its first button. */
+function useInSight(shown: unknown) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+    if (shown) box.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
+  }, [shown]);
+  return box;
 }
 
 /** The end of the evening; asked for a second time. The table may stay open for the next one, settled. */
 export function EndEvening({ table, order, onDone }: { table: string; order: Order; onDone(): void }) {
   const [sure, setSure] = useState(false);
+  const box = useInSight(sure);
   const end = () => order({ type: "EndTable" });
   const keep = async () => {
     await end();
@@ -152,7 +194,7 @@ export function EndEvening({ table, order, onDone }: { table: string; order: Ord
     notify(t("panel.kept"), "go");
   };
   return (
-    <div class="pad form endevening hostpanel">
+    <div ref={box} class="pad form endevening hostpanel">
       {sure ? (
         <>
           <p class="muted">{t("host.close.text")}</p>
@@ -162,6 +204,9 @@ export function EndEvening({ table, order, onDone }: { table: string; order: Ord
           <p class="faint">{t("panel.keep-text")}</p>
           <button type="button" class="btn danger big wide" onClick={() => void end().then(onDone, tell)}>
             {t("host.close.yes")}
+          </button>
+          <button type="button" class="btn line big wide" onClick={() => setSure(false)}>
+            {t("panel.cancel")}
           </button>
         </>
       ) : (
