@@ -327,6 +327,7 @@ class Interrupted(Struct, frozen=True, gc=False, tag=True):
     amount: int
     hand: str
     reason: str
+    table_name: str = ""
 
 
 class Pong(Struct, frozen=True, gc=False, tag=True):

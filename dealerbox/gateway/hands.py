@@ -13,6 +13,7 @@ from dealerbox.histories.told import ToldHand
 from dealerbox.room import export, telling
 from dealerbox.room.search import HandSearch, Result
 from dealerbox.room.store import HandPlayer, HandRecord, Store
+from dealerbox.room.table_names import table_names
 from dealerbox.table.events import TableEvent
 
 MOST = 100
@@ -92,7 +93,7 @@ class HandsFound(Struct, frozen=True):
 
 
 class _Shown(Struct, frozen=True):
-    """How players are shown, and private tables called, by their ids."""
+    """How players are shown, and what private and tournament tables are called, by their ids."""
 
     names: Mapping[str, str]
     pictures: Mapping[str, str]
@@ -148,7 +149,8 @@ class Hands:
 
     async def _text(self, asked: Asked[None, NoQuery]) -> File:
         hand = await self._told(asked)
-        return File(f"{hand.table}-{hand.number}.txt", words.in_words(hand))
+        name = (await table_names(self._store, [hand.table])).get(hand.table, hand.table)
+        return File(f"{hand.table}-{hand.number}.txt", words.in_words(hand, name))
 
     async def _phh(self, asked: Asked[None, NoQuery]) -> File:
         hand = await self._told(asked)
@@ -173,7 +175,7 @@ class Hands:
 
     async def _shown(self, hands: Sequence[HandRecord]) -> _Shown:
         people = list({one.player for hand in hands for one in hand.players})
-        tables = await self._store.private_table_names(list({hand.table for hand in hands}))
+        tables = await table_names(self._store, (hand.table for hand in hands))
         return _Shown(await self._store.names(people), await self._store.pictures.of(people), tables)
 
 

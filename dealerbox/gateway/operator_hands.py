@@ -13,6 +13,7 @@ from dealerbox.room.collusion.office import CaseOffice
 from dealerbox.room.desk import Parts
 from dealerbox.room.reports.kept import HandHunt, HandRow
 from dealerbox.room.store import HandRecord
+from dealerbox.room.table_names import table_names
 from dealerbox.table.events import TableEvent
 
 MOST = 200
@@ -50,11 +51,12 @@ class HandToOpen(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FoundHands(Struct, frozen=True):
-    """``names`` of all players in them, by id."""
+    """``names`` of all players in them, by id; ``table_names`` those of tournament and private tables."""
 
     hands: list[HandRow]
     names: dict[str, str]
     next: str | None
+    table_names: dict[str, str]
 
 
 class SeatIn(Struct, frozen=True):
@@ -65,7 +67,7 @@ class SeatIn(Struct, frozen=True):
 
 class HandFile(Struct, frozen=True):
     """A hand that is over. ``events`` are those that an observer has seen; with ``cards`` all hole cards are among
-    them. ``text`` tells the same in words."""
+    them. ``text`` tells the same in words. ``table_name``: what a tournament's or a private table is called."""
 
     id: str
     table: str
@@ -83,6 +85,7 @@ class HandFile(Struct, frozen=True):
     events: list[TableEvent]
     cards: bool
     text: str
+    table_name: str
 
 
 class OperatorHands:
@@ -116,7 +119,7 @@ class OperatorHands:
         page = hands[: query.most]
         names = await self._store.names(sorted({player for hand in page for player, _ in hand.players}))
         more = f"{page[-1].ended}.{page[-1].id}" if len(hands) > query.most else None
-        return FoundHands(page, names, more)
+        return FoundHands(page, names, more, await table_names(self._store, (hand.table for hand in page)))
 
     async def _read(self, asked: Asked[None, WhichHand]) -> HandFile:
         record = await self._store.hand(asked.query.hand)
@@ -133,10 +136,12 @@ class OperatorHands:
         names = await self._store.names([one.player for one in record.players])
         seats = [SeatIn(one.player, names.get(one.player, one.player), one.net) for one in record.players]
         place = None if cards else telling.OBSERVER
-        text = words.in_words(telling.told(record, names, place))
+        tables = await table_names(self._store, [record.table])
+        text = words.in_words(telling.told(record, names, place), tables.get(record.table, ""))
         return HandFile(
             record.id, record.table, record.number, record.game, record.limit, record.house, record.currency,
             record.started, record.ended, record.pot, record.rake, record.void, seats, list(events), cards, text,
+            tables.get(record.table, ""),
         )  # fmt: skip
 
 

@@ -42,7 +42,8 @@ class WhichActs(Struct, frozen=True):
 
 
 class NamedAct(Act, frozen=True):
-    """``name`` is that of the player or of the member of the staff, where the act is about one."""
+    """``name`` is that of the player, member of the staff, tournament or table, where the act is about one and its id
+    is not fit to be read."""
 
     name: str = ""
 

@@ -17,6 +17,7 @@ from dealerbox.room.results.kept import (
     Session,
 )
 from dealerbox.room.store import Store
+from dealerbox.room.table_names import table_names
 
 LOOKS = Limit("own results", 120, "player")
 """Each may read a hundred thousand hands."""
@@ -51,7 +52,7 @@ class CurrencyHands(Struct, frozen=True):
 
 class OwnResults(Struct, frozen=True):
     """In ``currency``; ``currencies``: all in which there are hands, the most first. ``table_names``: those of private
-    tables among them, by their ids."""
+    and tournament tables among them, by their ids."""
 
     currency: str
     currencies: list[CurrencyHands]
@@ -133,7 +134,7 @@ class ResultsDoor:
         search = _search(query, currencies)
         found = await self._store.results.results(player, search, query.zone * _MINUTE_MS)
         tables = {one.table for one in found.sessions} | {one.table for one in found.largest}
-        names = await self._store.private_table_names(list(tables))
+        names = await table_names(self._store, tables)
         return OwnResults(search.currency, currencies, found.games, found.days, found.sessions, found.largest, names)
 
     async def _graph(self, asked: Asked[None, WhichResults]) -> OwnGraph:

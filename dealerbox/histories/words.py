@@ -50,9 +50,12 @@ _STUD7 = ("Third street", "Fourth street", "Fifth street", "Sixth street", "Seve
 _DRAW = ("Deal", "Draw", "Second draw", "Third draw")
 
 
-def in_words(hand: ToldHand) -> str:
-    """The hand as a text of lines, the last with its end."""
-    return "\n".join([*_heading(hand), *_events(hand), *_afterwards(hand), *_stacks(hand), ""])
+def in_words(hand: ToldHand, table_name: str = "") -> str:
+    """The hand as a text of lines, the last with its end. ``table_name``: what its table is called, where its id is
+    not fit to be read."""
+    return "\n".join(
+        [*_heading(hand, table_name or hand.table), *_events(hand), *_afterwards(hand), *_stacks(hand), ""]
+    )
 
 
 def amount(value: int) -> str:
@@ -60,11 +63,11 @@ def amount(value: int) -> str:
     return f"{value // 100}.{value % 100:02}"
 
 
-def _heading(hand: ToldHand) -> Iterator[str]:
+def _heading(hand: ToldHand, table_name: str) -> Iterator[str]:
     opening = hand.opening
     when = datetime.fromtimestamp(hand.started // 1000, UTC)
     game = f"{_LIMITS[Limit(opening.limit)]} {GAMES[opening.game].name}"
-    yield f"Hand {hand.number} at table {hand.table}: {game}, {_stakes(opening.stakes)} {hand.currency}"
+    yield f"Hand {hand.number} at table {table_name}: {game}, {_stakes(opening.stakes)} {hand.currency}"
     yield f"{when:%Y-%m-%d %H:%M:%S} UTC"
     for place, name in enumerate(hand.names):
         dealer = ", dealer" if place == opening.button else ""

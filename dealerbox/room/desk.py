@@ -252,7 +252,7 @@ class TableDesk:
     def tell_interrupted(self, told: Sequence[Interruption]) -> None:
         """Says it to those who are here; the others are told when they come."""
         for one in told:
-            self.parts.bus.publish(messages.player_subject(one.player), interrupted(one))
+            self.parts.bus.publish(messages.player_subject(one.player), interrupted(one, self.config.name))
 
     def lets_in(self, viewer: str | None) -> bool:
         """Whether the viewer (None: an observer) may know anything of the table."""
@@ -270,6 +270,6 @@ class TableDesk:
         return {sitter.player: sitter.stack + sitter.held for sitter in self.table.seats if sitter is not None}
 
 
-def interrupted(one: Interruption) -> Interrupted:
+def interrupted(one: Interruption, table_name: str) -> Interrupted:
     """As its player is told."""
-    return Interrupted(one.id, one.at, one.table, one.currency, one.amount, one.hand, one.reason)
+    return Interrupted(one.id, one.at, one.table, one.currency, one.amount, one.hand, one.reason, table_name)

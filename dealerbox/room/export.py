@@ -14,6 +14,7 @@ from dealerbox.room.cashier.history import plain
 from dealerbox.room.cashier.money import decimal
 from dealerbox.room.search import HandSearch
 from dealerbox.room.store import HandPlayer, HandRecord, Store
+from dealerbox.room.table_names import table_names
 
 _PAGE = 100
 """Hands in memory at once."""
@@ -33,6 +34,7 @@ async def written(store: Store, player: str, search: HandSearch, format: str) ->
         yield _line(_HEAD).encode()
     while page := await store.hands_of(player, _PAGE, None, search):
         names = await store.names(list({one.player for hand in page for one in hand.players}))
+        names |= await table_names(store, (hand.table for hand in page))
         for hand in page:
             number += 1
             mine = telling.dealt_in(hand, player)
@@ -42,7 +44,9 @@ async def written(store: Store, player: str, search: HandSearch, format: str) ->
 
 
 def _text(hand: HandRecord, mine: HandPlayer, names: Mapping[str, str], number: int) -> str:
-    return ("\n\n" if number > 1 else "") + words.in_words(telling.told(hand, names, mine.place))
+    return ("\n\n" if number > 1 else "") + words.in_words(
+        telling.told(hand, names, mine.place), names.get(hand.table, "")
+    )
 
 
 def _phh(hand: HandRecord, mine: HandPlayer, names: Mapping[str, str], number: int) -> str:

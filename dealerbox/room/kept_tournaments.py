@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from msgspec import Struct
+from msgspec import Struct, json
 
 from dealerbox.ledger import Transfer
 from dealerbox.room.results.kept import TournamentResult
@@ -47,8 +47,20 @@ class TournamentStep(Struct, frozen=True, gc=False):
     """The players whose place has become final with it."""
 
 
+class _Named(Struct):
+    name: str
+
+
+def name_in(config: bytes) -> str:
+    """The name of the tournament with that ``KeptTournament.config``."""
+    return json.decode(config, type=_Named).name
+
+
 class TournamentStore(Protocol):
     """A part of ``store.Store``."""
+
+    async def tournament_names(self, ids: Sequence[str]) -> dict[str, str]:
+        """The names of those of ``ids`` that are tournaments, over or not, by their ids."""
 
     async def commit_step(
         self, step: TournamentStep, transfers: Sequence[Transfer] = (), hand: HandRecord | None = None

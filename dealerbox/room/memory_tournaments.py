@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from dealerbox.ledger import Book, Transfer
 from dealerbox.room.hooks.noting import of_tournament
-from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
+from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep, name_in
 from dealerbox.room.memory_part import MemoryPart
 from dealerbox.room.results.facts import tournament_results
 from dealerbox.room.results.kept import TournamentResult
@@ -56,6 +56,10 @@ class TournamentsInMemory(MemoryPart):
     async def tournament(self, id: str) -> KeptTournament | None:
         self._read()
         return self._tournaments.get(id)
+
+    async def tournament_names(self, ids: Sequence[str]) -> dict[str, str]:
+        self._read()
+        return {id: name_in(self._tournaments[id].config) for id in ids if id in self._tournaments}
 
     async def tournaments(self, ended_since: int | None = None) -> list[KeptTournament]:
         self._read()

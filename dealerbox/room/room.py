@@ -54,6 +54,7 @@ from dealerbox.room.responsible.rules import DEFAULT_RULES, PlayRules
 from dealerbox.room.responsible.warden import Warden
 from dealerbox.room.runner import TableRunner
 from dealerbox.room.store import StoreFailed
+from dealerbox.room.table_names import table_names
 from dealerbox.room.tournaments.house import Tournaments
 from dealerbox.room.tournaments.money import is_chips
 from dealerbox.table.config import TableConfig
@@ -238,7 +239,9 @@ class Room:
                     letter.answer(Heeded())
                 case AskInterruptions(player):
                     unread = await self.parts.store.interruptions.unread(player)
-                    letter.answer(Interruptions(tuple(map(interrupted, unread))))
+                    names = await table_names(self.parts.store, (one.table for one in unread))
+                    told = (interrupted(one, names.get(one.table, "")) for one in unread)
+                    letter.answer(Interruptions(tuple(told)))
                 case InterruptionRead(player, interruption):
                     await self.parts.store.interruptions.read(player, interruption, self.parts.clock.now())
                     letter.answer(Heeded())

@@ -86,13 +86,15 @@ describe("a warning", () => {
 
 describe("what was interrupted", () => {
   const cut = (table: string, hand: string, amount: number, reason = "interrupted") =>
-    ({ type: "Interrupted", interruption: `${hand}:me`, at: NOW, table, currency: "EUR", amount, hand, reason }) as const;
+    ({ type: "Interrupted", interruption: `${hand}:me`, at: NOW, table, currency: "EUR", amount, hand, reason, table_name: table === "cup.0" ? "Sunday Cup 1" : "" }) as const;
 
   it("is told in one panel, and the room hears of each that was read", () => {
     act(() => void (interruptions.value = [cut("t1", "t1-27", 1250), cut("cup.0", "cup.0-3", 0), { ...cut("t2", "", 500, "no light"), interruption: "x" }]));
     const text = dialog()!.textContent!;
     expect(text).toContain("Hand 27 is void: the room was interrupted. €12.50 went back to your wallet");
     expect(text).toContain("Hand 3 is void: the room was interrupted. Your chips are as they were before the hand.");
+    expect(text).toContain("Sunday Cup 1");
+    expect(text).not.toContain("cup.0");
     expect(text).toContain("You were taken from the table: no light. €5.00 went back");
     act(() => dialog()!.querySelector("button")!.click());
     expect(link.acknowledgeInterruption.mock.calls).toEqual([["t1-27:me"], ["cup.0-3:me"], ["x"]]);

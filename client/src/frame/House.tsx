@@ -91,7 +91,7 @@ function Interruptions() {
       <ul class="interrupted">
         {all.map((one) => (
           <li key={one.interruption}>
-            <b>{shownName(one.table)}</b>{" "}
+            <b>{one.table_name || shownName(one.table)}</b>{" "}
             <span class="faint">
               {date(one.at)} {clockTime(one.at)}
             </span>

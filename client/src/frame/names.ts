@@ -1,5 +1,7 @@
 import { signal } from "@preact/signals";
+import { t } from "../i18n";
 import { lobby, table } from "../state";
+import { tableNumber, tournament, tournamentOf, tournaments } from "../tournaments";
 
 /** Names of private tables, which no lobby has, closed ones too: as the room has told them beside hands. */
 const told = signal<Readonly<Record<string, string>>>({});
@@ -11,5 +13,13 @@ export function namesAreTold(names: Readonly<Record<string, string>>): void {
 
 /** The name of a table, from whoever knows it. */
 export function shownName(id: string): string {
-  return table(id).value?.view.config.name ?? lobby.value?.get(id)?.config.name ?? (told.value[id] || id);
+  return table(id).value?.view.config.name ?? lobby.value?.get(id)?.config.name ?? (told.value[id] || ofTournament(id) || id);
+}
+
+/** A tournament's table has the tournament's name and its own number; empty for any other. */
+function ofTournament(id: string): string {
+  const of = tournamentOf(id);
+  if (!of) return "";
+  const name = tournament(of).value?.view.config.name ?? tournaments.value?.get(of)?.name ?? t("tour.mark.tournament");
+  return `${name} ${tableNumber(id)}`;
 }

@@ -181,7 +181,7 @@ export interface LargeHand {
 
 /**
  * In `currency`; `currencies`: all in which there are hands, the most first. `table_names`: those of private
- * tables among them, by their ids.
+ * and tournament tables among them, by their ids.
  */
 export interface OwnResults {
   readonly currency: string;
@@ -249,11 +249,12 @@ export interface HandRow {
   readonly players: readonly (readonly [string, number])[];
 }
 
-/** `names` of all players in them, by id. */
+/** `names` of all players in them, by id; `table_names` those of tournament and private tables. */
 export interface FoundHands {
   readonly hands: HandRow[];
   readonly names: Readonly<Record<string, string>>;
   readonly next: string | null;
+  readonly table_names: Readonly<Record<string, string>>;
 }
 
 export interface SeatIn {
@@ -264,7 +265,7 @@ export interface SeatIn {
 
 /**
  * A hand that is over. `events` are those that an observer has seen; with `cards` all hole cards are among
- * them. `text` tells the same in words.
+ * them. `text` tells the same in words. `table_name`: what a tournament's or a private table is called.
  */
 export interface HandFile {
   readonly id: string;
@@ -283,4 +284,5 @@ export interface HandFile {
   readonly events: TableEvent[];
   readonly cards: boolean;
   readonly text: string;
+  readonly table_name: string;
 }

@@ -1080,6 +1080,7 @@ export interface Interrupted {
   readonly amount: number;
   readonly hand: string;
   readonly reason: string;
+  readonly table_name: string;
 }
 
 /** What was won, or below zero lost, of the currency. */

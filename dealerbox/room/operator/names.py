@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 
 from dealerbox.room.store import Store
+from dealerbox.room.table_names import table_names
 
 
 async def names_of(store: Store, ids: Sequence[str]) -> dict[str, str]:
-    """The names of the players and of the members of the staff that there are among these ids."""
+    """The names of the players, members of the staff, tournaments, and tournament and private tables that there are
+    among these ids."""
     staff = {one.id: one.name for one in await store.staff.all()}
-    return {id: staff[id] for id in ids if id in staff} | await store.names(ids)
+    named = await store.tournament_names(ids) | await table_names(store, ids)
+    return named | {id: staff[id] for id in ids if id in staff} | await store.names(ids)

@@ -273,6 +273,9 @@ class SqliteStore:
     async def paid_payments(self, table: str) -> set[Payment]:
         return await self._read(lambda connection: private_tables.paid_payments(connection, table))
 
+    async def tournament_names(self, ids: Sequence[str]) -> dict[str, str]:
+        return await self._read(lambda connection: tournaments.tournament_names(connection, ids))
+
     async def private_table_names(self, ids: Sequence[str]) -> dict[str, str]:
         return await self._read(lambda connection: private_tables.private_table_names(connection, ids))
 

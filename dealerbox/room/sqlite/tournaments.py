@@ -3,8 +3,10 @@
 import sqlite3
 from collections.abc import Sequence
 
+from msgspec import json
+
 from dealerbox.room.hooks.noting import of_tournament
-from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
+from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep, name_in
 from dealerbox.room.memory_tournaments import new_events
 from dealerbox.room.sqlite.noting import note
 from dealerbox.room.sqlite.results import note_places, note_tournament
@@ -41,6 +43,14 @@ def keep_step(connection: sqlite3.Connection, step: TournamentStep) -> None:
 def tournament(connection: sqlite3.Connection, id: str) -> KeptTournament | None:
     row = connection.execute(f"SELECT {TOURNAMENT} FROM tournaments WHERE id = ?", (id,)).fetchone()
     return None if row is None else KeptTournament(*row)
+
+
+def tournament_names(connection: sqlite3.Connection, ids: Sequence[str]) -> dict[str, str]:
+    asked = json.encode(ids).decode()
+    rows = connection.execute(
+        "SELECT id, config FROM tournaments WHERE id IN (SELECT value FROM json_each(?))", (asked,)
+    )
+    return {id: name_in(config) for id, config in rows}
 
 
 def tournaments(connection: sqlite3.Connection, ended_since: int | None) -> list[KeptTournament]:

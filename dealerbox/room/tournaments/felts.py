@@ -12,6 +12,7 @@ from dealerbox.game import Stakes
 from dealerbox.room import messages
 from dealerbox.room.bus import NobodyServes
 from dealerbox.room.desk import Parts, Refusal, TableDesk
+from dealerbox.room.table_names import numbered
 from dealerbox.room.tournaments.books import TournamentBooks
 from dealerbox.room.tournaments.letters import SeatTable
 from dealerbox.room.tournaments.money import chips_of, table_id
@@ -135,7 +136,7 @@ def table_config(config: TournamentConfig, number: int, stakes: Stakes) -> Table
     """A table of the tournament: nothing is raked at it, and its chips are the tournament's own."""
     return TableConfig(
         id=table_id(config.id, number),
-        name=f"{config.name} {number + 1}",
+        name=numbered(config.name, number),
         game=config.game,
         limit=config.limit,
         stakes=stakes,

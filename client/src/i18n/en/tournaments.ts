@@ -66,6 +66,7 @@ export const tournaments = {
   "tour.format.knock-out": "Knock-out",
   "tour.format.shoot-out": "Shoot-out",
   "tour.format.heads-up": "Heads-up",
+  "tour.mark.tournament": "Tournament",
   "tour.mark.sit-go": "Sit & Go",
   "tour.mark.satellite": "Satellite",
   "tour.mark.rebuy": "Rebuys",
@@ -157,6 +158,7 @@ export const tournaments = {
   "tour.rule.points": "You may pay with VIP points.",
   "tour.target": "Tickets for {name}",
 
+  "tour.target-unnamed": "Tickets for another tournament",
   "tour.guaranteed-long": "{amount} guaranteed.",
   "tour.overlay": "The house adds {amount} to it.",
   "tour.prizes-so-far": "As it stands now; more players make it more.",

@@ -68,6 +68,7 @@ export const tournaments: Translation<typeof source> = {
   "tour.format.knock-out": "Knockout",
   "tour.format.shoot-out": "Shootout",
   "tour.format.heads-up": "Kaksinpeli",
+  "tour.mark.tournament": "Turnaus",
   "tour.mark.sit-go": "Sit & Go",
   "tour.mark.satellite": "Satelliitti",
   "tour.mark.rebuy": "Rebuyt",
@@ -159,6 +160,7 @@ export const tournaments: Translation<typeof source> = {
   "tour.rule.points": "Osallistumisen voi maksaa VIP-pisteillä.",
   "tour.target": "Liput turnaukseen {name}",
 
+  "tour.target-unnamed": "Lippuja toiseen turnaukseen",
   "tour.guaranteed-long": "Takuusumma {amount}.",
   "tour.overlay": "Talo lisää pottiin {amount}.",
   "tour.prizes-so-far": "Tämänhetkinen tilanne; uudet pelaajat kasvattavat palkintoja.",

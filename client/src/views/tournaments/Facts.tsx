@@ -1,8 +1,9 @@
+import { useEffect } from "preact/hooks";
 import { t } from "../../i18n";
 import { houseName } from "../table/rules-words";
 import { money, number } from "../../i18n/format";
 import { linkTo } from "../../router";
-import { tournament } from "../../tournaments";
+import { tournament, tournaments, watchTournament } from "../../tournaments";
 import type { TournamentView } from "../../wire/types";
 import { averageOf } from "./sums";
 import { Fact } from "./LevelPanel";
@@ -73,9 +74,11 @@ function rulesOf({ config }: TournamentView): readonly string[] {
 
 /** The tournament that a satellite leads to. */
 function Target({ id }: { id: string }) {
+  useEffect(() => watchTournament(id), [id]);
+  const name = tournament(id).value?.view.config.name ?? tournaments.value?.get(id)?.name;
   return (
     <a class="btn line" {...linkTo({ view: "tournament", id })}>
-      {t("tour.target", { name: tournament(id).value?.view.config.name ?? id })}
+      {name ? t("tour.target", { name }) : t("tour.target-unnamed")}
     </a>
   );
 }

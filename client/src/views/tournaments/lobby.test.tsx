@@ -1,5 +1,6 @@
 import { act } from "preact/test-utils";
 import { describe, expect, it, test } from "vitest";
+import { shownName } from "../../frame/names";
 import { hearCancelled } from "../../heard-notice";
 import { notices } from "../../notices";
 import { change } from "../../settings";
@@ -111,6 +112,15 @@ describe("the lobby of one", () => {
     page();
     expect(box.querySelector("[aria-busy=true]")).not.toBeNull();
   });
+});
+
+test("neither a satellite nor a tournament's table is called by an id", () => {
+  tell(view({ config: { satellite_to: "m", ticket: 500 } }), own());
+  page();
+  expect(box.textContent).toContain("Tickets for another tournament");
+  tell(view({ tournament: "m", config: { id: "m", name: "Main event" } }));
+  expect(box.textContent).toContain("Tickets for Main event");
+  expect(["t.0", "x.4", "porvoo"].map(shownName)).toEqual(["Sunday Fell 1", "Tournament 5", "porvoo"]);
 });
 
 test("a tournament that was cancelled says why, and what came back", () => {
