@@ -28,12 +28,13 @@ COMMANDS = {
     "export": "dealerbox.cli.export",
     "audit": "dealerbox.cli.audit",
     "backup": "dealerbox.cli.backup",
+    "compact": "dealerbox.cli.compact",
     "restore": "dealerbox.cli.restore",
     "operator": "dealerbox.cli.operator",
     "staff": "dealerbox.cli.staff",
 }
 
-ON_ROOMS = frozenset({"serve", "export", "audit", "backup", "restore", "operator", "staff"})
+ON_ROOMS = frozenset({"serve", "export", "audit", "backup", "compact", "restore", "operator", "staff"})
 """Commands that work on a room's data: what they write is for its owner alone."""
 BROKEN_RULE = 1
 WRONG_USAGE = 2

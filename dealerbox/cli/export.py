@@ -46,6 +46,9 @@ def run(args: Namespace) -> int:
             names = reading.names()
             for hand in reading.hands(player):
                 mine = None if player is None else telling.dealt_in(hand, player)
+                if hand.compacted:
+                    left_out["only the result is still kept"] += 1
+                    continue
                 told = telling.told(hand, names, None if mine is None else mine.place)
                 try:
                     files.write(hand.table, phh_writing.write(told))

@@ -22,7 +22,7 @@ LATEST = 2**53
 
 
 TEXT = Media("text/plain; charset=utf-8")
-_NONE = {"no_hand": 404}
+_NONE = {"no_hand": 404, "details_dropped": 410}
 EXPORTS = Limit("hands as a file", 10, "player")
 """Each may be of a hundred thousand hands."""
 
@@ -168,6 +168,7 @@ class Hands:
         mine = None if hand is None else telling.dealt_in(hand, asked.player.id)
         if hand is None or mine is None:  # the same for both: it is not told which hands there are
             raise HttpError(404, "no_hand", "You have played no such hand.")
+        telling.check_details(hand)
         return hand, mine
 
     async def _names(self, hand: HandRecord) -> Mapping[str, str]:

@@ -19,7 +19,7 @@ from dealerbox.table.events import TableEvent
 MOST = 200
 """Hands in one answer."""
 
-_NO_HAND = {"no_hand": 404}
+_NO_HAND = {"no_hand": 404, "details_dropped": 410}
 Time = Annotated[int, Meta(ge=0, le=LATEST)]
 Sought = Annotated[str, Meta(max_length=200)]
 
@@ -125,6 +125,7 @@ class OperatorHands:
         record = await self._store.hand(asked.query.hand)
         if record is None:
             raise HttpError(404, "no_hand", f"There is no hand {asked.query.hand!r} that is over.")
+        telling.check_details(record)
         return await self._told(record, telling.seen_by(record, telling.OBSERVER), cards=False)
 
     async def _open(self, asked: Asked[HandToOpen, NoQuery]) -> HandFile:

@@ -12,6 +12,7 @@ from dealerbox.histories import phh_writing, words
 from dealerbox.room import telling
 from dealerbox.room.cashier.history import plain
 from dealerbox.room.cashier.money import decimal
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.search import HandSearch
 from dealerbox.room.store import HandPlayer, HandRecord, Store
 from dealerbox.room.table_names import table_names
@@ -44,15 +45,17 @@ async def written(store: Store, player: str, search: HandSearch, format: str) ->
 
 
 def _text(hand: HandRecord, mine: HandPlayer, names: Mapping[str, str], number: int) -> str:
-    return ("\n\n" if number > 1 else "") + words.in_words(
-        telling.told(hand, names, mine.place), names.get(hand.table, "")
-    )
+    try:
+        text = words.in_words(telling.told(hand, names, mine.place), names.get(hand.table, ""))
+    except Refusal as no:
+        text = f"{no.reason}\n"
+    return ("\n\n" if number > 1 else "") + text
 
 
 def _phh(hand: HandRecord, mine: HandPlayer, names: Mapping[str, str], number: int) -> str:
     try:
         return f"[{number}]\n{phh_writing.write(telling.told(hand, names, mine.place))}\n"
-    except phh_writing.NotInFormat as fault:
+    except (phh_writing.NotInFormat, Refusal) as fault:
         return f"# Hand {hand.id} is left out: {fault}.\n\n"
 
 

@@ -83,6 +83,10 @@ class HandPlayer(Struct, frozen=True):
     net: int
 
 
+COMPACTED = b"[]"
+"""The events of a hand whose details are no longer kept (``compaction.py``)."""
+
+
 class HandRecord(Struct, frozen=True):
     """One finished hand. ``house_digest`` is of the house's values; ``events`` the JSON of all its events, the secret
     ones too. ``void`` says why the hand does not count (``interrupted/kept.py`` has the codes) and is empty where it
@@ -105,6 +109,10 @@ class HandRecord(Struct, frozen=True):
     events: bytes
     void: str = ""
     results: tuple[HandResult, ...] = ()
+
+    @property
+    def compacted(self) -> bool:
+        return self.events == COMPACTED
 
 
 class ProtectionUse(Struct, frozen=True, gc=False):

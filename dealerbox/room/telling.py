@@ -8,6 +8,7 @@ import msgspec
 from dealerbox.hand.events import Drew, HandEvent, Shown, StreetDealt
 from dealerbox.histories.told import ToldHand
 from dealerbox.room.interrupted.kept import WORDS
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.store import HandPlayer, HandRecord
 from dealerbox.table.events import BountyPaid, CardsShown, HandOpened, JackpotWon, TableEvent
 from dealerbox.table.masks import mask
@@ -33,13 +34,20 @@ def seen_by(hand: HandRecord, place: int | None) -> tuple[TableEvent, ...]:
     return tuple(seen for event in events if (seen := mask(event, eyes)) is not None)
 
 
+def check_details(hand: HandRecord) -> None:
+    """Raises ``Refusal`` (``details_dropped``) if the hand has kept no more than its result."""
+    if hand.compacted:
+        raise Refusal("details_dropped", f"Only the result of hand {hand.id} is still kept, not how it was played.")
+
+
 def names_in(hand: HandRecord, names: Mapping[str, str]) -> tuple[str, ...]:
     """The name of each place; ``names`` are those of the players by their ids."""
     return tuple(names.get(one.player, one.player) for one in sorted(hand.players, key=lambda one: one.place))
 
 
 def told(hand: HandRecord, names: Mapping[str, str], place: int | None) -> ToldHand:
-    """The hand for the writers of ``histories``."""
+    """The hand for the writers of ``histories``; raises ``Refusal`` (``details_dropped``)."""
+    check_details(hand)
     events = seen_by(hand, place)
     opened = next(event for event in events if isinstance(event, HandOpened))
     own = tuple(event for event in events if isinstance(event, _HAND_EVENTS))

@@ -1,5 +1,6 @@
 """``dealerbox backup`` and ``dealerbox restore``, and a drill of both with a real room that plays."""
 
+import re
 import sqlite3
 import stat
 import time
@@ -120,6 +121,15 @@ def test_a_drill(tmp_path: Path, capsys: Printed) -> None:
         assert "by its events" in told and "--despite-findings restores it nevertheless" in told
         assert main(["restore", str(wrong), "--data", str(tmp_path / "other"), "--despite-findings"]) == 0
         assert "it has no SHA-256" in capsys.readouterr().err
+
+        capsys.readouterr()
+        assert main(["compact", "--data", str(tmp_path / "other"), "--bots-days", "0"]) == 0
+        assert re.match(r"details of [1-9][\d,]* hands dropped", capsys.readouterr().err)
+        assert main(["restore", str(made), "--data", str(tmp_path / "small")]) == 0
+        size = (tmp_path / "small" / DATABASE).stat().st_size
+        assert main(["compact", "--data", str(tmp_path / "small"), "--bots-days", "0"]) == 0
+        assert (tmp_path / "small" / DATABASE).stat().st_size < size
+        assert main(["audit", "--deep", "--data", str(tmp_path / "small"), "--progress", "none"]) == 0
 
         assert main(["restore", str(made), "--data", str(room.data), "--replace"]) == 0
         Books(room.data / DATABASE).check()

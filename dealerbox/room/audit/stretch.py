@@ -23,6 +23,7 @@ from dealerbox.room.fairness.dealt import Dealt
 from dealerbox.room.fairness.watch import CardWatch
 from dealerbox.room.sqlite import auditing
 from dealerbox.room.sqlite.auditing import HAND_IDS, HandRow
+from dealerbox.room.store import HandRecord
 
 Key = tuple[str, str]
 """An account and a currency."""
@@ -213,8 +214,9 @@ class _Look:
             return
         seen.compared += 1
         counted = None
-        if self._stretch.deep and not hand.void:
-            counted = self._counted(hand)
+        record = self._with_details(hand)
+        if record is not None:
+            counted = self._counted(hand, record)
             if counted is None:
                 return
         if hand.void:
@@ -226,9 +228,15 @@ class _Look:
         if not right:
             self._doubtful.append(hand.id)
 
-    def _counted(self, hand: HandRow) -> Counted | None:
-        """None where the record contradicts itself, which is written down."""
+    def _with_details(self, hand: HandRow) -> HandRecord | None:
+        """The record, if it is to be counted again and has kept the events for that."""
+        if not self._stretch.deep or hand.void:
+            return None
         record = auditing.record(self._connection, hand.row)
+        return None if record.compacted else record
+
+    def _counted(self, hand: HandRow, record: HandRecord) -> Counted | None:
+        """None where the record contradicts itself, which is written down."""
         try:
             events = read(record)
             counted = hands.count(record, events)
@@ -247,8 +255,7 @@ class _Look:
         if not stretch.first_row <= hand.row < stretch.end_row or hand.row < stretch.from_row:
             return []  # another stretch has it
         counted = None
-        if stretch.deep and not hand.void:
-            record = auditing.record(self._connection, hand.row)
+        if (record := self._with_details(hand)) is not None:
             counted = hands.count(record, read(record))
         wrong = hands.against_transfers(hand, transfers, counted)
         return [wrong] if wrong is not None else []

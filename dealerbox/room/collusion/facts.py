@@ -83,8 +83,8 @@ class HandFacts(Struct, frozen=True):
 
 
 def facts(hand: HandRecord) -> HandFacts | None:
-    """None for a hand that was void: it tells nothing."""
-    if hand.void:
+    """None for a hand that was void or has lost its details: it tells nothing."""
+    if hand.void or hand.compacted:
         return None
     events = _decode(hand.events)
     started = next(event for event in events if isinstance(event, HandStarted))

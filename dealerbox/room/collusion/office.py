@@ -14,7 +14,7 @@ from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.roles import check
 from dealerbox.room.staff.who import Actor
 from dealerbox.room.store import HandRecord
-from dealerbox.room.telling import seen_by
+from dealerbox.room.telling import check_details, seen_by
 from dealerbox.table.events import TableEvent
 
 MOST_PLAYERS = 20
@@ -73,6 +73,7 @@ class CaseOffice:
         record = await self._store.hand(hand)
         if record is None:
             raise _no_hand(hand)
+        check_details(record)
         await write_down(self._parts, self._actor, "read-hand", hand, reason)
         events = seen_by(record, None)
         return record, tuple(event for event in events if not isinstance(event, DeckShuffled | MuckShuffled))

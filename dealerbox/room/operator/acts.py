@@ -19,7 +19,7 @@ Kind = Literal[
     "cash-reject",
     "exclude-player", "lift-exclusion",
     "note", "suspend", "lift", "log-out", "unlock", "read-hand", "open-case", "add-to-case", "decide-case",
-    "recovery-link", "open-table", "reopen",
+    "recovery-link", "open-table", "reopen", "compact",
     "key-made", "key-revoked", "key-asked", "hook-made", "hook-changed", "hook-removed", "hook-again",
 ]  # fmt: skip
 LONGEST_REASON = 300

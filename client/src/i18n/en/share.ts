@@ -23,6 +23,7 @@ export const share = {
   "share.hero": "Hero",
   "share.to-lobby": "To the lobby",
   "account.error.links_off": "This room makes no links to hands.",
+  "account.error.details_dropped": "Only the result of this hand is still kept, not how it was played.",
   "account.error.no_shared_hand": "This link leads nowhere any more.",
   "account.error.no_hand_link": "You have no such link.",
   "account.error.too_many_links": "You have as many links as the room keeps: take one back first.",

@@ -25,6 +25,7 @@ export const share: Translation<typeof source> = {
   "share.hero": "Hero",
   "share.to-lobby": "Aulaan",
   "account.error.links_off": "Tässä huoneessa ei tehdä linkkejä jakoihin.",
+  "account.error.details_dropped": "Tästä jaosta on tallella enää tulos, ei sen kulkua.",
   "account.error.no_shared_hand": "Tämä linkki ei enää vie mihinkään.",
   "account.error.no_hand_link": "Sinulla ei ole tällaista linkkiä.",
   "account.error.too_many_links": "Linkkejä on jo niin monta kuin huone säilyttää: ota ensin jokin takaisin.",

@@ -101,6 +101,7 @@ export const programs = {
   "act.hook-changed": "Web hook changed",
   "act.hook-removed": "Web hook removed",
   "act.hook-again": "Web hook sent again",
+  "act.compact": "Database compacted",
 
   "refused.key_name": "A key has a name of 1 to 60 characters.",
   "refused.key_scope": "Choose what the key is for, among what your roles let you do.",

@@ -104,6 +104,7 @@ export const programs: Translation<typeof source> = {
   "act.hook-changed": "Webhookia muutettu",
   "act.hook-removed": "Webhook poistettu",
   "act.hook-again": "Webhook lähetetty uudelleen",
+  "act.compact": "Tietokanta tiivistetty",
 
   "refused.key_name": "Avaimella on 1–60 merkin nimi.",
   "refused.key_scope": "Valitse, mihin avain on, niistä, mitä roolisi sallivat.",

@@ -1,0 +1,52 @@
+"""``dealerbox compact``: makes a room's database smaller."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from dealerbox.cli import CommandError
+
+HELP = "drop the details of old play-money hands, in a data folder in which no room runs"
+
+_RULE = """\
+A hand keeps its result for good: table, number, pot, rake, who was dealt in and what each won or lost. Its details
+(every card and bet, for the replayer) go after --bots-days if only bots were dealt in, and after --people-days if
+people played it for play money. The details of real-money hands, of void hands, and of hands that won a jackpot, were
+shared by a link or belong to a case file are never dropped. Make a backup first: what is dropped does not come back.
+"""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.epilog = _RULE
+    parser.add_argument(
+        "--data", type=Path, default=Path("data"), metavar="DIR", help="the room's data folder (default: ./data)"
+    )
+    parser.add_argument(
+        "--bots-days", type=int, default=1, metavar="N", help="days for hands of bots alone (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--people-days",
+        type=int,
+        default=365,
+        metavar="N",
+        help="days for other play-money hands (default: %(default)s)",
+    )
+
+
+def run(args: Namespace) -> int:
+    # The room's modules take a moment to load, which --help need not wait for.
+    from dealerbox.cli.backup import in_words
+    from dealerbox.room.compaction import compact
+    from dealerbox.room.store import StoreFailed
+
+    if args.bots_days < 0 or args.people_days < 0:
+        raise CommandError("--bots-days and --people-days are 0 or more", 2)
+    try:
+        done = compact(args.data, args.bots_days, args.people_days)
+    except StoreFailed as fault:
+        raise CommandError(str(fault)) from None
+    print(
+        f"details of {done.hands:,} hands dropped: {in_words(done.before)} before, {in_words(done.after)} now",
+        file=sys.stderr,
+    )
+    return 0
