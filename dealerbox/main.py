@@ -124,7 +124,9 @@ async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, s
     private = PrivateTables(store, parts.bus, clock, accounts.passwords, secrets.token_hex, settings.house)
     staff = Staff(store, clock.now, accounts.passwords, secrets.token_hex, settings.staff_second_factor)
     tables = of_house(TABLES, settings.house)
-    demo = Demo(room, hub, accounts, settings.pace, tables, settings.bots) if settings.demo else None
+    demo = (
+        Demo(room, hub, accounts, settings.pace, tables, settings.bots, settings.bots_rest) if settings.demo else None
+    )
     bots = await demo.start() if demo is not None else 0
     for template in settings.tables:
         await room.offer(template)

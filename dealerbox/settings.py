@@ -40,6 +40,8 @@ class Settings(Struct, frozen=True):
     demo: bool = True
     bots: bool = True
     """Whether bots play at the demo's tables and tournaments."""
+    bots_rest: bool = True
+    """Whether they pause while nobody is in the room, and play slowly at tables that nobody looks at."""
     house: str = DEFAULT
     pace: float = 1.0
     origins: tuple[str, ...] = ()
@@ -106,8 +108,8 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
     """The defaults with what the environment says: ``DEALERBOX_PACE``, ``DEALERBOX_LOG``, ``DEALERBOX_ORIGINS``,
     ``DEALERBOX_HOSTS``, ``DEALERBOX_TLS_CERT`` and ``DEALERBOX_TLS_KEY``, ``DEALERBOX_BEHIND_PROXY``,
     ``DEALERBOX_WATCH_FROM`` (lists are separated by commas), ``DEALERBOX_STAFF_SECOND_FACTOR``,
-    ``DEALERBOX_HOOKS_TO``, ``DEALERBOX_HAND_LINKS``, ``DEALERBOX_OFFLINE_PAGE``, ``DEALERBOX_EMAIL``,
-    ``DEALERBOX_WEB_ADDRESS``, and what ``letters/settings.py`` reads. Raises ``BadSetting``."""
+    ``DEALERBOX_HOOKS_TO``, ``DEALERBOX_HAND_LINKS``, ``DEALERBOX_OFFLINE_PAGE``,
+    ``DEALERBOX_BOTS_REST``, ``DEALERBOX_EMAIL``, ``DEALERBOX_WEB_ADDRESS``, and what ``letters/settings.py`` reads. Raises ``BadSetting``."""
     origins = environment.get("DEALERBOX_ORIGINS", "")
     level = environment.get("DEALERBOX_LOG", "warning").lower()
     if level not in _LEVELS:
@@ -125,6 +127,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         hooks_reach=_reach(environment.get("DEALERBOX_HOOKS_TO", "public")),
         hand_links=_yes_or_no(environment, "DEALERBOX_HAND_LINKS"),
         offline_page=_yes_or_no(environment, "DEALERBOX_OFFLINE_PAGE"),
+        bots_rest=_yes_or_no(environment, "DEALERBOX_BOTS_REST"),
         email=email_use(environment.get("DEALERBOX_EMAIL", "optional")),
         smtp=_smtp(environment),
         web_address=web_address(environment.get("DEALERBOX_WEB_ADDRESS", "")),
@@ -139,6 +142,7 @@ def set_up_as(settings: Settings) -> dict[str, str]:
         "address": f"{settings.host} port {settings.port}",
         "demo": _said(settings.demo),
         "bots": _said(settings.bots),
+        "bots_rest": _said(settings.bots_rest),
         "pace": f"{settings.pace:g}",
         "origins": ", ".join(settings.origins) or "its own",
         "hosts": ", ".join(settings.hosts) or "none",

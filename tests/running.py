@@ -40,7 +40,8 @@ class RunningRoom:
         self._words = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
         self._words += ["--demo" if demo else "--no-demo", *more]
         self._words += [] if tls is None else ["--tls-cert", str(tls[0]), "--tls-key", str(tls[1])]
-        self._environment = dict(environment or {})
+        # Most tests want hands to be played although nobody looks on.
+        self._environment = {"DEALERBOX_BOTS_REST": "no", **(environment or {})}
         self._program = program
         self._process: subprocess.Popen[bytes] | None = None
 

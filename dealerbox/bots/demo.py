@@ -7,6 +7,7 @@ import structlog
 from msgspec.structs import replace
 
 from dealerbox.bots.brain import CAREFUL, LIVELY, Temper
+from dealerbox.bots.company import Company
 from dealerbox.bots.player import BotPlayer, Line, Plan, most_buy_in
 from dealerbox.bots.tables import NAMES, DemoTable
 from dealerbox.gateway.connection import Connection, Viewer
@@ -35,15 +36,18 @@ class Demo:
     like it open, without bots."""
 
     def __init__(
-        self, room: Room, hub: Hub, accounts: Accounts, pace: float, tables: Sequence[DemoTable], bots: bool = True
-    ) -> None:
-        """``bots``: whether any play."""
+        self, room: Room, hub: Hub, accounts: Accounts, pace: float, tables: Sequence[DemoTable],
+        bots: bool = True, rest: bool = False,
+    ) -> None:  # fmt: skip
+        """``bots``: whether any play; ``rest``: whether they pause while nobody is in the room, and play slowly at
+        tables that nobody looks at."""
         self._room = room
         self._hub = hub
         self._accounts = accounts
         self._pace = pace
         self._tables = tables
         self._bots = bots
+        self._company = Company(room.parts, hub, [table.config.id for table in tables if table.bots]) if rest else None
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> int:
@@ -59,9 +63,13 @@ class Demo:
                 seat = number * config.seats // table.bots
                 self._start(self._bot(player, config, seat, (CAREFUL, LIVELY)[number % 2]))
                 count += 1
+        if count and self._company is not None:
+            self._company.start()
         return count
 
     async def stop(self) -> None:
+        if self._company is not None:
+            self._company.stop()
         for task in self._tasks:
             task.cancel()
         if self._tasks:
@@ -79,7 +87,11 @@ class Demo:
         # The seed differs from bot to bot and from run to run; the cards do not come from it.
         rng = SeededRng(parts.rng.below(2**53))
         fill = refill(parts, player.id, config)
-        await bot_on_line(parts, self._hub, player, lambda line: BotPlayer(plan, line, parts.clock, rng, fill).play())
+        company = self._company
+        watched = (lambda: True) if company is None else (lambda: company.is_at(config.id))
+        await bot_on_line(
+            parts, self._hub, player, lambda line: BotPlayer(plan, line, parts.clock, rng, fill, watched).play()
+        )
 
 
 async def bot_on_line(parts: Parts, hub: Hub, player: PlayerRecord, play: Callable[[Line], Awaitable[None]]) -> None:

@@ -23,6 +23,10 @@ LOW_BLINDS = 30
 """With fewer big blinds than this a bot buys more chips."""
 LEASTS_BROUGHT = 5
 """How many least buy-ins a bot brings at most where the table has no most."""
+SLOW_PART = 0.6
+"""How much of the time for a turn a bot lets pass where no person is at the table."""
+STEP_MS = 500
+"""How often it looks meanwhile whether one has come."""
 RETURN_MS = 5000
 """How long a bot waits before it asks again for a seat, or for chips."""
 
@@ -55,14 +59,24 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class BotPlayer:
-    """``refill`` sees to it that the wallet holds enough for the table; it is the bank's business, not the bot's."""
+    """``refill`` sees to it that the wallet holds enough for the table; it is the bank's business, not the bot's.
+    ``watched`` says whether a person is at the table: at others a bot takes nearly all of its time."""
 
-    def __init__(self, plan: Plan, line: Line, clock: Clock, rng: Rng, refill: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        line: Line,
+        clock: Clock,
+        rng: Rng,
+        refill: Callable[[], Awaitable[None]],
+        watched: Callable[[], bool] = lambda: True,
+    ) -> None:
         self.plan = plan
         self._line = line
         self._clock = clock
         self._rng = rng
         self._refill = refill
+        self._has_company = watched
         self._view: TableView | None = None
         self._number = 0
         self._ids = 0
@@ -138,6 +152,10 @@ class BotPlayer:
         assert self._view is not None
         action = decide(self._view, self.plan.seat, turn.options, self.plan.temper, self._rng)
         await self._wait(thinking_ms(action, self._rng))
+        slow_ms = self._view.config.turn_seconds * 1000 * SLOW_PART
+        while slow_ms > 0 and not self._has_company():
+            await self._wait(STEP_MS)
+            slow_ms -= STEP_MS
         await self._do(Act(turn.turn, action))
 
     async def _sit(self) -> None:

@@ -91,6 +91,7 @@ class Connection:
         self._waiting_bytes = 0
         self._filled = asyncio.Event()
         self._parting: tuple[int, str] | None = None
+        self.is_bot = not limited
         self._bucket = Bucket(BURST, PER_SECOND, clock.now()) if limited else None
         self._too_many = 0
         self._unreadable = 0

@@ -85,9 +85,9 @@ class Hub:
     def __init__(self, bus: Bus, clock: Clock) -> None:
         self._bus = bus
         self._clock = clock
-        self._feeds: dict[str, Feed] = {}
+        self.feeds: dict[str, Feed] = {}
         self._players: dict[str, _Here] = {}
-        self._connections: set[Connection] = set()
+        self.connections: set[Connection] = set()
         self._greeted: set[Connection] = set()
         self._lobby = LobbyFeed(bus)
         self._tournaments = TournamentFeeds(bus)
@@ -113,7 +113,7 @@ class Hub:
 
     def part_all(self) -> None:
         """Ends all connections: the room closes."""
-        for connection in tuple(self._connections):
+        for connection in tuple(self.connections):
             connection.part(RESTARTING, "the room is closing", "closing")
 
     def part_session(self, player: str, session: str, reason: str = "you have logged out") -> None:
@@ -151,7 +151,7 @@ class Hub:
     # ---- the desk ----
 
     async def greet(self, connection: Connection) -> None:
-        self._connections.add(connection)
+        self.connections.add(connection)
         player = connection.viewer.player
         money = room.Money((), ())
         if player is not None:
@@ -223,11 +223,11 @@ class Hub:
         return None
 
     def left(self, connection: Connection) -> None:
-        self._connections.discard(connection)
+        self.connections.discard(connection)
         self._greeted.discard(connection)
         self._lobby.left(connection)
         self._tournaments.left(connection)
-        for table in [table for table, feed in self._feeds.items() if connection in feed.watching]:
+        for table in [table for table, feed in self.feeds.items() if connection in feed.watching]:
             self._unwatch(connection, table)
         player = connection.viewer.player
         here = self._players.get(player) if player is not None else None
@@ -273,7 +273,7 @@ class Hub:
             connection.part(LOGGED_OUT, "your account was closed", "account closed")
 
     def _withdraw(self, player: str, table: str) -> None:
-        feed = self._feeds.get(table)
+        feed = self.feeds.get(table)
         for connection in tuple(self._players[player].connections):
             if feed is not None and connection in feed.watching:
                 self._unwatch(connection, table)
@@ -305,7 +305,7 @@ class Hub:
             here.asking = False
 
     def _notice(self, notice: Notice) -> None:
-        for connection in tuple(self._connections):
+        for connection in tuple(self.connections):
             connection.tell(notice)
 
     def _closing_announced(self, closing: Closing) -> None:
@@ -347,14 +347,14 @@ class Hub:
     def _watch(self, connection: Connection, message: Watch) -> Coroutine[Any, Any, None] | None:
         """He watches from here on: an ``Unwatch`` that came in with this message finds what it ends."""
         table = message.table
-        feed = self._feeds.get(table)
+        feed = self.feeds.get(table)
         if feed is None or connection not in feed.watching:
-            watched = sum(connection in feed.watching for feed in self._feeds.values())
+            watched = sum(connection in feed.watching for feed in self.feeds.values())
             if watched >= MOST_WATCHED:
                 connection.malformed(f"you watch {MOST_WATCHED} tables already: `Unwatch` one first")
                 return None
         if feed is None:
-            feed = self._feeds[table] = Feed(table, self._bus)
+            feed = self.feeds[table] = Feed(table, self._bus)
         watching = feed.watching[connection] = Watching()
         feed.chat.join(connection)
         return self._show(connection, message, feed, watching)
@@ -382,14 +382,14 @@ class Hub:
         feed.chat.answered(connection, watched_now)
 
     def _unwatch(self, connection: Connection, table: str) -> None:
-        feed = self._feeds.get(table)
+        feed = self.feeds.get(table)
         if feed is None:
             return
         feed.watching.pop(connection, None)
         feed.chat.leave(connection)
         if not feed.watching:
             feed.close()
-            del self._feeds[table]
+            del self.feeds[table]
 
 
 def _notice(no: NobodyServes | Refusal, table: str) -> Notice:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
@@ -44,12 +45,14 @@ class CheckedStore(MemoryStore):
             self._came.set()
 
 
-async def demo(tables: Sequence[DemoTable], store: MemoryStore, minutes: float) -> tuple[House, Demo]:
+async def demo(
+    tables: Sequence[DemoTable], store: MemoryStore, minutes: float, rest: bool = False
+) -> tuple[House, Demo]:
     house = House(store)
     counter = iter(range(10**9))
     accounts = Accounts(store, house.parts.clock.now, lambda size: f"{next(counter):0{2 * size}x}", hasher=CHEAP)
     house.room.start()
-    playing = Demo(house.room, house.hub, accounts, pace=1, tables=tables)
+    playing = Demo(house.room, house.hub, accounts, pace=1, tables=tables, rest=rest)
     await playing.start()
     await house.hub.start()
     await asyncio.sleep(minutes * 60)
@@ -115,6 +118,31 @@ async def test_a_bot_out_of_chips_buys_in_again() -> None:
     busts = sum(0 in after for after in (_stacks_after(hand) for hand in store.hands))
     assert busts > 2
     assert len(store.hands) > 4 * busts, "they come back and play on"
+    await playing.stop()
+
+
+@virtual
+async def test_bots_rest_while_nobody_is_there_and_play_slowly_where_nobody_looks() -> None:
+    store = CheckedStore()
+    seen, unseen = [table for table in TABLES if table.config.seats > 4 and table.config.game == "holdem"][:2]
+    house, playing = await demo([seen, unseen], store, minutes=15, rest=True)
+    before = len(store.hands)
+    await asyncio.sleep(24 * 3600)
+    assert len(store.hands) == before, "nobody is in the room"
+    ann = await house.person("ann")
+    await ann.watch(seen.config.id)
+    await asyncio.sleep(3600)
+    hands = Counter(hand.table for hand in store.hands[before:])
+    assert hands[seen.config.id] > 3 * hands[unseen.config.id] > 0
+    await ann.hang_up()
+    await asyncio.sleep(900)
+    before = len(store.hands)
+    await asyncio.sleep(24 * 3600)
+    assert len(store.hands) == before
+    ben = await house.person("ben")
+    await ben.watch(unseen.config.id)
+    await asyncio.sleep(300)
+    assert {hand.table for hand in store.hands[before:]} >= {unseen.config.id}, "their seats are still theirs"
     await playing.stop()
 
 
