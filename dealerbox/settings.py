@@ -108,8 +108,8 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
     """The defaults with what the environment says: ``DEALERBOX_PACE``, ``DEALERBOX_LOG``, ``DEALERBOX_ORIGINS``,
     ``DEALERBOX_HOSTS``, ``DEALERBOX_TLS_CERT`` and ``DEALERBOX_TLS_KEY``, ``DEALERBOX_BEHIND_PROXY``,
     ``DEALERBOX_WATCH_FROM`` (lists are separated by commas), ``DEALERBOX_STAFF_SECOND_FACTOR``,
-    ``DEALERBOX_HOOKS_TO``, ``DEALERBOX_HAND_LINKS``, ``DEALERBOX_OFFLINE_PAGE``,
-    ``DEALERBOX_BOTS_REST``, ``DEALERBOX_EMAIL``, ``DEALERBOX_WEB_ADDRESS``, and what ``letters/settings.py`` reads. Raises ``BadSetting``."""
+    ``DEALERBOX_HOOKS_TO``, ``DEALERBOX_HAND_LINKS``, ``DEALERBOX_OFFLINE_PAGE``, ``DEALERBOX_BOTS_REST``,
+    ``DEALERBOX_EMAIL``, ``DEALERBOX_WEB_ADDRESS``, and what ``letters/settings.py`` reads. Raises ``BadSetting``."""
     origins = environment.get("DEALERBOX_ORIGINS", "")
     level = environment.get("DEALERBOX_LOG", "warning").lower()
     if level not in _LEVELS:
