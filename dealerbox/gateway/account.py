@@ -33,7 +33,7 @@ NEWCOMERS = Limit("new accounts", 30)
 LINKS = Limit("links out of letters", 20)
 FORGOT = Limit("forgotten passwords", 5)
 
-PASSWORD = {"password_length": 400, "password_is_name": 400, "busy": 503}
+PASSWORD = {"password_length": 400, "password_is_name": 400, "password_common": 400, "busy": 503}
 EMAIL = {"email_needed": 400, "email_off": 400, "email_invalid": 400}
 _NAME = {"name_length": 400, "name_reserved": 400, "name_characters": 400, "name_alphabets": 400, "name_taken": 409}
 _NEWCOMER = _NAME | {"excluded": 403}

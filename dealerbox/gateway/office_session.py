@@ -24,7 +24,7 @@ _LOGIN_ERRORS = {"wrong_login": 401, "slow": 429, "busy": 503}
 _LINK_ERRORS = {"link": 410, "busy": 503}
 _JOIN_ERRORS = _LINK_ERRORS | {
     "name_length": 400, "name_characters": 400, "name_alphabets": 400, "name_taken": 409, "password_length": 400,
-    "password_name": 400,
+    "password_name": 400, "password_common": 400,
 }  # fmt: skip
 
 _NO_OWN = {"no_account": 409}
@@ -179,7 +179,9 @@ class OfficeDesk:
             act("own/confirm", "Shows once more who one is, for acts that ask for it.", self._confirm, takes=Proof,
                 gives=Nothing, errors=_LOGIN_ERRORS | {"not_the_operator": 401, "too_many": 429}),
             act("own/password", "Changes one's password; the other sessions end.", self._password, takes=NewPassword,
-                gives=Nothing, errors=_NO_OWN | _LOGIN_ERRORS | {"password_length": 400, "password_name": 400}),
+                gives=Nothing, errors=_NO_OWN | _LOGIN_ERRORS | {
+                    "password_length": 400, "password_name": 400, "password_common": 400,
+                }),
             act("own/factor/propose", "A new second factor, which counts once it is proven.", self._propose,
                 takes=Nothing, gives=ProposedFactor, errors=_NO_OWN),
             act("own/factor", "Proves it, and makes it one's own; the other sessions end.", self._factor,

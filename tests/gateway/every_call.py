@@ -181,7 +181,7 @@ class Room:
             answer = await room.post(f"cashier/{path}", body | {"nonce": f"example-{number}"}, headers=mine)
             return str(answer.json()["id"])
 
-        await self._act(room, "cash/take", **(desk | {"amount": 40_000, "nonce": "example-0"}))
+        await self._act(room, "cash/take", **(desk | {"amount": 25_000, "nonce": "example-0"}))
         deposits = [await ask("deposits", ways, number) for number in range(1, 4)]
         withdrawals = [await ask("withdrawals", out, number) for number in range(4, 8)]
         for id in withdrawals[1:3]:

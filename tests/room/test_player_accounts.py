@@ -78,7 +78,7 @@ async def test_who_registers_is_logged_in_and_has_the_grant(house: House) -> Non
 
 
 async def test_the_grant_is_a_setting(store: Store) -> None:
-    ann = await House(store, settings=AccountSettings(grant=500)).accounts.register("Ann", "12345678")
+    ann = await House(store, settings=AccountSettings(grant=500)).accounts.register("Ann", "ruusu lapio")
     assert await store.balance(f"wallet:{ann.player.id}", "FUN") == 500
     bob = await House(store, used=100, settings=AccountSettings(grant=0)).accounts.guest()
     assert await store.balances(f"wallet:{bob.player.id}") == {}

@@ -15,10 +15,14 @@ from dealerbox.room.accounts.kept import NOWHERE, AccountEvent, Along, Letter, L
 from dealerbox.room.names import BadName, clean_name, name_key
 from dealerbox.room.passwords import Passwords, TooManyWaiting, normal
 from dealerbox.room.store import NameTaken, PlayerRecord, Store
+from dealerbox.room.weak_passwords import is_weak
 
 _log = structlog.get_logger("dealerbox.accounts")
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
+COMMON_PASSWORD = (
+    "This password is too easy to guess: take three words that do not belong together, or let your browser choose one."
+)
 
 EmailUse = Literal["off", "optional", "required"]
 EMAIL_USES: tuple[str, ...] = get_args(EmailUse)
@@ -132,7 +136,10 @@ def checked_password(password: str, name: str) -> str:
         raise AccountRefused("password_length", f"A password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters.")
     if name_key(password) == name_key(name):
         raise AccountRefused("password_is_name", "The password must not be the name.")
-    return normal(password)
+    text = normal(password)
+    if is_weak(text, name):
+        raise AccountRefused("password_common", COMMON_PASSWORD)
+    return text
 
 
 def checked_email(use: EmailUse, text: str) -> str:

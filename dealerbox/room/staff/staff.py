@@ -20,8 +20,12 @@ from dealerbox.room.staff.kept import LastOwner, Member, StaffNameTaken, is_owne
 from dealerbox.room.staff.roles import ALL_ROLES, check
 from dealerbox.room.staff.who import NO_MEMBERS, ROOM, Actor, Role
 from dealerbox.room.store import Store
+from dealerbox.room.weak_passwords import is_weak
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 200
+COMMON_PASSWORD = (
+    "This password is too easy to guess: take three words that do not belong together, or let the browser choose one."
+)
 LINK_HOURS = 72
 FIRST_LINK_HOURS = 24
 HOUR_MS = 3_600_000
@@ -308,6 +312,8 @@ def _password(password: str, name: str) -> str:
         raise Refusal("password_length", f"A password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters.")
     if normal(name).casefold() in text.casefold():
         raise Refusal("password_name", "The password must not contain the name.")
+    if is_weak(text, name):
+        raise Refusal("password_common", COMMON_PASSWORD)
     return text
 
 

@@ -56,6 +56,7 @@ export const account = {
   "account.error.name_alphabets": "The letters of a name come from one alphabet.",
   "account.error.name_reserved": "That name is kept for the people who run the room.",
   "account.error.password_length": "A password has 8 to 200 characters.",
+  "account.error.password_common": "This password is too easy to guess. Take three words that do not belong together, or let your browser choose one.",
   "account.error.password_is_name": "The password must not be the name.",
   "account.error.not_a_guest": "This account is kept already.",
   "account.error.not_logged_in": "You are not logged in any more.",

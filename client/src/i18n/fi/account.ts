@@ -58,6 +58,7 @@ export const account: Translation<typeof source> = {
   "account.error.name_alphabets": "Nimen kirjaimet ovat yhdestä aakkostosta.",
   "account.error.name_reserved": "Nimi on varattu huoneen väelle.",
   "account.error.password_length": "Salasanassa on 8–200 merkkiä.",
+  "account.error.password_common": "Tämä salasana on liian helppo arvata. Valitse kolme sanaa, jotka eivät liity toisiinsa, tai anna selaimen ehdottaa.",
   "account.error.password_is_name": "Salasana ei saa olla sama kuin nimi.",
   "account.error.not_a_guest": "Tili on jo pidetty.",
   "account.error.not_logged_in": "Et ole enää kirjautuneena.",
