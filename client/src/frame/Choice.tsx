@@ -1,5 +1,7 @@
 /** Small controls for settings and forms. */
 
+import { useId } from "preact/hooks";
+
 interface SegmentsProps<Value extends string> {
   label: string;
   value: Value;
@@ -28,13 +30,27 @@ interface SwitchProps {
   needsKeys?: boolean;
   /** Without meaning where there is no touch screen. */
   needsTouch?: boolean;
+  /** What it means, under its name. */
+  hint?: string;
 }
 
-export function Switch({ label, on, onChange, needsKeys = false, needsTouch = false }: SwitchProps) {
+export function Switch({ label, on, onChange, needsKeys = false, needsTouch = false, hint = "" }: SwitchProps) {
+  const id = useId();
   const needs = needsKeys ? "switchrow needs-keys" : needsTouch ? "switchrow needs-touch" : "switchrow";
   return (
-    <button type="button" class={needs} role="switch" aria-checked={on} onClick={() => onChange(!on)}>
-      <span>{label}</span>
+    <button
+      type="button"
+      class={needs}
+      role="switch"
+      aria-checked={on}
+      aria-label={hint ? label : undefined}
+      aria-describedby={hint ? id : undefined}
+      onClick={() => onChange(!on)}
+    >
+      <span>
+        {label}
+        {hint ? <small id={id}>{hint}</small> : null}
+      </span>
       <span class={on ? "switch on" : "switch"} aria-hidden="true" />
     </button>
   );

@@ -1,3 +1,4 @@
+import { useId } from "preact/hooks";
 import { Segments, Switch } from "../../frame/Choice";
 import { t } from "../../i18n";
 import { Icon } from "../../parts/Icon";
@@ -25,27 +26,26 @@ interface AtHomeProps {
   change(part: Partial<Form>): void;
 }
 
-/** What players like at home, folded away: most tables need none of it. */
+/** What players like at home, each with what it means. */
 export function AtHome({ form, faults, change }: AtHomeProps) {
+  const title = useId();
   const straddles: readonly (readonly [Straddle, string])[] = [
     ["", t("private.none")],
     ["utg", t("info.straddle.utg")],
     ["button", t("info.straddle.button")],
   ];
   return (
-    <details class="athome" open={faults.some(({ field }) => field.startsWith("extras")) || undefined}>
-      <summary>
-        {t("private.home")}
-        <Icon name="down" small />
-      </summary>
-      <div class="pad form">
-        <Switch label={t("private.twice")} on={form.twice} onChange={(twice) => change({ twice })} />
-        <Switch label={t("info.rabbit")} on={form.rabbit} onChange={(rabbit) => change({ rabbit })} />
+    <section class="athome" aria-labelledby={title}>
+      <h3 id={title}>{t("private.home")}</h3>
+      <div class="form">
+        <Switch label={t("private.twice")} hint={t("private.twice.hint")} on={form.twice} onChange={(twice) => change({ twice })} />
+        <Switch label={t("info.rabbit")} hint={t("private.rabbit.hint")} on={form.rabbit} onChange={(rabbit) => change({ rabbit })} />
         {mayStraddle(form) ? (
           <Pick
             label={t("info.straddle")}
             value={form.straddle}
             options={straddles}
+            hint={t("private.straddle.hint")}
             onChange={(straddle) => change({ straddle })}
             fault={faultOf(faults, "extras.straddle")}
           />
@@ -56,13 +56,14 @@ export function AtHome({ form, faults, change }: AtHomeProps) {
             label={t("info.bounty")}
             value={form.bounty}
             options={withOwn(BOUNTIES, form.bounty).map((count) => [count, blinds(count)] as const)}
+            hint={t("private.bounty.hint")}
             onChange={(bounty) => change({ bounty })}
             fault={faultOf(faults, "extras.seven_deuce")}
           />
         ) : null}
         <Games form={form} change={change} />
       </div>
-    </details>
+    </section>
   );
 }
 
@@ -73,6 +74,7 @@ function Bombs({ form, faults, change }: AtHomeProps) {
         label={t("info.bomb")}
         value={form.bombEvery}
         options={withOwn(BOMBS, form.bombEvery).map((count) => [count, count === 0 ? t("private.none") : t("private.every", { count })] as const)}
+        hint={t("private.bomb.hint")}
         onChange={(bombEvery) => change({ bombEvery })}
         fault={faultOf(faults, "extras.bomb_every")}
       />
@@ -95,6 +97,7 @@ function Games({ form, change }: Omit<AtHomeProps, "faults">) {
   return (
     <fieldset class="games">
       <legend>{t("private.more")}</legend>
+      <p class="faint">{t("private.more.hint")}</p>
       {form.games.map((kind, at) => (
         <div key={at} class="trio">
           <Pick
@@ -138,7 +141,7 @@ function Games({ form, change }: Omit<AtHomeProps, "faults">) {
             ]}
             onChange={(turns) => change({ turns })}
           />
-          <Switch label={t("private.choice")} on={form.choice} onChange={(choice) => change({ choice })} />
+          <Switch label={t("private.choice")} hint={t("private.choice.hint")} on={form.choice} onChange={(choice) => change({ choice })} />
         </>
       ) : null}
     </fieldset>

@@ -10,7 +10,7 @@ import { alerts, answered, asked, before, box, press, show, submit, type, withAP
 withAPage();
 
 const TOKEN = "abcdefghijklmnopqrstuv";
-const INVITED = { config: config({ name: "Friday game", currency: "FUN", seats: 6 }), host: "Kettu" };
+const INVITED = { config: config({ name: "Friday game", currency: "FUN", seats: 6, extras: { seven_deuce: 200 } }), host: "Kettu" };
 const NOBODY = { player: null, name: null, guest: false, balances: [], version: "" };
 const title = () => box.querySelector("h1")!.textContent;
 
@@ -40,6 +40,8 @@ test("a newcomer reads who invites him, and one press leads him in", async () =>
   before({ "POST private-tables/look": INVITED, "POST private-tables/enter": { table: "abcd2345" } });
   await show(<JoinView path={TOKEN} />);
   expect(title()).toBe("Kettu invites you to Friday game");
+  expect(box.textContent).toContain("Buy-in 80 to 400");
+  expect([...box.querySelectorAll(".houserules li")].map((one) => one.textContent)).toEqual(["Seven-deuce bounty, from each: 2"]);
   expect(asked).toHaveLength(1);
   type("name", " Hilla ");
   await submit();

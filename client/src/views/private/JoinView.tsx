@@ -1,9 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { BottomNav } from "../../frame/MyTables";
+import { houseRules } from "../../house-rules";
 import { LostBar } from "../../frame/Notices";
 import { TopBar } from "../../frame/TopBar";
 import { t } from "../../i18n";
-import { stakes, tableGame } from "../../i18n/format";
+import { stakes, tableGame, tableMoney } from "../../i18n/format";
 import { reasonOf } from "../../notices";
 import { go, linkTo } from "../../router";
 import { me } from "../../state";
@@ -95,10 +96,24 @@ function Invitation({ token, host, config }: Invited & { token: string }) {
   useEffect(() => {
     if (player !== null) enter().catch(setFailure);
   }, [player]);
+  const rules = houseRules(config);
   const facts = `${tableGame(config)} · ${stakes(config)} · ${t("lobby.seats", { count: config.seats })}`;
   return (
     <Door title={t("private.invites", { host, name: config.name })}>
       <p class="muted">{facts}</p>
+      <p class="muted">
+        {t("private.buy-in", { least: tableMoney(config.min_buy_in, config), most: config.max_buy_in ? tableMoney(config.max_buy_in, config) : t("buy.no-most") })}
+      </p>
+      {rules.length > 0 ? (
+        <>
+          <h2>{t("private.home")}</h2>
+          <ul class="houserules">
+            {rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
       {player !== null ? (
         <p role="status" class={failure ? "minus" : "muted"}>
           {failure ? reasonOf(failure) : t("private.knocking-text")}
