@@ -29,7 +29,8 @@ class Extras(Struct, frozen=True, gc=False, omit_defaults=True):
     nobody can bet any more, all who are in may agree to have the rest of the board dealt twice. ``rabbit``: who was
     dealt in may see which common cards would have come. ``seven_deuce``: what everybody dealt in pays to who wins with
     a seven and a deuce, in games of two cards each. ``dealers_choice``: not the order of the rotation says which of its
-    games is next, but who deals.
+    games is next, but who deals. ``symbol``: what the host calls 100 units of chips that are settled in person, written
+    behind amounts ("€", "kr"); it has no effect on play or money.
 
     At a private table what none of its games can use has no effect, and has one again when its host changes the game.
     """
@@ -44,6 +45,7 @@ class Extras(Struct, frozen=True, gc=False, omit_defaults=True):
     rabbit: bool = False
     seven_deuce: int = 0
     dealers_choice: bool = False
+    symbol: str = ""
 
 
 class TableConfig(Struct, frozen=True, gc=False):

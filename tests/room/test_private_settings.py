@@ -41,6 +41,7 @@ EXTRAS: dict[str, list[Any]] = {
     "run_twice": [True],
     "rabbit": [True],
     "seven_deuce": [50, 300, 1000],
+    "symbol": ["€"],
 }
 WISHES = [replace(BASE, **{name: value}) for name, values in VALUES.items() for value in values]
 WISHES += [
@@ -82,7 +83,16 @@ def test_every_setting_is_there_again_when_the_first_game_is(wish: TableWish, ot
     between = table_after(config, replace(other, unit=unit, ante=ante))
     assert (between.game, between.limit, between.host) == (other.game, other.limit, "ann")
     extras, kept = between.extras, config.extras
-    for name in ("straddle", "bomb_every", "run_twice", "rabbit", "rotate_by", "rotate_every", "dealers_choice"):
+    for name in (
+        "straddle",
+        "bomb_every",
+        "run_twice",
+        "rabbit",
+        "rotate_by",
+        "rotate_every",
+        "dealers_choice",
+        "symbol",
+    ):
         assert getattr(extras, name) == getattr(kept, name)
     assert bool(extras.seven_deuce) == bool(kept.seven_deuce)
     assert [one.game for one in extras.rotation[1:]] == [one.game for one in kept.rotation[1:]]

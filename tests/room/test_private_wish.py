@@ -8,6 +8,7 @@ import pytest
 from dealerbox.game import Stakes
 from dealerbox.games.catalog import GAMES
 from dealerbox.houses import load_house
+from dealerbox.room.private.settings import wish_of
 from dealerbox.room.private.wish import BadWish, TableWish, WishedExtras, WishedGame, config_of, password_of
 from dealerbox.table.config import TableConfig
 from dealerbox.table.setup import complete_config
@@ -174,3 +175,18 @@ def test_passwords_are_the_same_from_every_keyboard() -> None:
 def test_secrets_are_in_no_text_of_a_wish() -> None:
     wish = TableWish("Any", "holdem", "NL", 6, password="sauna", extras=WishedExtras((WishedGame("stud", "FL"),)))
     assert "sauna" not in repr(wish)
+
+
+@pytest.mark.parametrize("symbol", ["", "€", "kr", " € ", "zł", "Fr."])
+def test_the_host_names_the_unit_of_the_chips(symbol: str) -> None:
+    config = wished(HOLDEM | {"extras": {"symbol": symbol}})
+    assert config.extras.symbol == symbol.strip()
+    assert (config.money, config.currency) == ("fun", "FUN"), "it is a name and nothing more"
+    assert wish_of(config).extras.symbol == symbol.strip(), "kept when the host changes something else"
+
+
+@pytest.mark.parametrize("symbol", ["seven77", "5", "a b", "<b>", "1€", "\u202e€", "euroina"])
+def test_a_unit_that_would_be_taken_for_a_number_or_does_not_fit_is_refused(symbol: str) -> None:
+    with pytest.raises(BadWish) as bad:
+        wished(HOLDEM | {"extras": {"symbol": symbol}})
+    assert [(fault.field, fault.code, fault.most) for fault in bad.value.faults] == [("extras.symbol", "symbol", 6)]

@@ -6,7 +6,7 @@ import { Icon } from "../parts/Icon";
 import { Mark } from "../parts/Mark";
 import { linkTo, type Route, route } from "../router";
 import { settings } from "../settings";
-import { callingTables, connection, me, myTables } from "../state";
+import { callingTables, connection, me, myTables, table } from "../state";
 import { AccountMenu } from "./AccountMenu";
 import { Arrangements } from "./Arrangements";
 import { toLogIn } from "../views/welcome/way";
@@ -101,6 +101,12 @@ export function ConnectionDot() {
   );
 }
 
+/** Whether it is a view of a private table, where chips are settled among friends and a wallet of fun money only confuses. */
+function atHome(here: Route): boolean {
+  if (here.view === "table") return Boolean(table(here.id).value?.view.config.host);
+  return here.view === "private" || here.view === "join" || here.view === "evenings";
+}
+
 /** Balance and menu; for an observer the way in. */
 export function Purse() {
   const who = me.value;
@@ -121,7 +127,7 @@ export function Purse() {
   const name = who.name ?? "";
   const face = (
     <>
-      {who.balances.map((balance) => (
+      {who.balances.filter(({ currency }) => currency !== "FUN" || !atHome(route.value)).map((balance) => (
         <span key={balance.currency}>
           <small>{tOr(`currency.${balance.currency}`, balance.currency)}</small>
           <b>{money(balance.wallet, balance.currency)}</b>

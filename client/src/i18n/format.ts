@@ -4,7 +4,7 @@
  */
 
 import { settings } from "../settings";
-import type { TableConfig } from "../wire/types";
+import type { Extras, TableConfig } from "../wire/types";
 import { localeOf, numbersOf, t, tOr } from "./index";
 
 /** How many decimals: `always` two, `auto` none for a whole amount, `never` (rounded down: only where space is short
@@ -57,7 +57,10 @@ export function shortMoney(amount: number, currency: string): string {
 }
 
 /** What the writing of amounts and stakes goes by: a table's, or those of a kind of tables. */
-type Priced = Pick<TableConfig, "limit" | "stakes" | "currency">;
+type Priced = Pick<TableConfig, "limit" | "stakes" | "currency"> & { readonly extras?: Pick<Extras, "symbol"> };
+
+/** With what the host of a private table calls its chips: "10.00 €". */
+export const withSymbol = (text: string, symbol = ""): string => (symbol ? `${text}\u00a0${symbol}` : text);
 
 /** How this table writes its amounts: without decimals where its stakes are whole and the amount is too. */
 export function tableCents(config: Priced): Cents {
@@ -67,8 +70,10 @@ export function tableCents(config: Priced): Cents {
 
 /** An amount at a table. */
 export function tableMoney(amount: number, config: Priced): string {
-  return money(amount, config.currency, tableCents(config));
+  return withSymbol(bareMoney(amount, config), config.extras?.symbol);
 }
+
+const bareMoney = (amount: number, config: Priced): string => money(amount, config.currency, tableCents(config));
 
 /** The two amounts by which stakes are known: the bets of fixed and spread limit, else the blinds, else ante and
  * bring-in. */
@@ -82,11 +87,12 @@ export function level({ limit, stakes }: Priced): readonly [low: number, high: n
 /** The stakes as they are spoken of: "5 / 10", a spread limit as "1-2-3", and "ante 0.25" where there is no blind. */
 export function stakes(config: Priced): string {
   const { limit, stakes: amounts } = config;
-  const text = (amount: number) => tableMoney(amount, config);
-  if (limit === "SL") return [...new Set(amounts.max_bets)].map((most) => money(most, config.currency, "auto")).join("-");
+  const named = (text: string) => withSymbol(text, config.extras?.symbol);
+  const text = (amount: number) => bareMoney(amount, config);
+  if (limit === "SL") return named([...new Set(amounts.max_bets)].map((most) => money(most, config.currency, "auto")).join("-"));
   const [low, high] = level(config);
-  if (!amounts.big_blind && limit !== "FL") return t("stakes.ante", { ante: text(low) });
-  return `${text(low)} / ${text(high)}`;
+  if (!amounts.big_blind && limit !== "FL") return t("stakes.ante", { ante: named(text(low)) });
+  return named(`${text(low)} / ${text(high)}`);
 }
 
 /** "NL Hold'em". */

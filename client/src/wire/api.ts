@@ -104,6 +104,7 @@ export interface TableWish extends WishedGame {
     readonly run_twice?: boolean;
     readonly rabbit?: boolean;
     readonly seven_deuce?: number;
+    readonly symbol?: string;
   };
 }
 
@@ -146,6 +147,7 @@ export interface ClosedTable {
   readonly net: number;
   /** The open table as which it was opened again; empty: none. */
   readonly again: string;
+  readonly symbol?: string;
 }
 
 export interface SheetRow {
@@ -169,6 +171,8 @@ export interface Sheet {
   readonly rake: number;
   /** Where `payee` is empty it is the house, for its rake. */
   readonly payments: readonly Payment[];
+  /** What the host calls the chips; empty or absent: nothing. */
+  readonly symbol?: string;
   /** The open table as which it was opened again; empty: none. */
   readonly again?: string;
 }

@@ -100,7 +100,8 @@ export interface MixedGame {
  * nobody can bet any more, all who are in may agree to have the rest of the board dealt twice. `rabbit`: who was
  * dealt in may see which common cards would have come. `seven_deuce`: what everybody dealt in pays to who wins with
  * a seven and a deuce, in games of two cards each. `dealers_choice`: not the order of the rotation says which of its
- * games is next, but who deals.
+ * games is next, but who deals. `symbol`: what the host calls 100 units of chips that are settled in person, written
+ * behind amounts ("€", "kr"); it has no effect on play or money.
  *
  * At a private table what none of its games can use has no effect, and has one again when its host changes the game.
  */
@@ -115,6 +116,7 @@ export interface Extras {
   readonly rabbit?: boolean;
   readonly seven_deuce?: number;
   readonly dealers_choice?: boolean;
+  readonly symbol?: string;
 }
 
 /**

@@ -46,7 +46,7 @@ def wish_of(config: TableConfig) -> TableWish:
             games=tuple(further), rotate_by=extras.rotate_by, rotate_every=extras.rotate_every,
             dealers_choice=extras.dealers_choice, straddle=extras.straddle, bomb_every=extras.bomb_every,
             bomb_ante=extras.bomb_ante, run_twice=extras.run_twice, rabbit=extras.rabbit,
-            seven_deuce=extras.seven_deuce,
+            seven_deuce=extras.seven_deuce, symbol=extras.symbol,
         ),
     )  # fmt: skip
 

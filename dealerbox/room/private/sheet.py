@@ -67,6 +67,8 @@ class Sheet(Struct, frozen=True):
     rake: int
     payments: tuple[Payment, ...]
     again: str = ""
+    symbol: str = ""
+    """What the host calls the chips: ``Extras.symbol``."""
 
 
 def rows_of(

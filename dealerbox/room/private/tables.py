@@ -78,6 +78,7 @@ class ClosedTable(Struct, frozen=True):
     hosting: bool
     net: int
     again: str = ""
+    symbol: str = ""
 
 
 class PrivateTables:
@@ -243,7 +244,7 @@ class PrivateTables:
         return Sheet(
             id, config.name, config.currency, table.host, table.created, table.closed, rows,
             -sum(row.net for row in rows), tuple(replace(one, paid=one in paid) for one in payments_of(rows)),
-            await self._again(table),
+            await self._again(table), config.extras.symbol,
         )  # fmt: skip
 
     async def mark_paid(self, player: str, id: str, payer: str, payee: str, paid: bool) -> Sheet:
@@ -276,6 +277,7 @@ class PrivateTables:
                     table.host == player,
                     net,
                     await self._again(table),
+                    config.extras.symbol,
                 )
             )
         return tuple(told)

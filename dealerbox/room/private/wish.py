@@ -3,6 +3,7 @@
 All that is wrong is told at once, each fault with the field that it is about, so that a form can show it in place.
 """
 
+import unicodedata
 from typing import Literal
 
 from msgspec import Struct
@@ -21,6 +22,8 @@ from dealerbox.table.extras import bomb_antes
 from dealerbox.table.setup import complete_config
 
 LONGEST_NAME = 30
+LONGEST_SYMBOL = 6
+"""What a host calls the chips ("€", "kr") has room on a player's plate."""
 MARKS = "'’&!?,+:"
 """What a table's name may have beside what a player's may: people write “Ann's game” and “Fun & games!”."""
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 4, 64
@@ -62,6 +65,7 @@ class WishedExtras(Struct, frozen=True, forbid_unknown_fields=True):
     run_twice: bool = False
     rabbit: bool = False
     seven_deuce: int = 0
+    symbol: str = ""
 
 
 class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -303,6 +307,10 @@ def _extras(
     check.within("extras.rotate_every", wish.rotate_every, 1, MOST_IN_TURN)
     if wish.dealers_choice and len(games) < 2 and not may_sleep:
         check.no("extras.dealers_choice", "games", "A dealer's choice needs two games or more to choose from.")
+    symbol = wish.symbol.strip()
+    if len(symbol) > LONGEST_SYMBOL or not all(map(_is_of_symbol, symbol)):
+        error = f"A unit has up to {LONGEST_SYMBOL} letters or currency signs, such as € or kr."
+        check.no("extras.symbol", "symbol", error, 0, LONGEST_SYMBOL)
     return Extras(
         rotation=config.extras.rotation,
         rotate_by=wish.rotate_by,
@@ -314,7 +322,12 @@ def _extras(
         rabbit=wish.rabbit,
         seven_deuce=wish.seven_deuce,
         dealers_choice=wish.dealers_choice,
+        symbol=symbol,
     )
+
+
+def _is_of_symbol(char: str) -> bool:
+    return char.isalpha() or char == "." or unicodedata.category(char) == "Sc"
 
 
 def _check_straddle(check: _Check, blinds: list[MixedGame]) -> None:

@@ -3,7 +3,7 @@ import { BottomNav } from "../../frame/MyTables";
 import { LostBar } from "../../frame/Notices";
 import { TopBar } from "../../frame/TopBar";
 import { t } from "../../i18n";
-import { dateTime, money } from "../../i18n/format";
+import { dateTime, money, withSymbol } from "../../i18n/format";
 import { reasonOf } from "../../notices";
 import { linkTo } from "../../router";
 import { me } from "../../state";
@@ -77,7 +77,7 @@ function Past() {
                   {one.hosting ? <span class="tag go">{t("private.host")}</span> : null}
                   <span class={one.net > 0 ? "num plus" : "num"}>
                     <span class="vh">{t("evening.net")} </span>
-                    {one.net === 0 ? money(0, one.currency) : signed(one.net, one.currency)}
+                    {one.net === 0 ? withSymbol(money(0, one.currency), one.symbol) : signed(one.net, one)}
                   </span>
                 </a>
                 {one.hosting || one.again ? <OpenAgain table={one.table} again={one.again} hosting={one.hosting} /> : null}

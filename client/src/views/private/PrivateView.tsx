@@ -17,7 +17,7 @@ import { ChatAndChips, Stakes } from "./Stakes";
 import "./private.css";
 
 /** The fields that the form shows the faults of in place; what is wrong with any other stands over the button. */
-const IN_PLACE = /^(name|password|seats|unit|ante|small_blind|min_buy_in|max_buy_in|extras\.(straddle|bomb_every|bomb_ante|seven_deuce))$/;
+const IN_PLACE = /^(name|password|seats|unit|ante|small_blind|min_buy_in|max_buy_in|extras\.(symbol|straddle|bomb_every|bomb_ante|seven_deuce))$/;
 
 /** A table of one's own: what is played, for how much, and then the link for one's friends. */
 export function PrivateView() {

@@ -8,12 +8,12 @@ import { amount, nameIn, signed } from "./Sheet";
 
 /** The sheet as a message for a chat: who won what, and who pays whom. */
 export function settlementText(sheet: Sheet): string {
-  const { name, created, rows, payments, currency } = sheet;
-  const results = rows.map((row) => `${row.name} ${signed(row.net, currency)}`);
+  const { name, created, rows, payments } = sheet;
+  const results = rows.map((row) => `${row.name} ${signed(row.net, sheet)}`);
   const paid = payments.map((one) => {
     const from = one.payer === "" ? t("evening.house") : nameIn(sheet, one.payer);
     const to = one.payee === "" ? t("evening.to-house") : t("evening.to", { name: nameIn(sheet, one.payee) });
-    return `${from} ${t("evening.pays")} ${to} ${amount(one.amount, currency)}${one.paid ? ` ✓ ${t("evening.paid")}` : ""}`;
+    return `${from} ${t("evening.pays")} ${to} ${amount(one.amount, sheet)}${one.paid ? ` ✓ ${t("evening.paid")}` : ""}`;
   });
   return [`${name}, ${date(created)}`, ...results, "", ...(paid.length > 0 ? paid : [t("evening.even")])].join("\n");
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { t } from "../../i18n";
-import { money } from "../../i18n/format";
+import { money, withSymbol } from "../../i18n/format";
 import { Avatar } from "../../parts/Avatar";
 import { me } from "../../state";
 import { Check } from "../../frame/Choice";
@@ -10,11 +10,14 @@ import { SendSettlement } from "./Settling";
 import "../tournaments/figures.css";
 
 /** An amount of a sheet: all of its amounts have as many decimals, so that the figures stand under each other. */
-export const amount = (value: number, currency: string): string => money(value, currency, "always");
+export const amount = (value: number, { currency, symbol }: Counted): string => withSymbol(money(value, currency, "always"), symbol);
+
+/** What amounts are counted in: a currency, or what the host calls the chips. */
+type Counted = Pick<Sheet, "currency" | "symbol">;
 
 /** The same with its sign: "+12.50", "−8.90". */
-export function signed(value: number, currency: string): string {
-  const text = amount(Math.abs(value), currency);
+export function signed(value: number, counted: Counted): string {
+  const text = amount(Math.abs(value), counted);
   return value > 0 ? `+${text}` : value < 0 ? `−${text}` : text;
 }
 
@@ -44,7 +47,7 @@ export const nameIn = (sheet: Sheet, player: string): string => sheet.rows.find(
 
 /** What each player brought, has and won. */
 export function Figures({ sheet, menu }: { sheet: Sheet; menu?: ((row: SheetRow) => ComponentChildren) | undefined }) {
-  const { rows, currency, rake, closed } = sheet;
+  const { rows, rake, closed } = sheet;
   const brought = rows.reduce((sum, row) => sum + row.brought, 0);
   return (
     <section class="panel figures" aria-labelledby="sheet-players">
@@ -81,10 +84,10 @@ export function Figures({ sheet, menu }: { sheet: Sheet; menu?: ((row: SheetRow)
                       {row.player === sheet.host ? <span class="tag">{t("evening.host")}</span> : null}
                     </span>
                   </th>
-                  <td class="n num">{amount(row.brought, currency)}</td>
-                  <td class="n num">{amount(row.left, currency)}</td>
+                  <td class="n num">{amount(row.brought, sheet)}</td>
+                  <td class="n num">{amount(row.left, sheet)}</td>
                   <td class={row.net > 0 ? "n num plus" : "n num"}>
-                    <b>{signed(row.net, currency)}</b>
+                    <b>{signed(row.net, sheet)}</b>
                   </td>
                   {menu ? <td class="tools">{menu(row)}</td> : null}
                 </tr>
@@ -94,14 +97,14 @@ export function Figures({ sheet, menu }: { sheet: Sheet; menu?: ((row: SheetRow)
                   <th scope="row">{t("evening.rake")}</th>
                   <td />
                   <td />
-                  <td class="n num">{signed(rake, currency)}</td>
+                  <td class="n num">{signed(rake, sheet)}</td>
                   {menu ? <td class="tools" /> : null}
                 </tr>
               ) : null}
             </tbody>
           </table>
           <p class="pad faint">
-            {t("evening.sum", { brought: amount(brought, currency), left: amount(brought - rake, currency) })}
+            {t("evening.sum", { brought: amount(brought, sheet), left: amount(brought - rake, sheet) })}
             {closed === null ? ` ${t("evening.hand")}` : ""}
           </p>
         </>
@@ -137,7 +140,7 @@ export function Payments({ sheet, onChange, children }: PaymentsProps) {
                 <Payment sheet={sheet} payer={payer} payee={payee} reader={mine} />
                 {/* On paper everybody reads it. */}
                 <Payment sheet={sheet} payer={payer} payee={payee} printed />
-                <b class="num">{amount(sum, sheet.currency)}</b>
+                <b class="num">{amount(sum, sheet)}</b>
                 {sheet.closed === null ? null : onChange && mayTick(one) ? (
                   <Check label={t("evening.paid")} on={paid} onChange={(on) => void api.markPaid(sheet.table, one, on).then(onChange, tell)} />
                 ) : (

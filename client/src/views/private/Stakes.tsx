@@ -62,6 +62,16 @@ export function Stakes({ form, faults, change }: FormProps) {
           />
         ) : null}
       </div>
+      <Text
+        label={t("private.symbol")}
+        name="table-symbol"
+        maxLength={6}
+        value={form.symbol}
+        placeholder={t("private.symbol.none")}
+        hint={t("private.symbol.hint")}
+        onInput={(symbol) => change({ symbol })}
+        fault={faultOf(faults, "extras.symbol")}
+      />
       <Field label={t("private.seats")} fault={faultOf(faults, "seats")} group>
         {() => (
           <Segments

@@ -2,13 +2,19 @@ import { describe, expect, it } from "vitest";
 import { stakes } from "../../i18n/format";
 import { change } from "../../settings";
 import { parseAmount } from "../table/sizing";
-import { ALL_GAMES, atSize, configAt, firstBuyIn, FORM, type Form, hasBlinds, LIMITS, mostSeats, settled, SIZES, usualBuyIns, usualSmallBlind, wishOf } from "./form";
+import { ALL_GAMES, atSize, configAt, firstBuyIn, FORM, type Form, formOf, hasBlinds, LIMITS, mostSeats, settled, SIZES, usualBuyIns, usualSmallBlind, wishOf } from "./form";
 
 const wish = (part: Partial<Form>) => wishOf({ ...FORM, name: "Friday game", ...part }, parseAmount);
 const OMAHA = { game: "omaha", limit: "PL" };
 const STUD = { game: "stud", limit: "FL" };
 
 describe("what is asked of the room", () => {
+  it("has the unit that the host has named, which comes back into the form", () => {
+    const named = wish({ symbol: " € " });
+    expect(named.extras.symbol).toBe("€");
+    expect(formOf(named, String).symbol).toBe("€");
+  });
+
   it("is a table of the stakes that were chosen, and nothing that was not", () => {
     expect(wish({ name: " Friday game " })).toEqual({
       name: "Friday game",

@@ -43,6 +43,8 @@ export interface Form extends Kind {
   readonly rabbit: boolean;
   /** The seven-deuce bounty in big blinds; 0: none. */
   readonly bounty: number;
+  /** What the chips are called, and settled in: "€", "kr". */
+  readonly symbol: string;
   /** The smallest chip. */
   readonly chip: number;
 }
@@ -81,6 +83,7 @@ export const FORM: Form = {
   twice: false,
   rabbit: false,
   bounty: 0,
+  symbol: "",
   chip: 1,
 };
 
@@ -224,6 +227,7 @@ export function wishOf(form: Form, amount: (text: string) => number | null): Tab
       run_twice: form.twice,
       rabbit: form.rabbit,
       seven_deuce: Math.round(form.bounty * form.size),
+      ...(form.symbol.trim() && { symbol: form.symbol.trim() }),
     },
   };
 }
@@ -255,6 +259,7 @@ export function formOf(wish: TableWish, written: (amount: number) => string): Fo
     twice: extras.run_twice ?? false,
     rabbit: extras.rabbit ?? false,
     bounty: (extras.seven_deuce ?? 0) / size,
+    symbol: extras.symbol ?? "",
     chip: wish.chip ?? 1,
   };
 }

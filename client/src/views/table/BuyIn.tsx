@@ -120,9 +120,11 @@ export function BuyIn({ config, stack, wallet, onDone, onClose }: BuyInProps) {
           <Icon name="x" />
         </button>
       </header>
-      <p class="wallet">
-        <span>{t("buy.wallet")}</span> <b>{amountText(wallet, config)}</b>
-      </p>
+      {config.host ? null : (
+        <p class="wallet">
+          <span>{t("buy.wallet")}</span> <b>{amountText(wallet, config)}</b>
+        </p>
+      )}
       {stack === null ? <RejoinNote config={config} /> : null}
       {range ? (
         <>

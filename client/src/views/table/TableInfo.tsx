@@ -70,10 +70,16 @@ function Extras({ config }: { config: TableConfig }) {
   );
 }
 
+/** What is played for; at a private table fun chips are settled among the players. */
+function moneyName({ money, currency, host, extras }: TableConfig): string {
+  if (money === "fun" && host) return extras.symbol ? t("info.money.in", { symbol: extras.symbol }) : t("info.money.home");
+  return money === "fun" ? t("money.fun") : tOr(`currency.${currency}`, currency);
+}
+
 function Money({ config }: { config: TableConfig }) {
   return (
     <>
-      <Fact name={t("info.money")}>{config.money === "fun" ? t("money.fun") : tOr(`currency.${config.currency}`, config.currency)}</Fact>
+      <Fact name={t("info.money")}>{moneyName(config)}</Fact>
       <Fact name={t("buy.amount")}>
         {t("info.buy-in", {
           least: amountText(config.min_buy_in, config),

@@ -1,7 +1,7 @@
 /** What the drawing of a table needs, worked out once a batch from what the viewer knows. */
 
 import { t } from "../../i18n";
-import { money, tableCents, type Cents } from "../../i18n/format";
+import { money, tableCents, type Cents, withSymbol } from "../../i18n/format";
 import { lowIn, madeIn } from "../../hands/words";
 import type { Made } from "../../hands/evaluate";
 import type { HandView, PlaceView, TableConfig, TableView } from "../../wire/types";
@@ -187,6 +187,9 @@ function merged(shares: Share[]): Share[] {
 /** How a table writes an amount; `short` loses the cents where a plate is too narrow for them. */
 export function amountText(amount: number, config: TableConfig, most = Infinity): string {
   const cents: Cents = tableCents(config);
-  const whole = money(amount, config.currency, cents);
-  return whole.length > most ? money(amount, config.currency, "never") : whole;
+  const { symbol } = config.extras;
+  const whole = withSymbol(money(amount, config.currency, cents), symbol);
+  if (whole.length <= most) return whole;
+  const short = withSymbol(money(amount, config.currency, "never"), symbol);
+  return short.length <= most ? short : money(amount, config.currency, "never");
 }
