@@ -153,7 +153,9 @@ def _player_moved(state: TournamentState, event: PlayerMoved) -> None:
 
 def _player_seated(state: TournamentState, event: PlayerSeated) -> None:
     _let_go(state, event.player)
-    state.entrants[event.player].stack += event.chips
+    entrant = state.entrants[event.player]
+    entrant.stack += event.chips
+    entrant.had_big = False
     _sit(state, event.player, event.table, event.seat)
     state.left += 1
     state.last_call = None
@@ -261,6 +263,8 @@ def _hand_reported(state: TournamentState, event: HandReported) -> None:
     felt.marks = event.marks
     felt.playing = felt.together = False
     felt.called = {}
+    state.hands_finished += 1
+    felt.finished = (felt.finished[1], state.hands_finished)
 
 
 def _hand_dropped(state: TournamentState, event: HandDropped) -> None:

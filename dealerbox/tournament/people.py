@@ -38,9 +38,10 @@ class Entrant:
 class Felt:
     """One table of the tournament. ``seats``: who sits where; ``marks`` those of its last hand, or from which the first
     one follows; ``hand`` the number of the running or last hand, ``together`` where it is one of a round of hands.
-    ``held``: the seats kept for players who may rebuy."""
+    ``held``: the seats kept for players who may rebuy. ``finished``: which of all hands of the tournament its last but
+    one and its last one were, in the order in which they ended (from 1; 0: none)."""
 
-    __slots__ = ("called", "hand", "held", "marks", "number", "playing", "seats", "together")
+    __slots__ = ("called", "finished", "hand", "held", "marks", "number", "playing", "seats", "together")
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -48,6 +49,7 @@ class Felt:
         self.held: dict[int, str] = {}
         self.marks: Marks | None = None
         self.hand = 0
+        self.finished = (0, 0)
         self.playing = False
         self.together = False
         self.called: dict[str, int] = {}

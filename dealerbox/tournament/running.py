@@ -97,15 +97,16 @@ class Running(Agreeing):
         if self.busted or self._is_over(now, out):
             return
         busy = any(felt.playing for felt in self.felts.values())
+        waits: int | None = None
         if self.config.format == "moving":
-            self._settle_tables(now, out)
+            waits = self._settle_tables(now, out)
         elif not busy and not self.paused:
             self._next_round(now, out)
         self._work_out_deal(now, out)
         if self.break_due and not busy and not self.paused and not self._talks:
             self._begin_break(now, out)
         if not (self._stands_still or self._is_decided or self._merges):
-            self._call_hands(now, out)
+            self._call_hands(now, waits, out)
 
     @property
     def _stands_still(self) -> bool:
@@ -216,12 +217,13 @@ class Running(Agreeing):
 
     # ---- the next hands ----
 
-    def _call_hands(self, now: int, out: Out) -> None:
+    def _call_hands(self, now: int, waits: int | None, out: Out) -> None:
+        """Every table that may play is called to, but for one that ``waits`` to be broken."""
         together = self._hand_for_hand(out)
         if together and any(felt.playing for felt in self.felts.values()):
             return
         for felt in tuple(self.felts.values()):
-            if felt.playing or felt.held or len(felt.seats) < 2:
+            if felt.playing or felt.held or felt.number == waits or len(felt.seats) < 2:
                 continue
             if felt.marks is None:
                 self._draw_button(felt, out)

@@ -87,10 +87,11 @@ def who_moves(marks: Marks, seats: Collection[int], has_blinds: bool) -> int:
     return next_seat(marks.big if has_blinds else marks.button, seats)
 
 
-def turns_until(marks: Marks | None, taken: Collection[int], seat: int, has_blinds: bool) -> int:
-    """How many of a table's players have the big blind (in ante games: the mark) before who takes a free seat of it."""
+def before(marks: Marks | None, taken: Collection[int], seat: int) -> list[int]:
+    """Which of a table's players have the big blind (in games without blinds: the mark) before whoever takes a free
+    seat of it; all of them before its first hand."""
     if marks is None:
-        return len(taken)
-    last = marks.big if has_blinds else marks.button
+        return sorted(taken)
+    last = marks.big if marks.big >= 0 else marks.button
     mine = (seat <= last, seat)
-    return sum((other <= last, other) < mine for other in taken)
+    return [other for other in sorted(taken) if (other <= last, other) < mine]

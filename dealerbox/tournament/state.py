@@ -26,6 +26,7 @@ class TournamentState:
         """Players with a seat."""
         self.hands = 0
         """Hands that were called."""
+        self.hands_finished = 0
         self.started = 0
         self.first_deal: int | None = None
         """When the cards of the first hand are dealt: only then it has started for K21."""

@@ -1,16 +1,17 @@
 """Which tables there are and who sits where, after the start: breaking, balancing, moving, drawing anew (RULES.md K5,
 K6, K11 to K14)."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Sequence
 from typing import Literal
 
-from dealerbox.tournament import seating
+from dealerbox.tournament import moving, seating
 from dealerbox.tournament.events import Marks, Place, PlayerMoved, SeatsDrawn, TableBroken
 from dealerbox.tournament.people import Felt
 from dealerbox.tournament.registering import Out, Registering
 
-FAR = 3
-"""So many players before him keep the big blind from who has just had it."""
+LOOKS = 2
+"""A table waits for so many hands of each other table, at most, for a seat where nobody has the big blind twice running
+(1 or 2)."""
 
 
 class Tables(Registering):
@@ -24,97 +25,121 @@ class Tables(Registering):
     def _fits(self, tables: int) -> bool:
         return self.left + len(self.rebuy_offers) <= tables * self.config.seats
 
-    def _settle_tables(self, now: int, out: Out) -> None:
+    def _settle_tables(self, now: int, out: Out) -> int | None:
+        """Breaks and balances tables. The number of the table that waits until it can be broken, if one does: it plays
+        no hand."""
         if self._merges:
             if not any(felt.playing for felt in self.felts.values()):
                 self._draw_seats("final", out)
-            return
-        while len(self.felts) > 1 and self._fits(len(self.felts) - 1) and self._break_table(out):
+            return None
+        waits: Felt | None = None
+        while waits is None and len(self.felts) > 1 and self._fits(len(self.felts) - 1):
+            felt = self._next_to_break()
+            if felt.playing or felt.held:
+                break
+            waits = self._break_table(felt, out)
+        if waits is None:
+            self._move_as_planned(out)
+        while self._balance(waits, out):
             pass
-        self._move_as_planned(out)
-        while self._balance(out):
-            pass
+        return waits.number if waits is not None else None
 
-    def _break_table(self, out: Out) -> bool:
-        """The table of the latest elimination goes once the others have room for it (K13a, C40); False where it is
-        still playing, or keeps a seat for a player who may rebuy."""
+    def _next_to_break(self) -> Felt:
+        """The table of the latest elimination (K13a, C40)."""
         felt = self.felts.get(self.last_out_table) if self.last_out_table is not None else None
-        if felt is None:
-            felt = min(self.felts.values(), key=lambda felt: (len(felt.taken), -felt.number))
-        if felt.playing or felt.held:
-            return False
-        for player, to, seat in self._new_seats(felt) if felt.seats else ():
+        return felt or min(self.felts.values(), key=lambda felt: (len(felt.taken), -felt.number))
+
+    def _break_table(self, felt: Felt, out: Out) -> Felt | None:
+        """Its players go to the others, which have room for them. It waits, and is returned, while a player who has
+        just had the big blind may have it at once wherever there is a seat, and a running hand may change that."""
+        places, unsure = self._new_seats(felt)
+        if unsure and self._may_open_a_better_seat(felt):
+            return felt
+        for player, to, seat in places:
             self._do(PlayerMoved(player, to, seat, "break"), out)
         self._do(TableBroken(felt.number), out)
-        return True
+        return None
 
-    def _new_seats(self, broken: Felt) -> list[Place]:
+    def _may_open_a_better_seat(self, broken: Felt) -> bool:
+        """Whether another table with a free seat has yet to play one of the ``LOOKS`` hands that this one waits for."""
+        others = [felt for felt in self.felts.values() if felt is not broken and len(felt.taken) < self.config.seats]
+        return any(len(felt.seats) > 1 and felt.finished[-LOOKS] <= broken.finished[-1] for felt in others)
+
+    def _new_seats(self, broken: Felt) -> moving.Seats:
         """Where the players of a broken table go: one after the other to the emptiest table, nearest after its mark;
-        whose big blind (or mark) would have come first gets the seat where it comes first. Who has just had the big
-        blind is seated before them where it does not come at once: nobody has it twice running."""
-        taken = {felt.number: felt.taken for felt in self.felts.values() if felt is not broken}
-        first = 0
-        if broken.marks is not None:
-            first = seating.who_moves(broken.marks, broken.seats, self.config.has_blinds)
+        whose big blind (or mark) would have come first gets the seat where it comes first. Players who have just had
+        the big blind are seated before them where it does not come at once: nobody has it twice running."""
+        targets = {felt.number: self._target(felt) for felt in self.felts.values() if felt is not broken}
+        first = moving.comes_next(broken.marks, broken.seats, self.config.has_blinds) or 0
         leaving = [broken.seats[seat] for seat in sorted(broken.seats, key=lambda seat: (seat < first, seat))]
-        places = []
-        for player in [player for player in leaving if self.entrants[player].had_big]:
-            leaving.remove(player)
-            places.append(Place(player, *self._seat_far_from_big(taken)))
-            taken[places[-1].table].add(places[-1].seat)
+        had_big = [player for player in leaving if self.entrants[player].had_big]
+        places, unsure = moving.seats_far_from_big(had_big, targets, self.config.seats)
+        for _, number, seat in places:
+            targets[number] = targets[number].with_player(seat)
         free: list[tuple[int, int, int]] = []
-        for _ in leaving:
-            to = self.felts[min(taken, key=lambda number: (len(taken[number]), number))]
-            seat = self._landing_seat(to, taken[to.number])
-            free.append((self._turns_until(to, taken[to.number], seat), to.number, seat))
-            taken[to.number].add(seat)
-        for player, (_, number, seat) in zip(leaving, sorted(free), strict=True):
-            places.append(Place(player, number, seat))
-        return places
+        for _ in range(len(leaving) - len(had_big)):
+            target = min(targets.values(), key=lambda target: (len(target.taken), target.number))
+            seat = self._landing_seat(self.felts[target.number], target.taken)
+            free.append((len(target.between(seat)), target.number, seat))
+            targets[target.number] = target.with_player(seat)
+        others = (player for player in leaving if player not in had_big)
+        rest = [Place(player, number, seat) for player, (_, number, seat) in zip(others, sorted(free), strict=True)]
+        return moving.Seats((*places, *rest), unsure)
 
-    def _seat_far_from_big(self, taken: Mapping[int, Collection[int]]) -> tuple[int, int]:
-        """Table and seat: with so many players before who has the big blind that it does not come at once even where
-        some of them go out in the running hand; then at the emptiest table, as far back as others may sit down before.
-        """
-        found = []
-        for number, seats in taken.items():
-            for seat in set(range(self.config.seats)) - set(seats):
-                turns = self._turns_until(self.felts[number], seats, seat)
-                marks = self._marks(self.felts[number])
-                behind = (seat - marks.big - 1) % self.config.seats if marks is not None else 0
-                found.append((-min(turns, FAR), len(seats), -turns, -behind, number, seat))
-        return min(found)[4:]
+    def _target(self, felt: Felt) -> moving.Target:
+        stacks = {self.entrants[player].seat: chips for player, chips in felt.called.items()}
+        seats = frozenset(felt.seats)
+        return moving.Target(felt.number, frozenset(felt.taken), seats, self._marks(felt), stacks)
 
-    def _turns_until(self, felt: Felt, taken: Collection[int], seat: int) -> int:
-        playing = [one for one in taken if one not in felt.held]
-        return seating.turns_until(self._marks(felt), playing, seat, self.config.has_blinds)
-
-    def _balance(self, out: Out) -> bool:
-        """One player from a table that does not play to the emptiest one, where they differ by two or more (K11,
-        K14)."""
-        emptiest = min(self.felts.values(), key=_size)
-        idle = [felt for felt in self.felts.values() if not felt.playing and not felt.held]
-        fuller = [felt for felt in idle if len(felt.seats) > len(emptiest.taken) + 1]
+    def _balance(self, waits: Felt | None, out: Out) -> bool:
+        """One player from a table that does not play to one of the emptiest, where they differ by two or more (K11,
+        K14); a table that ``waits`` to be broken is neither."""
+        felts = [felt for felt in self.felts.values() if felt is not waits]
+        least = min(len(felt.taken) for felt in felts)
+        idle = [felt for felt in felts if not felt.playing and not felt.held]
+        fuller = [felt for felt in idle if len(felt.seats) > least + 1]
         if not fuller:
             return False
         felt = max(fuller, key=lambda felt: (len(felt.seats), -felt.number))
-        has_blinds = self.config.has_blinds
-        seat = seating.who_moves(felt.marks, felt.seats, has_blinds) if felt.marks is not None else max(felt.seats)
-        self._move(felt.seats[seat], emptiest, "balance", out)
+        emptiest = sorted((one for one in felts if len(one.taken) == least), key=lambda one: one.number)
+        player, to, seat = self._best_move(felt, emptiest)
+        self._do(PlayerMoved(player, to, seat, "balance"), out)
         return True
+
+    def _best_move(self, felt: Felt, emptiest: Sequence[Felt]) -> Place:
+        """The player whose big blind (or mark) is next, to the first of the emptiest tables (K14, C41); another one
+        after the mark, or another of these tables, where otherwise somebody might have it twice running."""
+        has_blinds = self.config.has_blinds
+        first = moving.comes_next(felt.marks, felt.seats, has_blinds)
+        first = max(felt.seats) if first is None else first
+        found: list[tuple[int, int, int, Place]] = []
+        for at, seat in enumerate(sorted(felt.seats, key=lambda seat: (seat < first, seat))):
+            player = felt.seats[seat]
+            rest = {one: other for one, other in felt.seats.items() if one != seat}
+            next_here = moving.comes_next(felt.marks, rest, has_blinds)
+            again = next_here is not None and self.entrants[rest[next_here]].had_big
+            for order, to in enumerate(emptiest):
+                sure, place = self._landing(player, to)
+                found.append((again + (not sure), at, order, place))
+        return min(found)[-1]
+
+    def _landing(self, player: str, to: Felt) -> tuple[bool, Place]:
+        """The player's seat at that table; and whether it is sure that they do not have the big blind twice running."""
+        seat = self._landing_seat(to, to.taken)
+        target = self._target(to)
+        if not self.entrants[player].had_big or target.keeps_big_away(seat):
+            return True, Place(player, to.number, seat)
+        sure, _, seat = moving.far_from_big([target], self.config.seats)
+        return sure, Place(player, to.number, seat)
 
     def _move_as_planned(self, out: Out) -> None:
         for player, table in tuple(self.moves.items()):
             felt, entrant = self.felts.get(table), self.entrants[player]
             here = self.felts[entrant.table] if entrant.table is not None else None
             if felt is not None and here is not None and not here.playing and len(felt.taken) < self.config.seats:
-                self._move(player, felt, "director", out)
-
-    def _move(self, player: str, to: Felt, why: Literal["balance", "director"], out: Out) -> None:
-        seat = self._landing_seat(to, to.taken)
-        if self.entrants[player].had_big and not self._turns_until(to, to.taken, seat):
-            _, seat = self._seat_far_from_big({to.number: to.taken})
-        self._do(PlayerMoved(player, to.number, seat, why), out)
+                sure, (_, number, seat) = self._landing(player, felt)
+                if sure or not felt.playing:
+                    self._do(PlayerMoved(player, number, seat, "director"), out)
 
     def _landing_seat(self, to: Felt, taken: Collection[int]) -> int:
         """The free seat nearest after the mark of the hand in which he will play first (C41); by chance where the table
@@ -142,7 +167,3 @@ class Tables(Registering):
         self._do(SeatsDrawn(why, tuple(drawn)), out)
         for felt in self.felts.values():
             self._draw_button(felt, out)
-
-
-def _size(felt: Felt) -> tuple[int, int]:
-    return len(felt.taken), felt.number

@@ -18,7 +18,7 @@ from dealerbox.room.tournaments.money import TournamentMoney
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.tournament.formats import FORMATS, FieldTask
 from dealerbox.simulate.tournament.run import simulate_field
-from dealerbox.tournament import places
+from dealerbox.tournament import moving, places
 from dealerbox.tournament.config import stakes_at
 from dealerbox.tournament.tables import Tables
 
@@ -91,18 +91,19 @@ def _not_told(self: follow.Follower, event: Any) -> None:
     """Nobody hears of his place."""
 
 
-def _next_to_big(self: Any, taken: Any) -> tuple[int, int]:
-    """Who has just had the big blind is seated where it comes first."""
-    free = [(number, seat) for number in taken for seat in range(self.config.seats) if seat not in taken[number]]
-    return min(free, key=lambda one: self._turns_until(self.felts[one[0]], taken[one[0]], one[1]))
+def _next_to_big(targets: Any, seats: int) -> Any:
+    """Who has just had the big blind is seated where it comes first, as if that were sure to be right."""
+    free = [(target, seat) for target in targets for seat in set(range(seats)) - target.taken]
+    target, seat = min(free, key=lambda one: len(one[0].between(one[1])))
+    return True, target, seat
 
 
 BROKEN: dict[str, tuple[Any, str, Callable[..., Any], str]] = {
     "a cent too much": (places, "shared", _a_cent_more, "do not share|the pool holds"),
     "equal ranks by name": (places, "out_groups", _by_name, "K10"),
     "tables are not balanced": (Tables, "_balance", _never, "two more|do not play"),
-    "tables are not broken": (Tables, "_break_table", _never, "than are needed|two more"),
-    "the big blind twice running": (Tables, "_seat_far_from_big", _next_to_big, "has it again at once"),
+    "tables are not broken": (Tables, "_fits", _never, "than are needed|two more|to be broken"),
+    "the big blind twice running": (moving, "far_from_big", _next_to_big, "twice"),
     "the stakes of the next level": (follow, "stakes_at", _stakes_to_come, "other stakes than those"),
     "a chip is lost": (TournamentMoney, "_make_chips", _a_chip_less, "in the books|differ|the store"),
     "a table is forgotten": (Felts, "seat", _order_lost, "stands still"),

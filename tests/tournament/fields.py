@@ -190,3 +190,15 @@ class Field:
         out = tuple((player, winners) for player in sorted(knocked) if not chips[player])
         stacks = tuple((player, chips[player]) for player, _, _ in call.stacks)
         return HandPlayed(call.table, call.number, stacks, marks, out)
+
+
+def broken_after(field: Field, table: int) -> list[TournamentEvent]:
+    """The table loses a player and is broken: at once, or after up to two hands of each other table, for which it waits
+    so that nobody has the big blind twice running. All events until then."""
+    events = field.lose(field.call(table).stacks[0][0])
+    for _ in range(2):
+        for other in sorted(field.tables()):
+            if table in field.tables() and other != table:
+                events += field.hand(other)
+    assert table not in field.tables()
+    return events

@@ -55,13 +55,14 @@ def test_a_shoot_out(seats: int, seed: int) -> None:
     assert events["SeatsDrawn"] == (5 if seats == 2 else 2)
 
 
-@pytest.mark.parametrize("seats", [6, 9])
+@pytest.mark.parametrize("seats", [3, 4, 6, 9])
 @pytest.mark.parametrize("seed", range(6))
 def test_nobody_has_the_big_blind_twice_running_when_tables_break(seats: int, seed: int) -> None:
-    """Who has just had it is seated where it does not come at once (RULES.md K7a), wherever another seat is free."""
+    """Players who have just had it are seated where it does not come at once (RULES.md K7a), and a table waits for such
+    a seat. The model fails where there was another choice; at the smallest tables there may be none."""
     field = played(config(seats=seats), 60, seed)
     assert kinds(field.log)["TableBroken"] >= 5
-    assert field.model.twice == []
+    assert len(field.model.twice) <= (seats == 3)
 
 
 @pytest.mark.parametrize("seed", range(3))

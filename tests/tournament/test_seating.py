@@ -16,7 +16,7 @@ from dealerbox.tournament.events import (
     TableBroken,
     TournamentEvent,
 )
-from tests.tournament.fields import Field, config, levels
+from tests.tournament.fields import Field, broken_after, config, levels
 
 
 @pytest.mark.parametrize("dealer_has_big", [True, False])
@@ -81,13 +81,13 @@ def test_who_is_next_to_have_the_big_blind_or_the_mark_goes(
     assert seating.who_moves(Marks(*marks), seats, has_blinds) == goes
 
 
-@pytest.mark.parametrize(("seat", "players"), [(3, 0), (4, 0), (6, 1), (8, 2), (0, 2)])
-def test_how_many_have_the_big_blind_before_a_newcomer(seat: int, players: int) -> None:
-    assert seating.turns_until(Marks(0, 1, 2), [1, 2, 5, 7], seat, True) == players
+@pytest.mark.parametrize(("seat", "players"), [(3, []), (4, []), (6, [5]), (8, [5, 7]), (0, [5, 7])])
+def test_who_has_the_big_blind_before_a_newcomer(seat: int, players: list[int]) -> None:
+    assert seating.before(Marks(0, 1, 2), [1, 2, 5, 7], seat) == players
 
 
 def test_an_unfinished_table_has_no_marks() -> None:
-    assert seating.turns_until(None, [1, 2, 5], 0, True) == 3
+    assert seating.before(None, [1, 2, 5], 0) == [1, 2, 5]
 
 
 def moves(events: list[TournamentEvent]) -> list[PlayerMoved]:
@@ -132,7 +132,7 @@ def test_the_table_of_the_latest_elimination_breaks_first() -> None:
     field = two_tables(players=14, seats=5)  # 5, 5, 4
     small, *large = sorted(field.tournament.felts.values(), key=lambda felt: len(felt.seats))
     field.lose(*(player for player, _, _ in field.call(large[0].number).stacks[:3]))
-    field.lose(field.call(large[1].number).stacks[0][0])
+    broken_after(field, large[1].number)
     assert [event.table for event in field.log if isinstance(event, TableBroken)] == [large[1].number]
     assert small.number in field.tables() and len(field.tables()) == 2
 
@@ -142,7 +142,7 @@ def test_no_table_breaks_before_the_others_have_room() -> None:
     felt = min(field.tournament.felts.values(), key=lambda felt: len(felt.seats))
     before = len(field.tables())
     assert before == 3 and field.tournament.left == 11
-    events = field.lose(field.call(felt.number).stacks[0][0])
+    events = broken_after(field, felt.number)
     assert [event.table for event in events if isinstance(event, TableBroken)] == [felt.number]
     assert {event.why for event in moves(events)} == {"break"}
 

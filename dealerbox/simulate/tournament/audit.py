@@ -178,7 +178,9 @@ class Audit:
         must(all(now <= table.held_until + LATE_MS for table in held), "a table waits too long for a rebuy")
         if not running and not held:
             must(self._waits_for_more(now), f"nobody plays, and {len(model.at_table)} are in")
-        idle = [table for table in model.tables.values() if not (table.running or table.held) and len(table.seats) > 1]
+        waits = model.waits_to_be_broken()
+        may_play = [table for number, table in model.tables.items() if number != waits and len(table.seats) > 1]
+        idle = [table for table in may_play if not (table.running or table.held)]
         # Where hands are played together the tables that are ready wait for the others.
         if idle and not (model.plays_together() or model.break_due or self._merges or self._is_decided):
             raise Breach(f"{len(idle)} tables do not play, {len(running)} do, {len(model.at_table)} are in")

@@ -166,6 +166,7 @@ class Model(Tables):
             event.chips == self.stacks[event.player] and not self._is_dealt_in(event.player),
             "somebody is disqualified with other chips, or during a hand",
         )
+        self.excused |= set(self.tables[self.at_table[event.player]].seats.values())
         self.disqualified[event.player] = event.chips
         self.stacks[event.player] = 0
 

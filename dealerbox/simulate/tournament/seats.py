@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations
 
 from dealerbox.simulate.checks import Breach, must
-from dealerbox.table.button import Chair, Positions, deal_with_blinds, next_seat
+from dealerbox.simulate.tournament.big_blinds import BigBlinds
+from dealerbox.simulate.tournament.table import Table
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import (
     BreakBegan,
@@ -17,7 +17,6 @@ from dealerbox.tournament.events import (
     HandDropped,
     HandReported,
     LevelBegan,
-    Marks,
     Paused,
     Placed,
     PlayerMoved,
@@ -33,43 +32,12 @@ from dealerbox.tournament.events import (
 )
 
 
-class Table:
-    """``big``: the big blinds of each player since they came; ``since``: of two players, what both had when the second
-    came; ``held``: the seats kept for players who may rebuy; ``drawn``: the seat with the highest card and all seats,
-    until the first hand is over."""
-
-    def __init__(self) -> None:
-        self.seats: dict[int, str] = {}
-        self.held: dict[int, str] = {}
-        self.held_until = 0
-        self.marks: Marks | None = None
-        self.number = 0
-        self.running: HandCalled | None = None
-        self.drawn: tuple[int, set[int]] | None = None
-        self.big: Counter[str] = Counter()
-        self.since: dict[tuple[str, str], tuple[int, int]] = {}
-
-    @property
-    def size(self) -> int:
-        return len(self.seats) + len(self.held)
-
-    def comes_next(self, seat: int) -> bool:
-        """Whether who takes the free seat has the first big blind of those that are dealt after he came."""
-        marks = self.marks
-        if self.running is not None:
-            chairs = [Chair(one) for _, one, _ in self.running.stacks]
-            # The big blind moves on alike in every house; only the dealer's place heads-up differs.
-            marks = Marks(*deal_with_blinds(chairs, Positions(*self.running.marks), dealer_has_big=False).positions)
-        return marks is not None and next_seat(marks.big, [*self.seats, seat]) == seat
-
-
-class Tables:
+class Tables(BigBlinds):
     """Who sits where with which chips, the clock and the hands; ``batch`` takes the events of one command, and fails
     where they cannot be right."""
 
     def __init__(self, config: TournamentConfig) -> None:
-        self.config = config
-        self.tables: dict[int, Table] = {}
+        super().__init__(config)
         self.at_table: dict[str, int] = {}
         self.stacks: dict[str, int] = {}
         self.entries: Counter[str] = Counter()
@@ -94,21 +62,14 @@ class Tables:
         self.kept_for_winner: int | None = None
         self.bounties: Counter[str] = Counter()
         self.won: Counter[str] = Counter()
-        self.last_out: int | None = None
-        self.last_big: dict[str, bool] = {}
-        self.twice: list[str] = []
-        """Why those had been moved who had the big blind in two hands running: nobody who stayed may."""
-        self.waits: list[float] = []
-        """Rounds until who was moved had his first big blind at the new table."""
-        self.moved: dict[str, int] = {}
-        self.why: dict[str, str] = {}
         self.cancelled: Cancelled | None = None
         self.ended = False
-        self.hands = 0
+        self.hands = self.ended_hands = 0
 
     def batch(self, events: Sequence[TournamentEvent], now: int) -> None:
         self.now = now
         self.still_running = {number for number, table in self.tables.items() if table.running}
+        self.directed = any(isinstance(event, PlayerMoved) and event.why == "director" for event in events)
         self.calls_off = bool(events) and isinstance(events[-1], Cancelled)
         for event in events:
             read = getattr(self, f"_{type(event).__name__}", None)
@@ -137,9 +98,10 @@ class Tables:
         if event.why == "round":  # from the first level on
             self.level, self.breaks, self.new_round = -1, [], True
             self.break_due = self.in_break = False
-        self.tables, self.at_table, self.last_big, self.moved = {}, {}, {}, {}
+        self.tables, self.at_table, self.last_big = {}, {}, {}
+        self.moved.clear()
         for player, number, seat in event.places:
-            self.tables.setdefault(number, Table())
+            self.tables.setdefault(number, Table(self.config.dealer_has_big))
             self._sit(player, number, seat)
         sizes = [len(table.seats) for table in self.tables.values()]
         must(
@@ -194,7 +156,7 @@ class Tables:
             all(table.size == self.config.seats for table in self.tables.values()),
             "a table is added while there is room",
         )
-        self.tables[event.table] = Table()
+        self.tables[event.table] = Table(self.config.dealer_has_big)
 
     def _PlayerMoved(self, event: PlayerMoved) -> None:
         must(self.config.format == "moving", "players move in a shoot-out")
@@ -205,25 +167,13 @@ class Tables:
                 len(table.seats) > to.size + 1 and not table.running,
                 "somebody is moved who need not be, or during a hand",
             )
-            must(
-                to.size == min(one.size for one in self.tables.values()),
-                "somebody is not moved to the smallest table",
-            )
+            must(to.size == self.smallest(), "somebody is not moved to the smallest table")
+        excused = self._had_no_choice(event, table, to)
         self._leaves(event.player)
-        if self.last_big.get(event.player):
-            others = [one for one in self.tables.values() if one is not table] if event.why == "break" else [to]
-            self._check_no_big_blind_at_once(to, event.seat, others)
+        self.excused |= excused
         self._sit(event.player, event.table, event.seat)
         self.moved[event.player] = 0
         self.why[event.player] = event.why
-
-    def _check_no_big_blind_at_once(self, to: Table, seat: int, others: Sequence[Table]) -> None:
-        """Who has just had the big blind is not seated where it comes next, where there is another seat."""
-        free = [(table, one) for table in others for one in set(range(self.config.seats)) - set(table.seats)]
-        must(
-            not to.comes_next(seat) or all(table.comes_next(one) for table, one in free),
-            "who has just had the big blind has it again at once",
-        )
 
     def _TableBroken(self, event: TableBroken) -> None:
         must(
@@ -317,6 +267,7 @@ class Tables:
             self.ends = event.ends
 
     def _TakenUp(self, event: TakenUp) -> None:
+        self.excused |= set(self.at_table)  # running hands are void, and the blinds did not move on
         for table in self.tables.values():
             table.running = None
         self.still_running = set()
@@ -353,9 +304,14 @@ class Tables:
         if self.config.format == "shoot-out":
             must(not event.together, "hands are played together in a shoot-out")
             return
-        must(len(event.stacks) <= min(sizes) + 1, "a table plays with two more than another has")
+        waits = self.waits_to_be_broken()
+        must(event.table != waits or self.directed, "a table plays that is to be broken")
+        must(len(event.stacks) <= self.smallest() + 1, "a table plays with two more than another has")
         if not self.still_running and not any(table.held for table in self.tables.values()):
-            must(len(sizes) == -(-sum(sizes) // self.config.seats), "there are more tables than are needed")
+            must(
+                len(sizes) - (waits is not None) <= -(-sum(sizes) // self.config.seats),
+                "there are more tables than are needed",
+            )
         must(event.together == self.plays_together(), "hands are played together, or not, against K12")
         must(not (event.together and self.still_running), "hands are played together, or not, against K12")
         if self.closed and len(self.at_table) <= self.config.seats:
@@ -388,6 +344,8 @@ class Tables:
             self.stacks[player] = chips
             if not chips:
                 self.busted[player] = before[player]
+        self.ended_hands += 1
+        table.ended.append(self.ended_hands)
         self._check_big_blinds(table, seats, event.marks.big)
         if len(self.at_table) <= 40 or self.hands % 50 == 0:
             self.check_chips()
@@ -402,30 +360,7 @@ class Tables:
             "the chips in play are not those that were bought",
         )
 
-    def _check_big_blinds(self, table: Table, seats: dict[str, int], big: int) -> None:
-        """Of two who sit at a table for the same hands none has the big blind two times more than the other."""
-        for player, seat in seats.items():
-            had = seat == big
-            if had and self.last_big.get(player):
-                must(player in self.why, "a player has the big blind twice running")
-                self.twice.append(self.why[player])
-            self.last_big[player] = had
-            self.why.pop(player, None)
-            if player in self.moved:
-                self.moved[player] += 1
-                if had:
-                    self.waits.append(self.moved.pop(player) / len(seats))
-        for pair in combinations(sorted(seats), 2):
-            table.since.setdefault(pair, (table.big[pair[0]], table.big[pair[1]]))
-        if big >= 0:
-            (had_it,) = (player for player, seat in seats.items() if seat == big)
-            table.big[had_it] += 1
-        for (one, other), (one_had, other_had) in table.since.items():
-            must(
-                abs((table.big[one] - one_had) - (table.big[other] - other_had)) <= 1,
-                "of two at a table one has had two big blinds more",
-            )
-
     def _HandDropped(self, event: HandDropped) -> None:
+        self.excused |= set(self.tables[event.table].seats.values())
         self.tables[event.table].running = None
         self.still_running.discard(event.table)

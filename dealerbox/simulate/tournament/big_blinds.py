@@ -1,0 +1,112 @@
+"""The part of the model that watches the big blind: nobody has it twice running where there was another choice."""
+
+from collections import Counter
+from itertools import combinations
+
+from dealerbox.simulate.checks import must
+from dealerbox.simulate.tournament.table import Table
+from dealerbox.tournament.config import TournamentConfig
+from dealerbox.tournament.events import PlayerMoved
+
+
+class BigBlinds:
+    """``last_big``: whether each player had it in their last hand."""
+
+    def __init__(self, config: TournamentConfig) -> None:
+        self.config = config
+        self.tables: dict[int, Table] = {}
+        self.last_out: int | None = None
+        self.last_big: dict[str, bool] = {}
+        self.excused: set[str] = set()
+        """Players who may have the big blind in two hands running, because no other choice was left."""
+        self.twice: list[str] = []
+        """Why those had been moved who had it in two hands running."""
+        self.waits: list[float] = []
+        """Rounds until who was moved had his first big blind at the new table."""
+        self.moved: Counter[str] = Counter()
+        """How many hands those have played who were moved, until they have the big blind."""
+        self.why: dict[str, str] = {}
+
+    def waits_to_be_broken(self) -> int | None:
+        """The table that need not be there any more, while a player of it has just had the big blind: it may wait until
+        there is a seat where the big blind does not come at once."""
+        size = sum(table.size for table in self.tables.values())
+        if self.config.format != "moving" or size > (len(self.tables) - 1) * self.config.seats:
+            return None
+        number = self.last_out
+        if number not in self.tables:
+            number = min(self.tables, key=lambda one: (self.tables[one].size, -one))
+        table = self.tables[number]
+        idle = not (table.running or table.held)
+        waits = idle and any(self.last_big.get(player) for player in table.seats.values())
+        return number if waits else None
+
+    def smallest(self) -> int:
+        """The size of the smallest table, but for one that waits to be broken."""
+        waits = self.waits_to_be_broken()
+        return min(table.size for number, table in self.tables.items() if number != waits)
+
+    def _had_no_choice(self, event: PlayerMoved, table: Table, to: Table) -> set[str]:
+        """Who may have the big blind twice running by this move, which must be the best one in this respect."""
+        if event.why == "director":
+            return {event.player, *table.seats.values()}
+        if event.why == "break":
+            return self._had_no_choice_when_broken(event, table, to)
+        again = self._again(event.player, table, to, event.seat)
+        waits, least = self.waits_to_be_broken(), self.smallest()
+        smallest = [one for number, one in self.tables.items() if one.size == least and number != waits]
+        targets = [(one, seat) for one in smallest for seat in self._free(one)]
+        others = [self._again(player, table, *target) for player in table.seats.values() for target in targets]
+        must(
+            not again or min(map(len, others)) >= len(again),
+            "a player may have the big blind twice running, and need not",
+        )
+        return again
+
+    def _had_no_choice_when_broken(self, event: PlayerMoved, table: Table, to: Table) -> set[str]:
+        if not self.last_big.get(event.player) or not to.may_come_next(event.seat):
+            return set()
+        others = [one for one in self.tables.values() if one is not table and one.size < self.config.seats]
+        must(
+            all(len(one.seats) < 2 or sum(at > table.ended[-1] for at in one.ended) >= 2 for one in others),
+            "a table is broken before the others have played two hands, and the big blind may come twice",
+        )
+        must(
+            all(one.may_come_next(seat) for one in others for seat in self._free(one)),
+            "a player may have the big blind twice running, and need not",
+        )
+        return {event.player}
+
+    def _free(self, table: Table) -> set[int]:
+        return set(range(self.config.seats)) - set(table.seats) - set(table.held)
+
+    def _again(self, player: str, table: Table, to: Table, seat: int) -> set[str]:
+        """Who may have it twice running if the player moves to that seat."""
+        again = {player} if self.last_big.get(player) and to.may_come_next(seat) else set()
+        stays = table.next_big(without=player)
+        return again | ({stays} if stays is not None and self.last_big.get(stays) else set())
+
+    def _check_big_blinds(self, table: Table, seats: dict[str, int], big: int) -> None:
+        """Of two who sit at a table for the same hands none has the big blind two times more than the other."""
+        for player, seat in seats.items():
+            had = seat == big
+            if had and self.last_big.get(player):
+                must(player in self.excused, "a player has the big blind twice running, and need not")
+                self.twice.append(self.why.get(player, "stayed"))
+            self.last_big[player] = had
+            self.excused.discard(player)
+            self.why.pop(player, None)
+            if player in self.moved:
+                self.moved[player] += 1
+                if had:
+                    self.waits.append(self.moved.pop(player) / len(seats))
+        for pair in combinations(sorted(seats), 2):
+            table.since.setdefault(pair, (table.big[pair[0]], table.big[pair[1]]))
+        if big >= 0:
+            (had_it,) = (player for player, seat in seats.items() if seat == big)
+            table.big[had_it] += 1
+        for (one, other), (one_had, other_had) in table.since.items():
+            must(
+                abs((table.big[one] - one_had) - (table.big[other] - other_had)) <= 1,
+                "of two at a table one has had two big blinds more",
+            )

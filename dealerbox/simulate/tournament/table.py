@@ -1,0 +1,67 @@
+"""One table of the model: who sits there, its marks, and where the big blind goes next."""
+
+from collections import Counter
+
+from dealerbox.table.button import Chair, Positions, deal_with_blinds, next_seat
+from dealerbox.tournament.events import HandCalled, Marks
+
+
+class Table:
+    """``big``: the big blinds of each player since they came; ``since``: of two players, what both had when the second
+    came; ``held``: the seats kept for players who may rebuy; ``drawn``: the seat with the highest card and all seats,
+    until the first hand is over."""
+
+    def __init__(self, dealer_has_big: bool) -> None:
+        """``dealer_has_big``: whether the dealer posts the big blind heads-up."""
+        self._dealer_has_big = dealer_has_big
+        self.seats: dict[int, str] = {}
+        self.held: dict[int, str] = {}
+        self.held_until = 0
+        self.marks: Marks | None = None
+        self.number = 0
+        self.running: HandCalled | None = None
+        self.drawn: tuple[int, set[int]] | None = None
+        self.big: Counter[str] = Counter()
+        self.since: dict[tuple[str, str], tuple[int, int]] = {}
+        self.ended: list[int] = [0]
+        """Which of all hands of the tournament its own were, in the order in which they ended."""
+
+    @property
+    def size(self) -> int:
+        return len(self.seats) + len(self.held)
+
+    def last_marks(self) -> Marks | None:
+        """Of the running hand, or of the last one; before the first hand as if one had been played, after which the
+        drawn button is the dealer's."""
+        if self.running is None and self.marks is None and self.drawn is not None:
+            button, seats = self.drawn
+            dealer_has_small = len(seats) == 2 and not self._dealer_has_big
+            return Marks(button, button, button if dealer_has_small else next_seat(button, seats))
+        if self.running is None:
+            return self.marks
+        chairs = [Chair(one) for _, one, _ in self.running.stacks]
+        # The big blind moves on alike in every house; only the dealer's place heads-up differs.
+        return Marks(*deal_with_blinds(chairs, Positions(*self.running.marks), dealer_has_big=False).positions)
+
+    def next_big(self, without: str = "") -> str | None:
+        """Who has the big blind of the next hand if nobody comes, and nobody leaves but ``without``."""
+        marks, seats = self.last_marks(), [seat for seat, one in self.seats.items() if one != without]
+        return self.seats[next_seat(marks.big, seats)] if marks is not None and marks.big >= 0 and seats else None
+
+    def may_come_next(self, seat: int) -> bool:
+        """Whether a player who takes the free seat may have the first big blind that is dealt after they came: all who
+        would have it before them are in the running hand, and somebody else in it has as many chips as any of them."""
+        marks = self.last_marks()
+        if marks is None:
+            return True  # the button is still to be drawn
+        if marks.big < 0:
+            return False
+        at, before = next_seat(marks.big, [*self.seats, seat]), set()
+        while at != seat:
+            before.add(at)
+            at = next_seat(at, [*self.seats, seat])
+        stacks = {one: chips for _, one, chips in self.running.stacks} if self.running is not None else {}
+        if not before <= stacks.keys():
+            return False
+        others = [chips for one, chips in stacks.items() if one not in before]
+        return not before or max(stacks[one] for one in before) <= max(others, default=0)
