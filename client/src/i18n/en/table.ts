@@ -276,6 +276,7 @@ export const table = {
   "rake.from": "Only from here on: {street}",
   "rake.points": { one: "{count} VIP point for each euro of rake", other: "{count} VIP points for each euro of rake" },
 
+  "log.newest": "Newest",
   "log.at": "Hand {number} · {time}",
   "log.small": "small blind",
   "log.big": "big blind",

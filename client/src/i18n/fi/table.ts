@@ -278,6 +278,7 @@ export const table: Translation<typeof source> = {
   "rake.from": "Vasta tästä alkaen: {street}",
   "rake.points": { one: "{count} VIP-piste raken eurosta", other: "{count} VIP-pistettä raken eurosta" },
 
+  "log.newest": "Uusimmat",
   "log.at": "Jako {number} · {time}",
   "log.small": "pieni sokko",
   "log.big": "iso sokko",
