@@ -70,3 +70,6 @@ export function foldAll(view: TableView, events: readonly TableEvent[], first: n
     return entryOf(event, first + at, seatsBefore, view, names);
   });
 }
+
+/** Whether older entries have been let go. */
+export const isFull = (log: readonly LogEntry[]): boolean => log.length >= KEPT;

@@ -4,6 +4,7 @@ import { tell } from "../../notices";
 import { t } from "../../i18n";
 import { connection, hostOrder, me, missingTables, table, watchTable } from "../../state";
 import { Icon } from "../../parts/Icon";
+import { fetchPast, lacksPast } from "../../past-hands";
 import { linkTo } from "../../router";
 import { PhoneBar } from "./PhoneBar";
 import { later } from "../../frame/later";
@@ -34,6 +35,10 @@ export function TablePage({ id, barless = false }: { id: string; barless?: boole
   const phone = useMedia(PHONE);
   const state = table(id).value;
   const who = me.value;
+  const lacks = state !== null && who?.player != null && lacksPast(state);
+  useEffect(() => {
+    if (lacks) fetchPast(id).catch(() => undefined); // the log is as good as it was
+  }, [id, lacks]);
   const bar = (buttons: ComponentChildren) =>
     phone ? (
       <PhoneBar id={id} config={state?.view.config ?? null}>
