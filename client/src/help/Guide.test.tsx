@@ -148,3 +148,23 @@ test("for every step it ends above the dock", () => {
     press(step < 4 ? "Next" : "Done");
   }
 });
+
+test("it covers no card: it stands elsewhere, and where there is no such place it waits", () => {
+  const card = (left: number, top: number, width: number, height: number) => {
+    const one = box.querySelector(".stage")!.appendChild(document.createElement("i"));
+    one.className = "card";
+    one.getBoundingClientRect = () => new DOMRect(left, top, width, height);
+    return one;
+  };
+  lay(390);
+  show();
+  const at = () => ({ top: parseFloat(guide()!.style.top), hidden: guide()!.style.visibility === "hidden" });
+  const first = at().top;
+  const one = card(0, 50, 390, 120);
+  act(() => void dispatchEvent(new Event("resize")));
+  expect(at().top).toBeGreaterThan(first + 100);
+  card(0, 50, 390, 550);
+  act(() => void dispatchEvent(new Event("resize")));
+  expect(at().hidden).toBe(true);
+  one.remove();
+});

@@ -141,27 +141,47 @@ const EDGE = 8;
 const WIDEST = 340;
 const PHONE_WIDTH = 560;
 
-/** Beside what it is about, where it covers neither the board nor a button; on a phone at the top of the stage. */
+/** Beside what it is about, where it covers no card and no button, and if it can no player; null while there is no such place. */
 function placeBeside(selector: string, box: HTMLElement): Place | null {
   const target = [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).find(({ width }) => width > 0);
   const stage = document.querySelector(".stage")?.getBoundingClientRect();
   if (!target || !stage) return null;
   const width = Math.min(WIDEST, innerWidth - 2 * EDGE);
+  const height = box.offsetHeight;
   const ring = { left: target.left - 4, top: target.top - 4, width: target.width + 8, height: target.height + 8 };
-  return { ring, box: { ...cornerOf(target, stage, width, box.offsetHeight), width } };
+  const corners = cornersOf(target, stage, width, height);
+  const free = (taken: readonly DOMRect[]) => corners.find((corner) => !taken.some((rect) => overlaps({ ...corner, width, height }, rect)));
+  const cards = rectsOf(".stage .card");
+  const corner = free([...cards, ...rectsOf(".stage .plate")]) ?? free(cards);
+  return corner ? { ring, box: { ...corner, width } } : null;
 }
 
-function cornerOf(target: DOMRect, stage: DOMRect, width: number, height: number): { readonly left: number; readonly top: number } {
+const rectsOf = (selector: string): DOMRect[] =>
+  [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0);
+
+const overlaps = (box: Required<Box>, rect: DOMRect): boolean =>
+  box.left < rect.right && rect.left < box.left + box.width && box.top < rect.bottom && rect.top < box.top + box.height;
+
+interface Corner {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Where the box may stand, the best place first. */
+function cornersOf(target: DOMRect, stage: DOMRect, width: number, height: number): Corner[] {
   // Within the stage: what stands beside it, the dock of a low screen or the panel, is never covered.
   const most = Math.min(innerWidth, stage.right) - width - EDGE;
   // A wide row's middle lies under the viewer's seat.
   const beside = target.width > width ? target.right - width : target.left + target.width / 2 - width / 2;
   const near = Math.max(EDGE, Math.min(most, beside));
-  if (innerWidth < PHONE_WIDTH) return { left: near, top: stage.top + EDGE };
-  const foot = stage.bottom - height - EDGE;
+  const [head, foot] = [stage.top + EDGE, stage.bottom - height - EDGE];
   const inStage = target.bottom <= stage.bottom + EDGE;
-  if (inStage && target.right + GAP <= most) return { left: target.right + GAP, top: foot };
-  return { left: near, top: inStage ? stage.top + EDGE : foot };
+  const right = inStage && target.right + GAP <= most ? [{ left: target.right + GAP, top: foot }] : [];
+  const first = innerWidth < PHONE_WIDTH ? [{ left: near, top: head }] : [...right, { left: near, top: inStage ? head : foot }];
+  const start = stage.left + EDGE;
+  const middle = (head + foot) / 2;
+  const others = [head, foot, middle].flatMap((top) => [start, most, near].map((left) => ({ left, top })));
+  return [...first, ...others];
 }
 
 const px = (box: Box): Record<string, string> =>

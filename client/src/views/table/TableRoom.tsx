@@ -28,6 +28,7 @@ import { Brief, Side, unreadAt } from "./Side";
 import { closedWords, pausedWords } from "./status";
 import { useDrawing } from "./useDrawing";
 import { useEquities } from "./useEquities";
+import { useGuide } from "./useGuide";
 import { useKeys } from "./useKeys";
 import { LOW, ROOMY, useMedia } from "./useMedia";
 import { useShown } from "./useShown";
@@ -166,6 +167,7 @@ export function TableRoom(props: TableRoomProps) {
     },
   };
   const turn = useTurn(actual, tools, props.lost);
+  const guides = useGuide(shown, me);
   useKeys(drawn, turn, tools);
   const asked = ownRequest(state.view)?.amount;
   // The answer has come: what the form was opened for is settled.
@@ -249,7 +251,7 @@ export function TableRoom(props: TableRoomProps) {
           </>
         ) : null,
       )}
-      {seated && !settings.value.guided ? <guide.View config={config} turn={turn !== null} moved={state.number} /> : null}
+      {seated && guides ? <guide.View config={config} turn={turn !== null} moved={state.number} /> : null}
       <Announcer state={shown} me={me} />
       <ChatAnnouncer table={config.id} />
     </div>
