@@ -163,7 +163,12 @@ class Follower:
         """What all who are in the hand have before them and in the middle, as it stands in the page, in cents."""
         plates = [self.page.locator(f'.seat[data-seat="{one.seat}"] .stk') for one in self.hand.places]
         total = self.page.locator(".total:not(.street) b")
-        return sum(cents(each.inner_text()) for each in [*plates, total])
+        # Without bets the pots stand there alone, each after its name.
+        middle = [total.inner_text()] if total.count() else self.page.locator(".pot").evaluate_all(_POTS)
+        return sum(map(cents, [*(plate.inner_text() for plate in plates), *middle]))
+
+
+_POTS = "pots => pots.map(pot => pot.lastElementChild.lastChild.textContent)"
 
 
 def cents(text: str) -> int:

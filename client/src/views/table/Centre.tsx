@@ -5,6 +5,7 @@ import { Chips } from "../../parts/Chips";
 import { streetKey } from "./layout";
 import { useMoves } from "./Moving";
 import { Plate } from "./Plate";
+import { betsAreOut } from "./pots";
 import { amountText, BOARDS, type Scene, type Share, shareLabel } from "./scene";
 
 const BOARD_CARDS = 5;
@@ -207,6 +208,18 @@ function StreetName({ scene, y }: { scene: Scene; y: number }) {
   );
 }
 
+/** All that has been put in: with the bets that are out the total, without them the pot, unless that stands there `alone`. */
+function Total({ scene: { view, layout }, y, alone }: { scene: Scene; y: number; alone: boolean }) {
+  const hand = view.hand!;
+  const out = betsAreOut(hand);
+  if (!out && alone) return null;
+  return (
+    <div class="total" style={{ "--y": y }}>
+      {t(out ? "table.total" : "table.pot")} <b>{amountText(hand.pot, view.config, TOTAL_ROOM[layout.drawing])}</b>
+    </div>
+  );
+}
+
 /** The middle of the table: total, pots or result, and the common cards. */
 export function Centre({ scene }: { scene: Scene }) {
   const { view, layout, result } = scene;
@@ -226,9 +239,7 @@ export function Centre({ scene }: { scene: Scene }) {
   const shares = result && result.shares.length > 0;
   return (
     <>
-      <div class="total" style={{ "--y": y.total }}>
-        {t("table.total")} <b>{amountText(hand.pot, view.config, TOTAL_ROOM[layout.drawing])}</b>
-      </div>
+      <Total scene={scene} y={y.total} alone={!shares && y.pots > 0 && scene.pots.length > 0} />
       <Plate scene={scene} y={y.total} />
       {shares && twice ? null : shares ? <Shares scene={scene} y={y.pots || layout.total} /> : <Pots scene={scene} y={y.pots} />}
       {layout.family !== "flop" ? null : twice ? (

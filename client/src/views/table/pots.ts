@@ -6,6 +6,9 @@
 import type { LogEntry } from "../../state";
 import type { HandView, TableEvent } from "../../wire/types";
 
+/** Whether chips lie before players that are not in the pot yet: only then there is a total besides it. */
+export const betsAreOut = (hand: HandView): boolean => hand.places.some((place) => place.bet > 0);
+
 interface Paid {
   /** What each place has put in with its bets. */
   readonly live: number[];
