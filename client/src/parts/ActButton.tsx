@@ -40,12 +40,3 @@ export function ActButton(props: ActButtonProps) {
     </button>
   );
 }
-
-/** The place of an action that is not possible now. */
-export function WaitPlace({ label }: { label: string }) {
-  return (
-    <div class="actbtn wait" aria-hidden="true">
-      <b>{label}</b>
-    </div>
-  );
-}

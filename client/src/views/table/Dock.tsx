@@ -12,7 +12,7 @@ import { RestButtons, SizeOrHint, TurnButtons } from "./DockParts";
 import type { Line } from "./log-lines";
 import { LogText } from "./Log";
 import { DroppedLine, PreActions, useDropped } from "./PreActions";
-import type { Scene } from "./scene";
+import { amountText, type Scene } from "./scene";
 import { ShowChoices, wasInToTheEnd } from "./ShowChoices";
 import { hostIsAsked, statusOf, type Status } from "./status";
 import { useHandWords } from "./useHandWords";
@@ -200,8 +200,13 @@ function PhoneDock(props: ShapeProps) {
   );
 }
 
-/** What is to be pressed once more; empty where nothing is. */
+/** What is wrong with the typed amount, or what is to be pressed once more; empty where nothing is. */
 export function againText(scene: Scene, turn: MyTurn | null): string {
+  const range = turn?.wrong ? turn.moves.range : null;
+  if (range) {
+    const [least, most] = [range.least, range.most].map((amount) => amountText(amount, scene.view.config));
+    return t("dock.amount.wrong", { least: least!, most: most! });
+  }
   const move = turn && [turn.moves.middle, ...turn.moves.right].find((one) => one && turn.asks(one));
   if (!move) return "";
   return t("dock.again.hint", { move: t(`dock.${move.name}`), amount: moveAmount(move, scene.view.config) ?? "" });

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { wonUnseen } from "../../ahead/showing";
 import { t } from "../../i18n";
 import { stakes, unitsOf } from "../../i18n/format";
-import { ActButton, WaitPlace } from "../../parts/ActButton";
+import { ActButton } from "../../parts/ActButton";
 import { go as goTo } from "../../router";
 import { settings } from "../../settings";
 import { me } from "../../state";
@@ -14,7 +14,7 @@ import { familyOf, hasSplit } from "./layout";
 import { betsMade, MOST_BETS, priceOf, type Move } from "./moves";
 import { amountText, type Scene } from "./scene";
 import { SizeRow } from "./SizeRow";
-import { moveAmount, possible, type MyTurn } from "./useTurn";
+import { isSized, moveAmount, possible, type MyTurn } from "./useTurn";
 
 interface TurnProps {
   scene: Scene;
@@ -38,6 +38,7 @@ export function SizeOrHint({ scene, turn }: TurnProps) {
           step={turn.step}
           text={(amount) => amountText(amount, config)}
           units={unitsOf(config.currency)}
+          wrong={turn.wrong}
           onAmount={turn.setAmount}
           onEnter={() => moves.right[0] && turn.press(moves.right[0])}
         />
@@ -63,12 +64,12 @@ function MoveButton({ scene, turn, move, short = false, className }: TurnProps &
   return (
     <ActButton
       label={turn.asks(move) ? t("dock.again") : t(`dock.${name}`)}
-      amount={note === undefined ? moveAmount(move, scene.view.config) : undefined}
+      amount={note === undefined && !(turn.wrong && isSized(move)) ? moveAmount(move, scene.view.config) : undefined}
       note={note}
       look={move.look}
       hotkey={move.key}
       armed={turn.armed}
-      disabled={turn.sent || !possible(move, turn.moves)}
+      disabled={turn.sent || !possible(move, turn.moves) || (turn.wrong && isSized(move))}
       onPress={() => turn.press(move)}
       className={[className, turn.asks(move) ? "asks" : ""].filter(Boolean).join(" ")}
     />
@@ -200,18 +201,15 @@ export function canHunt({ view, myPlace }: Scene): boolean {
   return Boolean(config.extras.rabbit) && flops && hand.ended && !hand.voided && myPlace !== null && cards < BOARD_CARDS;
 }
 
-/** The places of the buttons while the viewer is not asked. */
+/** The places of the buttons while the viewer is not asked: they stay empty while there is nothing to be done with them. */
 export function RestButtons(props: RestProps) {
   const { scene, tools } = props;
   const step = NextStep(props);
-  const waits = scene.myPlace !== null && scene.view.hand !== null && !scene.view.hand.ended && step === null;
-  const folded = waits && scene.view.hand!.places[scene.myPlace!]!.folded;
   const fourth = hasSplit(scene.view.config.game);
   const show = step === null && canShow(scene);
-  const place = (label: string) => (waits && !folded ? <WaitPlace label={label} /> : <span />);
   return (
     <Places split={fourth ? <span class="sp" /> : null}>
-      {place(t("dock.fold"))}
+      <span />
       {show ? (
         <ActButton
           label={t("dock.show")}
@@ -221,12 +219,12 @@ export function RestButtons(props: RestProps) {
           onPress={() => tools.run(tools.actions.showCards())}
         />
       ) : (
-        (step ?? place(t("dock.wait.check")))
+        (step ?? <span />)
       )}
       {canHunt(scene) ? (
         <ActButton label={t("dock.rabbit")} look="plain" armed onPress={() => tools.run(tools.actions.huntRabbit())} />
       ) : (
-        place(t("dock.wait.raise"))
+        <span />
       )}
     </Places>
   );

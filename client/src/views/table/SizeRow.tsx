@@ -15,7 +15,10 @@ interface SizeRowProps {
   text(amount: number): string;
   /** As `unitsOf` the table's currency. */
   units: number;
-  onAmount(amount: number): void;
+  /** What was typed last is no amount. */
+  wrong: boolean;
+  /** Null: what is typed is no amount. */
+  onAmount(amount: number | null): void;
   /** Enter in the field. */
   onEnter(): void;
 }
@@ -24,12 +27,12 @@ interface SizeRowProps {
 const ROOM = 9;
 
 /** The field for a typed amount. While it is written in, the amount follows it within the range. */
-function AmountField({ range, amount, text, units, onAmount, onEnter }: SizeRowProps) {
+function AmountField({ range, amount, text, units, wrong: none, onAmount, onEnter }: SizeRowProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (document.activeElement !== field.current) setDraft(null);
-  }, [amount]);
+    if (!none && document.activeElement !== field.current) setDraft(null);
+  }, [amount, none]);
   const typed = draft === null ? null : parseAmount(draft, units);
   const wrong = draft !== null && (typed === null || clamp(typed, range) !== typed);
   return (
@@ -47,15 +50,19 @@ function AmountField({ range, amount, text, units, onAmount, onEnter }: SizeRowP
         const written = event.currentTarget.value;
         setDraft(written);
         const parsed = parseAmount(written, units);
-        if (parsed !== null) onAmount(clamp(parsed, range));
+        onAmount(parsed === null ? null : clamp(parsed, range));
       }}
-      onBlur={() => setDraft(null)}
+      // A press elsewhere must not bring back an amount that was there before.
+      onBlur={() => none || setDraft(null)}
       onKeyDown={(event) => {
         if (event.key === "Enter") {
+          if (none) return;
           // What cannot be bet as it was typed shows what it has become first: that wants a press of its own.
           setDraft(null);
           if (!wrong) onEnter();
         } else if (event.key === "Escape") {
+          setDraft(null);
+          onAmount(amount);
           event.currentTarget.blur();
         }
       }}
@@ -66,7 +73,7 @@ function AmountField({ range, amount, text, units, onAmount, onEnter }: SizeRowP
 /** Presets, slider, and the amount with less and more: all that sizes a bet. */
 export function SizeRow(props: SizeRowProps) {
   const { range, presets, amount, step, text, onAmount } = props;
-  const chosen = presets.find((preset) => preset.possible && preset.total === amount);
+  const chosen = props.wrong ? undefined : presets.find((preset) => preset.possible && preset.total === amount);
   const label = t(range.verb === "bet" ? "dock.amount.bet" : "dock.amount.raise");
   const move = (direction: 1 | -1) => onAmount(stepFrom(range, amount, step, direction));
   const wheel = (event: WheelEvent) => {

@@ -10,14 +10,19 @@ inARoom();
 afterEach(() => (rejoins.value = []));
 
 describe("while I am not asked", () => {
-  test("the places of the buttons stay and cannot be pressed", () => {
+  test("there is one set of controls: the choices ahead, and nothing under them", () => {
     open("waiting");
-    expect([...box.querySelectorAll(".acts .wait")].map((one) => one.textContent)).toEqual([
-      "Fold",
-      "Check or call",
-      "Bet or raise",
-    ]);
-    expect(box.querySelectorAll(".acts button")).toHaveLength(0);
+    expect(box.querySelectorAll(".pre button")).toHaveLength(4);
+    expect(box.querySelector(".acts")!.children).toHaveLength(3);
+    expect(box.querySelector(".acts")!.textContent).toBe("");
+  });
+
+  test("after an all-in there is nothing to choose or press", () => {
+    const state = FIXTURES.waiting();
+    const hand = state.view.hand!;
+    const places = hand.places.map((place, at) => (at === state.myPlace ? { ...place, all_in: true, stack: 0 } : place));
+    show({ ...state, view: { ...state.view, hand: { ...hand, places } } });
+    expect(box.querySelectorAll(".pre, .acts button, .acts .actbtn")).toHaveLength(0);
   });
 
   describe("coming in", () => {

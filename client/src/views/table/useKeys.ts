@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { offersIn } from "../../ahead/intent";
 import { mark, marked } from "../../ahead/keeper";
 import { isField, isUnwanted } from "../../frame/busy";
@@ -43,6 +43,16 @@ function waitingKey(event: KeyboardEvent, key: string, scene: Scene, tools: Tabl
   return offers.some((offer) => offer.key === key) && pressChoice(key, root);
 }
 
+/** The dock with a frame around it, until the keyboard goes on from there or does something. */
+function jumpTo(dock: HTMLElement | null): void {
+  if (!dock) return;
+  dock.dataset.jumped = "";
+  dock.focus();
+  const over = () => delete dock.dataset.jumped;
+  dock.addEventListener("blur", over, { once: true });
+  dock.addEventListener("keydown", over, { once: true });
+}
+
 /** Answers one key; true where it meant something here. `root` is what the table stands in. */
 export function answerKey(
   event: KeyboardEvent,
@@ -52,7 +62,7 @@ export function answerKey(
   root: ParentNode = document,
 ): boolean {
   if (event.altKey && event.code === "KeyA") {
-    root.querySelector<HTMLElement>("[data-dock]")?.focus();
+    jumpTo(root.querySelector<HTMLElement>("[data-dock]"));
     return true;
   }
   if (event.altKey || event.ctrlKey || event.metaKey || isField(event.target) || isUnwanted(event)) return false;
@@ -75,7 +85,8 @@ export function answerKey(
 
 /** The keys of the table, for as long as it is on the page. */
 export function useKeys(scene: Scene, turn: MyTurn | null, tools: TableTools): void {
-  useEffect(() => {
+  // Before the next key: a paint later it would still be answered by the table as it was.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.defaultPrevented && answerKey(event, scene, turn, tools)) event.preventDefault();
     };

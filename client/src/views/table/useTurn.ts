@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { marked } from "../../ahead/keeper";
 import { t } from "../../i18n";
 import { tableCents } from "../../i18n/format";
@@ -19,13 +19,16 @@ export interface MyTurn {
   /** The slider's step. */
   readonly step: number;
   readonly armed: boolean;
+  /** What was typed for the amount is none: nothing can be bet or raised until there is one. */
+  readonly wrong: boolean;
   /** The answer is on its way. */
   readonly sent: boolean;
   /** Whether the move has been pressed and wants a second press. */
   asks(move: Move): boolean;
   /** The cards that are to be thrown away. */
   readonly tossed: readonly number[];
-  setAmount(amount: number): void;
+  /** Null: what was typed is no amount. */
+  setAmount(amount: number | null): void;
   toggle(card: number): void;
   press(move: Move): void;
 }
@@ -46,6 +49,7 @@ const ownSizes = (street: number): readonly BetSize[] => {
 interface Choice {
   readonly turn: number;
   readonly amount: number | null;
+  readonly wrong: boolean;
   readonly tossed: readonly number[];
   readonly sent: boolean;
   /** The move that is to be pressed once more, as large as it is. */
@@ -74,14 +78,16 @@ export function useTurn(scene: Scene, tools: TableTools, lost: boolean): MyTurn 
   const hand = view.hand;
   const place = hand && myPlace !== null ? hand.places[myPlace] : undefined;
   const [choice, setChoice] = useState<Choice | null>(null);
+  // Two keys may come before the page is drawn again: each builds on what the one before has chosen.
+  const latest = useRef<Choice | null>(null);
   const asked = choice && choice.turn === turn?.turn ? choice.asked : null;
   const armed = useArmed(turn && !lost ? `${turn.turn} ${asked}` : null);
   if (!turn || !hand || !place) return null;
   const most = turn.options.discard?.[1] ?? 0;
-  const fresh: Choice = { turn: turn.turn, amount: null, tossed: marked(scene).slice(0, most), sent: false, asked: null };
+  const fresh: Choice = { turn: turn.turn, amount: null, wrong: false, tossed: marked(scene).slice(0, most), sent: false, asked: null };
   const mine = choice?.turn === turn.turn ? choice : fresh;
-  const update = (part: Partial<Choice>) =>
-    setChoice((now) => ({ ...(now?.turn === turn.turn ? now : fresh), ...part }));
+  const current = (): Choice => (latest.current?.turn === turn.turn ? latest.current : fresh);
+  const update = (part: Partial<Choice>) => setChoice((latest.current = { ...current(), ...part }));
   const span = turn.options.raise ?? turn.options.bet;
   const amount = mine.amount ?? span?.[0] ?? 0;
   const moves = movesOf(turn.options, place, amount);
@@ -98,15 +104,20 @@ export function useTurn(scene: Scene, tools: TableTools, lost: boolean): MyTurn 
     sent: mine.sent,
     asks: (move) => mine.asked === nameOf(move),
     tossed: mine.tossed,
-    setAmount: (total) =>
-      update({ amount: moves.range ? inChips(total, moves.range, view.config.stakes.chip) : total, asked: null }),
+    wrong: mine.wrong,
+    setAmount: (total) => {
+      if (total === null) return update({ wrong: true, asked: null });
+      update({ amount: moves.range ? inChips(total, moves.range, view.config.stakes.chip) : total, wrong: false, asked: null });
+    },
     toggle: (card) => {
-      const without = mine.tossed.filter((one) => one !== card);
-      if (without.length < mine.tossed.length) update({ tossed: without });
+      const { tossed } = current();
+      const without = tossed.filter((one) => one !== card);
+      if (without.length < tossed.length) update({ tossed: without });
       else if (without.length < most) update({ tossed: [...without, card] });
     },
-    press: (move) => {
-      if (!armed || mine.sent || !possible(move, moves)) return;
+    press: (pressed) => {
+      const move = pressed.command.type === "Discard" ? discardMove(current().tossed) : pressed;
+      if (!armed || current().sent || !possible(move, moves) || (current().wrong && isSized(move))) return;
       const asks = needsAsking(move, place, stepOf(view.config), settings.value.confirm);
       if (asks && mine.asked !== nameOf(move)) return update({ asked: nameOf(move) });
       update({ sent: true });
@@ -120,6 +131,9 @@ export function useTurn(scene: Scene, tools: TableTools, lost: boolean): MyTurn 
     },
   };
 }
+
+/** Whether the move's amount is the one that may be typed. */
+export const isSized = ({ command: { type } }: Move): boolean => type === "BetTo" || type === "RaiseTo";
 
 /** Whether the move can be made as it stands: a discard needs its least number of cards. */
 export function possible(move: Move, moves: Moves): boolean {
