@@ -136,9 +136,16 @@ class Follower:
         self.page.get_by_role("button", name="Seat", exact=True).click()
         self.page.get_by_role("button", name="Leave the table").click()
         fold = self.page.get_by_role("button", name="Fold and leave")
-        if fold.count():
-            fold.click()
-        self.until(lambda: self.seat is None, "the seat is given up")
+
+        def gone() -> bool:
+            if fold.count():
+                fold.click()
+            elif self.turn and self.button("Fold").count():
+                # The next hand began before the room heard of it: it is played to its end.
+                self.press("Fold")
+            return self.seat is None
+
+        self.until(gone, "the seat is given up")
 
     # ---- what he sees ----
 

@@ -118,7 +118,14 @@ class Visitor:
 
     def leave(self) -> None:
         self.ask_to_leave()
-        self.until(lambda: self.heard.seat is None, "the seat is given up")
+
+        def gone() -> bool:
+            if self.heard.turn is not None and self.button("Fold").count():
+                # The next hand began before the room heard of it: it is played to its end.
+                self.press("Fold")
+            return self.heard.seat is None
+
+        self.until(gone, "the seat is given up")
 
     def press(self, action: str) -> None:
         """Presses a button of the dock, and waits until the room has taken it."""
