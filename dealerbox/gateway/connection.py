@@ -68,6 +68,9 @@ class Desk(Protocol):
     def received(self, connection: "Connection", message: ClientMessage) -> Coroutine[Any, Any, None] | None:
         """Does what the message asks; what takes time is returned, to be run beside the reading."""
 
+    def heard(self, connection: "Connection") -> None:
+        """The client is there: it has answered a ping."""
+
     def left(self, connection: "Connection") -> None: ...
 
 
@@ -83,6 +86,8 @@ class Connection:
         """The way to the client and back, as it was measured last."""
         self.pong_at: int | None = None
         """When the ``Pong`` was sent that he has not answered yet."""
+        self.signs = 0
+        """How many signs of life have come from the client: messages, and answers to pings."""
         self._transport = transport
         self._desk = desk
         self._clock = clock
@@ -124,6 +129,10 @@ class Connection:
         self._filled.set()
         if self._reader is not None:
             self._reader.cancel()
+
+    def ping_often(self, on: bool) -> None:
+        """Whether the client is asked often, or rarely, if it is still there."""
+        self._transport.ping_often(on, lambda: self._desk.heard(self))
 
     async def run(self) -> None:
         """Serves the client until he leaves or is cut off."""

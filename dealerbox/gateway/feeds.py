@@ -1,5 +1,7 @@
 """The events of one table, on their way to all connections of this process that watch it."""
 
+from collections.abc import Callable
+
 from dealerbox.gateway.chat import ChatFeed
 from dealerbox.gateway.connection import Connection
 from dealerbox.room import messages as room
@@ -19,7 +21,9 @@ class Watching:
 class Feed:
     """All connections of this process that watch one table."""
 
-    def __init__(self, table: str, bus: Bus) -> None:
+    def __init__(self, table: str, bus: Bus, asked: Callable[[str, room.Asked | None], None]) -> None:
+        """``asked`` is called with whose turn it is, after whatever happens at the table."""
+        self._asked = asked
         self.watching: dict[Connection, Watching] = {}
         self.chat = ChatFeed(table, bus)
         self._subscription: Subscription = bus.listen(room.events_subject(table), self._publish)
@@ -29,6 +33,7 @@ class Feed:
         self.chat.close()
 
     def _publish(self, batch: room.Batch) -> None:
+        self._asked(batch.table, batch.asked)
         texts = Texts(batch)
         for connection, watching in tuple(self.watching.items()):
             if watching.waiting is not None:

@@ -5,17 +5,19 @@ one text for all who see the same.
 """
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine
 from typing import Any
 
 import msgspec
 import structlog
 
 from dealerbox import __version__
-from dealerbox.gateway.connection import Connection, Viewer
+from dealerbox.gateway.connection import Connection
 from dealerbox.gateway.feeds import Feed, Texts, Watching
 from dealerbox.gateway.lobby_feed import LobbyFeed
+from dealerbox.gateway.parting import LOGGED_OUT, Parting
 from dealerbox.gateway.picture_feed import tell_pictures
+from dealerbox.gateway.pulses import Pulses
 from dealerbox.gateway.tournament_feeds import TournamentFeeds
 from dealerbox.gateway.unread import Unread
 from dealerbox.play_wire import HeedCheck
@@ -23,7 +25,6 @@ from dealerbox.room import messages as room
 from dealerbox.room.bus import Bus, NobodyServes, Subscription
 from dealerbox.room.clock import Clock
 from dealerbox.room.desk import Refusal
-from dealerbox.room.store import PlayerRecord
 from dealerbox.talk_wire import React, ReportChat, Say
 from dealerbox.tournament_wire import TournamentDo, WatchTournament, WatchTournaments
 from dealerbox.wire import (
@@ -52,8 +53,6 @@ from dealerbox.wire import (
     Welcome,
 )
 
-LOGGED_OUT = 4001
-"""The code that a connection is closed with when its session is logged out."""
 RESTARTING = 1012
 """The code that connections are closed with when the room stops: clients come back by themselves."""
 MOST_WATCHED = 32
@@ -79,7 +78,7 @@ class _Here:
         self.waits: Waits | None = None
 
 
-class Hub:
+class Hub(Parting):
     """The desk that all connections of this process turn to."""
 
     def __init__(self, bus: Bus, clock: Clock) -> None:
@@ -92,6 +91,7 @@ class Hub:
         self._lobby = LobbyFeed(bus)
         self._tournaments = TournamentFeeds(bus)
         self._unread = Unread(bus)
+        self._pulses = Pulses(bus, clock, self.connections_of)
         self._closing = Closing(None)
         self.drained = False
         """All tables are closed, for good: nobody is let in any more."""
@@ -111,42 +111,14 @@ class Hub:
     def tables(self) -> tuple[LobbyTable, ...]:
         return self._lobby.tables()
 
+    def connections_of(self, player: str) -> tuple[Connection, ...]:
+        here = self._players.get(player)
+        return tuple(here.connections) if here is not None else ()
+
     def part_all(self) -> None:
         """Ends all connections: the room closes."""
         for connection in tuple(self.connections):
             connection.part(RESTARTING, "the room is closing", "closing")
-
-    def part_session(self, player: str, session: str, reason: str = "you have logged out") -> None:
-        """Ends the connections of a session, or of a key, that opens nothing any more; the player's others go on."""
-        here = self._players.get(player)
-        for connection in tuple(here.connections) if here is not None else ():
-            if connection.viewer.session == session:
-                connection.part(LOGGED_OUT, reason, "logged out")
-
-    def part_player(self, player: str, reason: str) -> None:
-        """Ends all connections of a player, those of his programs too."""
-        here = self._players.get(player)
-        for connection in tuple(here.connections) if here is not None else ():
-            connection.part(LOGGED_OUT, reason, "logged out")
-
-    def part_programs(self, player: str) -> None:
-        """Ends the connections of all keys of a player: they were revoked."""
-        here = self._players.get(player)
-        for connection in tuple(here.connections) if here is not None else ():
-            if connection.viewer.is_program:
-                connection.part(LOGGED_OUT, "this key was revoked", "logged out")
-
-    def part_sessions(self, player: str, ended: Sequence[str]) -> None:
-        """The same for several that have ended, by what the store knows them by."""
-        for digest in ended:
-            self.part_session(player, digest[:16])
-
-    def renew_session(self, player: PlayerRecord, before: str, session: str) -> None:
-        """The player's session has another secret, and he perhaps another name: his lines go on under both."""
-        here = self._players.get(player.id)
-        for connection in tuple(here.connections) if here is not None else ():
-            if connection.viewer.session == before:
-                connection.viewer = Viewer(player.id, player.name, player.kind == "guest", session)
 
     # ---- the desk ----
 
@@ -189,7 +161,11 @@ class Hub:
             await self._unread.tell(connection, viewer.player)
             await self._unread.tell_play(connection, viewer.player)
 
+    def heard(self, connection: Connection) -> None:
+        self._pulses.heard(connection)
+
     def received(self, connection: Connection, message: ClientMessage) -> Coroutine[Any, Any, None] | None:
+        self._pulses.heard(connection)
         match message:
             case Do() | Host() | Sit() | Wait() | TopUp() | WaitForKind() | QuickSeat():
                 return self._ask(connection, message)
@@ -237,6 +213,7 @@ class Hub:
         if not here.connections:
             here.subscription.cancel()
             del self._players[player]
+            self._pulses.gone(player)
             self._bus.publish(room.PRESENCE, room.Presence(player, False))
 
     # ---- players ----
@@ -249,6 +226,7 @@ class Hub:
             self._players[player] = here
             self._bus.publish(room.PRESENCE, room.Presence(player, True))
         here.connections.add(connection)
+        self._pulses.heard(connection)
 
     def _for_player(self, player: str, message: room.ToPlayer) -> None:
         if isinstance(message, room.MoneyMoved):
@@ -354,7 +332,7 @@ class Hub:
                 connection.malformed(f"you watch {MOST_WATCHED} tables already: `Unwatch` one first")
                 return None
         if feed is None:
-            feed = self.feeds[table] = Feed(table, self._bus)
+            feed = self.feeds[table] = Feed(table, self._bus, self._pulses.asked)
         watching = feed.watching[connection] = Watching()
         feed.chat.join(connection)
         return self._show(connection, message, feed, watching)
@@ -390,6 +368,7 @@ class Hub:
         if not feed.watching:
             feed.close()
             del self.feeds[table]
+            self._pulses.forget(table)
 
 
 def _notice(no: NobodyServes | Refusal, table: str) -> Notice:

@@ -6,7 +6,7 @@ from dealerbox.gateway.calls import Caller, HttpError, Limit, Who
 from dealerbox.gateway.calls.answering import Limits
 from dealerbox.gateway.calls.http import address_of
 from dealerbox.gateway.connection import OF_KEY, Connection, Viewer
-from dealerbox.gateway.hub import LOGGED_OUT
+from dealerbox.gateway.parting import LOGGED_OUT
 from dealerbox.room.clock import Clock
 from dealerbox.room.keys.kept import Key
 from dealerbox.room.keys.keys import PREFIX, Keys

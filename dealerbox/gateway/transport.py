@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Protocol
 
 
@@ -22,6 +23,10 @@ class Transport(Protocol):
     def abort(self) -> None:
         """Drops the line at once, whatever is under way."""
 
+    def ping_often(self, on: bool, heard: Callable[[], None]) -> None:
+        """Whether the other side is asked often, or rarely, if it is still there; ``heard`` is called at each answer.
+        A line on which no answer comes is closed."""
+
 
 class _End:
     """One end of a line in memory: bots hold one, the gateway the other."""
@@ -29,6 +34,8 @@ class _End:
     def __init__(self, most: int) -> None:
         self.closed: tuple[int, str] | None = None
         """The code and the reason given when it was closed."""
+        self.asleep = False
+        """This side answers nothing, and yet its line is not closed."""
         self._most = most
         self._other: _End = self
         self._incoming: deque[str] = deque()
@@ -62,6 +69,11 @@ class _End:
 
     def abort(self) -> None:
         self._shut(1006, "")
+
+    def ping_often(self, on: bool, heard: Callable[[], None]) -> None:
+        """In memory an answer takes no time, and a line cannot break without being closed."""
+        if on and not self._other.asleep:
+            heard()
 
     def _shut(self, code: int, reason: str) -> None:
         for end in (self, self._other):

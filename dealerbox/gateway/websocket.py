@@ -18,6 +18,13 @@ Send = Any
 ABORT = "dealerbox.abort"
 """Where the scope holds what drops the line; only our own server puts it there."""
 
+PINGS = "dealerbox.pings"
+"""Where the scope holds what pings more often."""
+OFTEN_SECONDS = 3.0
+"""Between two pings while it is the player's turn; the first comes after a third of it: most turns are over by then."""
+OFTEN_ANSWER_SECONDS = 5.0
+"""Until the answer to one must have come then: so a dead line is noticed within 8 s."""
+
 PIECE = 4_096
 """Bytes of what comes over a line that are read before it is asked whether to read on. An event loop hands over 256 kB
 at once, thousands of frames or requests, and nobody else has his turn until they are dealt with."""
@@ -44,6 +51,10 @@ class GameSocketProtocol(WebSocketsSansIOProtocol):
     not told; and ``at_end`` is told of the connection's end."""
 
     at_end: Callable[[], None] | None = None
+    _often = False
+    _rarely: tuple[float | None, float | None] = (None, None)
+    """The seconds between pings, and for the answer, where it is nobody's turn."""
+    _heard: Callable[[], None] | None = None
     _frames: Bucket | None = None
     _leaving: asyncio.TimerHandle | None = None
 
@@ -72,12 +83,35 @@ class GameSocketProtocol(WebSocketsSansIOProtocol):
             self.conn.fail(POLICY, "too many frames")
             self.handle_parser_exception()
 
+    def ping_often(self, on: bool, heard: Callable[[], None]) -> None:
+        if not self._often:
+            self._rarely = self.ping_interval, self.ping_timeout
+        self._heard = heard if on else None
+        if on == self._often or self.close_sent or self.transport.is_closing():
+            return
+        self._often = on
+        self.ping_interval, self.ping_timeout = (OFTEN_SECONDS, OFTEN_ANSWER_SECONDS) if on else self._rarely
+        if on:
+            # A ping on its way has had up to 20 s for its answer: a new one is sent, and has less.
+            self.stop_keepalive()
+            self.ping_timer = self.loop.call_later(OFTEN_SECONDS / 3, self.send_keepalive_ping)
+        elif self.pending_ping_payload is None:
+            self.stop_keepalive()
+            self.start_keepalive()
+
+    def handle_pong(self, event: Any) -> None:
+        answered = self.pending_ping_payload is not None
+        super().handle_pong(event)
+        if answered and self.pending_ping_payload is None and self._heard is not None:
+            self._heard()
+
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": 1011})
 
     async def run_asgi(self) -> None:
-        cast(dict[str, Any], self.scope)[ABORT] = self.transport.abort
+        scope = cast(dict[str, Any], self.scope)
+        scope[ABORT], scope[PINGS] = self.transport.abort, self.ping_often
         await super().run_asgi()
         # Closing waits until the client has read what was sent, and he may never do so.
         self._leaving = self.loop.call_later(LEAVING_SECONDS, self.transport.abort)
@@ -94,6 +128,7 @@ class AsgiTransport:
         self._receive = receive
         self._send = send
         self._abort: Callable[[], None] | None = scope.get(ABORT)
+        self._ping_often: Callable[[bool, Callable[[], None]], None] | None = scope.get(PINGS)
 
     async def receive(self) -> bytes | str:
         message = await self._receive()
@@ -117,6 +152,12 @@ class AsgiTransport:
     def abort(self) -> None:
         if self._abort is not None:
             self._abort()
+
+    def ping_often(self, on: bool, heard: Callable[[], None]) -> None:
+        if self._ping_often is not None:
+            self._ping_often(on, heard)
+        elif on:
+            heard()  # another server, which cannot say whether anybody answers
 
 
 async def accept(scope: Scope, receive: Receive, send: Send) -> AsgiTransport:

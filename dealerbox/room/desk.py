@@ -211,7 +211,7 @@ class TableDesk:
 
     def publish(self, events: Sequence[TableEvent]) -> None:
         """Sends the events to all who watch. They must have been committed."""
-        batch = self.stream.add(events, self.table.hand_players)
+        batch = self.stream.add(events, self.table.hand_players, self._asked())
         if batch is not None:
             self.parts.bus.publish(messages.events_subject(self.config.id), batch)
         for event in events:
@@ -221,6 +221,13 @@ class TableDesk:
             self._changed(self)
         for player, why in moves:
             self.parts.bus.publish(messages.WAITING, messages.WaitMoved(self.config.id, player, why))
+
+    def _asked(self) -> messages.Asked | None:
+        table = self.table
+        if table.turn is None or table.clock is None or self.stopped:
+            return None
+        until = table.clock if table.banking else table.clock + table.turn.bank_ms
+        return messages.Asked(table.sitter(table.turn.seat).player, table.turn.turn, until)
 
     def _count(self, event: TableEvent) -> None:
         match event:

@@ -213,13 +213,22 @@ class Piece(Struct, frozen=True, gc=False):
     own: dict[str, Raw] | None = None
 
 
+class Asked(Struct, frozen=True, gc=False):
+    """Whose turn it is, and until when (ms) the player may act, time bank included."""
+
+    player: str
+    turn: int
+    until: int
+
+
 class Batch(Struct, frozen=True, gc=False, tag=True):
     """Events that belong together, numbered from ``first``. The table's task has masked them: nobody after it holds a
-    card that its player may not see."""
+    card that its player may not see. ``asked``: whose turn it is after them."""
 
     table: str
     first: int
     pieces: tuple[Piece, ...]
+    asked: Asked | None = None
 
     @property
     def last(self) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Raw
 
-from dealerbox.room.messages import Batch, Piece, Watched
+from dealerbox.room.messages import Asked, Batch, Piece, Watched
 from dealerbox.table.events import HandOpened, TableEvent
 from dealerbox.table.masks import MASKS, mask
 from dealerbox.table.views import TableView
@@ -33,9 +33,9 @@ class Stream:
         self._opened: int | None = None
         """The number with which the running or last hand began."""
 
-    def add(self, events: Sequence[TableEvent], players: Sequence[str]) -> Batch | None:
+    def add(self, events: Sequence[TableEvent], players: Sequence[str], asked: Asked | None = None) -> Batch | None:
         """Numbers the events; None where nobody may see any of them. ``players`` are those in the places of the hand
-        (one command never touches two hands)."""
+        (one command never touches two hands), ``asked`` whose turn it is after them."""
         pieces: list[Piece] = []
         for event in events:
             if (piece := _piece(event, players)) is None:
@@ -45,7 +45,7 @@ class Stream:
                 self._opened = self.number + len(pieces)
         if not pieces:
             return None
-        batch = Batch(self.table, self.number + 1, tuple(pieces))
+        batch = Batch(self.table, self.number + 1, tuple(pieces), asked)
         self.number = batch.last
         self._kept.extend(pieces)
         return batch

@@ -2,7 +2,7 @@
 
 import json
 
-from dealerbox.gateway.hub import LOGGED_OUT
+from dealerbox.gateway.parting import LOGGED_OUT
 from dealerbox.gateway.sessions import COOKIE
 from tests.gateway.account_visitor import PASSWORD, visited
 

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from dealerbox import wire
-from dealerbox.gateway import account, connection, hub, notes, server, tournament_feeds
+from dealerbox.gateway import account, connection, hub, notes, server, tournament_feeds, websocket
 from dealerbox.gateway.calls import http
 from dealerbox.room import stream
 from dealerbox.room.talk import chat
@@ -54,6 +54,7 @@ def test_limits_are_those_of_the_room() -> None:
         f"{server.MOST_MESSAGE // 1024} kB at most",
         f"does not come to its end | {server.REQUEST_SECONDS:.0f} s",
         f"every {server.PING_SECONDS:.0f} s) without its pong | {server.PING_SECONDS:.0f} s",
+        f"(one every {websocket.OFTEN_SECONDS:.0f} s) | {websocket.OFTEN_ANSWER_SECONDS:.0f} s",
         f"{http.MOST_BODY // 1024} kB at most",
         f"{account.TRIES.a_minute} tries a minute",
         str(hub.LOGGED_OUT),

@@ -27,7 +27,7 @@ export const terms = {
   "terms.entering.small": "Between two players the dealer posts the small blind.",
 
   "terms.line": "When your connection breaks",
-  "terms.line.1": "The clock goes on, and your time bank after it. If you are back in time, you play on from where you were, on any device.",
+  "terms.line.1": "The clock goes on, and your time bank after it. If you are back in time, you play on from where you were, on any device. If nothing at all is heard from you during your turn, you count as disconnected when its time ends.",
   "terms.line.2": "If you are not, you check where that is free, and otherwise fold.",
   "terms.line.protection": {
     one: "At cash tables for real money with a fixed or spread limit you are protected: with money in the pot you count as all-in and stay in to the showdown, {count} time in 24 hours.",

@@ -29,7 +29,7 @@ export const terms: Translation<typeof source> = {
   "terms.entering.small": "Kahden pelatessa jakaja maksaa pienen sokon.",
 
   "terms.line": "Kun yhteytesi katkeaa",
-  "terms.line.1": "Kello käy, ja sen jälkeen aikapankkisi. Jos palaat ajoissa, jatkat siitä, mihin jäit, millä laitteella tahansa.",
+  "terms.line.1": "Kello käy, ja sen jälkeen aikapankkisi. Jos palaat ajoissa, jatkat siitä, mihin jäit, millä laitteella tahansa. Jos sinusta ei kuulu mitään koko vuorosi aikana, yhteytesi katsotaan katkenneeksi, kun aika loppuu.",
   "terms.line.2": "Ellet palaa, sökötät, jos se ei maksa mitään, ja muuten luovutat.",
   "terms.line.protection": {
     one: "Oikean rahan käteispöydissä, joissa on kiinteä limiitti tai hajalimiitti, sinulla on katkossuoja: jos sinulla on rahaa potissa, olet all-in ja mukana näyttöön asti, {count} kerran 24 tunnissa.",
