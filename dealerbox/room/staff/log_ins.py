@@ -3,8 +3,8 @@
 A wrong name, a wrong password and a wrong code are one answer, after the same time. Whoever fails waits, by the name
 that he gave, whether or not there is such a member: so nobody finds out who works here, and nobody tries codes. What
 fails elsewhere keeps no member waiting who is inside, or comes from an address or a device from which he has come in
-before. Anywhere else the right password with the right code of the second factor is proof: it opens at once, however
-many strangers have guessed. Wrong codes after the right password wait by a count of their own, so that nobody who knows
+before. Everywhere the right password with the right code of the second factor is proof: it opens at once, however many
+others have guessed. Wrong codes after the right password wait by a count of their own, so that nobody who knows
 a password can try codes for ever.
 """
 
@@ -61,8 +61,6 @@ class LogIns:
         found = await self._kept.named(name[: 4 * LONGEST])
         tries = await self._tries(key, found, address, device)
         member = found if found is not None and found.disabled is None else None
-        if not tries.strange:
-            tries.check(now)
         # Looked at also while the name waits, and as long for nobody: the time does not tell who works here.
         known = await self._right_password(member, password)
         if tries.waits(now):
@@ -132,13 +130,12 @@ class LogIns:
         """Where tries under that name from there are counted."""
         # Read for nobody too: that takes as long.
         places = await self._kept.places("" if found is None else found.id, self._clock() - KEPT_MS)
-        if found is not None:
-            for known_address, known_device in places:
-                if device and device == known_device:
-                    return _Tries(self._known, f"{key} {device}")
-                if address and network_of(address) == network_of(known_address):
-                    return _Tries(self._known, f"{key} {network_of(address)}")
-        return _Tries(self._strange, key, strange=True)
+        if found is not None and device and device in {one for _, one in places}:
+            return _Tries(self._known, f"{key} {device}")
+        line = network_of(address)
+        if found is not None and address and line in {network_of(one) for one, _ in places}:
+            return _Tries(self._known, f"{key} {line}")
+        return _Tries(self._strange, key)
 
     async def _failed(self, tries: "_Tries", found: Member | None, how: str) -> Refusal:
         now = self._clock()
@@ -173,8 +170,6 @@ class _Tries(Struct, frozen=True):
 
     backoff: Backoff
     key: str
-    strange: bool = False
-    """Whether they come from where nobody of that name has been."""
 
     def waits(self, now: int) -> int:
         """How long (ms), 0 for not at all."""
