@@ -38,12 +38,12 @@ export function Recover({ player: { id, name }, onEnd, onGiven }: Props) {
       }}
     >
       <label class="ocheck">
-        <input type="checkbox" checked={factor} onChange={(event) => setFactor(event.currentTarget.checked)} />
-        <span>
-          <b>{o("player.recover-factor")}</b>
-          <span class="faint">{o("player.recover-factor-text")}</span>
-        </span>
+        <input type="checkbox" checked={factor} aria-describedby="recover-factor" onChange={(event) => setFactor(event.currentTarget.checked)} />
+        {o("player.recover-factor")}
       </label>
+      <p id="recover-factor" class="faint">
+        {o("player.recover-factor-text")}
+      </p>
     </Dialog>
   );
 }
