@@ -115,6 +115,14 @@ def test_all_faults_are_told_at_once() -> None:
     assert len(str(caught.value).splitlines()) == 3
 
 
+def test_an_unknown_setting_hides_no_other_fault_of_its_table() -> None:
+    with pytest.raises(BadTables) as caught:
+        templates_of(changed(seets="6", seats='"six"', limit='"XX"', most="0", idle_seconds="-1"), "dealerbox")
+    told = str(caught.value)
+    for field in ("seets = 6", 'seats = "six"', "most = 0", "idle_seconds = -1"):
+        assert field in told, told
+
+
 def test_names_that_differ_in_more_than_a_number_are_two() -> None:
     names = ['"Kallio"', '"Kallio Deep"', '"Kallio2"']
     templates = templates_of("".join(changed(name=name) for name in names), "dealerbox")

@@ -3,10 +3,11 @@
 A table is described as a private one is (``private.wish.TableWish``), and says besides how many of it there are.
 """
 
+import re
 import tomllib
 import unicodedata
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -16,7 +17,10 @@ from dealerbox.hand import refused
 from dealerbox.houses import UnknownHouse, load_house
 from dealerbox.room.floor.templates import IDLE_SECONDS, Template
 from dealerbox.room.private.wish import BadWish, TableWish, config_of
+from dealerbox.table.config import TableConfig
 from dealerbox.table.setup import complete_config
+
+T = TypeVar("T")
 
 MOST_TABLES = 100
 LONGEST_IDLE = 86_400
@@ -74,17 +78,17 @@ class _Faults(Exception):
 
 
 def _template(table: Mapping[str, Any], house: str) -> Template:
-    unknown = sorted(table.keys() - {*_OWN, *_WISH})
-    if unknown:
-        known = ", ".join((*_WISH, *_OWN))
-        raise _Faults(*(f"{key} = {_shown(table[key])}: there is no such setting; they are {known}" for key in unknown))
-    offer = _converted({key: table[key] for key in _OWN if key in table}, _Offer)
-    wish = _converted({key: table[key] for key in _WISH if key in table}, TableWish)
-    _check_offer(offer)
-    try:
-        config = config_of(wish, id_of(wish.name), "", offer.house or house)
-    except BadWish as bad:
-        raise _Faults(*(_told(table, fault.field, fault.error) for fault in bad.faults)) from None
+    """Raises ``_Faults`` with all that is wrong in the table."""
+    known = ", ".join((*_WISH, *_OWN))
+    faults = [
+        f"{key} = {_shown(table[key])}: there is no such setting; they are {known}"
+        for key in sorted(table.keys() - {*_OWN, *_WISH})
+    ]
+    offer = _read(faults, lambda: _offer({key: table[key] for key in _OWN if key in table}))
+    book = house if offer is None else offer.house or house
+    config = _read(faults, lambda: _config({key: table[key] for key in _WISH if key in table}, book))
+    if faults or offer is None or config is None:
+        raise _Faults(*faults)
     config = replace(config, money=offer.money, currency=offer.currency or config.currency)
     try:
         complete_config(config)
@@ -93,27 +97,65 @@ def _template(table: Mapping[str, Any], house: str) -> Template:
     return Template(config, offer.least, offer.most, offer.idle_seconds)
 
 
-def _converted(values: Mapping[str, Any], kind: type[Any]) -> Any:
+def _read(faults: list[str], work: Callable[[], T]) -> T | None:
+    """None if something is wrong, which is added to ``faults``."""
     try:
-        return msgspec.convert(values, kind)
-    except msgspec.ValidationError as fault:
-        reason, _, path = str(fault).partition(" - at ")
-        raise _Faults(_told(values, path.strip("`").removeprefix("$").removeprefix("."), reason)) from None
+        return work()
+    except _Faults as found:
+        faults += found.faults
+        return None
 
 
-def _check_offer(offer: _Offer) -> None:
+def _config(values: Mapping[str, Any], house: str) -> TableConfig:
+    wish = _converted(values, TableWish)
+    try:
+        return config_of(wish, id_of(wish.name), "", house)
+    except BadWish as bad:
+        raise _Faults(*(_told(values, fault.field, fault.error) for fault in bad.faults)) from None
+
+
+def _converted(values: Mapping[str, Any], kind: type[T]) -> T:
+    """Raises ``_Faults`` with every value that is of the wrong kind."""
+    faults: list[str] = []
+    values = dict(values)
+    while True:
+        try:
+            converted = msgspec.convert(values, kind)
+        except msgspec.ValidationError as fault:
+            reason, _, path = str(fault).partition(" - at ")
+            field = path.strip("`").removeprefix("$").removeprefix(".")
+            head = re.split(r"[.\[]", field)[0]
+            if head in values:
+                faults.append(_told(values, field, reason))
+                del values[head]  # the others may be wrong, too
+            elif faults:
+                raise _Faults(*faults) from None  # what is missing now is what was wrong before
+            else:
+                raise _Faults(_told(values, field, reason)) from None
+        else:
+            if faults:
+                raise _Faults(*faults)
+            return converted
+
+
+def _offer(values: Mapping[str, Any]) -> _Offer:
+    offer = _converted(values, _Offer)
+    faults: list[str] = []
     if offer.house:
         try:
             load_house(offer.house)
         except UnknownHouse as unknown:
-            raise _Faults(f"house = {_shown(offer.house)}: {unknown}") from None
+            faults.append(f"house = {_shown(offer.house)}: {unknown}")
+    least = max(1, offer.least)
     if not 0 <= offer.least <= MOST_TABLES:
-        raise _Faults(f"least = {offer.least}: expected a number of tables from 0 to {MOST_TABLES}")
-    if not max(1, offer.least) <= offer.most <= MOST_TABLES:
-        least = max(1, offer.least)
-        raise _Faults(f"most = {offer.most}: expected a number of tables from {least} (least) to {MOST_TABLES}")
+        faults.append(f"least = {offer.least}: expected a number of tables from 0 to {MOST_TABLES}")
+    elif not least <= offer.most <= MOST_TABLES:
+        faults.append(f"most = {offer.most}: expected a number of tables from {least} (least) to {MOST_TABLES}")
     if not 0 <= offer.idle_seconds <= LONGEST_IDLE:
-        raise _Faults(f"idle_seconds = {offer.idle_seconds:g}: expected seconds from 0 to {LONGEST_IDLE}")
+        faults.append(f"idle_seconds = {offer.idle_seconds:g}: expected seconds from 0 to {LONGEST_IDLE}")
+    if faults:
+        raise _Faults(*faults)
+    return offer
 
 
 def _check_name(template: Template, all: Sequence[Template], others: Collection[Template]) -> None:
