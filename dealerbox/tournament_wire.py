@@ -205,6 +205,9 @@ class TournamentView(Struct, frozen=True, gc=False, tag=True):
     deal: DealOffer | None
     cancelled: str = ""
     """Why the tournament was cancelled."""
+    buy_in_percent: int = 0
+    rebuy_percent: int = 0
+    """What the house takes of buy-ins, and of rebuys and add-ons, of a tournament without a fee (RULES.md K2e)."""
     round: int = 0
     """Of a shoot-out, from 1; 0 before its start, and in all others."""
     rounds: int = 0

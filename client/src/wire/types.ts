@@ -1431,6 +1431,9 @@ export interface TournamentView {
   readonly deal: DealOffer | null;
   /** Why the tournament was cancelled. */
   readonly cancelled: string;
+  readonly buy_in_percent: number;
+  /** What the house takes of buy-ins, and of rebuys and add-ons, of a tournament without a fee (RULES.md K2e). */
+  readonly rebuy_percent: number;
   /** Of a shoot-out, from 1; 0 before its start, and in all others. */
   readonly round: number;
   /** How many rounds a shoot-out has, with those who are in or have registered; 0 in all others. */

@@ -9,6 +9,7 @@ from dealerbox.room.tournaments.money import table_id
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.machine import Tournament
 from dealerbox.tournament.people import Entrant, Felt
+from dealerbox.tournament.places import HOUSE_PART_OF_BUY_IN, HOUSE_PART_OF_REBUY
 from dealerbox.tournament.refused import Refused
 from dealerbox.tournament.seating import rounds
 from dealerbox.tournament_wire import (
@@ -86,6 +87,8 @@ def view_of(tournament: Tournament, now: int, ended: int | None = None, cancelle
         last_out=tuple(_out(tournament, FIRST)),
         deal=_deal(tournament),
         cancelled=cancelled,
+        buy_in_percent=0 if config.fee else HOUSE_PART_OF_BUY_IN,
+        rebuy_percent=0 if config.fee else HOUSE_PART_OF_REBUY,
         round=tournament.round if shoot_out else 0,
         rounds=rounds(len(tournament.entrants), config.seats) if shoot_out and tournament.entrants else 0,
     )

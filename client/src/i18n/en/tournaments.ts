@@ -43,6 +43,7 @@ export const tournaments = {
   "tour.column.level": "Level",
   "tour.column.time": "Time",
   "tour.column.place": "Place",
+  "tour.column.prize": "Prize",
   "tour.column.rank": "Rank",
   "tour.column.player": "Player",
 
@@ -156,6 +157,8 @@ export const tournaments = {
   "tour.rule.shoot-out": "Shoot-out: each table plays until one player is left, and the winners meet in the next round. Every round starts again from level 1.",
   "tour.rule.bounty": "Knock a player out and you win {amount} at once.",
   "tour.rule.points": "You may pay with VIP points.",
+  "tour.house-takes": "No fee: the house keeps {buyIn} % of the buy-ins, the rest is the prizes.",
+  "tour.house-takes-rebuys": "No fee: the house keeps {buyIn} % of the buy-ins and {rebuy} % of rebuys and add-ons, the rest is the prizes.",
   "tour.target": "Tickets for {name}",
 
   "tour.target-unnamed": "Tickets for another tournament",

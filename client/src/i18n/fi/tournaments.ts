@@ -45,6 +45,7 @@ export const tournaments: Translation<typeof source> = {
   "tour.column.level": "Taso",
   "tour.column.time": "Kesto",
   "tour.column.place": "Sija",
+  "tour.column.prize": "Palkinto",
   "tour.column.rank": "Sija",
   "tour.column.player": "Pelaaja",
 
@@ -158,6 +159,8 @@ export const tournaments: Translation<typeof source> = {
   "tour.rule.shoot-out": "Shootout: jokainen pöytä pelataan loppuun, ja voittajat kohtaavat seuraavalla kierroksella. Jokainen kierros alkaa taas tasolta 1.",
   "tour.rule.bounty": "Pudota pelaaja, niin saat heti {amount}.",
   "tour.rule.points": "Osallistumisen voi maksaa VIP-pisteillä.",
+  "tour.house-takes": "Ei kulua: talo ottaa {buyIn} % osallistumismaksuista, loput jaetaan palkintoina.",
+  "tour.house-takes-rebuys": "Ei kulua: talo ottaa {buyIn} % osallistumismaksuista ja {rebuy} % rebuyista ja add-oneista, loput jaetaan palkintoina.",
   "tour.target": "Liput turnaukseen {name}",
 
   "tour.target-unnamed": "Lippuja toiseen turnaukseen",

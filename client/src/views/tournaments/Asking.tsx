@@ -10,7 +10,7 @@ import { tournament, tournamentDo, type TournamentState, watchTournament } from 
 import type { TournamentDo } from "../../wire/types";
 import { type Question, question } from "./question";
 import { costOf, pointsOf, stepOf } from "./entering";
-import { buyInText } from "./words";
+import { buyInText, houseText } from "./words";
 import "./asking.css";
 
 type Command = TournamentDo["command"];
@@ -145,7 +145,7 @@ function bargain({ about }: Question, state: TournamentState, pay: "cash" | "poi
   return {
     title: t(`tour.ask.${about}`),
     lines: [[t("tour.chips"), chips], ...purse(cost, config.currency)],
-    notes: [],
+    notes: houseText(state.view) ? [houseText(state.view)] : [],
     button: t(`tour.ask.${about}-button`, { amount: money(cost, config.currency, "auto") }),
     look: "go",
     done: t(`tour.ask.${about}-done`, { chips }),
@@ -165,6 +165,7 @@ function entering(state: TournamentState, pay: "cash" | "points"): Bargain | nul
   const free = cost === 0;
   const parts: Bargain["lines"] = free ? [] : [[t("tour.buy-in"), buyInText(config)]];
   const notes = [
+    ...(houseText(state.view) ? [houseText(state.view)] : []),
     kind === "line" ? t("tour.ask.line-note") : state.view.phase === "registering" ? t("tour.ask.undo-note") : t("tour.ask.late-note", { chips: number(config.chips) }),
     ...(config.satellite_to ? [t("tour.ask.ticket-note")] : []),
   ];

@@ -7,7 +7,7 @@ import { tournament, tournaments, watchTournament } from "../../tournaments";
 import type { TournamentView } from "../../wire/types";
 import { averageOf } from "./sums";
 import { Fact } from "./LevelPanel";
-import { measureOf, moment, minutes } from "./words";
+import { houseText, measureOf, moment, minutes } from "./words";
 
 /** What this tournament is like, and how far it is. */
 export function Facts({ view }: { view: TournamentView }) {
@@ -57,9 +57,11 @@ export function Facts({ view }: { view: TournamentView }) {
 }
 
 /** The special rules of this one, a sentence each. */
-function rulesOf({ config }: TournamentView): readonly string[] {
+function rulesOf(view: TournamentView): readonly string[] {
+  const { config } = view;
   const { rebuys, currency } = config;
   return [
+    houseText(view),
     config.late_levels > 0 ? t("tour.rule.late", { level: config.late_levels }) : t("tour.rule.no-late"),
     config.reentries > 0 ? t("tour.rule.reentries", { count: config.reentries }) : "",
     rebuys ? t("tour.rule.rebuys", { level: rebuys.until_level, cost: money(rebuys.cost, currency, "auto"), chips: number(rebuys.chips) }) : "",

@@ -40,6 +40,7 @@ export function Players({ view, me }: PlayersProps) {
   };
   const total = found?.total ?? view.entrants;
   const end = Math.min(total, first + PAGE);
+  const columns = { ended: view.phase === "over" || view.phase === "cancelled", prizes: [...view.last_out, ...(found?.players ?? [])].some((one) => one.place > 0) };
   return (
     <>
       <div class="tfind">
@@ -69,20 +70,29 @@ export function Players({ view, me }: PlayersProps) {
           <thead>
             <tr>
               <th scope="col" class="n">
-                {t("tour.column.rank")}
+                {t(columns.ended ? "tour.column.place" : "tour.column.rank")}
               </th>
               <th scope="col">{t("tour.column.player")}</th>
-              <th scope="col" class="n">
-                {t("tour.chips")}
-              </th>
-              <th scope="col" class="n">
-                {t("tour.table")}
-              </th>
+              {columns.ended ? null : (
+                <th scope="col" class="n">
+                  {t("tour.chips")}
+                </th>
+              )}
+              {columns.prizes ? (
+                <th scope="col" class="n">
+                  {t("tour.column.prize")}
+                </th>
+              ) : null}
+              {columns.ended ? null : (
+                <th scope="col" class="n">
+                  {t("tour.table")}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
             {(found?.players ?? []).map((player) => (
-              <Row key={player.player} player={player} view={view} me={me} />
+              <Row key={player.player} player={player} view={view} me={me} columns={columns} />
             ))}
           </tbody>
         </table>
@@ -102,7 +112,13 @@ export function Players({ view, me }: PlayersProps) {
   );
 }
 
-function Row({ player, view, me }: { player: TournamentPlayer; view: TournamentView; me: TournamentPlayer | null }) {
+/** `ended`: nobody has chips or a table any more; `prizes`: somebody has a place. */
+interface Columns {
+  readonly ended: boolean;
+  readonly prizes: boolean;
+}
+
+function Row({ player, view, me, columns }: { player: TournamentPlayer; view: TournamentView; me: TournamentPlayer | null; columns: Columns }) {
   const { config, phase } = view;
   const is = player.player === me?.player;
   const out = player.place > 0;
@@ -122,16 +138,17 @@ function Row({ player, view, me }: { player: TournamentPlayer; view: TournamentV
         </span>
         </div>
       </td>
-      <td class="n">
-        {out ? player.prize > 0 ? <b class="plus">{money(player.prize, config.currency, "auto")}</b> : "–" : <b>{phase === "registering" ? "–" : number(player.stack)}</b>}
-      </td>
-      <td class="n">
-        {player.table ? (
-          <a {...linkTo({ view: "table", id: player.table })} aria-label={t("tour.watch-player", { name: player.name, table: tableNumber(player.table) })}>
-            {tableNumber(player.table)}
-          </a>
-        ) : null}
-      </td>
+      {columns.ended ? null : <td class="n">{out || phase === "registering" ? "–" : <b>{number(player.stack)}</b>}</td>}
+      {columns.prizes ? <td class="n">{player.prize > 0 ? <b class="plus">{money(player.prize, config.currency, "auto")}</b> : "–"}</td> : null}
+      {columns.ended ? null : (
+        <td class="n">
+          {player.table ? (
+            <a {...linkTo({ view: "table", id: player.table })} aria-label={t("tour.watch-player", { name: player.name, table: tableNumber(player.table) })}>
+              {tableNumber(player.table)}
+            </a>
+          ) : null}
+        </td>
+      )}
     </tr>
   );
 }

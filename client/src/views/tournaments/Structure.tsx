@@ -18,10 +18,10 @@ export function Structure({ view }: { view: TournamentView }) {
     <section class="panel">
       <header>
         <h2>{t("tour.part.structure")}</h2>
-        {config.late_levels > 0 ? <span class="tag">{t("tour.late-until", { level: config.late_levels })}</span> : null}
+        {config.late_levels > 0 && !view.closed && view.phase !== "over" && view.phase !== "cancelled" ? <span class="tag">{t("tour.late-until", { level: config.late_levels })}</span> : null}
       </header>
       <div class="tscroll" ref={box} tabIndex={0} role="region" aria-label={t("tour.part.structure")}>
-        <table class="tbl">
+        <table class="tbl levels">
           <thead>
             <tr>
               <th scope="col">{t("tour.column.level")}</th>
@@ -53,8 +53,16 @@ export function Structure({ view }: { view: TournamentView }) {
                 ) : null}
               </Fragment>
             ))}
+            {on > config.levels.length ? (
+              <tr class="cur" aria-current="true">
+                <td>{on}</td>
+                <td class="n">{levelText(config, on)}</td>
+                <td class="n">{anteOf(config, on) ? number(anteOf(config, on)) : "–"}</td>
+                <td class="n">{minutes(config.levels.at(-1)?.seconds ?? 600)}</td>
+              </tr>
+            ) : null}
             <tr>
-              <td class="muted" colSpan={4}>
+              <td class="muted after" colSpan={4}>
                 {t("tour.then-double")}
               </td>
             </tr>

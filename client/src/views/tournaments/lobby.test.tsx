@@ -77,9 +77,9 @@ describe("the lobby of one", () => {
     page();
     await wait(10);
     expect(words(box.querySelectorAll(".players-table tbody tr"))).toEqual([
-      ["1", "Ann", "4,200", "1"],
-      ["2", "MeYoubounties 5", "1,500", "1"],
-      ["90th – 91st", "Bo", "3", ""],
+      ["1", "Ann", "4,200", "–", "1"],
+      ["2", "MeYoubounties 5", "1,500", "–", "1"],
+      ["90th – 91st", "Bo", "–", "3", ""],
     ]);
     await act(async () => box.querySelector<HTMLElement>("[aria-label='Players after these']")!.click());
     await wait(10);
@@ -112,6 +112,56 @@ describe("the lobby of one", () => {
     page();
     expect(box.querySelector("[aria-busy=true]")).not.toBeNull();
   });
+});
+
+describe("the levels", () => {
+  const rows = () => words(box.querySelectorAll(".levels tbody tr")).map((cells) => cells.join(" "));
+
+  it("have ante and minutes, and the one that is on is marked", () => {
+    tell(running());
+    page();
+    expect(rows().slice(0, 3)).toEqual(["1 10 / 20 – 10 min", "2 15 / 30 – 10 min", "Break 5 min"]);
+    expect(text(".levels [aria-current] td")).toBe("2");
+  });
+
+  it("beyond the last one are worked out", () => {
+    tell(running({ level: 5, config: { late_levels: 1 } }));
+    page();
+    expect(rows()[4]).toBe("5 80 / 160 20 10 min");
+    expect(text(".levels [aria-current] td")).toBe("5");
+    expect(box.textContent).not.toContain("Late registration to level 1");
+  });
+
+  it("say until when one may register late, as long as one may", () => {
+    tell(running({ closed: false, config: { late_levels: 3 } }));
+    page();
+    expect(box.textContent).toContain("Late registration to level 3");
+  });
+});
+
+test("a tournament without a fee says what the house takes, before it is paid too", async () => {
+  tell(view({ buy_in_percent: 9, rebuy_percent: 4, config: { fee: 0 } }), own({ may_enter: true }));
+  page();
+  expect(text(".rules")).toContain("No fee: the house keeps 9 % of the buy-ins");
+  await press("Register for 20");
+  expect(text(".asking")).toContain("the house keeps 9 % of the buy-ins");
+  tell(view({ buy_in_percent: 9, rebuy_percent: 4, config: { fee: 0, rebuys: { until_level: 1, cost: 100, chips: 100 } } }));
+  expect(text(".rules")).toContain("9 % of the buy-ins and 4 % of rebuys and add-ons");
+});
+
+test("prizes stand under a heading of their own", async () => {
+  const out = player("Bo", { rank: 0, stack: 0, place: 2, tied: 1, prize: 300, table: "" });
+  players.mockResolvedValue({ players: [player("Ann"), out], total: 2 });
+  tell(running({ last_out: [out] }), own());
+  page();
+  await wait(10);
+  const heads = () => [...box.querySelectorAll(".players-table th")].map((one) => one.textContent);
+  expect([heads(), words(box.querySelectorAll(".players-table tbody tr"))[1]]).toEqual([
+    ["Rank", "Player", "Chips", "Prize", "Table"],
+    ["2nd", "Bo", "–", "3", ""],
+  ]);
+  tell(view({ phase: "over", last_out: [out] }));
+  expect(heads()).toEqual(["Place", "Player", "Prize"]);
 });
 
 test("neither a satellite nor a tournament's table is called by an id", () => {

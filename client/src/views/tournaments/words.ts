@@ -4,7 +4,7 @@ import { t, type Key, languageOf } from "../../i18n";
 import { clockTime, countdown, date, money, stakes } from "../../i18n/format";
 import { settings } from "../../settings";
 import { levelStakes } from "../../levels";
-import type { TournamentConfig, TournamentRow } from "../../wire/types";
+import type { TournamentConfig, TournamentRow, TournamentView } from "../../wire/types";
 
 const HOUR_MS = 3_600_000;
 
@@ -12,6 +12,12 @@ const HOUR_MS = 3_600_000;
 export function buyInText({ buy_in, fee, currency }: Pick<TournamentRow, "buy_in" | "fee" | "currency">): string {
   if (buy_in + fee === 0) return t("tour.free");
   return fee === 0 ? money(buy_in, currency, "auto") : `${money(buy_in, currency, "auto")} + ${money(fee, currency, "auto")}`;
+}
+
+/** What the house takes of a tournament without a fee; empty where there is one, or nothing is paid. */
+export function houseText({ config: { buy_in, rebuys }, buy_in_percent = 0, rebuy_percent = 0 }: TournamentView): string {
+  if (buy_in_percent === 0 || (buy_in === 0 && !rebuys)) return "";
+  return t(rebuys ? "tour.house-takes-rebuys" : "tour.house-takes", { buyIn: buy_in_percent, rebuy: rebuy_percent });
 }
 
 /** What kinds of tournament it is; the filter goes by the same words. */
