@@ -33,7 +33,7 @@ def test_a_hand_from_standard_input_or_a_file(
     text = json.dumps(SCRIPT).encode()
     assert _hand(monkeypatch, text) == 0
     said = capsys.readouterr().out
-    assert json.loads(said)["stacks"] == [105, 95]
+    assert json.loads(said)["stacks"] == [95, 105]
     (tmp_path / "script.json").write_bytes(text)
     assert main(["hand", str(tmp_path / "script.json")]) == 0
     assert capsys.readouterr().out == said

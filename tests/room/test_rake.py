@@ -25,7 +25,7 @@ async def play(table: str, *moves: tuple[Person, PlayerCommand]) -> None:
 
 async def flop_then_fold(house: House, config: TableConfig, ann: Person, bob: Person) -> Any:
     """Both pay the blind of 100, Bob bets 1,000 on the flop, Ann folds: a pot of 2.00."""
-    await play(config.id, (ann, Call()), (bob, Check()), (ann, Check()), (bob, BetTo(1000)), (ann, Fold()))
+    await play(config.id, (ann, Call()), (bob, Check()), (bob, BetTo(1000)), (ann, Fold()))
     return await ann.event("HandEnded")
 
 

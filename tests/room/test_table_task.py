@@ -221,7 +221,7 @@ async def test_a_bounty_is_in_the_transaction_of_its_hand() -> None:
     """Ann has a seven and a deuce: Bob pays her 200 beside what he has bet."""
     config = replace(HEADS_UP, extras=Extras(seven_deuce=200))
     store = FailingStore()
-    house = await House(store, FixedDeck(parse_cards("7h Ks 2d Qs"))).open(config)
+    house = await House(store, FixedDeck(parse_cards("Ks 7h Qs 2d"))).open(config)
     ann, bob = await heads_up(house, config)
     await ann.act("t1", last_turn(ann)["turn"], RaiseTo(300))
     await settle()

@@ -194,7 +194,7 @@ async def a_hand_that_ends_without_a_showdown(bobs: list[int]) -> tuple[list[str
     """What Ann, and an observer, are sent from the deal to the fold on the turn."""
     # Cards come off one to each player, from the dealer's left. The flop is the same in every world.
     board = [3, 9, 20, 33]
-    deck = [OWN[0], bobs[0], OWN[1], bobs[1], *board]
+    deck = [bobs[0], OWN[0], bobs[1], OWN[1], *board]
     house = await House(rng=FixedDeck(deck)).open(HEADS_UP)
     watcher = await house.observer()
     await watcher.watch("t1")
@@ -227,7 +227,7 @@ async def test_no_byte_depends_on_a_card_that_the_viewer_may_not_see() -> None:
 
 @virtual
 async def test_hole_cards_are_shown_to_their_owner_alone_until_the_showdown() -> None:
-    house = await House(rng=FixedDeck([51, 7, 47, 2])).open(HEADS_UP)
+    house = await House(rng=FixedDeck([7, 51, 2, 47])).open(HEADS_UP)
     watcher = await house.observer()
     await watcher.watch("t1")
     ann, bob = await heads_up(house)
@@ -250,7 +250,7 @@ def cards_in(value: Any, inside: bool = False) -> set[int]:
 
 @virtual
 async def test_a_hand_of_the_history_is_masked_like_at_the_table() -> None:
-    house = await House(rng=FixedDeck([51, 7, 47, 2])).open(HEADS_UP)
+    house = await House(rng=FixedDeck([7, 51, 2, 47])).open(HEADS_UP)
     ann, bob = await heads_up(house)
     await ann.act("t1", last_turn(ann)["turn"], Fold())
     await ann.event("HandEnded")
