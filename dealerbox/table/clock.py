@@ -10,10 +10,12 @@ _AFTER_THE_LAST_ACTION = (HandEnded, ShownDown, StreetDealt, UncalledReturned)
 
 
 def turn_of(table: TableState, seat: int, now: int) -> TurnStarted:
-    """The turn that begins now for ``seat``; a draw has a clock of its own (RULES.md C20). Who is absent gets a moment
-    only. What the way over the net takes, to him and back, is not taken from his time."""
+    """The turn that begins now for ``seat``; a draw has its own clock and no time bank (RULES.md E6 to E8, J4, C20). An
+    absent player gets a moment only. The time that messages to the player and back take does not count."""
     config, sitter = table.config, table.sitter(seat)
-    seconds, bank_ms = config.draw_seconds if table.dealt_hand.drawing else config.turn_seconds, sitter.bank_ms
+    seconds, bank_ms = config.turn_seconds, sitter.bank_ms
+    if table.dealt_hand.drawing:
+        seconds, bank_ms = config.draw_seconds, 0
     if table.is_absent(seat):
         seconds, bank_ms = min(seconds, config.absent_seconds), 0
     ends = now + round(seconds * 1000) + sitter.lag_ms

@@ -131,6 +131,28 @@ def test_a_way_that_hardly_changes_is_no_news() -> None:
     assert session.do("X", LagMeasured(400)) == [], "who has no seat has no clock"
 
 
+@pytest.mark.parametrize(
+    ("game", "house", "seconds"),
+    [("draw5", "youwin", 24), ("deuce3", "youwin", 24), ("draw32", "youwin", 30), ("deuce3", "dealerbox", 30)],
+)
+def test_a_player_who_is_late_for_the_draw_stands_pat_and_has_no_time_bank_for_it(
+    game: str, house: str, seconds: int
+) -> None:
+    """RULES.md E6 to E8, J4."""
+    session = Session(table_of(game, "FL", 3, house=house, turn_seconds=20, bank_seconds=60))
+    for seat, who in enumerate("ABC"):
+        session.sit(who, seat, 500)
+    session.wait()
+    session.play("A call, B call, C check")
+    session.wait(seconds - 1)
+    assert session.whose_turn == "B"
+    session.wait(1)
+    assert StoodPat(1, timed_out=True) in session.log
+    assert session.table.sitter(1).bank_ms == 60_000, "the bank is whole for the betting"
+    session.play("C stand, A stand")
+    assert session.table.turn.bank_ms == 60_000
+
+
 def test_a_draw_has_a_clock_of_its_own() -> None:
     session = Session(table_of("draw5", "FL", 3, turn_seconds=20, draw_seconds=30, bank_seconds=0))
     for seat, who in enumerate("ABC"):

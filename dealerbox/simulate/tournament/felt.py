@@ -127,6 +127,7 @@ class Felt:
     def _turned(self, event: TurnStarted, now: int) -> None:
         longest, bank_ms = self._config.turn_seconds * 1000, self._config.bank_seconds * 1000
         must(event.ends - now <= max(longest, 30_000) and event.bank_ms <= bank_ms, "a turn is too long")
+        must(event.options.discard is None or not event.bank_ms, "a draw has a time bank (RULES.md E8)")
         self.turn = event
         self._until = event.ends + event.bank_ms + GRACE_MS
         self._asked(self, event)

@@ -56,7 +56,7 @@ export const pages = {
   "course.board.3": "Three common cards.",
   "course.board.1": "One more common card.",
   "course.vela": "The Vela: one common card, open, that counts for everybody.",
-  "course.draw": "From the dealer’s left, each exchanges up to {draw} cards or stands pat. {seconds} seconds for each.",
+  "course.draw": "From the dealer’s left, each exchanges up to {draw} cards or stands pat. {seconds} seconds for each, and no time bank.",
   "course.opens.after-posts": "The player left of the big blind speaks first.",
   "course.opens.left-of-dealer": "From here on the first player left of the dealer who is still in speaks first.",
   "course.opens.after-big-blind": "From here on the first player after the big blind who is still in speaks first.",

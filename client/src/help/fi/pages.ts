@@ -58,7 +58,7 @@ export const pages: Translation<typeof source> = {
   "course.board.3": "Kolme yhteistä pöytäkorttia.",
   "course.board.1": "Yksi pöytäkortti lisää.",
   "course.vela": "Vela: yksi yhteinen kortti avoimena, ja se kuuluu kaikkien käteen.",
-  "course.draw": "Jakajan vasemmalta alkaen kukin vaihtaa enintään {draw} korttia tai ei yhtään. Aikaa {seconds} sekuntia.",
+  "course.draw": "Jakajan vasemmalta alkaen kukin vaihtaa enintään {draw} korttia tai ei yhtään. Aikaa {seconds} sekuntia, eikä aikapankki ole käytössä.",
   "course.opens.after-posts": "Ensin puhuu ison sokon vasemmalla puolella oleva.",
   "course.opens.left-of-dealer": "Tästä alkaen ensin puhuu jakajan vasemmalta ensimmäinen, joka on vielä mukana.",
   "course.opens.after-big-blind": "Tästä alkaen ensin puhuu ison sokon jälkeen ensimmäinen, joka on vielä mukana.",

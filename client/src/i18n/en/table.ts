@@ -249,6 +249,8 @@ export const table = {
   "info.money": "Money",
   "info.buy-in": "{least} to {most}",
   "info.turn": "Time to act",
+  "info.draw": "Time to draw",
+  "info.draw.seconds": "{seconds} s, no time bank",
   "info.bank": "Time bank",
   "info.refill": { one: "{count} s more with each hand", other: "{count} s more with each hand" },
   "info.seconds": { one: "{count} s", other: "{count} s" },

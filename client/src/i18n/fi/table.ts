@@ -251,6 +251,8 @@ export const table: Translation<typeof source> = {
   "info.money": "Raha",
   "info.buy-in": "{least} – {most}",
   "info.turn": "Toiminta-aika",
+  "info.draw": "Vaihtoaika",
+  "info.draw.seconds": "{seconds} s ilman aikapankkia",
   "info.bank": "Aikapankki",
   "info.refill": { one: "{count} s lisää joka jaosta", other: "{count} s lisää joka jaosta" },
   "info.seconds": { one: "{count} s", other: "{count} s" },

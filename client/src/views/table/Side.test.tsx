@@ -73,7 +73,10 @@ test.each([
   await open({ game: "holdem" });
   expect(facts()["Heads-up"]).toBe(words);
   expect(asked.mock.calls.map(([path]) => path)).toContain(`/api/rules?book=${house}`);
+  await open({ game: "deuce3" });
+  expect(facts()["Time to draw"]).toBe(house === "youwin" ? "24 s, no time bank" : "30 s, no time bank");
   await open({ game: "stud" });
+  expect(facts()).not.toHaveProperty("Time to draw");
   expect(facts()).not.toHaveProperty("Heads-up");
 });
 

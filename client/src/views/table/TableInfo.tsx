@@ -101,7 +101,17 @@ function BookRules({ config }: { config: TableConfig }) {
   if (!rules) return null;
   const games = rules.games.filter(({ game }) => gamesOf(config).includes(game));
   const dealer = rules.houses[0].heads_up_dealer;
-  return games.some(({ blinds }) => blinds) ? <Fact name={t("info.heads-up")}>{t(`info.heads-up.${dealer}`)}</Fact> : null;
+  const draws = [...new Set(games.map(({ draw_seconds }) => draw_seconds).filter((seconds) => seconds > 0))];
+  return (
+    <>
+      {games.some(({ blinds }) => blinds) ? <Fact name={t("info.heads-up")}>{t(`info.heads-up.${dealer}`)}</Fact> : null}
+      {draws.map((count) => (
+        <Fact key={count} name={t("info.draw")}>
+          {t("info.draw.seconds", { seconds: count })}
+        </Fact>
+      ))}
+    </>
+  );
 }
 
 /** What this table is: its stakes, its house, the rake, the clocks. */

@@ -130,6 +130,8 @@ class Progress:
         slowest = max(config.turn_seconds, config.draw_seconds, *(game.draw_seconds for game in games), 30)
         if event.ends - now > (slowest + config.lag_seconds) * 1000 or event.bank_ms > config.bank_seconds * 1000:
             raise Breach(f"the turn of seat {event.seat} ends at {event.ends} and has a bank of {event.bank_ms}")
+        if event.options.discard is not None and event.bank_ms:
+            raise Breach(f"seat {event.seat} has a bank of {event.bank_ms} for its draw (RULES.md E8)")
         self._turn = event
         self._turn_ends = event.ends + event.bank_ms + GRACE_MS
 
