@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from dealerbox.games.catalog import GAMES
 from dealerbox.table.button import Chair, Positions, deal_with_blinds
+from dealerbox.table.config import MixedGame
 from dealerbox.table.dealing import Dealing
 from dealerbox.table.entry_events import EntryQuote
 from dealerbox.table.events import (
@@ -58,7 +59,8 @@ def _quote(table: Dealing, seat: int, sitter: Sitter) -> EntryQuote | None:
     if sum(chair.settled for chair in chairs) < 2:
         return None  # the table starts anew, and nobody owes anything
     own = next(chair for chair in chairs if chair.seat == seat)
-    stakes = table.config.stakes
+    chosen = _game_of_next_turn(table)
+    stakes = chosen.stakes if chosen else table.config.stakes
     dead = min(stakes.small_blind if own.owes_small else 0, sitter.stack)
     live = min(stakes.big_blind if own.owes_big else 0, sitter.stack - dead)
     big_in = _hands_until_dealt_in(chairs, own._replace(posts=False), last, table.plan.big_blind_on_button)
@@ -71,9 +73,15 @@ def _next_has_blinds(table: Dealing) -> bool:
     extras, number = table.config.extras, table.number + 1
     if table.bomb_called or (extras.bomb_every and number % extras.bomb_every == 0):
         return False
-    if extras.rotation and not table.game_hands and not extras.dealers_choice:
-        return GAMES[extras.rotation[(table.game_at + 1) % len(extras.rotation)].game].has_blinds
-    return table.plan.game.has_blinds
+    chosen = _game_of_next_turn(table)
+    return GAMES[chosen.game].has_blinds if chosen else table.plan.game.has_blinds
+
+
+def _game_of_next_turn(table: Dealing) -> MixedGame | None:
+    """The game that a rotation changes to before the next hand; None if that one is of the same game."""
+    extras = table.config.extras
+    changes = bool(extras.rotation) and not table.game_hands and not extras.dealers_choice
+    return extras.rotation[(table.game_at + 1) % len(extras.rotation)] if changes else None
 
 
 def _hands_until_dealt_in(chairs: Sequence[Chair], own: Chair, last: Positions, dealer_has_big: bool) -> int:
