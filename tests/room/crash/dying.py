@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from dealerbox.room.sqlite import SqliteStore, opening
 from dealerbox.room.sqlite.channel import Channel
 from dealerbox.room.sqlite.failures import failure
+from dealerbox.room.sqlite.vault import KEY, Vault
 from dealerbox.room.sqlite.writer import Writer, _Unit
 
 T = TypeVar("T")
@@ -71,6 +72,7 @@ class _ChannelInLoop(Channel):
             connection.execute("PRAGMA wal_autocheckpoint=0")
             connection.execute("PRAGMA foreign_keys=ON")
         self._writer = _WriterInLoop(writing)
+        self.vault = Vault(path.with_name(KEY))
         self._closed = False
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
