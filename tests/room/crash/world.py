@@ -106,7 +106,7 @@ class World:
         return self.room._runners[table].desk
 
     def cash_desk(self) -> CashDesk:
-        return CashDesk(self.parts, CashierSettings(), DESK)
+        return CashDesk(self.parts, CashierSettings(second_person_above={"EUR": 1_000_000}), DESK)
 
     def deal(self, cards: str) -> None:
         """These come off the top of every deck from now on."""
