@@ -11,6 +11,7 @@ import { later } from "../../frame/later";
 import { TopBar } from "../../frame/TopBar";
 import { HostMenu } from "../private/HostMenu";
 import { RequestStrip } from "../private/RequestBar";
+import { hasNewRules, RulesStrip } from "../private/RulesStrip";
 import { AtTable } from "../tournaments/AtTable";
 import { actionsOf } from "./actions-of";
 import { hostIsAsked } from "./status";
@@ -82,8 +83,10 @@ export function TablePage({ id, barless = false }: { id: string; barless?: boole
       strip={
         state.view.config.tournament ? (
           <AtTable id={state.view.config.tournament} table={id} />
-        ) : hosting && !hostIsAsked(state) ? (
+        ) : hosting && state.view.asked.length > 0 && !hostIsAsked(state) ? (
           <RequestStrip view={state.view} />
+        ) : hasNewRules(state) ? (
+          <RulesStrip state={state} />
         ) : null
       }
       more={

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { config } from "../../gallery/build";
+import { FIXTURES } from "../../gallery/fixtures";
+import { houseRules } from "../../house-rules";
+import type { TableState } from "../../state";
+import type { Extras } from "../../wire/types";
+import { hasNewRules, RulesStrip } from "./RulesStrip";
+import { box, press, show, withAPage } from "./testing";
+
+withAPage();
+
+const HOME = { bomb_every: 10, bomb_ante: 200, run_twice: true, rabbit: true, seven_deuce: 100, straddle: "utg" } as const;
+
+function playing(extras: Extras, host = "ann", id = "home"): TableState {
+  const state = FIXTURES.flop();
+  return { ...state, view: { ...state.view, config: { ...state.view.config, id, host, currency: "FUN", extras } } };
+}
+const told = async (state: TableState) => {
+  await show(hasNewRules(state) ? <RulesStrip state={state} /> : null);
+  return box.querySelector("p")?.textContent ?? "";
+};
+
+test("the house rules are told when play starts, until they are read, and again after the host has changed them", async () => {
+  expect(hasNewRules({ ...playing(HOME), myPlace: null }), "not to who watches").toBe(false);
+  expect(await told(playing(HOME))).toMatch(/^House rules: Straddle/);
+  await press("Got it");
+  expect(await told(playing(HOME))).toBe("");
+  expect(await told(playing({ seven_deuce: 500 }))).toBe("New house rules: Seven-deuce bounty, from each: 5");
+  expect(await told(playing({}))).toBe("New house rules: none");
+});
+
+test("a table of the room, or one that is played as usual, says nothing", async () => {
+  expect(await told(playing(HOME, "", "room"))).toBe("");
+  expect(await told(playing({}, "ann", "plain"))).toBe("");
+});
+
+test("each rule is a line", () => {
+  expect(houseRules(config({ currency: "FUN", approve: true, extras: { ...HOME } }))).toEqual([
+    "The host approves each buy-in",
+    "Straddle: After the big blind, twice as much",
+    "Bomb pots: every 10 hands: 2 from each",
+    "Seven-deuce bounty, from each: 1",
+    "All-in: the rest of the board twice, if all agree",
+    "Rabbit hunt: what would have come is shown on request",
+  ]);
+});
