@@ -31,8 +31,11 @@ def bomb_antes(config: TableConfig) -> tuple[int, int]:
 
 
 def bounty_winner(hand: Hand) -> int | None:
-    """The place that alone has won the main pot with a seven and a deuce; None for nobody."""
-    if not hand.pots or len(hand.pots[0].high) != 1:
+    """The place that has won the whole main pot alone, on both boards where there are two, with a seven and a deuce;
+    None for nobody."""
+    halves = hand.pots[: 2 if hand.second_board else 1]
+    winners = {pot.high for pot in halves}
+    if len(winners) != 1 or len(halves[0].high) != 1:
         return None
-    place = hand.pots[0].high[0]
+    place = halves[0].high[0]
     return place if sorted(card >> 2 for card in hand.cards[place]) == [DEUCE, SEVEN] else None

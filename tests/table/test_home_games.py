@@ -279,6 +279,23 @@ def test_no_bounty_for_who_loses_with_it_or_wins_without(deck: str, acts: str) -
     assert not any(isinstance(event, BountyPaid) for event in session.log)
 
 
+@pytest.mark.parametrize(
+    ("board", "bounty"),
+    [
+        ("7d 2c 3s 9h Jd 8h Td", 100),  # both boards to the sevens and deuces
+        ("7d 2c 3s 9h Jd Kc Td", 0),  # the second one to three kings
+        ("7d 2c 3s Kc Jd 8h Td", 0),  # the first one
+        ("Kc Qc 3s 9h Jd 8h Td", 0),
+    ],
+)
+def test_a_board_dealt_twice_pays_the_bounty_for_the_whole_main_pot_only(board: str, bounty: int) -> None:
+    session = three_with(f"Kh 4s 7h Kd 5s 2h {board}", Extras(seven_deuce=50, run_twice=True), A=400)
+    session.play("A raise 40, B raise 100, C fold, A call, B check, A check")
+    session.play("B all-in, A call, B twice, A twice")
+    view = session.views[None].hand
+    assert view is not None and (len(view.second_board), view.bounty) == (5, bounty)
+
+
 def test_no_bounty_where_the_pot_is_shared_or_the_table_has_none() -> None:
     session = three_with("7s Qs 7h 2c 5c 2d 9c Td Jd Ah Kc")  # B has it too
     session.play("A call, B call, C fold, B check, A check, B check, A check, B check, A check")

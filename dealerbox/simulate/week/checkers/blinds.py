@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from dealerbox.games.catalog import GAMES
-from dealerbox.hand.events import HandEnded, HandStarted
+from dealerbox.hand.events import HandEnded, HandStarted, Pot, SecondBoardDealt
 from dealerbox.houses import load_house
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.week.checkers.choices import Choices
@@ -91,6 +91,9 @@ class Blinds:
         self._called = 0
         """The ante of a bomb pot that the host has called."""
         self._choices = Choices()
+        self._second_board = False
+        self._main_pot: tuple[Pot, ...] = ()
+        """Of the last hand; where the board was dealt twice its two halves."""
         self.hands = 0
         """How many hands were compared."""
 
@@ -112,7 +115,10 @@ class Blinds:
                 self._opened = event
                 self._choices.dealt({self._chair(seat).player for seat in event.seats})
             case HandStarted():
+                self._second_board = False
                 self._started(event)
+            case SecondBoardDealt():
+                self._second_board = True
             case HandEnded():
                 self._ended(event)
             case BountyPaid():
@@ -165,11 +171,17 @@ class Blinds:
 
     def _ended(self, event: HandEnded) -> None:
         assert self._opened is not None
+        self._main_pot = event.pots[: 2 if self._second_board else 1]
         for seat, stack in zip(self._opened.seats, event.stacks, strict=True):
             self._chair(seat).stack = stack
 
     def _bounty(self, event: BountyPaid) -> None:
         assert self._opened is not None
+        for pot in self._main_pot:
+            if pot.won[event.to] != pot.amount - pot.rake:
+                raise Breach(
+                    f"a bounty is paid to {self._whose(self._opened.seats[event.to])}, who shares the main pot"
+                )
         for seat, paid in zip(self._opened.seats, event.paid, strict=True):
             self._chair(seat).stack -= paid
         self._chair(self._opened.seats[event.to]).stack += sum(event.paid)
