@@ -49,7 +49,10 @@ class Dealing(Seating):
         self._choose_game(out)
         config, number = self.config, self.number + 1
         blinds, every = self.plan.game.has_blinds, config.extras.bomb_every
-        bomb = blinds and (self.bomb_called > 0 or (every > 0 and number % every == 0))
+        scheduled = every > 0 and number % every == 0
+        if scheduled and not blinds and not self.bomb_called:
+            self._do(BombCalled(config.extras.bomb_ante), out)  # it waits for the next game with blinds
+        bomb = blinds and (self.bomb_called > 0 or scheduled)
         if not blinds or bomb:
             deal = deal_with_antes(self._chairs(), self.positions)
             posts = tuple(antes_in_places(deal, self._bomb_ante() if bomb else config.stakes.ante))

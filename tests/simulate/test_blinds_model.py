@@ -224,6 +224,12 @@ def test_the_straddle_of_who_wants_one() -> None:
         Told(config)(*FOUR, "straddles 1", "hand 2 3 0: 3s 0b + 1 2")
 
 
+def test_a_scheduled_bomb_pot_that_does_not_come() -> None:
+    config = holdem(6, extras=Extras(bomb_every=2, bomb_ante=30))
+    with pytest.raises(Breach, match="hand 2 is no bomb pot against the schedule"):
+        Told(config)(*FOUR)
+
+
 def test_the_hand_is_for_the_stakes_of_the_table() -> None:
     told = Told()
     told.config = replace(told.config, stakes=Stakes(small_blind=5, big_blind=20))

@@ -66,6 +66,22 @@ def test_in_a_rotation_a_called_bomb_pot_waits_for_a_game_with_blinds() -> None:
     assert bombs == [("stud", False), ("holdem", True), ("stud", False)]
 
 
+def test_in_a_rotation_a_scheduled_bomb_pot_waits_for_a_game_with_blinds() -> None:
+    """Hold'em and stud by turns: every second hand is stud, and every second hand a bomb pot is due."""
+    games = (MixedGame("holdem", "NL", BLINDS), MixedGame("stud", "FL", ANTES))
+    session = seated(table_of("holdem", "NL", 6, extras=Extras(games, "hands", bomb_every=2, bomb_ante=20)))
+    session.wait()
+    bombs = [session.table.bomb]
+    waiting = []
+    for _ in range(4):
+        fold_out(session)
+        opened = next(event for event in session.wait() if isinstance(event, HandOpened))
+        bombs.append(opened.bomb)
+        waiting.append(session.views[None].bomb_called)
+    assert bombs == [False, False, True, False, True]
+    assert waiting == [20, 0, 20, 0], "everybody at the table sees that one is to come"
+
+
 @pytest.mark.parametrize(
     ("config", "before", "ante", "code"),
     [

@@ -79,7 +79,10 @@ _FEW: tuple[tuple[str, Limit], ...] = (
 
 
 def _eight(id: str, chance: random.Random) -> TableConfig:
-    extras = Extras(_mixed(_EIGHT), rotate_by=chance.choice(("hands", "orbits")), rotate_every=chance.choice((1, 3)))
+    extras = Extras(
+        _mixed(_EIGHT), rotate_by=chance.choice(("hands", "orbits")), rotate_every=chance.choice((1, 3)),
+        bomb_every=chance.choice((0, 4)), bomb_ante=100,
+    )  # fmt: skip
     return _timed(replace(_table(id, "holdem", Limit.FIXED, 100, 0, 6), extras=extras), chance)
 
 

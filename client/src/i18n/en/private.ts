@@ -264,5 +264,5 @@ export const privates = {
   "refused.not_paused": "Play is not paused.",
   "refused.no_blinds": "That is for games with blinds.",
   "refused.paused_by_house": "The house has paused this table, and it alone lets it go on.",
-  "log.bomb-called": "The host calls a bomb pot. From each",
+  "log.bomb-called": "Bomb pot coming up. From each",
 } as const;

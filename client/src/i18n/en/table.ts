@@ -235,6 +235,7 @@ export const table = {
   "info.straddle.button": "On the button, twice the big blind",
   "info.bomb": "Bomb pots",
   "info.bomb.every": { one: "every hand: {ante} from each", other: "every {count} hands: {ante} from each" },
+  "info.bomb.waits": "one that is due in a game without blinds waits for the next game with blinds",
   "info.choice": "the players choose in turn",
   "info.bounty": "Seven-deuce bounty, from each",
   "info.twice": "All-in",

@@ -266,5 +266,5 @@ export const privates: Translation<typeof source> = {
   "refused.not_paused": "Peli ei ole tauolla.",
   "refused.no_blinds": "Se on peleihin, joissa on sokot.",
   "refused.paused_by_house": "Huone on keskeyttänyt pelin, ja vain se voi jatkaa sitä.",
-  "log.bomb-called": "Isäntä ilmoittaa pommipotin. Kultakin",
+  "log.bomb-called": "Tulossa pommipotti. Kultakin",
 };

@@ -237,6 +237,7 @@ export const table: Translation<typeof source> = {
   "info.straddle.button": "Jakajan paikalta, kaksi isoa sokkoa",
   "info.bomb": "Pommipotit",
   "info.bomb.every": { one: "joka jako: kultakin {ante}", other: "joka {count}. jako: kultakin {ante}" },
+  "info.bomb.waits": "jos vuorossa on peli ilman sokkoja, pommipotti odottaa seuraavaa sokkopeliä",
   "info.choice": "pelaajat valitsevat vuorotellen",
   "info.bounty": "Seiska-kakkosen palkkio, kultakin",
   "info.twice": "All-in",

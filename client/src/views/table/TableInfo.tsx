@@ -61,6 +61,7 @@ function Extras({ config }: { config: TableConfig }) {
       {bomb_every ? (
         <Fact name={t("info.bomb")}>
           {t("info.bomb.every", { count: bomb_every, ante: amountText(bomb_ante, config) })}
+          {rotation.length > 0 ? <small>{t("info.bomb.waits")}</small> : null}
         </Fact>
       ) : null}
       {seven_deuce ? <Fact name={t("info.bounty")}>{amountText(seven_deuce, config)}</Fact> : null}

@@ -89,7 +89,9 @@ class Blinds:
         """Where the blinds were in the last hand that had any; an empty chair keeps its place."""
         self._opened: HandOpened | None = None
         self._called = 0
-        """The ante of a bomb pot that the host has called."""
+        """The ante of a bomb pot that has been called or waits."""
+        self._bomb_due = False
+        """A scheduled bomb pot is to come with the next game that has blinds."""
         self._choices = Choices()
         self._second_board = False
         self._main_pot: tuple[Pot, ...] = ()
@@ -197,6 +199,7 @@ class Blinds:
         playing = [seat for seat, chair in enumerate(self._chairs) if chair is not None and chair.plays]
         if len(playing) < 2:
             raise Breach(f"a hand begins with {len(playing)} who can play")
+        self._check_bomb(opened, GAMES[game.game].has_blinds)
         blinds = GAMES[game.game].has_blinds and not opened.bomb
         due = self._due_with_blinds(playing) if blinds else self._due_without(playing, opened.bomb)
         self._compare(due, opened, started)
@@ -204,6 +207,14 @@ class Blinds:
             self._pass(due)
         self._button = due.button
         self.hands += 1
+
+    def _check_bomb(self, opened: HandOpened, has_blinds: bool) -> None:
+        every = self._config.extras.bomb_every
+        self._bomb_due = self._bomb_due or (every > 0 and opened.number % every == 0)
+        if opened.bomb != (has_blinds and (self._bomb_due or self._called > 0)):
+            raise Breach(f"hand {opened.number} is {'' if opened.bomb else 'no '}bomb pot against the schedule")
+        if opened.bomb:
+            self._bomb_due = False
 
     def _due_without(self, playing: list[int], bomb: bool) -> Due:
         """Everybody is dealt in and pays an ante; the dealer mark goes to the next of them (C22)."""
