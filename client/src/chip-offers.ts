@@ -4,6 +4,7 @@ import { computed, effect, type ReadonlySignal, signal, type Signal } from "@pre
 import { t } from "./i18n";
 import { number } from "./i18n/format";
 import { notify, tell } from "./notices";
+import { barred } from "./play";
 import { myTournaments, tournament, tournamentDo, type TournamentState } from "./tournaments";
 import type { TournamentDo } from "./wire/types";
 
@@ -80,7 +81,7 @@ export function offerOf({ view, own }: TournamentState): ChipOffer | null {
 
 /** What I have still to answer. */
 export const chipOffers: ReadonlySignal<readonly ChipOffer[]> = computed(() =>
-  myTournaments.value.flatMap((id) => {
+  (barred.value === null ? myTournaments.value : []).flatMap((id) => {
     const state = tournament(id).value;
     const offer = state && offerOf(state);
     return offer && !passed.value.includes(offer.key) ? [offer] : [];

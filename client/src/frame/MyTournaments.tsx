@@ -9,7 +9,7 @@ import { useRoomNow } from "./now";
 /** In one word when a tournament of mine begins, or that I wait for a place in it. */
 export function startWord({ view, own }: TournamentState, now: number): string {
   const { config, phase, entrants } = view;
-  if (own?.waiting) return t("tour.strip-waiting");
+  if (own?.waiting) return t("tour.strip-waiting", { place: own.waiting });
   if (config.starts === 0) return t("tour.of", { part: entrants, all: config.most });
   const start = { starts: config.starts, phase };
   return countsDown(start, now) ? t("tour.strip-starts", { time: countdown(config.starts - now) }) : t("tour.strip-at", { time: moment(config.starts, now) });

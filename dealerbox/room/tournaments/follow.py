@@ -21,8 +21,10 @@ from dealerbox.tournament.events import (
     PlayerSeated,
     Reannounced,
     SeatsDrawn,
+    Started,
     TakenUp,
     TournamentEvent,
+    WaitingLeft,
 )
 from dealerbox.tournament.people import Felt
 from dealerbox.tournament_wire import TournamentCancelled, TournamentPlace, TournamentSeat
@@ -86,6 +88,11 @@ class Follower:
                 self._tell_place(event)
             elif isinstance(event, Reannounced):
                 self._tell_changed(event)
+            elif isinstance(event, WaitingLeft) and event.moved_up:
+                name = self._director.config.name
+                self._notice(event.player, "moved_up", f"A place in {name} became free: you are registered.")
+            elif isinstance(event, Started):
+                self._tell_left_out(event)
         told = self._seats_of(events)
         over = tournament.phase in ("over", "cancelled")
         for number in [number for number in self._rosters if over or number not in tournament.felts]:
@@ -192,6 +199,12 @@ class Follower:
         config = self._director.config
         place = TournamentPlace(config.id, config.name, event.place, event.tied, event.prize, config.currency)
         self._director.parts.bus.publish(messages.player_subject(event.player), place)
+
+    def _tell_left_out(self, event: Started) -> None:
+        """Whoever still waited for a place when it started."""
+        name = self._director.config.name
+        for player in event.refunded:
+            self._notice(player, "no_place", f"{name} has started without a free place: you have everything back.")
 
     def _tell_changed(self, event: Reannounced) -> None:
         tournament = self._director.tournament

@@ -38,6 +38,7 @@ async def test_entries_withdrawals_and_the_waiting_list() -> None:
     assert await code(field, "p0", Withdraw()) == ""
     told = await field.told("t", "p3")
     assert told.own["p3"].registered and told.view.entrants == 3, "who waited has the place"
+    assert [(one.code, one.about) for one in field.players["p3"].notices] == [("moved_up", "Sunday")]
     assert await field.wallets(["p0", "p3", "p4"]) == {"p0": PURSE, "p3": PURSE - 1100, "p4": PURSE}
     assert await code(field, "p0", Withdraw()) == "not_registered"
     assert await code(field, "p1", Enter()) == "registered"

@@ -35,6 +35,7 @@ export const account = {
   "account.password-new": "Password, eight characters or more",
   "account.wallet": "free in the wallet",
   "account.in-play": "{amount} at tables",
+  "account.in-tournaments": { one: "in {count} tournament", other: "in {count} tournaments" },
   "account.none-in-play": "nothing at tables",
   "account.keep": "Keep this account",
   "account.keep-text": "You play as a guest: this browser alone knows you. With a name and a password your chips, seats and hands stay yours anywhere.",

@@ -37,6 +37,7 @@ export const account: Translation<typeof source> = {
   "account.password-new": "Salasana, vähintään kahdeksan merkkiä",
   "account.wallet": "vapaana lompakossa",
   "account.in-play": "pöydissä {amount}",
+  "account.in-tournaments": { one: "{count} turnauksessa", other: "{count} turnauksessa" },
   "account.none-in-play": "pöydissä ei mitään",
   "account.keep": "Pidä tämä tili",
   "account.keep-text": "Pelaat vieraana: vain tämä selain tuntee sinut. Nimellä ja salasanalla pelimerkit, paikat ja jaot ovat sinun missä tahansa.",

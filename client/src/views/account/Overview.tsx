@@ -8,6 +8,7 @@ import { Avatar } from "../../parts/Avatar";
 import { go, linkTo } from "../../router";
 import { keepAccount, logOut } from "../../session";
 import { me } from "../../state";
+import { myTournaments, tournament } from "../../tournaments";
 import type { Balance } from "../../wire/types";
 import { Credentials } from "../welcome/PasswordForm";
 import { account, type OwnAccount } from "./api";
@@ -61,6 +62,7 @@ function Observer() {
 }
 
 function Money({ balance: { currency, wallet, in_play } }: { balance: Balance }) {
+  const playing = myTournaments.value.filter((id) => tournament(id).value?.view.config.currency === currency).length;
   return (
     <section class="kpi">
       <small>{currency === "FUN" ? t("money.fun") : tOr(`currency.${currency}`, currency)}</small>
@@ -68,7 +70,9 @@ function Money({ balance: { currency, wallet, in_play } }: { balance: Balance })
       <small>
         {t("account.wallet")}
         {" · "}
-        {in_play > 0 ? t("account.in-play", { amount: money(in_play, currency) }) : t("account.none-in-play")}
+        {in_play > 0 ? t("account.in-play", { amount: money(in_play, currency) }) : playing > 0 ? null : t("account.none-in-play")}
+        {in_play > 0 && playing > 0 ? " · " : null}
+        {playing > 0 ? t("account.in-tournaments", { count: playing }) : null}
       </small>
     </section>
   );

@@ -5,6 +5,8 @@ import { change } from "../../settings";
 import { notices } from "../../notices";
 import { go, route } from "../../router";
 import { me } from "../../state";
+import { forgetTournaments, hearTournaments, mine } from "../../tournaments";
+import { view } from "../tournaments/testing";
 import { LogInForm, RegisterForm } from "../welcome/PasswordForm";
 import { LinkView } from "../welcome/LinkView";
 import { Overview } from "./Overview";
@@ -209,4 +211,16 @@ test("an address that waits stands beside the one that counts", async () => {
   await type("password", "correct horse");
   await press("Save the address");
   expect(box.querySelectorAll(".address")).toHaveLength(1);
+});
+
+test("the overview counts tournaments as play, too", async () => {
+  me.value = { player: "me", name: "Tuuli", guest: true, balances: [{ currency: "FUN", wallet: 5000, in_play: 0 }], version: "1" };
+  await show(<Overview />);
+  expect(box.querySelector(".kpi")!.textContent).toContain("nothing at tables");
+  act(() => {
+    hearTournaments(view());
+    mine("t", true);
+  });
+  expect(box.querySelector(".kpi")!.textContent).toMatch(/in 1 tournament$/);
+  forgetTournaments();
 });

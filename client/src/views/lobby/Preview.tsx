@@ -9,6 +9,7 @@ import { money, number, percent, stakes, tableCents, tableGame, tableMoney } fro
 import { tell } from "../../notices";
 import { Avatar } from "../../parts/Avatar";
 import { Icon } from "../../parts/Icon";
+import { barred, barredWords } from "../../play";
 import { go, linkTo, type Route } from "../../router";
 import { me, myTables, type TableState, waits } from "../../state";
 import { isFull, placeOn } from "../../waiting";
@@ -135,9 +136,10 @@ function WayIn(props: { row: LobbyTable; wallet: number; buyIn: number; busy: bo
       : t("lobby.sit-amount", { amount: tableMoney(buyIn, config) });
   return (
     <>
-      <button type="button" class="btn go big" disabled={poor || busy} onClick={onSit}>
+      <button type="button" class="btn go big" disabled={poor || busy || barred.value !== null} onClick={onSit}>
         {text}
       </button>
+      {barred.value ? <p class="faint">{barredWords(barred.value)}</p> : null}
       {poor ? <p class="faint">{t("lobby.too-poor", { amount: tableMoney(buyInLimits(config).least, config) })}</p> : null}
     </>
   );

@@ -3,6 +3,7 @@ import { wonUnseen } from "../../ahead/showing";
 import { t } from "../../i18n";
 import { stakes, unitsOf } from "../../i18n/format";
 import { ActButton } from "../../parts/ActButton";
+import { barred } from "../../play";
 import { go as goTo } from "../../router";
 import { settings } from "../../settings";
 import { me } from "../../state";
@@ -151,6 +152,7 @@ function NextStep({ scene, tools, loggedIn }: RestProps) {
     const free = view.seats.indexOf(null);
     if (!loggedIn || view.config.tournament) return null;
     if (ownRequest(view)) return <CancelRequest tools={tools} />;
+    if (barred.value !== null) return null;
     if (free >= 0) return go(t("seat.sit"), () => tools.buy(free));
     return <WaitingList view={view} tools={tools} />;
   }

@@ -2,6 +2,7 @@ import { act } from "preact/test-utils";
 import { afterEach, describe, expect, test } from "vitest";
 import { seat as seatOf } from "../../gallery/build";
 import { FIXTURES } from "../../gallery/fixtures";
+import { barred } from "../../play";
 import { me, rejoins, type TableState } from "../../state";
 import type { EntryQuote, Extras } from "../../wire/types";
 import { inARoom, actions, box, button, key, open, press, seat, show, texts, wait } from "./testing";
@@ -100,6 +101,17 @@ describe("while I am not asked", () => {
     press("Leave waiting list");
     expect(actions.waitNoLonger).toHaveBeenCalledOnce();
     me.value = null;
+  });
+
+  test("a player on a break is offered no seat", () => {
+    const state = FIXTURES.watching();
+    show(state);
+    expect(button("Sit here")).toBeDefined();
+    barred.value = { why: "break", until: Date.now() + 60_000, over: false, ready: null };
+    show(state);
+    const offered = button("Sit here");
+    barred.value = null;
+    expect(offered).toBeUndefined();
   });
 
   test("a player who left with more than the maximum is offered exactly that, and told why", () => {

@@ -4,6 +4,7 @@ import { later } from "../../frame/later";
 import { t } from "../../i18n";
 import { gameName, stakes } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
+import { barred } from "../../play";
 import { change, settings } from "../../settings";
 import type { TableState } from "../../state";
 import { ChatAnnouncer } from "../../talk/ChatAnnouncer";
@@ -172,7 +173,7 @@ export function TableRoom(props: TableRoomProps) {
   const asked = ownRequest(state.view)?.amount;
   // The answer has come: what the form was opened for is settled.
   useEffect(() => () => void (asked !== undefined && setBuying(null)), [asked]);
-  const maySit = asked === undefined && me !== null && state.mySeat === null && !state.view.closed && config.tournament === "";
+  const maySit = asked === undefined && me !== null && state.mySeat === null && barred.value === null && !state.view.closed && config.tournament === "";
   const mine = state.mySeat === null ? null : state.view.seats[state.mySeat];
   const seated = mine != null && !mine.reserved && !state.view.closed;
   const paced = shown.view !== state.view;

@@ -166,6 +166,7 @@ function entering(state: TournamentState, pay: "cash" | "points"): Bargain | nul
   const parts: Bargain["lines"] = free ? [] : [[t("tour.buy-in"), buyInText(config)]];
   const notes = [
     ...(houseText(state.view) ? [houseText(state.view)] : []),
+    ...(kind === "line" ? [t("tour.ask.line-place", { place: state.view.waiting + 1 })] : []),
     kind === "line" ? t("tour.ask.line-note") : state.view.phase === "registering" ? t("tour.ask.undo-note") : t("tour.ask.late-note", { chips: number(config.chips) }),
     ...(config.satellite_to ? [t("tour.ask.ticket-note")] : []),
   ];

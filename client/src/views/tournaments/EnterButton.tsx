@@ -1,5 +1,6 @@
 import { t } from "../../i18n";
 import { money } from "../../i18n/format";
+import { barred } from "../../play";
 import { go } from "../../router";
 import { myTableIn, type TournamentState } from "../../tournaments";
 import { costOf, stepOf } from "./entering";
@@ -8,7 +9,7 @@ import { ask } from "./question";
 /** The one button: its word changes, its place does not. */
 export function EnterButton({ state, player }: { state: TournamentState; player: string | null }) {
   const { config } = state.view;
-  const step = stepOf(state, player);
+  const step = stepOf(state, player, barred.value === null);
   const id = config.id;
   switch (step.kind) {
     case "log-in":
@@ -64,7 +65,7 @@ export function MoreChips({ state: { view, own } }: { state: TournamentState }) 
   return (
     <>
       {offers.map(([about, cost]) =>
-        cost == null ? null : (
+        cost == null || barred.value !== null ? null : (
           <button key={about} type="button" class="btn line big" onClick={() => ask({ tournament: id, about })}>
             {t(`tour.ask.${about}-button`, { amount: money(cost, currency, "auto") })}
           </button>

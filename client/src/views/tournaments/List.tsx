@@ -4,6 +4,7 @@ import { SortHead } from "../../frame/SortHead";
 import { t } from "../../i18n";
 import { gameName, money, number } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
+import { barred } from "../../play";
 import { go } from "../../router";
 import { myTournaments } from "../../tournaments";
 import type { TournamentRow } from "../../wire/types";
@@ -156,7 +157,7 @@ function Row({ row, index, top, active, now, onFocus }: RowProps) {
           <span class="inmark">
             <Icon name="check" small /> {t("tour.registered")}
           </span>
-        ) : row.open ? (
+        ) : row.open && barred.value === null ? (
           <button
             type="button"
             class="btn line"

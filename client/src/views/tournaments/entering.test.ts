@@ -22,6 +22,7 @@ test.each<[string, TournamentState, string | null, Step]>([
   ["not in, and it runs", state(running()), "me", { kind: "none", why: "closed" }],
   ["over", state(view({ phase: "over" }), { registered: true, me: out }), "me", { kind: "none", why: "over" }],
   ["cancelled", state(view({ phase: "cancelled", open: true }), { may_enter: true }), "me", { kind: "none", why: "over" }],
-])("%s", (_, of, who, expected) => {
-  expect(stepOf(of, who)).toEqual(expected);
+  ["on a break", state(view(), { may_enter: true }), "me", { kind: "none", why: "barred" }],
+])("%s", (name, of, who, expected) => {
+  expect(stepOf(of, who, name !== "on a break")).toEqual(expected);
 });

@@ -11,14 +11,15 @@ export type Step =
   | { readonly kind: "leave-line"; readonly place: number }
   | { readonly kind: "play" }
   /** There is nothing to press; why. */
-  | { readonly kind: "none"; readonly why: "ticket" | "soon" | "closed" | "over" };
+  | { readonly kind: "none"; readonly why: "ticket" | "soon" | "closed" | "over" | "barred" };
 
-/** `player` null: who has not logged in. Before `own` has come nothing is offered. */
-export function stepOf({ view, own }: TournamentState, player: string | null): Step {
+/** `player` null: who has not logged in; `mayPlay`: on no break. Before `own` has come nothing is offered. */
+export function stepOf({ view, own }: TournamentState, player: string | null, mayPlay = true): Step {
   const { phase, open, entrants, config } = view;
   if (phase === "over" || phase === "cancelled") return { kind: "none", why: "over" };
   if (player === null) return open ? { kind: "log-in" } : { kind: "none", why: phase === "running" ? "closed" : "soon" };
   if (own?.waiting) return { kind: "leave-line", place: own.waiting };
+  if (own?.may_enter && !mayPlay) return { kind: "none", why: "barred" };
   if (own?.may_enter) {
     if (phase === "running") return { kind: own.registered ? "again" : "late" };
     return { kind: entrants >= config.most ? "line" : "enter" };

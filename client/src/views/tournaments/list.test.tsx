@@ -120,7 +120,7 @@ describe("the question", () => {
   });
 
   it.each([
-    ["a waiting list", view({ entrants: 100 }), { may_enter: true }, "Waiting list, 22", "If you are still waiting at the start"],
+    ["a waiting list", view({ entrants: 100 }), { may_enter: true }, "Join the waiting list for 22", "You will be number 1 on the list.Everybody moves up when somebody unregisters. If you are still waiting at the start"],
     ["late", running({ open: true }), { may_enter: true }, "Register late for 22", "You get 1,500 chips"],
     ["again", running({ open: true }), { may_enter: true, registered: true, me: player("Me", { place: 3 }) }, "Come back for 22", "at once"],
     ["a satellite", view({ config: { satellite_to: "m", ticket: 500 } }), { may_enter: true }, "Register for 22", "cannot be given back"],
