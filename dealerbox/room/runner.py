@@ -65,6 +65,7 @@ class TableRunner:
         desk = self.desk
         hands = await desk.parts.store.last_hand_number(desk.config.id)
         await desk.carry(desk.table.open(desk.parts.clock.now(), hands, await self._departures()))
+        await host.wait_for_all(desk)
         await self._talk.start()
         bus = desk.parts.bus
         self._subscriptions.append(bus.serve(messages.table_subject(desk.config.id), self._receive))
@@ -173,6 +174,7 @@ class TableRunner:
                 self.desk.closing = work
             elif work is not None:
                 await self._answer(work)
+            await host.start_full(self.desk)
             await host.see_out(self.desk)
             await orders.see_out(self.desk)
             await chips.refill(self.desk)

@@ -98,7 +98,7 @@ def _reckon(table: TableState) -> None:
 
 
 def _opened(table: TableState, event: TableOpened) -> None:
-    table.number = event.hands
+    table.number = table.hands_before = event.hands
     table.gone = {one.player: (one.chips, one.until) for one in event.departures}
 
 

@@ -23,6 +23,7 @@ def entry_quoted(table: TableState, event: EntryQuoted) -> None:
 def blinds_owed(table: TableState, event: BlindsOwed) -> None:
     sitter = table.sitter(event.seat)
     sitter.owes_big, sitter.owes_small = event.big, event.small
+    sitter.entered |= event.waived
 
 
 def auto_chips_set(table: TableState, event: AutoChipsSet) -> None:

@@ -33,8 +33,10 @@ class EntryQuoted(Struct, frozen=True, gc=False, tag=True):
 
 
 class BlindsOwed(Struct, frozen=True, gc=False, tag=True):
-    """What the seat must post to be dealt in before the big blind reaches it: a live big blind, a dead small blind."""
+    """What the seat must post to be dealt in before the big blind reaches it: a live big blind, a dead small blind.
+    ``waived``: nothing, and the player is dealt in to the next hand as if they had played all along."""
 
     seat: int
     big: bool
     small: bool
+    waived: bool = False

@@ -119,12 +119,23 @@ class Seating(Waiting):
             self._do(TopUpHeld(seat, command.amount), out)
             return
         newcomer = sitter.reserved_until is not None
+        rebuys = sitter.out_for == "no chips"
         self._do(ChipsAdded(seat, command.amount), out)
-        if sitter.out_for == "no chips":
+        if rebuys:
             self._do(SatIn(seat), out)
+        if self._among_friends(newcomer, rebuys):
+            if self.has_blinds and not sitter.settled:
+                self._do(BlindsOwed(seat, big=False, small=False, waived=True), out)
+            return
         # Where fewer than two play the table starts anew with the next hand, and nobody will owe anything.
         if newcomer and self.has_blinds and sum(self.sitter(other).settled for other in self.ready()) > 1:
             self._do(BlindsOwed(seat, big=True, small=False), out)
+
+    def _among_friends(self, newcomer: bool, rebuys: bool) -> bool:
+        """At a private table nobody posts who came before the first hand was over, or who brings new chips while the
+        seat is kept for them after the last ones were lost."""
+        first_hand = self.hands_before < self.number <= self.hands_before + 1
+        return bool(self.config.host) and (rebuys or (newcomer and first_hand))
 
     def _ask_chips(self, who: str, command: AskChips, now: int, out: Out) -> None:
         if self.closing:

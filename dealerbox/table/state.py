@@ -51,6 +51,8 @@ class TableState:
 
         self.number = 0
         """Of the running or the last hand."""
+        self.hands_before = 0
+        """How many hands were played here before the table was opened this time."""
         self.positions: Positions | None = None
         """Of the running or the last hand."""
         self.blinds_at: Positions | None = None

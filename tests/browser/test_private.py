@@ -49,6 +49,7 @@ def test_a_friend_comes_by_the_link_as_a_guest_and_a_hand_is_dealt(visit: Callab
     friend.page.get_by_role("heading", name=f"Oili invites you to {NAME}").wait_for()
     friend.page.get_by_role("button", name="Play as a guest").click()
     take_seat(friend)
+    start(host)
     for person in (host, friend):
         person.until(lambda person=person: person.heard.mine, "cards")
         assert len(person.own_cards()) == 2
@@ -108,6 +109,11 @@ def in_sight(button: "Locator") -> bool:
     )
 
 
+def start(host: Visitor) -> None:
+    """All who come are here."""
+    host.page.get_by_role("button", name="Deal the first hand").click()
+
+
 def fold(*people: Visitor) -> None:
     """Whose turn it is folds."""
     while not any(person.heard.turn for person in people):
@@ -138,6 +144,7 @@ def test_an_evening_of_two_from_the_link_to_who_owes_whom(visit: Callable[..., V
     page.get_by_text("Nobody asks for chips.").wait_for()
     friend.until(lambda: friend.heard.seat is not None, "a seat")
     page.get_by_role("link", name="Back to the table").click()
+    start(host)
     for person in (host, friend):
         person.until(lambda person=person: person.heard.mine, "cards")
 

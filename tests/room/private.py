@@ -8,7 +8,7 @@ from dealerbox.room.passwords import Passwords
 from dealerbox.room.private.tables import Invitation, PrivateTables
 from dealerbox.room.private.wish import TableWish
 from dealerbox.table.config import TableConfig
-from dealerbox.table.hosting import HostOrder
+from dealerbox.table.hosting import GoOn, HostOrder
 from dealerbox.wire import Host
 from tests.room.playing import House, Person
 
@@ -55,7 +55,11 @@ class HomeGame:
         return str(answer.get("code", answer["type"]))
 
 
-async def home_game(house: House, wish: TableWish = WISH) -> HomeGame:
+async def home_game(house: House, wish: TableWish = WISH, started: bool = True) -> HomeGame:
+    """``started``: hands are dealt as soon as two have sat down."""
     ann = await house.person("ann")
     offices = office(house)
-    return HomeGame(house, offices, await offices.create("ann", wish), ann)
+    game = HomeGame(house, offices, await offices.create("ann", wish), ann)
+    if started:
+        assert await game.order(ann, GoOn()) == "Done"
+    return game

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.room.actions.host import PAUSED
 from dealerbox.room.desk import Refusal
 from dealerbox.room.messages import PauseTable
 from dealerbox.room.private.wish import BadWish, WishedExtras, WishedGame
@@ -51,6 +52,34 @@ async def test_the_host_pauses_the_game_after_the_hand_and_lets_it_go_on() -> No
     assert await game.order(ann, GoOn()) == "Done"
     assert await game.order(ann, GoOn()) == "not_paused"
     await ann.event("HandOpened", after=len(ann.texts))
+
+
+@virtual
+async def test_the_host_deals_the_first_hand_when_all_who_come_are_there() -> None:
+    house = await House().open()
+    game = await home_game(house, started=False)
+    ann, bob, cid = game.ann, await game.enter("bob"), await game.enter("cid")
+    for seat, person in enumerate((ann, bob)):
+        await person.watch(game.id)
+        await person.sit(await game.config(), seat)
+    await house.parts.clock.sleep(60_000)
+    assert "HandOpened" not in ann.kinds()
+    await cid.watch(game.id)
+    await cid.sit(await game.config(), 3)
+    assert await game.order(bob, GoOn()) == "not_host"
+    assert await game.order(ann, GoOn()) == "Done"
+    assert (await cid.event("HandOpened"))["seats"] == [0, 1, 3]
+
+
+@virtual
+async def test_a_new_table_starts_when_all_seats_are_taken() -> None:
+    house = await House().open()
+    game = await home_game(house, replace(WISH, seats=2), started=False)
+    ann, bob = await two_play(game)
+    assert await game.order(ann, HoldPlay()) == "Done"
+    await fold(game, ann, bob)
+    assert house.room._runners[game.id].desk.table.paused == PAUSED
+    assert await game.order(ann, GoOn()) == "Done"
 
 
 @virtual

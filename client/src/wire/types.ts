@@ -97,7 +97,8 @@ export interface MixedGame {
  * hands as there are players when it begins. `straddle`: who may post twice the big blind beside the blinds: the
  * player after the big blind, or the dealer. `bomb_every`: each so many hands is a bomb pot, in which everybody
  * dealt in pays `bomb_ante` and nobody bets before the flop (or the first draw); 0: none. One that is due in a game
- * without blinds waits for the next game that has them. `run_twice`: where nobody can bet any more, all who are in may agree to have the rest of the board dealt twice. `rabbit`: who was
+ * without blinds waits for the next game that has them. `run_twice`: where nobody can
+ * bet any more, all who are in may agree to have the rest of the board dealt twice. `rabbit`: who was
  * dealt in may see which common cards would have come. `seven_deuce`: what everybody dealt in pays to who wins with
  * a seven and a deuce, in games of two cards each. `dealers_choice`: not the order of the rotation says which of its
  * games is next, but who deals. `symbol`: what the host calls 100 units of chips that are settled in person, written
@@ -519,12 +520,16 @@ export interface StraddleSet {
   readonly on: boolean;
 }
 
-/** What the seat must post to be dealt in before the big blind reaches it: a live big blind, a dead small blind. */
+/**
+ * What the seat must post to be dealt in before the big blind reaches it: a live big blind, a dead small blind.
+ * `waived`: nothing, and the player is dealt in to the next hand as if they had played all along.
+ */
 export interface BlindsOwed {
   readonly type: "BlindsOwed";
   readonly seat: number;
   readonly big: boolean;
   readonly small: boolean;
+  readonly waived: boolean;
 }
 
 /**

@@ -23,6 +23,8 @@ from dealerbox.table.hosting import AnswerChips, ChangeGame, EndTable, GoOn, Han
 from dealerbox.wire import Host, Sit
 
 PAUSED = "the host has paused the game"
+FIRST = "the host deals the first hand"
+"""Why a new table waits, so that nobody who is on the way misses the beginning."""
 CLOSED = "the host has closed this table"
 
 
@@ -42,9 +44,21 @@ async def _hold(desk: TableDesk, guests: Guests, order: HoldPlay) -> None:
 
 
 async def _go_on(desk: TableDesk, guests: Guests, order: GoOn) -> None:
-    if desk.table.paused and desk.table.paused != PAUSED:
+    if desk.table.paused not in ("", PAUSED, FIRST):
         raise Refusal("paused_by_house", "The house has paused this table, and it alone lets it go on.")
     await desk.carry(desk.table.handle("", Resume(), desk.parts.clock.now()))
+
+
+async def wait_for_all(desk: TableDesk) -> None:
+    """A private table at which no hand was played yet waits until its host starts the game."""
+    if desk.guests is not None and desk.table.number == 0:
+        await desk.carry(desk.table.handle("", Pause(FIRST), desk.parts.clock.now()))
+
+
+async def start_full(desk: TableDesk) -> None:
+    """Starts the game of a new table once all seats are taken and paid for: there is nobody else to wait for."""
+    if desk.table.paused == FIRST and len(desk.table.ready()) == desk.config.seats:
+        await desk.carry(desk.table.handle("", Resume(), desk.parts.clock.now()))
 
 
 async def _end(desk: TableDesk, guests: Guests, order: EndTable) -> None:

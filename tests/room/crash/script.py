@@ -227,6 +227,8 @@ async def private(world: World) -> None:
     if not await store.admit_guest(table.id, "bob", parts.clock.now()):
         raise AssertionError("bob is kept out")
     await parts.bus.request(messages.table_subject(table.id), messages.AdmitGuest("bob"))
+    if world.desk(table.id).table.paused:
+        await parts.bus.request(messages.table_subject(table.id), messages.ResumeTable())
     least, _ = world.desk(table.id).table.buy_in_range("ann", parts.clock.now())
     await hands(world, table.id, {"ann": least, "bob": least}, 2, "private")
     await go(world, table.id, "leave-private")

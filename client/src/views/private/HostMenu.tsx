@@ -9,6 +9,7 @@ import { go, linkTo } from "../../router";
 import { api } from "../../wire/api";
 import type { HostOrder, SeatView, TableView } from "../../wire/types";
 import { tableMoney } from "../../i18n/format";
+import { waitsForHost } from "../table/status";
 import { Text } from "./Fields";
 import { InviteLink } from "./InviteLink";
 import { ApproveAll, Request } from "./HostPanel";
@@ -119,7 +120,7 @@ function List({ view, run, onPage }: { view: TableView; run: Run; onPage(page: P
     <>
       <button type="button" onClick={() => run({ type: paused ? "GoOn" : "HoldPlay" })}>
         <Icon name={paused ? "play" : "pause"} />
-        {t(paused ? "host.go-on" : "host.hold")}
+        {t(waitsForHost(view) ? "host.start" : paused ? "host.go-on" : "host.hold")}
       </button>
       {blindOf(view) > 0 ? (
         <button type="button" disabled={view.bomb_called > 0} onClick={() => onPage("bomb")}>

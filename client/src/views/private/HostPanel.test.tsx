@@ -1,10 +1,11 @@
 import { act } from "preact/test-utils";
 import { beforeEach, expect, test, vi } from "vitest";
-import { config, view } from "../../gallery/build";
+import { config, seat, view } from "../../gallery/build";
 import { notices } from "../../notices";
 import { RefusedError, setLink } from "../../state";
 import type { HostOrder, TableView } from "../../wire/types";
 import { EndEvening, PlayerMenu, Waiting } from "./HostPanel";
+import { StartStrip } from "./StartStrip";
 import { asked, before, box, button, press, show, withAPage } from "./testing";
 
 withAPage();
@@ -107,4 +108,17 @@ test("the evening ends after a second press only", async () => {
   expect(order).toHaveBeenLastCalledWith({ type: "EndTable" });
   expect(done).toHaveBeenCalledOnce();
   expect(button("End the evening now")).toBeDefined();
+});
+
+test("the host deals the first hand once two are seated", async () => {
+  const waits = { ...TABLE, paused: "the host deals the first hand" };
+  await show(<StartStrip view={waits} order={order} />);
+  expect(button("Deal the first hand")!.disabled).toBe(true);
+  const seats = [seat("Ann", 5), seat("Bob", 5), null];
+  await show(<StartStrip view={{ ...waits, seats }} order={order} />);
+  expect(box.textContent).toContain("2 players are seated");
+  await press("Deal the first hand");
+  expect(order).toHaveBeenLastCalledWith({ type: "GoOn" });
+  await show(<StartStrip view={{ ...TABLE, seats }} order={order} />);
+  expect(box.textContent).toBe("");
 });

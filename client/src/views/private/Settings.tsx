@@ -6,6 +6,7 @@ import { Icon } from "../../parts/Icon";
 import { api, ApiError, type Fault } from "../../wire/api";
 import type { TableView } from "../../wire/types";
 import { parseAmount } from "../table/sizing";
+import { waitsForHost } from "../table/status";
 import { AtHome } from "./AtHome";
 import { faultText, gameText, Pick, Text } from "./Fields";
 import { ALL_GAMES, faultOf, type Form, formOf, mostSeats, scaled, sleeping, wishOf } from "./form";
@@ -75,7 +76,7 @@ export function NextHand({ view, order }: { view: TableView; order: Order }) {
           </button>
           <button type="button" class="btn line big wide" onClick={() => void order({ type: paused ? "GoOn" : "HoldPlay" }).catch(tell)}>
             <Icon name={paused ? "play" : "pause"} small />
-            {t(paused ? "host.go-on" : "host.hold")}
+            {t(waitsForHost(view) ? "host.start" : paused ? "host.go-on" : "host.hold")}
           </button>
         </div>
       </form>

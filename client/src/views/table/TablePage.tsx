@@ -12,9 +12,10 @@ import { TopBar } from "../../frame/TopBar";
 import { HostMenu } from "../private/HostMenu";
 import { RequestStrip } from "../private/RequestBar";
 import { hasNewRules, RulesStrip } from "../private/RulesStrip";
+import { StartStrip } from "../private/StartStrip";
 import { AtTable } from "../tournaments/AtTable";
 import { actionsOf } from "./actions-of";
-import { hostIsAsked } from "./status";
+import { hostIsAsked, waitsForHost } from "./status";
 import { TableRoom } from "./TableRoom";
 import { PHONE, useMedia } from "./useMedia";
 
@@ -85,6 +86,8 @@ export function TablePage({ id, barless = false }: { id: string; barless?: boole
           <AtTable id={state.view.config.tournament} table={id} />
         ) : hosting && state.view.asked.length > 0 && !hostIsAsked(state) ? (
           <RequestStrip view={state.view} />
+        ) : hosting && waitsForHost(state.view) ? (
+          <StartStrip view={state.view} order={(order) => hostOrder(id, order)} />
         ) : hasNewRules(state) ? (
           <RulesStrip state={state} />
         ) : null

@@ -31,6 +31,10 @@ const NONE: Status = { title: "", detail: "" };
 const UNEXPLAINED = "paused";
 /** The reason of a pause that the host of a private table has ordered. */
 const BY_HOST = "the host has paused the game";
+/** The reason for which a new private table waits. */
+const FIRST = "the host deals the first hand";
+/** A private table waits for its host to start the game. */
+export const waitsForHost = ({ paused }: Pick<TableView, "paused">): boolean => paused === FIRST;
 /** Reasons that stand for themselves. */
 const CLOSED: Readonly<Record<string, "host.closed" | "table.not-needed">> = {
   "the host has closed this table": "host.closed",
@@ -107,6 +111,7 @@ function betweenHands(view: TableView): string {
 /** Why no further hand begins; the operator need not say why. */
 export function pausedWords({ paused }: Pick<TableView, "paused">): string {
   if (paused === BY_HOST) return t("host.paused");
+  if (paused === FIRST) return t("host.first");
   return paused === UNEXPLAINED ? t("table.paused") : t("table.paused.why", { reason: paused });
 }
 
