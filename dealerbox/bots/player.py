@@ -23,7 +23,7 @@ LOW_BLINDS = 30
 """With fewer big blinds than this a bot buys more chips."""
 LEASTS_BROUGHT = 5
 """How many least buy-ins a bot brings at most where the table has no most."""
-SLOW_PART = 0.6
+SLOW_PART = 0.25
 """How much of the time for a turn a bot lets pass where no person is at the table."""
 STEP_MS = 500
 """How often it looks meanwhile whether one has come."""

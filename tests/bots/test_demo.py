@@ -133,7 +133,7 @@ async def test_bots_rest_while_nobody_is_there_and_play_slowly_where_nobody_look
     await ann.watch(seen.config.id)
     await asyncio.sleep(3600)
     hands = Counter(hand.table for hand in store.hands[before:])
-    assert hands[seen.config.id] > 3 * hands[unseen.config.id] > 0
+    assert hands[seen.config.id] > 1.5 * hands[unseen.config.id] > 0
     await ann.hang_up()
     await asyncio.sleep(900)
     before = len(store.hands)

@@ -28,6 +28,7 @@ from dealerbox.table.events import (
     ClosePlanned,
     ConnectionBack,
     ConnectionLost,
+    GameAsked,
     HandOpened,
     HandVoided,
     LeavePlanned,
@@ -44,6 +45,8 @@ from dealerbox.table.events import (
 )
 
 GRACE_MS = 1000
+LONGEST_CHOICE_MS = 10_000
+"""How long the player at a dealer's choice is waited for."""
 RESERVED_MS = 60_000
 MOST_STREETS = 10
 """As many streets may be shown one by one after a hand, each with its pause."""
@@ -111,6 +114,8 @@ class Progress:
                 self._seats[self._places[event.to]].stack += sum(event.paid)
             case NextHandPlanned():
                 self._plan(event, now)
+            case GameAsked():
+                self._ask_for_game(event, now)
             case PlayPaused():
                 self._paused = True
             case PlayResumed():
@@ -141,6 +146,12 @@ class Progress:
         if event.at is not None and event.at - now > longest * 1000:
             raise Breach(f"the next hand is planned for {event.at}, it is {now}")
         self._planned = event.at
+
+    def _ask_for_game(self, event: GameAsked, now: int) -> None:
+        """The hand waits for the player who chooses its game."""
+        if event.ends - now > LONGEST_CHOICE_MS:
+            raise Breach(f"seat {event.seat} may choose the game until {event.ends}, it is {now}")
+        self._planned = event.ends
 
     def _seat_changed(self, event: TableEvent, now: int) -> None:
         match event:
