@@ -15,8 +15,10 @@ from dealerbox.table.events import (
     BombCalled,
     ChipsAdded,
     ConfigSet,
+    DealersGameSet,
     EntryChosen,
     EntryQuoted,
+    GameAsked,
     GameChosen,
     HandOpened,
     HandVoided,
@@ -29,8 +31,8 @@ from dealerbox.table.events import (
 from dealerbox.table.sitter import Sitter
 
 _CHANGES = (
-    BlindsOwed, BombCalled, ChipsAdded, ConfigSet, EntryChosen, GameChosen, HandOpened, HandVoided, LeavePlanned,
-    PlayerLeft, SatIn, SatOut,
+    BlindsOwed, BombCalled, ChipsAdded, ConfigSet, DealersGameSet, EntryChosen, GameAsked, GameChosen, HandOpened,
+    HandVoided, LeavePlanned, PlayerLeft, SatIn, SatOut,
 )  # fmt: skip
 """The events after which a quote may be another one."""
 
@@ -79,9 +81,12 @@ def _next_has_blinds(table: Dealing) -> bool:
 
 def _game_of_next_turn(table: Dealing) -> MixedGame | None:
     """The game that a rotation changes to before the next hand; None if that one is of the same game."""
-    extras = table.config.extras
-    changes = bool(extras.rotation) and not table.game_hands and not extras.dealers_choice
-    return extras.rotation[(table.game_at + 1) % len(extras.rotation)] if changes else None
+    rotation = table.config.extras.rotation
+    if not rotation or table.game_hands:
+        return None
+    if table.config.extras.dealers_choice:  # as the player who is asked has chosen so far
+        return rotation[table.sitter(table._next_chooser()).deals_game]
+    return rotation[(table.game_at + 1) % len(rotation)]
 
 
 def _hands_until_dealt_in(chairs: Sequence[Chair], own: Chair, last: Positions, dealer_has_big: bool) -> int:
