@@ -153,6 +153,16 @@ class PlayerAmount(Struct, frozen=True, gc=False):
     amount: int
 
 
+class DealShare(Struct, frozen=True, gc=False):
+    """A player of the final table, and what a deal would bring them now ``by_chips`` and ``by_icm``."""
+
+    player: str
+    name: str
+    stack: int
+    by_chips: int
+    by_icm: int
+
+
 class DealOffer(Struct, frozen=True, gc=False):
     """What all are asked to agree to until ``until``: ``amounts`` now, and ``left`` for the winner. ``by`` whom it was
     proposed, ``agreed`` who (ids) has agreed."""
@@ -205,6 +215,8 @@ class TournamentView(Struct, frozen=True, gc=False, tag=True):
     deal: DealOffer | None
     cancelled: str = ""
     """Why the tournament was cancelled."""
+    shares: tuple[DealShare, ...] = ()
+    """What a deal would divide, if nothing were kept for the winner; empty where none can be made."""
     buy_in_percent: int = 0
     rebuy_percent: int = 0
     """What the house takes of buy-ins, and of rebuys and add-ons, of a tournament without a fee (RULES.md K2e)."""

@@ -3,6 +3,7 @@
 from dealerbox.tournament import deals
 from dealerbox.tournament.commands import AnswerDeal, ProposeDeal
 from dealerbox.tournament.events import DealAnswered, DealAsked, DealDropped, DealMade, DealProposed
+from dealerbox.tournament.people import Entrant
 from dealerbox.tournament.refused import Refused
 from dealerbox.tournament.registering import Out
 from dealerbox.tournament.tables import Tables
@@ -40,6 +41,17 @@ class Agreeing(Tables):
             raise Refused("deal", f"for the winner 0 to {most} can be kept, not {command.left}")
         clock_left = max(0, self.ends - now) if self.ends is not None else None
         self._do(DealAsked(who, command.by, command.left, clock_left), out)
+
+    def deal_shares(self) -> list[tuple[Entrant, int, int]]:
+        """What each player would get by chips and by ICM if a deal were made now; empty where none can be."""
+        may = self.phase == "running" and self.final and self.closed and self.left > 1
+        if not may or self.config.ticket or self.deal_made:
+            return []
+        players, prizes = self.playing(), self._prizes_left()
+        stacks = [one.stack for one in players]
+        if not all(stacks):
+            return []
+        return list(zip(players, *(deals.divide(by, prizes, stacks, 0) for by in deals.WAYS), strict=True))
 
     def _most_for_the_winner(self) -> int:
         """What is left of the prizes above the smallest of them, which is sure to everybody."""

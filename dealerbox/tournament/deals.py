@@ -9,7 +9,11 @@ FRACTION_BITS = 64
 _WORKING_BITS = 160
 
 
-def divide(by: Literal["chips", "icm"], prizes: Sequence[int], stacks: Sequence[int], left: int) -> list[int]:
+By = Literal["chips", "icm"]
+WAYS: tuple[By, ...] = ("chips", "icm")
+
+
+def divide(by: By, prizes: Sequence[int], stacks: Sequence[int], left: int) -> list[int]:
     """What each of the players gets now, by the order of ``stacks``; the sum is that of the prizes less ``left``,
     which is kept for the winner. Nobody gets less than the smallest prize: it is sure to him already."""
     sure = prizes[len(stacks) - 1] if len(stacks) <= len(prizes) else 0

@@ -318,3 +318,12 @@ def test_no_deal_before_the_final_table_and_none_twice() -> None:
         field.do(who, AnswerDeal(True))
     assert field.refused("b", ProposeDeal("icm")) == "deal"
     assert field.refused("h", AnswerDeal(True)) == "deal"
+
+
+def test_what_a_deal_would_bring_is_known_before_it_is_proposed() -> None:
+    field = three_left()
+    shares = field.tournament.deal_shares()
+    stacks = [one.stack for one, _, _ in shares]
+    prizes = list(field.tournament.prizes[:3])
+    assert [chips for _, chips, _ in shares] == deals.divide("chips", prizes, stacks, 0)
+    assert [icm for _, _, icm in shares] == deals.divide("icm", prizes, stacks, 0)

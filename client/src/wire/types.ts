@@ -1394,6 +1394,15 @@ export interface DealOffer {
   readonly until: number;
 }
 
+/** A player of the final table, and what a deal would bring them now `by_chips` and `by_icm`. */
+export interface DealShare {
+  readonly player: string;
+  readonly name: string;
+  readonly stack: number;
+  readonly by_chips: number;
+  readonly by_icm: number;
+}
+
 /**
  * A tournament as everybody may see it. `level` is from 1, 0 before the start; `ends`: when the level or the
  * break is over, None while nothing ends or the clock stands still, in a pause or while a deal is discussed (then
@@ -1436,6 +1445,8 @@ export interface TournamentView {
   readonly deal: DealOffer | null;
   /** Why the tournament was cancelled. */
   readonly cancelled: string;
+  /** What a deal would divide, if nothing were kept for the winner; empty where none can be made. */
+  readonly shares: readonly DealShare[];
   readonly buy_in_percent: number;
   /** What the house takes of buy-ins, and of rebuys and add-ons, of a tournament without a fee (RULES.md K2e). */
   readonly rebuy_percent: number;

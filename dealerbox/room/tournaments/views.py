@@ -14,6 +14,7 @@ from dealerbox.tournament.refused import Refused
 from dealerbox.tournament.seating import rounds
 from dealerbox.tournament_wire import (
     DealOffer,
+    DealShare,
     PlayerAmount,
     TournamentOwn,
     TournamentPlayer,
@@ -87,6 +88,10 @@ def view_of(tournament: Tournament, now: int, ended: int | None = None, cancelle
         last_out=tuple(_out(tournament, FIRST)),
         deal=_deal(tournament),
         cancelled=cancelled,
+        shares=tuple(
+            DealShare(one.player, one.name, one.stack, by_chips, by_icm)
+            for one, by_chips, by_icm in tournament.deal_shares()
+        ),
         buy_in_percent=0 if config.fee else HOUSE_PART_OF_BUY_IN,
         rebuy_percent=0 if config.fee else HOUSE_PART_OF_REBUY,
         round=tournament.round if shoot_out else 0,

@@ -93,7 +93,7 @@ function Talks({ state }: { state: TournamentState }) {
         </button>
       ) : null}
       {deal || (may && open) ? (
-        <div class="sdeal">{deal ? <Offer config={config} deal={deal} player={player} /> : <Propose config={config} onClose={() => setOpen(false)} />}</div>
+        <div class="sdeal">{deal ? <Offer config={config} deal={deal} player={player} /> : <Propose view={state.view} onClose={() => setOpen(false)} />}</div>
       ) : null}
     </>
   );

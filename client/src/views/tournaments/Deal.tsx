@@ -2,11 +2,11 @@ import { useState } from "preact/hooks";
 import { Segments } from "../../frame/Choice";
 import { useRoomNow } from "../../frame/now";
 import { t } from "../../i18n";
-import { countdown, money } from "../../i18n/format";
+import { countdown, money, number } from "../../i18n/format";
 import { tell } from "../../notices";
 import { Icon } from "../../parts/Icon";
 import { tournamentDo, type TournamentState } from "../../tournaments";
-import type { DealOffer, TournamentConfig } from "../../wire/types";
+import type { DealOffer, TournamentConfig, TournamentView } from "../../wire/types";
 import { parseAmount } from "../table/sizing";
 import "./deal.css";
 import "./figures.css";
@@ -24,7 +24,7 @@ export function Deal({ state }: { state: TournamentState }) {
   if (view.deal) return <Offer config={view.config} deal={view.deal} player={own?.me?.player ?? null} />;
   if (!mayPropose(state)) return null;
   return open ? (
-    <Propose config={view.config} onClose={() => setOpen(false)} />
+    <Propose view={view} onClose={() => setOpen(false)} />
   ) : (
     <div class="dealway">
       <button type="button" class="btn line" onClick={() => setOpen(true)}>
@@ -35,7 +35,8 @@ export function Deal({ state }: { state: TournamentState }) {
   );
 }
 
-export function Propose({ config, onClose }: { config: TournamentConfig; onClose(): void }) {
+export function Propose({ view, onClose }: { view: TournamentView; onClose(): void }) {
+  const { config } = view;
   const [by, setBy] = useState<"chips" | "icm">("icm");
   const [left, setLeft] = useState("");
   const amount = left.trim() === "" ? 0 : parseAmount(left);
@@ -68,6 +69,7 @@ export function Propose({ config, onClose }: { config: TournamentConfig; onClose
             <input inputMode="decimal" autocomplete="off" value={left} aria-invalid={amount === null} placeholder={money(0, config.currency, "auto")} onInput={(event) => setLeft(event.currentTarget.value)} />
           </span>
         </label>
+        <Shares view={view} left={amount ?? 0} by={by} />
         <button type="button" class="btn go big" disabled={amount === null} onClick={send}>
           {t("tour.deal.send")}
         </button>
@@ -75,6 +77,50 @@ export function Propose({ config, onClose }: { config: TournamentConfig; onClose
       </div>
     </section>
   );
+}
+
+/** Everybody's chips, and what a deal would bring now, by ICM and by chips side by side. */
+function Shares({ view, left, by }: { view: TournamentView; left: number; by: "chips" | "icm" }) {
+  const { config, shares = [] } = view;
+  if (shares.length === 0) return null;
+  const cell = (amount: number, way: "chips" | "icm") => (
+    <td class="n">{way === by ? <b>{money(amount, config.currency, "auto")}</b> : money(amount, config.currency, "auto")}</td>
+  );
+  return (
+    <table class="tbl shares">
+      <thead>
+        <tr>
+          <th scope="col">{t("tour.column.player")}</th>
+          <th scope="col" class="n">
+            {t("tour.chips")}
+          </th>
+          <th scope="col" class="n">
+            {t("tour.deal.icm")}
+          </th>
+          <th scope="col" class="n">
+            {t("tour.deal.chip-chop")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shares.map((one) => (
+          <tr key={one.player}>
+            <td>{one.name}</td>
+            <td class="n">{number(one.stack)}</td>
+            {cell(shareOf(view, one.by_icm, left), "icm")}
+            {cell(shareOf(view, one.by_chips, left), "chips")}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What of a share is left if `left` is kept for the winner: the smallest prize is sure to everybody, the rest shrinks alike. */
+export function shareOf({ prizes, left: players, shares = [] }: TournamentView, share: number, left: number): number {
+  const sure = prizes[players - 1] ?? 0;
+  const rest = shares.reduce((sum, one) => sum + one.by_icm, 0) - sure * players;
+  return rest > 0 ? sure + Math.floor(((share - sure) * Math.max(0, rest - left)) / rest) : share;
 }
 
 /** What everybody would get, and my answer. */

@@ -42,6 +42,24 @@ describe("a deal", () => {
     expect(button("Propose a deal")).toBeUndefined();
   });
 
+  it("shows chips and both divisions side by side before it is proposed", async () => {
+    const shares = [
+      { player: "ann", name: "Ann", stack: 3000, by_icm: 5000, by_chips: 6000 },
+      { player: "me", name: "Me", stack: 1000, by_icm: 3000, by_chips: 2000 },
+    ];
+    tell(final({ left: 2, prizes: [6000, 2000], shares }), own({ registered: true, me: player("Me") }));
+    page();
+    await press("Propose a deal");
+    const rows = () => words(box.querySelectorAll(".shares tbody tr"));
+    expect(rows()).toEqual([["Ann", "3,000", "50", "60"], ["Me", "1,000", "30", "20"]]);
+    const left = box.querySelector<HTMLInputElement>(".dealleft input")!;
+    act(() => {
+      left.value = "20";
+      left.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    expect(rows()).toEqual([["Ann", "3,000", "35", "40"], ["Me", "1,000", "25", "20"]]);
+  });
+
   it("shows what everybody gets and until when, and is answered", async () => {
     tell(final({ deal: OFFER }), own({ registered: true, me: player("Me") }));
     page();
