@@ -73,7 +73,9 @@ def test_the_hour_has_everything_in_it_and_enough_moments_to_die_at(recording: R
     assert all(f'"{kind}"'.encode() in kinds for kind in ("Protected", "JackpotWon", "StoodPat", "UncalledReturned"))
     assert max(len(end.pots) for end in disk.ends()) > 1, "side pots"
     tables = {table for table, _ in disk.hands}
-    assert tables >= {"t1", "t2", "te", "cup.0", "cup.1"} and len(tables) == 6, "a private one too"
+    assert tables >= {"t1", "t2", "te", "cup.0", "cup.1"}
+    others = {table for table in tables - {"t1", "t2", "te"} if not table.startswith("cup.")}
+    assert len(others) == 1, "a private one too"
 
 
 def test_a_room_that_dies_loses_nothing_and_does_nothing_twice(recording: Recording, tmp_path: Path) -> None:

@@ -152,6 +152,7 @@ export const cash = {
   "cash.why.no_amount": "It is about no money.",
 
   "refused.no_request": "There is no such request.",
+  "refused.details_dropped": "Only the result of this hand is still kept, not how it was played.",
   "refused.state": "Somebody has been quicker: look at the request again.",
   "refused.second_person": "This needs a second person: what was done alone within 24 hours adds up. Somebody else of the staff must do it, or count first what has arrived; nobody pays a player to whom they have just credited money.",
   "refused.own_request": "This is your own account as a player: somebody else must do it.",

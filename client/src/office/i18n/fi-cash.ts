@@ -154,6 +154,7 @@ export const cash: Translation<typeof source> = {
   "cash.why.no_amount": "Siinä ei ole rahaa.",
 
   "refused.no_request": "Tällaista pyyntöä ei ole.",
+  "refused.details_dropped": "Tästä jaosta on tallella enää tulos, ei sen kulkua.",
   "refused.state": "Joku ehti ensin: katso pyyntöä uudelleen.",
   "refused.second_person": "Tähän tarvitaan toinen henkilö, sillä yksin hoidetut summat lasketaan yhteen 24 tunnin ajalta. Jonkun muun henkilökunnasta on tehtävä se tai ensin laskettava saapunut. Kukaan ei maksa pelaajalle, jolle on itse juuri hyvittänyt rahaa.",
   "refused.own_request": "Tämä on oma tilisi pelaajana: jonkun muun on tehtävä se.",
