@@ -164,7 +164,7 @@ class CashBooks:
         id = desk.parts.new_id()
         if desk.table.closing:
             return postings.home(id, now, desk.config, event.player, amount)
-        return postings.left(id, now, desk.config, event.player, amount, desk.table.remembers(event))
+        return postings.left(id, now, desk.config, event.player, amount, desk.table.remembered(event))
 
     # ---- the jackpot ----
 

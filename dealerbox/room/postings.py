@@ -13,7 +13,7 @@ from dealerbox.room.points import earned
 from dealerbox.room.results.facts import hand_results
 from dealerbox.room.store import HandPlayer, HandRecord
 from dealerbox.table.config import TableConfig
-from dealerbox.table.events import BountyPaid, HandOpened, TableEvent
+from dealerbox.table.events import BountyPaid, Departure, HandOpened, TableEvent
 
 _encode = msgspec.json.Encoder().encode
 
@@ -108,10 +108,10 @@ def home(id: str, at: int, config: TableConfig, player: str, amount: int, kind: 
     return Transfer(id, at, stack(config.id, player), wallet(player), config.currency, amount, kind, config.id)
 
 
-def left(unique: str, at: int, config: TableConfig, player: str, amount: int, played: bool) -> Transfer:
-    """The same for who goes of his own will: it is remembered, if he has ``played``."""
-    id = stays.stay_id(config.id, at, unique)
-    return home(id, at, config, player, amount, stays.LEFT if played else stays.UNPLAYED)
+def left(unique: str, at: int, config: TableConfig, player: str, amount: int, gone: Departure | None) -> Transfer:
+    """The same for who goes of his own will: it is remembered as ``gone``, if he has played."""
+    id = stays.stay_id(config.id, at, unique, None if gone is None else gone.bank_ms)
+    return home(id, at, config, player, amount, stays.UNPLAYED if gone is None else stays.LEFT)
 
 
 def all_home(id: str, at: int, config: TableConfig, stacks: Iterable[tuple[str, int]]) -> list[Transfer]:

@@ -5,6 +5,7 @@ round it by a restart, the ids of these transfers begin with their table and tim
 hour by the index that every id has.
 """
 
+import re
 from collections.abc import Collection, Iterable
 
 from dealerbox.ledger import Transfer, parse
@@ -14,8 +15,13 @@ BUY_IN, LEFT, UNPLAYED = "buy-in", "leave", "unplayed"
 """The kinds of the transfers. ``UNPLAYED``: he left without having been dealt in."""
 
 
-def stay_id(table: str, at: int, unique: str) -> str:
-    return f"{_from(table, at)}:{unique}"
+_BANK = re.compile(r":bank=([0-9]+)$")
+"""How the id of a departure ends: with what the player left of the time bank, in ms."""
+
+
+def stay_id(table: str, at: int, unique: str, bank_ms: int | None = None) -> str:
+    bank = "" if bank_ms is None else f":bank={bank_ms}"
+    return f"{_from(table, at)}:{unique}{bank}"
 
 
 def ids_since(table: str, since: int) -> tuple[str, str]:
@@ -52,7 +58,8 @@ def _left_and_back(
             if player in left:
                 back[player] = left.pop(player), one.at
         elif one.kind == LEFT:
-            left[player] = Departure(player, one.amount, one.at + return_ms)
+            bank = _BANK.search(one.id)
+            left[player] = Departure(player, one.amount, one.at + return_ms, int(bank[1]) if bank else None)
             back.pop(player, None)
         elif one.kind == UNPLAYED and player in back:
             left[player], _ = back.pop(player)

@@ -50,6 +50,7 @@ from dealerbox.table.events import (
     ConnectionBack,
     ConnectionLost,
     DealersGameSet,
+    Departure,
     EntryChosen,
     EntryQuoted,
     GameAsked,
@@ -99,11 +100,11 @@ def _reckon(table: TableState) -> None:
 
 def _opened(table: TableState, event: TableOpened) -> None:
     table.number = table.hands_before = event.hands
-    table.gone = {one.player: (one.chips, one.until) for one in event.departures}
+    table.gone = {one.player: one for one in event.departures}
 
 
 def _seat_taken(table: TableState, event: SeatTaken) -> None:
-    bank_ms = round(table.config.bank_seconds * 1000)
+    bank_ms = round(table.config.bank_seconds * 1000) if event.bank_ms is None else event.bank_ms
     table.seats[event.seat] = Sitter(event.player, event.name, event.until, bank_ms, event.offered, entry=event.entry)
     table.seat_by_player[event.player] = event.seat
     _wait_no_more(table, event.player)
@@ -162,11 +163,11 @@ def _leave_planned(table: TableState, event: LeavePlanned) -> None:
 
 
 def _player_left(table: TableState, event: PlayerLeft) -> None:
-    table.gone = {player: kept for player, kept in table.gone.items() if kept[1] > event.at}
-    if table.sitter(event.seat).played:  # who was not dealt in leaves what is remembered of him as it was
-        table.gone.pop(event.player, None)
-        if event.chips:
-            table.gone[event.player] = event.chips, event.at + round(table.config.return_seconds * 1000)
+    table.gone = {player: kept for player, kept in table.gone.items() if kept.until > event.at}
+    sitter = table.sitter(event.seat)
+    if sitter.played:  # who was not dealt in leaves what is remembered of him as it was
+        until = event.at + round(table.config.return_seconds * 1000)
+        table.gone[event.player] = Departure(event.player, event.chips, until, sitter.bank_ms)
     table.seats[event.seat] = None
     del table.seat_by_player[event.player]
     _reckon(table)

@@ -18,11 +18,13 @@ from dealerbox.table.entry_events import EntryQuoted as EntryQuoted
 
 
 class Departure(Struct, frozen=True, gc=False):
-    """With how much a player left: so much he must bring if he comes back before ``until``."""
+    """With how much a player left: so much he must bring if he comes back before ``until``, and of the time bank he has
+    ``bank_ms`` then; None: all of it."""
 
     player: str
     chips: int
     until: int
+    bank_ms: int | None = None
 
 
 class TableOpened(Struct, frozen=True, gc=False, tag=True):
@@ -37,7 +39,8 @@ class TableOpened(Struct, frozen=True, gc=False, tag=True):
 
 class SeatTaken(Struct, frozen=True, gc=False, tag=True):
     """Reserved: the player's chips are still on their way. The seat is free again at ``until`` if they do not come.
-    ``offered``: the player has waited for it, and leaves the waiting list by it; he has until then to buy in."""
+    ``offered``: the player has waited for it, and leaves the waiting list by it; he has until then to buy in.
+    ``bank_ms``: what is left of the time bank of a player who comes back soon; None: all of it."""
 
     seat: int
     player: str
@@ -45,6 +48,7 @@ class SeatTaken(Struct, frozen=True, gc=False, tag=True):
     until: int = 0
     entry: Literal["wait", "post"] = "wait"
     offered: bool = False
+    bank_ms: int | None = None
 
 
 class WaitingJoined(Struct, frozen=True, gc=False, tag=True):

@@ -124,6 +124,7 @@ class Table(Dealing):
             raise Refused("leaving", "you leave after this hand already")
         self._do(LeavePlanned(seat, plays), out)
         if not plays and self.turn is not None and self.turn.seat == seat:
+            self._stop_bank(seat, now, out)
             self._give_up_turn(seat, out)
             self._go_on(now, out)
 
@@ -158,6 +159,10 @@ class Table(Dealing):
 
     def _hand_is_told(self, seat: int, command: HandCommand, out: Out) -> None:
         self._hand_has(self.dealt_hand.handle(self.hand_seats.index(seat), command), out)
+
+    def _stop_bank(self, seat: int, now: int, out: Out) -> None:
+        if self.banking and self.clock is not None:
+            self._do(BankStopped(seat, max(0, self.clock - now)), out)
 
     def _give_up_turn(self, seat: int, out: Out) -> None:
         """Who leaves folds, also where he could check; where nobody can fold he does what the clock would do."""

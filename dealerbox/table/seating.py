@@ -61,7 +61,8 @@ class Seating(Waiting):
                 return (1, most - has) if has < most else (1, 0)
             if sitter.reserved_until is None:
                 return least, most
-        chips, _ = self._remembered(player, now) or (0, 0)
+        gone = self.departure(player, now)
+        chips = 0 if gone is None else gone.chips
         return max(least, chips), max(most, chips)
 
     def left_with(self, player: str, now: int) -> tuple[int, int] | None:
@@ -69,11 +70,8 @@ class Seating(Waiting):
         if nothing is remembered, or a player who came back has brought their chips already."""
         seat = self.seat_by_player.get(player)
         came_back = seat is not None and self.sitter(seat).reserved_until is None
-        return None if came_back else self._remembered(player, now)
-
-    def _remembered(self, player: str, now: int) -> tuple[int, int] | None:
-        chips, until = self.gone.get(player, (0, 0))
-        return (chips, until) if until > now else None
+        gone = None if came_back else self.departure(player, now)
+        return None if gone is None or not gone.chips else (gone.chips, gone.until)
 
     def check_amount(self, player: str, amount: int, now: int) -> None:
         """Raises ``Refused`` where the player may not bring just so many chips now: the room asks before moving any."""
@@ -108,7 +106,8 @@ class Seating(Waiting):
             raise Refused("already seated", f"you have a seat here already: seat {self.seat_by_player[who]}")
         if self.seats[command.seat] is not None:
             raise Refused("seat taken", f"seat {command.seat} is taken")
-        self._do(SeatTaken(command.seat, who, command.name, now + RESERVED_MS, command.entry), out)
+        bank_ms = self.bank_left(who, now)
+        self._do(SeatTaken(command.seat, who, command.name, now + RESERVED_MS, command.entry, bank_ms=bank_ms), out)
 
     def _add_chips(self, who: str, command: AddChips, now: int, out: Out) -> None:
         seat, sitter = self._seated(who)

@@ -13,7 +13,7 @@ from dealerbox.hand.plan import Plan, plan_of
 from dealerbox.table.button import Positions
 from dealerbox.table.changes import FOLLOW
 from dealerbox.table.config import TableConfig
-from dealerbox.table.events import ChipsAsked, GameAsked, PlayerLeft, TableEvent, TurnStarted
+from dealerbox.table.events import ChipsAsked, Departure, GameAsked, PlayerLeft, TableEvent, TurnStarted
 from dealerbox.table.sitter import Sitter, Waiter
 
 RESERVED_MS = 60_000
@@ -46,7 +46,7 @@ class TableState:
         self.seat_by_player: dict[str, int] = {}
         self.waiting: list[Waiter] = []
         """Who waits for a seat, the first first; while somebody does none is free."""
-        self.gone: dict[str, tuple[int, int]] = {}
+        self.gone: dict[str, Departure] = {}
         """With how much, and until when it counts, players have left."""
 
         self.number = 0
@@ -131,10 +131,21 @@ class TableState:
         """The player's place in the running or the last hand; None: he was not dealt in."""
         return self.hand_players.index(player) if player in self.hand_players else None
 
-    def remembers(self, event: PlayerLeft) -> bool:
-        """Whether he must bring so much if he comes back soon: not where he was never dealt in."""
+    def departure(self, player: str, now: int) -> Departure | None:
+        """What is still remembered of a player who left; None where nothing is."""
+        gone = self.gone.get(player)
+        return gone if gone is not None and gone.until > now else None
+
+    def bank_left(self, player: str, now: int) -> int | None:
+        """What is left of the time bank of a player who comes back; None: all of it."""
+        gone = self.departure(player, now)
+        return None if gone is None else gone.bank_ms
+
+    def remembered(self, event: PlayerLeft) -> Departure | None:
+        """What is remembered of a player who has just left; None for one who was never dealt in."""
         until = event.at + round(self.config.return_seconds * 1000)
-        return self.gone.get(event.player) == (event.chips, until)
+        gone = self.gone.get(event.player)
+        return gone if gone is not None and (gone.chips, gone.until) == (event.chips, until) else None
 
     def sitter(self, seat: int) -> Sitter:
         """Who sits there; somebody must."""

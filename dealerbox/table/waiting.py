@@ -40,7 +40,7 @@ class Waiting(TableState):
             free = self.seats.index(None)
             if not command.offer:
                 raise Refused("seat free", f"there is no need to wait: seat {free} is free")
-            self._do(SeatTaken(free, who, command.name, now + RESERVED_MS, offered=True), out)
+            self._do(self._offered(free, who, command.name, now), out)
             return
         if len(self.waiting) >= MOST_WAITING:
             raise Refused("list full", f"{MOST_WAITING} players wait here already, and the list has no more lines")
@@ -72,9 +72,13 @@ class Waiting(TableState):
         while self.waiting and not self.closing and seat < self.open_seats:
             first = self.waiting[0]
             if not first.lost:
-                self._do(SeatTaken(seat, first.player, first.name, now + RESERVED_MS, offered=True), out)
+                self._do(self._offered(seat, first.player, first.name, now), out)
                 return
             self._do(WaitingLeft(first.player, "away"), out)
+
+    def _offered(self, seat: int, player: str, name: str, now: int) -> SeatTaken:
+        bank_ms = self.bank_left(player, now)
+        return SeatTaken(seat, player, name, now + RESERVED_MS, offered=True, bank_ms=bank_ms)
 
     def _nobody_waits(self, out: Out) -> None:
         """The table closes, or will soon: nobody is called any more."""

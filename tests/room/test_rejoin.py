@@ -8,6 +8,7 @@ from dealerbox.cards import parse_cards
 from dealerbox.hand.commands import AllIn, Call
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.recovery import recover
+from dealerbox.table.events import Departure
 from dealerbox.table.hosting import AnswerChips
 from dealerbox.wire import QuickSeat, TableKind
 from tests.room.playing import HEADS_UP, STAKES, FixedDeck, House, Person, heads_up, last_turn, settle, virtual
@@ -102,7 +103,7 @@ async def test_the_host_of_a_private_table_approves_the_amount() -> None:
     bob = await game.enter("bob")
     config = await game.config()
     desk = next(desk for desk in house.room._desks() if desk.config.id == game.id)
-    desk.table.gone["bob"] = (3 * config.max_buy_in, house.parts.clock.now() + 3_600_000)
+    desk.table.gone["bob"] = Departure("bob", 3 * config.max_buy_in, house.parts.clock.now() + 3_600_000)
     desk.table.config = desk.config = replace(desk.table.config, approve=True)
     assert (await bob.sit(config, 2, config.max_buy_in))["code"] == "buy_in"
     assert (await bob.sit(config, 2, 3 * config.max_buy_in))["type"] == "Done"

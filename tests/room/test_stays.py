@@ -18,7 +18,7 @@ from dealerbox.table.commands import AddChips, TakeSeat
 from dealerbox.table.events import Departure
 from dealerbox.table.machine import Table
 from dealerbox.table.refused import Refused
-from tests.room.playing import HEADS_UP, FixedDeck, House, heads_up, settle, virtual
+from tests.room.playing import HEADS_UP, FixedDeck, House, heads_up, last_turn, settle, virtual
 from tests.room.values import move
 
 HOUR = 3_600_000
@@ -145,3 +145,23 @@ def test_the_table_takes_it_up_when_it_opens() -> None:
     with pytest.raises(Refused, match="7000"):
         table.handle("ann", AddChips(6900), 20)
     table.handle("ann", AddChips(6900), 500)
+
+
+@virtual
+async def test_the_time_bank_of_who_left_is_known_to_the_next_run_too() -> None:
+    store, config = MemoryStore(), replace(HEADS_UP, bank_refill_seconds=0)
+    house = await House(store).open(config)
+    people = await heads_up(house, config)
+    asked = people[1 - last_turn(people[0])["seat"]]
+    await asyncio.sleep(20 + 15)
+    await asked.act("t1", last_turn(asked)["turn"], Fold())
+    await asked.leave("t1")
+    await settle()
+    now = house.parts.clock.now() + 1000
+    await recover(store, now, "next")
+    again = await House(store, run="next", started=now).open(config)
+    table = again.room._runners["t1"].desk.table
+    left = table.departure(asked.player, now)
+    assert left is not None and left.bank_ms is not None
+    assert 44_000 <= left.bank_ms <= 45_010
+    assert table.bank_left(asked.player, now) == left.bank_ms

@@ -4,7 +4,17 @@ import pytest
 
 from dealerbox.hand.commands import Call, Check
 from dealerbox.hand.events import Checked, Folded, StoodPat, StreetDealt
-from dealerbox.table.commands import Act, ConnectionChanged, GiveTime, LagMeasured, Leave, SitIn, SitOut
+from dealerbox.table.commands import (
+    Act,
+    ConnectionChanged,
+    GiveTime,
+    JoinWaiting,
+    LagMeasured,
+    Leave,
+    SitIn,
+    SitOut,
+    TakeSeat,
+)
 from dealerbox.table.events import (
     BankStarted,
     BankStopped,
@@ -302,3 +312,67 @@ def test_between_hands_there_is_no_time_to_give() -> None:
     session = three()
     session.play("A fold, B fold")
     assert session.do("", GiveTime()) == []
+
+
+# ---- leaving and coming back ----
+
+
+def used_up(session: Session, who: str) -> int:
+    """The player whose turn it is uses 15 s of the time bank and folds. What is left, in ms."""
+    session.wait(20 + 15)
+    session.play(f"{who} fold")
+    seat = session.table.seat_of(who)
+    assert seat is not None
+    return session.table.sitter(seat).bank_ms
+
+
+def test_leaving_and_coming_back_does_not_refill_the_time_bank() -> None:
+    session = three(bank_refill_seconds=0)
+    left = used_up(session, "A")
+    assert left == 45_000
+    session.play("B fold")
+    session.do("A", Leave())
+    session.sit("A", 0, 500)
+    assert session.table.sitter(0).bank_ms == 45_000
+
+
+def test_leaving_while_the_time_bank_runs_costs_what_has_run() -> None:
+    session = three(bank_refill_seconds=0)
+    session.wait(20 + 15)
+    assert BankStopped(0, 45_000) in session.do("A", Leave())
+    session.play("B fold")
+    session.sit("A", 0, 500)
+    assert session.table.sitter(0).bank_ms == 45_000
+
+
+def test_going_again_without_a_hand_changes_nothing() -> None:
+    session = three(bank_refill_seconds=0)
+    used_up(session, "A")
+    session.play("B fold")
+    session.do("A", Leave())
+    for _ in range(2):
+        session.sit("A", 0, 500)
+        assert session.table.sitter(0).bank_ms == 45_000
+        session.do("A", Leave())
+
+
+def test_a_seat_from_the_waiting_list_does_not_refill_it_either() -> None:
+    session = three(bank_refill_seconds=0, seats=3)
+    used_up(session, "A")
+    session.play("B fold")
+    session.do("A", Leave())
+    session.do("D", TakeSeat(0, "D"))
+    session.do("A", JoinWaiting("A"))
+    session.do("D", Leave())
+    assert session.table.sitter(0).offered
+    assert session.table.sitter(0).bank_ms == 45_000
+
+
+def test_it_is_full_again_after_the_time_for_which_the_stack_is_remembered() -> None:
+    session = three(bank_refill_seconds=0, return_seconds=60)
+    used_up(session, "A")
+    session.play("B fold")
+    session.do("A", Leave())
+    session.wait(61)
+    session.sit("A", 0, 500)
+    assert session.table.sitter(0).bank_ms == 60_000

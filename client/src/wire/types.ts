@@ -398,11 +398,15 @@ export interface TableView {
   choosing: ChoosingView | null;
 }
 
-/** With how much a player left: so much he must bring if he comes back before `until`. */
+/**
+ * With how much a player left: so much he must bring if he comes back before `until`, and of the time bank he has
+ * `bank_ms` then; None: all of it.
+ */
 export interface Departure {
   readonly player: string;
   readonly chips: number;
   readonly until: number;
+  readonly bank_ms: number | null;
 }
 
 /**
@@ -420,6 +424,7 @@ export interface TableOpened {
 /**
  * Reserved: the player's chips are still on their way. The seat is free again at `until` if they do not come.
  * `offered`: the player has waited for it, and leaves the waiting list by it; he has until then to buy in.
+ * `bank_ms`: what is left of the time bank of a player who comes back soon; None: all of it.
  */
 export interface SeatTaken {
   readonly type: "SeatTaken";
@@ -429,6 +434,7 @@ export interface SeatTaken {
   readonly until: number;
   readonly entry: "post" | "wait";
   readonly offered: boolean;
+  readonly bank_ms: number | null;
 }
 
 /** The player waits for a seat, behind all who wait already. */

@@ -8,6 +8,7 @@ from msgspec import Raw, Struct
 from dealerbox.hand.events import HandEnded, HandStarted
 from dealerbox.room.messages import Batch
 from dealerbox.simulate.checks import Breach
+from dealerbox.simulate.week.checkers.banks import Banks
 from dealerbox.simulate.week.checkers.blinds import Blinds
 from dealerbox.simulate.week.checkers.stacks import Stacks
 from dealerbox.simulate.week.checkers.stuck import Progress
@@ -63,6 +64,7 @@ class Watch:
         self._tally = tally
         self._digest = digest
         self._number: int | None = None
+        self._banks: Banks
         self._blinds: Blinds
         self._waiting: WaitingList
         self._stacks: Stacks
@@ -113,6 +115,7 @@ class Watch:
         self.seen.hear(event)
         self._progress.hear(event, now)
         self._stacks.hear(event, now)
+        self._banks.hear(event, now)
         self._blinds.hear(event)
         self._waiting.hear(event)
         self._count(event)
@@ -123,6 +126,7 @@ class Watch:
 
     def _opened(self, event: TableOpened, now: int) -> None:
         self.seen.config = event.config
+        self._banks = Banks(event.config, event.departures)
         self._blinds = Blinds(event.config)
         self._waiting = WaitingList(event.config.seats)
         self._stacks = Stacks(event.config, self.left)

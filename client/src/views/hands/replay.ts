@@ -110,7 +110,7 @@ function firstView(hand: HandTold, opened: HandOpened, started: HandStarted, con
   const view: TableView = { config, seats, hand: null, turn: null, button: null, closed: "", next_hand: null, paused: "", waiting: [], bomb_called: 0, asked: [], choosing: null, drawn: [] };
   hand.players.forEach(({ player, name }, place) => {
     const seat = opened.seats[place]!;
-    fold(view, { type: "SeatTaken", seat, player, name, until: 0, entry: "wait", offered: false });
+    fold(view, { type: "SeatTaken", seat, player, name, until: 0, entry: "wait", offered: false, bank_ms: null });
     fold(view, { type: "ChipsAdded", seat, amount: started.stacks[place] ?? 0 });
   });
   return view;
