@@ -103,6 +103,9 @@ export const waits: Signal<Waits> = signal({ type: "Waits", tables: [], kinds: [
 /** What tables that I left ask me to bring when I come back. */
 export const rejoins: Signal<readonly Rejoin[]> = signal([]);
 
+/** Tables of which the room has said that their hands, in the game that is on, can win the bad beat jackpot. */
+export const jackpotTables: Signal<ReadonlySet<string>> = signal(new Set());
+
 let calling: readonly string[] = [];
 
 /**

@@ -82,3 +82,16 @@ def test_a_table_tells_its_line_of_the_schedule() -> None:
     assert table_rules(mixed, "soko", "FL") == table_rules(mixed), "of a game that is not played here: the first"
     none = table_rules(HEADS_UP)
     assert (none.rake, none.vip_points) == (None, 0)
+
+
+@pytest.mark.parametrize(
+    ("config", "can"),
+    [
+        (replace(REAL_FIXED, seats=6), True),
+        (REAL_FIXED, False),  # two seats
+        (replace(REAL_FIXED, seats=6, game="deuce3"), False),
+        (HEADS_UP, False),
+    ],
+)
+def test_a_table_says_whether_its_hands_can_win_the_jackpot(config: TableConfig, can: bool) -> None:
+    assert table_rules(config).jackpot is can

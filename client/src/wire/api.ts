@@ -57,6 +57,8 @@ export interface TableRules {
   readonly protections_a_day: number;
   /** Those that I have left; null for an observer. */
   readonly protections_left: number | null;
+  /** A hand with more than two players can win the bad beat jackpot; not where the board is dealt twice. */
+  readonly jackpot: boolean;
 }
 
 /** What a hand earned, in millionths of a point. */

@@ -79,7 +79,7 @@ export const terms = {
   "terms.jackpot.1": "{fed} % of the rake fills it. When a hand that is high enough is beaten, {beaten} % of it goes to the beaten hand, {winner} % to the winner and {table} % to those dealt in. The rest begins the next one.",
   "terms.jackpot.the-two": "The beaten player and the winner have their part of what goes to those dealt in, too.",
   "terms.jackpot.not-the-two": "The beaten player and the winner have no part of what goes to those dealt in.",
-  "terms.jackpot.2": "The beaten player must have stayed to the end and have no part of the main pot. How high his hand must be is in the rules of each game.",
+  "terms.jackpot.2": "The beaten player must have stayed to the end and have no part of the main pot. How high his hand must be is in the rules of each game. A hand whose board is dealt twice wins none.",
   "terms.jackpot.3": "It is for cash tables for real money, above {above}, with more than two players. There is none in {games}, and none in tournaments.",
   "terms.jackpot.review": {
     one: "It can be held back for {count} hour while the hand is looked at, and is void if players evidently worked together for it.",

@@ -81,7 +81,7 @@ export const terms: Translation<typeof source> = {
   "terms.jackpot.1": "Sitä kartuttaa {fed} % rakesta. Kun tarpeeksi korkea käsi häviää, siitä saa {beaten} % hävinnyt käsi, {winner} % voittaja ja {table} % ne, joille oli jaettu. Lopusta alkaa seuraava.",
   "terms.jackpot.the-two": "Hävinnyt ja voittaja saavat osansa myös siitä, mikä menee kaikille, joille oli jaettu.",
   "terms.jackpot.not-the-two": "Hävinnyt ja voittaja eivät saa osaa siitä, mikä menee niille, joille oli jaettu.",
-  "terms.jackpot.2": "Hävinneen on oltava mukana loppuun asti, eikä hän saa osaa pääpotista. Kunkin pelin säännöt kertovat, miten korkea käden on oltava.",
+  "terms.jackpot.2": "Hävinneen on oltava mukana loppuun asti, eikä hän saa osaa pääpotista. Kunkin pelin säännöt kertovat, miten korkea käden on oltava. Jako, jonka pöytäkortit jaetaan kahdesti, ei voita sitä.",
   "terms.jackpot.3": "Se koskee oikean rahan käteispöytiä, joiden panokset ovat yli {above} ja pelaajia enemmän kuin kaksi. Näissä peleissä sitä ei ole: {games}; eikä turnauksissa.",
   "terms.jackpot.review": {
     one: "Sitä voidaan pidättää {count} tunti, kun jakoa tutkitaan, ja se raukeaa, jos pelaajat selvästi tavoittelivat sitä yhdessä.",

@@ -42,7 +42,7 @@ const facts = () =>
 test("the table's tab shows stakes, buy-ins and clocks at once, and the rake when it has come", async () => {
   expect(facts()).toMatchObject({ Rules: expect.stringMatching(/^Dealerbox/), Money: "Fun chips", "Buy-in": "€80 to €400", Rake: "…" });
   expect(facts()["Time to act"]).toMatch(/\d+ s/);
-  await act(async () => answer.resolve({ house: "dealerbox", rake: null, rake_from: 1, vip_points: 0, protections_a_day: 0, protections_left: null }));
+  await act(async () => answer.resolve({ house: "dealerbox", rake: null, rake_from: 1, vip_points: 0, protections_a_day: 0, protections_left: null, jackpot: false }));
   expect(facts().Rake).toBe("None: fun money is never raked.");
   expect(facts()["Disconnect protection"]).toMatch(/^None at this table/);
 });

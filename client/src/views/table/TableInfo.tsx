@@ -45,7 +45,7 @@ function useRules(actions: TableActions, { id, game, limit, tournament }: TableC
 }
 
 /** What this table does besides the usual. */
-function Extras({ config }: { config: TableConfig }) {
+function Extras({ config, jackpot }: { config: TableConfig; jackpot: boolean }) {
   const { rotation = [], rotate_by = "orbits", rotate_every = 1 } = config.extras;
   const { straddle, bomb_every, bomb_ante = 0, seven_deuce, rabbit, run_twice, dealers_choice } = extrasOf(config);
   return (
@@ -65,7 +65,12 @@ function Extras({ config }: { config: TableConfig }) {
         </Fact>
       ) : null}
       {seven_deuce ? <Fact name={t("info.bounty")}>{amountText(seven_deuce, config)}</Fact> : null}
-      {run_twice ? <Fact name={t("info.twice")}>{t("info.twice.on")}</Fact> : null}
+      {run_twice ? (
+        <Fact name={t("info.twice")}>
+          {t("info.twice.on")}
+          {jackpot ? <small>{t("info.twice.jackpot")}</small> : null}
+        </Fact>
+      ) : null}
       {rabbit ? <Fact name={t("info.rabbit")}>{t("info.rabbit.on")}</Fact> : null}
     </>
   );
@@ -126,7 +131,7 @@ export function TableInfo({ scene, actions }: { scene: Scene; actions: TableActi
         <Fact name={t("info.game")}>
           {gameName(config)} {stakes(config)}
         </Fact>
-        <Extras config={config} />
+        <Extras config={config} jackpot={rules?.jackpot ?? false} />
         <Fact name={t("info.house")}>
           {houseName(config.house)}
           {gamesOf(config).map((game) => (

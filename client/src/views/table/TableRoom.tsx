@@ -30,6 +30,7 @@ import { closedWords, pausedWords } from "./status";
 import { useDrawing } from "./useDrawing";
 import { useEquities } from "./useEquities";
 import { useGuide } from "./useGuide";
+import { useJackpot } from "./useJackpot";
 import { useKeys } from "./useKeys";
 import { LOW, ROOMY, useMedia } from "./useMedia";
 import { useShown } from "./useShown";
@@ -142,6 +143,7 @@ function stackForTopUp({ view, log, mySeat, myPlace }: TableState): number {
 export function TableRoom(props: TableRoomProps) {
   const { state, actions, phone, me, wallet } = props;
   const { config } = state.view;
+  useJackpot(actions, config);
   const stage = useRef<HTMLElement>(null);
   const roomy = useMedia(ROOMY);
   const low = useMedia(LOW);

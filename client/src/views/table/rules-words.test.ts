@@ -12,6 +12,7 @@ const RULES: TableRules = {
   vip_points: 2,
   protections_a_day: 2,
   protections_left: 1,
+  jackpot: false,
 };
 
 describe("the rake in words", () => {

@@ -1,11 +1,19 @@
-import { beforeEach, expect, test } from "vitest";
-import { config, hand, place, seat, state, view } from "../../gallery/build";
+import { h, render } from "preact";
+import { act } from "preact/test-utils";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { config, hand, options, place, seat, state, turn, view } from "../../gallery/build";
 import { change } from "../../settings";
-import type { SeatView, TableView } from "../../wire/types";
+import { jackpotTables } from "../../state";
+import type { TableRules } from "../../wire/api";
+import type { SeatView, TableConfig, TableView } from "../../wire/types";
+import type { TableActions } from "./actions";
 import { layoutOf } from "./layout";
 import { sceneOf } from "./scene";
 import { statusOf } from "./status";
+import { useJackpot } from "./useJackpot";
+import type { MyTurn } from "./useTurn";
 
+const TABLE = config();
 const TUULI = seat("Tuuli", 15);
 const OUT: Partial<SeatView> = { sitting_out: true };
 
@@ -34,4 +42,43 @@ test.each([
 
 test("a player who sits out alone is told of that first", () => {
   expect(said({ seats: [], next_hand: null }, false, OUT)).toContain("You are sitting out");
+});
+
+describe("running it twice", () => {
+  const asked = (players: number) => {
+    const seats = [seat("You", 0), ...Array.from({ length: players - 1 }, (_, at) => seat(`P${at}`, 0))];
+    const places = seats.map((_, at) => place(at, 0));
+    const of = view({ config: TABLE, seats, hand: hand(places), turn: turn(0, { options: options({ run_twice: true }) }) });
+    const scene = sceneOf(of, layoutOf("flop", "wide", 9), 0, 0);
+    return statusOf(scene, { moves: { discard: null } } as unknown as MyTurn, true).detail;
+  };
+
+  test("says that it gives up the jackpot, where the hand could win it", () => {
+    expect(asked(3)).toBe("All-in: the rest of the board once, or twice for half of the pot each?");
+    jackpotTables.value = new Set([TABLE.id]);
+    expect(asked(3)).toContain("no bad beat jackpot for this hand");
+    expect(asked(2)).not.toContain("jackpot");
+    jackpotTables.value = new Set();
+  });
+});
+
+describe("what the room says of a table's jackpot", () => {
+  const rules = vi.fn(() => Promise.resolve({ jackpot: true } as TableRules));
+  function Asks({ of }: { of: TableConfig }) {
+    useJackpot({ rules } as unknown as TableActions, of);
+    return null;
+  }
+  test.each([
+    ["real money, run twice", { money: "real", extras: { run_twice: true } }, true],
+    ["fun", { money: "fun", extras: { run_twice: true } }, false],
+    ["no running twice", { money: "real", extras: {} }, false],
+  ] satisfies [string, Partial<TableConfig>, boolean][])("%s", async (_, part, asks) => {
+    const box = document.createElement("div");
+    await act(async () => render(h(Asks, { of: config({ id: "j", ...part }) }), box));
+    expect(rules).toHaveBeenCalledTimes(Number(asks));
+    expect(jackpotTables.value.has("j")).toBe(asks);
+    render(null, box);
+    rules.mockClear();
+    jackpotTables.value = new Set();
+  });
 });

@@ -4,7 +4,7 @@ import { t } from "../../i18n";
 import { number } from "../../i18n/format";
 import { reasonWords } from "../../hands/reasons";
 import { capital, handWords, lowestWins, lowIn, lowWords, madeIn } from "../../hands/words";
-import { me } from "../../state";
+import { jackpotTables, me } from "../../state";
 import { isOut, tournament } from "../../tournaments";
 import { placeOn } from "../../waiting";
 import type { AskedView, EntryQuote, SeatView, TableConfig, TableView } from "../../wire/types";
@@ -67,13 +67,16 @@ function withinReach(scene: Scene, call: number): number {
   return places.reduce((sum, place) => sum - Math.max(0, place.bet - most), pot);
 }
 
+/** Whether the hand could win the bad beat jackpot, which is given up where the board is dealt twice. */
+const winsJackpot = ({ config, hand }: TableView): boolean => jackpotTables.value.has(config.id) && hand!.places.length > 2;
+
 /** The cost of staying in: "48.00 to call for 214.50 · pot odds 4.5 to 1". */
 function priceLine(scene: Scene, turn: MyTurn): Detail {
   const { config, hand } = scene.view;
   const { bring_in, call, run_twice } = scene.view.turn!.options;
   const pot = amountText(hand!.pot, config);
   if (turn.moves.discard) return plain(drawLine(scene, turn));
-  if (run_twice) return plain(t("dock.price.twice"));
+  if (run_twice) return plain(winsJackpot(scene.view) ? t("dock.price.twice.jackpot") : t("dock.price.twice"));
   if (bring_in !== null) {
     const amount = amountText(bring_in, config);
     return { text: t("dock.price.bring-in", { amount }), strong: [amount] };
