@@ -136,6 +136,7 @@ class TournamentPlayer(Struct, frozen=True, gc=False):
     bounties: int = 0
     entries: int = 1
     rebuys: int = 0
+    disqualified: bool = False
 
 
 class TournamentTable(Struct, frozen=True, gc=False):
@@ -264,6 +265,16 @@ class TournamentCancelled(Struct, frozen=True, gc=False, tag=True):
     reason: str
     returned: int
     currency: str
+
+
+class TournamentDisqualified(Struct, frozen=True, gc=False, tag=True):
+    """The director has disqualified the player; ``reason`` says why. ``forfeits``: they get neither a prize, nor
+    anything back if the tournament is cancelled."""
+
+    tournament: str
+    name: str
+    reason: str
+    forfeits: bool
 
 
 class TournamentPlace(Struct, frozen=True, gc=False, tag=True):

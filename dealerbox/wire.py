@@ -30,6 +30,7 @@ from dealerbox.talk_wire import (
 )
 from dealerbox.tournament_wire import (
     TournamentCancelled,
+    TournamentDisqualified,
     TournamentDo,
     TournamentOwn,
     TournamentPlace,
@@ -346,4 +347,5 @@ ServerMessage = (
     | Warned | Interrupted | RealityCheck | PlayBarred | Jackpots | Chat | Reacted | ChatHistory | ChatRemoved
     | ChatMuted | NoteChanged | Pictures | Pong | Malformed | Tournaments | TournamentsChanged | TournamentView
     | TournamentOwn | TournamentSeat | TournamentPlace | TournamentCancelled
+    | TournamentDisqualified
 )  # fmt: skip

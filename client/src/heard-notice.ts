@@ -6,7 +6,7 @@ import { money } from "./i18n/format";
 import { notify } from "./notices";
 import { go } from "./router";
 import { missing as missingTournament, ticketWon } from "./tournaments";
-import type { Notice, TournamentCancelled } from "./wire/types";
+import type { Notice, TournamentCancelled, TournamentDisqualified } from "./wire/types";
 
 /** `missingTable` takes the table of which the room says that there is none for us. */
 export function hearNotice({ code, text, about }: Notice, missingTable: (id: string) => void): void {
@@ -21,6 +21,15 @@ export function hearNotice({ code, text, about }: Notice, missingTable: (id: str
 /** Why the tournament was cancelled, and what came back; it stays until it is read. */
 export function hearCancelled({ tournament, name, reason, returned, currency }: TournamentCancelled): void {
   notify(`${name}. ${cancelledWords(reason, returned, currency)}`, "info", {
+    label: t("tour.open"),
+    run: () => go({ view: "tournament", id: tournament }),
+  });
+}
+
+/** The player has been disqualified, and why; it stays until it is read. */
+export function hearDisqualified({ tournament, name, reason, forfeits }: TournamentDisqualified): void {
+  const money = forfeits ? ` ${t("tour.disqualified-money")}` : "";
+  notify(`${t("tour.disqualified-why", { name, reason })}${money}`, "info", {
     label: t("tour.open"),
     run: () => go({ view: "tournament", id: tournament }),
   });

@@ -9,7 +9,7 @@ import { Following } from "./following";
 import { Gathering } from "./gather";
 import { closingAnnounced, connectionIs, interrupted, warned, welcomed } from "./house";
 import { hearLobby } from "./heard-lobby";
-import { hearCancelled, hearNotice } from "./heard-notice";
+import { hearCancelled, hearDisqualified, hearNotice } from "./heard-notice";
 import { t } from "./i18n";
 import { appended, foldAll, pastEntries } from "./log";
 import { myself } from "./myself";
@@ -223,6 +223,8 @@ export class Room implements Link, TournamentLink, Listener {
           return hearNotice(message, (id) => this.missing(id, true));
         case "TournamentCancelled":
           return hearCancelled(message);
+        case "TournamentDisqualified":
+          return hearDisqualified(message);
         case "Closing":
           return closingAnnounced(message, roomNow());
         case "Warned":

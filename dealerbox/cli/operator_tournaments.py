@@ -32,6 +32,11 @@ def add_acts(act: Callable[..., ArgumentParser]) -> None:
     one.add_argument("--table", type=int, metavar="N", help="for move: the table's number, as its id ends")
     one.add_argument("--file", type=Path, metavar="FILE", help="for change, before the start: its description anew")
     one.add_argument("--text", default="", help="for broadcast: what everybody in it is told")
+    one.add_argument(
+        "--forfeit",
+        action="store_true",
+        help="for disqualify: the player gets no prize, and nothing back if the tournament is cancelled",
+    )
     one.add_argument("--how", choices=["rollback", "payout"], default="", help="for cancel; left out: as the rules say")
     one.add_argument("--yes", action="store_true", help="cancel; without it only what would be paid is shown")
 
@@ -66,7 +71,8 @@ def _command(args: Namespace) -> Answer:
         case "move":
             return {"type": "MovePlayer", "player": needed("player"), "table": needed("table")}
         case "disqualify":
-            return {"type": "Disqualify", "player": needed("player"), "reason": needed("reason")}
+            return {"type": "Disqualify", "player": needed("player"), "reason": needed("reason"),
+                    "forfeits": args.forfeit}  # fmt: skip
         case "broadcast":
             return {"type": "Broadcast", "text": needed("text")}
         case _:
@@ -102,8 +108,9 @@ def done(answer: Answer, table: Callable[..., list[str]], amount: Callable[[int,
     if "payments" not in answer:
         return [f"{answer['tournament']}: done."]
     rows = [(one["name"], amount(one["amount"], "")) for one in answer["payments"]]
+    added = f" The house adds {amount(answer['added'], '')} of it." if answer["added"] else ""
     return [
         f"Cancelled now it would be a {answer['how']}:",
         *table(("player", "gets"), rows, "Nobody would get anything."),
-        f"Together {amount(answer['sum'], '')}. Nothing has happened yet: --yes does it.",
+        f"Together {amount(answer['sum'], '')}.{added} Nothing has happened yet: --yes does it.",
     ]

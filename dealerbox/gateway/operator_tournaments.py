@@ -23,7 +23,7 @@ MOST_PLAYERS = 500
 """In one answer."""
 
 _NONE = {"no_tournament": 404}
-_ENDED = {"over": 409, "stopped": 409, "not_started": 409}
+_ENDED = {"over": 409, "stopped": 409, "not_started": 409, "not_now": 409}
 _REFUSED = (
     _ENDED
     | {"no_player": 404, "description": 400}
@@ -121,9 +121,12 @@ class FieldFaults(Struct, frozen=True):
 
 
 class WouldBePaid(Struct, frozen=True):
+    """``added``: how much of the sum the house adds, because prizes have been paid already."""
+
     how: str
     payments: tuple[Payment, ...]
     sum: int
+    added: int
 
 
 class AnnouncedTournament(Struct, frozen=True):
@@ -197,7 +200,7 @@ class OperatorTournaments:
 
     async def _payments(self, asked: Asked[None, HowToCancel]) -> WouldBePaid:
         found = await operating.preview(self._parts, asked.query.tournament, asked.query.how)
-        return WouldBePaid(found.how, found.payments, sum(one.amount for one in found.payments))
+        return WouldBePaid(found.how, found.payments, sum(one.amount for one in found.payments), found.added)
 
     async def _announce(self, asked: Asked[WhatToAnnounce, NoQuery]) -> AnnouncedTournament:
         return AnnouncedTournament(await operating.announce(self._parts, asked.actor, asked.body.config))

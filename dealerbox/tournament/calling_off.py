@@ -1,6 +1,7 @@
 """A tournament that is cancelled: who gets what (RULES.md K18, K19, K21, C44, C57)."""
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
 
 from dealerbox.tournament import cancelling, places
 from dealerbox.tournament.commands import Cancel, TakeUp
@@ -14,20 +15,30 @@ ROLLBACK_MS = 1_800_000
 How = Literal["refund", "rollback", "payout"]
 
 
+class Payments(NamedTuple):
+    """``paid``: (player, amount). ``added`` and ``forfeited`` as in ``Cancelled``."""
+
+    paid: tuple[tuple[str, int], ...]
+    added: int = 0
+    forfeited: int = 0
+
+
 class CallingOff(Running):
     """Cancelling, and what an interruption of the room brings about."""
 
     def _cancel(self, who: str, command: Cancel, now: int, out: Out) -> None:
         if not command.reason.strip():
             raise Refused("not now", "players are told why: cancelling needs a reason")
-        self._call_off(command.reason.strip(), self.how_to_cancel(command.how, now), now, out)
+        how = self.how_to_cancel(command.how, now)
+        self._call_off(command.reason.strip(), how, now, out)
 
     def _take_up(self, who: str, command: TakeUp, now: int, out: Out) -> None:
         """Before the first cards are dealt everybody has everything back, also where the start has been missed (K21);
         later it goes on from the last finished hand of each table. A start that lies ahead is not touched."""
         stopped = now - command.stood_still_ms
         missed = self.phase == "registering" and 0 < self.config.starts <= now
-        if missed or (self.phase == "running" and not self._has_begun(stopped)):
+        begun = self.play_began or self._has_begun(stopped)
+        if missed or (self.phase == "running" and not begun):
             self._call_off("the room was interrupted before the first hand", "refund", now, out)
             return
         self._do(TakenUp(now, command.stood_still_ms), out)
@@ -39,44 +50,52 @@ class CallingOff(Running):
 
     def how_to_cancel(self, how: str, now: int) -> How:
         """As the rules say where ``how`` says nothing; before the first hand all is refunded (K21), and a Sit & Go
-        always pays out (K18a, K19)."""
+        always pays out (K18a, K19). Raises ``Refused`` where it cannot be done as ``how`` says."""
         if not self._has_begun(now):
+            if how:
+                raise Refused("not now", f"before the first hand everybody gets everything back: no {how}")
             return "refund"
         if not self.config.starts:
+            if how == "rollback":
+                raise Refused("not now", "a Sit & Go is always paid out once its first hand is dealt: no rollback")
             return "payout"
         early = now - self.started < ROLLBACK_MS
         return "rollback" if how == "rollback" or (not how and early) else "payout"
 
-    def payments(self, how: How) -> tuple[tuple[str, int], ...]:
+    def payments(self, how: How) -> Payments:
         """What each player gets if the tournament is cancelled in that way now: for the director to see before."""
         if how == "payout":
-            return self._payout()
+            return Payments(tuple((player, sum(parts)) for player, parts in self.payout_parts().items()))
         return self._refund() if how == "refund" else self._rollback()
 
-    def _refund(self) -> tuple[tuple[str, int], ...]:
-        """Everything back, also to who waits for a place."""
-        paid_in = ((player, sum(places.paid_in(self.config, one))) for player, one in self.entrants.items())
-        return (*paid_in, *((player, self.config.cost) for player in self.waiting))
+    def _refund(self) -> Payments:
+        """Everything back, also to players who wait for a place."""
+        paid_in = {player: sum(places.paid_in(self.config, one)) for player, one in self.entrants.items()}
+        back, forfeited = self._without_forfeits(paid_in)
+        return Payments((*back.items(), *((player, self.config.cost) for player in self.waiting)), 0, forfeited)
 
-    def _rollback(self) -> tuple[tuple[str, int], ...]:
-        """Fees and what went to the pool and to bounties, less what the player has got already; where winners have got
-        more than they paid, the others share what is there."""
-        wanted, there = [], self._pool_left()
-        for entrant in self.entrants.values():
+    def _rollback(self) -> Payments:
+        """Fees and what went to the pool and to bounties, less what the player has got already. Where winners have got
+        more than they paid, the house adds what is missing (K18b)."""
+        due, there = {}, self._pool_left()
+        for player, entrant in self.entrants.items():
             paid_in = places.paid_in(self.config, entrant)
             there += paid_in.fees
             got = (entrant.prize if entrant.place else entrant.deal) + entrant.bounties
-            wanted.append(max(0, paid_in.pool + paid_in.fees + paid_in.bounties - got))
-        parts = wanted if sum(wanted) <= there else cancelling.in_proportion(there, wanted)
-        return tuple(zip(self.entrants, parts, strict=True))
+            due[player] = max(0, paid_in.pool + paid_in.fees + paid_in.bounties - got)
+        back, forfeited = self._without_forfeits(due)
+        together = sum(back.values())
+        return Payments(tuple(back.items()), max(0, together - there), min(forfeited, max(0, there - together)))
+
+    def _without_forfeits(self, due: Mapping[str, int]) -> tuple[dict[str, int], int]:
+        """What is due to each player, nothing to those who forfeit it; and how much they forfeit."""
+        back = {player: 0 if self.entrants[player].forfeits else amount for player, amount in due.items()}
+        return back, sum(due.values()) - sum(back.values())
 
     def _pool_left(self) -> int:
         """What is there for prizes and bounties: the pool with what the house adds to it, less what is paid."""
         pool = self.pool if self.closed else self.pool_of_now().pool
         return pool - self.paid + self.bounties_left
-
-    def _payout(self) -> tuple[tuple[str, int], ...]:
-        return tuple((player, sum(parts)) for player, parts in self.payout_parts().items())
 
     def payout_parts(self) -> dict[str, cancelling.Parts]:
         """As if nobody could join any more, and who has lost his last chips in a finished hand were out."""
@@ -93,4 +112,5 @@ class CallingOff(Running):
             self._take_out(now, out)
             if not self.closed:
                 self._close_registration(out)
-        self._do(Cancelled(reason, how, self.payments(how), "refund"), out)
+        paid, added, forfeited = self.payments(how)
+        self._do(Cancelled(reason, how, paid, "refund", added, forfeited), out)

@@ -21,6 +21,7 @@ from dealerbox.tournament.events import (
     LevelBegan,
     MovePlanned,
     Paused,
+    PlayBegan,
     PlayerMoved,
     PlayerSeated,
     PlayersOut,
@@ -252,6 +253,10 @@ def _hand_called(state: TournamentState, event: HandCalled) -> None:
         state.first_deal = event.at
 
 
+def _play_began(state: TournamentState, event: PlayBegan) -> None:
+    state.play_began = True
+
+
 def _hand_reported(state: TournamentState, event: HandReported) -> None:
     felt = state.felts[event.table]
     for player, chips in event.stacks:
@@ -264,6 +269,7 @@ def _hand_reported(state: TournamentState, event: HandReported) -> None:
     felt.playing = felt.together = False
     felt.called = {}
     state.hands_finished += 1
+    state.play_began = True
     felt.finished = (felt.finished[1], state.hands_finished)
 
 
@@ -342,6 +348,7 @@ CHANGE: dict[type, Callable[[TournamentState, Any], None]] = {
     Answered: _answered,
     TakenUp: _taken_up,
     HandCalled: _hand_called,
+    PlayBegan: _play_began,
     HandReported: _hand_reported,
     HandDropped: _hand_dropped,
     HandForHand: _hand_for_hand,

@@ -83,10 +83,12 @@ class MovePlayer(Struct, frozen=True, gc=False, tag=True):
 
 
 class Disqualify(Struct, frozen=True, gc=False, tag=True):
-    """The player is out, in the place that falls to him now; his chips leave play."""
+    """The player is out, in the place that falls to them now; their chips leave play. ``forfeits``: they get neither
+    the prize of the place, which goes to the winner's, nor anything back if the tournament is cancelled."""
 
     player: str
     reason: str
+    forfeits: bool = False
 
 
 class Reannounce(Struct, frozen=True, gc=False, tag=True):

@@ -53,6 +53,6 @@ class Directing(CallingOff):
         if not command.reason.strip():
             raise Refused("not now", "players are told why: disqualifying needs a reason")
         self._drop_deal(now, out)
-        self._do(Disqualified(command.player, command.reason.strip(), entrant.stack), out)
+        self._do(Disqualified(command.player, command.reason.strip(), entrant.stack, command.forfeits), out)
         self._do(PlayersOut((command.player,), felt.number, now), out)
         self._place(out)

@@ -126,6 +126,12 @@ class HandCalled(Struct, frozen=True, gc=False, tag=True):
     together: bool = False
 
 
+class PlayBegan(Struct, frozen=True, gc=False, tag=True):
+    """The first cards are dealt: from now on an interruption does not send everybody home (K21)."""
+
+    at: int
+
+
 class HandReported(Struct, frozen=True, gc=False, tag=True):
     table: int
     number: int
@@ -149,12 +155,14 @@ class PlayersOut(Struct, frozen=True, gc=False, tag=True):
 
 
 class Placed(Struct, frozen=True, gc=False, tag=True):
-    """The player's place is final. ``tied``: how many share it (K10)."""
+    """The player's place is final. ``tied``: how many share it (K10). ``forfeited``: what a disqualified player does
+    not get of the place's prize, which goes to the winner's."""
 
     player: str
     place: int
     tied: int
     prize: int
+    forfeited: int = 0
 
 
 class BountyWon(Struct, frozen=True, gc=False, tag=True):
@@ -252,9 +260,12 @@ class MovePlanned(Struct, frozen=True, gc=False, tag=True):
 
 
 class Disqualified(Struct, frozen=True, gc=False, tag=True):
+    """``forfeits``: the player gets neither a prize nor anything back if the tournament is cancelled."""
+
     player: str
     reason: str
     chips: int
+    forfeits: bool = False
 
 
 class DealAsked(Struct, frozen=True, gc=False, tag=True):
@@ -307,6 +318,10 @@ class Cancelled(Struct, frozen=True, gc=False, tag=True):
     paid: tuple[tuple[str, int], ...]
     booked: Literal["prize", "refund"] = "prize"
     """As what a payout is booked: tournaments that were cancelled long ago have paid prizes."""
+    added: int = 0
+    """What the house adds so that everybody gets fee and contribution back, although prizes have been paid (K18b)."""
+    forfeited: int = 0
+    """What disqualified players would have got back; the house keeps it."""
 
 
 class Answered(Struct, frozen=True, gc=False, tag=True):
@@ -330,7 +345,7 @@ class Ended(Struct, frozen=True, gc=False, tag=True):
 
 TournamentEvent = (
     Announced | Reannounced | Registered | Unregistered | WaitingJoined | WaitingLeft | Started | SeatsDrawn
-    | ButtonDrawn | RegistrationClosed | LevelBegan | BreakDue | BreakBegan | HandCalled | HandReported
+    | ButtonDrawn | PlayBegan | RegistrationClosed | LevelBegan | BreakDue | BreakBegan | HandCalled | HandReported
     | HandDropped | PlayersOut | Placed | BountyWon | PlayerMoved | PlayerSeated | TableAdded | TableBroken
     | LastCall | HandForHand | ChipsBought | RebuyOffered | RebuyDeclined | Paused | Resumed | TimeAdded
     | MovePlanned | Disqualified

@@ -29,7 +29,7 @@ from dealerbox.tournament.commands import (
 )
 from dealerbox.tournament.config import TournamentConfig, check
 from dealerbox.tournament.editing import Editing
-from dealerbox.tournament.events import Announced, Started, TournamentEvent
+from dealerbox.tournament.events import Announced, PlayBegan, Started, TournamentEvent
 from dealerbox.tournament.registering import Out
 from dealerbox.tournament.seating import Rng
 
@@ -57,7 +57,8 @@ class Tournament(Editing):
         if self.phase != "running":
             return None
         deal_ends = self.deal.until if self.deal is not None else None
-        times = (self.ends, self.last_call, deal_ends, *self.rebuy_offers.values())
+        first_cards = None if self.play_began else self.first_deal
+        times = (first_cards, self.ends, self.last_call, deal_ends, *self.rebuy_offers.values())
         return min((time for time in times if time is not None), default=None)
 
     def handle(self, who: str, command: TournamentCommand, now: int) -> list[TournamentEvent]:
@@ -76,6 +77,8 @@ class Tournament(Editing):
         out: Out = []
         if self.due is None or self.due > now:
             return out
+        if not self.play_began and self.first_deal is not None and self.first_deal <= now:
+            self._do(PlayBegan(now), out)
         if self.phase == "registering":
             self._start_or_call_off(now, out)
         elif self.deal is not None and self.deal.until <= now:

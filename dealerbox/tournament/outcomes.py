@@ -26,6 +26,11 @@ def _placed(state: TournamentState, event: Placed) -> None:
     entrant = state.entrants[event.player]
     entrant.place, entrant.tied, entrant.prize = event.place, event.tied, event.prize
     state.paid += event.prize - entrant.deal
+    if event.forfeited:
+        prizes = list(state.prizes)
+        prizes[event.place - 1] -= event.forfeited
+        prizes[0] += event.forfeited
+        state.prizes = tuple(prizes)
     if event.player == state.out[state.placed][-1]:
         state.placed += 1
 
@@ -37,7 +42,7 @@ def _bounty_won(state: TournamentState, event: BountyWon) -> None:
 
 def _disqualified(state: TournamentState, event: Disqualified) -> None:
     entrant = state.entrants[event.player]
-    entrant.stack, entrant.disqualified = 0, True
+    entrant.stack, entrant.disqualified, entrant.forfeits = 0, True, event.forfeits
 
 
 def _deal_asked(state: TournamentState, event: DealAsked) -> None:

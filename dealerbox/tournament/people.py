@@ -8,8 +8,8 @@ class Entrant:
     before the start and once he is out; ``place`` 0 until it is final, and ``tied`` how many share it."""
 
     __slots__ = (
-        "addons", "bounties", "bounty_paid", "deal", "disqualified", "entries", "had_big", "name", "paid_by", "place",
-        "player", "prize", "rebuys", "seat", "stack", "table", "tied",
+        "addons", "bounties", "bounty_paid", "deal", "disqualified", "entries", "forfeits", "had_big", "name",
+        "paid_by", "place", "player", "prize", "rebuys", "seat", "stack", "table", "tied",
     )  # fmt: skip
 
     def __init__(self, player: str, name: str, paid_by: str) -> None:
@@ -33,6 +33,8 @@ class Entrant:
         self.had_big = False
         """He had the big blind in his last hand."""
         self.disqualified = False
+        self.forfeits = False
+        """Disqualified without a claim to money."""
 
 
 class Felt:

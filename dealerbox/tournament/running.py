@@ -135,7 +135,10 @@ class Running(Agreeing):
             behind -= len(group)
             prizes = places.shared(self.prizes, behind + 1, len(group))
             for player, prize in zip(group, prizes, strict=True):
-                self._do(Placed(player, behind + 1, len(group), prize + self.entrants[player].deal), out)
+                entrant = self.entrants[player]
+                # There is nobody else for the first prize.
+                forfeited = prize if entrant.forfeits and behind else 0
+                self._do(Placed(player, behind + 1, len(group), prize - forfeited + entrant.deal, forfeited), out)
 
     @property
     def _is_decided(self) -> bool:

@@ -32,6 +32,8 @@ class TournamentState:
         """When the cards of the first hand are dealt: only then it has started for K21."""
         self.round = 0
         """Of a shoot-out, from 1; 0 before the start."""
+        self.play_began = False
+        """The first cards have been dealt."""
         self.final = False
         """There is one table, and its seats have been drawn."""
 

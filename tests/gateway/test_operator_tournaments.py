@@ -40,7 +40,7 @@ async def test_a_directors_evening() -> None:
         assert await log(room) == [
             ("announce", id, "Sunday"),
             ("direct", id, "Broadcast: Welcome"),
-            ("direct", id, "Cancel: a storm"),
+            ("direct", id, "Cancel: a storm, refund"),
         ]
 
 
@@ -111,3 +111,15 @@ async def test_what_cannot_be_is_refused(path: str, body: dict[str, Any], status
     async with served() as room:
         await room.house.room.tournaments.announce(config(starts=0))
         assert (await act(room, path, status, **body))["code"] == code
+
+
+async def test_what_cannot_be_cancelled_so_is_refused_and_the_log_says_what_was_done() -> None:
+    async with served() as room:
+        id = (await act(room, "tournament/announce", config=CONFIG))["tournament"]
+        command = {"type": "Cancel", "reason": "x", "how": "payout"}
+        refused = await act(room, "tournament/direct", 409, tournament=id, command=command)
+        assert refused["error"].startswith("Before the first hand everybody gets everything back")
+        shown = await ask(room, f"tournament/payments?tournament={id}&how=")
+        assert (shown["how"], shown["sum"], shown["added"]) == ("refund", 0, 0)
+        await act(room, "tournament/direct", tournament=id, command={"type": "Cancel", "reason": "x", "how": ""})
+        assert (await log(room))[-1] == ("direct", id, "Cancel: x, refund")

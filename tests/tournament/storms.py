@@ -119,7 +119,7 @@ class Storm(Field):
         self.attempt("", MovePlayer(self.anybody(), self.random.choice(list(self.tournament.felts))))
 
     def disqualify(self) -> None:
-        self.attempt("", Disqualify(self.anybody(), "collusion"))
+        self.attempt("", Disqualify(self.anybody(), "collusion", self.random.random() < 0.5))
 
     def take_up(self) -> None:
         if self.random.random() < 0.9:
@@ -143,9 +143,7 @@ class Storm(Field):
             self.attempt(player, AnswerDeal(unanimous or self.random.random() < 0.5))
 
     def cancel(self) -> None:
-        if self.random.random() < 0.03:
+        if self.random.random() < 0.06:
             how = self.random.choice(("", "rollback", "payout"))
-            expected = self.tournament.payments(self.tournament.how_to_cancel(how, self.now))
-            self.attempt("", Cancel("the end of the world", how))
-            assert self.model.cancelled is not None and self.model.cancelled.paid == expected
-            self.model.check_cancelled()
+            if self.attempt("", Cancel("the end of the world", how)):
+                self.model.check_cancelled()

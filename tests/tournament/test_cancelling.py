@@ -5,9 +5,10 @@ import random
 import pytest
 
 from dealerbox.tournament import cancelling
-from dealerbox.tournament.commands import Cancel, Pause, ProposeDeal, Rebuy
+from dealerbox.tournament.commands import Cancel, Disqualify, Pause, ProposeDeal, Rebuy, Resume
 from dealerbox.tournament.config import Rebuys
 from dealerbox.tournament.events import Cancelled, Placed
+from dealerbox.tournament.refused import Refused
 from tests.tournament.fields import Field, config, levels
 
 MINUTE = 60
@@ -15,9 +16,9 @@ MINUTE = 60
 
 def cancelled(field: Field, how: str = "") -> Cancelled:
     """What the director was shown before is what is paid; the model has counted it too."""
-    shown = field.tournament.payments(field.tournament.how_to_cancel(how, field.now))
+    shown, added, _ = field.tournament.payments(field.tournament.how_to_cancel(how, field.now))
     event = field.do("", Cancel("power cut", how))[-1]  # type: ignore[arg-type]
-    assert isinstance(event, Cancelled) and event.paid == shown
+    assert isinstance(event, Cancelled) and (event.paid, event.added) == (shown, added)
     field.model.check_cancelled()
     assert field.tournament.phase == "cancelled" and field.tournament.due is None
     return event
@@ -60,10 +61,11 @@ def test_parts_in_proportion_add_up_and_odd_units_go_to_the_largest_fractions() 
 
 
 def test_before_the_first_hand_everybody_has_everything_back() -> None:
-    """Whatever the director asks for; the cards of the first hand are dealt three seconds after the start."""
+    """The cards of the first hand are dealt three seconds after the start."""
     field = Field(config(fee=100))
     field.start(*"abc")
-    event = cancelled(field, "payout")
+    assert field.refused("", Cancel("power cut", "payout")) == field.refused("", Cancel("a", "rollback")) == "not now"
+    event = cancelled(field)
     assert event.how == "refund" and dict(event.paid) == dict.fromkeys("abc", 1100)
 
 
@@ -80,11 +82,14 @@ def test_rollback_in_the_first_half_hour_and_payout_later_unless_the_director_sa
     assert cancelled(field, asked).how == how
 
 
-@pytest.mark.parametrize("asked", ["", "rollback"])
+@pytest.mark.parametrize("asked", ["", "payout"])
 def test_a_sit_and_go_always_pays_out(asked: str) -> None:
+    """A rollback is refused with the reason, and does not silently become something else."""
     field = Field(config(starts=0, most=3, seats=3))
     field.start(*"abc")
     field.wait(MINUTE)
+    with pytest.raises(Refused, match="a Sit & Go is always paid out"):
+        field.do("", Cancel("power cut", "rollback"))
     assert cancelled(field, asked).how == "payout"
 
 
@@ -113,15 +118,43 @@ def test_a_rollback_takes_prizes_and_bounties_into_account() -> None:
     assert dict(cancelled(field).paid) == dict.fromkeys("abcd", 1100) | {winner: 800}
 
 
-def test_a_rollback_after_large_prizes_shares_what_is_there() -> None:
+def test_a_rollback_after_large_prizes_is_made_up_by_the_house() -> None:
+    """Everybody gets fee and contribution back (K18b), although one has got more than that as a prize."""
     field = Field(config(seats=8, fee=100))
     field.start(*"abcdefgh")
     for who in "hgfedc":
         field.lose(who)
-    assert field.tournament.entrants["c"].prize == 1454, "more than the 11.00 that he paid"
-    paid = dict(cancelled(field).paid)
-    assert paid.pop("c") == 0 and sum(paid.values()) == 8800 - 1454
-    assert set(paid.values()) == {1049, 1050}
+    assert field.tournament.entrants["c"].prize == 1454, "more than the 11.00 that they paid"
+    event = cancelled(field)
+    assert dict(event.paid) == dict.fromkeys("abdefgh", 1100) | {"c": 0}
+    assert event.added == 1454 - 1100
+
+
+@pytest.mark.parametrize("forfeits", [False, True])
+def test_whether_a_disqualified_player_gets_money_back_is_the_directors_choice(forfeits: bool) -> None:
+    field = Field(config(seats=8, fee=100))
+    field.start(*"abcdefgh")
+    field.do("", Pause("a word"))
+    field.hand(0)
+    field.do("", Disqualify("h", "collusion", forfeits))
+    event = cancelled(field)
+    assert dict(event.paid) == dict.fromkeys("abcdefg", 1100) | {"h": 0 if forfeits else 1100}
+    assert (event.added, event.forfeited) == (0, 1100 if forfeits else 0)
+
+
+def test_a_forfeited_prize_goes_to_the_winner() -> None:
+    """Eight at 10.00 for 43.65, 21.81 and 14.54; the third is disqualified."""
+    field = Field(config(seats=8, fee=100))
+    field.start(*"abcdefgh")
+    for who in "hgfed":
+        field.lose(who)
+    field.do("", Pause("a word"))
+    field.hand(0)
+    field.do("", Disqualify("c", "collusion", forfeits=True))
+    field.do("", Resume())
+    field.lose("b")
+    prizes = {event.player: event.prize for event in field.log if isinstance(event, Placed)}
+    assert (prizes["a"], prizes["b"], prizes["c"]) == (4365 + 1454, 2181, 0)
 
 
 def test_a_rollback_where_the_guarantee_has_been_paid_out_in_part() -> None:

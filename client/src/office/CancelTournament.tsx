@@ -37,7 +37,7 @@ export function CancelDialog({ config, onEnd, onDone }: { config: TournamentConf
   );
 }
 
-function Arithmetic({ payments: { how, payments, sum }, currency }: { payments: Payments; currency: string }) {
+function Arithmetic({ payments: { how, payments, sum, added }, currency }: { payments: Payments; currency: string }) {
   const amount = (cents: number) => (cents ? money(cents, currency) : "–");
   const column = (key: Exclude<keyof Payment, "player" | "name">): Column<Payment> => ({ key, label: o(`cancel.${key}`), num: true, cell: (one) => amount(one[key]) });
   const chips: Column<Payment> = { ...column("chips"), cell: (one) => number(one.chips) };
@@ -61,6 +61,11 @@ function Arithmetic({ payments: { how, payments, sum }, currency }: { payments: 
       <p class="osum">
         <span>{o("cancel.sum", { count: payments.length })}</span> <b>{money(sum, currency)}</b>
       </p>
+      {added > 0 ? (
+        <p class="osum">
+          <span>{o("cancel.added")}</span> <b>{money(added, currency)}</b>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -28,6 +28,7 @@ export function Direct({ answer, direction, onEnd, onDone }: Props) {
     onDone();
     return told;
   };
+  const [forfeits, setForfeits] = useState(false);
   const common = { onEnd };
   switch (direction.act) {
     case "pause":
@@ -79,8 +80,20 @@ export function Direct({ answer, direction, onEnd, onDone }: Props) {
     }
     case "disqualify": {
       const { player } = direction.player;
-      const send = (reason: string) => give({ type: "Disqualify", player, reason }, o("tour.disqualified", { name }));
-      return <Dialog {...common} title={o("tour.disqualify-name", { name })} text={o("tour.disqualify-text")} act={o("tour.disqualify")} danger reason="needed" onDo={send} />;
+      const send = (reason: string) => give({ type: "Disqualify", player, reason, forfeits }, o("tour.disqualified", { name }));
+      return (
+        <Dialog {...common} title={o("tour.disqualify-name", { name })} text={o("tour.disqualify-text")} act={o("tour.disqualify")} danger reason="needed" onDo={send}>
+          <div class="seg" role="group" aria-label={o("tour.disqualify-money")}>
+            <button type="button" aria-pressed={!forfeits} onClick={() => setForfeits(false)}>
+              {o("tour.disqualify-keeps")}
+            </button>
+            <button type="button" aria-pressed={forfeits} onClick={() => setForfeits(true)}>
+              {o("tour.disqualify-forfeits")}
+            </button>
+          </div>
+          <p class="muted">{o(forfeits ? "tour.disqualify-forfeits-text" : "tour.disqualify-keeps-text")}</p>
+        </Dialog>
+      );
     }
   }
 }

@@ -7,7 +7,7 @@ import { answered, before, box, button, posted, press, show, submit, type, withA
 
 withAnOffice();
 
-const player = (id: string, table: string): TournamentPlayer => ({ player: id, name: id.toUpperCase(), rank: 1, stack: 1500, table, seat: 0, place: 0, tied: 0, prize: 0, bounties: 0, entries: 1, rebuys: 0 });
+const player = (id: string, table: string): TournamentPlayer => ({ player: id, name: id.toUpperCase(), rank: 1, stack: 1500, table, seat: 0, place: 0, tied: 0, prize: 0, bounties: 0, entries: 1, rebuys: 0, disqualified: false });
 const CONFIG = { ...NEW, id: "t", name: "Sunday", levels: [{ unit: 20 }], currency: "EUR", money: "real" as const };
 const VIEW = {
   tournament: "t", config: CONFIG, private: false, phase: "running", open: false, level: 1, ends: null, clock_left: null, in_break: false, paused: "", entrants: 3,
@@ -45,9 +45,30 @@ it("adds minutes, tells everybody, pauses for a reason", async () => {
   ]);
 });
 
+it("disqualifies for a reason, and asks what becomes of the player's money", async () => {
+  const out = { ...player("cid", ""), place: 3, disqualified: true };
+  before({ "GET tournament": { ...ANSWER, players: [...ANSWER.players, out] }, ...DONE });
+  await show(<TournamentPage id="t" />);
+  expect(box.querySelector("tbody")!.textContent).toContain("CID Disqualified");
+  await press("Disqualify ANN");
+  expect(box.textContent).toContain("The player gets the prize of the place");
+  await press("Forfeits it");
+  type("Reason", "collusion");
+  await submit();
+  const command = { type: "Disqualify", player: "ann", reason: "collusion", forfeits: true };
+  expect(posted).toEqual([["tournament/direct", { tournament: "t", command }]]);
+});
+
+it("says how much of it the house adds", async () => {
+  before({ "GET tournament": ANSWER, "GET tournament/payments": { how: "rollback", payments: [], sum: 7_700, added: 354 } });
+  await show(<TournamentPage id="t" />);
+  await press("Cancel it …");
+  expect([...box.querySelectorAll(".osum")].at(-1)!.textContent).toBe("The house adds €3.54");
+});
+
 it("shows who gets what and how it comes about, before it is cancelled", async () => {
   const one = { player: "ann", name: "ANN", amount: 4_350, paid: 1100, got: 0, chips: 300, first: 3000, equal: 500, by_chips: 750, fee: 100 };
-  before({ "GET tournament": ANSWER, ...DONE, "GET tournament/payments": { how: "payout", payments: [one], sum: 4_350 } });
+  before({ "GET tournament": ANSWER, ...DONE, "GET tournament/payments": { how: "payout", payments: [one], sum: 4_350, added: 0 } });
   await show(<TournamentPage id="t" />);
   await press("Cancel it …");
   const cells = [...box.querySelectorAll("dialog tbody :is(th, td)")].map((cell) => cell.textContent);

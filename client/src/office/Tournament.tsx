@@ -143,7 +143,15 @@ function Players({ answer, mayDirect, onWant }: { answer: TournamentAnswer; mayD
         keyOf={(one) => one.player}
         empty={o("tour.nobody")}
         columns={[
-          { key: "name", label: o("player"), cell: (one) => one.name },
+          {
+            key: "name",
+            label: o("player"),
+            cell: (one) => (
+              <>
+                {one.name} {one.disqualified ? <span class="tag stop">{o("tour.is-disqualified")}</span> : null}
+              </>
+            ),
+          },
           { key: "rank", label: o("tour.rank"), num: true, cell: (one) => (one.rank || one.place ? number(one.rank || one.place) : "–") },
           { key: "stack", label: o("tour.chips"), num: true, cell: (one) => number(one.stack) },
           { key: "table", label: o("tables.table"), num: true, cell: (one) => (one.table ? tableNumber(one.table) + 1 : "–") },

@@ -32,6 +32,8 @@ export interface Payments {
   readonly how: "refund" | "rollback" | "payout";
   readonly payments: readonly Payment[];
   readonly sum: number;
+  /** How much of it the house adds. */
+  readonly added: number;
 }
 
 export const oneOf = (id: string): string => `tournament?tournament=${encodeURIComponent(id)}`;

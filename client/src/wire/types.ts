@@ -1379,6 +1379,7 @@ export interface TournamentPlayer {
   readonly bounties: number;
   readonly entries: number;
   readonly rebuys: number;
+  readonly disqualified: boolean;
 }
 
 export interface PlayerAmount {
@@ -1515,6 +1516,18 @@ export interface TournamentCancelled {
   readonly reason: string;
   readonly returned: number;
   readonly currency: string;
+}
+
+/**
+ * The director has disqualified the player; `reason` says why. `forfeits`: they get neither a prize, nor
+ * anything back if the tournament is cancelled.
+ */
+export interface TournamentDisqualified {
+  readonly type: "TournamentDisqualified";
+  readonly tournament: string;
+  readonly name: string;
+  readonly reason: string;
+  readonly forfeits: boolean;
 }
 
 /**
@@ -2074,4 +2087,5 @@ export type ServerMessage =
   | TournamentOwn
   | TournamentSeat
   | TournamentPlace
-  | TournamentCancelled;
+  | TournamentCancelled
+  | TournamentDisqualified;

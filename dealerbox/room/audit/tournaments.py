@@ -193,7 +193,8 @@ class Count:
         paid = dict(event.paid)
         for player in self._players:
             self._chips(player, -self._stacks.get(player, 0))
-        house = 0 if event.how == "refund" else sum(map(self._house, self._players))
+        self._in("bank", event.added, "overlay")
+        house = event.forfeited + (0 if event.how == "refund" else sum(map(self._house, self._players)))
         if event.how == "payout":
             kept = [player for player in self._players if player not in paid]
             house += self.config.fee * (sum(self._entries.values()) - len(paid))

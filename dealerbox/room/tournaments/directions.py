@@ -34,16 +34,15 @@ async def direct(director: Director, command: Direction) -> Heeded:
 
 
 def preview(director: Director, how: str) -> Payments:
-    """What everybody would get now, by the rules where ``how`` is empty."""
+    """What everybody would get now, by the rules where ``how`` is empty. Raises ``tournament.Refused``."""
     tournament = director.tournament
     if tournament.phase not in ("registering", "running"):
         raise Refusal("over", "This tournament is over.")
     by = tournament.how_to_cancel(how, director.parts.clock.now())
+    by_now = tournament.payments(by)
     parts = tournament.payout_parts() if by == "payout" else {}
-    payments = [
-        _payment(tournament, player, amount, parts.get(player, Parts())) for player, amount in tournament.payments(by)
-    ]
-    return Payments(by, tuple(payments))
+    payments = [_payment(tournament, player, amount, parts.get(player, Parts())) for player, amount in by_now.paid]
+    return Payments(by, tuple(payments), by_now.added)
 
 
 def _payment(tournament: Tournament, player: str, amount: int, parts: Parts) -> Payment:

@@ -14,6 +14,7 @@ from dealerbox.table.events import RosterSeat
 from dealerbox.tournament.config import stakes_at
 from dealerbox.tournament.events import (
     ButtonDrawn,
+    Disqualified,
     HandCalled,
     Marks,
     Placed,
@@ -27,7 +28,7 @@ from dealerbox.tournament.events import (
     WaitingLeft,
 )
 from dealerbox.tournament.people import Felt
-from dealerbox.tournament_wire import TournamentCancelled, TournamentPlace, TournamentSeat
+from dealerbox.tournament_wire import TournamentCancelled, TournamentDisqualified, TournamentPlace, TournamentSeat
 from dealerbox.wire import Notice
 
 if TYPE_CHECKING:
@@ -86,6 +87,8 @@ class Follower:
                 self._out |= {place.player: "timed out" for place in event.places if place.player not in self._here}
             elif isinstance(event, Placed):
                 self._tell_place(event)
+            elif isinstance(event, Disqualified):
+                self._tell_disqualified(event)
             elif isinstance(event, Reannounced):
                 self._tell_changed(event)
             elif isinstance(event, WaitingLeft) and event.moved_up:
@@ -205,6 +208,11 @@ class Follower:
         name = self._director.config.name
         for player in event.refunded:
             self._notice(player, "no_place", f"{name} has started without a free place: you have everything back.")
+
+    def _tell_disqualified(self, event: Disqualified) -> None:
+        config = self._director.config
+        told = TournamentDisqualified(config.id, config.name, event.reason, event.forfeits)
+        self._director.parts.bus.publish(messages.player_subject(event.player), told)
 
     def _tell_changed(self, event: Reannounced) -> None:
         tournament = self._director.tournament

@@ -129,8 +129,11 @@ class Payment(Struct, frozen=True, gc=False):
 
 
 class Payments(Struct, frozen=True, gc=False, tag=True):
+    """``added``: what the house adds."""
+
     how: str
     payments: tuple[Payment, ...]
+    added: int = 0
 
 
 class Announce(Struct, frozen=True, gc=False, tag=True):

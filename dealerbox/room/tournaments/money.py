@@ -215,12 +215,13 @@ class TournamentMoney:
         parts = {player: paid_in(self.config, entrant) for player, entrant in self._state.entrants.items()}
         for player in self._state.entrants:
             self._end_chips(player)
+        self._take_in(BANK, event.added, "overlay")
         for player, amount in event.paid:
             if event.how == "payout":
                 self._pay(wallet(player), amount, event.booked)
             else:
                 self._refund(player, amount)
-        house = 0 if event.how == "refund" else sum(part.house for part in parts.values())
+        house = event.forfeited + (0 if event.how == "refund" else sum(part.house for part in parts.values()))
         if event.how == "payout":
             kept = [player for player in parts if player not in paid]
             house += sum(part.fees for part in parts.values()) - self.config.fee * len(paid)

@@ -26,7 +26,7 @@ from dealerbox.room.tournaments.letters import (
     Told,
     tournament_subject,
 )
-from dealerbox.tournament.commands import Disqualify, MovePlayer, Reannounce
+from dealerbox.tournament.commands import Cancel, Disqualify, MovePlayer, Reannounce
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.editing import changed
 from dealerbox.tournament_wire import TournamentRow
@@ -55,12 +55,17 @@ async def direct(parts: Parts, actor: Actor, tournament: str, command: Direction
         before = await told(parts, tournament)
         new = await completed(parts, command.config, before.view.config.house)
         command = Reannounce(replace(new, id=tournament))
-        words = ", ".join(changed(replace(before.view.config, invited=before.invited), command.config))
+        fields = changed(replace(before.view.config, invited=before.invited), command.config)
+        words = f"Reannounce: {', '.join(fields)}"
     if isinstance(command, MovePlayer | Disqualify):
         player = await known_player(parts.store, command.player)
         command = replace(command, player=player.id)
+    if isinstance(command, Cancel):
+        # The log says what is done, not only what was asked for.
+        how = (await preview(parts, tournament, command.how)).how
+        words = f"Cancel: {command.reason}, {how}"
     await _ask(parts, tournament, Direct(command))
-    await write_down_done(parts, actor, "direct", tournament, f"Reannounce: {words}" if words else _words(command))
+    await write_down_done(parts, actor, "direct", tournament, words or _words(command))
 
 
 async def told(parts: Parts, tournament: str) -> Told:

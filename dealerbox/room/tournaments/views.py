@@ -172,7 +172,7 @@ def player_of(tournament: Tournament, one: Entrant, rank: int) -> TournamentPlay
     table = "" if number is None else table_id(tournament.config.id, number)
     return TournamentPlayer(
         one.player, one.name, rank, one.stack, table, seat, one.place, one.tied, one.prize, one.bounties,
-        one.entries, one.rebuys,
+        one.entries, one.rebuys, one.disqualified,
     )  # fmt: skip
 
 

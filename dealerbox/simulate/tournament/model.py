@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from dealerbox.simulate.checks import Breach, must
 from dealerbox.simulate.tournament.seats import Tables
 from dealerbox.tournament.events import (
@@ -168,6 +170,8 @@ class Model(Tables):
         )
         self.excused |= set(self.tables[self.at_table[event.player]].seats.values())
         self.disqualified[event.player] = event.chips
+        if event.forfeits:
+            self.forfeits.add(event.player)
         self.stacks[event.player] = 0
 
     def _Placed(self, event: Placed) -> None:
@@ -176,6 +180,12 @@ class Model(Tables):
             "a place is told twice, too early, or of somebody who plays",
         )
         self.placed[event.player] = event
+        if event.forfeited and self.closed is not None:
+            must(event.player in self.forfeits and event.place > 1, "somebody does not get the prize of the place")
+            prizes = list(self.closed.prizes)
+            prizes[event.place - 1] -= event.forfeited
+            prizes[0] += event.forfeited
+            self.closed = replace(self.closed, prizes=tuple(prizes))
 
     def _BountyWon(self, event: BountyWon) -> None:
         self.bounties[event.of] += event.amount
@@ -268,12 +278,32 @@ class Model(Tables):
             must(sum(paid.values()) == there + len(still_in) * cfg.fee, "what is paid out is not what is there")
         elif self.cancelled.how == "rollback":
             must(paid.keys() == self.entries.keys(), "others than those who entered are paid back")
-            must(sum(paid.values()) <= there + entries * cfg.fee, "more is paid back than there is")
-        else:
+            there += entries * cfg.fee
+            must(sum(paid.values()) <= there + self.cancelled.added, "more is paid back than there is")
+            others = paid.keys() - self.forfeits
             must(
-                got == 0 and all(paid[player] == times * cfg.cost for player, times in self.entries.items()),
-                "not everybody has back what he paid",
+                all(paid[player] + self._got(player) >= self._paid_in(player) for player in others),
+                "somebody gets less than fee and contribution (K18b)",
             )
+            must(not self.cancelled.added or sum(paid.values()) == there + self.cancelled.added, "the house adds more")
+        else:
+            right = {one: times * cfg.cost * (one not in self.forfeits) for one, times in self.entries.items()}
+            must(got == 0 and paid.items() >= right.items(), "not everybody has back what he paid")
+        must(all(paid.get(player, 0) == 0 for player in self.forfeits), "a player who forfeits it is paid")
+
+    def _got(self, player: str) -> int:
+        prize = self.placed[player].prize if player in self.placed else self.dealt.get(player, 0)
+        return prize + self.won[player]
+
+    def _paid_in(self, player: str) -> int:
+        """Fees, and what went to the pool and to bounties (K2e)."""
+        cfg, rebuys = self.config, self.config.rebuys
+        buy_in = cfg.buy_in - cfg.bounty
+        bought = [(self.entries[player], buy_in, 9)]
+        if rebuys is not None:
+            bought += [(self.rebuys[player], rebuys.cost, 4), (self.addons[player], rebuys.addon_cost, 4)]
+        pool = sum(times * (cost - (0 if cfg.fee else cost * part // 100)) for times, cost, part in bought)
+        return pool + self.entries[player] * (cfg.bounty + cfg.fee)
 
 
 def kinds(events: Sequence[Any]) -> Counter[str]:

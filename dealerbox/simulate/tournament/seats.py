@@ -44,6 +44,7 @@ class Tables(BigBlinds):
         self.rebuys: Counter[str] = Counter()
         self.addons: Counter[str] = Counter()
         self.disqualified: dict[str, int] = {}
+        self.forfeits: set[str] = set()
         self.now = 0
         self.late_ms = 0
         """How much later than it is due a level, or a break, may begin."""

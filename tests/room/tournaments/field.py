@@ -36,6 +36,7 @@ from dealerbox.tournament_wire import (
     Enter,
     EntrantCommand,
     TournamentCancelled,
+    TournamentDisqualified,
     TournamentDo,
     TournamentPlace,
     TournamentSeat,
@@ -70,6 +71,7 @@ class Player:
         self.places: list[TournamentPlace] = []
         self.notices: list[Notice] = []
         self.cancelled: list[TournamentCancelled] = []
+        self.disqualified: list[TournamentDisqualified] = []
         self.events: list[Any] = []
         self.seat = -1
         self._field = field
@@ -109,6 +111,8 @@ class Player:
                 self.sit(message.table, message.seat)
             case TournamentPlace():
                 self.places.append(message)
+            case TournamentDisqualified():
+                self.disqualified.append(message)
             case TournamentCancelled():
                 self.cancelled.append(message)
             case Notice():

@@ -60,6 +60,24 @@ async def test_before_the_first_hand_everybody_is_refunded() -> None:
 
 
 @virtual
+async def test_in_the_middle_of_the_first_hand_it_has_started() -> None:
+    """Its cards were dealt, so it goes on, from the stacks before that hand (RULES.md K21)."""
+    field = await Field().open()
+    await field.announce(config(turn_seconds=60))
+    await field.enter(9, plays=False)
+    await field.clock.sleep(75_000)  # twelve seconds after the first cards
+    assert (await field.told()).view.phase == "running"
+    field = await field.killed(30)
+    told = await field.told()
+    assert told.view.phase == "running"
+    assert {one.stack for one in told.view.top} == {1000}
+    for player in field.players.values():
+        player.plays = True
+    assert (await field.until_over()).view.phase == "over"
+    await field.nothing_left()
+
+
+@virtual
 async def test_who_has_registered_stays_registered() -> None:
     field = await Field().open()
     await field.announce(config())

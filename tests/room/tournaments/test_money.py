@@ -299,3 +299,23 @@ async def test_who_is_disqualified_is_out_and_his_chips_are_gone() -> None:
     await field.direct(Resume())
     assert (await field.until_over()).view.phase == "over"
     await field.nothing_left()
+
+
+@virtual
+async def test_a_disqualified_player_is_told_why_and_marked_and_may_forfeit_the_money() -> None:
+    field = await Field().open()
+    await field.announce(config(most=3))
+    ann, bea, cid = await field.enter(3, plays=False)
+    await field.clock.sleep(70_000)
+    await field.direct(Pause("a word"))
+    await field.clock.sleep(60_000)
+    await field.direct(Disqualify(ann.id, "collusion", forfeits=True))
+    await field.clock.sleep(2_000)
+    (told,) = ann.disqualified
+    assert (told.name, told.reason, told.forfeits) == ("Sunday", "collusion", True) and not bea.disqualified
+    marked = [one.player for one in (await field.told()).view.last_out if one.disqualified]
+    assert marked == [ann.id]
+    await field.direct(Cancel("a storm", "rollback"))
+    await field.clock.sleep(2_000)
+    assert await field.wallets(field.players) == {ann.id: PURSE - 1100, bea.id: PURSE, cid.id: PURSE}
+    await field.nothing_left()

@@ -258,6 +258,9 @@ export const tournaments = {
   "tour.hand-for-hand": "Hand for hand: every table waits until all have played their hand.",
   "tour.returned": "{amount} returned to your wallet.",
   "tour.nothing-returned": "Nothing was left for you to get back.",
+  "tour.disqualified": "Disqualified",
+  "tour.disqualified-why": "You were disqualified from {name}: {reason}",
+  "tour.disqualified-money": "You get no prize, and nothing back if the tournament is cancelled.",
   "tour.cancelled-why": "Cancelled: {reason}",
 
   "tour.deal.title": "A deal",

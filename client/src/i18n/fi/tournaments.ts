@@ -260,6 +260,9 @@ export const tournaments: Translation<typeof source> = {
   "tour.hand-for-hand": "Jako kerrallaan: jokainen pöytä odottaa, kunnes kaikki ovat pelanneet jakonsa.",
   "tour.returned": "{amount} palautettiin lompakkoosi.",
   "tour.nothing-returned": "Sinulle ei jäänyt palautettavaa.",
+  "tour.disqualified": "Hylätty",
+  "tour.disqualified-why": "Sinut hylättiin turnauksesta {name}: {reason}",
+  "tour.disqualified-money": "Et saa palkintoa, etkä saa mitään takaisin, jos turnaus perutaan.",
   "tour.cancelled-why": "Peruttu: {reason}",
 
   "tour.deal.title": "Diili",

@@ -132,6 +132,7 @@ function Row({ player, view, me, columns }: { player: TournamentPlayer; view: To
         <span>
           <b>{player.name}</b>
           {is ? <span class="tag go">{t("tour.you")}</span> : null}
+          {player.disqualified ? <span class="tag stop">{t("tour.disqualified")}</span> : null}
           {player.rebuys > 0 ? <small class="faint">{t("tour.rebuys", { count: player.rebuys })}</small> : null}
           {player.entries > 1 ? <small class="faint">{t("tour.nth-entry", { count: player.entries })}</small> : null}
           {player.bounties > 0 ? <small class="faint">{t("tour.bounties-of", { amount: money(player.bounties, config.currency, "auto") })}</small> : null}

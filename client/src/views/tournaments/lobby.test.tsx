@@ -1,7 +1,7 @@
 import { act } from "preact/test-utils";
 import { describe, expect, it, test } from "vitest";
 import { shownName } from "../../frame/names";
-import { hearCancelled } from "../../heard-notice";
+import { hearCancelled, hearDisqualified } from "../../heard-notice";
 import { notices } from "../../notices";
 import { change } from "../../settings";
 import { myTables } from "../../state";
@@ -179,6 +179,13 @@ test("a tournament that was cancelled says why, and what came back", () => {
   expect(text(".you-panel")).toBe("Cancelled: the lights went out. 109 returned to your wallet.");
   act(() => hearCancelled({ type: "TournamentCancelled", tournament: "t", name: "Sunday Fell", reason: "2 players are needed", returned: 0, currency: "FUN" }));
   expect(notices.value.at(-1)?.text).toBe("Sunday Fell. Cancelled: 2 players are needed. Nothing was left for you to get back.");
+});
+
+test("a player who was disqualified reads why, and what becomes of the money", () => {
+  act(() => hearDisqualified({ type: "TournamentDisqualified", tournament: "t", name: "Sunday Fell", reason: "collusion", forfeits: false }));
+  expect(notices.value.at(-1)?.text).toBe("You were disqualified from Sunday Fell: collusion");
+  act(() => hearDisqualified({ type: "TournamentDisqualified", tournament: "t", name: "Sunday Fell", reason: "collusion", forfeits: true }));
+  expect(notices.value.at(-1)?.text).toContain("You get no prize");
 });
 
 test("all of it in Finnish", () => {

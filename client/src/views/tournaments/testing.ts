@@ -36,7 +36,7 @@ export const running = (part: Parameters<typeof view>[0] = {}): TournamentView =
 export function player(name: string, part: Partial<TournamentPlayer> = {}): TournamentPlayer {
   return {
     player: name.toLowerCase(), name, rank: 1, stack: 1500, table: "t.0", seat: 0, place: 0, tied: 0, prize: 0, bounties: 0,
-    entries: 1, rebuys: 0, ...part,
+    entries: 1, rebuys: 0, disqualified: false, ...part,
   };
 }
 
