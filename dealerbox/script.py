@@ -225,6 +225,7 @@ def _setup(script: Script) -> HandSetup:
         script.button,
         posts,
         script.first,
+        all_in_shown=plan.house.all_in_hands_shown,
     )
     check_setup(plan, setup)
     if script.posts is not None:

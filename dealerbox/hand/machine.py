@@ -67,11 +67,13 @@ class Hand(HandState):
 
     _rng: Rng
     _offers_runs: bool
+    _all_in_shown: bool
 
     def __init__(self, rng: Rng) -> None:
         super().__init__()
         self._rng = rng
         self._offers_runs = False
+        self._all_in_shown = False
 
     @property
     def options(self) -> Options:
@@ -85,6 +87,7 @@ class Hand(HandState):
         """Post and deal. The set-up is taken as right (``setup.check_setup`` looks at one from outside)."""
         out: list[HandEvent] = []
         self._offers_runs = setup.run_twice
+        self._all_in_shown = setup.all_in_shown
         self._do(_started(setup), out)
         self._do(DeckShuffled(tuple(self._rng.shuffle(DECKS[self.plan.game.deck]))), out)
         self._deal(0, out)
@@ -172,7 +175,7 @@ class Hand(HandState):
             won = showdown.results(self, pots, contest)
             if self.second_board:
                 second = showdown.results(self, pots, showdown.Contest(self, compared, self.second_board))
-            self._do(showdown.show_down(self, pots, contest, won), out)
+            self._do(showdown.show_down(self, pots, contest, won, self._all_in_shown), out)
         awarded = showdown.award(self, pots, won, second)
         stacks = list(self.stacks)
         for pot in awarded:

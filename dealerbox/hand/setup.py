@@ -18,7 +18,8 @@ class HandSetup(Struct, frozen=True, gc=False):
     place before the mark); ``posts`` in the order in which they are paid, ``paid`` of each left 0: the hand works it
     out. ``first``: the place that speaks first where posts leave it open; where neither says it, in a game with blinds,
     nobody bets in the first round (a bomb pot). ``run_twice``: where nobody can bet any more, all are asked whether the
-    rest of the board is dealt twice."""
+    rest of the board is dealt twice. ``all_in_shown``: no hand of a showdown is given up
+    unseen where a player is all-in (``HouseRules.all_in_hands_shown``)."""
 
     game: str
     limit: str
@@ -30,6 +31,7 @@ class HandSetup(Struct, frozen=True, gc=False):
     posts: tuple[Post, ...]
     first: int | None = None
     run_twice: bool = False
+    all_in_shown: bool = False
 
 
 def blinds(plan: Plan, players: int, button: int) -> tuple[int, int]:

@@ -77,13 +77,17 @@ def results(state: HandState, pots: list[Layer], contest: Contest) -> list[Halve
     return [None if len(seats) == 1 or _divided(state, seats) else contest.winners(seats) for _, seats in pots]
 
 
-def show_down(state: HandState, pots: list[Layer], contest: Contest, won: list[Halves | None]) -> ShownDown:
+def show_down(
+    state: HandState, pots: list[Layer], contest: Contest, won: list[Halves | None], all_in_shown: bool
+) -> ShownDown:
     """Everybody in turn from who must show first; who wins nothing and is beaten in every pot by what is shown already
-    may give up unseen. Where nobody could bet any more, all hands lie open."""
+    may give up unseen. Where nobody could bet any more, all hands lie open; with ``all_in_shown`` also where any of
+    them is all-in, or protected and so counts as all-in (A23)."""
     first = first_to_show(state)
     order = [seat for seat in state.clockwise(first) if seat in contest.seats]
     shown = [seat for seat in order if seat in contest.known]
-    if state.aggressor >= 0 or state.able > 1:
+    all_in = any(not state.stacks[seat] or state.protected[seat] for seat in contest.seats)
+    if (state.aggressor >= 0 or state.able > 1) and not (all_in_shown and all_in):
         holding = _who_hold_up(shown, pots, contest, won)
         shown = [seat for seat in shown if seat in holding or seat == shown[0]]
     mucked = tuple([seat for seat in order if seat not in shown])

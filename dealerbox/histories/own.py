@@ -1,6 +1,6 @@
 """The room's own record of a hand: the JSON list of its events, as the room stores them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, get_args
 
 import msgspec
@@ -36,6 +36,7 @@ from dealerbox.hand.events import (
     Raised,
     RunsChosen,
     RunsOffered,
+    ShownDown,
     SplitChosen,
     StoodPat,
 )  # fmt: skip
@@ -79,7 +80,7 @@ def read_record(text: str, place: int) -> RecordedHand:
         raise HistoryFault("no record of a hand: a card is twice in the deck")
     return RecordedHand(
         number if isinstance(number, int) else place,
-        _setup(events[0], any(isinstance(event, RunsOffered) for event in events)),
+        _setup(events[0], events),
         deck,
         _steps(events),
         events[-1].stacks,
@@ -88,11 +89,15 @@ def read_record(text: str, place: int) -> RecordedHand:
     )
 
 
-def _setup(started: HandStarted, run_twice: bool) -> HandSetup:
+def _setup(started: HandStarted, events: Sequence[HandEvent]) -> HandSetup:
+    """The house's rules may have changed since: a hand from which nobody gave up unseen is replayed so, and one from
+    which somebody did is replayed as if that were always allowed."""
+    run_twice = any(isinstance(event, RunsOffered) for event in events)
+    all_in_shown = not any(isinstance(event, ShownDown) and event.mucked for event in events)
     posts = tuple(Post(post.seat, post.kind, post.asked, 0) for post in started.posts)
     return HandSetup(
         started.game, started.limit, started.house, started.money, started.stakes, started.stacks, started.button,
-        posts, started.first, run_twice,
+        posts, started.first, run_twice, all_in_shown,
     )  # fmt: skip
 
 

@@ -75,8 +75,9 @@ class HouseRules(Struct, frozen=True):
     ``max_players``: most players of a game where that is fewer than its own maximum (C17). ``first_to_show``: who shows
     first where nobody bet in the last round, if not whom the game says (C25). ``draw_seconds``: the clock of each draw
     (C20). ``protections_a_day``: how many artificial all-ins in 24 hours a player has who loses his connection (A24);
-    ``protected_where_free``: whether one is used where he could check (C5). ``jackpot``: whether hands can win the bad
-    beat jackpot (M). In per cent: what of the rake feeds it (``jackpot_fed_percent``), what of it the beaten hand, the
+    ``protected_where_free``: whether one is used where he could check (C5). ``all_in_hands_shown``: once a
+    player is all-in, every hand of the showdown is shown (C61). ``jackpot``: whether hands can win the bad beat jackpot
+    (M). In per cent: what of the rake feeds it (``jackpot_fed_percent``), what of it the beaten hand, the
     winner and those dealt in get, the two among them or not (``jackpot_share_of_the_two``). ``jackpot_above``: it is on
     where the higher amount of a table is more than so many cents. ``jackpot_review_hours``: how long it may be withheld
     before it is paid. ``late_entry``: whether a tournament may let players in, or in again, after its start (K2b).
@@ -90,6 +91,7 @@ class HouseRules(Struct, frozen=True):
     rake_schedule: RakeSchedule
     protections_a_day: int
     protected_where_free: bool
+    all_in_hands_shown: bool
     jackpot: bool
     jackpot_fed_percent: int
     jackpot_beaten_percent: int
@@ -121,6 +123,7 @@ class _Book(Struct, frozen=True, omit_defaults=True):
     rake_schedule: Sourced[RakeSchedule] | None = None
     protections_a_day: Sourced[Annotated[int, Meta(ge=0)]] | None = None
     protected_where_free: Sourced[bool] | None = None
+    all_in_hands_shown: Sourced[bool] | None = None
     jackpot: Sourced[bool] | None = None
     jackpot_fed_percent: Sourced[Percent] | None = None
     jackpot_beaten_percent: Sourced[Percent] | None = None

@@ -24,7 +24,8 @@ from dealerbox.tournament.places import HOUSE_PART_OF_BUY_IN, HOUSE_PART_OF_REBU
 _ABOUT_GAMES = {"telesina_pair": "telesina", "barred_discards": "deuce3"}
 """Values of the whole house that concern one game alone; of two draws or more there is a former one."""
 _ABOUT_ALL = (
-    "heads_up_dealer", "rake_schedule", "protections_a_day", "protected_where_free", "jackpot", "late_entry",
+    "heads_up_dealer", "rake_schedule", "protections_a_day", "protected_where_free", "all_in_hands_shown", "jackpot",
+    "late_entry",
 )  # fmt: skip
 
 
@@ -84,6 +85,7 @@ class HouseValues(Struct, frozen=True):
     heads_up_dealer: str
     protections_a_day: int
     protected_where_free: bool
+    all_in_hands_shown: bool
     jackpot: bool
     jackpot_fed_percent: int
     jackpot_beaten_percent: int

@@ -36,6 +36,7 @@ class Watcher:
                     viewer.apply(seen)
         self._chips_conserved()
         self._whole_chips()
+        self._shown_after_all_in()
         if everything(self._replay) != everything(self._hand):
             raise Breach("the replayed events give another state: " + _differences(self._replay, self._hand))
         for seat, viewer in self._viewers.items():
@@ -65,6 +66,16 @@ class Watcher:
         for total in offered:
             if total % chip and total != all_in:
                 raise Breach(f"{total} is offered in chips of {chip}, and is not all that the player has")
+
+    def _shown_after_all_in(self) -> None:
+        """In a house that says so nobody gives up unseen where a player of the showdown has no chips left to bet."""
+        hand = self._hand
+        if hand.shown is None or not hand.plan.house.all_in_hands_shown or not hand.shown.mucked:
+            return
+        for seat in (*hand.shown.mucked, *(shown.seat for shown in hand.shown.shown)):
+            bet = hand.put[seat] + hand.antes[seat] + hand.dead[seat]
+            if hand.protected[seat] or bet == hand.start_stacks[seat]:
+                raise Breach(f"seat {seat} is all-in, and seats {hand.shown.mucked} give up unseen")
 
     def _chips_conserved(self) -> None:
         hand = self._hand

@@ -66,7 +66,17 @@ class Setups:
         for button in range(players):
             posts = usual_posts(self._plan, self._stakes, players, button)
             self._plain.append(
-                HandSetup(game, limit, house, "fun", self._stakes, (DEEP_STACK,) * players, button, posts)
+                HandSetup(
+                    game,
+                    limit,
+                    house,
+                    "fun",
+                    self._stakes,
+                    (DEEP_STACK,) * players,
+                    button,
+                    posts,
+                    all_in_shown=self._plan.house.all_in_hands_shown,
+                )
             )
 
     def make(self, number: int) -> HandSetup:

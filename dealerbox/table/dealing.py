@@ -74,6 +74,7 @@ class Dealing(Seating):
             deal.seats.index(button),
             posts,
             run_twice=config.extras.run_twice,
+            all_in_shown=self.plan.house.all_in_hands_shown,
         )
 
     def _bomb_ante(self) -> int:

@@ -208,6 +208,6 @@ class TableState:
 def _facts(table: TableState) -> dict[str, Any]:
     facts = {name: value for name, value in vars(table).items() if name not in ("_rng", "hand", "plan")}
     if table.hand is not None:
-        given = ("_rng", "_offers_runs", "_options")
+        given = ("_rng", "_offers_runs", "_all_in_shown", "_options")
         facts["hand"] = {name: value for name, value in vars(table.hand).items() if name not in given}
     return facts

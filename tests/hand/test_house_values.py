@@ -40,6 +40,30 @@ def test_heads_up_dealer() -> None:
         assert played("NL 5/10", "100 100", "call, check", house=house).turn == 1
 
 
+@pytest.mark.parametrize(
+    ("limit", "stacks", "acts", "money", "mucked"),
+    [
+        ("NL 5/10", "100 100", "call, check, check x 4, bet 90, call", "fun", ()),  # the caller is all-in too
+        ("NL 5/10", "100 60", "call, check, check x 4, bet 50, call", "fun", ()),
+        ("NL 5/10", "60 100", "call, check, check x 4, bet 60, all-in", "fun", ()),
+        ("NL 5/10", "100 100", "call, check, check x 4, bet 50, call", "fun", (0,)),
+        ("FL 10/20", "100 100", "call, check, check x 4, bet 20, protect", "real", ()),
+    ],
+)
+def test_all_in_hands_shown(limit: str, stacks: str, acts: str, money: str, mucked: tuple[int, ...]) -> None:
+    """C61: on the river seat 1 bets with aces, and seat 0 is beaten."""
+    deck = hands(["Ah As", "Kh Qd"], "2c 3d 7h 8s Jc")
+
+    def unseen(house: str) -> tuple[int, ...]:
+        shown = played(limit, stacks, acts, deck=deck, money=money, house=house).shown
+        assert shown is not None and shown.first == 1
+        return shown.mucked
+
+    assert unseen("dealerbox") == mucked
+    with _house(all_in_hands_shown=False) as house:
+        assert unseen(house) == (0,)
+
+
 def test_telesina_pair() -> None:
     """C34, O8: K-K-A of hearts with 8-7 against K-K-A of diamonds with Q-J."""
     deck = hands(["Kh Kd Ah 8c 7c", "Ks Kc Ad Qs Jd"], "9h")

@@ -14,6 +14,7 @@ VALUES = [
     ("telesina_pair", *["highest kicker"] * 3, "all kickers", *["highest kicker"] * 2),
     ("barred_discards", *["of this draw"] * 4, "of any draw", "of this draw"),
     ("heads_up_dealer", "small", *["big"] * 5),
+    ("all_in_hands_shown", True, *[False] * 5),
     ("protections_a_day", *[2] * 6),
     ("protected_where_free", *[False] * 6),
     ("jackpot", True, False, False, False, True, False),
@@ -147,7 +148,7 @@ def test_a_house_says_only_where_it_differs() -> None:
 def test_the_digest_is_that_of_the_values_alone() -> None:
     youwin = load_house("youwin")
     assert house_digest(youwin) == house_digest(msgspec.structs.replace(youwin, name="mine"))
-    assert house_digest(youwin) == "32017de5403847455cec0da2862cde847fa76084ed259bc07c811a088d3d5dad"
+    assert house_digest(youwin) == "206000773d946a15318e26cedc84f41a7ab20a276474bbc39c9633660f718150"
 
 
 @pytest.mark.parametrize(
@@ -155,6 +156,7 @@ def test_the_digest_is_that_of_the_values_alone() -> None:
     [
         ("games", ("holdem",)),
         ("heads_up_dealer", "big"),
+        ("all_in_hands_shown", False),
         ("telesina_pair", "all kickers"),
         ("barred_discards", "of any draw"),
         ("rake_schedule", "nordic"),

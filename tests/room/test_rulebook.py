@@ -27,6 +27,7 @@ CHANGES: dict[str, tuple[Any, str]] = {
     "rake_schedule": ("general", ""),
     "protections_a_day": (5, ""),
     "protected_where_free": (True, ""),
+    "all_in_hands_shown": (False, ""),
     "jackpot": (False, "stud"),
     "jackpot_fed_percent": (17, ""),
     "jackpot_beaten_percent": (31, ""),
@@ -104,7 +105,12 @@ def test_own_ways_are_those_in_which_a_book_differs() -> None:
     }
     assert game_rules("deuce3", load_house("nordic")).own == ("barred_discards",)
     assert game_rules("draw5", load_house("nordic")).own == (), "of a single draw there is no former one"
-    assert house_values(load_house("nordic")).own == ("heads_up_dealer", "rake_schedule", "late_entry")
+    assert house_values(load_house("nordic")).own == (
+        "heads_up_dealer",
+        "rake_schedule",
+        "all_in_hands_shown",
+        "late_entry",
+    )
 
 
 def test_a_game_goes_by_the_book_of_most_of_its_tables_else_by_the_rooms() -> None:

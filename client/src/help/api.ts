@@ -66,6 +66,8 @@ export interface HouseValues {
   readonly heads_up_dealer: "big" | "small";
   readonly protections_a_day: number;
   readonly protected_where_free: boolean;
+  /** Once a player is all-in, every hand at the showdown is shown. */
+  readonly all_in_hands_shown: boolean;
   readonly jackpot: boolean;
   readonly jackpot_fed_percent: number;
   readonly jackpot_beaten_percent: number;

@@ -78,13 +78,14 @@ describe("numbers are the rule book's", () => {
 
 describe("what the house has otherwise", () => {
   const BIG = "Between two players the dealer posts the big blind.";
+  const UNSEEN = "A beaten hand may stay unseen, even if a player is all-in.";
   test.each([
-    ["youwin", "draw5", ["24 seconds for each draw.", BIG]],
-    ["youwin", "omaha", ["At most 8 players.", BIG]],
-    ["youwin", "soko", ["If nobody bet in the last round, the first player left of the dealer shows first."]],
-    ["general", "telesina", ["Equal pairs: all three side cards are compared by rank before any suit is."]],
-    ["nordic", "deuce3", ["Reshuffled cards: nothing that you threw away in any draw comes back to you.", BIG]],
-    ["nordic", "draw5", [BIG]],
+    ["youwin", "draw5", ["24 seconds for each draw.", BIG, UNSEEN]],
+    ["youwin", "omaha", ["At most 8 players.", BIG, UNSEEN]],
+    ["youwin", "soko", ["If nobody bet in the last round, the first player left of the dealer shows first.", UNSEEN]],
+    ["general", "telesina", ["Equal pairs: all three side cards are compared by rank before any suit is.", UNSEEN]],
+    ["nordic", "deuce3", ["Reshuffled cards: nothing that you threw away in any draw comes back to you.", BIG, UNSEEN]],
+    ["nordic", "draw5", [BIG, UNSEEN]],
     ["dealerbox", "draw5", []],
   ])("by %s, in %s", (book, id, words) => {
     expect(ownWays(facts(id, book))).toEqual(words);

@@ -138,7 +138,8 @@ function sample({ deal, board, draw }: StreetRules, at: number): string {
 
 function showdown(facts: Facts): readonly string[] {
   const line = (key: string) => about(facts, key);
-  return [`${line("show.last")} ${line(`show.${facts.game.first_to_show.replaceAll(" ", "-")}`)}`];
+  const first = `${line("show.last")} ${line(`show.${facts.game.first_to_show.replaceAll(" ", "-")}`)}`;
+  return [first, line(facts.house.all_in_hands_shown ? "show.all-in" : "show.beaten")];
 }
 
 /** How the pot is won and shared, a sentence each. */
@@ -178,7 +179,9 @@ export function ownWays(facts: Facts): readonly string[] {
     telesina_pair: game.orders[0]?.ranking === "telesina all kickers" ? "all kickers" : "highest kicker",
     barred_discards: game.barred_discards,
     heads_up_dealer: house.heads_up_dealer,
+    all_in_hands_shown: String(house.all_in_hands_shown),
   };
-  const names = [...game.own, ...(game.blinds ? house.own.filter((name) => name === "heads_up_dealer") : [])];
+  const ofHouse = [...(game.blinds ? ["heads_up_dealer"] : []), "all_in_hands_shown"];
+  const names = [...game.own, ...house.own.filter((name) => ofHouse.includes(name))];
   return names.map((name) => about(facts, variant[name] ? `own.${name}.${variant[name]}` : `own.${name}`)).filter(Boolean);
 }

@@ -76,6 +76,8 @@ export const pages = {
   "show.left-of-dealer": "the first player left of the dealer.",
   "show.after-big-blind": "the first player after the big blind.",
   "show.highest-board": "the player with the best open hand.",
+  "show.all-in": "Once a player is all-in, every hand that comes to the showdown is shown. Otherwise a beaten hand may stay unseen.",
+  "show.beaten": "A beaten hand may stay unseen, unless all betting ended with an all-in before the last round.",
   "show.best": "The best five cards win. Between hands of one kind the higher ranks win, and then the side cards.",
   "show.hole": "Exactly {hole} of your own cards and three of the board make the hand, for each half of the pot anew.",
   "show.hole-one": "Exactly {hole} of your own cards and three of the board make the hand.",
@@ -121,6 +123,8 @@ export const pages = {
   "own.telesina_pair.all kickers": "Equal pairs: all three side cards are compared by rank before any suit is.",
   "own.barred_discards.of this draw": "Reshuffled cards: only what you threw away in this draw stays out of your way.",
   "own.barred_discards.of any draw": "Reshuffled cards: nothing that you threw away in any draw comes back to you.",
+  "own.all_in_hands_shown.true": "Once a player is all-in, every hand at the showdown is shown.",
+  "own.all_in_hands_shown.false": "A beaten hand may stay unseen, even if a player is all-in.",
   "own.heads_up_dealer.big": "Between two players the dealer posts the big blind.",
   "own.heads_up_dealer.small": "Between two players the dealer posts the small blind.",
 } as const;

@@ -78,6 +78,8 @@ export const pages: Translation<typeof source> = {
   "show.left-of-dealer": "jakajan vasemmalta ensimmäinen.",
   "show.after-big-blind": "ison sokon jälkeen ensimmäinen.",
   "show.highest-board": "se, jolla on paras avokäsi.",
+  "show.all-in": "Kun joku on all-in, jokainen näyttöön päätyvä käsi näytetään. Muuten hävinnyt käsi voi jäädä näyttämättä.",
+  "show.beaten": "Hävinnyt käsi voi jäädä näyttämättä, paitsi jos panostaminen päättyi all-iniin ennen viimeistä kierrosta.",
   "show.best": "Parhaat viisi korttia voittavat. Saman lajin käsistä voittavat korkeammat arvot ja sitten sivukortit.",
   "show.hole": "Käteen kuuluu täsmälleen {hole} omaa korttia ja kolme pöydästä, potin kummallekin puolelle erikseen.",
   "show.hole-one": "Käteen kuuluu täsmälleen {hole} omaa korttia ja kolme pöydästä.",
@@ -123,6 +125,8 @@ export const pages: Translation<typeof source> = {
   "own.telesina_pair.all kickers": "Samat parit: kaikkien kolmen sivukortin arvot verrataan ennen maita.",
   "own.barred_discards.of this draw": "Uudelleen sekoitetut kortit: vain tässä vaihdossa pois panemasi eivät palaa sinulle.",
   "own.barred_discards.of any draw": "Uudelleen sekoitetut kortit: mikään missään vaihdossa pois panemasi ei palaa sinulle.",
+  "own.all_in_hands_shown.true": "Kun joku on all-in, jokainen näyttöön päätyvä käsi näytetään.",
+  "own.all_in_hands_shown.false": "Hävinnyt käsi voi jäädä näyttämättä, vaikka joku olisi all-in.",
   "own.heads_up_dealer.big": "Kahden pelatessa jakaja maksaa ison sokon.",
   "own.heads_up_dealer.small": "Kahden pelatessa jakaja maksaa pienen sokon.",
 };

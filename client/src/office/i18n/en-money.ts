@@ -128,6 +128,7 @@ export const money = {
   "rule.rake_schedule": "Rake schedule",
   "rule.protections_a_day": "Protections in 24 hours",
   "rule.protected_where_free": "Protected where checking is free",
+  "rule.all_in_hands_shown": "All-in: every hand is shown",
   "rule.jackpot": "Bad beat jackpot",
   "rule.jackpot_fed_percent": "Of the rake into the jackpot, %",
   "rule.jackpot_beaten_percent": "Jackpot to the beaten hand, %",

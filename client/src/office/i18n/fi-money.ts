@@ -130,6 +130,7 @@ export const money: Translation<typeof source> = {
   "rule.rake_schedule": "Raketaulukko",
   "rule.protections_a_day": "Suojauksia 24 tunnissa",
   "rule.protected_where_free": "Suojaus, kun sököttää voi ilmaiseksi",
+  "rule.all_in_hands_shown": "All-in: kaikki kädet näytetään",
   "rule.jackpot": "Bad beat -jättipotti",
   "rule.jackpot_fed_percent": "Rakesta jättipottiin, %",
   "rule.jackpot_beaten_percent": "Jättipotista hävinneelle, %",

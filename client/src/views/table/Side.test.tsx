@@ -72,6 +72,7 @@ test.each([
   };
   await open({ game: "holdem" });
   expect(facts()["Heads-up"]).toBe(words);
+  expect(facts().Showdown).toBe(house === "youwin" ? "a beaten hand may stay unseen" : "once a player is all-in, every hand is shown");
   expect(asked.mock.calls.map(([path]) => path)).toContain(`/api/rules?book=${house}`);
   await open({ game: "deuce3" });
   expect(facts()["Time to draw"]).toBe(house === "youwin" ? "24 s, no time bank" : "30 s, no time bank");

@@ -111,6 +111,7 @@ function BookRules({ config }: { config: TableConfig }) {
   return (
     <>
       {games.some(({ blinds }) => blinds) ? <Fact name={t("info.heads-up")}>{t(`info.heads-up.${dealer}`)}</Fact> : null}
+      <Fact name={t("info.show")}>{t(rules.houses[0].all_in_hands_shown ? "info.show.all-in" : "info.show.beaten")}</Fact>
       {draws.map((count) => (
         <Fact key={count} name={t("info.draw")}>
           {t("info.draw.seconds", { seconds: count })}
