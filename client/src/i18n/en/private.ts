@@ -228,7 +228,7 @@ export const privates = {
   "host.menu-asked": { one: "Host’s menu: {count} player asks for chips", other: "Host’s menu: {count} players ask for chips" },
   "host.hold": "Pause after this hand",
   "host.go-on": "Go on",
-  "host.first": "The host deals the first hand when everybody is here",
+  "host.first": "Waiting for the host to deal the first hand",
   "host.start": "Deal the first hand",
   "host.seated": { one: "{count} player is seated", other: "{count} players are seated" },
   "host.start-text": "Start when all who come are here.",

@@ -230,7 +230,7 @@ export const privates: Translation<typeof source> = {
   "host.menu-asked": { one: "Isännän valikko: {count} pelaaja pyytää pelimerkkejä", other: "Isännän valikko: {count} pelaajaa pyytää pelimerkkejä" },
   "host.hold": "Tauko tämän jaon jälkeen",
   "host.go-on": "Jatketaan peliä",
-  "host.first": "Isäntä aloittaa pelin, kun kaikki ovat paikalla",
+  "host.first": "Odotetaan, että isäntä aloittaa pelin",
   "host.start": "Jaa ensimmäinen jako",
   "host.seated": { one: "{count} pelaaja istuu pöydässä", other: "{count} pelaajaa istuu pöydässä" },
   "host.start-text": "Aloita, kun kaikki tulijat ovat paikalla.",

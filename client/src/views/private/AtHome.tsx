@@ -16,6 +16,7 @@ import {
   LIMITS,
   maySevenDeuce,
   mayStraddle,
+  playing,
   type Straddle,
   withOwn,
 } from "./form";
@@ -104,7 +105,7 @@ function Games({ form, change }: Omit<AtHomeProps, "faults">) {
             label={t("private.game-number", { number: at + 2 })}
             value={kind.game}
             options={ALL_GAMES.map((game) => [game, gameText(game)] as const)}
-            onChange={(game) => put(at, { ...kind, game })}
+            onChange={(game) => put(at, { ...kind, ...playing(kind, game) })}
           />
           <Pick
             label={t("private.limit")}
@@ -125,7 +126,7 @@ function Games({ form, change }: Omit<AtHomeProps, "faults">) {
       <button
         type="button"
         class="btn line"
-        onClick={() => change({ games: [...form.games, { game: nextGame(form), limit: form.limit }] })}
+        onClick={() => change({ games: [...form.games, playing({ game: "", limit: "" }, nextGame(form))] })}
       >
         <Icon name="plus" small />
         {t("private.add-game")}

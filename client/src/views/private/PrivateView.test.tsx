@@ -17,7 +17,7 @@ test("a table is made with three fields, and its link is shown", async () => {
   type("table-name", "Friday game");
   await press("Soko");
   await submit();
-  expect(wished()).toMatchObject({ name: "Friday game", game: "soko", limit: "NL", ante: 50 });
+  expect(wished()).toMatchObject({ name: "Friday game", game: "soko", limit: "FL", unit: 100, ante: 10 });
   const link = box.querySelector<HTMLInputElement>(".lnk input")!;
   expect(link.value).toBe("http://192.168.1.20:8000/join/secret");
   expect(document.activeElement?.textContent).toBe("Friday game is open");
@@ -110,7 +110,16 @@ test("at home there are more games, in turn or by the dealer’s choice", async 
   await submit();
   const { extras } = wished();
   expect(extras).toMatchObject({ rotate_by: "hands", dealers_choice: true, rabbit: true });
-  expect(extras.games).toMatchObject([{ game: "omaha" }]);
+  expect(extras.games).toMatchObject([{ game: "omaha", limit: "PL" }]);
+});
+
+test("each game is preset in its usual limit, which the host can change", async () => {
+  before({ "POST private-tables": MADE });
+  await open();
+  await press("2-7 Triple Draw");
+  await press("Add a game");
+  await submit();
+  expect(wished()).toMatchObject({ game: "deuce3", limit: "FL", extras: { games: [{ game: "holdem", limit: "NL" }] } });
 });
 
 test("a newcomer becomes a guest in the same place, and then makes his table", async () => {

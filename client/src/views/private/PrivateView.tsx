@@ -10,7 +10,7 @@ import { api, ApiError, type Fault, type Invitation } from "../../wire/api";
 import { parseAmount } from "../table/sizing";
 import { AtHome } from "./AtHome";
 import { faultText, gameText, Pick, Text } from "./Fields";
-import { ALL_GAMES, faultOf, firstBuyIn, FORM, type Form, settled, wishOf } from "./form";
+import { ALL_GAMES, faultOf, firstBuyIn, FORM, type Form, playing, settled, wishOf } from "./form";
 import { BeSomebody } from "./Knock";
 import { Share } from "./Share";
 import { ChatAndChips, Stakes } from "./Stakes";
@@ -135,12 +135,12 @@ function Wish({ onMade }: { onMade(invitation: Invitation, form: Form): void }) 
               label={t("lobby.filter.game")}
               value={form.game}
               options={ALL_GAMES.map((game) => [game, gameText(game)] as const)}
-              onChange={(game) => change({ game })}
+              onChange={(game) => change(playing(form, game))}
             />
           </span>
           <div class="gpick only-desk" role="group" aria-label={t("lobby.filter.game")}>
             {ALL_GAMES.map((game) => (
-              <button key={game} type="button" aria-pressed={game === form.game} onClick={() => change({ game })}>
+              <button key={game} type="button" aria-pressed={game === form.game} onClick={() => change(playing(form, game))}>
                 {gameText(game)}
               </button>
             ))}

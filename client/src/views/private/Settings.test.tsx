@@ -92,6 +92,16 @@ test("what no game can use is kept, and the form says so", async () => {
   expect(sent()[0]).toMatchObject({ game: "stud", extras: { straddle: "button", bomb_every: 7, bomb_ante: 75, seven_deuce: 25 } });
 });
 
+test("another game comes in its usual limit, and the table's own comes back as it was", async () => {
+  before({ [GET]: { ...WISH, limit: "PL" }, [POST]: WISH });
+  await show(<NextHand view={TABLE} order={order} />);
+  const limit = () => [...box.querySelectorAll<HTMLSelectElement>("select")][1]!.value;
+  for (const [game, usual] of [["omaha5-8", "PL"], ["deuce3", "FL"], ["stud8", "FL"], ["telesina", "FL"], ["holdem", "PL"]] as const) {
+    choose("Game", game);
+    expect(limit()).toBe(usual);
+  }
+});
+
 test("a fault is shown at its field", async () => {
   const faults = [{ field: "min_buy_in", code: "range", error: "…", least: 50, most: 100_000_000 }];
   before({ [GET]: WISH, [POST]: { code: "bad_table", error: "…", faults } });

@@ -9,7 +9,7 @@ import { parseAmount } from "../table/sizing";
 import { waitsForHost } from "../table/status";
 import { AtHome } from "./AtHome";
 import { faultText, gameText, Pick, Text } from "./Fields";
-import { ALL_GAMES, faultOf, type Form, formOf, mostSeats, scaled, sleeping, wishOf } from "./form";
+import { ALL_GAMES, faultOf, type Form, formOf, mostSeats, playing, scaled, sleeping, wishOf } from "./form";
 import type { Order } from "./HostPanel";
 import { ChatAndChips, Stakes } from "./Stakes";
 
@@ -93,7 +93,7 @@ function Fields({ form, faults, change }: { form: Form; faults: readonly Fault[]
           label={t("lobby.filter.game")}
           value={form.game}
           options={ALL_GAMES.map((game) => [game, gameText(game)] as const)}
-          onChange={(game) => change({ game })}
+          onChange={(game) => change(playing(form, game))}
         />
       </div>
       <Stakes form={form} faults={faults} change={change} />

@@ -103,6 +103,14 @@ const GAMES: Readonly<Record<string, { readonly seats: number; readonly blinds: 
   deuce3: { seats: 6, blinds: true },
   draw32: { seats: 5, blinds: true },
 };
+/** The limit in which a game is usually played: pot limit Omaha, fixed limit stud and draws. */
+export const usualLimit = (game: string): (typeof LIMITS)[number] =>
+  game === "holdem" ? "NL" : game.startsWith("omaha") ? "PL" : "FL";
+/** Another game, in its usual limit, or in that in which the table has it. */
+export const playing = ({ own }: Kind, game: string): Pick<Kind, "game" | "limit"> => ({
+  game,
+  limit: own?.at.game === game ? own.at.limit : usualLimit(game),
+});
 export const ALL_GAMES: readonly string[] = Object.keys(GAMES);
 export const hasBlinds = (game: string): boolean => GAMES[game]?.blinds ?? true;
 const hasBets = (limit: string): boolean => limit === "FL" || limit === "SL";

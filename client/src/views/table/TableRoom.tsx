@@ -26,7 +26,7 @@ import { Choosing } from "./Plate";
 import { sceneOf, type Scene } from "./scene";
 import { SeatMenu } from "./SeatMenu";
 import { Brief, Side, unreadAt } from "./Side";
-import { closedWords, pausedWords } from "./status";
+import { closedWords, pausedWords, waitsForHost } from "./status";
 import { useDrawing } from "./useDrawing";
 import { useEquities } from "./useEquities";
 import { useGuide } from "./useGuide";
@@ -117,7 +117,7 @@ function StageTools({ scene, tools, menu, onLog, more }: StageToolsProps) {
 function Note({ lost, scene }: { lost: boolean; scene: Scene }) {
   const { closed, paused, hand } = scene.view;
   const idle = !hand || hand.ended;
-  const text = lost ? t("table.lost") : closed ? closedWords(scene.view) : paused && idle ? pausedWords(scene.view) : "";
+  const text = lost ? t("table.lost") : closed ? closedWords(scene.view) : paused && idle && !waitsForHost(scene.view) ? pausedWords(scene.view) : "";
   if (!text) return null;
   return (
     <div class={lost || (closed && !scene.view.config.tournament) ? "note" : "note calm"} role="alert">
