@@ -21,7 +21,7 @@ test("what a player did keeps the name after the player has left, and after anot
       { type: "SatOut", seat: 2, reason: "asked", at: 0 },
       { type: "PlayerLeft", seat: 2, player: "tuuli", chips: 100, at: 0 },
       { type: "PlayerLeft", seat: 1, player: "otso", chips: 100, at: 0 },
-      { type: "SeatTaken", seat: 1, player: "lumi", name: "Lumi", until: 0, entry: "wait", offered: false },
+      { type: "SeatTaken", seat: 1, player: "lumi", name: "Lumi", until: 0, entry: "wait", offered: false, bank_ms: null },
       { type: "ConnectionLost", seat: 1, at: 0 },
     ),
   ).toEqual([null, "Otso", "Tuuli", "Tuuli", "Otso", "Lumi", "Lumi"]);

@@ -170,7 +170,7 @@ describe("a table", () => {
     watchTable("t1");
     wire().say(snapshot(11, [seat("a", "Kettu"), null, null]));
     const lost: TableEvent = { type: "ConnectionLost", seat: 0, at: 0 };
-    const taken: TableEvent = { type: "SeatTaken", seat: 1, player: "b", name: "Otso", until: 0, entry: "wait", offered: false };
+    const taken: TableEvent = { type: "SeatTaken", seat: 1, player: "b", name: "Otso", until: 0, entry: "wait", offered: false, bank_ms: null };
     wire().say({ type: "Events", table: "t1", first: 11, events: [lost, taken] });
     expect(table("t1").value!.view.seats[0]!.away).toBe(false);
     expect(table("t1").value!.view.seats[1]!.name).toBe("Otso");
@@ -252,7 +252,7 @@ describe("my tables", () => {
     wire().say(snapshot(10, [null, null, null]));
     wire().say({ type: "Done", id: order.id });
     await done;
-    wire().say({ type: "Events", table: "t1", first: 11, events: [{ type: "SeatTaken", seat: 1, player: "me", name: "Tuuli", until: 0, entry: "wait", offered: false }] });
+    wire().say({ type: "Events", table: "t1", first: 11, events: [{ type: "SeatTaken", seat: 1, player: "me", name: "Tuuli", until: 0, entry: "wait", offered: false, bank_ms: null }] });
     vi.advanceTimersByTime(11_000);
     expect(myTables.value).toEqual(["t1"]);
     expect(wire().sent.some(({ type }) => type === "Unwatch")).toBe(false);
