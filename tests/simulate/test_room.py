@@ -97,9 +97,9 @@ def _no_alarm(self: Any) -> int | None:
     return None if self.playing else self.next_hand
 
 
-def _lose_a_number(self: Any, events: Any, players: Any) -> Any:
+def _lose_a_number(self: Any, *given: Any) -> Any:
     self.number += 1
-    return _add(self, events, players)
+    return _add(self, *given)
 
 
 _rake_of, _add = rake_of, stream.Stream.add
