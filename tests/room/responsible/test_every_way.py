@@ -30,6 +30,7 @@ from dealerbox.tournament_wire import (
     AnswerOffer,
     Enter,
     OfferDeal,
+    RefuseRebuy,
     TakeAddOn,
     TakeRebuy,
     Withdraw,
@@ -53,15 +54,17 @@ COMMANDS: dict[type, Check] = {
     table.Leave: "none", table.LeaveWaiting: "none", table.SitOut: "none", table.SitIn: "here",
     table.ChooseEntry: "none", table.SetAutoChips: "here", table.SetStraddle: "none", table.Act: "back",
     table.ShowCards: "none", table.HuntRabbit: "none", table.ChooseGame: "none",
+    table.CancelRequest: "none",
 }  # fmt: skip
 HOUSE: dict[type, Check] = {WaitForKind: "play", QuickSeat: "play"}
 SPOKEN: dict[type, Check] = {Say: "here", React: "here", ReportChat: "none"}
 WISHES: dict[type, Check] = {
-    Enter: "money", TakeRebuy: "money", TakeAddOn: "money", Withdraw: "none", OfferDeal: "none", AnswerOffer: "none",
+    Enter: "money", TakeRebuy: "money", TakeAddOn: "money", RefuseRebuy: "none", Withdraw: "none",
+    OfferDeal: "none", AnswerOffer: "none",
 }  # fmt: skip
 ORDERS: dict[str, Check] = {
     "AdmitGuest": "none", "PauseTable": "none", "ResumeTable": "none", "OfferOrWait": "play", "EndWaitingList": "none",
-    "CloseTable": "none", "SendHome": "none", "EndPlay": "none", "SeatTable": "none",
+    "CloseTable": "none", "SendHome": "none", "EndPlay": "none", "SeatTable": "none", "SetConfig": "none",
 }  # fmt: skip
 
 KIND = TableKind(OTHER.game, OTHER.limit, OTHER.stakes, OTHER.currency)
