@@ -45,7 +45,7 @@ run:
 	@exec $(VENV) -m dealerbox serve --host '$(HOST)' --port '$(PORT)' --data '$(DATA)' --house '$(HOUSE)' \
 		$(if $(filter no,$(BOTS)),--no-bots) $(OPTIONS)
 
-# Whoever chooses some of the tests wants those alone.
+# If some of the tests are chosen, only those are run.
 checked = $(if $(strip $(ARGS)),ready,check)
 
 test: $(checked)

@@ -60,7 +60,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 class BotPlayer:
     """``refill`` sees to it that the wallet holds enough for the table; it is the bank's business, not the bot's.
-    ``watched`` says whether a person is at the table: at others a bot takes nearly all of its time."""
+    ``watched`` says whether a person is at the table; at other tables a bot acts more slowly."""
 
     def __init__(
         self,
