@@ -8,7 +8,7 @@ import { say } from "../said";
 import { direct, oneOf, type TournamentAnswer } from "../tournament";
 import { useAsked } from "../useAsked";
 import { bookOf, useOffered } from "./books";
-import { AboutFields } from "./Fields";
+import { AboutFields, sentence } from "./Fields";
 import { type FieldFault, faultWords } from "./faults";
 import { configOf, type Draft, draftOf, faultOf, NEW, typed, unread } from "./form";
 import { Levels } from "./Levels";
@@ -49,9 +49,12 @@ function Form({ was, known }: { was: TournamentConfig; known: TournamentAnswer |
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Faults>({});
   const [told, setTold] = useState("");
+  const [failures, setFailures] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const config = useMemo(() => configOf(draft, was), [draft, was]);
-  const faults: Faults = { ...refused, ...useFaults(draft, config) };
+  const unreadable: Faults = Object.fromEntries(unread(draft).map((field) => [field, o(field === "starts" ? "edit.when" : "edit.number")]));
+  const { found, check } = useChecked(config);
+  const faults: Faults = { ...refused, ...found, ...unreadable };
   const offered = useOffered();
   const rows = useAsked<{ readonly tournaments: readonly TournamentRow[] }>("tournaments").answer?.tournaments ?? [];
   const change = (part: Partial<Draft>) => {
@@ -69,21 +72,26 @@ function Form({ was, known }: { was: TournamentConfig; known: TournamentAnswer |
     if (busy) return;
     setTried(true);
     setTold("");
-    if (Object.keys(faults).length > 0) {
-      setTold(o("edit.not-right"));
+    setBusy(true);
+    const wrong = { ...(await check()), ...unreadable };
+    if (Object.keys(wrong).length > 0) {
+      fail(summary(form.current, wrong));
       return;
     }
-    setBusy(true);
     try {
       go(at("tournaments", await save(config, known)));
     } catch (no) {
       const one = no instanceof OfficeError && no.code === "description" ? faultOf(no.message) : null;
       if (one) setRefused({ [one[0]]: one[1] });
-      setTold(one ? o("edit.not-right") : inWords(no));
-      setBusy(false);
+      fail(one ? summary(form.current, { [one[0]]: one[1] }) : inWords(no));
     }
   };
-  useFirstFault(form, told);
+  const fail = (words: string) => {
+    setTold(words);
+    setFailures((before) => before + 1);
+    setBusy(false);
+  };
+  useFirstFault(form, failures);
   const title = known ? was.name : o("tour.new");
   const people = known ? known.view.entrants + known.view.waiting : 0;
   return (
@@ -135,29 +143,44 @@ async function save(config: TournamentConfig, known: TournamentAnswer | null): P
   return tournament;
 }
 
-/** All that is wrong: what cannot be read at once, and what the room finds as soon as one stops typing. */
-function useFaults(draft: Draft, config: TournamentConfig): Faults {
+/** What the room finds wrong: asked once typing stops, and by `check` at once; where it cannot be asked, nothing. */
+function useChecked(config: TournamentConfig): { readonly found: Faults; check(): Promise<Faults> } {
   const [found, setFound] = useState<Faults>({});
-  const unreadable = unread(draft);
+  const asked = useRef<{ readonly body: string; readonly answer: Promise<Faults> } | null>(null);
   const body = JSON.stringify({ config });
+  const check = (): Promise<Faults> => {
+    if (asked.current?.body === body) return asked.current.answer;
+    const answer = post<{ readonly faults: readonly FieldFault[] }>("tournament/check", { config }).then(
+      ({ faults }) => {
+        const words = Object.fromEntries(faults.map((one) => [one.field, faultWords(one, config.currency)]));
+        if (asked.current?.body === body) setFound(words);
+        return words;
+      },
+      () => {
+        if (asked.current?.body === body) asked.current = null;
+        return {}; // announcing it tells what is wrong, too
+      },
+    );
+    asked.current = { body, answer };
+    return answer;
+  };
   useEffect(() => {
-    let wanted = true;
-    const timer = setTimeout(() => {
-      post<{ readonly faults: readonly FieldFault[] }>("tournament/check", { config })
-        .then(({ faults }) => wanted && setFound(Object.fromEntries(faults.map((one) => [one.field, faultWords(one, config.currency)]))))
-        .catch(() => undefined); // announcing tells it as well
-    }, CHECK_AFTER_MS);
-    return () => {
-      wanted = false;
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => void check(), CHECK_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [body]);
-  return { ...found, ...Object.fromEntries(unreadable.map((field) => [field, o(field === "starts" ? "edit.when" : "edit.number")])) };
+  return { found, check };
 }
 
-/** Where saving has failed, the first field that is not right takes the focus. */
-function useFirstFault(form: { readonly current: HTMLFormElement | null }, told: string): void {
+/** What is said beside the button: see the fields, or a fault that belongs to none of them. */
+function summary(form: HTMLFormElement | null, wrong: Faults): string {
+  const homeless = Object.keys(wrong).find((field) => !form?.querySelector(`[data-field="${field}"]`));
+  return homeless === undefined ? o("edit.not-right") : sentence(wrong[homeless] ?? "");
+}
+
+/** After each failed attempt to save, the first field that is not right takes the focus. */
+function useFirstFault(form: { readonly current: HTMLFormElement | null }, failures: number): void {
   useEffect(() => {
-    if (told) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [told]);
+    const first = form.current?.querySelector<HTMLElement>("[data-wrong]");
+    (first?.querySelector<HTMLElement>("input, select, button") ?? first)?.focus();
+  }, [failures]);
 }

@@ -37,7 +37,7 @@ export function Field({ field, label, hint = "", children }: { field: string; la
   const { fault, locked } = useContext(AboutFields);
   const [wrong, fixed] = [fault(field), locked(field)];
   return (
-    <div class={fixed ? "oed locked" : "oed"} data-field={field}>
+    <div class={fixed ? "oed locked" : "oed"} data-field={field} data-wrong={wrong !== "" || undefined}>
       <label for={id}>{label}</label>
       <div>
         <span class="field">
@@ -117,7 +117,7 @@ export function Choice({ field, label, value, options, hint = "", onChange }: Pi
   const id = useId();
   const { fault, locked, touch } = useContext(AboutFields);
   return (
-    <div class={locked(field) ? "oed locked" : "oed"} data-field={field}>
+    <div class={locked(field) ? "oed locked" : "oed"} data-field={field} data-wrong={fault(field) !== "" || undefined}>
       <span id={id}>{label}</span>
       <div>
         <div class="seg" role="group" aria-labelledby={id} aria-describedby={`${id}-about`}>

@@ -45,7 +45,7 @@ export function Levels({ draft, expected, onExpected, onLevels }: Props) {
       }
     >
       <Fill draft={draft} expected={expected} onExpected={onExpected} onLevels={onLevels} fixed={fixed} />
-      <p class="pad minus oans" data-field="levels">
+      <p class="pad minus oans" data-field="levels" data-wrong={fault("levels") !== "" || undefined} tabIndex={-1}>
         {fault("levels") ? sentence(fault("levels")) : ""}
       </p>
       <table class="olevels" aria-label={o("edit.structure")}>
@@ -96,7 +96,7 @@ function Row({ at, level, unit, fixed, onChange, onRemove }: RowProps) {
       <tr>
         <th scope="row">{number(at + 1)}</th>
         {COLUMNS.map(([key, field]) => (
-          <td key={key} data-field={`levels[${at}].${field}`}>
+          <td key={key} data-field={`levels[${at}].${field}`} data-wrong={fault(`levels[${at}].${field}`) !== "" || undefined}>
             <span class="field">
               <input
                 inputMode="decimal"

@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { TournamentConfig } from "../../wire/types";
 import { place } from "../router";
-import { alerts, answered, before, box, control, posted, press, show, submit, type, withAnOffice } from "../testing";
+import { alerts, answered, before, box, button, control, posted, press, show, submit, type, withAnOffice } from "../testing";
 import { Editor } from "./Editor";
 import { change } from "../../settings";
 import { faultWords } from "./faults";
@@ -113,6 +113,56 @@ describe("the editor", () => {
     expect(document.activeElement).toBe(field);
     expect(alerts()).toEqual(["Something is not right yet: see the fields."]);
     expect(posted.some(([act]) => act === "tournament/announce")).toBe(false);
+  });
+
+  it("announces a moment after the last key, by what the room finds in that text", async () => {
+    const answers: Record<string, unknown> = { ...DOOR, "POST tournament/announce": { tournament: "new1" } };
+    answers["POST tournament/check"] = { faults: [{ field: "name", reason: "players find a tournament by its name", code: "no_name", values: {} }] };
+    before(answers);
+    await show(<Editor id={null} />);
+    await submit();
+    expect(document.activeElement).toBe(control("Name"));
+    answers["POST tournament/check"] = { faults: [] };
+    type("Name", "Sunday");
+    await submit();
+    expect(posted.slice(-2).map(([act]) => act)).toEqual(["tournament/check", "tournament/announce"]);
+    expect(posted.at(-1)![1]).toMatchObject({ config: { name: "Sunday" } });
+  });
+
+  it("waits for a check that is under way, and marks what it finds", async () => {
+    before(DOOR);
+    let answer = (_: Response) => {};
+    const others = fetch;
+    const asked = vi.fn((address: string, init: RequestInit) =>
+      address.endsWith("tournament/check") ? new Promise<Response>((resolve) => (answer = resolve)) : others(address, init),
+    );
+    vi.stubGlobal("fetch", asked);
+    await show(<Editor id={null} />);
+    const checks = () => asked.mock.calls.filter(([address]) => address.endsWith("tournament/check")).length;
+    await vi.waitUntil(() => checks() === 1);
+    await submit();
+    expect([checks(), button("Announce")!.disabled]).toEqual([1, true]);
+    const fault = { field: "money", reason: "no such money", code: "", values: {} };
+    answer(new Response(JSON.stringify({ faults: [fault] })));
+    await answered();
+    expect(posted).toEqual([]);
+    expect(document.activeElement!.closest("[data-field]")!.textContent).toContain("No such money.");
+  });
+
+  it("says beside the button what no field is about, and points out a fault each time", async () => {
+    const ticket = { field: "ticket", reason: "a satellite says what its tickets are worth", code: "", values: {} };
+    const answers: Record<string, unknown> = { ...DOOR, "POST tournament/check": { faults: [ticket] } };
+    before(answers);
+    await show(<Editor id={null} />);
+    await submit();
+    expect(alerts()).toEqual(["A satellite says what its tickets are worth."]);
+    answers["POST tournament/check"] = { faults: [{ field: "seats", reason: "too many", code: "", values: {} }] };
+    type("Name", "Sunday");
+    for (const round of [1, 2]) {
+      control("Name").focus();
+      await submit();
+      expect([round, document.activeElement]).toEqual([round, control("Seats a table")]);
+    }
   });
 
   it.each([
