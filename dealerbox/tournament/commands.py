@@ -4,7 +4,7 @@ Only ``Unregister``, ``ProposeDeal`` and ``AnswerDeal`` come from players as the
 before it sends ``Register``, ``Rebuy`` and ``AddOn``.
 """
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -41,15 +41,27 @@ class AddOn(Struct, frozen=True, gc=False, tag=True):
     """The one addition in the break after the last level of rebuys."""
 
 
+class PotWinner(NamedTuple):
+    """A player who won ``parts`` of a pot. Only their proportion counts: with 3 for one winner and 1 for the other they
+    won three quarters and one quarter of it."""
+
+    player: str
+    parts: int = 1
+
+
+KnockOut = tuple[str, tuple[PotWinner, ...]]
+"""A player who lost their last chips, and everybody who won a part of the pot in which they lost them."""
+
+
 class HandPlayed(Struct, frozen=True, gc=False, tag=True):
-    """A table reports the end of the hand that it was told to play: every stack after it, where the mark and the blinds
-    were, and who won a part of the pot in which each lost his last chips (for bounties)."""
+    """A table reports the end of the hand that it was told to play: every stack after it, where the button and the
+    blinds were, and who knocked each player out (for bounties)."""
 
     table: int
     number: int
     stacks: tuple[tuple[str, int], ...]
     marks: Marks
-    knocked_out_by: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    knocked_out_by: tuple[KnockOut, ...] = ()
 
 
 class HandVoid(Struct, frozen=True, gc=False, tag=True):

@@ -1,10 +1,11 @@
 """From the first hand to the last: which tables play, who is out, levels and breaks (RULES.md K7 to K10, K12, K16)."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from dealerbox.tournament import places
 from dealerbox.tournament.agreeing import Agreeing
-from dealerbox.tournament.commands import HandPlayed, HandVoid
+from dealerbox.tournament.commands import HandPlayed, HandVoid, PotWinner
 from dealerbox.tournament.config import level_at
 from dealerbox.tournament.events import (
     BountyWon,
@@ -48,16 +49,23 @@ class Running(Agreeing):
         self._check_report(self._playing_felt(command.table, command.number), command)
         self._do(HandReported(command.table, command.number, command.stacks, command.marks), out)
         for player, winners in command.knocked_out_by:
-            self._pay_bounty(player, winners, out)
+            self._share_bounty(player, winners, command.marks.button, out)
 
-    def _pay_bounty(self, player: str, winners: tuple[str, ...], out: Out) -> None:
-        """Once for each entry: who has bought in again has a new bounty on him, who has rebought has none."""
-        if not winners:
-            return
-        each, odd = divmod(self._bounty_on(player), len(winners))
-        for at, winner in enumerate(winners):
-            if each + (at < odd):
-                self._do(BountyWon(winner, player, each + (at < odd)), out)
+    def _share_bounty(self, player: str, winners: Sequence[PotWinner], button: int, out: Out) -> None:
+        """The bounty on a knocked-out player goes to the winners in proportion to their parts of the pot, rounded down;
+        odd units one by one clockwise from the dealer's left."""
+        seats = self.config.seats
+        winners = sorted(winners, key=lambda one: (self.entrants[one.player].seat - button - 1) % seats)
+        bounty, parts = self._bounty_on(player), sum(one.parts for one in winners)
+        amounts = [bounty * one.parts // parts for one in winners]
+        odd = bounty - sum(amounts)
+        for at, (winner, amount) in enumerate(zip(winners, amounts, strict=True)):
+            self._pay_bounty(winner.player, player, amount + (at < odd), out)
+
+    def _pay_bounty(self, winner: str, of: str, amount: int, out: Out) -> None:
+        """A player is worth one bounty for each entry: after a re-entry there is a new one, after a rebuy none."""
+        if amount:
+            self._do(BountyWon(winner, of, amount), out)
 
     def _bounty_on(self, player: str) -> int:
         entrant = self.entrants[player]
@@ -73,8 +81,11 @@ class Running(Agreeing):
         if command.marks.button not in seats or (self.config.has_blinds and command.marks.big not in seats):
             raise Refused("report", f"{at} a dealer or a big blind who was not dealt in")
         for player, winners in command.knocked_out_by:
-            if stacks.get(player, 1) or not stacks.keys() >= set(winners) - {player}:
+            others = {winner.player for winner in winners} - {player}
+            if stacks.get(player, 1) or not stacks.keys() >= others:
                 raise Refused("report", f"{at} that {player} was knocked out, or by others than were dealt in")
+            if any(winner.parts < 1 for winner in winners):
+                raise Refused("report", f"{at} that {player} was knocked out by a player who won less than one part")
 
     def _hand_void(self, who: str, command: HandVoid, now: int, out: Out) -> None:
         self._playing_felt(command.table, command.number)
@@ -173,10 +184,10 @@ class Running(Agreeing):
             self._do(PlayersOut(group, self.entrants[group[-1]].table or 0, now), out)
         self._place(out)
         for entrant in left:
-            self._pay_bounty(entrant.player, (entrant.player,), out)
+            self._pay_bounty(entrant.player, entrant.player, self._bounty_on(entrant.player), out)
         first = self.out[-1][0]
         for player in self.entrants:
-            self._pay_bounty(player, (first,), out)
+            self._pay_bounty(first, player, self._bounty_on(player), out)
         self._do(Ended(now), out)
 
     def pool_of_now(self) -> Pool:

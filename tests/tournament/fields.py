@@ -2,12 +2,12 @@
 checked after each command by a model that reads the events alone."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
 
 from dealerbox.simulate.tournament.model import Model
 from dealerbox.table.button import Chair, Positions, deal_with_antes, deal_with_blinds
-from dealerbox.tournament.commands import HandPlayed, Register, TournamentCommand
+from dealerbox.tournament.commands import HandPlayed, PotWinner, Register, TournamentCommand
 from dealerbox.tournament.config import Level, TournamentConfig
 from dealerbox.tournament.events import HandCalled, Marks, TournamentEvent
 from dealerbox.tournament.machine import Tournament
@@ -129,12 +129,16 @@ class Field:
         """The hand that the table plays."""
         return [event for event in self.log if isinstance(event, HandCalled) and event.table == table][-1]
 
-    def hand(self, table: int, by: dict[str, tuple[str, ...]] | None = None, **stacks: int) -> list[TournamentEvent]:
-        """The table's running hand is over; who is not named has what he had. ``by``: who knocked whom out."""
+    def hand(
+        self, table: int, by: Mapping[str, Sequence[str] | Mapping[str, int]] | None = None, **stacks: int
+    ) -> list[TournamentEvent]:
+        """The table's running hand is over; players who are not named have what they had. ``by``: who knocked each
+        player out, with equal parts of the pot or with the parts given."""
         call = self.call(table)
         after = tuple((player, stacks.get(player, chips)) for player, _, chips in call.stacks)
         self.now += 10_000
-        return self.do("", HandPlayed(table, call.number, after, self.marks_of(call), tuple((by or {}).items())))
+        out = tuple((player, pot_winners(winners)) for player, winners in (by or {}).items())
+        return self.do("", HandPlayed(table, call.number, after, self.marks_of(call), out))
 
     def lose(self, *players: str) -> list[TournamentEvent]:
         """In the running hand of their table these lose all to the first of the others, who knocks them out."""
@@ -187,9 +191,15 @@ class Field:
             each, odd = divmod(side, len(winners))
             for at, player in enumerate(winners):
                 chips[player] += each + (at < odd)
-        out = tuple((player, winners) for player in sorted(knocked) if not chips[player])
+        out = tuple((player, pot_winners(winners)) for player in sorted(knocked) if not chips[player])
         stacks = tuple((player, chips[player]) for player, _, _ in call.stacks)
         return HandPlayed(call.table, call.number, stacks, marks, out)
+
+
+def pot_winners(winners: Sequence[str] | Mapping[str, int]) -> tuple[PotWinner, ...]:
+    """The winners of a pot, with equal parts where none are given."""
+    parts = winners if isinstance(winners, Mapping) else dict.fromkeys(winners, 1)
+    return tuple(PotWinner(player, part) for player, part in parts.items())
 
 
 def broken_after(field: Field, table: int) -> list[TournamentEvent]:

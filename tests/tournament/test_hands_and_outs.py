@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from dealerbox.tournament import places
-from dealerbox.tournament.commands import HandPlayed, HandVoid
+from dealerbox.tournament.commands import HandPlayed, HandVoid, PotWinner
 from dealerbox.tournament.events import (
     BountyWon,
     Ended,
@@ -146,6 +146,7 @@ def test_a_void_hand_changes_nothing_and_is_dealt_anew() -> None:
     assert field.refused("", HandVoid(0, call.number)) == "late"
 
 
+A_IS_OUT = (("a", 0), ("b", 3000), ("c", 1500))
 REPORTS = [
     ({"table": 9}, "late", "no such table"),
     ({"number": 7}, "late", "another hand"),
@@ -156,9 +157,10 @@ REPORTS = [
     ({"stacks": (("a", 4600), ("b", -100), ("c", 0))}, "report", "less than nothing"),
     ({"marks": Marks(9, 0, 1)}, "report", "the mark at nobody's seat"),
     ({"marks": Marks(0, 1, 9)}, "report", "the big blind at nobody's seat"),
-    ({"knocked_out_by": (("a", ("b",)),)}, "report", "knocked out with chips"),
-    ({"knocked_out_by": (("x", ("b",)),)}, "report", "knocked out who did not play"),
-    ({"stacks": (("a", 0), ("b", 3000), ("c", 1500)), "knocked_out_by": (("a", ("x",)),)}, "report", "by a stranger"),
+    ({"knocked_out_by": (("a", (PotWinner("b"),)),)}, "report", "knocked out with chips"),
+    ({"knocked_out_by": (("x", (PotWinner("b"),)),)}, "report", "knocked out who did not play"),
+    ({"stacks": A_IS_OUT, "knocked_out_by": (("a", (PotWinner("x"),)),)}, "report", "by a stranger"),
+    ({"stacks": A_IS_OUT, "knocked_out_by": (("a", (PotWinner("b", 0),)),)}, "report", "by who won no part"),
 ]  # fmt: skip
 
 
@@ -180,11 +182,39 @@ def bounties(field: Field) -> list[tuple[str, str, int]]:
 def test_a_bounty_goes_to_who_wins_the_last_chips_and_is_shared() -> None:
     field = Field(config(seats=4, bounty=201))
     field.start(*"abcd")
+    marks = field.marks_of(field.call(0))
+    first, second = sorted("ab", key=lambda player: (field.seat_of(player)[1] - marks.button - 1) % 4)
     field.hand(0, by={"d": ("a", "b")}, a=2250, b=2250, d=0)
-    assert bounties(field) == [("a", "d", 101), ("b", "d", 100)]
+    assert bounties(field) == [(first, "d", 101), (second, "d", 100)]
     field.lose("b", "c")
     assert bounties(field)[2:] == [("a", "b", 201), ("a", "c", 201), ("a", "a", 201)], "the winner keeps his own"
     assert field.tournament.bounties_left == 0
+
+
+@pytest.mark.parametrize("hands", range(4))
+@pytest.mark.parametrize("named", ["abc", "cba"])
+def test_odd_units_of_a_bounty_go_clockwise_from_the_dealers_left(hands: int, named: str) -> None:
+    """However the report names the winners, and wherever they sit."""
+    field = Field(config(seats=4, bounty=200))
+    field.start(*"abcd")
+    for _ in range(hands):
+        field.hand(0)
+    button = field.marks_of(field.call(0)).button
+    by_seat = sorted("abc", key=lambda player: (field.seat_of(player)[1] - button - 1) % 4)
+    field.hand(0, by={"d": named}, a=2000, b=2000, c=2000, d=0)
+    assert bounties(field) == list(zip(by_seat, "ddd", (67, 67, 66), strict=True))
+
+
+@pytest.mark.parametrize(("bounty", "a", "b", "odd"), [(400, 300, 100, 0), (401, 300, 100, 1), (1, 0, 0, 1)])
+def test_a_bounty_is_shared_by_the_parts_of_the_pot(bounty: int, a: int, b: int, odd: int) -> None:
+    field = Field(config(seats=3, bounty=bounty))
+    field.start(*"abc")
+    button = field.marks_of(field.call(0)).button
+    expected = {"a": a, "b": b}
+    expected[min("ab", key=lambda player: (field.seat_of(player)[1] - button - 1) % 3)] += odd
+    field.hand(0, by={"c": {"a": 3, "b": 1}}, a=3375, b=1125, c=0)
+    won = {player: amount for player, _, amount in bounties(field)}
+    assert won == {player: amount for player, amount in expected.items() if amount}
 
 
 @pytest.mark.parametrize(("entrants", "tickets", "rest"), [(8, 1, 3000), (12, 2, 2000), (10, 2, 0)])

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from dealerbox.hand.events import HandEnded
+from dealerbox.hand.events import HandEnded, Pot
 from dealerbox.hand.machine import Hand
 from dealerbox.hand.pots import pots_of
 from dealerbox.room.books import Written, add_shown, stopped_hand, void_hand
@@ -20,6 +20,7 @@ from dealerbox.room.tournaments.letters import (
 )
 from dealerbox.table.commands import Close
 from dealerbox.table.events import HandVoided, NextHandPlanned, RosterSet, SatIn, SatOut, TableClosed, TableEvent
+from dealerbox.tournament.commands import KnockOut, PotWinner
 from dealerbox.tournament.events import Marks
 
 OVER = "over"
@@ -136,14 +137,21 @@ class TournamentBooks:
         self._desk.parts.bus.publish(tables_subject(self._tournament), message)
 
 
-def knocked_out_by(hand: Hand, players: Sequence[str], ended: HandEnded) -> list[tuple[str, tuple[str, ...]]]:
-    """Who has no chips left, and who won a part of the last pot that he contested: there his last chips lay."""
+def knocked_out_by(hand: Hand, players: Sequence[str], ended: HandEnded) -> list[KnockOut]:
+    """Each player who has no chips left, and who won the last pot that they contested: it held their last chips."""
     layers = [contenders for _, contenders in pots_of(hand)]
     found = []
     for place, stack in enumerate(ended.stacks):
         if stack:
             continue
         last = max((at for at, contenders in enumerate(layers) if place in contenders), default=len(layers) - 1)
-        winners = tuple(player for player, won in zip(players, ended.pots[last].won, strict=True) if won)
+        pot = ended.pots[last]
+        winners = tuple(PotWinner(players[at], parts_won(pot, at)) for at, won in enumerate(pot.won) if won)
         found.append((players[place], winners))
     return found
+
+
+def parts_won(pot: Pot, place: int) -> int:
+    """How many equal parts of the pot the place won, each half divided among its winners: with one high hand and two
+    equal low ones they won 2, 1 and 1 of four parts. The odd chip makes no difference."""
+    return (place in pot.high) * (len(pot.low) or 1) + (place in pot.low) * len(pot.high)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from dealerbox.room.store import HandRecord
 from dealerbox.table.commands import SeatPlayers
-from dealerbox.tournament.commands import AddTime, Cancel, Disqualify, MovePlayer, Pause, Reannounce, Resume
+from dealerbox.tournament.commands import AddTime, Cancel, Disqualify, KnockOut, MovePlayer, Pause, Reannounce, Resume
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import Marks
 from dealerbox.tournament_wire import TournamentDo, TournamentOwn, TournamentPlayer, TournamentRow, TournamentView
@@ -60,7 +60,7 @@ class HandReport(Struct, frozen=True, gc=False, tag=True):
     record: HandRecord
     stacks: tuple[tuple[str, int], ...]
     marks: Marks
-    knocked_out_by: tuple[tuple[str, tuple[str, ...]], ...]
+    knocked_out_by: tuple[KnockOut, ...]
     banks: tuple[Bank, ...]
 
 

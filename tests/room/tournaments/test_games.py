@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.games.catalog import GAMES
-from dealerbox.hand.events import HandEnded
+from dealerbox.hand.events import HandEnded, Pot
 from dealerbox.hand.pots import pots_of
-from dealerbox.room.tournaments.books import knocked_out_by
+from dealerbox.room.tournaments.books import knocked_out_by, parts_won
 from dealerbox.tournament.config import Level
 from dealerbox.tournament.structures import structure
 from dealerbox.tournament_wire import AnswerOffer, OfferDeal
@@ -57,10 +57,26 @@ def test_who_is_knocked_out_lost_his_last_chips_to_who_won_the_last_pot_that_he_
             seen += 1
             place = players.index(loser)
             last = max(at for at, (_, contenders) in enumerate(layers) if place in contenders)
-            assert winners and loser not in winners
-            assert set(winners) == {players[at] for at, won in enumerate(ended.pots[last].won) if won}
+            won = {player: amount for player, amount in zip(players, ended.pots[last].won, strict=True) if amount}
+            assert won and loser not in won
+            assert {winner.player for winner in winners} == set(won)
+            parts, chip = sum(winner.parts for winner in winners), session.table.config.stakes.chip
+            for winner in winners:
+                share = ended.pots[last].amount * winner.parts / parts
+                assert abs(won[winner.player] - share) <= 2 * chip, "in proportion, but for odd chips"
             assert not hand.folded[place]
     assert seen or seed
+
+
+@pytest.mark.parametrize(
+    ("high", "low", "parts"),
+    [((1,), (), (0, 1, 0)), ((1, 2), (), (0, 1, 1)), ((1,), (2,), (0, 1, 1)), ((1,), (1, 2), (0, 3, 1)),
+     ((0, 1), (1, 2), (2, 4, 2)), ((0,), (0,), (2, 0, 0))],
+)  # fmt: skip
+def test_the_parts_of_a_high_low_pot(high: tuple[int, ...], low: tuple[int, ...], parts: tuple[int, ...]) -> None:
+    """The odd chip of 301, which is the high half's, makes no part larger."""
+    pot = Pot(301, 0, (0, 0, 0), high, low)
+    assert tuple(parts_won(pot, place) for place in range(3)) == parts
 
 
 @virtual
