@@ -78,7 +78,7 @@ export const press = (name: string) => {
 /** The control of that name, by its label or its own. */
 export function control(name: string): HTMLInputElement {
   const label = [...box.querySelectorAll("label")].find((one) => one.textContent === name);
-  const found = label ? box.querySelector(`[id="${label.htmlFor}"]`) : box.querySelector(`[aria-label="${name}"]`);
+  const found = label ? (label.querySelector("input, select") ?? box.querySelector(`[id="${label.htmlFor}"]`)) : box.querySelector(`[aria-label="${name}"]`);
   if (!found) throw new Error(`no field ${name}`);
   return found as HTMLInputElement;
 }

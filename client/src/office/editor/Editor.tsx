@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { TournamentConfig, TournamentRow } from "../../wire/types";
+import type { TournamentConfig, TournamentRow, TournamentView } from "../../wire/types";
 import { inWords, OfficeError, post } from "../api";
 import { o } from "../i18n";
 import { Head } from "../Page";
@@ -14,6 +14,7 @@ import { configOf, type Draft, draftOf, faultOf, NEW, typed, unread } from "./fo
 import { Levels } from "./Levels";
 import { Main } from "./Main";
 import { Meaning } from "./Meaning";
+import { fieldOf, playersOf } from "./meaning";
 
 const CHECK_AFTER_MS = 400;
 
@@ -94,20 +95,22 @@ function Form({ was, known }: { was: TournamentConfig; known: TournamentAnswer |
   useFirstFault(form, failures);
   const title = known ? was.name : o("tour.new");
   const people = known ? known.view.entrants + known.view.waiting : 0;
+  const field = fieldOf(config, draft.timed);
+  const players = playersOf(config, draft.timed, typed(expected));
   return (
     <AboutFields.Provider value={about}>
       <form ref={form} class="oeditor" noValidate onSubmit={(event) => void send(event)}>
         <Head title={title} text={<Way id={known ? was.id : null} locks={people > 0} />} />
         <div class="oeditor-cols">
           <Main draft={draft} offered={offered} rows={rows.filter((one) => one.phase === "registering" && one.id !== was.id)} onChange={change} />
-          <Levels draft={draft} expected={expected} onExpected={setExpected} onLevels={(levels) => change({ levels })} />
+          <Levels draft={draft} field={field} players={players} expected={expected} onExpected={setExpected} onLevels={(levels) => change({ levels })} />
           <div class="ostack">
-            <Meaning config={config} players={Math.max(2, typed(expected) ?? 0)} />
+            <Meaning config={config} players={players} />
           </div>
         </div>
         <footer class="osavebar">
           <p class={told ? "grow minus" : "grow muted"} role="alert">
-            {told || (known ? (people ? o("edit.told", { count: people }) : o("edit.nobody")) : o("edit.announce-text"))}
+            {told || (known ? whoIsTold(known.view) : o("edit.announce-text"))}
           </p>
           <a class="btn quiet" {...linkTo(known ? at("tournaments", was.id) : at("tournaments"))}>
             {o("ask.no")}
@@ -119,6 +122,12 @@ function Form({ was, known }: { was: TournamentConfig; known: TournamentAnswer |
       </form>
     </AboutFields.Provider>
   );
+}
+
+function whoIsTold({ entrants, waiting }: TournamentView): string {
+  if (entrants + waiting === 0) return o("edit.nobody");
+  const registered = o("edit.registered", { count: entrants });
+  return waiting === 0 ? o("edit.told", { registered }) : o("edit.told-waiting", { registered, waiting: o("edit.waiting", { count: waiting }) });
 }
 
 /** The way back; and what the locks at the fields mean. */

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from "preact/hooks";
+import { useContext, useEffect, useId, useState } from "preact/hooks";
 import { number } from "../../i18n/format";
 import { ANTE_GAMES } from "../../levels";
 import { Icon } from "../../parts/Icon";
@@ -12,6 +12,10 @@ import { type Draft, type LevelDraft, levelDraft, typed } from "./form";
 
 interface Props {
   draft: Draft;
+  /** How many may take part, and for how many a template is filled in. */
+  field: { readonly least: number; readonly most: number };
+  players: number;
+  /** As it was typed. */
   expected: string;
   onExpected(value: string): void;
   onLevels(levels: readonly LevelDraft[]): void;
@@ -25,7 +29,8 @@ const COLUMNS = [
 ] as const;
 
 /** The structure: filled from a template, and edited row by row. */
-export function Levels({ draft, expected, onExpected, onLevels }: Props) {
+export function Levels(props: Props) {
+  const { draft, onLevels } = props;
   const { locked, fault } = useContext(AboutFields);
   const fixed = locked("levels");
   const change = (at: number, part: Partial<LevelDraft>) => onLevels(draft.levels.map((one, row) => (row === at ? { ...one, ...part } : one)));
@@ -44,7 +49,8 @@ export function Levels({ draft, expected, onExpected, onLevels }: Props) {
         </button>
       }
     >
-      <Fill draft={draft} expected={expected} onExpected={onExpected} onLevels={onLevels} fixed={fixed} />
+      <Fill {...props} fixed={fixed} />
+      <AllMinutes fixed={fixed} onSet={(minutes) => onLevels(draft.levels.map((level) => ({ ...level, minutes })))} />
       <p class="pad minus oans" data-field="levels" data-wrong={fault("levels") !== "" || undefined} tabIndex={-1}>
         {fault("levels") ? sentence(fault("levels")) : ""}
       </p>
@@ -131,13 +137,54 @@ function Row({ at, level, unit, fixed, onChange, onRemove }: RowProps) {
   );
 }
 
-function Fill({ draft, expected, onExpected, onLevels, fixed }: Props & { fixed: boolean }) {
+/** Makes all levels equally long. */
+function AllMinutes({ fixed, onSet }: { fixed: boolean; onSet(minutes: string): void }) {
+  const [minutes, setMinutes] = useState("");
+  const [fault, setFault] = useState("");
+  const set = () => {
+    const right = (typed(minutes) ?? 0) > 0;
+    setFault(right ? "" : o("edit.minutes-above-0"));
+    if (right) onSet(minutes);
+  };
+  return (
+    <div class="pad ofill">
+      <label>
+        {o("edit.all-minutes")}
+        <span class="field">
+          <input
+            inputMode="decimal"
+            autocomplete="off"
+            value={minutes}
+            disabled={fixed}
+            aria-invalid={fault !== ""}
+            onInput={(event) => setMinutes(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault(); // and does not announce the tournament
+              set();
+            }}
+          />
+        </span>
+      </label>
+      <button type="button" class="btn line" disabled={fixed} onClick={set}>
+        {o("edit.set-all")}
+      </button>
+      <p class="minus oans" role="alert">
+        {fault}
+      </p>
+    </div>
+  );
+}
+
+function Fill({ draft, field, players, expected, onExpected, onLevels, fixed }: Props & { fixed: boolean }) {
   const templates = useOffered()?.templates ?? [];
   const [template, setTemplate] = useState("regular");
   const [antes, setAntes] = useState(false);
   const [fault, setFault] = useState("");
+  const about = useId();
+  const outside = draft.timed && typed(expected) !== players;
   const fill = async () => {
-    const asked = { template, game: draft.game, limit: draft.limit, players: expected, chips: draft.chips, antes: antes ? "1" : "0", break_after: draft.rebuys?.until_level ?? "0" };
+    const asked = { template, game: draft.game, limit: draft.limit, players: String(players), chips: draft.chips, antes: antes ? "1" : "0", break_after: draft.rebuys?.until_level ?? "0" };
     try {
       const { levels } = await ask<{ readonly levels: readonly Level[] }>(`tournament/levels?${new URLSearchParams(asked).toString()}`);
       setFault("");
@@ -166,7 +213,14 @@ function Fill({ draft, expected, onExpected, onLevels, fixed }: Props & { fixed:
       <label>
         {o("edit.expected")}
         <span class="field">
-          <input inputMode="numeric" value={expected} disabled={fixed} onInput={(event) => onExpected(event.currentTarget.value)} />
+          <input
+            inputMode="numeric"
+            value={draft.timed ? expected : String(field.most)}
+            disabled={fixed || !draft.timed}
+            aria-invalid={outside}
+            aria-describedby={about}
+            onInput={(event) => onExpected(event.currentTarget.value)}
+          />
         </span>
       </label>
       <label class="ocheck">
@@ -176,6 +230,9 @@ function Fill({ draft, expected, onExpected, onLevels, fixed }: Props & { fixed:
       <button type="button" class="btn line" disabled={fixed} onClick={() => void fill()}>
         {o("edit.fill")}
       </button>
+      <p id={about} class={outside ? "minus" : "faint"}>
+        {draft.timed ? (outside ? o("edit.expected-range", field) : "") : o("edit.expected-full")}
+      </p>
       <p class="minus oans" role="alert">
         {fault}
       </p>

@@ -3,7 +3,7 @@ import type { TournamentConfig } from "../../wire/types";
 import { o } from "../i18n";
 import { Panel } from "../Page";
 import { inUtc, when } from "../when";
-import { lasts, measures, moneyAt, steepest } from "./meaning";
+import { lasts, measures, moneyAt, mostEntries, steepest } from "./meaning";
 
 const [WIDTH, HEIGHT] = [320, 96];
 
@@ -12,6 +12,8 @@ export function Meaning({ config, players }: { config: TournamentConfig; players
   const seconds = lasts(config, players);
   const step = steepest(config);
   const books = moneyAt(config, players);
+  const reachable = mostEntries(config);
+  const even = books.even === null ? "–" : books.even > reachable ? o("mean.never-even", { count: reachable }) : o("mean.entries", { count: books.even });
   const amount = (cents: number) => money(cents, config.currency, "auto");
   const facts: (readonly [string, string])[] = [
     [o("mean.lasts"), seconds === null ? o("mean.too-short") : o("mean.hours", { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60 })],
@@ -35,7 +37,7 @@ export function Meaning({ config, players }: { config: TournamentConfig; players
               [o("tour.pool"), amount(books.pool)],
               [o("mean.house"), amount(books.house)],
               [o("mean.adds"), amount(books.adds)],
-              [o("mean.even"), books.even === null ? "–" : o("mean.entries", { count: books.even })],
+              [o("mean.even"), even],
             ]}
           />
         </div>

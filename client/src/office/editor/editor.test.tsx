@@ -6,7 +6,7 @@ import { Editor } from "./Editor";
 import { change } from "../../settings";
 import { faultWords } from "./faults";
 import { configOf, draftOf, faultOf, NEW, typed, unread } from "./form";
-import { lasts, moneyAt, steepest } from "./meaning";
+import { lasts, moneyAt, mostEntries, playersOf, steepest } from "./meaning";
 
 withAnOffice();
 
@@ -64,6 +64,22 @@ describe("what it means", () => {
     expect(lasts(config, 2)).toBe(150);
     expect(lasts(config, 50)).toBeNull();
     expect(steepest(config)).toEqual([5, 2]);
+  });
+
+  it("is for no more players than there are places, and for all of them where it starts when full", () => {
+    const limited = { ...NEW, most: 27, least: 10 };
+    expect([50, 20, 3, null].map((expected) => playersOf(limited, true, expected))).toEqual([27, 20, 10, 10]);
+    expect([50, 3].map((expected) => playersOf(limited, false, expected))).toEqual([27, 27]);
+    expect(playersOf({ ...limited, invited: ["Ann", "Bo", "Bo", "Cy"] }, true, 50)).toBe(3);
+    expect(mostEntries(limited)).toBe(27);
+    expect(mostEntries({ ...limited, late_levels: 4, reentries: 2 })).toBe(81);
+  });
+
+  it("is the time of all rounds of a shoot-out, each from the first level", () => {
+    const levels = [10, 20, 30, 50, 100, 200, 400].map((unit) => ({ unit, seconds: 60 }));
+    const shootOut = { ...NEW, format: "shoot-out" as const, seats: 3, chips: 100, levels };
+    expect(lasts(shootOut, 9)).toBe(lasts({ ...shootOut, format: "moving" }, 3)! + lasts({ ...shootOut, format: "moving" }, 9)!);
+    expect(lasts({ ...shootOut, levels: levels.slice(0, 2) }, 9)).toBeNull();
   });
 });
 
@@ -197,13 +213,44 @@ describe("the editor", () => {
     expect(control("Big blind, level 1").value).toBe("30");
   });
 
+  it("estimates for the places there are, and fills in a template for them", async () => {
+    const asked = before({ ...DOOR, "GET tournament/levels": { levels: LEVELS } });
+    await show(<Editor id={null} />);
+    type("Players, most", "27");
+    type("Guarantee", "1000");
+    expect(box.textContent).toContain("Money with 27");
+    expect([control("Players expected").disabled, control("Players expected").value]).toEqual([true, "27"]);
+    await press("At a time");
+    expect([control("Players expected").value, control("Players expected").getAttribute("aria-invalid")]).toEqual(["50", "true"]);
+    expect(box.textContent).toContain("2 to 27 players can take part.");
+    expect(box.textContent).toContain("Even atnot with 27 entries");
+    await press("Fill in");
+    expect(asked.filter((one) => one.startsWith("tournament/levels")).at(-1)).toContain("players=27");
+    type("Players expected", "20");
+    expect(box.textContent).toContain("Money with 20");
+    expect(box.textContent).not.toContain("can take part");
+  });
+
+  it("sets the minutes of all levels at once", async () => {
+    before(DOOR);
+    await show(<Editor id={null} />);
+    await press("Set all");
+    expect(alerts()).toContain("Enter a number of minutes above 0.");
+    expect(control("Minutes, level 1").value).toBe("10");
+    type("Minutes, all levels", "12,5");
+    await press("Set all");
+    expect([1, 2].map((level) => control(`Minutes, level ${level}`).value)).toEqual(["12,5", "12,5"]);
+    expect(alerts()).not.toContain("Enter a number of minutes above 0.");
+    expect(control("Break, level 2").value).toBe("5");
+  });
+
   it("locks what may not change any more, and sends the whole description", async () => {
     const view = { tournament: "t", config: WHOLE, phase: "registering", entrants: 2, waiting: 1 };
     const answer = { view, config: WHOLE, players: [], total: 2, locked: ["game", "buy_in"] };
     before({ ...DOOR, "GET tournament": answer, "POST tournament/direct": {} });
     await show(<Editor id="t" />);
     expect([control("Game").disabled, control("Buy-in").disabled, control("Name").disabled]).toEqual([true, true, false]);
-    expect(box.textContent).toContain("3 players have registered and are told of every change.");
+    expect(box.textContent).toContain("2 players have registered, and 1 is on the waiting list. Every change is announced to all of them.");
     type("Name", "Monday");
     await answered(CHECKED_MS);
     await submit();
