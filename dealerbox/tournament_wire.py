@@ -8,6 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from dealerbox.houses.rules import ChartCounts
 from dealerbox.tournament.config import TournamentConfig
 
 Phase = Literal["registering", "running", "over", "cancelled"]
@@ -225,6 +226,8 @@ class TournamentView(Struct, frozen=True, gc=False, tag=True):
     """Of a shoot-out, from 1; 0 before its start, and in all others."""
     rounds: int = 0
     """How many rounds a shoot-out has, with those who are in or have registered; 0 in all others."""
+    chart_counts: ChartCounts = "entries"
+    """What decides how many places are paid: every entry, or the players at the start (RULES.md C49)."""
 
 
 class TournamentOwn(Struct, frozen=True, gc=False, tag=True):

@@ -26,6 +26,7 @@ GameId = Literal[
 FirstToShow = Literal["left of dealer", "highest board", "after big blind"]
 Percent = Annotated[int, Meta(ge=0, le=100)]
 RakeSchedule = Literal["youwin", "general", "nordic"]
+ChartCounts = Literal["entries", "entrants at the start"]
 
 DEFAULT = "dealerbox"
 """The house that the others differ from."""
@@ -81,6 +82,7 @@ class HouseRules(Struct, frozen=True):
     winner and those dealt in get, the two among them or not (``jackpot_share_of_the_two``). ``jackpot_above``: it is on
     where the higher amount of a table is more than so many cents. ``jackpot_review_hours``: how long it may be withheld
     before it is paid. ``late_entry``: whether a tournament may let players in, or in again, after its start (K2b).
+    ``prize_chart_counts``: whether late entries and re-entries count as players of the prize chart (C49).
     """
 
     name: str
@@ -101,6 +103,7 @@ class HouseRules(Struct, frozen=True):
     jackpot_above: int
     jackpot_review_hours: int
     late_entry: bool
+    prize_chart_counts: ChartCounts
     max_players: ByGame[int]
     first_to_show: ByGame[FirstToShow]
     draw_seconds: ByGame[int]
@@ -133,6 +136,7 @@ class _Book(Struct, frozen=True, omit_defaults=True):
     jackpot_above: Sourced[Annotated[int, Meta(ge=0)]] | None = None
     jackpot_review_hours: Sourced[Annotated[int, Meta(ge=0)]] | None = None
     late_entry: Sourced[bool] | None = None
+    prize_chart_counts: Sourced[ChartCounts] | None = None
     max_players: dict[GameId, Sourced[Annotated[int, Meta(ge=2)]]] = {}
     first_to_show: dict[GameId, Sourced[FirstToShow]] = {}
     draw_seconds: dict[GameId, Sourced[Annotated[int, Meta(ge=1)]]] = {}

@@ -102,6 +102,7 @@ def _registration_closed(state: TournamentState, event: RegistrationClosed) -> N
 def _started(state: TournamentState, event: Started) -> None:
     state.phase = "running"
     state.started = event.at
+    state.starters = len(state.entrants)
     for player in event.refunded:
         del state.waiting[player]
     for entrant in state.entrants.values():

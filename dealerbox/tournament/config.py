@@ -12,6 +12,7 @@ from dealerbox.game import Limit, Stakes
 from dealerbox.games.catalog import GAMES
 from dealerbox.games.stakes import stakes_of
 from dealerbox.houses import house_names, load_house
+from dealerbox.houses.rules import ChartCounts
 from dealerbox.tournament.faults import Fault, Why, why, within
 from dealerbox.tournament.refused import Refused
 
@@ -107,6 +108,11 @@ class TournamentConfig(Struct, frozen=True, gc=False):
     @property
     def has_blinds(self) -> bool:
         return GAMES[self.game].has_blinds
+
+    @property
+    def chart_counts(self) -> ChartCounts:
+        """What the prize chart counts, by the rule book (RULES.md C49)."""
+        return load_house(self.house).prize_chart_counts
 
     @property
     def dealer_has_big(self) -> bool:

@@ -42,16 +42,17 @@ def out_groups(busted: Sequence[tuple[str, int]]) -> list[tuple[str, ...]]:
     return [tuple(player for player, _ in group) for _, group in groupby(by_chips, key=lambda one: one[1])]
 
 
-def prize_list(config: TournamentConfig, entries: int, players: int, pool: int) -> tuple[int, ...]:
-    """The prizes by place: the chart's, or in a satellite as many tickets as the pool has, and what is left over for
-    the next place. Never more places than players; what the missing ones would get goes to the first."""
+def prize_list(config: TournamentConfig, chart_players: int, players: int, pool: int) -> tuple[int, ...]:
+    """The prizes by place: those of the chart for ``chart_players``, or in a satellite as many tickets as the pool has,
+    and what is left over for the next place. Never more places than players; the first place gets what the missing ones
+    would get."""
     if not pool:
         return ()
     if config.ticket:
         tickets, rest = divmod(pool, config.ticket)
         found = [config.ticket] * tickets + [rest] * bool(rest)
     else:
-        found = [prize for prize in prizes(entries, pool) if prize]
+        found = [prize for prize in prizes(chart_players, pool) if prize]
     kept = found[:players]
     kept[0] += sum(found[players:])
     return tuple(kept)

@@ -19,7 +19,8 @@ class NoPrizes(ValueError):
 
 
 def prizes(entrants: int, pool: int) -> list[int]:
-    """The prize of each place, the first place's first. ``entrants`` are those of the start, rebuys not counted (C49).
+    """The prize of each place, the first place's first. ``entrants``: the players of the chart, never rebuys; the
+    rule book says whether late entries and re-entries count (C49).
 
     Each prize is rounded down, what is left over goes to the first place (C48), so the sum is ``pool``. Raises
     ``NoPrizes`` without entrants or with a pool below zero.

@@ -195,7 +195,7 @@ class Running(Agreeing):
         paid_in = [places.paid_in(self.config, entrant) for entrant in self.entrants.values()]
         pool, house = sum(one.pool for one in paid_in), sum(one.house for one in paid_in)
         overlay = max(0, self.config.guarantee - pool)
-        prizes = places.prize_list(self.config, self.entries, len(self.entrants), pool + overlay)
+        prizes = places.prize_list(self.config, self.chart_players, len(self.entrants), pool + overlay)
         return Pool(pool + overlay, house, overlay, prizes)
 
     def _close_registration(self, out: Out) -> None:

@@ -28,6 +28,8 @@ class TournamentState:
         """Hands that were called."""
         self.hands_finished = 0
         self.started = 0
+        self.starters = 0
+        """How many players took part when the tournament started."""
         self.first_deal: int | None = None
         """When the cards of the first hand are dealt: only then it has started for K21."""
         self.round = 0
@@ -89,8 +91,14 @@ class TournamentState:
 
     @property
     def entries(self) -> int:
-        """Buy-ins so far, re-entries too: the players of the prize chart (C49)."""
+        """Buy-ins so far, including late entries and re-entries."""
         return sum(entrant.entries for entrant in self.entrants.values())
+
+    @property
+    def chart_players(self) -> int:
+        """The players of the prize chart: entries or players at the start, as the rule book says (C49)."""
+        by_entries = self.phase == "registering" or self.config.chart_counts == "entries"
+        return self.entries if by_entries else self.starters
 
     @property
     def chips_in_play(self) -> int:

@@ -37,6 +37,7 @@ CHANGES: dict[str, tuple[Any, str]] = {
     "jackpot_above": (47, ""),
     "jackpot_review_hours": (7, ""),
     "late_entry": (False, ""),
+    "prize_chart_counts": ("entrants at the start", ""),
     "max_players": (ByGame({"omaha": 7}), "omaha"),
     "first_to_show": (ByGame({"soko": "left of dealer"}), "soko"),
     "draw_seconds": (ByGame({**DEFAULT.draw_seconds, "draw5": 13}), "draw5"),
@@ -110,6 +111,7 @@ def test_own_ways_are_those_in_which_a_book_differs() -> None:
         "rake_schedule",
         "all_in_hands_shown",
         "late_entry",
+        "prize_chart_counts",
     )
 
 

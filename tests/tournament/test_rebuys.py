@@ -1,7 +1,10 @@
 """Rebuys, add-ons, late registration and re-entry; the pool and what the house has of it (RULES.md K2, K20, C49)."""
 
 import pytest
+from msgspec.structs import replace
 
+from dealerbox.houses import HouseRules, load_house
+from dealerbox.room.tournaments.views import view_of
 from dealerbox.tournament.commands import AddOn, DeclineRebuy, Disqualify, Pause, Rebuy, Register, Resume
 from dealerbox.tournament.config import Rebuys
 from dealerbox.tournament.events import (
@@ -189,6 +192,29 @@ def test_nine_per_cent_of_buy_ins_and_four_of_rebuys_where_there_is_no_fee(fee: 
     event = closed(field)
     assert (event.pool, event.house, event.overlay) == (pool, house, 0)
     assert len(event.prizes) == 2 and sum(event.prizes) == pool
+
+
+@pytest.mark.parametrize(("counts", "players", "places"), [("entries", 9, 3), ("entrants at the start", 7, 2)])
+def test_the_rule_book_says_whether_late_entries_and_reentries_count(
+    monkeypatch: pytest.MonkeyPatch, counts: str, players: int, places: int
+) -> None:
+    """C49: up to seven players of the chart two places are paid, from eight on three."""
+
+    def book(name: str) -> HouseRules:
+        return replace(load_house(name), prize_chart_counts=counts)
+
+    monkeypatch.setattr("dealerbox.tournament.config.load_house", book)
+    monkeypatch.setattr("dealerbox.simulate.tournament.model.load_house", book)
+    field = Field(config(seats=9, late_levels=1, reentries=1))
+    field.start(*"abcdefg")
+    assert view_of(field.tournament, field.now).chart_counts == counts
+    assert len(field.tournament.pool_of_now().prizes) == 2
+    field.lose("g")
+    field.do("g", Register("G"))
+    field.do("h", Register("H"))
+    field.wait(300)
+    assert field.tournament.chart_players == players
+    assert (len(closed(field).prizes), closed(field).pool) == (places, 9000)
 
 
 def test_the_house_part_of_each_payment_is_rounded_down() -> None:

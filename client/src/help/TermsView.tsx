@@ -43,7 +43,7 @@ function sectionsOf({ houses: [house], vip_points }: RoomRules): readonly Sectio
     ...(house.jackpot
       ? [{ id: "jackpot" as const, lines: ["1", house.jackpot_share_of_the_two ? "the-two" : "not-the-two", "2", "3", "review"] }]
       : []),
-    { id: "tournaments", lines: ["1", "no-fee", house.late_entry ? "late" : "no-late", "2"] },
+    { id: "tournaments", lines: ["1", "no-fee", house.late_entry ? "late" : "no-late", house.prize_chart_counts === "entries" ? "entries" : "starters", "2"] },
     {
       id: "limits",
       lines: ["1", "2"],

@@ -77,6 +77,8 @@ export interface HouseValues {
   readonly jackpot_above: number;
   readonly jackpot_review_hours: number;
   readonly late_entry: boolean;
+  /** What decides how many places of a tournament are paid. */
+  readonly prize_chart_counts: "entries" | "entrants at the start";
   readonly rates: readonly RakeLine[];
   readonly own: readonly string[];
 }

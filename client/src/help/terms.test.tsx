@@ -83,6 +83,9 @@ describe("what the house says", () => {
     expect(text("tournaments")).toContain("Nobody comes in after the start.");
     expect(text("broken")).toContain("first 45 minutes");
     expect(text("tournaments")).toContain("8 % of the buy-ins and 3 % of the rebuys");
+    expect(text("tournaments")).toContain("the number of entries");
+    await show(TOLD.youwin!);
+    expect(text("tournaments")).toContain("the number of players at the start");
   });
 });
 

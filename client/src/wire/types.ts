@@ -1461,6 +1461,8 @@ export interface TournamentView {
   readonly round: number;
   /** How many rounds a shoot-out has, with those who are in or have registered; 0 in all others. */
   readonly rounds: number;
+  /** What decides how many places are paid: every entry, or the players at the start (RULES.md C49). */
+  readonly chart_counts: "entrants at the start" | "entries";
 }
 
 /**

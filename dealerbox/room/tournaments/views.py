@@ -96,6 +96,7 @@ def view_of(tournament: Tournament, now: int, ended: int | None = None, cancelle
         rebuy_percent=0 if config.fee else HOUSE_PART_OF_REBUY,
         round=tournament.round if shoot_out else 0,
         rounds=rounds(len(tournament.entrants), config.seats) if shoot_out and tournament.entrants else 0,
+        chart_counts=config.chart_counts,
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from dealerbox.houses import load_house
 from dealerbox.simulate.checks import Breach, must
 from dealerbox.simulate.tournament.seats import Tables
 from dealerbox.tournament.events import (
@@ -71,6 +72,7 @@ class Model(Tables):
 
     def _Started(self, event: Started) -> None:
         self.stacks = dict.fromkeys(self.entries, self.config.chips)
+        self.starters = len(self.entries)
 
     def _ChipsBought(self, event: ChipsBought) -> None:
         rebuys, player = self.config.rebuys, event.player
@@ -119,7 +121,9 @@ class Model(Tables):
             "the house adds something else than the pool lacks",
         )
         if not self.config.ticket and event.pool:
-            paid = [one for one in prizes(sum(self.entries.values()), event.pool) if one]
+            counts_all = load_house(self.config.house).prize_chart_counts == "entries"
+            chart_players = sum(self.entries.values()) if counts_all else self.starters
+            paid = [one for one in prizes(chart_players, event.pool) if one]
             must(
                 list(event.prizes[1:]) == paid[1 : len(event.prizes)] and len(event.prizes) <= len(self.entries),
                 "the prizes are not those of the chart",

@@ -55,6 +55,7 @@ class Tables(BigBlinds):
         self.new_round = False
         """The seats of a round of a shoot-out are drawn, and its first level has not begun."""
         # out and paid
+        self.starters = 0
         self.busted: dict[str, int] = {}
         self.out: list[tuple[str, ...]] = []
         self.placed: dict[str, Placed] = {}

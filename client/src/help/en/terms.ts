@@ -91,6 +91,8 @@ export const terms = {
   "terms.tournaments.no-fee": "Buy-ins make the prizes, the fee is the house’s. Where there is no fee, it takes {buyIn} % of the buy-ins and {rebuy} % of the rebuys.",
   "terms.tournaments.late": "Its page says whether one may still come in after the start.",
   "terms.tournaments.no-late": "Nobody comes in after the start.",
+  "terms.tournaments.entries": "How many places are paid depends on the number of entries. Late entries and re-entries count, rebuys do not.",
+  "terms.tournaments.starters": "How many places are paid depends on the number of players at the start.",
   "terms.tournaments.2": "Who is absent is dealt in all the same and pays his blinds. Facing a bet when his time is over, he folds.",
 
   "terms.limits": "Playing within your means",

@@ -156,6 +156,8 @@ export const tournaments = {
   "tour.rule.addon": "One add-on in the break after it: {chips} chips for {cost}.",
   "tour.rule.shoot-out": "Shoot-out: each table plays until one player is left, and the winners meet in the next round. Every round starts again from level 1.",
   "tour.rule.bounty": "Knock a player out and you win {amount} at once.",
+  "tour.rule.prizes-entries": "How many places are paid depends on the number of entries. Late entries and re-entries count, rebuys do not.",
+  "tour.rule.prizes-starters": "How many places are paid depends on the number of players at the start.",
   "tour.rule.points": "You may pay with VIP points.",
   "tour.house-takes": "No fee: the house keeps {buyIn} % of the buy-ins, the rest is the prizes.",
   "tour.house-takes-rebuys": "No fee: the house keeps {buyIn} % of the buy-ins and {rebuy} % of rebuys and add-ons, the rest is the prizes.",

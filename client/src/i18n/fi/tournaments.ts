@@ -158,6 +158,8 @@ export const tournaments: Translation<typeof source> = {
   "tour.rule.addon": "Sen jälkeisellä tauolla yksi add-on: {chips} merkkiä hintaan {cost}.",
   "tour.rule.shoot-out": "Shootout: jokainen pöytä pelataan loppuun, ja voittajat kohtaavat seuraavalla kierroksella. Jokainen kierros alkaa taas tasolta 1.",
   "tour.rule.bounty": "Pudota pelaaja, niin saat heti {amount}.",
+  "tour.rule.prizes-entries": "Palkittujen sijojen määrä riippuu osallistumisten määrästä. Myös jälki-ilmoittautumiset ja paluut lasketaan, rebuyt eivät.",
+  "tour.rule.prizes-starters": "Palkittujen sijojen määrä riippuu siitä, montako pelaajaa oli mukana alussa.",
   "tour.rule.points": "Osallistumisen voi maksaa VIP-pisteillä.",
   "tour.house-takes": "Ei kulua: talo ottaa {buyIn} % osallistumismaksuista, loput jaetaan palkintoina.",
   "tour.house-takes-rebuys": "Ei kulua: talo ottaa {buyIn} % osallistumismaksuista ja {rebuy} % rebuyista ja add-oneista, loput jaetaan palkintoina.",

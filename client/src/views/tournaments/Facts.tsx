@@ -69,7 +69,7 @@ function rulesOf(view: TournamentView): readonly string[] {
     rebuys?.addon_chips ? t("tour.rule.addon", { cost: money(rebuys.addon_cost ?? 0, currency, "auto"), chips: number(rebuys.addon_chips) }) : "",
     config.format === "shoot-out" ? t("tour.rule.shoot-out") : "",
     config.bounty > 0 ? t("tour.rule.bounty", { amount: money(config.bounty, currency, "auto") }) : "",
-    config.satellite_to ? t("tour.ask.ticket-note") : "",
+    config.satellite_to ? t("tour.ask.ticket-note") : t(view.chart_counts === "entries" ? "tour.rule.prizes-entries" : "tour.rule.prizes-starters"),
     config.points ? t("tour.rule.points") : "",
   ].filter(Boolean);
 }

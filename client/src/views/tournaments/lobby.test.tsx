@@ -143,6 +143,7 @@ test("a tournament without a fee says what the house takes, before it is paid to
   tell(view({ buy_in_percent: 9, rebuy_percent: 4, config: { fee: 0 } }), own({ may_enter: true }));
   page();
   expect(text(".rules")).toContain("No fee: the house keeps 9 % of the buy-ins");
+  expect(text(".rules")).toContain("the number of entries");
   await press("Register for 20");
   expect(text(".asking")).toContain("the house keeps 9 % of the buy-ins");
   tell(view({ buy_in_percent: 9, rebuy_percent: 4, config: { fee: 0, rebuys: { until_level: 1, cost: 100, chips: 100 } } }));
