@@ -6,10 +6,11 @@ import { number } from "./i18n/format";
 import { notify, tell } from "./notices";
 import { barred } from "./play";
 import { myTournaments, tournament, tournamentDo, type TournamentState } from "./tournaments";
-import type { TournamentDo } from "./wire/types";
+import type { TournamentConfig, TournamentDo } from "./wire/types";
 
 export interface ChipOffer {
   readonly tournament: string;
+  readonly config: TournamentConfig;
   readonly name: string;
   readonly kind: "rebuy" | "addon" | "again";
   readonly cost: number;
@@ -17,7 +18,7 @@ export interface ChipOffer {
   readonly chips: number;
   /** When it is over; null where only a level says so. */
   readonly until: number | null;
-  /** The level (from 1) with which it is over. */
+  /** The level (from 1) with which, or with the break after which, it is over. */
   readonly level: number;
   /** Tells one offer from the next of the same kind. */
   readonly key: string;
@@ -61,7 +62,7 @@ export function offerOf({ view, own }: TournamentState): ChipOffer | null {
   const { rebuys } = config;
   const me = own?.me;
   if (view.phase !== "running" || !own || !me) return null;
-  const about = { tournament: config.id, name: config.name, currency: config.currency };
+  const about = { tournament: config.id, config, name: config.name, currency: config.currency };
   const key = (kind: ChipOffer["kind"]) => `${config.id} ${kind} ${me.entries} ${me.rebuys}`;
   if (rebuys && own.rebuy != null && own.rebuy_until != null) {
     const level = rebuys.until_level;
@@ -72,8 +73,8 @@ export function offerOf({ view, own }: TournamentState): ChipOffer | null {
     return { ...about, kind: "addon", cost: own.addon, chips, until: view.ends, level: view.level, key: key("addon") };
   }
   if (own.may_enter && own.registered && me.stack === 0) {
-    const last = view.level >= config.late_levels;
-    const until = last ? view.ends : null;
+    const breakFollows = (config.levels[view.level - 1]?.break_seconds ?? 0) > 0 && !view.in_break;
+    const until = view.level >= config.late_levels && !breakFollows ? view.ends : null;
     return { ...about, kind: "again", cost: config.buy_in + config.fee, chips: config.chips, until, level: config.late_levels, key: key("again") };
   }
   return null;

@@ -42,9 +42,9 @@ class Level(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Rebuys(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Up to ``most`` (0: any number) rebuys a player until the end of level ``until_level`` (from 1), each for ``cost``
-    and ``chips``, by whoever has no more than ``chips`` and is in no hand; ``addon_chips`` once for ``addon_cost`` in
-    the break after that level."""
+    """Up to ``most`` (0: any number) rebuys a player until the end of level ``until_level`` (from 1) and of the break
+    after it, each for ``cost`` and ``chips``, by players who have no more than ``chips`` and are in no hand;
+    ``addon_chips`` once for ``addon_cost`` in that break."""
 
     until_level: int
     cost: int
@@ -58,13 +58,13 @@ class TournamentConfig(Struct, frozen=True, gc=False):
     """One tournament. It starts at ``starts`` or, where that is 0, as soon as ``most`` have registered (a Sit & Go,
     RULES.md C38). Registration opens on announcement or at ``opens`` (K2c).
 
-    ``late_levels``: registration stays open until the end of that level (0: nobody joins after the start, K2b);
-    ``reentries``: how often who is out may then buy in anew. ``fee`` 0: the house takes 9 % of the buy-ins and 4 % of
-    the rebuys (K2e). ``guarantee``: the house adds what the pool lacks. ``bounty`` is the part of the buy-in that goes
-    to whoever knocks its owner out. ``format``: in a shoot-out every table plays until one is left, and the winners of
-    all tables meet in the next round, from the first level on (two seats a table: a bracket). ``satellite_to`` and
-    ``ticket``: prizes are seats in another tournament, each worth ``ticket``. ``invited``: who may register (nobody
-    named: everybody).
+    ``late_levels``: registration stays open until the end of that level and of the break after it (0: nobody joins
+    after the start, K2b); ``reentries``: how often a player who is out may buy in again until then. ``fee`` 0: the
+    house takes 9 % of the buy-ins and 4 % of the rebuys (K2e). ``guarantee``: the house adds what the pool lacks.
+    ``bounty`` is the part of the buy-in that goes to whoever knocks its owner out. ``format``: in a shoot-out every
+    table plays until one is left, and the winners of all tables meet in the next round, from the first level on (two
+    seats a table: a bracket). ``satellite_to`` and ``ticket``: prizes are seats in another tournament, each worth
+    ``ticket``. ``invited``: who may register (nobody named: everybody).
     """
 
     id: str

@@ -264,6 +264,20 @@ def test_late_registration_is_open_until_the_end_of_its_level() -> None:
     assert closed(field).pool == 5000
 
 
+def test_late_registration_and_rebuys_stay_open_in_the_break_after_their_last_level() -> None:
+    field = late("abc", levels=WITH_BREAKS, rebuys=Rebuys(2, 500, 1500), seats=9)
+    field.wait(600)
+    field.hand(0)
+    assert field.tournament.in_break and view_of(field.tournament, field.now).open
+    assert field.do("e", Register("E"))
+    field.do("a", Rebuy())
+    break_ends = field.tournament.ends
+    assert break_ends is not None
+    field.wait_until(break_ends)
+    assert field.refused("f", Register("F")) == "started"
+    assert field.tournament.closed and not view_of(field.tournament, field.now).open
+
+
 def test_no_more_players_than_the_most_take_part() -> None:
     field = late()
     field.do("e", Register("E"))

@@ -120,7 +120,7 @@ function Rebuying({ draft, onChange }: Pick<Props, "draft" | "onChange">) {
           options={[["no", o("edit.none")], ["yes", o("edit.some")]]}
           onChange={(value) => onChange({ rebuys: value === "yes" ? { ...NO_REBUYS, cost: draft.buy_in, chips: draft.chips } : null })}
         />
-        {input("until_level", o("edit.until-level"))}
+        {input("until_level", o("edit.until-level"), o("edit.until-level-hint"))}
         {input("cost", o("edit.rebuy-cost"))}
         {input("chips", o("edit.rebuy-chips"))}
         {input("most", o("edit.rebuy-most"), o("edit.any-number"))}

@@ -7,6 +7,7 @@ import { countdown, money, number } from "../../i18n/format";
 import { reasonOf } from "../../notices";
 import { play } from "../../sound";
 import { me } from "../../state";
+import { endOf } from "./words";
 import "./chip-offers.css";
 
 /** The chips that tournaments offer me, over every view but never over a dock: other tables may wait for me meanwhile. */
@@ -42,7 +43,7 @@ function OneOffer({ offer }: { offer: ChipOffer }) {
       <header>
         <h2>{t(`tour.offer.${kind}`)}</h2>
         {until === null ? (
-          <span class="muted">{t("tour.offer.to-level", { level: offer.level })}</span>
+          <span class="muted">{t("tour.offer.open-until", { end: endOf(offer.config, offer.level) })}</span>
         ) : (
           <b class="num" role="timer">
             {countdown(Math.max(0, until - now))}

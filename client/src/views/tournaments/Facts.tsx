@@ -7,7 +7,7 @@ import { tournament, tournaments, watchTournament } from "../../tournaments";
 import type { TournamentView } from "../../wire/types";
 import { averageOf } from "./sums";
 import { Fact } from "./LevelPanel";
-import { houseText, measureOf, moment, minutes } from "./words";
+import { endOf, houseText, measureOf, moment, minutes } from "./words";
 
 /** What this tournament is like, and how far it is. */
 export function Facts({ view }: { view: TournamentView }) {
@@ -62,11 +62,11 @@ function rulesOf(view: TournamentView): readonly string[] {
   const { rebuys, currency } = config;
   return [
     houseText(view),
-    config.late_levels > 0 ? t("tour.rule.late", { level: config.late_levels }) : t("tour.rule.no-late"),
+    config.late_levels > 0 ? t("tour.rule.late", { end: endOf(config, config.late_levels) }) : t("tour.rule.no-late"),
     config.reentries > 0 ? t("tour.rule.reentries", { count: config.reentries }) : "",
-    rebuys ? t("tour.rule.rebuys", { level: rebuys.until_level, cost: money(rebuys.cost, currency, "auto"), chips: number(rebuys.chips) }) : "",
+    rebuys ? t("tour.rule.rebuys", { end: endOf(config, rebuys.until_level), cost: money(rebuys.cost, currency, "auto"), chips: number(rebuys.chips) }) : "",
     rebuys?.most ? t("tour.rule.rebuys-most", { count: rebuys.most }) : "",
-    rebuys?.addon_chips ? t("tour.rule.addon", { cost: money(rebuys.addon_cost ?? 0, currency, "auto"), chips: number(rebuys.addon_chips) }) : "",
+    rebuys?.addon_chips ? t("tour.rule.addon", { level: rebuys.until_level, cost: money(rebuys.addon_cost ?? 0, currency, "auto"), chips: number(rebuys.addon_chips) }) : "",
     config.format === "shoot-out" ? t("tour.rule.shoot-out") : "",
     config.bounty > 0 ? t("tour.rule.bounty", { amount: money(config.bounty, currency, "auto") }) : "",
     config.satellite_to ? t("tour.ask.ticket-note") : t(view.chart_counts === "entries" ? "tour.rule.prizes-entries" : "tour.rule.prizes-starters"),

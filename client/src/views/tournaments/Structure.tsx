@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n";
 import { number } from "../../i18n/format";
 import type { TournamentView } from "../../wire/types";
-import { anteOf, levelText, minutes } from "./words";
+import { anteOf, endOf, levelText, minutes } from "./words";
 
 /** The levels with their breaks; the one that is on is marked and in sight. */
 export function Structure({ view }: { view: TournamentView }) {
@@ -18,7 +18,9 @@ export function Structure({ view }: { view: TournamentView }) {
     <section class="panel">
       <header>
         <h2>{t("tour.part.structure")}</h2>
-        {config.late_levels > 0 && !view.closed && view.phase !== "over" && view.phase !== "cancelled" ? <span class="tag">{t("tour.late-until", { level: config.late_levels })}</span> : null}
+        {config.late_levels > 0 && level <= config.late_levels && !view.closed && view.phase !== "over" && view.phase !== "cancelled" ? (
+          <span class="tag">{t("tour.late-until", { end: endOf(config, config.late_levels) })}</span>
+        ) : null}
       </header>
       <div class="tscroll" ref={box} tabIndex={0} role="region" aria-label={t("tour.part.structure")}>
         <table class="tbl levels">

@@ -79,12 +79,21 @@ it("the add-on is offered for as long as the break lasts", async () => {
 });
 
 it.each([
-  [2, "2:00", null],
-  [1, null, "until the end of level 2"],
-])("a re-entry is offered while registration is open: level %i", async (level, clock, words) => {
-  offered(out({ rebuy: null, rebuy_until: null, may_enter: true }), open({ level }));
+  [1, false, null, "until the end of the break after level 2"],
+  [2, false, null, "until the end of the break after level 2"],
+  [2, true, "2:00", null],
+])("a re-entry is offered while registration is open: level %i, in a break %s", async (level, in_break, clock, words) => {
+  offered(out({ rebuy: null, rebuy_until: null, may_enter: true }), open({ level, in_break }));
   expect([text(".chipoffer h2"), text(".chipoffer [role=timer]"), text(".chipoffer header .muted")]).toEqual(["You are out", clock, words]);
   expect(facts()).toEqual(["1,500", "22", "50"]);
   await press("Come back for 22");
   expect(tournamentDo.mock.calls).toEqual([["t", { type: "Enter", pay: "cash" }]]);
+});
+
+it("without a break, the clock of the last open level ends the offer of a re-entry", () => {
+  const config = { late_levels: 3, reentries: 1 };
+  offered(out({ rebuy: null, rebuy_until: null, may_enter: true }), open({ level: 3, config }));
+  expect(text(".chipoffer [role=timer]")).toBe("2:00");
+  offered(out({ rebuy: null, rebuy_until: null, may_enter: true }), open({ level: 1, config }));
+  expect(text(".chipoffer header .muted")).toBe("until the end of level 3");
 });

@@ -16,7 +16,7 @@ describe("the lobby of one", () => {
     page();
     expect([text("h1"), text(".huge"), text(".thead .btn.go")]).toEqual(["Sunday Fell", "10:00", "Register for 22"]);
     expect(text(".prizenote")).toBe("100 guaranteed.The house adds 20 to it.As it stands now; more players make it more.2 places are paid.");
-    expect(text(".rules")).toContain("Late registration until the end of level 2.");
+    expect(text(".rules")).toContain("Late registration until the end of the break after level 2.");
   });
 
   it("a Sit & Go says how many it waits for", () => {
@@ -124,18 +124,22 @@ describe("the levels", () => {
     expect(text(".levels [aria-current] td")).toBe("2");
   });
 
+  const heading = () => box.querySelector(".levels")!.closest(".panel")!.querySelector("header")!.textContent;
+
   it("beyond the last one are worked out", () => {
     tell(running({ level: 5, config: { late_levels: 1 } }));
     page();
     expect(rows()[4]).toBe("5 80 / 160 20 10 min");
     expect(text(".levels [aria-current] td")).toBe("5");
-    expect(box.textContent).not.toContain("Late registration to level 1");
+    expect(heading()).toBe("Levels");
   });
 
   it("say until when one may register late, as long as one may", () => {
     tell(running({ closed: false, config: { late_levels: 3 } }));
     page();
-    expect(box.textContent).toContain("Late registration to level 3");
+    expect(heading()).toBe("LevelsLate registration until the end of level 3");
+    tell(running({ level: 4, closed: false, config: { late_levels: 3, rebuys: { until_level: 4, cost: 100, chips: 100 } } }));
+    expect(heading(), "rebuys are still open").toBe("Levels");
   });
 });
 

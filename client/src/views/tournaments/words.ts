@@ -96,6 +96,10 @@ export function measureOf(config: TournamentConfig, level: number): number {
   return big_blind || small_bet || bring_in || 1;
 }
 
+/** When what a level (from 1) limits is over: "the end of level 2", or of the break after it. */
+export function endOf({ levels }: TournamentConfig, level: number): string {
+  return t(levels[level - 1]?.break_seconds ? "tour.end-of-break" : "tour.end-of-level", { level });
+}
 
 /** "1st", "22nd"; "1." */
 export function ordinal(place: number): string {
