@@ -290,6 +290,16 @@ class Wallet(Struct, frozen=True, gc=False, tag=True):
     rejoins: tuple[Rejoin, ...] = ()
 
 
+class TableLeft(Struct, frozen=True, gc=False, tag=True):
+    """The player has left a cash table, or was stood up. ``chips`` went to their wallet, of ``bought_in`` altogether
+    since they sat down; ``hands`` that count were dealt to them meanwhile."""
+
+    config: TableConfig
+    chips: int
+    bought_in: int
+    hands: int
+
+
 class Notice(Struct, frozen=True, gc=False, tag=True):
     """Something that the player must know; ``code`` picks the text in his language."""
 
@@ -343,8 +353,8 @@ class Malformed(Struct, frozen=True, gc=False, tag=True):
 
 
 ServerMessage = (
-    Welcome | Lobby | LobbyChanged | Snapshot | Events | Waits | Done | Seated | Refused | Wallet | Notice | Closing
-    | Warned | Interrupted | RealityCheck | PlayBarred | Jackpots | Chat | Reacted | ChatHistory | ChatRemoved
+    Welcome | Lobby | LobbyChanged | Snapshot | Events | Waits | Done | Seated | Refused | Wallet | TableLeft | Notice
+    | Closing | Warned | Interrupted | RealityCheck | PlayBarred | Jackpots | Chat | Reacted | ChatHistory | ChatRemoved
     | ChatMuted | NoteChanged | Pictures | Pong | Malformed | Tournaments | TournamentsChanged | TournamentView
     | TournamentOwn | TournamentSeat | TournamentPlace | TournamentCancelled
     | TournamentDisqualified

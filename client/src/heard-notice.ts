@@ -2,11 +2,11 @@
 
 import { reasonWords } from "./hands/reasons";
 import { t, tOr } from "./i18n";
-import { money } from "./i18n/format";
+import { money, tableMoney, tableNet } from "./i18n/format";
 import { notify } from "./notices";
 import { go } from "./router";
 import { missing as missingTournament, ticketWon } from "./tournaments";
-import type { Notice, TournamentCancelled, TournamentDisqualified } from "./wire/types";
+import type { Notice, TableLeft, TournamentCancelled, TournamentDisqualified } from "./wire/types";
 
 /** `missingTable` takes the table of which the room says that there is none for us. */
 export function hearNotice({ code, text, about }: Notice, missingTable: (id: string) => void): void {
@@ -16,6 +16,13 @@ export function hearNotice({ code, text, about }: Notice, missingTable: (id: str
   if (code === "tournament_cancelled") return;
   if (code === "ticket_won") ticketWon();
   notify(tOr(`notice.${code}`, tOr(`refused.${code}`, text), { about }));
+}
+
+/** "You leave Kallio with 64.00: +14.00 in 42 hands." */
+export function hearTableLeft({ config, chips, bought_in, hands }: TableLeft): void {
+  const said = { name: config.name, chips: tableMoney(chips, config) };
+  if (hands === 0) notify(t("left.unplayed", said));
+  else notify(t("left.result", { ...said, net: tableNet(chips - bought_in, config), count: hands }));
 }
 
 /** Why the tournament was cancelled, and what came back; it stays until it is read. */

@@ -266,6 +266,19 @@ describe("my tables", () => {
   });
 });
 
+describe("leaving a cash table", () => {
+  const left = { type: "TableLeft", config: { ...CONFIG, currency: "FUN", stakes: { small_blind: 25, big_blind: 50 } }, bought_in: 5000 } as const;
+
+  it.each([
+    [6400, 42, "You leave Aurora with 64.00: +14.00 in 42 hands."],
+    [0, 1, "You leave Aurora with 0.00: −50.00 in 1 hand."],
+    [5000, 0, "You leave Aurora with 50.00."],
+  ])("says the result: %i after %i hands", (chips, hands, text) => {
+    wire().say({ ...left, chips, hands });
+    expect(notices.value.at(-1)).toMatchObject({ kind: "info", text });
+  });
+});
+
 describe("commands", () => {
   it("answer the turn that the table shows", () => {
     wire().say({ ...WELCOME, tables: ["t1"] });

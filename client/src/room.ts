@@ -9,7 +9,7 @@ import { Following } from "./following";
 import { Gathering } from "./gather";
 import { closingAnnounced, connectionIs, interrupted, warned, welcomed } from "./house";
 import { hearLobby } from "./heard-lobby";
-import { hearCancelled, hearDisqualified, hearNotice } from "./heard-notice";
+import { hearCancelled, hearDisqualified, hearNotice, hearTableLeft } from "./heard-notice";
 import { t } from "./i18n";
 import { appended, foldAll, pastEntries } from "./log";
 import { myself } from "./myself";
@@ -221,6 +221,8 @@ export class Room implements Link, TournamentLink, Listener {
           return;
         case "Notice":
           return hearNotice(message, (id) => this.missing(id, true));
+        case "TableLeft":
+          return this.afterCards.hear("", () => hearTableLeft(message));
         case "TournamentCancelled":
           return hearCancelled(message);
         case "TournamentDisqualified":

@@ -28,6 +28,7 @@ from dealerbox.room.private.guests import Guests
 from dealerbox.room.refusal import Refusal as Refusal
 from dealerbox.room.responsible.limits import slot
 from dealerbox.room.rng import Rng
+from dealerbox.room.sittings import Sittings
 from dealerbox.room.store import HandRecord, Store, StoreUnavailable
 from dealerbox.room.stream import Stream
 from dealerbox.room.talk.chat import Chatting, TableChat
@@ -112,6 +113,7 @@ class TableDesk:
         self.pictures = TablePictures(config.id, parts.store, parts.bus)
         self.answers: Answers[Done | Refused] = Answers()
         self.activity = Activity(config)
+        self._sittings = Sittings()
         self.stacks: dict[str, int] = {}
         self.fresh = Fresh()
         self.running: HandStarted | None = None
@@ -219,6 +221,8 @@ class TableDesk:
         moves = wait_moves(self.activity, events)
         if self.activity.note(events, self.parts.clock.now()):
             self._changed(self)
+        for player, left in self._sittings.note(events, self.config):
+            self.parts.bus.publish(messages.player_subject(player), left)
         for player, why in moves:
             self.parts.bus.publish(messages.WAITING, messages.WaitMoved(self.config.id, player, why))
 

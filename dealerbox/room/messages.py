@@ -6,10 +6,10 @@ Subjects: ``table.<id>`` answers ``FromPlayer``, ``WatchTable``, ``PauseTable``,
 ``AskTemplates``, ``OpenFromTemplate``, ``AskWarnings``, ``Acknowledged``, ``AskInterruptions``,
 ``InterruptionRead``, ``Drain``, ``Undrain`` and ``FromPlayer``.
 
-Published are ``Batch`` under ``table.<id>.events``, ``MoneyMoved``, ``wire.Notice``, ``wire.Warned``,
-``wire.Interrupted`` and ``AccountClosed`` under ``player.<id>``, ``wire.LobbyChanged`` under ``lobby``, ``wire.Notice``
-under ``notices``, ``wire.Jackpots`` under ``jackpots``, ``Presence`` under ``presence``, ``wire.Closing`` under
-``closing`` and ``Drained`` under ``drained``; ``WaitMoved`` under ``waiting``.
+Published are ``Batch`` under ``table.<id>.events``, ``MoneyMoved``, ``wire.TableLeft``, ``wire.Notice``,
+``wire.Warned``, ``wire.Interrupted`` and ``AccountClosed`` under ``player.<id>``, ``wire.LobbyChanged`` under
+``lobby``, ``wire.Notice`` under ``notices``, ``wire.Jackpots`` under ``jackpots``, ``Presence`` under ``presence``,
+``wire.Closing`` under ``closing`` and ``Drained`` under ``drained``; ``WaitMoved`` under ``waiting``.
 """
 
 from typing import Literal
@@ -33,6 +33,7 @@ from dealerbox.wire import (
     QuickSeat,
     Rejoin,
     Sit,
+    TableLeft,
     TopUp,
     Wait,
     WaitForKind,
@@ -322,7 +323,7 @@ class AccountClosed(Struct, frozen=True, gc=False, tag=True):
 
 
 ToPlayer = (
-    MoneyMoved | Waits | Withdrawn | Notice | ChatMuted | NoteChanged | Warned | Interrupted | AccountClosed
+    MoneyMoved | Waits | Withdrawn | TableLeft | Notice | ChatMuted | NoteChanged | Warned | Interrupted | AccountClosed
     | RealityCheck | PlayBarred | Pictures
 )  # fmt: skip
 """What is published for a player, wherever he is connected."""

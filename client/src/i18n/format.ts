@@ -73,6 +73,12 @@ export function tableMoney(amount: number, config: Priced): string {
   return withSymbol(bareMoney(amount, config), config.extras?.symbol);
 }
 
+/** What a table has brought a player: "+14.00", "−8.90". */
+export function tableNet(amount: number, config: Priced): string {
+  const sign = amount > 0 ? "+" : amount < 0 ? "−" : "";
+  return `${sign}${tableMoney(Math.abs(amount), config)}`;
+}
+
 const bareMoney = (amount: number, config: Priced): string => money(amount, config.currency, tableCents(config));
 
 /** The two amounts by which stakes are known: the bets of fixed and spread limit, else the blinds, else ante and

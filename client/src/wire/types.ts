@@ -1051,6 +1051,18 @@ export interface Wallet {
   readonly rejoins: readonly Rejoin[];
 }
 
+/**
+ * The player has left a cash table, or was stood up. `chips` went to their wallet, of `bought_in` altogether
+ * since they sat down; `hands` that count were dealt to them meanwhile.
+ */
+export interface TableLeft {
+  readonly type: "TableLeft";
+  readonly config: TableConfig;
+  readonly chips: number;
+  readonly bought_in: number;
+  readonly hands: number;
+}
+
 /** Something that the player must know; `code` picks the text in his language. */
 export interface Notice {
   readonly type: "Notice";
@@ -2067,6 +2079,7 @@ export type ServerMessage =
   | Seated
   | Refused
   | Wallet
+  | TableLeft
   | Notice
   | Closing
   | Warned

@@ -191,6 +191,11 @@ export const table = {
   "leave.after": "Leave after this hand",
   "leave.fold": "Fold and leave",
   "leave.cancel": "Cancel",
+  "left.result": {
+    one: "You leave {name} with {chips}: {net} in {count} hand.",
+    other: "You leave {name} with {chips}: {net} in {count} hands.",
+  },
+  "left.unplayed": "You leave {name} with {chips}.",
   "me.menu": "Seat",
   "me.held": "{amount} more after this hand",
 

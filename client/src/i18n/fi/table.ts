@@ -193,6 +193,11 @@ export const table: Translation<typeof source> = {
   "leave.after": "Lähde jaon jälkeen",
   "leave.fold": "Luovuta ja lähde",
   "leave.cancel": "Peruuta",
+  "left.result": {
+    one: "Lähdit pöydästä {name}. Mukaasi sait {chips}, tulos {net} (1 jako).",
+    other: "Lähdit pöydästä {name}. Mukaasi sait {chips}, tulos {net} ({count} jakoa).",
+  },
+  "left.unplayed": "Lähdit pöydästä {name}. Mukaasi sait {chips}.",
   "me.menu": "Paikka",
   "me.held": "{amount} lisää jaon jälkeen",
 
