@@ -15,6 +15,6 @@ export const guide = {
   "guide.clock": "Your time",
   "guide.clock.text": "You have {seconds} seconds for a turn. After them the time bank starts by itself: {bank} seconds, and {refill} more with each hand.",
   "guide.leave": "A break, and leaving",
-  "guide.leave.text": "Under Seat you sit out, add chips or leave. If you leave in the middle of a hand you are asked whether to play it to its end or fold; then your chips go to your wallet.",
-  "guide.leave.tournament": "Under Seat you sit out, and come to the tournament’s page. Your chips play on to the end, also while you are away.",
+  "guide.leave.text": "Under Seat you take a break with “Sit out next hand” and end it the same way, add chips or leave. If you leave in the middle of a hand you are asked whether to play it to its end or fold; then your chips go to your wallet.",
+  "guide.leave.tournament": "Under Seat you take a break with “Sit out next hand” and end it the same way, and come to the tournament’s page. Your chips play on to the end, also while you are away.",
 } as const;

@@ -17,6 +17,6 @@ export const guide: Translation<typeof source> = {
   "guide.clock": "Aikasi",
   "guide.clock.text": "Vuoroon on aikaa {seconds} sekuntia. Sitten aikapankki käynnistyy itsestään: {bank} sekuntia, ja joka jaosta {refill} lisää.",
   "guide.leave": "Tauko ja lähtö",
-  "guide.leave.text": "Paikka-valikosta jäät tauolle, lisäät merkkejä tai lähdet. Jos lähdet kesken jaon, voit pelata sen loppuun tai luovuttaa; sen jälkeen merkkisi siirtyvät lompakkoosi.",
-  "guide.leave.tournament": "Paikka-valikosta jäät tauolle ja pääset turnauksen sivulle. Merkkisi pelaavat loppuun asti, myös poissa ollessasi.",
+  "guide.leave.text": "Paikka-valikossa kytkin ”Jää tauolle seuraavasta jaosta” aloittaa ja lopettaa tauon. Sieltä myös lisäät merkkejä tai lähdet. Jos lähdet kesken jaon, voit pelata sen loppuun tai luovuttaa; sen jälkeen merkkisi siirtyvät lompakkoosi.",
+  "guide.leave.tournament": "Paikka-valikossa kytkin ”Jää tauolle seuraavasta jaosta” aloittaa ja lopettaa tauon. Sieltä pääset myös turnauksen sivulle. Merkkisi pelaavat loppuun asti, myös poissa ollessasi.",
 };

@@ -165,7 +165,7 @@ export const table = {
   "me.next": "You are dealt in next hand",
   "me.next.big": "You have the big blind.",
   "me.leaving": "You leave after this hand",
-  "me.sit-in": "I am back",
+  "me.sit-in": "I’m back",
   "me.sit-out.next": "Sit out next hand",
   "me.sit-out.big": "Sit out next big blind",
   "me.straddle.utg": "Straddle after the big blind",

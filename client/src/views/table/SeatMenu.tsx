@@ -45,7 +45,7 @@ export function SeatMenu({ scene, tools, small = false }: SeatMenuProps) {
           return (
             <div class="menu">
               <MenuSwitch
-                label={t(seat.sitting_out ? "me.sit-in" : "me.sit-out.next")}
+                label={t("me.sit-out.next")}
                 on={seat.sitting_out}
                 onPress={run(seat.sitting_out ? tools.actions.sitIn : () => tools.actions.sitOut("next hand"))}
               />

@@ -76,8 +76,22 @@ describe("while I am not asked", () => {
     const state = FIXTURES.postOrWait();
     state.view.seats[0] = { ...state.view.seats[0]!, sitting_out: true, owes_big: false };
     show(state);
-    press("I am back");
+    press("I’m back");
     expect(actions.sitIn).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    [false, "sitOut", ["next hand"]],
+    [true, "sitIn", []],
+  ] as const)("the seat's switch has one name; on (%s), a press calls %s", (out, command, given) => {
+    const state = FIXTURES.postOrWait();
+    state.view.seats[0] = { ...state.view.seats[0]!, sitting_out: out, owes_big: false };
+    show(state);
+    press("Seat");
+    const found = [...box.querySelectorAll<HTMLButtonElement>(".menu [role=switch]")].find((one) => one.textContent === "Sit out next hand")!;
+    expect(found.getAttribute("aria-checked")).toBe(String(out));
+    act(() => found.click());
+    expect(actions[command]).toHaveBeenCalledWith(...given);
   });
 
   test("before a tournament table's first hand each seat shows the card that it drew for the button", () => {
