@@ -78,7 +78,7 @@ def test_the_owner_invites_somebody_who_may_do_less(visit: Callable[..., Visitor
     ]:
         assert support.page.evaluate(CALL, [path, body]) == [403, "role"], path
     support.page.goto("/office/staff")
-    support.page.get_by_role("alert").filter(has_text="Your roles do not let you do this.").wait_for()
+    support.page.get_by_text("Your roles do not include this page.").wait_for()
 
     owner.page.get_by_role("link", name="Log", exact=True).click()
     owner.page.get_by_label("Who").fill("Pat")

@@ -121,8 +121,9 @@ class Visitor:
 
         def gone() -> bool:
             if self.heard.turn is not None and self.button("Fold").count():
-                # The next hand began before the room heard of it: it is played to its end.
-                self.press("Fold")
+                # The next hand began before the room heard of it: it is played to its end. The button goes with the
+                # turn, so nothing waits for it to stand still.
+                self.button("Fold").evaluate_all("buttons => buttons[0]?.click()")
             return self.heard.seat is None
 
         self.until(gone, "the seat is given up")

@@ -64,13 +64,18 @@ class Served:
 
 
 def browser(address: str) -> httpx2.AsyncClient:
-    """Keeps its cookies, and says from which page it comes where it sends one."""
+    """Keeps its cookies, and says from which page it comes where it sends one.
+
+    It gives an idle connection up before the room does (5 s): a slow test would else write into a closed one.
+    """
 
     async def from_own_page(request: httpx2.Request) -> None:
         if "cookie" in request.headers:
             request.headers.setdefault("Origin", address)
 
-    return httpx2.AsyncClient(base_url=address, event_hooks={"request": [from_own_page]})
+    return httpx2.AsyncClient(
+        base_url=address, event_hooks={"request": [from_own_page]}, limits=httpx2.Limits(keepalive_expiry=1)
+    )
 
 
 class Client:

@@ -144,7 +144,7 @@ async def test_who_comes_back_after_a_crash_is_told_until_he_has_read_it() -> No
     back = next(one.amount for one in await house.store.interruptions.unread("bob"))
     assert told == {
         "type": "Interrupted", "interruption": f"{begun.id}:bob", "at": house.parts.clock.now(), "table": "t1",
-        "currency": "FUN", "amount": back, "hand": begun.id, "reason": INTERRUPTED,
+        "table_name": "", "currency": "FUN", "amount": back, "hand": begun.id, "reason": INTERRUPTED,
     }  # fmt: skip
     assert 4900 <= back <= 5100
     again = await house.person("bob")

@@ -19,7 +19,7 @@ SMALLEST = {
     "replay.py": "--seconds 0.01",
     "results.py": "--hands 200 --rounds 1",
     "store.py": "--hands 50 --rounds 1",
-    "tiles.py": "--seconds 1 --tables 2",
+    "tiles.py": "--seconds 1 --tables 3",
     "watches.py": "--people 30 --hours 2 --rounds 1",
 }
 IN_BROWSER = ("lobby.py", "tiles.py")
