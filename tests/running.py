@@ -12,8 +12,8 @@ import urllib.request
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-PATIENCE = 60.0
-"""Seconds until a room that does not answer, or does not end, counts as hanging."""
+PATIENCE = 120.0
+"""Seconds until a room or a page that does not do what a test waits for counts as hanging: a busy machine is slow."""
 
 
 class RunningRoom:

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
     """The demo, with bots that do not think for long."""
-    room = RunningRoom(tmp_path_factory.mktemp("room"), environment={"DEALERBOX_PACE": "50"})
+    room = RunningRoom(
+        tmp_path_factory.mktemp("room"), environment={"DEALERBOX_PACE": "50", "DEALERBOX_BOTS_REST": "yes"}
+    )
     try:
         room.start()
         yield room

@@ -13,11 +13,11 @@ from dealerbox.table.fold import fold
 from dealerbox.table.views import HandView, PlaceView, TableView, TurnView
 from dealerbox.wire import Events, Refused, ServerMessage, Snapshot, Welcome
 from tests.browser.visitor import name_of
+from tests.running import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, WebSocket
 
-PATIENCE = 60.0
 LOOK_MS = 25
 
 _decode = msgspec.json.Decoder(ServerMessage).decode
@@ -36,6 +36,7 @@ class Follower:
             service_workers="block",
             reduced_motion="no-preference" if moving else "reduce",
         )
+        self.context.set_default_timeout(PATIENCE * 1000)
         self.page = self.context.new_page()
         self.complaints: list[str] = []
         self.ended: list[TableView] = []

@@ -9,11 +9,10 @@ from pathlib import Path
 
 from dealerbox.room.accounts import second_factor
 from tests.browser.visitor import Visitor
-from tests.running import RunningRoom
+from tests.running import PATIENCE, RunningRoom
 
 PASSWORD, ANOTHER = "correct horse", "another horse"
 EMAIL = "valma@example.org"
-PATIENCE = 20.0
 
 
 def letter(room: RunningRoom, subject: str) -> str:

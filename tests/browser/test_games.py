@@ -23,7 +23,9 @@ OPEN_CARDS = {id for id, game in GAMES.items() if not game.has_blinds}
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
-    room = RunningRoom(tmp_path_factory.mktemp("room"), environment={"DEALERBOX_PACE": "12"})
+    room = RunningRoom(
+        tmp_path_factory.mktemp("room"), environment={"DEALERBOX_PACE": "12", "DEALERBOX_BOTS_REST": "yes"}
+    )
     try:
         room.start()
         yield room

@@ -30,7 +30,9 @@ _LISTEN = """() => {
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
-    room = RunningRoom(tmp_path_factory.mktemp("room"), environment={"DEALERBOX_PACE": "8"})
+    room = RunningRoom(
+        tmp_path_factory.mktemp("room"), environment={"DEALERBOX_PACE": "8", "DEALERBOX_BOTS_REST": "yes"}
+    )
     try:
         room.start()
         yield room

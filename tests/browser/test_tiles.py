@@ -27,7 +27,7 @@ ARMED = ".actbtn:not(.unarmed):not([disabled])"
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[RunningRoom]:
     """One for each test: the seats are few."""
-    room = RunningRoom(tmp_path, environment={"DEALERBOX_PACE": "12"})
+    room = RunningRoom(tmp_path, environment={"DEALERBOX_PACE": "12", "DEALERBOX_BOTS_REST": "yes"})
     try:
         room.start()
         yield room

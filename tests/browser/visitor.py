@@ -6,11 +6,11 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from tests.running import PATIENCE
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Locator, WebSocket
 
-PATIENCE = 60.0
-"""Seconds until what is waited for counts as never coming."""
 LOOK_MS = 20
 """Between two looks at what is waited for."""
 SHORT = 3
@@ -56,6 +56,7 @@ class Visitor:
             service_workers="allow" if workers else "block",
             reduced_motion="no-preference" if moving else "reduce",
         )
+        self.context.set_default_timeout(PATIENCE * 1000)
         if guided:
             self.context.add_init_script(_GUIDED)
         self.page = self.context.new_page()
