@@ -42,7 +42,8 @@ def listen(host: str, port: int) -> socket.socket:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     except socket.gaierror:
         raise CannotListen(f"{host} is no address of this machine") from None
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # The event loop sends at once (TCP_NODELAY) only over a socket that is TCP by its own account.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
