@@ -95,7 +95,11 @@ def test_every_game_has_its_text(game: str) -> None:
         pots = any(isinstance(event, HandEnded) and event.pots for event in events)
         assert text.count("\n\n") >= streets + pots + 1, "a paragraph each street, one for the pots, one for the stacks"
         assert "\n\n\n" not in text
-        assert " has 0.00" in text or "+" in text
+        (ended,) = (event for event in events if isinstance(event, HandEnded))
+        lines = text.rstrip().splitlines()[-len(ended.stacks) :]
+        assert [line.split(" has ")[1].split(" ")[0] for line in lines] == [
+            f"{one // 100}.{one % 100:02}" for one in ended.stacks
+        ]
         assert not isinstance(told_to(0, events).events[1], DeckShuffled)
 
 

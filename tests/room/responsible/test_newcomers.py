@@ -133,8 +133,10 @@ async def test_nor_as_a_guest_on_the_same_device(desk: Desk) -> None:
 
 
 async def test_who_is_not_barred_may_have_another_account(desk: Desk) -> None:
-    await desk.register("Ann", "ann@example.org", HOME)
-    await desk.register("Annie", "annie@example.org", HOME)
+    ann = await desk.register("Ann", "ann@example.org", HOME)
+    annie = await desk.register("Annie", "annie@example.org", HOME)
+    assert ann != annie
+    assert [len(await desk.store.accounts.letters_of(one)) for one in (ann, annie)] == [1, 1]
 
 
 async def test_a_guest_who_is_barred_may_keep_his_account_to_take_his_money_out(desk: Desk) -> None:

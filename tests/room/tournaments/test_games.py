@@ -39,10 +39,13 @@ async def test_every_game_plays_to_the_last_chip(game: str, limit: str) -> None:
     await field.nothing_left()
 
 
-@pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("game", GAMES)
-def test_who_is_knocked_out_lost_his_last_chips_to_who_won_the_last_pot_that_he_contested(game: str, seed: int) -> None:
-    """The pots are in the order in which the hand has shared them."""
+def test_who_is_knocked_out_lost_his_last_chips_to_who_won_the_last_pot_that_he_contested(game: str) -> None:
+    assert sum(knock_outs_are_right(game, seed) for seed in range(6)), "somebody was knocked out"
+
+
+def knock_outs_are_right(game: str, seed: int) -> int:
+    """How many were looked at. The pots are in the order in which the hand has shared them."""
     session = Session(table_of(game, "NL", min(5, GAMES[game].max_players)), seed, ())
     people, seen = People(session, tuple("ABCDE"), seed, patience=95), 0
     for _ in range(300):
@@ -65,7 +68,7 @@ def test_who_is_knocked_out_lost_his_last_chips_to_who_won_the_last_pot_that_he_
                 share = ended.pots[last].amount * winner.parts / parts
                 assert abs(won[winner.player] - share) <= 2 * chip, "in proportion, but for odd chips"
             assert not hand.folded[place]
-    assert seen or seed
+    return seen
 
 
 @pytest.mark.parametrize(
