@@ -46,6 +46,8 @@ const rules = later<object>(() => import("./help").then(({ RulesView }) => Rules
 
 const gameRules = later<{ id: string; book: string | undefined }>(() => import("./help").then(({ GameView }) => GameView));
 
+const settingsPage = later<{ section: string | undefined }>(() => import("./views/settings/SettingsView").then(({ SettingsView }) => SettingsView));
+
 const terms = later<{ part: string | undefined }>(() => import("./help/TermsView").then(({ TermsView }) => TermsView));
 
 /** The lobby is up within this time; then the table's code is fetched, so that it is there when somebody sits down. */
@@ -118,6 +120,8 @@ function View({ route }: { route: Route }) {
       return route.game ? <gameRules.View key={route.game} id={route.game} book={route.book} /> : <rules.View />;
     case "terms":
       return <terms.View part={route.part} />;
+    case "settings":
+      return <settingsPage.View section={route.section} />;
     case "account":
       return <AccountView section={route.section} />;
   }
@@ -163,13 +167,16 @@ function placeOf(here: Route): string | null {
   if (here.view === "join") return t("private.join");
   if (here.view === "evenings") return t("evening.title");
   if (here.view === "confirm" || here.view === "reset") return t(`link.${here.view}-title`);
+  if (here.view === "settings") return t("settings.title");
   if (here.view === "account") return here.section ? tOr(`account.section.${here.section}`, t("account.title")) : t("account.title");
   return here.view === "lobby" ? t("lobby.title") : null;
 }
 
 /** A new view takes the focus, so that the keyboard and a screen reader begin at its top. */
 function useFocusOnView(): void {
-  const path = JSON.stringify(route.value);
+  const here = route.value;
+  // The tabs of the settings keep the focus, though each has an address.
+  const path = here.view === "settings" ? here.view : JSON.stringify(here);
   const first = useRef(true);
   useEffect(() => {
     if (!first.current) document.getElementById("content")?.focus();

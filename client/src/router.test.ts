@@ -12,6 +12,8 @@ describe("the address", () => {
     ["/welcome", { view: "welcome" }],
     ["/account", { view: "account" }],
     ["/account/security", { view: "account", section: "security" }],
+    ["/settings", { view: "settings" }],
+    ["/settings/sound", { view: "settings", section: "sound" }],
     ["/confirm", { view: "confirm" }],
     ["/reset", { view: "reset" }],
     ["/private", { view: "private" }],

@@ -30,6 +30,8 @@ export type Route =
   | { readonly view: "rules"; readonly game?: string; readonly book?: string }
   /** The terms of the room, read from that part on. */
   | { readonly view: "terms"; readonly part?: string }
+  /** What the player sets up in this browser; `section` is one of `SETTINGS`, the first where none is named. */
+  | { readonly view: "settings"; readonly section?: string }
   /** One of the parts of `views/account/sections.ts`; the first where none is named. */
   | { readonly view: "account"; readonly section?: string };
 
@@ -47,6 +49,7 @@ export function routeOf(path: string): Route {
   if (first === "evenings") return second ? { view: "evenings", id: decoded(second) } : { view: "evenings" };
   if (first === "rules") return rulesRoute(second, third);
   if (first === "terms") return second ? { view: "terms", part: decoded(second) } : { view: "terms" };
+  if (first === "settings") return second ? { view: "settings", section: decoded(second) } : { view: "settings" };
   if (first === "account") return second ? { view: "account", section: decoded(second) } : { view: "account" };
   return { view: "lobby" };
 }
@@ -66,6 +69,7 @@ export function pathOf(route: Route): string {
   if (route.view === "shared") return `/shared/${encodeURIComponent(route.token)}`;
   if (route.view === "join") return route.key ? `/join/${encodeURIComponent(route.key)}` : "/join";
   if (route.view === "account" && route.section) return `/account/${encodeURIComponent(route.section)}`;
+  if (route.view === "settings" && route.section) return `/settings/${encodeURIComponent(route.section)}`;
   if (route.view === "rules") return rulesPath(route.game, route.book);
   if (route.view === "terms" && route.part) return `/terms/${encodeURIComponent(route.part)}`;
   return route.view === "lobby" ? "/" : `/${route.view}`;

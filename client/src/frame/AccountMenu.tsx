@@ -58,6 +58,10 @@ function Help({ close }: { close(): void }) {
         <Icon name="shield" />
         {t("shell.terms")}
       </a>
+      <a {...away({ view: "settings" }, close)}>
+        <Icon name="gear" />
+        {t("settings.title")}
+      </a>
       <button type="button" onClick={guide}>
         <Icon name="info" />
         {t("shell.guide")}

@@ -11,8 +11,7 @@ const BLINDS = [0, 10, 25, 50, 100] as const;
 export function BetSettings() {
   const { presets, confirm } = settings.value;
   return (
-    <details class="more-settings">
-      <summary>{t("settings.bets")}</summary>
+    <div class="wide-settings">
       <p class="faint">{t("settings.presets.hint")}</p>
       {presets.map((row, street) => (
         <div key={street} class="preset-row" role="group" aria-label={t(`settings.presets.${streetName(street)}`)}>
@@ -56,7 +55,7 @@ export function BetSettings() {
           ))}
         </select>
       </label>
-    </details>
+    </div>
   );
 }
 

@@ -3,6 +3,8 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { change, settings, SOUNDS, USUAL_PRESETS, withDefaults, type Settings } from "../settings";
 import { sample } from "../sound";
+import { go, route } from "../router";
+import { SettingsView } from "../views/settings/SettingsView";
 import { SettingsPanel } from "./Settings";
 
 vi.mock("../sound");
@@ -28,9 +30,35 @@ const write = (field: HTMLInputElement, text: string) => {
   act(() => void field.dispatchEvent(new Event("blur")));
 };
 const sizes = () => [...box.querySelectorAll<HTMLInputElement>(".size-field")];
+const tabs = () => [...box.querySelectorAll<HTMLButtonElement>("[role=tab]")];
+const open = (name: string) => act(() => tabs().find((tab) => tab.textContent === name)!.click());
 const press = (name: string) => act(() => box.querySelector<HTMLButtonElement>(`[aria-label="${name}"]`)!.click());
 
+test("the settings are in tabs, each with its own, and the arrow keys go from one to the next", () => {
+  const names = tabs().map((tab) => tab.textContent);
+  expect(names).toEqual(["Look", "Table", "Bets", "Sound"]);
+  const panel = () => box.querySelector("[role=tabpanel]")!.textContent;
+  for (const shown of ["Card backs", "Muck beaten hands", "Confirm bets by size", "Last seconds"]) {
+    const others = tabs().filter((tab) => tab.getAttribute("aria-selected") === "false");
+    expect(others).toHaveLength(names.length - 1);
+    expect(panel()).toContain(shown);
+    act(() => void box.querySelector("[aria-selected=true]")!.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true })));
+  }
+  expect(panel(), "after the last comes the first").toContain("Card backs");
+});
+
+test("an address leads to a section, and the tabs change the address", () => {
+  act(() => render(<SettingsView section="sound" />, box));
+  expect(box.querySelector("[role=tabpanel]")!.textContent).toContain("Last seconds");
+  open("Bets");
+  expect(route.value).toEqual({ view: "settings", section: "bets" });
+  act(() => render(<SettingsView section="no-such" />, box));
+  expect(box.querySelector("[role=tabpanel]")!.textContent).toContain("Card backs");
+  go({ view: "lobby" }, true);
+});
+
 test("each kind of sound has a volume of its own, and is heard when it has been set", () => {
+  open("Sound");
   const ranges = [...box.querySelectorAll<HTMLInputElement>("input[type=range]")];
   expect(ranges).toHaveLength(SOUNDS.length);
   const at = SOUNDS.indexOf("fold");
@@ -44,6 +72,7 @@ test("each kind of sound has a volume of its own, and is heard when it has been 
 });
 
 test("a size of one's own is taken over for its street alone, and what is no size is not", () => {
+  open("Bets");
   write(sizes()[1]!, "2.5 bb");
   write(sizes()[5]!, "much");
   const [first, ...others] = settings.value.presets;

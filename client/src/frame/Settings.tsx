@@ -1,3 +1,5 @@
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
 import { t } from "../i18n";
 import { Card } from "../parts/Card";
 import { parseCards } from "../parts/cards";
@@ -7,12 +9,45 @@ import { Segments, Switch } from "./Choice";
 import { LanguageChoice } from "./LanguageChoice";
 import "./settings.css";
 import { SoundSettings } from "./SoundSettings";
+import { Tabs } from "./Tabs";
 
-/** Language, appearance, felt, deck, motion, sound: all at once, each in force as soon as it is pressed. */
-export function SettingsPanel() {
+export const SETTINGS = ["look", "table", "bets", "sound"] as const;
+export type SettingsSection = (typeof SETTINGS)[number];
+
+const SECTIONS: Readonly<Record<SettingsSection, () => VNode>> = { look: Look, table: Table, bets: BetSettings, sound: SoundSettings };
+
+interface SettingsPanelProps {
+  /** The section shown, where the address names it; else the panel remembers it. */
+  section?: SettingsSection;
+  onSection?(section: SettingsSection): void;
+}
+
+/** What the player sets up in this browser, in tabs; each setting is in force as soon as it is pressed. */
+export function SettingsPanel({ section, onSection }: SettingsPanelProps) {
+  const [own, setOwn] = useState<SettingsSection>("look");
+  const chosen = section ?? own;
+  const Section = SECTIONS[chosen];
+  return (
+    <div class="settings-tabs">
+      <Tabs
+        label={t("settings.title")}
+        names={SETTINGS}
+        chosen={chosen}
+        onChoose={onSection ?? setOwn}
+        face={(name) => t(`settings.section.${name}`)}
+      >
+        <div class="settings">
+          <Section />
+        </div>
+      </Tabs>
+    </div>
+  );
+}
+
+function Look() {
   const now = settings.value;
   return (
-    <div class="settings">
+    <>
       <span>{t("settings.language")}</span>
       <LanguageChoice />
       <span>{t("settings.theme")}</span>
@@ -42,6 +77,15 @@ export function SettingsPanel() {
       <Faces />
       <span>{t("settings.back")}</span>
       <Backs />
+      <Switch label={t("settings.motion")} on={now.motion} onChange={(motion) => change({ motion })} />
+    </>
+  );
+}
+
+function Table() {
+  const now = settings.value;
+  return (
+    <>
       <span>{t("settings.entry")}</span>
       <Segments
         label={t("settings.entry")}
@@ -63,17 +107,11 @@ export function SettingsPanel() {
         onChange={(on) => change({ unseenWins: on ? "ask" : "never" })}
       />
       <Switch label={t("settings.to-front")} on={now.toFront} onChange={(toFront) => change({ toFront })} />
-      <Switch label={t("settings.vibration")} on={now.vibration} onChange={(vibration) => change({ vibration })} needsTouch />
       <Switch label={t("settings.bubbles")} on={now.bubbles} onChange={(bubbles) => change({ bubbles })} />
       <Switch label={t("settings.reactions")} on={now.reactions} onChange={(reactions) => change({ reactions })} />
-      <Switch label={t("settings.chat-aloud")} on={now.chatAloud} onChange={(chatAloud) => change({ chatAloud })} />
-      <Switch label={t("settings.sound")} on={!now.muted} onChange={(on) => change({ muted: !on })} />
-      <Switch label={t("settings.motion")} on={now.motion} onChange={(motion) => change({ motion })} />
       <Switch label={t("settings.letters")} on={now.letterKeys} onChange={(letterKeys) => change({ letterKeys })} needsKeys />
       <Switch label={t("settings.keys")} on={now.keyHints} onChange={(keyHints) => change({ keyHints })} needsKeys />
-      <SoundSettings />
-      <BetSettings />
-    </div>
+    </>
   );
 }
 
