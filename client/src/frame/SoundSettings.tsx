@@ -16,7 +16,7 @@ export function SoundSettings() {
       <Switch label={t("settings.vibration")} on={vibration} onChange={(now) => change({ vibration: now })} needsTouch />
       <Switch label={t("settings.chat-aloud")} on={chatAloud} onChange={(now) => change({ chatAloud: now })} />
       <div class="wide-settings volumes" role="group" aria-label={t("settings.volumes")}>
-        <h3>{t("settings.volumes")}</h3>
+        <p aria-hidden="true">{t("settings.volumes")}</p>
         {SOUNDS.map((sound) => (
           <label key={sound} class="volume">
             <span>{t(`settings.volume.${sound}`)}</span>
