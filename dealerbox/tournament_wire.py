@@ -228,6 +228,8 @@ class TournamentView(Struct, frozen=True, gc=False, tag=True):
     """How many rounds a shoot-out has, with those who are in or have registered; 0 in all others."""
     chart_counts: ChartCounts = "entries"
     """What decides how many places are paid: every entry, or the players at the start (RULES.md C49)."""
+    winner_takes_all_up_to: int = 0
+    """With at most so many players the winner gets the whole pool; 0 for never."""
 
 
 class TournamentOwn(Struct, frozen=True, gc=False, tag=True):

@@ -83,6 +83,8 @@ class HouseRules(Struct, frozen=True):
     where the higher amount of a table is more than so many cents. ``jackpot_review_hours``: how long it may be withheld
     before it is paid. ``late_entry``: whether a tournament may let players in, or in again, after its start (K2b).
     ``prize_chart_counts``: whether late entries and re-entries count as players of the prize chart (C49).
+    ``winner_takes_all_up_to``: with at most so many players the winner gets the whole prize pool; 0: the chart always
+    counts (L).
     """
 
     name: str
@@ -104,6 +106,7 @@ class HouseRules(Struct, frozen=True):
     jackpot_review_hours: int
     late_entry: bool
     prize_chart_counts: ChartCounts
+    winner_takes_all_up_to: int
     max_players: ByGame[int]
     first_to_show: ByGame[FirstToShow]
     draw_seconds: ByGame[int]
@@ -137,6 +140,7 @@ class _Book(Struct, frozen=True, omit_defaults=True):
     jackpot_review_hours: Sourced[Annotated[int, Meta(ge=0)]] | None = None
     late_entry: Sourced[bool] | None = None
     prize_chart_counts: Sourced[ChartCounts] | None = None
+    winner_takes_all_up_to: Sourced[Annotated[int, Meta(ge=0)]] | None = None
     max_players: dict[GameId, Sourced[Annotated[int, Meta(ge=2)]]] = {}
     first_to_show: dict[GameId, Sourced[FirstToShow]] = {}
     draw_seconds: dict[GameId, Sourced[Annotated[int, Meta(ge=1)]]] = {}

@@ -25,7 +25,7 @@ _ABOUT_GAMES = {"telesina_pair": "telesina", "barred_discards": "deuce3"}
 """Values of the whole house that concern one game alone; of two draws or more there is a former one."""
 _ABOUT_ALL = (
     "heads_up_dealer", "rake_schedule", "protections_a_day", "protected_where_free", "all_in_hands_shown", "jackpot",
-    "late_entry", "prize_chart_counts",
+    "late_entry", "prize_chart_counts", "winner_takes_all_up_to",
 )  # fmt: skip
 
 
@@ -96,6 +96,7 @@ class HouseValues(Struct, frozen=True):
     jackpot_review_hours: int
     late_entry: bool
     prize_chart_counts: str
+    winner_takes_all_up_to: int
     rates: tuple[Rate, ...]
     own: tuple[str, ...]
 

@@ -115,6 +115,11 @@ class TournamentConfig(Struct, frozen=True, gc=False):
         return load_house(self.house).prize_chart_counts
 
     @property
+    def winner_takes_all_up_to(self) -> int:
+        """With at most so many players the winner gets the whole pool, by the rule book; 0 for never."""
+        return load_house(self.house).winner_takes_all_up_to
+
+    @property
     def dealer_has_big(self) -> bool:
         """Whether the dealer posts the big blind heads-up, by the rule book (RULES.md C42)."""
         return load_house(self.house).heads_up_dealer == "big"

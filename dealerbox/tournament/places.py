@@ -43,14 +43,16 @@ def out_groups(busted: Sequence[tuple[str, int]]) -> list[tuple[str, ...]]:
 
 
 def prize_list(config: TournamentConfig, chart_players: int, players: int, pool: int) -> tuple[int, ...]:
-    """The prizes by place: those of the chart for ``chart_players``, or in a satellite as many tickets as the pool has,
-    and what is left over for the next place. Never more places than players; the first place gets what the missing ones
-    would get."""
+    """The prizes by place: those of the chart for ``chart_players``, in a satellite as many tickets as the pool has and
+    what is left over for the next place. With few ``players`` the winner may take all, by the rule book. Never more
+    places than players; the first place gets what the missing ones would get."""
     if not pool:
         return ()
     if config.ticket:
         tickets, rest = divmod(pool, config.ticket)
         found = [config.ticket] * tickets + [rest] * bool(rest)
+    elif players <= config.winner_takes_all_up_to:
+        found = [pool]
     else:
         found = [prize for prize in prizes(chart_players, pool) if prize]
     kept = found[:players]

@@ -26,6 +26,7 @@ VALUES = [
     ("jackpot_above", *[10] * 6),
     ("jackpot_review_hours", *[24] * 6),
     ("prize_chart_counts", "entries", *["entrants at the start"] * 5),
+    ("winner_takes_all_up_to", 2, *[0] * 5),
 ]
 BY_GAME = [
     ("max_players", "omaha", None, 8, None, 8, None, None),
@@ -149,7 +150,7 @@ def test_a_house_says_only_where_it_differs() -> None:
 def test_the_digest_is_that_of_the_values_alone() -> None:
     youwin = load_house("youwin")
     assert house_digest(youwin) == house_digest(msgspec.structs.replace(youwin, name="mine"))
-    assert house_digest(youwin) == "89eea9f463b06293588c1b5be802206472416c07907e2186028154c9f38ac6df"
+    assert house_digest(youwin) == "604c1963491ea6c197a61b2c7c7d5303a419901d081947a5d8d26f8aba3de037"
 
 
 @pytest.mark.parametrize(
@@ -172,6 +173,7 @@ def test_the_digest_is_that_of_the_values_alone() -> None:
         ("jackpot_above", 20),
         ("jackpot_review_hours", 0),
         ("prize_chart_counts", "entrants at the start"),
+        ("winner_takes_all_up_to", 3),
         ("max_players", ByGame({"omaha": 7})),
         ("first_to_show", ByGame({"soko": "left of dealer"})),
         ("draw_seconds", ByGame({"draw5": 24, "deuce3": 30, "draw32": 30})),

@@ -38,6 +38,7 @@ CHANGES: dict[str, tuple[Any, str]] = {
     "jackpot_review_hours": (7, ""),
     "late_entry": (False, ""),
     "prize_chart_counts": ("entrants at the start", ""),
+    "winner_takes_all_up_to": (3, ""),
     "max_players": (ByGame({"omaha": 7}), "omaha"),
     "first_to_show": (ByGame({"soko": "left of dealer"}), "soko"),
     "draw_seconds": (ByGame({**DEFAULT.draw_seconds, "draw5": 13}), "draw5"),
@@ -112,6 +113,7 @@ def test_own_ways_are_those_in_which_a_book_differs() -> None:
         "all_in_hands_shown",
         "late_entry",
         "prize_chart_counts",
+        "winner_takes_all_up_to",
     )
 
 

@@ -4,8 +4,9 @@ from itertools import permutations
 
 import pytest
 
+from dealerbox.room.tournaments.views import view_of
 from dealerbox.tournament import places
-from dealerbox.tournament.commands import HandPlayed, HandVoid, PotWinner
+from dealerbox.tournament.commands import HandPlayed, HandVoid, PotWinner, Register
 from dealerbox.tournament.events import (
     BountyWon,
     Ended,
@@ -258,9 +259,31 @@ def test_the_end_is_told_once_and_nothing_follows() -> None:
     field.start("a", "b")
     field.lose("b")
     assert isinstance(field.log[-1], Ended) and field.tournament.due is None
-    assert placed(field) == {"b": (2, 1, 666), "a": (1, 1, 1334)}
+    assert placed(field) == {"b": (2, 1, 0), "a": (1, 1, 2000)}
     assert not field.tournament.wake(field.now + 10**9)
     assert field.refused("", HandVoid(0, 1)) == "over"
+
+
+@pytest.mark.parametrize(
+    ("house", "players", "prizes"),
+    [("dealerbox", "ab", (2000,)), ("youwin", "ab", (1334, 666)), ("dealerbox", "abc", (2001, 999))],
+)
+def test_of_two_players_the_winner_takes_all_by_the_default_book(
+    house: str, players: str, prizes: tuple[int, ...]
+) -> None:
+    field = Field(config(seats=4, house=house))
+    field.start(*players)
+    assert field.tournament.prizes == prizes
+    assert view_of(field.tournament, field.now).winner_takes_all_up_to == (2 if house == "dealerbox" else 0)
+
+
+def test_two_players_with_a_reentry_are_two_players() -> None:
+    field = Field(config(seats=4, late_levels=1, reentries=1))
+    field.start(*"ab")
+    field.lose("b")
+    field.do("b", Register("B"))
+    field.wait(300)
+    assert field.tournament.prizes == (3000,)
 
 
 def test_a_rank_by_chips_or_the_place_in_which_one_was_out() -> None:

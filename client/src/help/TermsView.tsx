@@ -43,7 +43,17 @@ function sectionsOf({ houses: [house], vip_points }: RoomRules): readonly Sectio
     ...(house.jackpot
       ? [{ id: "jackpot" as const, lines: ["1", house.jackpot_share_of_the_two ? "the-two" : "not-the-two", "2", "3", "review"] }]
       : []),
-    { id: "tournaments", lines: ["1", "no-fee", house.late_entry ? "late" : "no-late", house.prize_chart_counts === "entries" ? "entries" : "starters", "2"] },
+    {
+      id: "tournaments",
+      lines: [
+        "1",
+        "no-fee",
+        house.late_entry ? "late" : "no-late",
+        house.prize_chart_counts === "entries" ? "entries" : "starters",
+        ...(house.winner_takes_all_up_to > 0 ? ["winner"] : []),
+        "2",
+      ],
+    },
     {
       id: "limits",
       lines: ["1", "2"],
@@ -60,7 +70,7 @@ function valuesOf({ houses: [house], games, ...rules }: RoomRules): Readonly<Rec
     line: { count: house.protections_a_day },
     broken: { minutes: rules.rollback_minutes },
     rake: { count: rules.vip_points },
-    tournaments: { buyIn: rules.buy_in_percent, rebuy: rules.rebuy_percent },
+    tournaments: { buyIn: rules.buy_in_percent, rebuy: rules.rebuy_percent, most: house.winner_takes_all_up_to },
     jackpot: {
       fed: house.jackpot_fed_percent,
       beaten: house.jackpot_beaten_percent,

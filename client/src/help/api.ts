@@ -79,6 +79,8 @@ export interface HouseValues {
   readonly late_entry: boolean;
   /** What decides how many places of a tournament are paid. */
   readonly prize_chart_counts: "entries" | "entrants at the start";
+  /** With at most so many players the winner of a tournament takes all; 0 for never. */
+  readonly winner_takes_all_up_to: number;
   readonly rates: readonly RakeLine[];
   readonly own: readonly string[];
 }

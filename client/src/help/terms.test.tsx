@@ -84,8 +84,10 @@ describe("what the house says", () => {
     expect(text("broken")).toContain("first 45 minutes");
     expect(text("tournaments")).toContain("8 % of the buy-ins and 3 % of the rebuys");
     expect(text("tournaments")).toContain("the number of entries");
+    expect(text("tournaments")).toContain("In a tournament of up to 2 players, the winner takes the whole prize pool.");
     await show(TOLD.youwin!);
     expect(text("tournaments")).toContain("the number of players at the start");
+    expect(text("tournaments")).not.toContain("the winner takes");
   });
 });
 

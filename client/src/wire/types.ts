@@ -1475,6 +1475,8 @@ export interface TournamentView {
   readonly rounds: number;
   /** What decides how many places are paid: every entry, or the players at the start (RULES.md C49). */
   readonly chart_counts: "entrants at the start" | "entries";
+  /** With at most so many players the winner gets the whole pool; 0 for never. */
+  readonly winner_takes_all_up_to: number;
 }
 
 /**

@@ -97,6 +97,7 @@ def view_of(tournament: Tournament, now: int, ended: int | None = None, cancelle
         round=tournament.round if shoot_out else 0,
         rounds=rounds(len(tournament.entrants), config.seats) if shoot_out and tournament.entrants else 0,
         chart_counts=config.chart_counts,
+        winner_takes_all_up_to=config.winner_takes_all_up_to,
     )
 
 

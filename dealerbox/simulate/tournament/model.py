@@ -121,9 +121,11 @@ class Model(Tables):
             "the house adds something else than the pool lacks",
         )
         if not self.config.ticket and event.pool:
-            counts_all = load_house(self.config.house).prize_chart_counts == "entries"
-            chart_players = sum(self.entries.values()) if counts_all else self.starters
+            book = load_house(self.config.house)
+            chart_players = sum(self.entries.values()) if book.prize_chart_counts == "entries" else self.starters
             paid = [one for one in prizes(chart_players, event.pool) if one]
+            if len(self.entries) <= book.winner_takes_all_up_to:
+                paid = [event.pool]
             must(
                 list(event.prizes[1:]) == paid[1 : len(event.prizes)] and len(event.prizes) <= len(self.entries),
                 "the prizes are not those of the chart",

@@ -93,6 +93,7 @@ export const terms = {
   "terms.tournaments.no-late": "Nobody comes in after the start.",
   "terms.tournaments.entries": "How many places are paid depends on the number of entries. Late entries and re-entries count, rebuys do not.",
   "terms.tournaments.starters": "How many places are paid depends on the number of players at the start.",
+  "terms.tournaments.winner": "In a tournament of up to {most} players, the winner takes the whole prize pool.",
   "terms.tournaments.2": "Who is absent is dealt in all the same and pays his blinds. Facing a bet when his time is over, he folds.",
 
   "terms.limits": "Playing within your means",

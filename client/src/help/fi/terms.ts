@@ -95,6 +95,7 @@ export const terms: Translation<typeof source> = {
   "terms.tournaments.no-late": "Alun jälkeen mukaan ei oteta ketään.",
   "terms.tournaments.entries": "Palkittujen sijojen määrä riippuu osallistumisten määrästä. Myös jälki-ilmoittautumiset ja paluut lasketaan, rebuyt eivät.",
   "terms.tournaments.starters": "Palkittujen sijojen määrä riippuu siitä, montako pelaajaa oli mukana alussa.",
+  "terms.tournaments.winner": "Enintään {most} pelaajan turnauksessa voittaja saa koko palkintopotin.",
   "terms.tournaments.2": "Poissa olevalle jaetaan silti, ja hän maksaa sokkonsa. Jos panos on edessä ajan loppuessa, hän luovuttaa.",
 
   "terms.limits": "Pelaa varojesi mukaan",

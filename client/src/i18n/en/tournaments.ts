@@ -160,6 +160,7 @@ export const tournaments = {
   "tour.rule.bounty": "Knock a player out and you win {amount} at once.",
   "tour.rule.prizes-entries": "How many places are paid depends on the number of entries. Late entries and re-entries count, rebuys do not.",
   "tour.rule.prizes-starters": "How many places are paid depends on the number of players at the start.",
+  "tour.rule.winner-takes-all": "In a tournament of up to {most} players, the winner takes the whole prize pool.",
   "tour.rule.points": "You may pay with VIP points.",
   "tour.house-takes": "No fee: the house keeps {buyIn} % of the buy-ins, the rest is the prizes.",
   "tour.house-takes-rebuys": "No fee: the house keeps {buyIn} % of the buy-ins and {rebuy} % of rebuys and add-ons, the rest is the prizes.",

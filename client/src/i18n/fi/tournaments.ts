@@ -162,6 +162,7 @@ export const tournaments: Translation<typeof source> = {
   "tour.rule.bounty": "Pudota pelaaja, niin saat heti {amount}.",
   "tour.rule.prizes-entries": "Palkittujen sijojen määrä riippuu osallistumisten määrästä. Myös jälki-ilmoittautumiset ja paluut lasketaan, rebuyt eivät.",
   "tour.rule.prizes-starters": "Palkittujen sijojen määrä riippuu siitä, montako pelaajaa oli mukana alussa.",
+  "tour.rule.winner-takes-all": "Enintään {most} pelaajan turnauksessa voittaja saa koko palkintopotin.",
   "tour.rule.points": "Osallistumisen voi maksaa VIP-pisteillä.",
   "tour.house-takes": "Ei kulua: talo ottaa {buyIn} % osallistumismaksuista, loput jaetaan palkintoina.",
   "tour.house-takes-rebuys": "Ei kulua: talo ottaa {buyIn} % osallistumismaksuista ja {rebuy} % rebuyista ja add-oneista, loput jaetaan palkintoina.",

@@ -139,6 +139,7 @@ export const money = {
   "rule.jackpot_review_hours": "Hours before a jackpot is paid",
   "rule.late_entry": "Late entry to tournaments",
   "rule.prize_chart_counts": "The prize chart counts",
+  "rule.winner_takes_all_up_to": "Tournaments: winner takes all up to, players",
   "rule.max_players": "Most players",
   "rule.first_to_show": "First to show",
   "rule.draw_seconds": "Seconds to draw",

@@ -141,6 +141,7 @@ export const money: Translation<typeof source> = {
   "rule.jackpot_review_hours": "Tunteja ennen jättipotin maksua",
   "rule.late_entry": "Myöhäinen ilmoittautuminen turnauksiin",
   "rule.prize_chart_counts": "Palkintotaulukko laskee",
+  "rule.winner_takes_all_up_to": "Turnauksissa voittaja saa kaiken, pelaajia enintään",
   "rule.max_players": "Pelaajia enintään",
   "rule.first_to_show": "Kuka näyttää ensin",
   "rule.draw_seconds": "Sekunteja vaihtoon",

@@ -69,9 +69,15 @@ function rulesOf(view: TournamentView): readonly string[] {
     rebuys?.addon_chips ? t("tour.rule.addon", { level: rebuys.until_level, cost: money(rebuys.addon_cost ?? 0, currency, "auto"), chips: number(rebuys.addon_chips) }) : "",
     config.format === "shoot-out" ? t("tour.rule.shoot-out") : "",
     config.bounty > 0 ? t("tour.rule.bounty", { amount: money(config.bounty, currency, "auto") }) : "",
-    config.satellite_to ? t("tour.ask.ticket-note") : t(view.chart_counts === "entries" ? "tour.rule.prizes-entries" : "tour.rule.prizes-starters"),
+    config.satellite_to ? t("tour.ask.ticket-note") : placesText(view),
     config.points ? t("tour.rule.points") : "",
   ].filter(Boolean);
+}
+
+/** What decides how many places are paid. */
+function placesText({ config, entrants, chart_counts, winner_takes_all_up_to: most = 0 }: TournamentView): string {
+  if (Math.max(config.least, entrants) <= most) return t("tour.rule.winner-takes-all", { most });
+  return t(chart_counts === "entrants at the start" ? "tour.rule.prizes-starters" : "tour.rule.prizes-entries");
 }
 
 /** The tournament that a satellite leads to. */

@@ -154,6 +154,19 @@ test("a tournament without a fee says what the house takes, before it is paid to
   expect(text(".rules")).toContain("9 % of the buy-ins and 4 % of rebuys and add-ons");
 });
 
+test("it says how the number of paid places is found, and when the winner takes all", () => {
+  const winner = "the winner takes the whole prize pool";
+  tell(view({ chart_counts: "entrants at the start" }));
+  page();
+  expect(text(".rules")).toContain("the number of players at the start");
+  tell(view({ entrants: 1, config: { most: 2 } }));
+  expect(text(".rules")).toContain(`In a tournament of up to 2 players, ${winner}.`);
+  tell(view({ entrants: 1, config: { most: 2 }, winner_takes_all_up_to: 0 }));
+  expect(text(".rules")).not.toContain(winner);
+  tell(view({ entrants: 0, config: { satellite_to: "u", ticket: 100 } }));
+  expect(text(".rules")).not.toContain(winner);
+});
+
 test("prizes stand under a heading of their own", async () => {
   const out = player("Bo", { rank: 0, stack: 0, place: 2, tied: 1, prize: 300, table: "" });
   players.mockResolvedValue({ players: [player("Ann"), out], total: 2 });

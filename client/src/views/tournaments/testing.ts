@@ -22,7 +22,7 @@ export function view(part: Partial<Omit<TournamentView, "config">> & { config?: 
     type: "TournamentView", tournament: "t", config: config(of), private: false, phase: "registering", open: true, started: null,
     ended: null, level: 0, ends: null, clock_left: null, in_break: false, break_due: false, paused: "", next_break: null,
     hand_for_hand: false, final: false, closed: false, entrants: 4, entries: 4, waiting: 0, left: 0, chips: 6000, pool: 8000,
-    overlay: 0, prizes: [5334, 2666], tables: [], top: [], last_out: [], deal: null, cancelled: "", shares: [], buy_in_percent: 0, rebuy_percent: 0, round: 0, rounds: 0, chart_counts: "entries", ...rest,
+    overlay: 0, prizes: [5334, 2666], tables: [], top: [], last_out: [], deal: null, cancelled: "", shares: [], buy_in_percent: 0, rebuy_percent: 0, round: 0, rounds: 0, chart_counts: "entries", winner_takes_all_up_to: 2, ...rest,
   };
 }
 
