@@ -102,6 +102,7 @@ export const privates = {
   "private.fault.name_reserved": "This name is kept for the people who run the room.",
   "private.fault.password_length": "A password has {least} to {most} characters.",
   "private.fault.range": "From {least} to {most}.",
+  "private.fault.amount": "An amount such as 20, or nothing.",
   "private.fault.chips": "Whole chips of {least} only.",
   "private.fault.game": "This room does not play that game.",
   "private.fault.no_blinds": "Only for games with blinds.",

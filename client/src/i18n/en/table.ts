@@ -206,6 +206,7 @@ export const table = {
   "buy.sit": "Sit down with {amount}",
   "buy.add": "Add {amount}",
   "buy.poor": "You need at least {least} to sit down here.",
+  "buy.only": "Only {most} is possible",
   "buy.left": "You left here with {amount}. Until {time} you come back with at least that.",
   "buy.left.exact": "You left here with {amount}. Until {time} you come back with exactly that, even above the table’s maximum.",
   "buy.full": "You have the most that may lie here.",

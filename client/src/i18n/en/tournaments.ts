@@ -277,6 +277,7 @@ export const tournaments = {
   "tour.deal.icm-text": "By ICM: what each stack may expect of the prizes that are left.",
   "tour.deal.chips-text": "By chips: each in proportion to his stack.",
   "tour.deal.chip-chop": "By chips",
+  "tour.deal.left-wrong": "Type an amount, or leave it empty.",
   "tour.deal.left": "Kept for the winner",
   "tour.deal.send": "Show everybody",
   "tour.deal.send-text": "After the running hand everybody sees what he would get, you too, and may agree or refuse. Nothing is decided before all have agreed.",

@@ -104,6 +104,7 @@ export const privates: Translation<typeof source> = {
   "private.fault.name_reserved": "Nimi on varattu huoneen väelle.",
   "private.fault.password_length": "Salasanassa on {least}–{most} merkkiä.",
   "private.fault.range": "Väliltä {least}–{most}.",
+  "private.fault.amount": "Summa, esimerkiksi 20, tai ei mitään.",
   "private.fault.chips": "Vain kokonaisia merkkejä, pienin {least}.",
   "private.fault.game": "Tässä huoneessa ei pelata sitä peliä.",
   "private.fault.no_blinds": "Vain peleissä, joissa on sokot.",

@@ -208,6 +208,7 @@ export const table: Translation<typeof source> = {
   "buy.sit": "Istu, mukaan {amount}",
   "buy.add": "Lisää {amount}",
   "buy.poor": "Tähän pöytään tarvitset vähintään {least}.",
+  "buy.only": "Vain {most} on mahdollinen",
   "buy.left": "Lähdit tästä pöydästä mukanasi {amount}. Kello {time} asti palaat vähintään sillä summalla.",
   "buy.left.exact": "Lähdit tästä pöydästä mukanasi {amount}. Kello {time} asti palaat täsmälleen sillä summalla, vaikka se ylittää pöydän ylärajan.",
   "buy.full": "Sinulla on jo suurin sallittu summa.",

@@ -42,6 +42,7 @@ test("who asks is approved with what was asked, with another amount, or refused"
     field.dispatchEvent(new InputEvent("input", { bubbles: true }));
   });
   expect(named("Approve Bob").disabled).toBe(true);
+  expect(box.querySelector("[role=alert]")!.textContent).toBe("From 20 to 400");
   act(() => {
     field.value = "19";
     field.dispatchEvent(new InputEvent("input", { bubbles: true }));

@@ -54,7 +54,7 @@ interface RequestProps {
 /** Why the table does not take so many chips from somebody who sits down; empty if it does, or only the room knows. */
 function outside(amount: number | null, seat: number | null, config: TableConfig): string {
   const most = config.max_buy_in || Infinity;
-  if (amount === null || (amount <= most && (seat === null || amount >= config.min_buy_in))) return "";
+  if (amount !== null && amount <= most && (seat === null || amount >= config.min_buy_in)) return "";
   const [least, highest] = [tableMoney(config.min_buy_in, config), config.max_buy_in ? tableMoney(most, config) : ""];
   return highest ? t("panel.between", { least, most: highest }) : t("panel.at-least", { least });
 }

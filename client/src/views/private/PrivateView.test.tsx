@@ -1,3 +1,4 @@
+import { act } from "preact/test-utils";
 import { expect, test, vi } from "vitest";
 import { route } from "../../router";
 import { me, setLink } from "../../state";
@@ -81,6 +82,18 @@ test("what is wrong is told at its field, the first of which is taken up", async
   const field = document.activeElement as HTMLInputElement;
   expect(field.getAttribute("aria-invalid")).toBe("true");
   expect(document.getElementById(field.getAttribute("aria-describedby")!)!.textContent).toBe("From 20 to 1,000,000.");
+});
+
+test("an amount that is none is not left out", async () => {
+  await open();
+  const field = box.querySelector<HTMLInputElement>("input[inputmode=decimal]")!;
+  act(() => {
+    field.value = "twenty";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await submit();
+  expect(alerts()).toEqual(["An amount such as 20, or nothing.", "Something is not right yet: see above."]);
+  expect(asked).toEqual([]);
 });
 
 test("what is wrong with no field of the form is told all the same", async () => {

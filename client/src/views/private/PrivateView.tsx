@@ -10,7 +10,7 @@ import { api, ApiError, type Fault, type Invitation } from "../../wire/api";
 import { parseAmount } from "../table/sizing";
 import { AtHome } from "./AtHome";
 import { faultText, gameText, Pick, Text } from "./Fields";
-import { ALL_GAMES, faultOf, firstBuyIn, FORM, type Form, playing, settled, wishOf } from "./form";
+import { ALL_GAMES, faultOf, firstBuyIn, FORM, type Form, playing, settled, unread, wishOf } from "./form";
 import { BeSomebody } from "./Knock";
 import { Share } from "./Share";
 import { ChatAndChips, Stakes } from "./Stakes";
@@ -110,6 +110,9 @@ function Wish({ onMade }: { onMade(invitation: Invitation, form: Form): void }) 
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
+    const mistyped = unread(form, parseAmount);
+    setFaults(mistyped);
+    if (mistyped.length > 0) return setError(t("private.look-above"));
     setBusy(true);
     try {
       onMade(await api.createPrivate(wishOf(form, parseAmount)), form);

@@ -9,7 +9,7 @@ import { parseAmount } from "../table/sizing";
 import { waitsForHost } from "../table/status";
 import { AtHome } from "./AtHome";
 import { faultText, gameText, Pick, Text } from "./Fields";
-import { ALL_GAMES, faultOf, type Form, formOf, mostSeats, playing, scaled, sleeping, wishOf } from "./form";
+import { ALL_GAMES, faultOf, type Form, formOf, mostSeats, playing, scaled, sleeping, unread, wishOf } from "./form";
 import type { Order } from "./HostPanel";
 import { ChatAndChips, Stakes } from "./Stakes";
 
@@ -41,6 +41,9 @@ export function NextHand({ view, order }: { view: TableView; order: Order }) {
     };
   }, [id]);
   const choose = async (asked: Form) => {
+    const mistyped = unread(asked, parseAmount);
+    setFaults(mistyped);
+    if (mistyped[0]) return setError(faultText(mistyped[0]));
     try {
       setForm(formOf(await api.setSettings(id, wishOf(asked, parseAmount)), written));
       setFaults([]);

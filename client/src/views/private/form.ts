@@ -209,6 +209,14 @@ export function settled(form: Form): Form {
   };
 }
 
+/** What was typed as an amount and is none; the room would take its own amounts instead. */
+export function unread(form: Form, amount: (text: string) => number | null): readonly Fault[] {
+  const typed = [["min_buy_in", form.least], ["max_buy_in", form.most], ["small_blind", hasBlinds(form.game) ? form.small : ""]] as const;
+  return typed
+    .filter(([, text]) => text.trim() !== "" && amount(text) === null)
+    .map(([field]) => ({ field, code: "amount", error: "An amount such as 20, or nothing." }));
+}
+
 /** What is asked of the room; `amount` reads what was typed. */
 export function wishOf(form: Form, amount: (text: string) => number | null): TableWish {
   const [least, most, small] = [amount(form.least), amount(form.most), amount(form.small)];

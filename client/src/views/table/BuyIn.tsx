@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { buyInLimits, fullBuyIn, mostBuyIn } from "../../buy-in";
 import { useFocusInside } from "../../frame/dialog";
 import { RejoinNote } from "../../frame/RejoinNote";
@@ -39,11 +39,17 @@ interface AmountProps {
   amount: number;
   config: TableConfig;
   label: string;
+  /** What is written in the field; null: the amount itself. */
+  draft: string | null;
+  /** What is written there cannot be brought. */
+  wrong: boolean;
+  /** The id of what says so. */
+  about: string;
+  onDraft(draft: string | null): void;
   onAmount(amount: number): void;
 }
 
-function Amount({ range, amount, config, label, onAmount }: AmountProps) {
-  const [draft, setDraft] = useState<string | null>(null);
+function Amount({ range, amount, config, label, draft, wrong, about, onDraft, onAmount }: AmountProps) {
   const step = config.stakes.big_blind || config.stakes.bring_in || 100;
   const text = amountText(amount, config);
   return (
@@ -65,14 +71,14 @@ function Amount({ range, amount, config, label, onAmount }: AmountProps) {
         </button>
         <input
           aria-label={label}
+          aria-invalid={wrong}
+          aria-describedby={about}
           inputMode="decimal"
+          autocomplete="off"
           value={draft ?? text}
-          onInput={(event) => {
-            const typed = parseAmount(event.currentTarget.value);
-            setDraft(event.currentTarget.value);
-            if (typed !== null) onAmount(clamp(typed, range));
-          }}
-          onBlur={() => setDraft(null)}
+          onInput={(event) => onDraft(event.currentTarget.value)}
+          // A press elsewhere must not bring back an amount that was there before.
+          onBlur={() => wrong || onDraft(null)}
         />
         <button type="button" aria-label={t("dock.more")} onClick={() => onAmount(stepFrom(range, amount, step, 1))}>
           <Icon name="plus" small />
@@ -82,6 +88,12 @@ function Amount({ range, amount, config, label, onAmount }: AmountProps) {
   );
 }
 
+/** "Type an amount from 20.00 to 100.00". */
+function acceptedWords({ least, most }: Range, config: TableConfig): string {
+  const words = { least: amountText(least, config), most: amountText(most, config) };
+  return least === most ? t("buy.only", words) : t("dock.amount.wrong", words);
+}
+
 /** A hundred big blinds is what most sit down with; a top-up fills up. */
 const usualBuyIn = (config: TableConfig, stack: number | null): number =>
   stack === null && config.stakes.big_blind ? 100 * config.stakes.big_blind : fullBuyIn(config);
@@ -89,12 +101,25 @@ const usualBuyIn = (config: TableConfig, stack: number | null): number =>
 /** The buy-in, or a top-up: how much, out of which wallet. A panel beside the table's middle, not over the dock. */
 export function BuyIn({ config, stack, wallet, onDone, onClose }: BuyInProps) {
   const range = buyInRange(config, stack, wallet);
-  const [wanted, setAmount] = useState(range ? clamp(usualBuyIn(config, stack), range) : 0);
+  const [wanted, setWanted] = useState(range ? clamp(usualBuyIn(config, stack), range) : 0);
+  const [draft, setDraft] = useState<string | null>(null);
+  const typed = draft === null ? wanted : parseAmount(draft);
   // Stakes, stack and wallet may change while the form is open.
-  const amount = range ? clamp(wanted, range) : 0;
+  const wrong = range !== null && draft !== null && (typed === null || clamp(typed, range) !== typed);
+  const amount = range ? inChips(clamp(wanted, range), range, config.stakes.chip) : 0;
+  const setAmount = (now: number) => {
+    setWanted(now);
+    setDraft(null);
+  };
+  const write = (text: string | null) => {
+    setDraft(text);
+    const read = text === null ? null : parseAmount(text);
+    if (range && read !== null && clamp(read, range) === read) setWanted(read);
+  };
+  const id = useId();
   const panel = useRef<HTMLFormElement>(null);
   useFocusInside(panel, "[data-first]");
-  const text = amountText(amount, config);
+  const text = wrong ? "–" : amountText(amount, config);
   const asks = asksHost(config);
   useEffect(() => {
     // From wherever the keyboard is: the form lies over the table.
@@ -111,7 +136,7 @@ export function BuyIn({ config, stack, wallet, onDone, onClose }: BuyInProps) {
       aria-label={stack === null ? t("buy.title", { name: config.name }) : t("buy.title.add")}
       onSubmit={(event) => {
         event.preventDefault();
-        if (range) onDone(inChips(amount, range, config.stakes.chip));
+        if (range && !wrong) onDone(amount);
       }}
     >
       <header>
@@ -128,7 +153,20 @@ export function BuyIn({ config, stack, wallet, onDone, onClose }: BuyInProps) {
       {stack === null ? <RejoinNote config={config} /> : null}
       {range ? (
         <>
-          <Amount range={range} amount={amount} config={config} label={t("buy.amount")} onAmount={setAmount} />
+          <Amount
+            range={range}
+            amount={amount}
+            config={config}
+            label={t("buy.amount")}
+            draft={draft}
+            wrong={wrong}
+            about={id}
+            onDraft={write}
+            onAmount={setAmount}
+          />
+          <p id={id} class={wrong ? "minus" : "vh"} role="alert">
+            {wrong ? acceptedWords(range, config) : ""}
+          </p>
           <div class="ends">
             <button type="button" class="btn quiet" onClick={() => setAmount(range.least)}>
               {t("buy.least")} {amountText(range.least, config)}
@@ -137,7 +175,7 @@ export function BuyIn({ config, stack, wallet, onDone, onClose }: BuyInProps) {
               {t("buy.most")} {amountText(range.most, config)}
             </button>
           </div>
-          <button type="submit" class="btn go big wide" data-first>
+          <button type="submit" class="btn go big wide" data-first disabled={wrong}>
             {asks ? t("buy.ask", { amount: text }) : stack === null ? t("buy.sit", { amount: text }) : t("buy.add", { amount: text })}
           </button>
         </>

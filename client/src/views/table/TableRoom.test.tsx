@@ -141,6 +141,30 @@ describe("while I am not asked", () => {
     expect(actions.sit.mock.calls).toEqual([[expect.any(Number), 45_000]]);
   });
 
+  test.each(["", "all of it", "79.99", "400.01", "-100", "1 or 2"])("a buy-in of %j sits nobody down, and it says what is accepted", (written) => {
+    show(FIXTURES.watching());
+    press("Sit here");
+    const field = box.querySelector<HTMLInputElement>(".buyin .amount input")!;
+    const alert = () => box.querySelector(".buyin [role=alert]")!.textContent;
+    const submit = box.querySelector<HTMLButtonElement>(".buyin [type=submit]")!;
+    const write = (text: string) => {
+      act(() => {
+        field.value = text;
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      });
+      act(() => void field.dispatchEvent(new Event("blur")));
+    };
+    write(written);
+    expect([submit.disabled, submit.textContent, alert()]).toEqual([true, "Sit down with –", "Type an amount from €80 to €400"]);
+    expect(field.value, "nothing else is put in its place").toBe(written);
+    act(() => void box.querySelector("form")!.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+    expect(actions.sit).not.toHaveBeenCalled();
+    write("120");
+    expect([submit.disabled, alert()]).toEqual([false, ""]);
+    press("Sit down with €120");
+    expect(actions.sit.mock.calls).toEqual([[expect.any(Number), 12_000]]);
+  });
+
   test("chips in the pot count when more are added", () => {
     const state = FIXTURES.flop();
     const mine = state.myPlace!;

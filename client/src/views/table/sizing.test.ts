@@ -74,6 +74,10 @@ describe("a typed amount", () => {
     ["12", 1200],
     ["", null],
     ["all", null],
+    ["-5", null],
+    ["−5", null],
+    ["5 or 6", null],
+    ["10.00 kr", 1000],
   ])("%j is %s cents", (text, cents) => {
     expect(parseAmount(text)).toBe(cents);
   });

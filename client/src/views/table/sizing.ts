@@ -73,13 +73,18 @@ export function stepFrom(range: Range, amount: number, step: number, direction: 
 export const partOf = (range: Range, amount: number): number =>
   range.most === range.least ? 1 : (amount - range.least) / (range.most - range.least);
 
+/** One number, with what it is counted in before or after it. */
+const ONE_AMOUNT = /^[^\d.,\-−]*([\d.,'’\s]*\d)[^\d\-−]*$/;
+
 /**
  * The cents of an amount that somebody typed, in any of the usual spellings (`179.25`, `179,25`, `€1,234`, `1 284,50`);
- * null where there is no number in it. With `units` 1 it is chips, and has no parts.
+ * null where it is not one number, or is below zero. With `units` 1 it is chips, and has no parts.
  */
 export function parseAmount(text: string, units = 100): number | null {
-  if (units === 1) return /\d/.test(text) ? Number(text.replace(/\D/g, "")) : null;
-  const kept = text.replace(/[^\d.,]/g, "");
+  const amount = ONE_AMOUNT.exec(text)?.[1];
+  if (amount === undefined) return null;
+  if (units === 1) return Number(amount.replace(/\D/g, ""));
+  const kept = amount.replace(/[^\d.,]/g, "");
   const decimal = /[.,](\d{1,2})$/.exec(kept);
   const whole = (decimal ? kept.slice(0, decimal.index) : kept).replace(/\D/g, "");
   if (whole === "" && !decimal) return null;

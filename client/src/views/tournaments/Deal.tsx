@@ -68,6 +68,9 @@ export function Propose({ view, onClose }: { view: TournamentView; onClose(): vo
           <span class="field">
             <input inputMode="decimal" autocomplete="off" value={left} aria-invalid={amount === null} placeholder={money(0, config.currency, "auto")} onInput={(event) => setLeft(event.currentTarget.value)} />
           </span>
+          <small class={amount === null ? "minus" : "vh"} role="alert">
+            {amount === null ? t("tour.deal.left-wrong") : ""}
+          </small>
         </label>
         <Shares view={view} left={amount ?? 0} by={by} />
         <button type="button" class="btn go big" disabled={amount === null} onClick={send}>
