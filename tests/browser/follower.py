@@ -140,7 +140,9 @@ class Follower:
 
         def gone() -> bool:
             if fold.count():
+                turn = self.turn
                 fold.click()
+                self.until(lambda: self.seat is None or self.turn is not turn or turn is None, "the room folds")
             elif self.turn and self.button("Fold").count():
                 # The next hand began before the room heard of it: it is played to its end.
                 self.press("Fold")
