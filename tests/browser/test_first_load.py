@@ -26,7 +26,10 @@ const PLAY = ".log, .feed, .dealer, .bet";
 const plays = node => !node?.isConnected || (node.closest ? node : node.parentElement)?.closest(PLAY);
 new PerformanceObserver(list => window.shifts.push(...list.getEntries()
     .filter(one => !one.hadRecentInput && !one.sources.every(({ node }) => plays(node)))
-    .map(one => ({ value: one.value, what: one.sources.map(({ node }) => (node?.outerHTML ?? node?.parentElement?.outerHTML)?.slice(0, 120)) })),
+    .map(one => ({
+        value: one.value,
+        what: one.sources.map(({ node }) => (node?.outerHTML ?? node?.parentElement?.outerHTML)?.slice(0, 120)),
+    })),
 )).observe({ type: "layout-shift", buffered: true });"""
 
 
