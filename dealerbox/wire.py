@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from dealerbox.accepted import Accepted
 from dealerbox.game import Stakes
 from dealerbox.jackpot_wire import Jackpots
 from dealerbox.note_wire import NoteChanged
@@ -275,12 +276,14 @@ class Seated(Struct, frozen=True, gc=False, tag=True):
 
 
 class Refused(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
-    """Nothing has changed. ``reason`` is a sentence; ``code`` for programs; ``limit`` the player's own in the way."""
+    """Nothing has changed. ``reason`` is a sentence; ``code`` for programs; ``limit`` the player's own in the way;
+    ``accepted`` what would have been accepted if a value decides."""
 
     id: str
     code: str
     reason: str
     limit: LimitHit | None = None
+    accepted: Accepted | None = None
 
 
 class Wallet(Struct, frozen=True, gc=False, tag=True):

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from dealerbox.accepted import between
 from dealerbox.gateway.account import EMAIL, PASSWORD, ShortText
 from dealerbox.gateway.calls import Asked, Call, File, Limit, Media, NoQuery, Nothing, by_player, delete, get, post
 from dealerbox.gateway.calls.http import secure
@@ -96,18 +97,10 @@ class RecoveryCodes(Struct, frozen=True):
         return "RecoveryCodes()"
 
 
-class TournamentLetters(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which letters about tournaments you want besides those that are always sent: ``reminders`` an hour before the
-    start, ``results`` once you are out or have won."""
-
-    reminders: bool
-    results: bool
-
-
 class OwnAccount(Struct, frozen=True):
     """``confirmed``: when the address was, None: not yet; ``wanted``: another one that takes its place once it is
     confirmed. ``recovery_left``: recovery codes that were not used, None where the second factor is off. ``last``: the
-    log-in before this session. ``picture`` as in ``PlayerPicture``. ``tournament_letters``: those that are wanted."""
+    log-in before this session. ``picture`` as in ``PlayerPicture``."""
 
     created: int
     guest: bool
@@ -119,7 +112,6 @@ class OwnAccount(Struct, frozen=True):
     recovery_left: int | None
     last: LastLogIn | None
     picture: str
-    tournament_letters: TournamentLetters
 
 
 class OneSession(Struct, frozen=True):
@@ -161,9 +153,6 @@ class OwnAccountDoor:
             get("/api/account", "Your account.", self._account, who=me, gives=OwnAccount),
             post("/api/account/language", "The language of letters to you.", self._language, who=me,
                  takes=NewLanguage, gives=Nothing, limits=(SETTING,)),
-            post("/api/account/tournament-letters", "Which letters about tournaments you want.",
-                 self._tournament_letters, who=me, takes=TournamentLetters, gives=TournamentLetters,
-                 errors={"guest": 409}, limits=(SETTING,)),
             post("/api/account/password", "Changes your password; your other sessions end, and your keys are revoked.",
                  self._password, who=me, takes=OldAndNew, gives=Nothing, errors=PASSWORD | _PROOF | {"guest": 409},
                  limits=(PROVING,)),
@@ -202,10 +191,6 @@ class OwnAccountDoor:
     async def _language(self, asked: Asked[NewLanguage, NoQuery]) -> Nothing:
         await self._own.set_language(asked.player, asked.body.language)
         return Nothing()
-
-    async def _tournament_letters(self, asked: Asked[TournamentLetters, NoQuery]) -> TournamentLetters:
-        await self._own.set_tournament_letters(asked.player, asked.body.reminders, asked.body.results)
-        return asked.body
 
     async def _password(self, asked: Asked[OldAndNew, NoQuery]) -> Nothing:
         body = asked.body
@@ -263,7 +248,9 @@ class OwnAccountDoor:
     async def _data(self, asked: Asked[None, NoQuery]) -> File:
         now = self._clock.now()
         if not self._taken_home.take(asked.player.id, now):
-            raise AccountRefused("too_many", f"{DATA_AN_HOUR} times an hour is enough: wait a little.")
+            raise AccountRefused(
+                "too_many", f"{DATA_AN_HOUR} times an hour is enough: wait a little.", accepted=between(1, DATA_AN_HOUR)
+            )
         await self._store.accounts.write(
             Along((self._accounts.kit.event(asked.player.id, "data-taken", _visit(asked)),))
         )
@@ -283,7 +270,7 @@ class OwnAccountDoor:
         return OwnAccount(
             player.created, player.kind == "guest", self._accounts.settings.email, profile.email, profile.confirmed,
             profile.wanted, profile.language, standing.recovery_left, standing.last,
-            pictures.get(player.id, ""), TournamentLetters(profile.reminders, profile.results),
+            pictures.get(player.id, ""),
         )  # fmt: skip
 
 

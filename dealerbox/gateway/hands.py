@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
+from dealerbox.accepted import one_of
 from dealerbox.gateway.calls import Asked, Call, File, HttpError, Limit, Media, NoQuery, by_player, get
 from dealerbox.histories import phh_writing, words
 from dealerbox.histories.told import ToldHand
@@ -134,7 +135,9 @@ class Hands:
     async def _export(self, asked: Asked[None, WhichHands]) -> File:
         format = asked.path["format"]
         if format not in export.FORMATS:
-            raise HttpError(404, "no_format", f"Hands are written as {', '.join(export.FORMATS)}.")
+            raise HttpError(
+                404, "no_format", f"Hands are written as {', '.join(export.FORMATS)}.", one_of(*export.FORMATS)
+            )
         search = replace(_search(asked.query), after=None)
         return File(f"hands.{format}", export.written(self._store, asked.player.id, search, format))
 

@@ -12,8 +12,10 @@ import msgspec
 import structlog
 
 from dealerbox import __version__
+from dealerbox.accepted import one_of
 from dealerbox.gateway.connection import Connection
 from dealerbox.gateway.feeds import Feed, Texts, Watching
+from dealerbox.gateway.key_door import SCOPE_TO_HOST
 from dealerbox.gateway.lobby_feed import LobbyFeed
 from dealerbox.gateway.parting import LOGGED_OUT, Parting
 from dealerbox.gateway.picture_feed import tell_pictures
@@ -308,7 +310,14 @@ class Hub(Parting):
             connection.tell(Refused(message.id, "not_logged_in", "Log in or play as a guest first."))
             return
         if isinstance(message, Host) and not viewer.hosts:
-            connection.tell(Refused(message.id, "key_scope", "This key lacks the scope 'host'."))
+            connection.tell(
+                Refused(
+                    message.id,
+                    "key_scope",
+                    f"This key lacks the scope {SCOPE_TO_HOST!r}.",
+                    accepted=one_of(SCOPE_TO_HOST),
+                )
+            )
             return
         letter: room.Talk | room.FromPlayer
         if isinstance(message, Say | React | ReportChat):
@@ -320,7 +329,8 @@ class Hub(Parting):
             connection.tell(await self._bus.request(subject, letter))
         except (NobodyServes, Refusal) as no:
             notice = _notice(no, table or "")
-            connection.tell(Refused(message.id, notice.code, notice.text))
+            accepted = no.accepted if isinstance(no, Refusal) else None
+            connection.tell(Refused(message.id, notice.code, notice.text, accepted=accepted))
 
     def _watch(self, connection: Connection, message: Watch) -> Coroutine[Any, Any, None] | None:
         """He watches from here on: an ``Unwatch`` that came in with this message finds what it ends."""

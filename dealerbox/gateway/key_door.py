@@ -83,4 +83,4 @@ async def end_with_key(key: Key, connection: Connection, clock: Clock) -> None:
 
 
 def _error(no: Refusal) -> HttpError:
-    return HttpError(_STATUS.get(no.code, 403), no.code, no.reason)
+    return HttpError(_STATUS.get(no.code, 403), no.code, no.reason, no.accepted)

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from dealerbox.accepted import at_most
 from dealerbox.gateway.calls import Asked, Call, HttpError, NoQuery, by_player, get, put
 from dealerbox.note_wire import Colour, NoteChanged, PlayerNote
 from dealerbox.room import messages
@@ -63,7 +64,9 @@ class Notes:
             raise HttpError(400, "own_note", "A note is about somebody else.")
         note = Note(owner.id, about.id, clean_lines(body.text, LONGEST), body.colour, body.muted, self._clock.now())
         if not await self._store.set_note(note, MOST):
-            raise HttpError(409, "too_many_notes", f"You have notes about {MOST} players: take one away first.")
+            raise HttpError(
+                409, "too_many_notes", f"You have notes about {MOST} players: take one away first.", at_most(MOST)
+            )
         told = _told(note, about.name)
         # All his windows follow, wherever he has written it.
         self._bus.publish(messages.player_subject(owner.id), NoteChanged(told))

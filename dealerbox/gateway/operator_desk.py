@@ -1,10 +1,11 @@
 """The collusion desk and its case files, behind the operator's door."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta, Struct
 
+from dealerbox.accepted import one_of
 from dealerbox.gateway.calls import Asked, Call, File, HttpError, Media, NoQuery
 from dealerbox.gateway.office_calls import LATEST, Reason, act, report
 from dealerbox.room.collusion.desk import MOST_DAYS, Desk, PairFile
@@ -254,8 +255,11 @@ class OperatorDesk:
         return [row for rows in found for row in rows]
 
 
+_STATUSES: tuple[Status, ...] = get_args(Status)
+
+
 def _status(text: str) -> Status:
-    for status in ("open", "watched", "closed"):
+    for status in _STATUSES:
         if text == status:
             return status
-    raise HttpError(400, "status", "`about` is open, watched or closed.")
+    raise HttpError(400, "status", f"`about` is one of {', '.join(_STATUSES)}.", one_of(*_STATUSES))

@@ -8,6 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from dealerbox.accepted import between
 from dealerbox.gateway.calls import Asked, Call, File, HttpError, Media
 from dealerbox.gateway.office_calls import report
 from dealerbox.ledger import JACKPOT, parse
@@ -180,7 +181,12 @@ class OperatorMoney:
         last = _day(asked.last) if asked.last else self._today()
         first = _day(asked.first) if asked.first else last - asked.days + 1
         if not 0 <= last - first < MOST_DAYS:
-            raise HttpError(400, "days", f"`first` comes before `last`, and there are {MOST_DAYS} days at most.")
+            raise HttpError(
+                400,
+                "days",
+                f"`first` comes before `last`, and there are {MOST_DAYS} days at most.",
+                between(1, MOST_DAYS),
+            )
         return first, last
 
 

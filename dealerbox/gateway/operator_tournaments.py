@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
+from dealerbox.accepted import one_of
 from dealerbox.games.catalog import GAMES
 from dealerbox.gateway.calls import Asked, Call, HttpError, NoQuery
 from dealerbox.gateway.office_calls import act, report
@@ -187,7 +188,12 @@ class OperatorTournaments:
     async def _levels(self, asked: Asked[None, WhichLevels]) -> Levels:
         query = asked.query
         if query.template not in TEMPLATES or query.game not in GAMES:
-            raise HttpError(400, "malformed", f"`template` is one of {', '.join(TEMPLATES)}, `game` one of the room's.")
+            raise HttpError(
+                400,
+                "malformed",
+                f"`template` is one of {', '.join(TEMPLATES)}, `game` one of the room's.",
+                one_of(*TEMPLATES),
+            )
         breaks = (query.break_after,) if query.break_after else ()
         return Levels(
             structure(query.template, query.game, query.limit, query.players, query.chips, query.antes, breaks)

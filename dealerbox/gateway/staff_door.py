@@ -57,7 +57,7 @@ class StaffDoor:
         try:
             check(inside.actor, act)
         except Refusal as no:
-            raise HttpError(403, no.code, no.reason) from None
+            raise HttpError(403, no.code, no.reason, no.accepted) from None
         if act in CONFIRMED and inside.session is not None and not self.sessions.is_confirmed(inside.session):
             raise HttpError(403, "confirm", "Show once more who you are: this is asked for every few minutes.")
         request.state.inside = inside

@@ -122,7 +122,7 @@ class TournamentFeeds:
         except NobodyServes:
             connection.tell(Refused(message.id, NO_TOURNAMENT.code, "There is no such tournament, or it is over."))
         except Refusal as no:
-            connection.tell(Refused(message.id, no.code, no.reason))
+            connection.tell(Refused(message.id, no.code, no.reason, accepted=no.accepted))
 
     async def _tell_at_once(self, connection: Connection, id: str) -> None:
         """What has changed by the player's own command is known before its answer: no button offers it again."""

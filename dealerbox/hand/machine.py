@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
+from dealerbox.accepted import CHIPS, between, one_amount, one_of
 from dealerbox.cards import DECKS, UNKNOWN
 from dealerbox.game import Limit
 from dealerbox.hand import showdown
@@ -188,38 +189,39 @@ class Hand(HandState):
 
     def _fold(self, seat: int, command: Fold, out: list[HandEvent]) -> HandEvent:
         if not self.options.fold:
-            raise Refused(self._no("fold"))
+            raise self._no("nobody can fold here")
         return Folded(seat)
 
     def _check(self, seat: int, command: Check, out: list[HandEvent]) -> HandEvent:
         options = self.options
         if not options.check:
-            call = options.call
-            raise Refused(self._no("check") if call is None else f"there are {call} to call: call, raise or fold")
+            raise self._no(f"there are {options.call} to call" if options.call else "nobody can check here")
         return Checked(seat) if not self.choosing_runs else RunsChosen(seat, False)
 
     def _run_twice(self, seat: int, command: RunTwice, out: list[HandEvent]) -> HandEvent:
         if not self.choosing_runs:
-            raise Refused("nobody is asked now whether the board is dealt twice")
+            raise self._no("nobody is asked now whether the board is dealt twice")
         return RunsChosen(seat, True)
 
     def _call(self, seat: int, command: Call, out: list[HandEvent]) -> HandEvent:
         call = self.options.call
         if call is None:
-            raise Refused("there is nothing to call")
+            raise self._no("there is nothing to call")
         return Called(seat, call)
 
     def _bet(self, seat: int, command: BetTo, out: list[HandEvent]) -> HandEvent:
         options = self.options
         if options.bet is None:
-            raise Refused(self._no("bet") if options.raise_ is None else "there is a bet already: raise it, or call")
+            raise self._no(
+                "nobody can bet here" if options.raise_ is None else "there is a bet already, raise it or call"
+            )
         self._check_amount("bet", command.amount, options.bet, options.sizes)
         return BetMade(seat, command.amount, command.amount - self.bets[seat])
 
     def _raise(self, seat: int, command: RaiseTo, out: list[HandEvent]) -> HandEvent:
         options = self.options
         if options.raise_ is None:
-            raise Refused(self._no("raise") if options.bet is None else "there is no bet to raise: bet")
+            raise self._no("nobody can raise here" if options.bet is None else "there is no bet to raise")
         self._check_amount("raise", command.amount, options.raise_, options.sizes)
         return Raised(seat, command.amount, command.amount - self.bets[seat])
 
@@ -234,40 +236,50 @@ class Hand(HandState):
             return self._bet(seat, BetTo(total), out)
         if options.bring_in == stack:
             return BroughtIn(seat, stack)
-        raise Refused(self._no("go all-in with a bet or a raise"))
+        raise self._no("nobody can go all-in with a bet or a raise here")
 
     def _check_amount(self, verb: str, amount: int, span: tuple[int, int], sizes: tuple[int, ...] | None) -> None:
         least, most = span
         if sizes is not None:
             if amount not in sizes:
-                raise Refused(f"a {verb} here comes to {' or '.join(map(str, sizes))}, not to {amount}")
+                raise Refused(
+                    f"a {verb} here comes to {' or '.join(map(str, sizes))}, not to {amount}",
+                    one_amount(*sizes, unit=CHIPS),
+                )
         elif not least <= amount <= most:
-            raise Refused(f"a {verb} here comes to {least} at least and {most} at most, not to {amount}")
+            raise Refused(
+                f"a {verb} here comes to {least} at least and {most} at most, not to {amount}",
+                between(least, most, CHIPS),
+            )
         elif amount % self.stakes.chip and amount != most:  # the most may be all that the player has
             below = max(least, amount - amount % self.stakes.chip)
-            right = " or ".join(map(str, dict.fromkeys((below, min(most, below + self.stakes.chip)))))
+            right = tuple(dict.fromkeys((below, min(most, below + self.stakes.chip))))
             raise Refused(
-                f"a {verb} here is a multiple of {self.stakes.chip}, the smallest chip: {right}, not {amount}"
+                f"a {verb} here is a multiple of {self.stakes.chip}, the smallest chip:"
+                f" {' or '.join(map(str, right))}, not {amount}",
+                one_amount(*right, unit=CHIPS),
             )
 
     def _bring_in(self, seat: int, command: BringIn, out: list[HandEvent]) -> HandEvent:
         forced = self.options.bring_in
         if forced is None:
-            raise Refused("there is no bring-in to pay now")
+            raise self._no("there is no bring-in to pay now")
         return BroughtIn(seat, forced)
 
     def _stand(self, seat: int, command: StandPat, out: list[HandEvent]) -> HandEvent:
         if not self.drawing:
-            raise Refused("there is no draw now")
+            raise self._no("there is no draw now")
         return StoodPat(seat)
 
     def _discard(self, seat: int, command: Discard, out: list[HandEvent]) -> HandEvent:
         if not self.drawing:
-            raise Refused("there is no draw now")
+            raise self._no("there is no draw now")
         cards = command.cards
         most = self.plan.game.streets[self.street].draw
         if not 1 <= len(cards) <= most:
-            raise Refused(f"1 to {most} cards may be discarded, not {len(cards)}; to keep all is to stand pat")
+            raise Refused(
+                f"1 to {most} cards may be discarded, not {len(cards)}; to keep all is to stand pat", between(1, most)
+            )
         held = list(self.cards[seat])
         for card in cards:
             if card not in held:
@@ -303,7 +315,7 @@ class Hand(HandState):
 
     def _split(self, seat: int, command: Split, out: list[HandEvent]) -> HandEvent:
         if not self.options.split:
-            raise Refused("no split is offered now")
+            raise self._no("no split is offered now")
         return SplitChosen(seat)
 
     def _timeout(self, seat: int, command: Timeout, out: list[HandEvent]) -> HandEvent:
@@ -330,8 +342,11 @@ class Hand(HandState):
             return Folded(seat, timed_out=True)
         return Protected(seat)
 
-    def _no(self, verb: str) -> str:
-        return f"nobody can {verb} here: " + offered(self.options)
+    def _no(self, why: str) -> Refused:
+        """Why an action is not offered, and which are."""
+        options = self.options
+        names = [name for name in Options.__struct_fields__ if name != "sizes" and getattr(options, name)]
+        return Refused(f"{why}: {offered(options)}", one_of(*(name.rstrip("_") for name in names)))
 
 
 def offered(options: Options) -> str:

@@ -52,7 +52,7 @@ def refusal_of(no: refused.Refused) -> Refusal:
     """What the table, or the hand, refuses, as the room says it."""
     code = getattr(no, "code", "rule").replace(" ", "_").replace("-", "_")
     reason = f"{no.reason[:1].upper()}{no.reason[1:]}"
-    return Refusal(code, reason if reason.endswith((".", "!", "?")) else f"{reason}.")
+    return Refusal(code, reason if reason.endswith((".", "!", "?")) else f"{reason}.", no.accepted)
 
 
 class Parts(Struct, frozen=True):

@@ -4,6 +4,8 @@ import hashlib
 import re
 import unicodedata
 
+from dealerbox.accepted import Accepted, between
+
 SHORTEST, LONGEST = 2, 20
 """The length of a name, in characters."""
 
@@ -26,11 +28,12 @@ _LEET = str.maketrans("013457@$", "oieastas")
 
 
 class BadName(ValueError):
-    """``code`` is for programs, the text for people."""
+    """``code`` is for programs, the text for people; ``accepted`` the lengths that a name may have."""
 
-    def __init__(self, code: str, reason: str) -> None:
+    def __init__(self, code: str, reason: str, accepted: Accepted | None = None) -> None:
         super().__init__(reason)
         self.code = code
+        self.accepted = accepted
 
 
 def name_key(name: str) -> str:
@@ -51,7 +54,7 @@ def clean_name(name: str, longest: int = LONGEST, staff: bool = False, marks: st
     # What is far too long is not worth normalising.
     shown = unicodedata.normalize("NFKC", name[: 4 * longest])
     if not SHORTEST <= len(shown) <= longest:
-        raise BadName("name_length", f"A name has {SHORTEST} to {longest} characters.")
+        raise BadName("name_length", f"A name has {SHORTEST} to {longest} characters.", between(SHORTEST, longest))
     _check_characters(shown, marks)
     if not staff and _looks_like_staff(shown):
         raise BadName("name_reserved", "This name is kept for the people who run the room.")

@@ -228,10 +228,10 @@ class TableRunner:
             await ACTIONS[type(letter.message)](self.desk, letter.player, letter.name, letter.message)
             answer = Done(id)
         except Refusal as no:
-            answer = Refused(id, no.code, no.reason, no.hit)
+            answer = Refused(id, no.code, no.reason, no.hit, no.accepted)
         except refused.Refused as fault:
             refusal = refusal_of(fault)
-            answer = Refused(id, refusal.code, refusal.reason)
+            answer = Refused(id, refusal.code, refusal.reason, accepted=refusal.accepted)
         if isinstance(answer, Refused):
             self.desk.parts.metrics.refused.labels(answer.code).inc()
         answers.keep(letter.player, answer)

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from dealerbox.accepted import CHIPS, at_least, between
 from dealerbox.game import Limit
 from dealerbox.hand.setup import HandSetup
 from dealerbox.table.button import (
@@ -91,7 +92,11 @@ class Dealing(Seating):
         ante = command.ante or self.config.extras.bomb_ante
         (least, most), chip = bomb_antes(self.config), self.config.stakes.chip
         if not least <= ante <= most or ante % chip:
-            raise Refused("bomb ante", f"the ante of a bomb pot is {least} to {most} in chips of {chip}, not {ante}")
+            raise Refused(
+                "bomb ante",
+                f"the ante of a bomb pot is {least} to {most} in chips of {chip}, not {ante}",
+                self._in_currency(between(least, most, CHIPS, chip)),
+            )
         self._do(BombCalled(ante), out)
 
     def _plan_config(self, who: str, command: PlanConfig, now: int, out: Out) -> None:
@@ -100,7 +105,11 @@ class Dealing(Seating):
             raise Refused("closed", f"this table is about to close: {self.closing}")
         taken = max(self.seat_by_player.values(), default=-1)
         if command.config.seats <= taken:
-            raise Refused("seats", f"seat {taken} is taken: the table has {taken + 1} seats or more until it is free")
+            raise Refused(
+                "seats",
+                f"seat {taken} is taken: the table has {taken + 1} seats or more until it is free",
+                at_least(taken + 1),
+            )
         self._do(ConfigPlanned(complete_config(command.config)), out)
         if not self.playing and self.next_hand is None:
             self._set_planned(now, out)

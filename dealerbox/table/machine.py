@@ -141,7 +141,7 @@ class Table(Dealing):
         try:
             events = self.dealt_hand.handle(self.hand_seats.index(seat), command.action)
         except refused.Refused as no:
-            raise Refused("rule", no.reason) from None
+            raise Refused("rule", no.reason, self._in_currency(no.accepted)) from None
         if bank_left is not None:
             self._do(BankStopped(seat, bank_left), out)
         self._has_acted(seat, out)

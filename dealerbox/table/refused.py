@@ -1,5 +1,6 @@
 """How a table says no."""
 
+from dealerbox.accepted import Accepted
 from dealerbox.hand import refused
 
 
@@ -14,6 +15,6 @@ class Refused(refused.Refused):
     ``tournament`` (not in one), ``playing``, ``roster``, and ``rule`` (one of the hand).
     """
 
-    def __init__(self, code: str, reason: str) -> None:
-        super().__init__(reason)
+    def __init__(self, code: str, reason: str, accepted: Accepted | None = None) -> None:
+        super().__init__(reason, accepted)
         self.code = code

@@ -1,5 +1,6 @@
 """Who comes to a table and goes, with how many chips, and who sits out: the part of the table that knows no hand."""
 
+from dealerbox.accepted import CHIPS, PLACE, at_least, at_most, between, in_steps
 from dealerbox.table.commands import (
     AddChips,
     AskChips,
@@ -78,9 +79,13 @@ class Seating(Waiting):
         least, most = self.buy_in_range(player, now)
         chip = self.config.stakes.chip
         if not least <= amount <= most:
-            raise Refused("buy-in", _out_of_range(amount, least, most, self.config.max_buy_in))
+            raise self._wrong_buy_in(amount, least, most)
         if amount % chip and amount not in (least, most):
-            raise Refused("buy-in", f"chips come in multiples of the smallest chip, {chip}, and {amount} is none")
+            raise Refused(
+                "buy-in",
+                f"chips come in multiples of the smallest chip, {chip}, and {amount} is none",
+                self._in_currency(in_steps(chip, CHIPS)),
+            )
 
     def wanted_chips(self, now: int) -> list[tuple[str, int]]:
         """Who has asked for chips to be brought by themselves, and how many they are now; nobody while a hand runs."""
@@ -101,7 +106,9 @@ class Seating(Waiting):
             raise Refused("closed", f"this table is about to close: {self.closing}")
         if not 0 <= command.seat < self.open_seats:
             seats = f"the seats are 0 to {self.open_seats - 1}"
-            raise Refused("no such seat", f"there is no seat {command.seat}: {seats}")
+            raise Refused(
+                "no such seat", f"there is no seat {command.seat}: {seats}", between(0, self.open_seats - 1, PLACE)
+            )
         if who in self.seat_by_player:
             raise Refused("already seated", f"you have a seat here already: seat {self.seat_by_player[who]}")
         if self.seats[command.seat] is not None:
@@ -192,9 +199,13 @@ class Seating(Waiting):
         if config.approve and who != config.host and (command.top_up_to or command.rebuy):
             raise Refused("approve", "the host approves what is brought to this table: no chips come by themselves")
         if not 0 <= command.top_up_to <= config.most_buy_in:
-            raise Refused("buy-in", f"a stack is filled up to {config.most_buy_in} at most, not {command.top_up_to}")
+            raise Refused(
+                "buy-in",
+                f"a stack is filled up to {config.most_buy_in} at most, not {command.top_up_to}",
+                self._in_currency(at_most(config.most_buy_in, CHIPS)),
+            )
         if command.rebuy and not config.min_buy_in <= command.rebuy <= config.most_buy_in:
-            raise Refused("buy-in", _out_of_range(command.rebuy, config.min_buy_in, config.most_buy_in, 0))
+            raise self._wrong_buy_in(command.rebuy, config.min_buy_in, config.most_buy_in)
         if (sitter.top_up_to, sitter.rebuy) != (command.top_up_to, command.rebuy):
             self._do(AutoChipsSet(seat, command.top_up_to, command.rebuy), out)
 
@@ -211,7 +222,11 @@ class Seating(Waiting):
         if not extras.dealers_choice or not extras.rotation:
             raise Refused("no choice", "nobody chooses the game at this table")
         if not 0 <= command.at < len(extras.rotation):
-            raise Refused("no such game", f"the games are 0 to {len(extras.rotation) - 1}, not {command.at}")
+            raise Refused(
+                "no such game",
+                f"the games are 0 to {len(extras.rotation) - 1}, not {command.at}",
+                between(0, len(extras.rotation) - 1, PLACE),
+            )
         choosing = None if self.chosen or self.choosing is None or self.choosing.seat != seat else self.choosing
         if choosing is not None or sitter.deals_game != command.at:
             self._do(DealersGameSet(seat, command.at), out)
@@ -247,9 +262,13 @@ class Seating(Waiting):
         hand, place = self.dealt_hand, self.hand_seats.index(seat)
         return hand.stacks[place] if hand.folded[place] else hand.start_stacks[place]
 
-
-def _out_of_range(amount: int, least: int, most: int, table_most: int) -> str:
-    if most < least:
-        return f"you have all that this table allows ({table_most}) already"
-    upper = f" and {most} at most" if most < NO_MOST else ""
-    return f"the chips to bring are {least} at least{upper}, not {amount}"
+    def _wrong_buy_in(self, amount: int, least: int, most: int) -> Refused:
+        if most < least:
+            has_all = self.config.max_buy_in
+            reason = f"you have all that this table allows ({has_all}) already"
+            return Refused("buy-in", reason, self._in_currency(at_most(has_all, CHIPS)))
+        if most >= NO_MOST:
+            reason = f"the chips to bring are {least} at least, not {amount}"
+            return Refused("buy-in", reason, self._in_currency(at_least(least, CHIPS)))
+        reason = f"the chips to bring are {least} at least and {most} at most, not {amount}"
+        return Refused("buy-in", reason, self._in_currency(between(least, most, CHIPS)))

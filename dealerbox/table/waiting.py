@@ -1,6 +1,9 @@
 """Who waits for a seat. While somebody does, no seat is free: one that becomes free is kept at once for the first, and
 nobody who comes later can take it."""
 
+from msgspec.structs import replace
+
+from dealerbox.accepted import CHIPS, Accepted, at_most
 from dealerbox.table.commands import EndWaiting, JoinWaiting, LeaveWaiting
 from dealerbox.table.events import PlayerLeft, SeatTaken, TableEvent, WaitingJoined, WaitingLeft
 from dealerbox.table.refused import Refused
@@ -29,6 +32,12 @@ class Waiting(TableState):
         self.apply(event)
         out.append(event)
 
+    def _in_currency(self, accepted: Accepted | None) -> Accepted | None:
+        """With this table's currency where a hand or the table speaks of chips."""
+        if accepted is None or accepted.unit != CHIPS:
+            return accepted
+        return replace(accepted, unit=self.config.currency, symbol=self.config.extras.symbol)
+
     def _join_waiting(self, who: str, command: JoinWaiting, now: int, out: Out) -> None:
         if self.closing:
             raise Refused("closed", f"this table is about to close: {self.closing}")
@@ -43,7 +52,11 @@ class Waiting(TableState):
             self._do(self._offered(free, who, command.name, now), out)
             return
         if len(self.waiting) >= MOST_WAITING:
-            raise Refused("list full", f"{MOST_WAITING} players wait here already, and the list has no more lines")
+            raise Refused(
+                "list full",
+                f"{MOST_WAITING} players wait here already, and the list has no more lines",
+                at_most(MOST_WAITING),
+            )
         self._do(WaitingJoined(who, command.name), out)
 
     def _leave_waiting(self, who: str, command: LeaveWaiting, now: int, out: Out) -> None:

@@ -1,5 +1,6 @@
 """Deals at the final table: asked for, worked out between hands, answered by all (DESIGN.md, an offer with answers)."""
 
+from dealerbox.accepted import at_most, between
 from dealerbox.tournament import deals
 from dealerbox.tournament.commands import AnswerDeal, ProposeDeal
 from dealerbox.tournament.events import DealAnswered, DealAsked, DealDropped, DealMade, DealProposed
@@ -35,10 +36,18 @@ class Agreeing(Tables):
         if self._talks:
             raise Refused("deal", "a deal is being talked about already")
         if self.deals_asked.get(who, 0) >= DEALS_A_LEVEL:
-            raise Refused("deal", f"you have asked for a deal {DEALS_A_LEVEL} times in this level: play on")
+            raise Refused(
+                "deal",
+                f"you have asked for a deal {DEALS_A_LEVEL} times in this level: play on",
+                at_most(DEALS_A_LEVEL),
+            )
         most = self._most_for_the_winner()
         if not 0 <= command.left <= most:
-            raise Refused("deal", f"for the winner 0 to {most} can be kept, not {command.left}")
+            raise Refused(
+                "deal",
+                f"for the winner 0 to {most} can be kept, not {command.left}",
+                between(0, most, self.config.currency),
+            )
         clock_left = max(0, self.ends - now) if self.ends is not None else None
         self._do(DealAsked(who, command.by, command.left, clock_left), out)
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from dealerbox.accepted import one_of
 from dealerbox.tournament import cancelling, places
 from dealerbox.tournament.commands import Cancel, TakeUp
 from dealerbox.tournament.events import Cancelled, TakenUp
@@ -53,11 +54,19 @@ class CallingOff(Running):
         always pays out (K18a, K19). Raises ``Refused`` where it cannot be done as ``how`` says."""
         if not self._has_begun(now):
             if how:
-                raise Refused("not now", f"before the first hand everybody gets everything back: no {how}")
+                raise Refused(
+                    "not now",
+                    f"before the first hand everybody gets everything back: refund, not {how}",
+                    one_of("refund"),
+                )
             return "refund"
         if not self.config.starts:
             if how == "rollback":
-                raise Refused("not now", "a Sit & Go is always paid out once its first hand is dealt: no rollback")
+                raise Refused(
+                    "not now",
+                    f"a Sit & Go is always paid out once its first hand is dealt: payout, not {how}",
+                    one_of("payout"),
+                )
             return "payout"
         early = now - self.started < ROLLBACK_MS
         return "rollback" if how == "rollback" or (not how and early) else "payout"

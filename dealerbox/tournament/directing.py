@@ -1,5 +1,6 @@
 """What the director of a running tournament may do: pause it, add time, move and disqualify players."""
 
+from dealerbox.accepted import at_most, between, one_of
 from dealerbox.tournament.calling_off import CallingOff
 from dealerbox.tournament.commands import AddTime, Disqualify, MovePlayer, Pause, Resume
 from dealerbox.tournament.config import MOST_SECONDS
@@ -30,7 +31,11 @@ class Directing(CallingOff):
         if ends is None:
             raise Refused("not now", "no level or break has an end at the moment")
         if not 0 < command.seconds <= MOST_SECONDS:
-            raise Refused("not now", f"time is added in seconds, up to {MOST_SECONDS}, not {command.seconds:g}")
+            raise Refused(
+                "not now",
+                f"time is added in seconds, up to {MOST_SECONDS}, not {command.seconds:g}",
+                between(1, MOST_SECONDS),
+            )
         self._do(TimeAdded(ends + round(command.seconds * 1000)), out)
 
     def _move_player(self, who: str, command: MovePlayer, now: int, out: Out) -> None:
@@ -38,9 +43,16 @@ class Directing(CallingOff):
         if self.config.format != "moving" or entrant.table is None:
             raise Refused("not now", "only a player who is in can be moved, and not in a shoot-out")
         if command.table not in self.felts or command.table == entrant.table:
-            raise Refused("no table", f"there is no other table {command.table}")
+            others = [str(number) for number in self.felts if number != entrant.table]
+            raise Refused(
+                "no table", f"there is no other table {command.table}: {', '.join(others) or 'none'}", one_of(*others)
+            )
         if len(self.felts[command.table].taken) >= self.config.seats:
-            raise Refused("full", f"table {command.table} has no free seat")
+            raise Refused(
+                "full",
+                f"table {command.table} has no free seat: all {self.config.seats} are taken",
+                at_most(self.config.seats),
+            )
         self._do(MovePlanned(command.player, command.table), out)
 
     def _disqualify(self, who: str, command: Disqualify, now: int, out: Out) -> None:

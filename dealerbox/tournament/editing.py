@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from dealerbox.accepted import at_least
 from dealerbox.tournament.commands import Reannounce
 from dealerbox.tournament.config import TournamentConfig, check
 from dealerbox.tournament.directing import Directing
@@ -59,6 +60,12 @@ class Editing(Directing):
         if people and bool(new.starts) != bool(self.config.starts):
             raise Refused("description", "starts: players have registered by the clock, or by the number of players")
         if people and new.guarantee < self.config.guarantee:
-            raise Refused("description", f"guarantee: players were promised {self.config.guarantee}, so no less")
+            raise Refused(
+                "description",
+                f"guarantee: players were promised {self.config.guarantee}, so no less",
+                at_least(self.config.guarantee, self.config.currency),
+            )
         if new.most < len(self.entrants):
-            raise Refused("description", f"most: {len(self.entrants)} have registered already")
+            raise Refused(
+                "description", f"most: {len(self.entrants)} have registered already", at_least(len(self.entrants))
+            )

@@ -1,5 +1,7 @@
 """How a tournament says no."""
 
+from dealerbox.accepted import Accepted
+
 
 class Refused(Exception):
     """A command that breaks a rule; nothing has changed. ``reason`` is one sentence for people, ``code`` a word for
@@ -8,7 +10,8 @@ class Refused(Exception):
     ``playing``, ``deal``, and for what tables send ``late`` and ``report``.
     """
 
-    def __init__(self, code: str, reason: str) -> None:
+    def __init__(self, code: str, reason: str, accepted: Accepted | None = None) -> None:
         super().__init__(reason)
         self.code = code
         self.reason = reason
+        self.accepted = accepted

@@ -1,7 +1,9 @@
 """Who takes part: registration before and after the start, the waiting list, rebuys and add-ons (RULES.md K2 to K4)."""
 
 from collections.abc import Iterable
+from datetime import UTC, datetime
 
+from dealerbox.accepted import at_most, between, one_of, since
 from dealerbox.tournament import seating
 from dealerbox.tournament.commands import AddOn, DeclineRebuy, PaidBy, Rebuy, Register, Unregister
 from dealerbox.tournament.events import (
@@ -44,7 +46,11 @@ class Registering(TournamentState):
         config = self.config
         self._check_not_over()
         if now < config.opens:
-            raise Refused("not open", "registration has not opened yet")
+            raise Refused(
+                "not open",
+                f"registration opens at {datetime.fromtimestamp(config.opens / 1000, UTC):%Y-%m-%d %H:%M} UTC",
+                since(config.opens),
+            )
         if paid_by == "points" and not config.points:
             raise Refused("points", "this tournament cannot be paid in VIP points")
         if config.invited and player not in config.invited:
@@ -73,13 +79,13 @@ class Registering(TournamentState):
             raise Refused("started", "nobody can join any more: the tournament has started")
         if entrant is None:
             if len(self.entrants) >= config.most:
-                raise Refused("full", f"there is no place left: {config.most} players take part")
+                raise Refused("full", f"there is no place left: {config.most} players take part", at_most(config.most))
         elif entrant.table is not None:
             raise Refused("registered", "you are in the tournament")
         elif entrant.disqualified:
             raise Refused("not now", "who was disqualified does not come back")
         elif entrant.entries > config.reentries:
-            raise Refused("registered", f"a player may come back {config.reentries} times")
+            raise Refused("registered", f"a player may come back {config.reentries} times", at_most(config.reentries))
 
     def check_rebuy(self, player: str) -> int:
         """What a rebuy costs; raises ``Refused`` where the player may not have one now."""
@@ -88,9 +94,13 @@ class Registering(TournamentState):
         if rebuys is None or self.closed or entrant.disqualified or self.level >= rebuys.until_level:
             raise Refused("no rebuy", "there are no rebuys in this tournament, or no more")
         if rebuys.most and entrant.rebuys >= rebuys.most:
-            raise Refused("no rebuy", f"each player may rebuy {rebuys.most} times")
+            raise Refused("no rebuy", f"each player may rebuy {rebuys.most} times", at_most(rebuys.most))
         if entrant.stack > rebuys.chips:
-            raise Refused("no rebuy", f"a rebuy is for whoever has {rebuys.chips} chips or fewer, not {entrant.stack}")
+            raise Refused(
+                "no rebuy",
+                f"a rebuy is for players with {rebuys.chips} chips or fewer, not {entrant.stack}",
+                between(0, rebuys.chips),
+            )
         self._check_between_hands(entrant)
         return rebuys.cost
 
@@ -98,8 +108,11 @@ class Registering(TournamentState):
         """What the add-on costs; raises ``Refused`` where the player may not have it now."""
         self._check_running()
         entrant, rebuys = self._entrant(player), self.config.rebuys
-        if rebuys is None or not rebuys.addon_chips or not self.in_break or self.level + 1 != rebuys.until_level:
-            raise Refused("not now", "add-ons are bought in the break after the last level of rebuys")
+        if rebuys is None or not rebuys.addon_chips:
+            raise Refused("not now", "there are no add-ons in this tournament")
+        if not self.in_break or self.level + 1 != rebuys.until_level:
+            level = rebuys.until_level
+            raise Refused("not now", f"add-ons are bought in the break after level {level}", one_of(str(level)))
         if entrant.addons or entrant.table is None:
             raise Refused("not now", "the add-on is bought once, by players who are in")
         return rebuys.addon_cost

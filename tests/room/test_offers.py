@@ -111,8 +111,10 @@ async def test_an_offer_is_for_the_one_seat_and_survives_what_goes_wrong() -> No
     await leaves(house, "t1b")
     await offered(ann)
     assert (await ann.sit(T1, 0))["code"] == "other_seat"
-    assert (await ann.sit(T1, 1, 1999))["code"] == "buy_in"
-    assert (await ann.sit(T1, 1, 3001))["code"] == "not_enough"
+    refused = await ann.sit(T1, 1, 1999)
+    assert (refused["code"], refused["accepted"]) == ("buy_in", {"least": 2000, "most": 10000, "unit": "FUN"})
+    refused = await ann.sit(T1, 1, 3001)
+    assert (refused["code"], refused["accepted"]) == ("not_enough", {"most": 3000, "unit": "FUN"})
     store.failing = True
     assert (await ann.sit(T1, 1, 3000))["code"] == "store"
     store.failing = False

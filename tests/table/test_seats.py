@@ -2,6 +2,7 @@
 
 import pytest
 
+from dealerbox.accepted import PLACE, Accepted, between, one_of
 from dealerbox.hand.commands import Check, Fold, RaiseTo
 from dealerbox.hand.events import Folded, HandEnded
 from dealerbox.table.commands import (
@@ -33,6 +34,7 @@ from dealerbox.table.events import (
     TableClosed,
     TopUpHeld,
 )
+from dealerbox.table.refused import Refused
 from tests.table.session import Batch, Session
 from tests.table.tables import holdem, table_of
 
@@ -427,6 +429,22 @@ REFUSED: dict[str, tuple[str, TableCommand, str]] = {
 def test_refused(what: str) -> None:
     who, command, code = REFUSED[what]
     assert playing("ABC").refusal(who, command) == code  # that nothing has changed is checked by the session
+
+
+ACCEPTED: dict[str, tuple[TableCommand, Accepted]] = {
+    "a bet that is faced": (Act(1, Check()), one_of("fold", "call", "raise")),
+    "too little": (Act(1, RaiseTo(15)), between(20, 500, "FUN")),
+    "more chips than the table allows": (AddChips(501), between(1, 500, "FUN")),
+    "a seat that the table lacks": (TakeSeat(10, "A"), between(0, 9, PLACE)),
+}
+
+
+@pytest.mark.parametrize("what", ACCEPTED)
+def test_what_would_be_accepted(what: str) -> None:
+    command, accepted = ACCEPTED[what]
+    with pytest.raises(Refused) as no:
+        playing("ABC").do("A", command)
+    assert no.value.accepted == accepted
 
 
 def test_one_cannot_leave_twice_sit_out_twice_or_bring_chips_while_leaving() -> None:

@@ -1035,13 +1035,36 @@ export interface LimitHit {
   readonly renews: number | null;
 }
 
-/** Nothing has changed. `reason` is a sentence; `code` for programs; `limit` the player's own in the way. */
+/**
+ * What would have been accepted: a number from `least` to `most` in multiples of `step`, one of `choices`,
+ * or the same from the time `since` (ms UTC) on. What is left out sets no bound.
+ */
+export interface Accepted {
+  readonly least?: number | null;
+  readonly most?: number | null;
+  readonly step?: number | null;
+  readonly choices?: readonly string[];
+  readonly since?: number | null;
+  /**
+   * What the numbers are: amounts of a currency (cents), `points` (millionths) or a `place` (counted from 0,
+   * people count from 1). Empty: plain numbers of whatever the reason speaks of.
+   */
+  readonly unit?: string;
+  /** What the host of a private table calls its chips. */
+  readonly symbol?: string;
+}
+
+/**
+ * Nothing has changed. `reason` is a sentence; `code` for programs; `limit` the player's own in the way;
+ * `accepted` what would have been accepted if a value decides.
+ */
 export interface Refused {
   readonly type: "Refused";
   readonly id: string;
   readonly code: string;
   readonly reason: string;
   readonly limit?: LimitHit | null;
+  readonly accepted?: Accepted | null;
 }
 
 /** The player's money, whenever it moved, and what each table that they left asks them to bring back. */

@@ -9,6 +9,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from dealerbox.accepted import Accepted, at_most
 from dealerbox.gateway.calls.asked import Asked, Caller
 from dealerbox.gateway.calls.declared import Call, File, Limit, Media, Who, errors_of
 from dealerbox.gateway.calls.http import HttpError, address_of, as_json, read_body
@@ -45,7 +46,7 @@ class Limits:
             burst = limit.a_minute * self._generosity
             buckets = self._buckets[limit.name] = Buckets(burst, burst / 60)
         if not buckets.take(key, self._clock.now()):
-            raise HttpError(429, "too_many", limit.error)
+            raise HttpError(429, "too_many", limit.error, at_most(limit.a_minute))
 
 
 class Endpoint:
@@ -113,7 +114,9 @@ def read_query(request: Request, kind: type[Q]) -> Q:
 def _check_path(parts: Mapping[str, Any]) -> None:
     for name, value in parts.items():
         if len(str(value)) > MOST_PATH_PART:
-            raise HttpError(400, "malformed", f"`{name}` has {MOST_PATH_PART} characters at most.")
+            raise HttpError(
+                400, "malformed", f"`{name}` has {MOST_PATH_PART} characters at most.", at_most(MOST_PATH_PART)
+            )
 
 
 def _written(gives: type | Media, given: Any) -> Response:
@@ -130,17 +133,25 @@ def _plain(name: str) -> str:
     return "".join(letter if letter.isascii() and (letter.isalnum() or letter in "-_.") else "_" for letter in name)
 
 
+def _accepted(fault: HttpError | AccountRefused | Refusal) -> dict[str, Accepted]:
+    return {} if fault.accepted is None else {"accepted": fault.accepted}
+
+
 def told(fault: Exception, errors: Mapping[str, int], usual: int = 400) -> Response:
     """The answer to what a call has raised: the status that ``errors`` has for its code, or the usual one."""
     match fault:
         case HttpError():
-            return as_json({"code": fault.code, "error": fault.error}, fault.status)
+            return as_json({"code": fault.code, "error": fault.error} | _accepted(fault), fault.status)
         case AccountRefused():
             about = {"about": fault.about} if fault.about else {}
-            return as_json({"code": fault.code, "error": fault.reason} | about, errors.get(fault.code, usual))
+            return as_json(
+                {"code": fault.code, "error": fault.reason} | about | _accepted(fault), errors.get(fault.code, usual)
+            )
         case Refusal():
             limit = {} if fault.hit is None else {"limit": fault.hit}
-            return as_json({"code": fault.code, "error": fault.reason} | limit, errors.get(fault.code, usual))
+            return as_json(
+                {"code": fault.code, "error": fault.reason} | limit | _accepted(fault), errors.get(fault.code, usual)
+            )
         case BadWish():
             error = "The table cannot be like that: see `faults`."
             return as_json({"code": "bad_table", "error": error, "faults": fault.faults}, 400)

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from dealerbox import __version__
+from dealerbox.accepted import Accepted
 from dealerbox.gateway.calls.asked import Asked
 from dealerbox.gateway.calls.declared import PATH_PART, PREFIX, PUBLIC, Call, Media, NoQuery, Who, errors_of, get
 from dealerbox.room.keys.scopes import staff_scopes
@@ -15,7 +16,8 @@ from dealerbox.room.keys.scopes import staff_scopes
 PATH = "/api/openapi.json"
 _REF = "#/components/schemas/{name}"
 _ABOUT = """The REST calls of a Dealerbox room. Errors are `{"code", "error"}`: `code` is for programs, `error` one \
-sentence for people. Amounts are whole numbers of the smallest unit of their currency, times milliseconds (UTC)."""
+sentence for people; if a value decides, `accepted` is what would have been accepted. \
+Amounts are whole numbers of the smallest unit of their currency, times milliseconds (UTC)."""
 
 
 def described(calls: Sequence[Call]) -> tuple[Call, ...]:
@@ -64,8 +66,8 @@ def document(calls: Sequence[Call]) -> dict[str, Any]:
 
 
 def _schemas(calls: Iterable[Call]) -> tuple[dict[type, Any], dict[str, Any]]:
-    """The schema of each struct that goes in or out, and those that they refer to."""
-    kinds: list[type] = []
+    """The schema of each struct that goes in or out or comes with a refusal, and those that they refer to."""
+    kinds: list[type] = [Accepted]
     for call in calls:
         for kind in (call.takes, None if isinstance(call.gives, Media) else call.gives):
             if kind is not None and kind not in kinds:
@@ -84,7 +86,7 @@ def _operation(call: Call, schemas: dict[type, Any]) -> dict[str, Any]:
         "summary": call.summary,
         "tags": [call.path.removeprefix(PREFIX).partition("/")[0].partition(".")[0]],
         "security": _security(call.who),
-        "responses": {"200": _given(call.gives, schemas)} | _refusals(call),
+        "responses": {"200": _given(call.gives, schemas)} | _refusals(call, schemas),
     }
     if parameters := [*_path_parameters(call.path), *_query_parameters(call.query)]:
         operation["parameters"] = parameters
@@ -120,24 +122,24 @@ def _given(gives: type | Media, schemas: dict[type, Any]) -> dict[str, Any]:
     return {"description": "The answer.", "content": {"application/json": {"schema": schemas[gives]}}}
 
 
-def _refusals(call: Call) -> dict[str, Any]:
+def _refusals(call: Call, schemas: dict[type, Any]) -> dict[str, Any]:
     by_status: dict[int, list[str]] = {}
     for code, status in errors_of(call).items():
         by_status.setdefault(status, []).append(code)
     return {
         str(status): {
             "description": ", ".join(sorted(codes)),
-            "content": {"application/json": {"schema": _fault(sorted(codes))}},
+            "content": {"application/json": {"schema": _fault(sorted(codes), schemas)}},
         }
         for status, codes in sorted(by_status.items())
     }
 
 
-def _fault(codes: list[str]) -> dict[str, Any]:
+def _fault(codes: list[str], schemas: dict[type, Any]) -> dict[str, Any]:
     return {
         "type": "object",
         "required": ["code", "error"],
-        "properties": {"code": {"enum": codes}, "error": {"type": "string"}},
+        "properties": {"code": {"enum": codes}, "error": {"type": "string"}, "accepted": schemas[Accepted]},
     }
 
 

@@ -7,6 +7,8 @@ from msgspec import Struct
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from dealerbox.accepted import Accepted, at_most
+
 MOST_BODY = 16_384
 """Bytes of a body, unless the call says another number."""
 
@@ -15,13 +17,14 @@ B = TypeVar("B", bound=Struct)
 
 
 class HttpError(Exception):
-    """Ends the request with ``status`` and what is told of it."""
+    """Ends the request with ``status`` and what is told of it; ``accepted`` as in ``Refusal``."""
 
-    def __init__(self, status: int, code: str, error: str) -> None:
+    def __init__(self, status: int, code: str, error: str, accepted: Accepted | None = None) -> None:
         super().__init__(error)
         self.status = status
         self.code = code
         self.error = error
+        self.accepted = accepted
 
 
 async def read_body(request: Request, kind: type[B], most: int = MOST_BODY) -> B:
@@ -33,7 +36,7 @@ async def read_body(request: Request, kind: type[B], most: int = MOST_BODY) -> B
     async for chunk in request.stream():
         raw += chunk
         if len(raw) > most:
-            raise HttpError(413, "too_large", f"The body may have {most} bytes at most.")
+            raise HttpError(413, "too_large", f"The body may have {most} bytes at most.", at_most(most))
     try:
         return msgspec.json.decode(raw, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:

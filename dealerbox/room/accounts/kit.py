@@ -9,6 +9,7 @@ import structlog
 from argon2 import PasswordHasher
 from msgspec import Struct
 
+from dealerbox.accepted import Accepted, at_least, between
 from dealerbox.room.accounts.browsers import browser_name
 from dealerbox.room.accounts.emails import BadEmail, clean_email
 from dealerbox.room.accounts.kept import NOWHERE, AccountEvent, Along, Letter, LetterKind, Profile, Visit, What
@@ -30,13 +31,15 @@ EMAIL_USES: tuple[str, ...] = get_args(EmailUse)
 
 class AccountRefused(Exception):
     """``code`` is for programs; ``reason`` is one English sentence, and ``about`` what it speaks of where that is the
-    operator's own words, or a number that clients put into their own."""
+    operator's own words, or a number that clients put into their own. ``accepted`` is what would have been accepted
+    if a value decides."""
 
-    def __init__(self, code: str, reason: str, about: str = "") -> None:
+    def __init__(self, code: str, reason: str, about: str = "", accepted: Accepted | None = None) -> None:
         super().__init__(reason)
         self.code = code
         self.reason = reason
         self.about = about
+        self.accepted = accepted
 
 
 class AccountSettings(Struct, frozen=True):
@@ -127,13 +130,14 @@ def checked_name(name: str) -> str:
     try:
         return clean_name(name)
     except BadName as error:
-        raise AccountRefused(error.code, str(error)) from None
+        raise AccountRefused(error.code, str(error), accepted=error.accepted) from None
 
 
 def checked_password(password: str, name: str) -> str:
     """The password in the form that is hashed; raises ``AccountRefused``."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise AccountRefused("password_length", f"A password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters.")
+        reason = f"A password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters."
+        raise AccountRefused("password_length", reason, accepted=between(SHORTEST_PASSWORD, LONGEST_PASSWORD))
     if name_key(password) == name_key(name):
         raise AccountRefused("password_is_name", "The password must not be the name.")
     text = normal(password)
@@ -188,4 +192,6 @@ def wrong_code() -> AccountRefused:
 def slow(wait: int) -> AccountRefused:
     """``wait`` in ms."""
     seconds = -(-wait // 1000)
-    return AccountRefused("slow", f"Too many tries that failed: wait {seconds} seconds.", str(seconds))
+    return AccountRefused(
+        "slow", f"Too many tries that failed: wait {seconds} seconds.", str(seconds), at_least(seconds)
+    )

@@ -3,6 +3,7 @@
 Nobody is told whether an address is known here but who reads its letters.
 """
 
+from dealerbox.accepted import between
 from dealerbox.room.accounts import newcomers
 from dealerbox.room.accounts.emails import email_key
 from dealerbox.room.accounts.kept import Along, EmailTaken, Letter, LetterKind, Profile, Visit
@@ -60,7 +61,11 @@ class OwnEmail:
             raise AccountRefused("nothing_to_confirm", "No address waits to be confirmed.")
         letters = await self.letters(player, profile)
         if not letters:
-            raise AccountRefused("too_many", f"{LETTERS_AN_HOUR} letters an hour go to one address: wait a little.")
+            raise AccountRefused(
+                "too_many",
+                f"{LETTERS_AN_HOUR} letters an hour go to one address: wait a little.",
+                accepted=between(1, LETTERS_AN_HOUR),
+            )
         await self._kit.kept.write(Along((), letters))
 
     async def confirm(self, token: str, visit: Visit) -> PlayerRecord:

@@ -2,11 +2,12 @@
 
 from datetime import UTC, datetime
 
+from dealerbox.accepted import at_least, since
 from dealerbox.room.actions.chips import refusal
 from dealerbox.room.desk import Refusal, TableDesk
 from dealerbox.room.responsible.asking import check_here
 from dealerbox.room.store import StoreFailed
-from dealerbox.room.talk.chat import LINE_SECONDS, LONGEST
+from dealerbox.room.talk.chat import LINE_SECONDS, LONGEST, REPORT_SECONDS
 from dealerbox.room.talk.kept import ChatReport, Mute, SaidLine
 from dealerbox.room.talk.language import clean
 from dealerbox.talk_wire import React, ReportChat, Say
@@ -46,7 +47,11 @@ async def react(desk: TableDesk, player: str, name: str, message: React) -> None
 
 
 def _too_fast() -> Refusal:
-    return Refusal("chat_rate", f"You write too fast: a few lines at once, then one every {LINE_SECONDS} seconds.")
+    return Refusal(
+        "chat_rate",
+        f"You write too fast: a few lines at once, then one every {LINE_SECONDS} seconds.",
+        at_least(LINE_SECONDS),
+    )
 
 
 def _check_right(desk: TableDesk, player: str, now: int) -> None:
@@ -57,7 +62,9 @@ def _check_right(desk: TableDesk, player: str, now: int) -> None:
         raise Refusal("chat_seat", "Only players with a seat at this table may write.")
     mute = desk.parts.chat.mute_of(player, now)
     if mute is not None:
-        raise Refusal("chat_muted", f"The room has muted you {_until(mute)}.")
+        raise Refusal(
+            "chat_muted", f"The room has muted you {_until(mute)}.", None if mute.until is None else since(mute.until)
+        )
     if must_be_silent(desk, player):
         raise Refusal("chat_all_in", "Somebody is all-in: who was dealt in may write again when the hand is over.")
 
@@ -83,7 +90,11 @@ async def report(desk: TableDesk, player: str, name: str, message: ReportChat) -
         if line.player == player:
             raise Refusal("own_line", "You wrote this line yourself.")
         if not desk.parts.chat.reports.take(player, now):
-            raise Refusal("report_rate", "You have reported several lines already: wait a minute.")
+            raise Refusal(
+                "report_rate",
+                f"You have reported several lines already: wait {REPORT_SECONDS} seconds.",
+                at_least(REPORT_SECONDS),
+            )
         why = clean(message.why, LONGEST)
         complaint = ChatReport(line.table, line.number, line.player, player, now, why, tuple(lines))
         await store.add_report(complaint)

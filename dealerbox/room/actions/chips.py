@@ -1,5 +1,6 @@
 """Chips that come to the table."""
 
+from dealerbox.accepted import at_most
 from dealerbox.ledger import NotEnough, wallet
 from dealerbox.room import messages, postings
 from dealerbox.room.desk import Refusal, TableDesk
@@ -80,7 +81,9 @@ async def check_money_for(desk: TableDesk, player: str, amount: int) -> None:
     except StoreFailed as fault:
         raise refusal(fault) from fault
     if has < amount:
-        raise Refusal("not_enough", f"Your wallet holds {has}, you asked for {amount}.")
+        raise Refusal(
+            "not_enough", f"Your wallet holds {has}, you asked for {amount}.", at_most(has, desk.config.currency)
+        )
 
 
 async def bring(desk: TableDesk, player: str, amount: int, kind: str) -> None:
@@ -95,5 +98,9 @@ def refusal(fault: NotEnough | NotAllowed | StoreFailed) -> Refusal:
     if isinstance(fault, NotAllowed):
         return fault
     if isinstance(fault, NotEnough):
-        return Refusal("not_enough", f"Your wallet holds {fault.has}, you asked for {fault.needs}.")
+        return Refusal(
+            "not_enough",
+            f"Your wallet holds {fault.has}, you asked for {fault.needs}.",
+            at_most(fault.has, fault.currency),
+        )
     return Refusal("store", "The room cannot write to its books at the moment; nothing has moved. Try again soon.")

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from dealerbox.accepted import at_most
 from dealerbox.room import messages
 from dealerbox.room.actions import chips, closing, seats
 from dealerbox.room.desk import Refusal, TableDesk
@@ -134,7 +135,7 @@ async def _hand_over(desk: TableDesk, guests: Guests, order: HandOver) -> None:
     if desk.table.seat_of(player) is None or not guests.is_guest(player):
         raise Refusal("not_seated", "This player has no seat at your table.")
     if len(await desk.parts.store.private_tables(player)) >= MOST_OF_HOST:
-        raise Refusal("too_many_tables", f"This player hosts {MOST_OF_HOST} tables already.")
+        raise Refusal("too_many_tables", f"This player hosts {MOST_OF_HOST} tables already.", at_most(MOST_OF_HOST))
     events = desk.table.handle("", NameHost(player), desk.parts.clock.now())
     await _keep(desk, replace(desk.table.planned or desk.table.config, host=player), host=player)
     guests.host = player

@@ -1,5 +1,6 @@
 """Taking a seat: the chair is reserved, the money moves, then the chips are there."""
 
+from dealerbox.accepted import PLACE, one_of
 from dealerbox.ledger import NotEnough
 from dealerbox.room import stays
 from dealerbox.room.actions import chips
@@ -56,7 +57,9 @@ async def sit_down(desk: TableDesk, player: str, name: str, message: Sit) -> Non
 async def _take_up(desk: TableDesk, player: str, offered: int, message: Sit) -> None:
     """The buy-in for the seat that was offered to him. Where it fails the offer stands until it lapses."""
     if message.seat != offered:
-        raise Refusal("other_seat", f"You are offered seat {offered}, not seat {message.seat}.")
+        raise Refusal(
+            "other_seat", f"You are offered seat {offered}, not seat {message.seat}.", one_of(str(offered), unit=PLACE)
+        )
     now = desk.parts.clock.now()
     desk.table.check_amount(player, message.buy_in, now)
     await chips.check_money_for(desk, player, message.buy_in)

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from dealerbox.accepted import Accepted, at_most
 from dealerbox.room.cashier.desk import CashDesk
 from dealerbox.room.cashier.kept import CashFile, FileSearch
 from dealerbox.room.cashier.rules import NOTHING_ALONE, Alone
@@ -39,6 +40,7 @@ class Booked(Struct, frozen=True):
     request: str = ""
     code: str = ""
     refused: str = ""
+    accepted: Accepted | None = None
 
 
 class _Running:
@@ -88,7 +90,11 @@ class Statement:
         except BadStatement as fault:
             raise Refusal("bad_statement", str(fault)) from None
         if len(lines) > MOST_LINES:
-            raise Refusal("bad_statement", f"The statement has more than {MOST_LINES} lines: take a shorter time.")
+            raise Refusal(
+                "bad_statement",
+                f"The statement has more than {MOST_LINES} lines: take a shorter time.",
+                at_most(MOST_LINES),
+            )
         booked = await self._parts.store.cashier.arrivals([one.key for one in lines])
         files = await self._files({line.request for line in lines if line.request})
         alone = _Running(self._desk)
@@ -153,7 +159,7 @@ class Statement:
         try:
             return Booked(key, (await self._book(reading, player)).request.id)
         except Refusal as no:
-            return Booked(key, code=no.code, refused=no.reason)
+            return Booked(key, code=no.code, refused=no.reason, accepted=no.accepted)
 
     async def _book(self, reading: Reading, player: str) -> CashFile:
         line, file = reading.line, reading.file

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from dealerbox.accepted import at_most
 from dealerbox.ledger import NotEnough, Transfer
 from dealerbox.room import messages
 from dealerbox.room.cashier import fun, rules
@@ -112,7 +113,7 @@ class Cashier:
         request = CashRequest(new_id(), "deposit", player.id, currency, amount, way, nonce)
         if await asked_before(self._parts.store, request) is None:
             await self._check_email(player)
-            provider.deposits.check(amount)
+            provider.deposits.check(amount, currency)
             await self._check_few_open(player.id)
             await self._check_limits(request, now)
         return await open_request(self._parts, request, rules.opened(request, _himself(player), now), MOST_OPEN)
@@ -129,7 +130,7 @@ class Cashier:
         checked = provider.payee(payee)
         request = CashRequest(new_id(), "withdrawal", player.id, currency, amount, way, nonce, checked)
         if await asked_before(self._parts.store, request) is None:
-            provider.payouts.check(amount)
+            provider.payouts.check(amount, currency)
             await self._check_email(player)
             await self._check_few_open(player.id)
         step = rules.opened(request, _himself(player), self._parts.clock.now())
@@ -234,7 +235,9 @@ async def open_request(parts: Parts, request: CashRequest, step: Step, most: int
 
 
 def _too_many_open() -> Refusal:
-    return Refusal("too_many_open", f"{MOST_OPEN} of your requests are open: wait until one is settled.")
+    return Refusal(
+        "too_many_open", f"{MOST_OPEN} of your requests are open: wait until one is settled.", at_most(MOST_OPEN)
+    )
 
 
 async def do_step(parts: Parts, id: str, event: CashEvent, above: int | None) -> CashFile:
@@ -282,8 +285,16 @@ def account_gone() -> Refusal:
 def not_enough(fault: NotEnough) -> Refusal:
     """In the words of whose account it is."""
     if fault.account.startswith("wallet:"):
-        return Refusal("not_enough", f"There is not so much in the wallet: {fault.has} {fault.currency} cents.")
-    return Refusal("not_enough_there", f"{fault.account} holds {fault.has} {fault.currency} cents, not {fault.needs}.")
+        return Refusal(
+            "not_enough",
+            f"There is not so much in the wallet: {fault.has} {fault.currency} cents.",
+            at_most(fault.has, fault.currency),
+        )
+    return Refusal(
+        "not_enough_there",
+        f"{fault.account} holds {fault.has} {fault.currency} cents, not {fault.needs}.",
+        at_most(fault.has, fault.currency),
+    )
 
 
 def _himself(player: PlayerRecord) -> By:

@@ -6,6 +6,7 @@ import re
 
 from msgspec import Struct
 
+from dealerbox.accepted import Accepted, one_of
 from dealerbox.ledger import BANK, RAKE
 from dealerbox.room.cashier import rules
 from dealerbox.room.cashier.cashier import DAY_MS, asked_before, do_step, new_id, no_request, open_request, player_of
@@ -52,6 +53,7 @@ class Possible(Struct, frozen=True):
     act: Act
     code: str = ""
     refused: str = ""
+    accepted: Accepted | None = None
 
 
 class Hints(Struct, frozen=True):
@@ -145,7 +147,7 @@ class CashDesk:
             above = self._settings.above(file.request.currency)
             rules.next_step(file, event, above, lambda request, staff, since: recent)
         except Refusal as no:
-            return Possible(act, no.code, no.reason)
+            return Possible(act, no.code, no.reason, no.accepted)
         return Possible(act)
 
     async def _hints(self, file: CashFile) -> Hints:
@@ -257,7 +259,7 @@ class CashDesk:
         outside world was booked wrong, ``rake`` where it is the house's own."""
         player = await self._for_player(who, "propose")
         if against not in (BANK, RAKE):
-            raise Refusal("against", "A correction goes against bank or rake.")
+            raise Refusal("against", f"A correction goes against {BANK} or {RAKE}.", one_of(BANK, RAKE))
         if not amount:
             raise Refusal("amount", "A correction of nothing corrects nothing.")
         if currency != FUN:
@@ -294,7 +296,11 @@ class CashDesk:
     def _check_real(self, currency: str) -> None:
         if currency not in self._settings.currencies or not _REAL.fullmatch(currency):
             known = ", ".join(self._settings.currencies)
-            raise Refusal("currency", f"The cashier works with {known}, not {currency[:20]!r}.")
+            raise Refusal(
+                "currency",
+                f"The cashier works with {known}, not {currency[:20]!r}.",
+                one_of(*self._settings.currencies),
+            )
 
     # ---- payment lists ----
 

@@ -2,8 +2,10 @@
 
 from msgspec import Struct
 
+from dealerbox.accepted import at_most, since
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.room.cashier.kept import Holding, Refills
+from dealerbox.room.cashier.money import decimal
 from dealerbox.room.refusal import Refusal
 
 FUN = "FUN"
@@ -30,9 +32,13 @@ def refill(rule: FunMoney, player: str, holding: Holding, refills: Refills, now:
     if not rule.up_to:
         raise Refusal("no_refill", "This room does not top up fun money.")
     if holding.all >= rule.below:
-        raise Refusal("enough", "You have enough: chips on tables and in tournaments count too.")
+        reason = (
+            f"You have enough, chips on tables and in tournaments too: it is for {decimal(rule.below - 1)} at most."
+        )
+        raise Refusal("enough", reason, at_most(rule.below - 1, FUN))
     if now < next_refill(rule, refills):
-        raise Refusal("too_soon", f"Fun money is topped up once in {rule.every_hours} hours.")
+        reason = f"Fun money is topped up once in {rule.every_hours} hours."
+        raise Refusal("too_soon", reason, since(next_refill(rule, refills)))
     id = f"{refill_ids(player)[0]}{refills.count + 1}"
     return Transfer(id, now, BANK, wallet(player), FUN, rule.up_to - holding.all, REFILL, player)
 

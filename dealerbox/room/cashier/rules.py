@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from dealerbox.accepted import at_most
 from dealerbox.ledger import BANK, Transfer, payout, wallet
 from dealerbox.room.cashier.kept import (
     Act,
@@ -219,9 +220,8 @@ def check_second_person(
     if any(one.by.id == by.id for one in first):
         raise Refusal("second_person", f"{by.name} has had a hand in it already: a second person must do this.")
     if (kind, act) in ONE_BEFORE and not first:
-        raise Refusal(
-            "second_person", "Two must see so much money: count it first, then another member of the staff confirms."
-        )
+        reason = "Two must see so much money: count it first, then another member of the staff confirms."
+        raise Refusal("second_person", reason, None if above is None else at_most(above, file.request.currency))
 
 
 def check_not_own(actor_id: str, same_as: Sequence[str], player: str) -> None:

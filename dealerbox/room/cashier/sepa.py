@@ -8,6 +8,7 @@ from decimal import Decimal
 import segno.helpers
 from msgspec import Struct
 
+from dealerbox.accepted import between
 from dealerbox.room.cashier import camt, payment_list, statement_csv
 from dealerbox.room.cashier.iban import BadAccount, grouped, iban_of, reference_of
 from dealerbox.room.cashier.kept import CashRequest, Payee
@@ -73,7 +74,11 @@ class SepaTransfers:
             raise Refusal("account", str(fault)) from None
         holder = " ".join(given.holder.split())
         if not holder or len(holder) > LONGEST_HOLDER or not holder.isprintable():
-            raise Refusal("holder", f"Say whose account it is, in {LONGEST_HOLDER} characters at most.")
+            raise Refusal(
+                "holder",
+                f"Say whose account it is, in {LONGEST_HOLDER} characters at most.",
+                between(1, LONGEST_HOLDER),
+            )
         if account == self._own.iban:
             raise Refusal("account", "This is the account of the room itself.")
         return Payee(account, holder)

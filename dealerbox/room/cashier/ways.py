@@ -6,6 +6,7 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
+from dealerbox.accepted import between
 from dealerbox.room.cashier.kept import CashRequest, Payee
 from dealerbox.room.cashier.money import decimal
 from dealerbox.room.refusal import Refusal
@@ -19,12 +20,11 @@ class Terms(Struct, frozen=True):
     most: int
     fee: int = 0
 
-    def check(self, amount: int) -> None:
+    def check(self, amount: int, currency: str) -> None:
         """Raises ``Refusal``."""
         if not self.least <= amount <= self.most:
-            raise Refusal(
-                "limits", f"It must be from {decimal(self.least)} to {decimal(self.most)}, not {decimal(amount)}."
-            )
+            reason = f"It must be from {decimal(self.least)} to {decimal(self.most)}, not {decimal(amount)}."
+            raise Refusal("limits", reason, between(self.least, self.most, currency))
 
 
 class HowToPay(Struct, frozen=True):

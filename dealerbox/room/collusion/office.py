@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from dealerbox.accepted import between
 from dealerbox.hand.events import DeckShuffled, MuckShuffled
 from dealerbox.room.collusion.kept import Case, Decision, Entry, EntryKind, Status
 from dealerbox.room.collusion.signs import Suspects
@@ -34,7 +35,9 @@ class CaseOffice:
         check(self._actor, "case/open")
         players = [await known_player(self._store, one) for one in dict.fromkeys(who)]
         if not 1 <= len(players) <= MOST_PLAYERS:
-            raise Refusal("players", f"A case is about 1 to {MOST_PLAYERS} players, not {len(players)}.")
+            raise Refusal(
+                "players", f"A case is about 1 to {MOST_PLAYERS} players, not {len(players)}.", between(1, MOST_PLAYERS)
+            )
         entries = [self._entry("opened", "", reason), *(self._entry("player", player.id) for player in players)]
         if told is not None:
             entries.append(self._entry("signs", "", msgspec.json.encode(told).decode()))

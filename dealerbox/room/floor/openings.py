@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Collection
 import structlog
 from msgspec.structs import replace
 
+from dealerbox.accepted import at_most
 from dealerbox.hand import refused
 from dealerbox.room import messages
 from dealerbox.room.bus import NobodyServes
@@ -82,7 +83,9 @@ class Openings:
         async with self._lock:
             before = {table.id for table in self._tables_of(template)}
             if len(before) >= self._in_force(template).most:
-                raise Refusal("enough", f"{template.config.name} has its {len(before)} tables open already.")
+                raise Refusal(
+                    "enough", f"{template.config.name} has its {len(before)} tables open already.", at_most(len(before))
+                )
             if not await self._open(template):
                 raise Refusal("closing", f"No table of {template.config.name} can be opened now.")
             (opened,) = {table.id for table in self._tables_of(template)} - before

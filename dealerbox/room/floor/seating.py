@@ -94,7 +94,7 @@ class Floor:
         try:
             answer = await self._do(letter)
         except Refusal as no:
-            answer = Refused(letter.message.id, no.code, no.reason, no.hit)
+            answer = Refused(letter.message.id, no.code, no.reason, no.hit, no.accepted)
         finally:
             del self._asked[key]
             asked.set_result(answer)
@@ -279,7 +279,7 @@ class Floor:
         except NobodyServes:
             return Refused(message.id, "no_table", "The table has closed.")
         except Refusal as no:
-            return Refused(message.id, no.code, no.reason, no.hit)
+            return Refused(message.id, no.code, no.reason, no.hit, no.accepted)
         return answer
 
     def _best(self, player: str, kind: TableKind, unfit: set[str]) -> TableDesk | None:

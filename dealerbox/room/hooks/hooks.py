@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from dealerbox.accepted import at_most, one_of
 from dealerbox.room.hooks.kept import EVENTS, Delivery, Hook
 from dealerbox.room.hooks.reach import BadUrl, Reach, check_url
 from dealerbox.room.operator.acts import Act, Kind
@@ -47,7 +48,7 @@ class Hooks:
         hook = Hook(f"hook-{secrets.token_hex(6)}", url, chosen, _new_secret(), now, actor.name)
         act = self._act(actor, "hook-made", hook.id, f"{url} ({', '.join(chosen)}): {reason}")
         if not await self._kept.create(hook, MOST, act):
-            raise Refusal("too_many_hooks", f"There are {MOST} web hooks already: remove one first.")
+            raise Refusal("too_many_hooks", f"There are {MOST} web hooks already: remove one first.", at_most(MOST))
         return NewSecret(hook, hook.secret)
 
     async def change(self, actor: Actor, id: str, url: str, events: Sequence[str], on: bool, reason: str) -> Hook:
@@ -120,7 +121,7 @@ def _events(names: Sequence[str]) -> tuple[str, ...]:
     """In the order of the list, each once."""
     unknown = next((name for name in names if name not in EVENTS), None)
     if unknown is not None or not names:
-        raise Refusal("hook_event", f"A web hook is told of some of these: {', '.join(EVENTS)}.")
+        raise Refusal("hook_event", f"A web hook is told of some of these: {', '.join(EVENTS)}.", one_of(*EVENTS))
     return tuple(event for event in EVENTS if event in names)
 
 

@@ -14,6 +14,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from dealerbox.accepted import at_most, between, one_of
 from dealerbox.room.accounts.kept import AccountEvent, Along, Visit
 from dealerbox.room.keys import scopes
 from dealerbox.room.keys.kept import Key, Kind, MakerChanged
@@ -137,7 +138,7 @@ class Keys:
         if not scope:
             raise Refusal("key_scope", "This is open to the player's own session only, to no key.")
         if scope not in key.scopes:
-            raise Refusal("key_scope", f"This key lacks the scope {scope!r}.")
+            raise Refusal("key_scope", f"This key lacks the scope {scope!r}.", one_of(scope))
         player = await self._store.player(key.maker)
         if player is None or not await self._may_come_in(player.id):
             raise Refusal("wrong_key", "The account of this key's maker is closed or suspended.")
@@ -152,7 +153,7 @@ class Keys:
         if maker is None:
             raise Refusal("wrong_key", "Whoever made this key does not work here any more.")
         if act not in key.scopes or act in scopes.NOT_FOR_KEYS:
-            raise Refusal("key_scope", f"This key may not {act!r}.")
+            raise Refusal("key_scope", f"This key may not {act!r}.", one_of(act))
         # The maker's own id: what two people must do, a person does not do alone with his key.
         actor = Actor(maker.id, f"{maker.name} (key {key.name})", maker.roles)
         check(actor, act)
@@ -173,7 +174,7 @@ class Keys:
         """The key and its secret, kept nowhere yet; refuses a wish that cannot be."""
         name, now = _name(wish.name), self._clock()
         if wish.days is not None and not 1 <= wish.days <= MOST_DAYS:
-            raise Refusal("key_days", f"A key holds for 1 to {MOST_DAYS} days.")
+            raise Refusal("key_days", f"A key holds for 1 to {MOST_DAYS} days.", between(1, MOST_DAYS))
         chosen = _chosen(wish.scopes, known)
         token = PREFIX + secrets.token_urlsafe(32)
         key = Key(
@@ -184,7 +185,11 @@ class Keys:
 
     async def _create(self, key: Key, token: str, along: Along, maker: PlayerRecord | None = None) -> NewKey:
         if not await self._kept.create(key, MOST_OF_MAKER, along, maker):
-            raise Refusal("too_many_keys", f"There are {MOST_OF_MAKER} keys of yours already: revoke one first.")
+            raise Refusal(
+                "too_many_keys",
+                f"There are {MOST_OF_MAKER} keys of yours already: revoke one first.",
+                at_most(MOST_OF_MAKER),
+            )
         return NewKey(key, token)
 
     async def _revoke(self, key: Key, along: Along) -> Key:
@@ -221,23 +226,31 @@ class Keys:
 def _chosen(wished: Sequence[str], known: Iterable[str]) -> tuple[str, ...]:
     known = frozenset(known)
     if not wished:
-        raise Refusal("key_scope", f"Say what the key is for: {', '.join(sorted(known))}.")
+        raise Refusal("key_scope", f"Say what the key is for: {', '.join(sorted(known))}.", one_of(*sorted(known)))
     for one in wished:
         if one not in known:
-            raise Refusal("key_scope", f"No key of yours can be for {one[:60]!r}: {', '.join(sorted(known))}.")
+            raise Refusal(
+                "key_scope",
+                f"No key of yours can be for {one[:60]!r}: {', '.join(sorted(known))}.",
+                one_of(*sorted(known)),
+            )
     return tuple(sorted(set(wished)))
 
 
 def _name(text: str) -> str:
     name = " ".join(text.split())
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-        raise Refusal("key_name", f"A key has a name of 1 to {LONGEST_NAME} characters, by which you know it again.")
+        raise Refusal(
+            "key_name",
+            f"A key has a name of 1 to {LONGEST_NAME} characters, by which you know it again.",
+            between(1, LONGEST_NAME),
+        )
     return name
 
 
 def _addresses(texts: Sequence[str]) -> tuple[str, ...]:
     if len(texts) > MOST_ADDRESSES:
-        raise Refusal("key_address", f"{MOST_ADDRESSES} addresses at most.")
+        raise Refusal("key_address", f"{MOST_ADDRESSES} addresses at most.", at_most(MOST_ADDRESSES))
     found = []
     for text in texts:
         try:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import structlog
 
+from dealerbox.accepted import between
 from dealerbox.room import messages
 from dealerbox.room.bus import NobodyServes
 from dealerbox.room.desk import Parts, Refusal
@@ -44,7 +45,11 @@ class Draining:
         """The room closes in so many minutes; whatever was announced before holds no more. Raises ``Refusal``."""
         self._check_time()
         if not 0 <= minutes <= MOST_MINUTES:
-            raise Refusal("minutes", f"The minutes are a number from 0 to {MOST_MINUTES}, not {minutes}.")
+            raise Refusal(
+                "minutes",
+                f"The minutes are a number from 0 to {MOST_MINUTES}, not {minutes}.",
+                between(0, MOST_MINUTES),
+            )
         if not reason:
             raise Refusal("no_reason", "The players are told why the room closes: give a reason.")
         self.cancel()

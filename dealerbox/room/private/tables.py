@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from dealerbox.accepted import at_most
 from dealerbox.room import messages
 from dealerbox.room.bus import Bus, NobodyServes
 from dealerbox.room.clock import Clock
@@ -352,8 +353,14 @@ def code_of(text: str) -> str:
 
 def _too_many(own: bool) -> Refusal:
     if own:
-        return Refusal("too_many_tables", f"You have {MOST_OF_HOST} private tables open: close one of them first.")
-    return Refusal("full", "The room has no place for another private table at the moment.")
+        return Refusal(
+            "too_many_tables",
+            f"You have {MOST_OF_HOST} private tables open: close one of them first.",
+            at_most(MOST_OF_HOST),
+        )
+    return Refusal(
+        "full", f"The room has {MOST} private tables open and no place for another one at the moment.", at_most(MOST)
+    )
 
 
 def _stopped() -> Refusal:

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from dealerbox.accepted import between, one_of
 from dealerbox.play_wire import Barring
 from dealerbox.room.responsible import commands as do
 from dealerbox.room.responsible.events import (
@@ -103,8 +104,10 @@ class Protection:
     def _set(self, command: do.SetLimit, now: int) -> list[ProtectionEvent]:
         limit, value = command.limit, command.value
         most = MOST_MINUTES if limit.of_time else MOST_VALUE
-        if value is not None and not (1 if limit.of_time else 0) <= value <= most:
-            raise NotAllowed("limit_value", f"This limit is a whole number up to {most}, not {value}.")
+        least = 1 if limit.of_time else 0
+        if value is not None and not least <= value <= most:
+            reason = f"This limit is a whole number from {least} to {most}, not {value}."
+            raise NotAllowed("limit_value", reason, between(least, most, limit.currency))
         if limit.of_time != (not limit.currency):
             raise NotAllowed("limit_currency", "A limit of money has a currency, one of time has none.")
         before = self.limits.get(limit)
@@ -137,10 +140,16 @@ class Protection:
     def _cool_off(self, command: do.CoolOff, now: int) -> list[ProtectionEvent]:
         least, most = COOL_OFF_HOURS
         if not least <= command.hours <= most:
-            raise NotAllowed("cool_off", f"A break takes {least} to {most} hours, not {command.hours}.")
+            raise NotAllowed(
+                "cool_off", f"A break takes {least} to {most} hours, not {command.hours}.", between(least, most)
+            )
         until = now + command.hours * HOUR_MS
         if until <= self.cool_off:
-            raise NotAllowed("shorter", "You have a longer break already, and it cannot be made shorter.")
+            raise NotAllowed(
+                "shorter",
+                f"You have a break until {moment(self.cool_off)} already, and it cannot be made shorter.",
+                until=self.cool_off,
+            )
         return [CoolingOff(until)]
 
     def _exclude(self, command: do.Exclude | do.ExcludePlayer, now: int) -> list[ProtectionEvent]:
@@ -151,7 +160,10 @@ class Protection:
         ends = before.until if before is not None else 0
         shorter = ends is None or (until is not None and until <= ends)
         if shorter and self._excluded(by, now) is not None:
-            raise NotAllowed("shorter", "There is a longer exclusion already, and it cannot be made shorter.")
+            lasts = "for good" if ends is None else f"until {moment(ends)}"
+            raise NotAllowed(
+                "shorter", f"There is an exclusion {lasts} already, and it cannot be made shorter.", until=ends
+            )
         return [Excluded(until, "house" if by == "house" else "player", reason)]
 
     def _return(self, command: do.AskReturn, now: int) -> list[ProtectionEvent]:
@@ -167,7 +179,9 @@ class Protection:
 
     def _choose(self, command: do.ChooseCheck, now: int) -> list[ProtectionEvent]:
         if command.minutes not in CHECKS:
-            raise NotAllowed("check_minutes", f"The minutes are one of {', '.join(map(str, CHECKS))}.")
+            raise NotAllowed(
+                "check_minutes", f"The minutes are one of {', '.join(map(str, CHECKS))}.", one_of(*map(str, CHECKS))
+            )
         return [CheckChosen(command.minutes)]
 
     def _lift(self, command: do.LiftExclusion, now: int) -> list[ProtectionEvent]:

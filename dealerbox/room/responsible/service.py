@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from dealerbox.accepted import one_of
 from dealerbox.ledger import wallet
 from dealerbox.ledger.kinds import FUN, money_of
 from dealerbox.play_wire import Barring
@@ -110,7 +111,9 @@ class ResponsiblePlay:
         history = await self._parts.store.responsible.history(player)
         known = await self._currencies_of(player, fold(history))
         if limit.currency and limit.currency not in known:
-            raise NotAllowed("limit_currency", f"Limits of money are for {', '.join(known)}; those of time for all.")
+            raise NotAllowed(
+                "limit_currency", f"Limits of money are for {', '.join(known)}; those of time for all.", one_of(*known)
+            )
         await self._decide(player, do.SetLimit(limit, value, self.rules.zone))
 
     async def confirm(self, player: str, limit: Limit) -> None:

@@ -30,7 +30,7 @@ def limit_reached(hit: LimitHit) -> NotAllowed:
     unit = hit.currency or "minutes"
     again = "" if hit.renews is None else f" It counts anew from {moment(hit.renews)} on."
     reason = f"Your limit for {NAMES[hit.name]} is {hit.value} {unit}, and {hit.left} of it is left.{again}"
-    return NotAllowed(LIMIT, reason, hit)
+    return NotAllowed(LIMIT, reason, hit=hit)
 
 
 def barred(why: Barring) -> NotAllowed:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from dealerbox.accepted import at_most
 from dealerbox.hand.events import Drew, HandEvent, StreetDealt
 from dealerbox.room import telling
 from dealerbox.room.refusal import Refusal
@@ -90,7 +91,7 @@ class Shares:
         token, named = secrets.token_urlsafe(_SECRET_BYTES), names and await self._for_all(hand)
         share = Share(secrets.token_hex(8), _digest(token), player, id, cards, named, self._now())
         if not await self._store.shares.create(share, MOST):
-            raise Refusal("too_many_links", f"You have {MOST} links to hands: take one back first.")
+            raise Refusal("too_many_links", f"You have {MOST} links to hands: take one back first.", at_most(MOST))
         return NewShare(share, token)
 
     async def _for_all(self, hand: HandRecord) -> bool:

@@ -11,6 +11,7 @@ a password can try codes for ever.
 from msgspec import Struct
 from msgspec.structs import replace
 
+from dealerbox.accepted import at_least
 from dealerbox.room.accounts import second_factor
 from dealerbox.room.clock import Clock
 from dealerbox.room.limits import Backoff, Buckets, network_of
@@ -178,7 +179,7 @@ class _Tries(Struct, frozen=True):
     def check(self, now: int) -> None:
         if wait := self.waits(now):
             seconds = -(-wait // 1000)
-            raise Refusal("slow", f"Too many tries that failed: wait {seconds} seconds.")
+            raise Refusal("slow", f"Too many tries that failed: wait {seconds} seconds.", at_least(seconds))
 
     def failed(self, now: int) -> int:
         """How many there were."""

@@ -7,6 +7,7 @@ them may. A name that stands nowhere here may be done by nobody, and a test says
 from collections.abc import Iterable, Mapping
 from typing import get_args
 
+from dealerbox.accepted import one_of
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.who import Actor, Role
 
@@ -106,4 +107,4 @@ def check(actor: Actor, act: str) -> None:
         return
     enough = " or ".join(roles_for(act)) or "of nobody"
     has = ", ".join(sorted(actor.roles)) or "none"
-    raise Refusal("role", f"{act!r} needs the role {enough}; {actor.name} has {has}.")
+    raise Refusal("role", f"{act!r} needs the role {enough}; {actor.name} has {has}.", one_of(*roles_for(act)))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from dealerbox.accepted import between, one_of
 from dealerbox.room.accounts import second_factor
 from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.names import BadName, clean_name, name_key
@@ -300,7 +301,7 @@ def _name(name: str) -> str:
     try:
         shown = clean_name(name, staff=True)
     except BadName as bad:
-        raise Refusal(bad.code, str(bad)) from None
+        raise Refusal(bad.code, str(bad), bad.accepted) from None
     if name_key(shown) in NO_MEMBERS:
         raise Refusal("name_taken", f"The log calls somebody else {shown}: choose another name.")
     return shown
@@ -309,7 +310,11 @@ def _name(name: str) -> str:
 def _password(password: str, name: str) -> str:
     text = normal(password[: 4 * LONGEST_PASSWORD])
     if not SHORTEST_PASSWORD <= len(text) <= LONGEST_PASSWORD:
-        raise Refusal("password_length", f"A password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters.")
+        raise Refusal(
+            "password_length",
+            f"A password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters.",
+            between(SHORTEST_PASSWORD, LONGEST_PASSWORD),
+        )
     if normal(name).casefold() in text.casefold():
         raise Refusal("password_name", "The password must not contain the name.")
     if is_weak(text, name):
@@ -321,7 +326,7 @@ def _roles(roles: Sequence[Role]) -> tuple[Role, ...]:
     """In the order of the table, each once."""
     chosen = tuple(one for one in ALL_ROLES if one in roles)
     if not chosen:
-        raise Refusal("no_roles", f"Give at least one role: {', '.join(ALL_ROLES)}.")
+        raise Refusal("no_roles", f"Give at least one role: {', '.join(ALL_ROLES)}.", one_of(*ALL_ROLES))
     return chosen
 
 

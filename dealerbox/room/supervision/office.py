@@ -1,5 +1,6 @@
 """What the staff does about a player: notes, suspending him for a while, logging him out."""
 
+from dealerbox.accepted import between
 from dealerbox.room.accounts.kept import AccountEvent, Along
 from dealerbox.room.desk import Parts
 from dealerbox.room.operator.acts import Act, Kind
@@ -39,7 +40,9 @@ class Supervision:
         player = await self._person(who)
         now = self._now()
         if not 1 <= hours <= MOST_HOURS:
-            raise Refusal("hours", f"The hours are a number from 1 to {MOST_HOURS}, not {hours}.")
+            raise Refusal(
+                "hours", f"The hours are a number from 1 to {MOST_HOURS}, not {hours}.", between(1, MOST_HOURS)
+            )
         if await self._store.account_closed(player.id) is not None:
             raise Refusal("account_closed", f"The account of {player.name} is closed.")
         suspension = Suspension(player.id, now, now + hours * HOUR_MS, reason)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from dealerbox.accepted import at_most, between
 from dealerbox.room import messages
 from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.messages import MuteChanged
@@ -63,9 +64,13 @@ async def mute(parts: Parts, actor: Actor, who: str, minutes: int | None, why: s
     (``no_player``, ``minutes``, ``why``, ``role``) and ``StoreFailed``."""
     check(actor, "mute")
     if minutes is not None and not 1 <= minutes <= LONGEST_MUTE_MINUTES:
-        raise Refusal("minutes", f"A mute is for 1 to {LONGEST_MUTE_MINUTES} minutes, or for good.")
+        raise Refusal(
+            "minutes",
+            f"A mute is for 1 to {LONGEST_MUTE_MINUTES} minutes, or for good.",
+            between(1, LONGEST_MUTE_MINUTES),
+        )
     if len(why) > LONGEST_REASON:
-        raise Refusal("why", f"A reason has {LONGEST_REASON} characters at most.")
+        raise Refusal("why", f"A reason has {LONGEST_REASON} characters at most.", at_most(LONGEST_REASON))
     player = await known_player(parts.store, who)
     now = parts.clock.now()
     made = Mute(player.id, now, None if minutes is None else now + minutes * 60_000, why)

@@ -98,7 +98,7 @@ class TalkRunner:
         try:
             await TALK[type(talk.message)](self._desk, talk.player, talk.name, talk.message)
         except Refusal as no:
-            answer = Refused(id, no.code, no.reason)
+            answer = Refused(id, no.code, no.reason, accepted=no.accepted)
             self._desk.parts.metrics.refused.labels(no.code).inc()
         self._answers.keep(talk.player, answer)
         return answer

@@ -9,6 +9,7 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
+from dealerbox.accepted import one_amount
 from dealerbox.ledger import pool
 from dealerbox.room import messages
 from dealerbox.room.bus import Letter, NobodyServes, Subscription
@@ -219,7 +220,11 @@ class Tournaments:
         if target is None or target.tournament.phase != "registering":
             raise Refusal("description", "Satellite_to: there is no such tournament that can be entered.")
         if (target.config.cost, target.config.currency) != (config.ticket, config.currency):
-            raise Refusal("description", f"Ticket: a seat there costs {target.config.cost} {target.config.currency}.")
+            raise Refusal(
+                "description",
+                f"Ticket: a seat there costs {target.config.cost} {target.config.currency}.",
+                one_amount(target.config.cost, unit=config.currency),
+            )
 
     def _room_closes(self, closing: Closing) -> None:
         self._closing = closing

@@ -1,5 +1,6 @@
 """How a tournament says no in the room."""
 
+from dealerbox.accepted import at_least
 from dealerbox.room.desk import Refusal
 from dealerbox.room.points import PER_POINT, POINTS
 from dealerbox.tournament.refused import Refused
@@ -9,15 +10,17 @@ STOPPED = "this tournament had to stop: it goes on once the house has looked int
 
 def refusal_of(no: Refused) -> Refusal:
     """What the machine refuses, as the room says it."""
-    return Refusal(no.code.replace(" ", "_").replace("-", "_"), _sentence(no.reason))
+    return Refusal(no.code.replace(" ", "_").replace("-", "_"), _sentence(no.reason), no.accepted)
 
 
 def lacking(currency: str, has: int, needs: int) -> Refusal:
     """A wallet holds too little for an entry, a rebuy or an add-on."""
     if currency == POINTS:
         held, needed = has / PER_POINT, needs / PER_POINT
-        return Refusal("not_enough_points", f"You have {held:g} VIP points, {needed:g} are needed.")
-    return Refusal("not_enough", f"Your wallet holds {has}, {needs} is needed.")
+        return Refusal(
+            "not_enough_points", f"You have {held:g} VIP points, {needed:g} are needed.", at_least(needs, POINTS)
+        )
+    return Refusal("not_enough", f"Your wallet holds {has}, {needs} is needed.", at_least(needs, currency))
 
 
 def stopped() -> Refusal:

@@ -37,9 +37,9 @@ async def wish(director: Director, letter: FromEntrant) -> Done | RefusedTo:
         answer = Done(id)
     except Refused as no:
         refusal = refusal_of(no)
-        answer = RefusedTo(id, refusal.code, refusal.reason)
+        answer = RefusedTo(id, refusal.code, refusal.reason, accepted=refusal.accepted)
     except Refusal as no:
-        answer = RefusedTo(id, no.code, no.reason, no.hit)
+        answer = RefusedTo(id, no.code, no.reason, no.hit, no.accepted)
     director.answers.keep(letter.player, answer)
     return answer
 

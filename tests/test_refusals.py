@@ -1,0 +1,49 @@
+"""Every refusal of the source is in ``refusals.json``: with the fields of what would be accepted, and where the client
+has the words for them (``client/src/accepted.test.ts`` reads the same table); or with the reason why none would be."""
+
+import json
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from dealerbox.accepted import between
+from dealerbox.gateway.calls.answering import told
+from dealerbox.gateway.calls.http import HttpError
+from dealerbox.room.accounts import AccountRefused
+from dealerbox.room.refusal import Refusal
+from tests.refusals import raised
+
+TABLE = json.loads(Path(__file__).with_name("refusals.json").read_text(encoding="utf-8"))
+RAISED = list(raised())
+
+
+def test_every_refusal_carries_what_would_be_accepted_or_says_why_not() -> None:
+    found: dict[str, set[str]] = defaultdict(set)
+    for one in RAISED:
+        found[one.code] |= one.fields
+    carried = {
+        code: {field for fields in entry.values() if isinstance(fields, list) for field in fields}
+        | ({""} if "also" in entry else set())
+        for code, entry in TABLE["carried"].items()
+    }
+    without = {code: {""} for codes in TABLE["without"].values() for code in codes}
+    assert not carried.keys() & without.keys()
+    assert dict(found) == carried | without
+
+
+def test_the_reason_names_the_value_too() -> None:
+    """Programs and the command line show the reason as it is."""
+    assert [one.where for one in RAISED if one.constant and one.fields != {""}] == []
+
+
+ACCEPTED = between(1, 9)
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [Refusal("c", "R.", ACCEPTED), AccountRefused("c", "R.", "", ACCEPTED), HttpError(400, "c", "R.", ACCEPTED)],
+)
+def test_an_answer_over_http_carries_it(fault: Exception) -> None:
+    answer = json.loads(bytes(told(fault, {}).body))
+    assert answer == {"code": "c", "error": "R.", "accepted": {"least": 1, "most": 9}}
