@@ -1,6 +1,7 @@
 /** Short messages at the edge of the page, and what they say of a refusal. */
 
 import { signal } from "@preact/signals";
+import { refusedWords } from "./accepted";
 import { tOr } from "./i18n";
 import { limitWords } from "./play";
 import { RefusedError } from "./state";
@@ -41,11 +42,14 @@ export function dismiss(id: number): void {
   notices.value = notices.value.filter((notice) => notice.id !== id);
 }
 
-/** Why something was refused, in the player's language where its code is known. */
-export function reasonOf(error: unknown): string {
+/** Why something was refused, in the player's language where its code is known; `places` are where its texts are looked
+ * for first. */
+export function reasonOf(error: unknown, ...places: string[]): string {
   if ((error instanceof RefusedError || error instanceof ApiError) && error.limit) return limitWords(error.limit);
-  if (error instanceof RefusedError) return tOr(`refused.${error.code}`, error.reason);
-  if (error instanceof ApiError) return tOr(`account.error.${error.code}`, error.message, { about: error.about });
+  if (error instanceof RefusedError) return refusedWords(["refused"], error.code, error.reason, error.accepted);
+  if (error instanceof ApiError) {
+    return refusedWords([...places, "account.error", "refused"], error.code, error.message, error.accepted, { about: error.about });
+  }
   return tOr("error.unknown", String(error));
 }
 

@@ -181,7 +181,7 @@ export class Room implements Link, TournamentLink, Listener {
   private ask(order: Order): Promise<Answer> {
     return this.socket.command(order).catch((refused: Refused | Gone) => {
       if (refused.type === "Gone") throw new RefusedError("gone", t("refused.gone"));
-      throw new RefusedError(refused.code, refused.reason, refused.limit);
+      throw new RefusedError(refused.code, refused.reason, refused.limit, refused.accepted);
     });
   }
 

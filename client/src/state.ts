@@ -10,6 +10,7 @@ import type {
   HostOrder,
   Jackpot,
   Leave,
+  Accepted,
   LimitHit,
   LobbyTable,
   PlayerCommand,
@@ -141,6 +142,7 @@ export class RefusedError extends Error {
     readonly reason: string,
     /** The limit of my own that would be passed, where it is one. */
     readonly limit: LimitHit | null = null,
+    readonly accepted?: Accepted | null,
   ) {
     super(reason);
   }

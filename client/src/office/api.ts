@@ -1,6 +1,8 @@
 /** What is asked of the operator's door, from within the session that the browser holds. */
 
 import { signal } from "@preact/signals";
+import { refusedWords } from "../accepted";
+import type { Accepted } from "../wire/types";
 import { oOr } from "./i18n";
 
 /** The room said no (`code` and a sentence), or could not be reached (code `unreachable`). */
@@ -10,6 +12,7 @@ export class OfficeError extends Error {
   constructor(
     readonly code: string,
     reason: string,
+    readonly accepted?: Accepted | null,
   ) {
     super(reason);
   }
@@ -43,8 +46,12 @@ export interface Health {
 /** A refusal in words; what concerns single values is told as the room tells it. */
 export function inWords(fault: unknown): string {
   if (!(fault instanceof OfficeError)) return String(fault);
-  return oOr(`refused.${fault.code}`, fault.message);
+  return refusal(fault.code, fault.message, fault.accepted);
 }
+
+/** Why the room refuses, in the words of the back office; `reason` where it has none for the code. */
+export const refusal = (code: string, reason: string, accepted?: Accepted | null): string =>
+  refusedWords(["refused"], code, reason, accepted, {}, oOr);
 
 /** Where who is refused was no member of the session, but has shown something that does not open it. */
 const AT_THE_DOOR = new Set(["operator/login/key", "operator/own/confirm"]);
@@ -63,7 +70,11 @@ async function call<Answer>(method: "GET" | "POST", path: string, body?: object)
   reachable.value = true;
   // `/health` tells what is wrong with a status of its own.
   if (answer !== null && (response.ok || path === "../health")) return answer as Answer;
-  const { code = "unreachable", error = `The room answered ${response.status}.` } = (answer ?? {}) as { code?: string; error?: string };
+  const { code = "unreachable", error = `The room answered ${response.status}.`, accepted } = (answer ?? {}) as {
+    code?: string;
+    error?: string;
+    accepted?: Accepted;
+  };
   if (code === "not_the_operator" && !AT_THE_DOOR.has(path)) strangers.met();
-  throw new OfficeError(code, error);
+  throw new OfficeError(code, error, accepted);
 }

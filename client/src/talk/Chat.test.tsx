@@ -81,11 +81,11 @@ test("a line is sent, and the field is empty then", async () => {
 });
 
 test("what was refused stays in the field, and it is said why", async () => {
-  say.mockRejectedValue(new RefusedError("chat_rate", "slow"));
+  say.mockRejectedValue(new RefusedError("chat_rate", "slow", null, { least: 3 }));
   type("again");
   await send();
   expect(input().value).toBe("again");
-  expect(why()).toBe("Too fast: wait a few seconds, then send again.");
+  expect(why()).toBe("Too fast: one line every 3 seconds.");
   type("again!");
   expect(why()).toBe("");
 });
@@ -228,10 +228,10 @@ test("a reaction is sent by one of six buttons, and a refusal is told", async ()
   await press("Nice hand");
   expect(react.mock.calls).toEqual([["nice-hand"]]);
   expect(box.querySelector(".reactions")).toBeNull();
-  react.mockRejectedValue(new RefusedError("chat_rate", "slow"));
+  react.mockRejectedValue(new RefusedError("chat_rate", "slow", null, { least: 3 }));
   await press("Reactions");
   await press("Ouch");
-  expect(why()).toBe("Too fast: wait a few seconds, then send again.");
+  expect(why()).toBe("Too fast: one line every 3 seconds.");
 });
 
 test("who may not write has no reactions to send", () => {

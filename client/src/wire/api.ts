@@ -3,7 +3,7 @@
 import type { Language } from "../i18n/languages";
 import { learning } from "../pictures";
 import type { HandsFound, HandTold } from "./answers";
-import type { Balance, LimitHit, LobbyTable, PlayerNote, PlayerPicture, TableConfig, TournamentPlayer } from "./types";
+import type { Accepted, Balance, LimitHit, LobbyTable, PlayerNote, PlayerPicture, TableConfig, TournamentPlayer } from "./types";
 
 export interface Account {
   readonly player: string | null;
@@ -199,6 +199,7 @@ export class ApiError extends Error {
     readonly about = "",
     /** The limit of my own that would be passed, where it is one. */
     readonly limit: LimitHit | null = null,
+    readonly accepted?: Accepted,
   ) {
     super(reason);
   }
@@ -281,12 +282,13 @@ export async function call<Answer>(method: "GET" | "POST" | "PUT" | "DELETE", pa
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer as Answer;
-  const { code = "unreachable", error = `The room answered ${response.status}.`, faults, about, limit } = (answer ?? {}) as {
+  const { code = "unreachable", error = `The room answered ${response.status}.`, faults, about, limit, accepted } = (answer ?? {}) as {
     code?: string;
     error?: string;
     faults?: readonly Fault[];
     about?: string;
     limit?: LimitHit;
+    accepted?: Accepted;
   };
-  throw new ApiError(code, error, faults, about, limit);
+  throw new ApiError(code, error, faults, about, limit, accepted);
 }

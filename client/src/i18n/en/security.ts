@@ -131,7 +131,7 @@ export const security = {
   "data.close-button": "Close it for good",
   "data.closed": "Your account is closed. Farewell.",
 
-  "account.error.slow": "Too many tries that failed. Wait {about} seconds.",
+  "account.error.slow": "Too many tries that failed. Wait {least} seconds.",
   "account.error.wrong_code": "That code is wrong, or it was used already.",
   "account.error.not_the_password": "That is not the password of this account.",
   "account.error.challenge_over": "That took too long, or too many codes were wrong. Begin anew.",

@@ -26,5 +26,5 @@ export const share = {
   "account.error.details_dropped": "Only the result of this hand is still kept, not how it was played.",
   "account.error.no_shared_hand": "This link leads nowhere any more.",
   "account.error.no_hand_link": "You have no such link.",
-  "account.error.too_many_links": "You have as many links as the room keeps: take one back first.",
+  "account.error.too_many_links": "You have {most} links, which is the maximum: take one back first.",
 } as const;

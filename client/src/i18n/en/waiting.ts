@@ -32,6 +32,6 @@ export const waiting = {
   "refused.seat_offered": "A seat is offered to you already.",
   "refused.already_waiting": "You are on that waiting list already.",
   "refused.not_waiting": "You are not on that waiting list.",
-  "refused.list_full": "That waiting list is full.",
+  "refused.list_full": "The list is full: it holds {most} players.",
   "refused.no_free_seat": "No table of these stakes has a free seat. You may wait for one.",
 } as const;

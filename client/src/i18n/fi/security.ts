@@ -133,7 +133,7 @@ export const security: Translation<typeof source> = {
   "data.close-button": "Sulje lopullisesti",
   "data.closed": "Tilisi on suljettu. Hyvästi.",
 
-  "account.error.slow": "Liian monta epäonnistunutta yritystä. Odota {about} sekuntia.",
+  "account.error.slow": "Liian monta epäonnistunutta yritystä. Odota {least} sekuntia.",
   "account.error.wrong_code": "Koodi on väärä tai se on jo käytetty.",
   "account.error.not_the_password": "Se ei ole tämän tilin salasana.",
   "account.error.challenge_over": "Se kesti liian kauan tai liian moni koodi oli väärä. Aloita alusta.",

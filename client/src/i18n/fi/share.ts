@@ -28,5 +28,5 @@ export const share: Translation<typeof source> = {
   "account.error.details_dropped": "Tästä jaosta on tallella enää tulos, ei sen kulkua.",
   "account.error.no_shared_hand": "Tämä linkki ei enää vie mihinkään.",
   "account.error.no_hand_link": "Sinulla ei ole tällaista linkkiä.",
-  "account.error.too_many_links": "Linkkejä on jo niin monta kuin huone säilyttää: ota ensin jokin takaisin.",
+  "account.error.too_many_links": "Sinulla on jo {most} linkkiä, enempää ei voi olla: poista ensin jokin niistä.",
 };

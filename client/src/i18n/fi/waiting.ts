@@ -34,6 +34,6 @@ export const waiting: Translation<typeof source> = {
   "refused.seat_offered": "Sinulle tarjotaan jo paikkaa.",
   "refused.already_waiting": "Olet jo siinä jonossa.",
   "refused.not_waiting": "Et ole siinä jonossa.",
-  "refused.list_full": "Jono on täynnä.",
+  "refused.list_full": "Jono on täynnä: siihen mahtuu {most} pelaajaa.",
   "refused.no_free_seat": "Näillä panoksilla ei ole vapaata paikkaa. Voit jäädä jonoon.",
 };

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { money, number } from "../../i18n/format";
 import { centsOf } from "../../views/cashier/amount";
-import { OfficeError, post } from "../api";
+import { OfficeError, post, refusal } from "../api";
 import { Dialog } from "../Dialog";
 import { o, oOr } from "../i18n";
 import { Head, Panel } from "../Page";
@@ -119,8 +119,8 @@ function Acts({ one: { row, acts, steps }, onWant }: { one: CashCase; onWant(act
 
 const LOOKS: Readonly<Record<string, string>> = { approve: "btn go", pay: "btn go", receive: "btn go", confirm: "btn go", reject: "btn danger" };
 
-function Act({ possible: { act, code, refused }, onWant }: { possible: Possible; onWant(act: CashAct): void }) {
-  const why = code ? oOr(`refused.${code}`, refused) : "";
+function Act({ possible: { act, code, refused, accepted }, onWant }: { possible: Possible; onWant(act: CashAct): void }) {
+  const why = code ? refusal(code, refused, accepted) : "";
   return (
     <div>
       <button type="button" class={LOOKS[act] ?? "btn line"} disabled={code !== ""} aria-describedby={why ? `why-${act}` : undefined} onClick={() => onWant(act)}>

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { money } from "../../i18n/format";
-import { inWords, post } from "../api";
-import { o, oOr } from "../i18n";
+import { inWords, post, refusal } from "../api";
+import { o } from "../i18n";
 import { Head, Panel } from "../Page";
 import { at, linkTo } from "../router";
 import { Rows } from "../Rows";
@@ -147,7 +147,7 @@ const bookable = (one: StatementLine, players: Readonly<Record<string, string>>)
   one.would !== "nothing" || (unknown(one) && (players[one.key] ?? "").trim() !== "");
 
 function Would({ line, booked }: { line: StatementLine; booked: Booked | undefined }) {
-  if (booked?.code && line.why !== "booked") return <span class="minus wrapped">{oOr(`refused.${booked.code}`, booked.refused)}</span>;
+  if (booked?.code && line.why !== "booked") return <span class="minus wrapped">{refusal(booked.code, booked.refused, booked.accepted)}</span>;
   const why = line.why ? o(`cash.why.${line.why}` as "cash.why.unknown") : "";
   return (
     <span class="wrapped">

@@ -1,5 +1,7 @@
 /** What the door tells of the cash desk. Amounts are cents. */
 
+import type { Accepted } from "../../wire/types";
+
 export interface CashRow {
   readonly id: string;
   readonly seq: number;
@@ -47,6 +49,7 @@ export interface Possible {
   readonly act: CashAct;
   readonly code: string;
   readonly refused: string;
+  readonly accepted?: Accepted | null;
 }
 
 export interface CashCase {
@@ -105,4 +108,5 @@ export interface Booked {
   readonly request: string;
   readonly code: string;
   readonly refused: string;
+  readonly accepted?: Accepted | null;
 }

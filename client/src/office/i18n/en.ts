@@ -46,11 +46,12 @@ const house = {
   "ask.no": "Not now",
 
   "refused.not_the_operator": "This is not the key of this room.",
-  "refused.too_many": "Too many wrong keys. Wait a minute.",
+  "refused.too_many": "Too many tries: {most} a minute are possible. Wait a little.",
   "refused.unreachable": "The room cannot be reached. Nothing was done.",
   "refused.foreign_page": "This page may not use the room.",
   "refused.store": "The room’s books cannot be reached. Try again soon.",
   "refused.no_table": "There is no such table any more.",
+  "refused.no_table.choices": "Choose another table: {choices}.",
   "refused.no_player": "The room knows no player of that name.",
   "refused.no_prize": "This prize does not wait any more.",
   "refused.no_line": "There is no such line.",

@@ -48,11 +48,12 @@ const house = {
   "ask.no": "Ei nyt",
 
   "refused.not_the_operator": "Tämä ei ole tämän huoneen avain.",
-  "refused.too_many": "Liian monta väärää avainta. Odota minuutti.",
+  "refused.too_many": "Liian monta yritystä: enintään {most} minuutissa. Odota hetki.",
   "refused.unreachable": "Huoneeseen ei saada yhteyttä. Mitään ei tehty.",
   "refused.foreign_page": "Tämä sivu ei saa käyttää huonetta.",
   "refused.store": "Huoneen kirjanpitoon ei saada yhteyttä. Yritä pian uudelleen.",
   "refused.no_table": "Pöytää ei enää ole.",
+  "refused.no_table.choices": "Valitse toinen pöytä: {choices}.",
   "refused.no_player": "Huoneessa ei ole sen nimistä pelaajaa.",
   "refused.no_prize": "Tämä palkinto ei enää odota.",
   "refused.no_line": "Sellaista riviä ei ole.",

@@ -223,7 +223,7 @@ function wrong(text: string, cents: number | null, terms: Terms, currency: strin
   if (!text.trim()) return t("cashier.fault.empty");
   if (cents === null) return t("cashier.fault.amount");
   if (cents < terms.least || cents > terms.most) return t("cashier.fault.terms", { least: money(terms.least, currency), most: money(terms.most, currency) });
-  if (free !== null && cents > free) return t("cashier.error.not_enough");
+  if (free !== null && cents > free) return t("cashier.error.not_enough", { most: money(free, currency) });
   return "";
 }
 

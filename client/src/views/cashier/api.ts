@@ -1,8 +1,7 @@
 /** What the cashier tells and is asked. Amounts are cents, times milliseconds. */
 
-import { tOr } from "../../i18n";
 import { reasonOf } from "../../notices";
-import { ApiError, call } from "../../wire/api";
+import { call } from "../../wire/api";
 
 export interface Terms {
   readonly least: number;
@@ -138,5 +137,5 @@ export const tableOf = (search: Readonly<Record<string, string>>): string => `/a
 
 /** Why something was refused, in the player's language where its code is known. */
 export function refusal(error: unknown): string {
-  return error instanceof ApiError ? tOr(`cashier.error.${error.code}`, reasonOf(error)) : reasonOf(error);
+  return reasonOf(error, "cashier.error");
 }

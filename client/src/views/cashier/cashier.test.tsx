@@ -142,7 +142,7 @@ it("asks where a withdrawal goes, and never for more than is free", async () => 
   expect(button("Withdraw €1,204.50")).toBeDefined();
   type("Amount", "1,204.51");
   await submit();
-  expect([alerts(), posted]).toEqual([["You have not so much free."], []]);
+  expect([alerts(), posted]).toEqual([["You have only €1,204.50 free."], []]);
   expect(text()).toContain("€0.50 of it goes to the bank.");
   type("Amount", "20");
   type("Account holder", "Ann A");

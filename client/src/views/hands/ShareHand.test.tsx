@@ -83,10 +83,10 @@ describe("sharing a hand", () => {
   });
 
   it("says what the room refuses", async () => {
-    answers["/api/hands/t-3/links"] = { code: "too_many_links", error: "…" };
+    answers["/api/hands/t-3/links"] = { code: "too_many_links", error: "…", accepted: { most: 100 } };
     await show();
     await press("Make a link");
-    expect(box.querySelector("[role=alert]")!.textContent).toContain("take one back first");
+    expect(box.querySelector("[role=alert]")!.textContent).toContain("You have 100 links, which is the maximum: take one back first.");
   });
 
   it("is closed by Escape", async () => {

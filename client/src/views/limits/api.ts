@@ -1,8 +1,7 @@
 /** What responsible play tells and is asked. Amounts are cents, times milliseconds, time limits minutes. */
 
-import { tOr } from "../../i18n";
 import { reasonOf } from "../../notices";
-import { ApiError, call } from "../../wire/api";
+import { call } from "../../wire/api";
 import type { Barring, LimitHit } from "../../wire/types";
 
 export type LimitName = LimitHit["name"];
@@ -72,5 +71,5 @@ export const play = {
 
 /** Why something was refused, in the player's language where its code is known. */
 export function refusal(error: unknown): string {
-  return error instanceof ApiError ? tOr(`limits.error.${error.code}`, reasonOf(error)) : reasonOf(error);
+  return reasonOf(error, "limits.error");
 }

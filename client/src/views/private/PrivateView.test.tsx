@@ -105,11 +105,11 @@ test("what is wrong with no field of the form is told all the same", async () =>
 });
 
 test("a refusal as a whole leaves what was written", async () => {
-  before({ "POST private-tables": { code: "too_many_tables", error: "…" } });
+  before({ "POST private-tables": { code: "too_many_tables", error: "…", accepted: { most: 3 } } });
   await open();
   type("table-name", "Friday game");
   await submit();
-  expect(alerts()).toEqual(["You have three private tables open. Close one of them first."]);
+  expect(alerts()).toEqual(["You may host 3 private tables at a time. Close one of them first."]);
   expect(box.querySelector<HTMLInputElement>("[name=table-name]")!.value).toBe("Friday game");
 });
 

@@ -1,13 +1,12 @@
 import { useId, useState } from "preact/hooks";
 import { Field } from "../../frame/Form";
 import { t, tOr } from "../../i18n";
-import { ApiError } from "../../wire/api";
 import { reasonOf } from "../../notices";
 import { keys, type OwnKeys } from "./api";
 
 const DAYS = [7, 30, 90, 366] as const;
 
-const refusal = (error: unknown): string => (error instanceof ApiError ? tOr(`keys.refused.${error.code}`, reasonOf(error)) : reasonOf(error));
+const refusal = (error: unknown): string => reasonOf(error, "keys.refused");
 
 /** What a new key is to be for. */
 export function NewKey({ scopes, asks, onMade }: Pick<OwnKeys, "scopes" | "asks"> & { onMade(name: string, key: string): void }) {
