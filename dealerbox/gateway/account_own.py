@@ -97,10 +97,18 @@ class RecoveryCodes(Struct, frozen=True):
         return "RecoveryCodes()"
 
 
+class TournamentLetters(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which letters about tournaments you want besides those that are always sent: ``reminders`` an hour before the
+    start, ``results`` once you are out or have won."""
+
+    reminders: bool
+    results: bool
+
+
 class OwnAccount(Struct, frozen=True):
     """``confirmed``: when the address was, None: not yet; ``wanted``: another one that takes its place once it is
     confirmed. ``recovery_left``: recovery codes that were not used, None where the second factor is off. ``last``: the
-    log-in before this session. ``picture`` as in ``PlayerPicture``."""
+    log-in before this session. ``picture`` as in ``PlayerPicture``. ``tournament_letters``: those that are wanted."""
 
     created: int
     guest: bool
@@ -112,6 +120,7 @@ class OwnAccount(Struct, frozen=True):
     recovery_left: int | None
     last: LastLogIn | None
     picture: str
+    tournament_letters: TournamentLetters
 
 
 class OneSession(Struct, frozen=True):
@@ -153,6 +162,9 @@ class OwnAccountDoor:
             get("/api/account", "Your account.", self._account, who=me, gives=OwnAccount),
             post("/api/account/language", "The language of letters to you.", self._language, who=me,
                  takes=NewLanguage, gives=Nothing, limits=(SETTING,)),
+            post("/api/account/tournament-letters", "Which letters about tournaments you want.",
+                 self._tournament_letters, who=me, takes=TournamentLetters, gives=TournamentLetters,
+                 errors={"guest": 409}, limits=(SETTING,)),
             post("/api/account/password", "Changes your password; your other sessions end, and your keys are revoked.",
                  self._password, who=me, takes=OldAndNew, gives=Nothing, errors=PASSWORD | _PROOF | {"guest": 409},
                  limits=(PROVING,)),
@@ -191,6 +203,10 @@ class OwnAccountDoor:
     async def _language(self, asked: Asked[NewLanguage, NoQuery]) -> Nothing:
         await self._own.set_language(asked.player, asked.body.language)
         return Nothing()
+
+    async def _tournament_letters(self, asked: Asked[TournamentLetters, NoQuery]) -> TournamentLetters:
+        await self._own.set_tournament_letters(asked.player, asked.body.reminders, asked.body.results)
+        return asked.body
 
     async def _password(self, asked: Asked[OldAndNew, NoQuery]) -> Nothing:
         body = asked.body
@@ -270,7 +286,7 @@ class OwnAccountDoor:
         return OwnAccount(
             player.created, player.kind == "guest", self._accounts.settings.email, profile.email, profile.confirmed,
             profile.wanted, profile.language, standing.recovery_left, standing.last,
-            pictures.get(player.id, ""),
+            pictures.get(player.id, ""), TournamentLetters(profile.reminders, profile.results),
         )  # fmt: skip
 
 

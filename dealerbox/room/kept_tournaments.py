@@ -11,6 +11,7 @@ from dealerbox.ledger import Transfer
 from dealerbox.room.results.kept import TournamentResult
 
 if TYPE_CHECKING:
+    from dealerbox.room.accounts.kept import Letter
     from dealerbox.room.store import HandRecord
 
 Phase = Literal["registering", "running", "over", "cancelled"]
@@ -45,6 +46,8 @@ class TournamentStep(Struct, frozen=True, gc=False):
     events: tuple[KeptEvent, ...]
     placed: tuple[TournamentResult, ...] = ()
     """The players whose place has become final with it."""
+    letters: tuple[Letter, ...] = ()
+    """E-mails about it, queued in the same transaction; one whose id is known is skipped."""
 
 
 class _Named(Struct):

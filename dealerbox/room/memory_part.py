@@ -1,10 +1,10 @@
 """What all parts of the store in memory share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from dealerbox.room.accounts.kept import AccountEvent
+from dealerbox.room.accounts.kept import AccountEvent, Letter
 from dealerbox.room.cashier.kept import CashFile
 from dealerbox.room.hooks.noting import of_act
 from dealerbox.room.hooks.queue import Queue
@@ -33,6 +33,7 @@ class Shelf:
         self.keys: dict[str, Key] = {}
         self.events: list[AccountEvent] = []
         self._numbers = 0
+        self.letters: dict[str, Letter] = {}
         self.shares: dict[str, Share] = {}
         self.pictures: dict[str, str] = {}
         self.cash: dict[str, CashFile] = {}
@@ -55,6 +56,11 @@ class Shelf:
             raise StoreFailed(f"player {event.player} has no account")
         self._numbers += 1
         self.events.append(replace(event, number=self._numbers))
+
+    def queue_letters(self, letters: Iterable[Letter]) -> None:
+        """One whose id is known is skipped."""
+        for letter in letters:
+            self.letters.setdefault(letter.id, letter)
 
     def revoke_all(self, kind: Kind, maker: str, at: int) -> None:
         """No key of that maker opens anything from then on."""

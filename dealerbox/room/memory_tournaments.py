@@ -51,6 +51,7 @@ class TournamentsInMemory(MemoryPart):
         self._tournaments[step.tournament.id] = step.tournament
         for result in (*step.placed, *tournament_results(step.tournament)):
             self._results.setdefault((result.tournament, result.player), result)
+        self._shelf.queue_letters(step.letters)
         self._shelf.hooks.note(of_tournament(None if before is None else before.phase, step.tournament))
 
     async def tournament(self, id: str) -> KeptTournament | None:

@@ -16,6 +16,9 @@ async def test_from_registering_to_a_new_password() -> None:
         assert account["confirmed"] is not None
         await helmi.ask("account/language", {"language": "pt-BR"})
         assert (await helmi.get("account"))["language"] == "pt-BR", "though letters come in English then"
+        assert account["tournament_letters"] == {"reminders": False, "results": False}
+        await helmi.ask("account/tournament-letters", {"reminders": True, "results": False})
+        assert (await helmi.get("account"))["tournament_letters"] == {"reminders": True, "results": False}
         secret, codes = await helmi.switch_on()
         await helmi.ask("logout", {})
 

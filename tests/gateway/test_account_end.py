@@ -107,6 +107,8 @@ async def test_an_account_is_not_closed_while_its_player_sits() -> None:
 async def test_a_guest_may_close_his_account_too() -> None:
     async with visited() as helmi:
         guest = await helmi.ask("guest", {})
+        refused = await helmi.ask("account/tournament-letters", {"reminders": True, "results": True}, 409)
+        assert refused["code"] == "guest"
         await helmi.ask("account/close", {})
         assert (await helmi.get("me"))["player"] is None
         known = await helmi.room.house.parts.store.player(guest["player"])

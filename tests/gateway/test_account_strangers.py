@@ -99,6 +99,7 @@ async def test_answers_are_the_same_whether_an_address_is_known() -> None:
 
 NEED_A_SESSION = [
     ("GET", "account"), ("POST", "account/language"), ("POST", "account/password"), ("POST", "account/email"),
+    ("POST", "account/tournament-letters"),
     ("POST", "account/email/again"), ("POST", "account/factor/begin"), ("POST", "account/factor/confirm"),
     ("POST", "account/factor/off"), ("POST", "account/factor/recovery"), ("GET", "account/sessions"),
     ("DELETE", "account/sessions/0123456789abcdef"), ("POST", "account/sessions/end"), ("GET", "account/data.zip"),

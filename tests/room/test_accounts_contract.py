@@ -199,6 +199,15 @@ async def test_the_language_of_an_account(store: Store) -> None:
     assert await store.accounts.profile("nobody") == Profile()
 
 
+async def test_which_letters_about_tournaments_a_player_wants(store: Store) -> None:
+    await with_people(store)
+    await store.accounts.set_tournament_letters("ann", reminders=True, results=False)
+    await store.accounts.set_language("ann", "fi")
+    wanted = Profile(language="fi", reminders=True)
+    assert await store.accounts.profile("ann") == wanted
+    assert await store.accounts.profiles(["ann", "nobody"]) == {"ann": wanted}
+
+
 # ---- passwords and second factors ----
 
 

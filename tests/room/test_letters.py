@@ -9,13 +9,13 @@ import time
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.room.accounts import AccountRefused, guessing
-from dealerbox.room.accounts.kept import Along, Letter, LetterKind, Visit
+from dealerbox.room.accounts import AccountRefused, AccountSettings, guessing
+from dealerbox.room.accounts.kept import TOURNAMENT_LETTERS, Along, Letter, LetterKind, Visit
 from dealerbox.room.accounts.letters import postman
 from dealerbox.room.accounts.letters.delivery import OUTBOX_DAYS, NotDelivered, Outbox, SmtpServer
 from dealerbox.room.accounts.letters.settings import BadMail, smtp_server
@@ -26,6 +26,12 @@ from dealerbox.room.store import Store
 from tests.room.accounts_house import EMAIL, HOME, PASSWORD, ROOM, AccountHouse, Caught, token_in
 
 NOW = 1_800_000_000_000
+FACTS = {
+    "tournament": "Sunday", "satellite": "Feeder", "path": "/tournaments/t", "page": "", "starts": "now",
+    "amount": "€5", "reason": "no light", "changes": "- Levels changed", "place": "1", "players": "9",
+    "starts_at": f"{NOW + 1}",
+}  # fmt: skip
+"""Of letters about tournaments."""
 
 
 def letter(kind: LetterKind = "confirm", language: str = "en", **facts: str) -> Letter:
@@ -42,7 +48,11 @@ def test_every_kind_has_a_text_in_every_language(language: str) -> None:
     for kind, text in texts.items():
         english = {name for _, name, _, _ in string.Formatter().parse(TEXTS["en"].texts[kind].text) if name}
         holes = {name for _, name, _, _ in string.Formatter().parse(text.text) if name}
-        assert holes == english and holes <= {"name", "link", "room", "address", "agent"}
+        facts = set(FACTS) if kind in TOURNAMENT_LETTERS else {"link", "address", "agent"}
+        assert holes == english and holes <= {"name", "room", *facts}
+        subjects = [TEXTS[one].texts[kind].subject for one in (language, "en")]
+        mine, theirs = ({name for _, name, _, _ in string.Formatter().parse(one) if name} for one in subjects)
+        assert mine == theirs
         assert ("link" in holes) == (kind in ("confirm", "reset"))
         assert all(len(line) <= 78 for line in text.text.splitlines())
 
@@ -50,7 +60,9 @@ def test_every_kind_has_a_text_in_every_language(language: str) -> None:
 @pytest.mark.parametrize("language", TEXTS)
 @pytest.mark.parametrize("kind", get_args(LetterKind))
 def test_a_letter_is_plain_and_whole(language: str, kind: LetterKind) -> None:
-    message = written(letter(kind, language, address="", agent=""), ROOM, "Dealerbox <r@room.example>", "s3cret", NOW)
+    message = written(
+        letter(kind, language, address="", agent="", **FACTS), ROOM, "Dealerbox <r@room.example>", "s3cret", NOW
+    )
     assert (message["To"], message["From"]) == (EMAIL, "Dealerbox <r@room.example>")
     text = message.get_content()
     assert "{" not in text and ROOM in text and "Ann" in text
@@ -220,6 +232,31 @@ async def test_a_letter_about_a_closed_account_leaves_no_address(store: Store) -
     assert len(await house.letters(EMAIL)) == 1
     assert [one.email for one in await store.accounts.letters_of(ann.player.id)] == [""]
     house.accounts.close()
+
+
+@pytest.mark.parametrize(
+    ("changes", "settings", "sent"),
+    [
+        ({}, {}, True),
+        ({"email": "old@example.org"}, {}, False),
+        ({"kind": "tournament-reminder"}, {}, True),
+        ({"kind": "tournament-reminder", "facts": {"name": "Ann", **FACTS, "starts_at": f"{NOW}"}}, {}, False),
+        ({}, {"email": "off"}, False),
+    ],
+)
+async def test_a_letter_about_a_tournament_goes_while_it_says_something_to_an_address_that_counts(
+    store: Store, changes: dict[str, Any], settings: dict[str, Any], sent: bool
+) -> None:
+    house = AccountHouse(store)
+    player = (await house.registered()).player
+    told = replace(letter("tournament-changed", **FACTS), player=player.id)
+    await store.accounts.add_letters([replace(told, **changes)])
+    await store.accounts.add_letters([replace(told, **changes, created=NOW + 1)])  # the same id: known already
+    house.accounts.kit.settings = AccountSettings(**settings)
+    assert len(await house.letters()) == sent
+    (known, *_) = [one for one in await store.accounts.letters_of(player.id) if one.id == told.id]
+    assert (known.due, known.sent is not None, known.created) == (None, sent, NOW)
+    assert await house.letters() == []
 
 
 # ---- the outbox ----

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.ledger import NotEnough
+from dealerbox.room.accounts.kept import Letter
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
 from dealerbox.room.search import HandSearch
 from dealerbox.room.store import Store, StoreFailed
@@ -79,3 +80,17 @@ async def test_the_hands_of_a_tournament_are_found_at_all_its_tables(store: Stor
         await store.commit([], hand(number, "ann", "bob", table=table, ended=number))
     found = await store.hands_of("ann", 9, search=HandSearch(tournament="sunday"))
     assert [one.table for one in found] == ["sunday.12", "sunday.0"]
+
+
+async def test_its_letters_are_queued_in_the_same_transaction_and_once(store: Store) -> None:
+    await store.create_player(person("ann"), [move("grant:ann", "bank", "wallet:ann", 100)])
+    told = Letter("l1", "ann", "ann@example.org", "tournament-cancelled", "en", 20, {"name": "Ann"}, 20)
+    wrong = [move("too much", "wallet:ann", "pool:sunday", 101)]
+    with pytest.raises(NotEnough):
+        await store.commit_step(replace(step(0, b"a"), letters=(told,)), wrong)
+    assert await store.accounts.letters_of("ann") == []
+    await store.commit_step(replace(step(0, b"a"), letters=(told,)))
+    await store.accounts.change_letter(replace(told, due=None, sent=25))
+    await store.commit_step(replace(step(0, b"a"), letters=(told,)))
+    await store.accounts.add_letters([told])
+    assert await store.accounts.letters_of("ann") == [replace(told, due=None, sent=25)]

@@ -27,8 +27,14 @@ RIGHT: tuple[What, ...] = ("log-in", "proved")
 
 LetterKind = Literal[
     "confirm", "known-address", "reset", "new-device", "password-changed", "email-wanted", "email-changed", "factor-on",
-    "factor-off", "recovery-used", "codes-guessed", "locked", "closed", "recovery-link",
+    "factor-off", "recovery-used", "codes-guessed", "locked", "closed", "recovery-link", "ticket-won", "ticket-paid",
+    "tournament-cancelled", "tournament-changed", "tournament-reminder", "tournament-result",
 ]  # fmt: skip
+TOURNAMENT_LETTERS: frozenset[LetterKind] = frozenset((
+    "ticket-won", "ticket-paid", "tournament-cancelled", "tournament-changed", "tournament-reminder",
+    "tournament-result",
+))  # fmt: skip
+"""Letters about tournaments. They go only to an address that is the player's confirmed one when they are sent."""
 OVERTAKEN = "what its link was for has changed meanwhile"
 """Why a letter was not sent any more."""
 Purpose = Literal["confirm", "reset", "recover", "recover-factor"]
@@ -59,6 +65,10 @@ class Profile(Struct, frozen=True):
     language: Language = "en"
     closed: int | None = None
     wanted: str = ""
+    reminders: bool = False
+    """The player wants a letter before a tournament starts that they have registered for."""
+    results: bool = False
+    """The player wants a letter when they are out of a tournament, or have won it."""
 
     def __repr__(self) -> str:
         return f"Profile(confirmed={self.confirmed}, closed={self.closed})"
@@ -207,7 +217,13 @@ class AccountStore(Protocol):
     async def set_email(self, player: str, email: str, along: Along) -> None:
         """As ``Profile.given`` says; links to one that waited before lead nowhere from now on."""
 
+    async def profiles(self, players: Sequence[str]) -> dict[str, Profile]:
+        """Those of the players that have one, by player."""
+
     async def set_language(self, player: str, language: Language) -> None: ...
+
+    async def set_tournament_letters(self, player: str, reminders: bool, results: bool) -> None:
+        """Sets ``Profile.reminders`` and ``Profile.results``."""
 
     async def add_link(self, link: Link, along: Along = NOTHING) -> None:
         """A link of ``RECOVERY`` takes the place of the player's earlier ones."""
@@ -253,6 +269,9 @@ class AccountStore(Protocol):
 
     async def letters_due(self, now: int, most: int) -> list[Letter]:
         """The oldest first."""
+
+    async def add_letters(self, letters: Sequence[Letter]) -> None:
+        """Queues letters; one whose id is known is skipped."""
 
     async def change_letter(self, letter: Letter) -> None:
         """Sets ``due``, ``tries``, ``sent`` and ``trouble``."""

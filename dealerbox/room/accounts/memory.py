@@ -45,7 +45,6 @@ class AccountsInMemory:
         self._profiles: dict[str, Profile] = {}
         self._factors: dict[str, SecondFactor] = {}
         self._links: dict[str, Link] = {}
-        self._letters: dict[str, Letter] = {}
         self._likenesses: dict[tuple[str, str, By], Likeness] = {}
 
     # ---- accounts and sessions ----
@@ -133,6 +132,15 @@ class AccountsInMemory:
             self._end_links(player, "reset")
         self._along(along)
 
+    async def profiles(self, players: Sequence[str]) -> dict[str, Profile]:
+        self._shelf.read()
+        return {player: self._profiles[player] for player in players if player in self._profiles}
+
+    async def set_tournament_letters(self, player: str, reminders: bool, results: bool) -> None:
+        self._shelf.write("set_tournament_letters")
+        profile = self._profiles.get(player, Profile())
+        self._profiles[player] = replace(profile, reminders=reminders, results=results)
+
     async def set_language(self, player: str, language: Language) -> None:
         self._shelf.write("set_language")
         self._profiles[player] = replace(self._profiles.get(player, Profile()), language=language)
@@ -189,9 +197,9 @@ class AccountsInMemory:
         if profile.wanted:
             self._profiles[before.id] = replace(profile, wanted="")
             self._end_links(before.id, "confirm")
-        for letter in tuple(self._letters.values()):
+        for letter in tuple(self._shelf.letters.values()):
             if (letter.player, letter.kind) == (before.id, "reset") and letter.due is not None:
-                self._letters[letter.id] = replace(letter, due=None, trouble=OVERTAKEN)
+                self._shelf.letters[letter.id] = replace(letter, due=None, trouble=OVERTAKEN)
         self._along(along)
         self._shelf.revoke_all("player", before.id, at)
         return self._shelf.people.end_all(before.id, at, why, but=but)
@@ -234,20 +242,24 @@ class AccountsInMemory:
 
     async def letters_due(self, now: int, most: int) -> list[Letter]:
         self._shelf.read()
-        due = [(one.due, one.id) for one in self._letters.values() if one.due is not None and one.due <= now]
-        return [self._letters[id] for _, id in sorted(due)[:most]]
+        due = [(one.due, one.id) for one in self._shelf.letters.values() if one.due is not None and one.due <= now]
+        return [self._shelf.letters[id] for _, id in sorted(due)[:most]]
+
+    async def add_letters(self, letters: Sequence[Letter]) -> None:
+        self._shelf.write("add_letters")
+        self._shelf.queue_letters(letters)
 
     async def change_letter(self, letter: Letter) -> None:
         self._shelf.write("change_letter")
-        known = self._letters.get(letter.id)
+        known = self._shelf.letters.get(letter.id)
         if known is not None:
             changed = replace(known, due=letter.due, tries=letter.tries, sent=letter.sent, trouble=letter.trouble)
             gone = letter.kind == "closed" and letter.due is None
-            self._letters[letter.id] = replace(changed, email="") if gone else changed
+            self._shelf.letters[letter.id] = replace(changed, email="") if gone else changed
 
     async def letters_of(self, player: str) -> list[Letter]:
         self._shelf.read()
-        found = [one for one in self._letters.values() if one.player == player]
+        found = [one for one in self._shelf.letters.values() if one.player == player]
         return sorted(found, key=lambda one: (-one.created, one.id))
 
     # ---- one account a person ----
@@ -290,7 +302,7 @@ class AccountsInMemory:
         self._shelf.people.close_name(known.name)
         self._factors.pop(player, None)
         self._links = {digest: link for digest, link in self._links.items() if link.player != player}
-        self._letters = {id: letter for id, letter in self._letters.items() if letter.player != player}
+        self._shelf.letters = {id: letter for id, letter in self._shelf.letters.items() if letter.player != player}
         for key in [key for key in self._shelf.notes if key[0] == player]:
             del self._shelf.notes[key]
         language = self._profiles.get(player, Profile()).language
@@ -309,7 +321,9 @@ class AccountsInMemory:
     async def sweep(self, before: int, now: int) -> None:
         self._shelf.write("sweep")
         self._shelf.events = [one for one in self._shelf.events if one.at >= before]
-        self._letters = {id: one for id, one in self._letters.items() if one.created >= before or one.due is not None}
+        for letter in tuple(self._shelf.letters.values()):
+            if letter.created < before and letter.due is None:
+                del self._shelf.letters[letter.id]
         self._links = {digest: one for digest, one in self._links.items() if one.expires > now}
 
     # ---- inside ----
@@ -317,7 +331,7 @@ class AccountsInMemory:
     def _along(self, along: Along) -> None:
         for event in along.events:
             self._shelf.happened(event)
-        self._letters |= {letter.id: letter for letter in along.letters}
+        self._shelf.letters |= {letter.id: letter for letter in along.letters}
         for act in along.acts:
             self._shelf.note(act)
 

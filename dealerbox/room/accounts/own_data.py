@@ -185,6 +185,7 @@ def _profile(player: PlayerRecord, profile: Profile, picture: str) -> Mapping[st
         "id": player.id, "name": player.name, "kind": player.kind, "created": _time(player.created),
         "email": profile.email, "email_confirmed": _time(profile.confirmed), "email_wanted": profile.wanted,
         "language": profile.language, "picture": picture,
+        "tournament_letters": {"reminders": profile.reminders, "results": profile.results},
     }  # fmt: skip
 
 

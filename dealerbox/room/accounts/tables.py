@@ -35,6 +35,8 @@ def _what_accounts_have(metadata: MetaData) -> None:
         Column("closed", Big),
         Column("email_alike", Text, nullable=False, server_default=""),
         Column("wanted", Text, nullable=False, server_default=""),
+        Column("reminders", Big, nullable=False, server_default="0"),
+        Column("results", Big, nullable=False, server_default="0"),
         PrimaryKeyConstraint("player", name="pk_profiles"),
         ForeignKeyConstraint(["player"], ["players.id"], name="fk_profiles_player"),
         Index("ix_profiles_email_key", "email_key", unique=True, sqlite_where=text("confirmed IS NOT NULL")),

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -20,20 +21,35 @@ from dealerbox.room.sqlite.pictures import forget
 from dealerbox.room.sqlite.shares import remove_all
 from dealerbox.room.sqlite.vault import Vault, of_player
 
-PROFILE = "email, email_key, confirmed, language, closed, wanted"
+PROFILE = "email, email_key, confirmed, language, closed, wanted, reminders, results"
 LETTER = "id, player, email, kind, language, created, facts, due, tries, sent, trouble"
+_LETTER_VALUES = f"({LETTER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
 def profile(connection: sqlite3.Connection, player: str) -> Profile:
     row = connection.execute(f"SELECT {PROFILE} FROM profiles WHERE player = ?", (player,)).fetchone()
-    return Profile() if row is None else Profile(*row)
+    return Profile() if row is None else _profile(row)
+
+
+def profiles(connection: sqlite3.Connection, players: Sequence[str]) -> dict[str, Profile]:
+    asked = msgspec.json.encode(players).decode()
+    rows = connection.execute(
+        f"SELECT player, {PROFILE} FROM profiles WHERE player IN (SELECT value FROM json_each(?))", (asked,)
+    )
+    return {player: _profile(row) for player, *row in rows}
+
+
+def _profile(row: Sequence[Any]) -> Profile:
+    email, key, confirmed, language, closed, wanted, reminders, results = row
+    return Profile(email, key, confirmed, language, closed, wanted, bool(reminders), bool(results))
 
 
 def set_profile(connection: sqlite3.Connection, player: str, profile: Profile) -> None:
     connection.execute(
-        f"INSERT INTO profiles (player, {PROFILE}, email_alike) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player)"
-        " DO UPDATE SET email = excluded.email, email_key = excluded.email_key, confirmed = excluded.confirmed,"
-        " language = excluded.language, closed = excluded.closed, wanted = excluded.wanted,"
+        f"INSERT INTO profiles (player, {PROFILE}, email_alike) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (player) DO UPDATE SET email = excluded.email, email_key = excluded.email_key,"
+        " confirmed = excluded.confirmed, language = excluded.language, closed = excluded.closed,"
+        " wanted = excluded.wanted, reminders = excluded.reminders, results = excluded.results,"
         " email_alike = excluded.email_alike",
         (player, *msgspec.structs.astuple(profile), email_alike(profile.email) if profile.email else ""),
     )
@@ -44,18 +60,23 @@ def write_along(connection: sqlite3.Connection, along: Along) -> None:
         "INSERT INTO account_events (player, at, what, address, agent, device) VALUES (?, ?, ?, ?, ?, ?)",
         [(one.player, one.at, one.what, one.address, one.agent, one.device) for one in along.events],
     )
-    connection.executemany(
-        f"INSERT INTO letters ({LETTER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            (
-                one.id, one.player, one.email, one.kind, one.language, one.created,
-                msgspec.json.encode(one.facts).decode(), one.due, one.tries, one.sent, one.trouble,
-            )
-            for one in along.letters
-        ],
-    )  # fmt: skip
+    connection.executemany(f"INSERT INTO letters {_LETTER_VALUES}", [_row(one) for one in along.letters])
     for act in along.acts:
         write_act(connection, act)
+
+
+def queue_letters(connection: sqlite3.Connection, letters: Sequence[Letter]) -> None:
+    """One whose id is known is skipped."""
+    connection.executemany(
+        f"INSERT INTO letters {_LETTER_VALUES} ON CONFLICT DO NOTHING", [_row(one) for one in letters]
+    )
+
+
+def _row(letter: Letter) -> tuple[Any, ...]:
+    return (
+        letter.id, letter.player, letter.email, letter.kind, letter.language, letter.created,
+        msgspec.json.encode(letter.facts).decode(), letter.due, letter.tries, letter.sent, letter.trouble,
+    )  # fmt: skip
 
 
 def letters(connection: sqlite3.Connection, where: str, *values: str | int) -> list[Letter]:

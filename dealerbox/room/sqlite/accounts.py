@@ -141,6 +141,16 @@ class AccountsInSqlite:
 
         await self._write(work)
 
+    async def profiles(self, players: Sequence[str]) -> dict[str, Profile]:
+        return await self._read(lambda connection: rows.profiles(connection, players))
+
+    async def set_tournament_letters(self, player: str, reminders: bool, results: bool) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            profile = rows.profile(connection, player)
+            rows.set_profile(connection, player, msgspec.structs.replace(profile, reminders=reminders, results=results))
+
+        await self._write(work)
+
     async def set_language(self, player: str, language: Language) -> None:
         def work(connection: sqlite3.Connection) -> None:
             rows.set_profile(
@@ -272,6 +282,9 @@ class AccountsInSqlite:
         return await self._read(
             lambda connection: rows.letters(connection, "due <= ? ORDER BY due, id LIMIT ?", now, most)
         )
+
+    async def add_letters(self, letters: Sequence[Letter]) -> None:
+        await self._write(lambda connection: rows.queue_letters(connection, letters))
 
     async def change_letter(self, letter: Letter) -> None:
         def work(connection: sqlite3.Connection) -> None:

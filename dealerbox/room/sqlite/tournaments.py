@@ -8,6 +8,7 @@ from msgspec import json
 from dealerbox.room.hooks.noting import of_tournament
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep, name_in
 from dealerbox.room.memory_tournaments import new_events
+from dealerbox.room.sqlite.account_rows import queue_letters
 from dealerbox.room.sqlite.noting import note
 from dealerbox.room.sqlite.results import note_places, note_tournament
 
@@ -37,6 +38,7 @@ def keep_step(connection: sqlite3.Connection, step: TournamentStep) -> None:
     note_places(connection, step.placed)
     if before is None or before[0] != one.phase:
         note_tournament(connection, one)
+    queue_letters(connection, step.letters)
     note(connection, of_tournament(None if before is None else before[0], one))
 
 

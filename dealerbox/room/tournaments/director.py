@@ -20,7 +20,7 @@ from dealerbox.room.messages import Heeded
 from dealerbox.room.responsible.letters import EndPlay
 from dealerbox.room.responsible.refused import NotAllowed
 from dealerbox.room.store import HandRecord, StoreFailed, StoreUnavailable
-from dealerbox.room.tournaments import again, directions, tickets, wishes
+from dealerbox.room.tournaments import again, directions, mail, tickets, wishes
 from dealerbox.room.tournaments.books import AWAY
 from dealerbox.room.tournaments.felts import Felts, OpenTable
 from dealerbox.room.tournaments.follow import Follower
@@ -94,6 +94,8 @@ class Director(Keeping):
         self._standing_at: Alarm | None = None
         self._tell_at: Alarm | None = None
         self._standing = False
+        self._reminded = 0
+        """Of which start players were reminded."""
         self.take_up = False
         """It was interrupted, and has not gone on yet."""
         self._task: asyncio.Task[None] | None = None
@@ -168,9 +170,24 @@ class Director(Keeping):
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        due = None if self._idle else self.tournament.due
+        moments = () if self._idle else (self.tournament.due, self._remind_at)
+        due = min((at for at in moments if at is not None), default=None)
         if due is not None:
             self._alarm = self.parts.clock.call_at(due, lambda: self._put(None))
+
+    @property
+    def _remind_at(self) -> int | None:
+        """When players are reminded of the start; None if that is done, or if there is nothing to remind of."""
+        starts = self.config.starts
+        if self.tournament.phase != "registering" or not starts or self._reminded == starts:
+            return None
+        return starts - mail.REMIND_MS
+
+    async def _remind(self) -> None:
+        """Queues the reminders; after a restart those are skipped that were queued before."""
+        letters = await mail.letters_of(self.parts, self.config, mail.reminders_of(self.tournament), self._now)
+        await self.parts.store.accounts.add_letters(letters)
+        self._reminded = self.config.starts
 
     @property
     def _idle(self) -> bool:
@@ -210,6 +227,9 @@ class Director(Keeping):
         now, due = self.parts.clock.now(), self.tournament.due
         if due is not None and due <= now and not self._idle:
             await self._commit(self.tournament.wake(now), now)
+        remind_at = self._remind_at
+        if remind_at is not None and remind_at <= now and not self._idle:
+            await self._remind()
         if self.money.tickets and not self.stopped:
             await tickets.settle(self)
 

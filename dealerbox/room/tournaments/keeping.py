@@ -5,14 +5,15 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from dealerbox.ledger import BANK, Transfer, pool, stack
+from dealerbox.ledger import BANK, Transfer, pool, stack, wallet
 from dealerbox.room.answers import Answers
 from dealerbox.room.conservation.checks import check_hand, compare
 from dealerbox.room.desk import Parts
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
 from dealerbox.room.results.kept import TournamentResult
 from dealerbox.room.store import HandRecord
-from dealerbox.room.tournaments.money import TournamentMoney, chips_of, ticket_ids
+from dealerbox.room.tournaments import mail
+from dealerbox.room.tournaments.money import TournamentMoney, chips_of, ticket, ticket_ids
 from dealerbox.room.tournaments.results import result_of
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import (
@@ -58,19 +59,31 @@ class Keeping:
     ) -> list[Transfer]:
         """Commits what the machine has just decided, and returns what moved. Raises ``StoreFailed`` and ``NotEnough``;
         ``BooksDiffer`` where the machine and the store do not agree."""
+        described = self.money.config
         transfers = self.money.take(events, self._seq, now, ticket_from)
         if record is not None:
             check_hand(record, [one for one in transfers if one.kind == "hand"])
         kept = self._kept_after(events, now)
+        satellite = await mail.name_of(self.parts, ticket_from) if ticket_from else ""
+        notes = mail.notes_about(self.tournament, described, events, self._seq, transfers, satellite)
         step = TournamentStep(
-            kept, self._seq, tuple(KeptEvent(now, _encode(event)) for event in events), self._placed_by(events, now)
-        )
+            kept, self._seq, tuple(KeptEvent(now, _encode(event)) for event in events), self._placed_by(events, now),
+            await mail.letters_of(self.parts, self.config, notes, now),
+        )  # fmt: skip
         with self.parts.metrics.commits.time():
             await self.parts.store.commit_step(step, transfers, record)
         self.kept, self.last_at = kept, now
         self._seq += len(events)
         await self._compare(events)
         return transfers
+
+    async def pay_ticket(self, player: str, now: int) -> None:
+        """Puts the value of a ticket that cannot be used into the winner's wallet, and writes to them of it; done once.
+        Raises ``StoreFailed``."""
+        config, amount = self.config, self.money.tickets[player]
+        letters = await mail.letters_of(self.parts, config, [mail.paid_ticket(config, player, amount)], now)
+        paid = ticket(config.id, player, wallet(player), config, amount, now)
+        await self.parts.store.commit_step(TournamentStep(self.kept, self._seq, (), letters=letters), [paid])
 
     async def load(self) -> None:
         """The machine as the store has it. Raises ``StoreFailed``."""

@@ -5,14 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dealerbox.ledger import wallet
 from dealerbox.room import messages
 from dealerbox.room.bus import NobodyServes
 from dealerbox.room.desk import Refusal
 from dealerbox.room.messages import Heeded
 from dealerbox.room.responsible.asking import check_here
 from dealerbox.room.tournaments.letters import TicketFor, tournament_subject
-from dealerbox.room.tournaments.money import ticket
 from dealerbox.tournament.commands import Register
 from dealerbox.wire import Notice
 
@@ -42,8 +40,7 @@ async def settle(satellite: Director) -> None:
 
 async def _pay(satellite: Director, player: str) -> None:
     config, parts = satellite.config, satellite.parts
-    amount = satellite.money.tickets[player]
-    await parts.store.commit([ticket(config.id, player, wallet(player), config, amount, parts.clock.now())])
+    await satellite.pay_ticket(player, parts.clock.now())
     parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
     text = f"{config.name}: your ticket could not be used, and its value is in your wallet."
     parts.bus.publish(messages.player_subject(player), Notice("ticket_paid", text, config.name))

@@ -193,7 +193,7 @@ export const tournaments: Translation<typeof source> = {
   "edit.save": "Tallenna",
   "edit.saved": "{name} on muutettu.",
   "edit.registered": { one: "1 pelaaja on ilmoittautunut", other: "{count} pelaajaa on ilmoittautunut" },
-  "edit.waiting": { one: "1 on jonotuslistalla", other: "{count} on jonotuslistalla" },
+  "edit.waiting": { one: "1 jonottaa", other: "{count} jonottaa" },
   "edit.told": "{registered}. Jokaisesta muutoksesta ilmoitetaan.",
   "edit.told-waiting": "{registered} ja {waiting}. Jokaisesta muutoksesta ilmoitetaan kaikille.",
   "edit.nobody": "Kukaan ei ole vielä ilmoittautunut: kaiken muun kuin hinnan voi muuttaa.",

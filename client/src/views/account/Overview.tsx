@@ -13,10 +13,12 @@ import type { Balance } from "../../wire/types";
 import { Credentials } from "../welcome/PasswordForm";
 import { account, type OwnAccount } from "./api";
 import { Points } from "./Points";
+import { TournamentLetters } from "./TournamentLetters";
 
 /** What is mine: money in the wallet and at tables, the last log-in, the account itself, how the room looks. */
 export function Overview() {
   const who = me.value;
+  const own = useOwn(who?.player != null && !who.guest ? who.player : null);
   return (
     <>
       {who && who.player === null ? <Observer /> : null}
@@ -29,7 +31,7 @@ export function Overview() {
       ) : null}
       <div class="panels">
         {who?.guest ? <Keep name={who.name ?? ""} /> : null}
-        {who?.player != null && !who.guest ? <LastLogIn key={who.player} /> : null}
+        {own ? <LastLogIn own={own} /> : null}
         {who?.player != null ? <OwnPicture name={who.name ?? ""} /> : null}
         {who?.player != null ? <Points key={who.player} /> : null}
         <section class="panel">
@@ -40,6 +42,7 @@ export function Overview() {
             <SettingsPanel />
           </div>
         </section>
+        {own && own.email_use !== "off" ? <TournamentLetters key={who?.player} own={own} /> : null}
       </div>
       {who?.player != null && !who.guest ? (
         <button type="button" class="btn line logout" onClick={() => void logOut().then(() => go({ view: "welcome" }), tell)}>
@@ -48,6 +51,18 @@ export function Overview() {
       ) : null}
     </>
   );
+}
+
+/** What the room tells of the player's account; null until it does, and for guests. */
+function useOwn(player: string | null): OwnAccount | null {
+  const [own, setOwn] = useState<OwnAccount | null>(null);
+  useEffect(() => {
+    let wanted = player !== null;
+    setOwn(null);
+    if (wanted) void account.mine().then((found) => wanted && setOwn(found), () => undefined);
+    return () => void (wanted = false);
+  }, [player]);
+  return own;
 }
 
 function Observer() {
@@ -97,10 +112,7 @@ function OwnPicture({ name }: { name: string }) {
 }
 
 /** When and where the account was opened before, and what about it wants looking after. */
-function LastLogIn() {
-  const [own, setOwn] = useState<OwnAccount | null>(null);
-  useEffect(() => void account.mine().then(setOwn, () => undefined), []);
-  if (!own) return null;
+function LastLogIn({ own }: { own: OwnAccount }) {
   const { last } = own;
   const warning = warningOf(own);
   return (

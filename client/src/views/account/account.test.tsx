@@ -24,6 +24,7 @@ const OWN: OwnAccount = {
   recovery_left: null,
   last: null,
   picture: "",
+  tournament_letters: { reminders: false, results: false },
 };
 const SESSIONS = {
   sessions: [
@@ -211,6 +212,24 @@ test("an address that waits stands beside the one that counts", async () => {
   await type("password", "correct horse");
   await press("Save the address");
   expect(box.querySelectorAll(".address")).toHaveLength(1);
+});
+
+test("e-mails about tournaments are switched on one by one, and only where the room writes e-mails", async () => {
+  player();
+  answers["POST account/tournament-letters"] = { reminders: true, results: false };
+  await show(<Overview />);
+  const one = (name: string) => [...box.querySelectorAll<HTMLElement>("[role=switch]")].find((found) => found.textContent === name)!;
+  const switches = () => ["Remind me an hour before the start", "Send me my results"].map((name) => one(name).getAttribute("aria-checked"));
+  expect(switches()).toEqual(["false", "false"]);
+  expect(text()).toContain("Nothing is sent until you have confirmed an e-mail address.");
+  await act(async () => one("Remind me an hour before the start").click());
+  await settle();
+  expect(asked.at(-1)).toEqual(["POST account/tournament-letters", { reminders: true, results: false }]);
+  expect(switches()).toEqual(["true", "false"]);
+  render(null, box);
+  answers["GET account"] = { ...OWN, email_use: "off" };
+  await show(<Overview />);
+  expect(text()).not.toContain("E-mail about tournaments");
 });
 
 test("the overview counts tournaments as play, too", async () => {

@@ -16,6 +16,13 @@ export interface OwnAccount {
   readonly last: LastLogIn | null;
   /** The one that I have chosen; empty for none. */
   readonly picture: string;
+  readonly tournament_letters: TournamentLetters;
+}
+
+/** Which e-mails about tournaments are wanted besides those that are always sent. */
+export interface TournamentLetters {
+  readonly reminders: boolean;
+  readonly results: boolean;
 }
 
 export interface OneSession {
@@ -49,6 +56,7 @@ export const account = {
   setPicture: (picture: string) => call<{ readonly picture: string }>("PUT", "account/picture", { picture }),
   setEmail: (email: string, password: string) => call<OwnAccount>("POST", "account/email", { email, password }),
   emailAgain: () => call<object>("POST", "account/email/again", {}),
+  setTournamentLetters: (wanted: TournamentLetters) => call<TournamentLetters>("POST", "account/tournament-letters", wanted),
   setPassword: (old: string, fresh: string) => call<object>("POST", "account/password", { old, new: fresh }),
   beginFactor: (password: string) => call<FactorSetup>("POST", "account/factor/begin", { password }),
   confirmFactor: (code: string) => call<Codes>("POST", "account/factor/confirm", { code }),

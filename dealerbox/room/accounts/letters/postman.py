@@ -8,7 +8,7 @@ import structlog
 from msgspec.structs import replace
 
 from dealerbox.room.accounts.emails import email_key
-from dealerbox.room.accounts.kept import OVERTAKEN, Letter, Link, Purpose
+from dealerbox.room.accounts.kept import OVERTAKEN, TOURNAMENT_LETTERS, Letter, Link, Purpose
 from dealerbox.room.accounts.kit import Kit, digest
 from dealerbox.room.accounts.letters.delivery import Delivery, NotDelivered
 from dealerbox.room.accounts.letters.writing import purpose_of, written
@@ -79,6 +79,8 @@ class Postman:
         purpose = purpose_of(letter)
         if purpose is not None and not await self._counts(letter, purpose):
             return replace(letter, due=None, tries=tries, trouble=OVERTAKEN)
+        if letter.kind in TOURNAMENT_LETTERS and (why := await self._too_late(letter, now)):
+            return replace(letter, due=None, tries=tries, trouble=why)
         try:
             message = written(letter, self._room, self._delivery.sender, await self._link(letter, purpose), now)
             await asyncio.to_thread(self._delivery.deliver, message, now)
@@ -100,6 +102,17 @@ class Postman:
         if purpose == "confirm":
             return key == email_key(profile.waiting)
         return profile.reached_by(key)
+
+    async def _too_late(self, letter: Letter, now: int) -> str:
+        """Why a letter about a tournament is not sent any more; empty if it is."""
+        if self._kit.settings.email == "off":
+            return "this room keeps no e-mail addresses"
+        profile = await self._kit.kept.profile(letter.player)
+        if not profile.reached_by(email_key(letter.email)):
+            return "the address is not the player's confirmed one any more"
+        if letter.kind == "tournament-reminder" and now >= int(letter.facts["starts_at"]):
+            return "the tournament has started"
+        return ""
 
     async def _link(self, letter: Letter, purpose: Purpose | None) -> str:
         """The secret of a new link, which the store knows by its digest alone; empty where the letter has none."""

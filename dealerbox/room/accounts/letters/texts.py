@@ -23,16 +23,18 @@ class End(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Catalogue(Struct, frozen=True):
-    """``texts`` by the kind of letter."""
+    """``texts`` by the kind of letter; ``words`` for what letters about tournaments tell."""
 
     texts: Mapping[str, Text]
     end: End
+    words: Mapping[str, str]
 
 
 def _read(path: Path) -> Catalogue:
     found = tomllib.loads(path.read_text(encoding="utf-8"))
     end = msgspec.convert(found.pop("end"), End)
-    return Catalogue(msgspec.convert(found, dict[str, Text]), end)
+    words = msgspec.convert(found.pop("words"), dict[str, str])
+    return Catalogue(msgspec.convert(found, dict[str, Text]), end, words)
 
 
 TEXTS: Mapping[str, Catalogue] = {path.stem: _read(path) for path in sorted(Path(__file__).parent.glob("*.toml"))}

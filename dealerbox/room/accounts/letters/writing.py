@@ -25,11 +25,12 @@ def written(letter: Letter, room: str, sender: str, secret: str, now: int) -> Em
         "address": unknown,
         "agent": unknown,
         **{name: value or unknown for name, value in letter.facts.items()},
+        "page": f"{room}{letter.facts.get('path', '')}",
         "room": room,
         "link": f"{room}{PATHS[purpose]}#{secret}" if purpose is not None else "",
     }
     message = EmailMessage()
-    message["Subject"] = text.subject
+    message["Subject"] = text.subject.format_map(places)
     message["From"] = sender
     message["To"] = on_the_wire(letter.email)
     message["Date"] = formatdate(now / 1000)
