@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { config } from "../../gallery/build";
 import { FIXTURES } from "../../gallery/fixtures";
 import { houseRules } from "../../house-rules";
@@ -27,6 +27,15 @@ test("the house rules are told when play starts, until they are read, and again 
   expect(await told(playing(HOME))).toBe("");
   expect(await told(playing({ seven_deuce: 500 }))).toBe("New house rules: Seven-deuce bounty, from each: 5");
   expect(await told(playing({}))).toBe("New house rules: none");
+});
+
+test("what was read stays read when the page is loaded again", async () => {
+  await told(playing(HOME, "ann", "reloaded"));
+  await press("Got it");
+  vi.resetModules();
+  const again = await import("./RulesStrip");
+  expect(again.hasNewRules(playing(HOME, "ann", "reloaded"))).toBe(false);
+  expect(again.hasNewRules(playing({ seven_deuce: 500 }, "ann", "reloaded"))).toBe(true);
 });
 
 test("a table of the room, or one that is played as usual, says nothing", async () => {
