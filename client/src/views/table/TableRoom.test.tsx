@@ -205,9 +205,9 @@ describe("while I am not asked", () => {
   test("chips that come by themselves are switched in the seat's menu", () => {
     open("postOrWait");
     press("Seat");
-    press("Top up to a full stack");
+    press("Auto top-up");
     press("Seat");
-    press("Buy in again");
+    press("Auto rebuy");
     expect(actions.setAutoChips.mock.calls).toEqual([
       [40_000, 0],
       [0, 40_000],
