@@ -22,10 +22,13 @@ import { familyOf, layoutOf } from "../table/layout";
 import { ownButtons } from "../table/OwnCards";
 import { useDropped } from "../table/PreActions";
 import { sceneOf, type Scene } from "../table/scene";
+import { waitsForHost } from "../table/status";
 import { useEquities } from "../table/useEquities";
 import { answerKey } from "../table/useKeys";
 import { useShown } from "../table/useShown";
 import { useTurn, type MyTurn } from "../table/useTurn";
+import { hasNewRules } from "../private/RulesStrip";
+import { newsOf } from "../tournaments/told";
 import { ordinal } from "../tournaments/words";
 import { Brief } from "./Brief";
 import type { TileShape } from "./grid";
@@ -180,6 +183,7 @@ function Head({ id, number, scene, turn, game }: HeadProps) {
       <h2>{name}</h2>
       <span class="game">{game}</span>
       <span class="grow" />
+      <News id={id} scene={scene} />
       {view.config.tournament ? <Standing id={view.config.tournament} /> : null}
       {turn ? <Seconds scene={scene} /> : null}
       <button type="button" class="iconbtn" aria-label={large} title={large} onClick={() => makeLarge(id)}>
@@ -187,6 +191,25 @@ function Head({ id, number, scene, turn, game }: HeadProps) {
       </button>
     </header>
   );
+}
+
+/** What a table that has the page to itself says in a strip over it, in short; a press makes it large. */
+function News({ id, scene }: { id: string; scene: Scene }) {
+  const text = newsIn(scene);
+  return text ? (
+    <button type="button" class="tag news" aria-label={t("many.says", { name: shownName(id), text })} onClick={() => makeLarge(id)}>
+      {text}
+    </button>
+  ) : null;
+}
+
+function newsIn(scene: Scene): string | undefined {
+  const { view } = scene;
+  const { config } = view;
+  const state = config.tournament ? tournament(config.tournament).value : null;
+  if (state) return newsOf(state.view)?.short;
+  if (config.host !== "" && config.host === me.value?.player && !view.closed && waitsForHost(view)) return t("host.start");
+  return hasNewRules(scene) ? t("private.home") : undefined;
 }
 
 function Standing({ id }: { id: string }) {

@@ -72,6 +72,24 @@ test("one table is no tile: it has the page to itself", () => {
 });
 
 describe("a tile", () => {
+  const home = (id: string, host: string, more: Partial<TableState["view"]> = {}) => {
+    const { view, ...state } = table(id).value!;
+    const config = { ...view.config, host, extras: { ...view.config.extras, rabbit: true } };
+    act(() => void (table(id).value = { ...state, view: { ...view, config, ...more } }));
+  };
+  const news = (id: string) => tile(id).querySelector<HTMLButtonElement>(".news");
+
+  test("says in short what the large table has a strip for, and a press makes it large", () => {
+    open({ a: "waiting", b: "waiting" });
+    expect([news("a"), news("b")]).toEqual([null, null]);
+    home("a", "ann");
+    expect(news("a")!.textContent).toBe("House rules");
+    home("b", "you", { paused: "the host deals the first hand", hand: null });
+    expect(news("b")!.textContent).toBe("Deal the first hand");
+    act(() => news("b")!.click());
+    expect(route.value).toEqual({ view: "table", id: "b" });
+  });
+
   test("is a region that says its name, its game and whether it waits", () => {
     open({ a: "waiting", b: "flop" });
     expect(tile("a").tagName).toBe("SECTION");
