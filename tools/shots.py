@@ -32,6 +32,7 @@ GALLERY = ROOT / ".build" / "gallery"
 SHOTS = ROOT / ".build" / "shots"
 PLACES = ROOT / "tests" / "browser" / "places.json"
 MEASURE = Path(__file__).with_suffix(".js")
+CARDS = Path(__file__).with_name("cards.js")
 SIZES = ((390, 844), (1280, 800))
 NEAR = 2
 """Hundredths by which a place may differ from the kept one."""
@@ -62,7 +63,7 @@ def served() -> Iterator[str]:
 def opened(page: "Page", address: str, table: str, more: str = "") -> None:
     """Opens one table of the gallery, with everything at rest. ``more`` are further words of its address."""
     page.goto(f"{address}?of={table}&still{more}")
-    page.locator("[data-dock]").wait_for()
+    page.locator(".tilebox .stage" if "tiles=" in more else "[data-dock]").first.wait_for()
     if table == "runOut":
         page.locator(".canvas.over").wait_for()
     page.wait_for_function("() => !document.querySelector('.unarmed')")
@@ -79,6 +80,11 @@ def measured(page: "Page") -> tuple[list[str], Places]:
     """What is wrong on the page as it stands, and where things stand."""
     found = page.evaluate(MEASURE.read_text(encoding="utf-8"))
     return found["faults"], found["places"]
+
+
+def covered(page: "Page") -> list[str]:
+    """Which open cards on the page are not seen whole, and what is over them or cuts them off."""
+    return list(page.evaluate(CARDS.read_text(encoding="utf-8")))
 
 
 def moved(kept: Mapping[str, Sequence[int]], now: Places) -> list[str]:
@@ -114,6 +120,7 @@ def shoot(browser: "Browser", address: str, words: Sequence[str]) -> tuple[dict[
             name = f"{table} {width}"
             page.screenshot(path=SHOTS / f"{table}-{width}.png")
             faults, places[name] = measured(page)
+            faults += covered(page) if page.locator(".canvas.over").count() else []
             wrong += [f"{name}: {fault}" for fault in faults]
         page.close()
     return places, wrong

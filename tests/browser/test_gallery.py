@@ -18,6 +18,10 @@ TARGET, ACTING_TARGET = 24, 44
 """The least width and height in px of what can be pressed, and of what acts on a touch screen."""
 SMALL_SCREEN: "ViewportSize" = {"width": 640, "height": 400}
 """A desk at 200 per cent."""
+SHOWDOWNS = {"holdem": 9, "omaha5": 6, "omaha8": 9, "soko": 8, "stud": 8, "telesina": 6, "draw5": 6}
+"""The most players of games that show different numbers of cards, in every layout."""
+SHOWN_AT = (*shots.SIZES, (768, 1024), (1920, 1080), (844, 390))
+TILED_AT = ((768, 1024), (1280, 800), (1920, 1080))
 TEXTS = ("flop", "waiting", "stud", "draw", "split", "postOrWait", "rich")
 FELTS = ("green", "blue", "wine", "slate")
 
@@ -110,6 +114,54 @@ def test_on_a_phone_on_its_side_nothing_is_cut_or_covered(page: "Page", gallery:
     page.set_viewport_size({"width": 844, "height": 390})
     shots.opened(page, gallery, table)
     assert shots.measured(page)[0] == []
+
+
+@pytest.mark.parametrize("size", SHOWN_AT, ids=lambda size: str(size[0]))
+@pytest.mark.timeout(300)
+def test_at_a_showdown_every_card_is_whole(page: "Page", gallery: str, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    wrong = {}
+    for game, most in SHOWDOWNS.items():
+        for players in (4, most):
+            shots.opened(page, gallery, f"open.{game}.{players}")
+            if found := shots.covered(page):
+                wrong[f"{game} {players}"] = found
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("size", TILED_AT, ids=lambda size: str(size[0]))
+@pytest.mark.parametrize("tiles", [2, 4, 6])
+@pytest.mark.timeout(300)
+def test_at_a_showdown_in_tiles_every_card_is_whole(
+    page: "Page", gallery: str, size: tuple[int, int], tiles: int
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    wrong = {}
+    tables = [f"open.{game}.{players}" for game, most in SHOWDOWNS.items() for players in (4, most)]
+    for at in range(0, len(tables), tiles):
+        names = ",".join(tables[at : at + tiles])
+        shots.opened(page, gallery, names, f"&tiles={tiles}")
+        if found := shots.covered(page):
+            wrong[names] = found
+    assert wrong == {}
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (".seat[data-seat='2'] .hole.show { z-index: -1 }", 'of seat 2 is behind plate "Hilla'),
+        (".halves { z-index: 9; top: 46% !important }", "is behind result"),
+        (".seat[data-seat='4'] .hole { bottom: 80px !important }", "of seat 4 is behind topbar"),
+        (".seat[data-seat='1'] .plate { inset: -60px !important }", "the dealer button is behind plate"),
+    ],
+    ids=["plate", "result", "edge", "dealer"],
+)
+def test_a_covered_or_cut_card_is_found(page: "Page", gallery: str, fault: str, said: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    shots.opened(page, gallery, "open.holdem.9")
+    assert shots.covered(page) == []
+    page.add_style_tag(content=fault)
+    assert said in "\n".join(shots.covered(page))
 
 
 def test_what_is_measured_tells_a_cut_amount_an_overlap_and_a_move(page: "Page", gallery: str) -> None:

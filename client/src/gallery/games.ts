@@ -85,7 +85,8 @@ function turnOf(id: string, game: Game): TableState {
   return stateOf(id, game, running, turn(0, { options: mine }));
 }
 
-function endOf(id: string, game: Game): TableState {
+/** The end of a hand with open hands; with `everybody`, every hand is open. */
+function endOf(id: string, game: Game, everybody = false): TableState {
   const low = game.low ?? false;
   const won = places(game, () => ({})).map((_, at) => (at === 0 ? 438 : at === 4 ? 438 : 0));
   const pots: PotPart[] = low
@@ -95,7 +96,7 @@ function endOf(id: string, game: Game): TableState {
         { amount: 438, won: won.map((amount, at) => (at === 0 ? amount : 0)) },
       ];
   const over = hand(
-    places(game, (at) => (shown(at) ? { shown: true, open: true, won: won[at]! } : { folded: true })),
+    places(game, (at) => (everybody || shown(at) ? { shown: true, open: true, won: won[at]! } : { folded: true })),
     { game: id, limit: game.limit, street: 3, board: boardOf(id), pot: 876, collected: 876, ended: true, pots },
   );
   return stateOf(id, game, over);
@@ -113,6 +114,13 @@ function stateOf(id: string, game: Game, running: ReturnType<typeof hand>, mine:
   const seats = Array.from({ length: game.seats }, (_, at) => seat(NAMES[at]!, STACKS[at]!));
   const table = config({ name: "Aurora", game: id, limit: game.limit, seats: game.seats, stakes: stakesOf(id, game) });
   return state(view({ config: table, seats, hand: running, turn: mine, button: 1 }), 0);
+}
+
+/** The end of a hand of a game with `seats` players, all of whose hands are open. */
+export function everyHandOpen(id: string, seats?: number): TableState {
+  const game = GAMES[id];
+  if (!game) throw new Error(`the gallery has no game ${id}, only ${Object.keys(GAMES).join(", ")}`);
+  return endOf(id, { ...game, seats: Math.min(seats ?? game.seats, game.seats) }, true);
 }
 
 const MAKERS: Readonly<Record<GameState, (id: string, game: Game) => TableState>> = { turn: turnOf, end: endOf, draw: drawOf };

@@ -1,4 +1,7 @@
-/** A page for those who work on the table: `gallery.html?of=flop`, or with `tiles=16` so many at once. It is no part of what is built. */
+/**
+ * A page for those who work on the table: `gallery.html?of=flop`, or `tiles=16` for 16 tables at once, which take turns at
+ * being those of `of=flop,stud`. `of=open.stud.4` has four players, all of whose hands are open. The build leaves it out.
+ */
 
 import { render, type ComponentChildren } from "preact";
 import "../style/index.css";
@@ -13,13 +16,20 @@ import { TablesView } from "../views/tables/TablesView";
 import type { TableRules } from "../wire/api";
 import { PHONE, useMedia } from "../views/table/useMedia";
 import { FIXTURES, type FixtureName } from "./fixtures";
-import { GAME_FIXTURES } from "./games";
+import { everyHandOpen, GAME_FIXTURES } from "./games";
 
 const query = new URLSearchParams(location.search);
 const tables: Readonly<Record<string, () => TableState>> = { ...FIXTURES, ...GAME_FIXTURES };
-const name = query.get("of") ?? "flop";
-const asked = tables[name];
-if (!asked) throw new Error(`the gallery has no ${name}, only ${Object.keys(tables).join(", ")}`);
+
+function tableOf(name: string): () => TableState {
+  const [kind, game, seats] = name.split(".");
+  const found = kind === "open" ? () => everyHandOpen(game!, seats === undefined ? undefined : Number(seats)) : tables[name];
+  if (!found) throw new Error(`the gallery has no ${name}, only ${Object.keys(tables).join(", ")}`);
+  return found;
+}
+
+const names = (query.get("of") ?? "flop").split(",");
+const name = names[0]!;
 
 const told =
   (what: string) =>
@@ -102,7 +112,7 @@ me.value = {
   balances: [{ currency: "EUR", wallet: 1_000_000, in_play: 0 }],
   version: "gallery",
 };
-table(name).value = asked();
+table(name).value = tableOf(name)();
 
 /** Tables of every kind beside each other, some of which wait for me. */
 const TILES: readonly FixtureName[] = ["waiting", "flop", "hilo", "stud", "draw", "split", "headsUp", "ten", "showdown", "telesina", "rich", "postOrWait"];
@@ -110,7 +120,8 @@ const TILES: readonly FixtureName[] = ["waiting", "flop", "hilo", "stud", "draw"
 function putTiles(count: number): void {
   const ids = Array.from({ length: count }, (_, at) => `table ${at + 1}`);
   ids.forEach((id, at) => {
-    const state = FIXTURES[TILES[at % TILES.length]!]();
+    const shown = query.has("of") ? names : TILES;
+    const state = tableOf(shown[at % shown.length]!)();
     table(id).value = { ...state, view: { ...state.view, config: { ...state.view.config, id } } };
   });
   myTables.value = ids;

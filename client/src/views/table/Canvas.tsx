@@ -6,7 +6,7 @@ import { Centre } from "./Centre";
 import { Flights } from "./Flights";
 import { Still, useMoves } from "./Moving";
 import { Seat } from "./Seat";
-import { spotOf } from "./layout";
+import { spotOf, type Point } from "./layout";
 import { amountText, type Scene } from "./scene";
 import type { EquityByPlace } from "./useEquities";
 
@@ -34,10 +34,25 @@ function Bet({ scene, seat, amount }: { scene: Scene; seat: number; amount: numb
   );
 }
 
+/** Seats below this part of the drawing's height have the viewer's own cards beside the lower half of their plate. */
+const BESIDE_OWN = 0.6;
+
+/**
+ * Where the dealer button is. At the end of a hand open cards and results take its usual place, and it moves to the corner of
+ * its player's plate; the viewer's own is at the side of the plate anyway.
+ */
+function dealerSpot({ layout, mySeat, result }: Scene, seat: number): Point {
+  const spot = spotOf(layout, seat, mySeat);
+  if (!result || spot === layout.spots[0]) return spot.dealer;
+  const inward = spot.x > layout.width / 2 ? -1 : 1;
+  const down = spot.y > layout.height * BESIDE_OWN ? -1 : 1;
+  return [spot.x + (inward * (layout.plate[0] + layout.dealerSize)) / 2, spot.y + (down * layout.plate[1]) / 2];
+}
+
 function DealerMark({ scene }: { scene: Scene }) {
   const seat = scene.view.button;
   if (seat === null) return null;
-  const [x, y] = spotOf(scene.layout, seat, scene.mySeat).dealer;
+  const [x, y] = dealerSpot(scene, seat);
   return (
     <div
       class="dealer"

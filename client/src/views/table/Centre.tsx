@@ -88,13 +88,18 @@ function Board({ scene }: { scene: Scene }) {
   );
 }
 
+/** The width of a common card in the drawing of a tile. */
+const BOARD_CARD = 48;
+/** From the middle of a card to just above it, as a part of its width. */
+const HALF_CARD = 0.76;
+
 /** Where the middle of a stud table stands once a common card lies there. */
 const VELA = {
   wide: { total: 222, card: 312, pots: 395, size: 72 },
   phone: { total: 172, card: 266, pots: 352, size: 64 },
   squat: { total: 104, card: 166, pots: 228, size: 46 },
   low: { total: 106, card: 170, pots: 228, size: 46 },
-  tile: { total: 100, card: 148, pots: 0, size: 44 },
+  tile: { total: 104, card: 154, pots: 0, size: 42 },
 } as const;
 
 /** The one common card of a stud game. */
@@ -170,11 +175,11 @@ function ShareLine({ scene, share, alone = false, label = shareLabel(share) }: S
   );
 }
 
-/** Who won what: one line for a single winner, else a share each. */
-function Shares({ scene, y }: { scene: Scene; y: number }) {
+/** Who won what: one line for a single winner, else a share each. Where `y` is 0 it ends at `above`, over the common cards. */
+function Shares({ scene, y, above }: { scene: Scene; y: number; above: number }) {
   const shares = scene.result!.shares;
   return (
-    <div class="halves" style={{ "--y": y }}>
+    <div class={y === 0 ? "halves above" : "halves"} style={{ "--y": y || above }}>
       {shares.map((share, at) => (
         <ShareLine key={at} scene={scene} share={share} alone={shares.length === 1} />
       ))}
@@ -241,7 +246,7 @@ export function Centre({ scene }: { scene: Scene }) {
     <>
       <Total scene={scene} y={y.total} alone={!shares && y.pots > 0 && scene.pots.length > 0} />
       <Plate scene={scene} y={y.total} />
-      {shares && twice ? null : shares ? <Shares scene={scene} y={y.pots || layout.total} /> : <Pots scene={scene} y={y.pots} />}
+      {shares && twice ? null : shares ? <Shares scene={scene} y={y.pots} above={vela ? vela.card - vela.size * HALF_CARD : layout.board - BOARD_CARD * HALF_CARD} /> : <Pots scene={scene} y={y.pots} />}
       {layout.family !== "flop" ? null : twice ? (
         <Boards scene={scene} />
       ) : (

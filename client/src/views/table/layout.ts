@@ -50,6 +50,8 @@ export interface Layout {
   readonly width: number;
   readonly height: number;
   readonly dealerSize: number;
+  /** The width and height of a plate. */
+  readonly plate: Point;
   readonly felt: FeltShape;
   readonly total: number;
   readonly pots: number;
@@ -85,6 +87,7 @@ export function layoutOf(family: Family, drawing: Drawing, seats: number): Layou
     width: canvas.w,
     height: canvas.h,
     dealerSize: canvas.dealer,
+    plate: canvas.plate as unknown as Point,
     felt: maps.felt[family][drawing],
     total: map.total,
     pots: map.pots,

@@ -54,8 +54,8 @@ test("on a small screen few tables grow into what room there is", () => {
 });
 
 test("for fingers a tile is higher, and draws what fits beside the larger buttons", () => {
-  const fine = gridFor(4, 390, 660);
+  const fine = gridFor(4, 430, 660);
   expect(shapeFor(fine).drawing).toBe("tile");
-  expect(shapeFor(gridFor(4, 390, 660, true), true).drawing).toBe("brief");
+  expect(shapeFor(gridFor(4, 430, 660, true), true).drawing).toBe("brief");
   expect(gridFor(16, 1280, 748, true).height).toBeGreaterThanOrEqual(240);
 });

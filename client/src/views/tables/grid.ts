@@ -74,7 +74,7 @@ const SIDE_BY_SIDE = { least: 600, most: 470 };
 const PARTS = { head: 30, oneRow: 58, twoRows: 98 };
 const COARSE_PARTS = { head: 44, oneRow: 108, twoRows: 108 };
 /** Below this scale the plates of the drawing cannot hold an amount. */
-const READABLE = 0.6;
+const READABLE = 0.62;
 /** Below this one they need more room than the drawing gives them. */
 const COMFORTABLE = 0.82;
 /** From this scale on the wide drawing, with pictures of the players, is the better one. */
