@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from dealerbox.accepted import between
+from dealerbox.accepted import between, since
 from dealerbox.gateway.calls.answering import told
 from dealerbox.gateway.calls.http import HttpError
 from dealerbox.room.accounts import AccountRefused
 from dealerbox.room.refusal import Refusal
+from dealerbox.room.tournaments.refusals import refusal_of
+from dealerbox.tournament.refused import Refused
 from tests.refusals import raised
 
 TABLE = json.loads(Path(__file__).with_name("refusals.json").read_text(encoding="utf-8"))
@@ -33,8 +35,8 @@ def test_every_refusal_carries_what_would_be_accepted_or_says_why_not() -> None:
 
 
 def test_the_reason_names_the_value_too() -> None:
-    """Programs and the command line show the reason as it is."""
-    assert [one.where for one in RAISED if one.constant and one.fields != {""}] == []
+    """Programs and the command line show the reason as it is. A machine knows no calendar: the room adds the time."""
+    assert [one.where for one in RAISED if one.constant and one.fields - {"", "since"}] == []
 
 
 ACCEPTED = between(1, 9)
@@ -47,3 +49,9 @@ ACCEPTED = between(1, 9)
 def test_an_answer_over_http_carries_it(fault: Exception) -> None:
     answer = json.loads(bytes(told(fault, {}).body))
     assert answer == {"code": "c", "error": "R.", "accepted": {"least": 1, "most": 9}}
+
+
+def test_a_time_is_told_with_its_day() -> None:
+    refusal = refusal_of(Refused("not open", "it has not opened yet", since(1_700_000_000_000)))
+    assert (refusal.code, refusal.accepted) == ("not_open", since(1_700_000_000_000))
+    assert refusal.reason == "It has not opened yet. It is possible from 2023-11-14 22:13 UTC on."

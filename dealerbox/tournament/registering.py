@@ -1,7 +1,6 @@
 """Who takes part: registration before and after the start, the waiting list, rebuys and add-ons (RULES.md K2 to K4)."""
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
 
 from dealerbox.accepted import at_most, between, one_of, since
 from dealerbox.tournament import seating
@@ -48,7 +47,7 @@ class Registering(TournamentState):
         if now < config.opens:
             raise Refused(
                 "not open",
-                f"registration opens at {datetime.fromtimestamp(config.opens / 1000, UTC):%Y-%m-%d %H:%M} UTC",
+                "registration has not opened yet",
                 since(config.opens),
             )
         if paid_by == "points" and not config.points:

@@ -3,14 +3,18 @@
 from dealerbox.accepted import at_least
 from dealerbox.room.desk import Refusal
 from dealerbox.room.points import PER_POINT, POINTS
+from dealerbox.room.responsible.limits import moment
 from dealerbox.tournament.refused import Refused
 
 STOPPED = "this tournament had to stop: it goes on once the house has looked into it"
 
 
 def refusal_of(no: Refused) -> Refusal:
-    """What the machine refuses, as the room says it."""
-    return Refusal(no.code.replace(" ", "_").replace("-", "_"), _sentence(no.reason), no.accepted)
+    """What the machine, which knows no calendar, refuses, as the room says it."""
+    reason, accepted = _sentence(no.reason), no.accepted
+    if accepted is not None and accepted.since is not None:
+        reason = f"{reason} It is possible from {moment(accepted.since)} on."
+    return Refusal(no.code.replace(" ", "_").replace("-", "_"), reason, accepted)
 
 
 def lacking(currency: str, has: int, needs: int) -> Refusal:
