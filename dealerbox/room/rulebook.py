@@ -17,6 +17,7 @@ from dealerbox.houses.rake import SCHEDULES, VIP_POINTS_PER_EURO, Rate
 from dealerbox.ranking import RANKINGS
 from dealerbox.ranking.definition import Definition
 from dealerbox.room.jackpot import MINIMUM
+from dealerbox.room.tournaments.money import POINTS_A_EURO
 from dealerbox.table.config import TableConfig
 from dealerbox.tournament.calling_off import ROLLBACK_MS
 from dealerbox.tournament.places import HOUSE_PART_OF_BUY_IN, HOUSE_PART_OF_REBUY
@@ -107,7 +108,8 @@ class RoomRules(Struct, frozen=True):
     its largest bet a round of spread limit may come to; ``bring_in_antes``: the usual bring-in in antes;
     ``vip_points``: for each euro of rake; ``rollback_minutes``: so long after its start a tournament that is cancelled
     is paid back, later its prizes are divided (RULES.md K18); ``buy_in_percent`` and ``rebuy_percent``: what the house
-    takes of a tournament without a fee (K2e)."""
+    takes of a tournament without a fee (K2e). ``fee_points``: VIP points for each euro of a fee, and so many pay a euro
+    of an entry (C11r)."""
 
     houses: tuple[HouseValues, ...]
     games: tuple[GameRules, ...]
@@ -115,6 +117,7 @@ class RoomRules(Struct, frozen=True):
     spread_cap: int
     bring_in_antes: int
     vip_points: int
+    fee_points: int
     rollback_minutes: int
     buy_in_percent: int
     rebuy_percent: int
@@ -133,6 +136,7 @@ def room_rules(house: str, tables: Sequence[TableConfig], book: str = "") -> Roo
         SPREAD_CAP,
         stakes_of("stud", Limit.NO, 0, ante=1).bring_in,
         VIP_POINTS_PER_EURO,
+        POINTS_A_EURO,
         ROLLBACK_MS // 60_000,
         HOUSE_PART_OF_BUY_IN,
         HOUSE_PART_OF_REBUY,

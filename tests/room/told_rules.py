@@ -1,6 +1,6 @@
 """The rules as the room tells them, for the tests of the client.
 
-``python -m tests.room.told_rules`` writes them anew into ``tests/told-rules.json``: a line for each of some books.
+``python -m tests.room.told_rules`` writes them anew into ``tests/told-rules.json``: a line for each book.
 """
 
 from pathlib import Path
@@ -10,7 +10,7 @@ import msgspec
 from dealerbox.room.rulebook import room_rules
 
 FILE = Path(__file__).parent.parent / "told-rules.json"
-BOOKS = ("dealerbox", "youwin", "general", "nordic")
+BOOKS = ("dealerbox", "youwin", "other", "general", "nordic", "eightgame")
 
 
 def told_rules() -> str:

@@ -19,19 +19,19 @@ interface Section {
 }
 
 /** The sections of the room's terms, as its rule book has them. */
-function sectionsOf({ houses: [house], vip_points }: RoomRules): readonly Section[] {
+function sectionsOf({ houses: [house], vip_points, fee_points }: RoomRules): readonly Section[] {
   const guarded = house.protections_a_day > 0;
   return [
     { id: "decisions", lines: ["1", "2", "3"] },
     { id: "chips", lines: ["1", "2", "3", "4"] },
-    { id: "entering", lines: ["1", "2", house.heads_up_dealer] },
+    { id: "entering", lines: ["1", "2", "private", house.heads_up_dealer] },
     {
       id: "line",
       lines: guarded
         ? ["1", "2", "protection", house.protected_where_free ? "free-yes" : "free-no", "never", "abuse", "advice"]
         : ["1", "2", "none", "advice"],
     },
-    { id: "broken", lines: ["1", "2", "3"] },
+    { id: "broken", lines: ["1", "2", "3", "4", "5", "6"] },
     { id: "several", lines: ["1", "2"] },
     { id: "fair", lines: ["1", "2", "3", "4"] },
     {
@@ -39,7 +39,7 @@ function sectionsOf({ houses: [house], vip_points }: RoomRules): readonly Sectio
       lines: ["1", "2", "3"],
       more: <a {...linkTo({ view: "account", section: "keys" })}>{say("terms.programs.link")}</a>,
     },
-    { id: "rake", lines: ["1", "dealt", ...(vip_points > 0 ? ["2"] : [])], more: <Rates house={house} /> },
+    { id: "rake", lines: ["1", "dealt", ...(vip_points > 0 ? ["2"] : []), ...(fee_points > 0 ? ["fees"] : [])], more: <Rates house={house} /> },
     ...(house.jackpot
       ? [{ id: "jackpot" as const, lines: ["1", house.jackpot_share_of_the_two ? "the-two" : "not-the-two", "2", "3", "review"] }]
       : []),
@@ -47,10 +47,15 @@ function sectionsOf({ houses: [house], vip_points }: RoomRules): readonly Sectio
       id: "tournaments",
       lines: [
         "1",
+        "waiting",
         "no-fee",
         house.late_entry ? "late" : "no-late",
         house.prize_chart_counts === "entries" ? "entries" : "starters",
         ...(house.winner_takes_all_up_to > 0 ? ["winner"] : []),
+        "seats",
+        "button",
+        "moving",
+        "out",
         "2",
       ],
     },
@@ -68,8 +73,9 @@ function valuesOf({ houses: [house], games, ...rules }: RoomRules): Readonly<Rec
   return {
     decisions: { room },
     line: { count: house.protections_a_day },
-    broken: { minutes: rules.rollback_minutes },
+    broken: { minutes: rules.rollback_minutes, buyIn: rules.buy_in_percent, rebuy: rules.rebuy_percent },
     rake: { count: rules.vip_points },
+    "rake.fees": { count: rules.fee_points },
     tournaments: { buyIn: rules.buy_in_percent, rebuy: rules.rebuy_percent, most: house.winner_takes_all_up_to },
     jackpot: {
       fed: house.jackpot_fed_percent,
@@ -129,7 +135,7 @@ function Sections({ rules }: { rules: RoomRules }) {
           <Part key={id} id={id} title={say(`terms.${id}`)}>
             <div class="pad prose">
               {lines.map((line) => (
-                <p key={line}>{sayOr(`terms.${id}.${line}`, "", values[id])}</p>
+                <p key={line}>{sayOr(`terms.${id}.${line}`, "", values[`${id}.${line}`] ?? values[id])}</p>
               ))}
               {more}
             </div>

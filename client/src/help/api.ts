@@ -93,6 +93,8 @@ export interface RoomRules {
   readonly spread_cap: number;
   readonly bring_in_antes: number;
   readonly vip_points: number;
+  /** VIP points for each euro of a tournament’s fee; so many pay a euro of an entry. */
+  readonly fee_points: number;
   readonly rollback_minutes: number;
   /** What the house takes of a tournament without a fee. */
   readonly buy_in_percent: number;

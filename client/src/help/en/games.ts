@@ -95,7 +95,7 @@ export const games = {
   "differ.circle": "The lowest beats the royal",
   "differ.circle.text": "With exactly two players left in a pot, ace to ten of hearts loses to A-7-8-9-10 of spades. Against any other hand the royal wins as ever.",
   "differ.split": "A pot may be divided",
-  "differ.split.text": "After the draw the first to speak is offered Split, then the next. If everybody in the pot takes it, all get equal parts and no cards are shown. Any other press ends the offer.",
+  "differ.split.text": "After the draw the first to speak is offered Split, then the next, all-in players too. Each pot is divided equally if everybody in it takes it, and then no cards are shown. Any other press ends the offer.",
   "differ.after-big": "After the draw the big blind is behind you",
   "differ.after-big.text": "The first player after the big blind speaks first, not the one left of the dealer.",
   "differ.open-hands": "Fours count while open too",

@@ -105,7 +105,7 @@ export const pages = {
   "bets.HPL": "Up to half the pot as it stands after your call; the least bet is always allowed.",
   "bets.least": "A raise is at least as large as the last one. All-in with less is allowed and opens the betting to nobody who has acted already.",
   "bets.least.blinds": "The least bet is the big blind.",
-  "bets.least.bring-in": "The least bet is one chip more than the bring-in; in fixed limit the lower bet.",
+  "bets.least.bring-in": "If you must bring in, you may bet instead, from one chip more than the bring-in; in fixed limit, the lower bet. Later the least bet is the size of the bring-in; in fixed limit, the bet of the round.",
 
   "late.title": "Too late for the draw",
   "late.text": "When the {seconds} seconds are over you stand pat, and after that you may check, call or fold, but neither bet nor raise.",

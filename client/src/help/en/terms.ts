@@ -25,6 +25,7 @@ export const terms = {
   "terms.entering.2": "If you missed the big blind while you were away, you post it before you play on, and it counts as a bet. If you missed the small one too, you add it, and it goes straight into the pot; if you missed only the small one, you post that alone. Hands in which you cannot post add nothing, and waiting for the big blind costs nothing. The table says what you would post, and when.",
   "terms.entering.big": "Between two players the dealer posts the big blind.",
   "terms.entering.small": "Between two players the dealer posts the small blind.",
+  "terms.entering.private": "At private tables you post nothing if you sit down before the first hand is over, or buy in again at once after losing all your chips.",
 
   "terms.line": "When your connection breaks",
   "terms.line.1": "The clock goes on, and your time bank after it. If you are back in time, you play on from where you were, on any device. If nothing at all is heard from you during your turn, you count as disconnected when its time ends.",
@@ -43,7 +44,10 @@ export const terms = {
   "terms.broken": "When the room is interrupted",
   "terms.broken.1": "Hands that were running are void. Everybody gets back what he has put into them, and the chips at cash tables go to the wallets. You are told which hands it was.",
   "terms.broken.2": "Tournaments go on from the last finished hand of each table. One that had not dealt its first hand pays everything back.",
-  "terms.broken.3": "A tournament that must be cancelled pays back buy-ins and fees in its first {minutes} minutes. Later, those who are still in share the prizes by their chances and their chips, and keep what they have won.",
+  "terms.broken.3": "If a tournament is cancelled before its first hand, everything is paid back.",
+  "terms.broken.4": "In the first {minutes} minutes everybody, also if they are out, gets back buy-ins, rebuys and fees, less what they have won. Later it is paid out: each player still in gets the prize for going out next, or the buy-in if that is nothing, as far as the money goes; then half of the rest is divided equally and half by chips. They get their fee back too, and prizes that were won are kept. The director may choose the other way.",
+  "terms.broken.5": "A Sit & Go is always paid out once its first hand is dealt.",
+  "terms.broken.6": "Once a hand was dealt, the house keeps its {buyIn} % of the buy-ins and {rebuy} % of the rebuys where there is no fee.",
 
   "terms.several": "Several tables at once",
   "terms.several.1": "You may play at as many tables as you like. While you are at one of them, the one that waits for you comes to the front, unless you switch that off. On every other page a sound and the title of the tab tell you that it is your turn.",
@@ -74,12 +78,16 @@ export const terms = {
   "terms.rake.fine": "pots under {below}: {charge} of each full {step}",
   "terms.rake.first": "pots from {from} to {below}: {charge}",
   "terms.rake.cap": "{cap} with {players} players",
+  "terms.rake.fees": {
+    one: "Each euro of a tournament’s fee earns {count} VIP point. Fees that are returned or paid with points earn none.",
+    other: "Each euro of a tournament’s fee earns {count} VIP points. Fees that are returned or paid with points earn none.",
+  },
 
   "terms.jackpot": "Bad beat jackpot",
   "terms.jackpot.1": "{fed} % of the rake fills it. When a hand that is high enough is beaten, {beaten} % of it goes to the beaten hand, {winner} % to the winner and {table} % to those dealt in. The rest begins the next one.",
   "terms.jackpot.the-two": "The beaten player and the winner have their part of what goes to those dealt in, too.",
   "terms.jackpot.not-the-two": "The beaten player and the winner have no part of what goes to those dealt in.",
-  "terms.jackpot.2": "The beaten player must have stayed to the end and have no part of the main pot. How high his hand must be is in the rules of each game. A hand whose board is dealt twice wins none.",
+  "terms.jackpot.2": "The beaten player must have stayed to the end and have no part of the main pot, high or low; side pots do not matter. If several high hands were beaten, the highest counts. How high it must be is in the rules of each game. A hand whose board is dealt twice, or whose main pot is divided by agreement, wins none.",
   "terms.jackpot.3": "It is for cash tables for real money, above {above}, with more than two players. There is none in {games}, and none in tournaments.",
   "terms.jackpot.review": {
     one: "It can be held back for {count} hour while the hand is looked at, and is void if players evidently worked together for it.",
@@ -95,6 +103,11 @@ export const terms = {
   "terms.tournaments.starters": "How many places are paid depends on the number of players at the start.",
   "terms.tournaments.winner": "In a tournament of up to {most} players, the winner takes the whole prize pool.",
   "terms.tournaments.2": "Who is absent is dealt in all the same and pays his blinds. Facing a bet when his time is over, he folds.",
+  "terms.tournaments.waiting": "If all places are taken, you can wait for one. If none comes free before the start, you get everything back.",
+  "terms.tournaments.seats": "Seats are drawn at the start and again for the final table, and nobody chooses theirs. A card each decides who deals first.",
+  "terms.tournaments.button": "The big blind moves on by one player each hand: nobody has it twice running or misses it. So the same player may deal twice, and sometimes there is no small blind.",
+  "terms.tournaments.moving": "Tables are kept equal: the player who is next for the big blind moves. The table that has lost a player last is broken first.",
+  "terms.tournaments.out": "You are out when you have no chips left. If several go out in one hand, more chips at its start mean the better place, and equal ones share. Shortly before a higher prize all tables play hand for hand.",
 
   "terms.limits": "Playing within your means",
   "terms.limits.1": "Poker costs money and time. Decide before you sit down how much of both you want to spend; the room keeps you to it if you set limits.",

@@ -97,7 +97,7 @@ export const games: Translation<typeof source> = {
   "differ.circle": "Matalin voittaa kuninkaallisen",
   "differ.circle.text": "Kun potissa on jäljellä tasan kaksi, hertan ässästä kymppiin häviää padan sarjalle A-7-8-9-10. Kaikkea muuta vastaan kuningasvärisuora voittaa kuten ennenkin.",
   "differ.split": "Potin voi jakaa",
-  "differ.split.text": "Vaihdon jälkeen ensin puhuvalle tarjotaan potin jakamista, sitten seuraavalle. Jos kaikki potissa olevat valitsevat sen, kukin saa yhtä paljon eikä kortteja näytetä. Mikä tahansa muu valinta lopettaa tarjouksen.",
+  "differ.split.text": "Vaihdon jälkeen ensimmäiselle puhujalle tarjotaan potin jakoa, sitten seuraavalle, myös all-in oleville. Kukin potti jaetaan tasan, jos kaikki sitä tavoittelevat suostuvat, eikä kortteja silloin näytetä. Mikä tahansa muu painallus päättää tarjouksen.",
   "differ.after-big": "Vaihdon jälkeen aloitetaan isosta sokosta",
   "differ.after-big.text": "Ensin puhuu ison sokon jälkeen ensimmäinen eikä jakajan vasemmalla puolella oleva.",
   "differ.open-hands": "Neljät lasketaan avoimenakin",

@@ -107,7 +107,7 @@ export const pages: Translation<typeof source> = {
   "bets.HPL": "Enintään puolet potista sellaisena kuin se on maksusi jälkeen; pienimmän panoksen saa aina panna.",
   "bets.least": "Korotus on vähintään yhtä suuri kuin edellinen. All-in pienemmällä on sallittu, mutta se ei avaa panostusta niille, jotka ovat jo puhuneet.",
   "bets.least.blinds": "Pienin panos on iso sokko.",
-  "bets.least.bring-in": "Pienin panos on yhden merkin avauspakkoa suurempi; kiinteässä limiitissä pieni panos.",
+  "bets.least.bring-in": "Avauspakon maksaja voi panostaa sen sijaan, vähintään yhden merkin avauspakkoa enemmän; kiinteässä limiitissä pienen panoksen. Sen jälkeen pienin panos on avauspakon suuruinen; kiinteässä limiitissä kierroksen panos.",
 
   "late.title": "Vaihto myöhästyi",
   "late.text": "Kun {seconds} sekuntia on kulunut, et vaihda mitään, ja sen jälkeen voit sököttää, maksaa tai luovuttaa mutta et panostaa etkä korottaa.",

@@ -27,6 +27,7 @@ export const terms: Translation<typeof source> = {
   "terms.entering.2": "Jos iso sokko on jäänyt sinulta väliin poissa ollessasi, maksat sen ennen kuin jatkat, ja se luetaan panokseksi. Jos pienikin on jäänyt, maksat senkin, ja se menee suoraan pottiin; jos vain pieni on jäänyt, maksat pelkästään sen. Jaot, joissa et voi maksaa, eivät lisää mitään, eikä ison sokon odottaminen maksa mitään. Pöytä kertoo, mitä maksaisit ja milloin.",
   "terms.entering.big": "Kahden pelatessa jakaja maksaa ison sokon.",
   "terms.entering.small": "Kahden pelatessa jakaja maksaa pienen sokon.",
+  "terms.entering.private": "Yksityisessä pöydässä et maksa sokkoja, jos istut pöytään ennen ensimmäisen jaon päättymistä tai ostat heti lisää menetettyäsi kaikki merkkisi.",
 
   "terms.line": "Kun yhteytesi katkeaa",
   "terms.line.1": "Kello käy, ja sen jälkeen aikapankkisi. Jos palaat ajoissa, jatkat siitä, mihin jäit, millä laitteella tahansa. Jos sinusta ei kuulu mitään koko vuorosi aikana, yhteytesi katsotaan katkenneeksi, kun aika loppuu.",
@@ -45,7 +46,10 @@ export const terms: Translation<typeof source> = {
   "terms.broken": "Kun huone keskeytyy",
   "terms.broken.1": "Käynnissä olleet jaot ovat mitättömiä. Jokainen saa takaisin sen, minkä on niihin pannut, ja käteispöytien merkit siirtyvät lompakoihin. Sinulle kerrotaan, mistä jaoista oli kyse.",
   "terms.broken.2": "Turnaukset jatkuvat kunkin pöydän viimeisestä päättyneestä jaosta. Jos ensimmäistäkään jakoa ei ollut jaettu, kaikki palautetaan.",
-  "terms.broken.3": "Jos turnaus on peruttava, sisäänostot ja maksut palautetaan sen ensimmäisten {minutes} minuutin aikana. Myöhemmin mukana olevat jakavat palkinnot sijoitusten ja merkkien mukaan ja pitävät sen, minkä ovat jo voittaneet.",
+  "terms.broken.3": "Jos turnaus perutaan ennen ensimmäistä jakoa, kaikki palautetaan.",
+  "terms.broken.4": "Ensimmäisten {minutes} minuutin aikana jokainen, myös pudonnut, saa takaisin sisäänostot, rebuyt ja maksut, joista vähennetään jo voitettu. Myöhemmin maksetaan näin: jokainen mukana oleva saa seuraavan putoajan palkinnon, tai sisäänoston jos sitä ei ole, niin pitkälle kuin rahat riittävät; lopusta puolet jaetaan tasan ja puolet merkkien mukaan. Mukana olevat saavat myös maksunsa takaisin, ja jo voitetut palkinnot pidetään. Turnausjohtaja voi valita toisinkin.",
+  "terms.broken.5": "Sit & Go maksetaan aina näin, kun ensimmäinen jako on jaettu.",
+  "terms.broken.6": "Kun jakoja on jaettu, talo pitää maksuttoman turnauksen sisäänostoista {buyIn} % ja rebuyista {rebuy} %.",
 
   "terms.several": "Useita pöytiä yhtä aikaa",
   "terms.several.1": "Voit pelata niin monessa pöydässä kuin haluat. Kun olet jossakin niistä, sinua odottava pöytä nousee eteen, ellet ota asetusta pois päältä. Muilla sivuilla ääni ja välilehden otsikko kertovat, että on sinun vuorosi.",
@@ -76,12 +80,16 @@ export const terms: Translation<typeof source> = {
   "terms.rake.fine": "potit alle {below}: {charge} joka täydestä {step}",
   "terms.rake.first": "potit {from}–{below}: {charge}",
   "terms.rake.cap": "{cap}, kun pelaajia on {players}",
+  "terms.rake.fees": {
+    one: "Jokaisesta turnauksen maksun eurosta saat {count} VIP-pisteen. Palautettu tai pisteillä maksettu maksu ei kerrytä niitä.",
+    other: "Jokaisesta turnauksen maksun eurosta saat {count} VIP-pistettä. Palautettu tai pisteillä maksettu maksu ei kerrytä niitä.",
+  },
 
   "terms.jackpot": "Bad beat -jättipotti",
   "terms.jackpot.1": "Sitä kartuttaa {fed} % rakesta. Kun tarpeeksi korkea käsi häviää, siitä saa {beaten} % hävinnyt käsi, {winner} % voittaja ja {table} % ne, joille oli jaettu. Lopusta alkaa seuraava.",
   "terms.jackpot.the-two": "Hävinnyt ja voittaja saavat osansa myös siitä, mikä menee kaikille, joille oli jaettu.",
   "terms.jackpot.not-the-two": "Hävinnyt ja voittaja eivät saa osaa siitä, mikä menee niille, joille oli jaettu.",
-  "terms.jackpot.2": "Hävinneen on oltava mukana loppuun asti, eikä hän saa osaa pääpotista. Kunkin pelin säännöt kertovat, miten korkea käden on oltava. Jako, jonka pöytäkortit jaetaan kahdesti, ei voita sitä.",
+  "terms.jackpot.2": "Hävinneen on oltava mukana loppuun asti, eikä hän saa osaa pääpotista, korkeasta eikä matalasta; sivupotit eivät vaikuta. Jos useampi korkea käsi hävisi, paras niistä ratkaisee. Kunkin pelin säännöt kertovat, miten korkea käden on oltava. Jako, jonka pöytäkortit jaetaan kahdesti tai jonka pääpotti sovitaan jaettavaksi, ei voita sitä.",
   "terms.jackpot.3": "Se koskee oikean rahan käteispöytiä, joiden panokset ovat yli {above} ja pelaajia enemmän kuin kaksi. Näissä peleissä sitä ei ole: {games}; eikä turnauksissa.",
   "terms.jackpot.review": {
     one: "Sitä voidaan pidättää {count} tunti, kun jakoa tutkitaan, ja se raukeaa, jos pelaajat selvästi tavoittelivat sitä yhdessä.",
@@ -97,6 +105,11 @@ export const terms: Translation<typeof source> = {
   "terms.tournaments.starters": "Palkittujen sijojen määrä riippuu siitä, montako pelaajaa oli mukana alussa.",
   "terms.tournaments.winner": "Enintään {most} pelaajan turnauksessa voittaja saa koko palkintopotin.",
   "terms.tournaments.2": "Poissa olevalle jaetaan silti, ja hän maksaa sokkonsa. Jos panos on edessä ajan loppuessa, hän luovuttaa.",
+  "terms.tournaments.waiting": "Jos paikat ovat täynnä, voit jonottaa. Jos paikkaa ei vapaudu ennen alkua, saat kaiken takaisin.",
+  "terms.tournaments.seats": "Paikat arvotaan alussa ja uudelleen loppupöytään, eikä kukaan valitse omaansa. Ensimmäisen jakajan ratkaisee yksi kortti kullekin.",
+  "terms.tournaments.button": "Iso sokko siirtyy joka jaossa yhden pelaajan eteenpäin: se ei osu kenellekään kahdesti peräkkäin eikä jää keneltäkään väliin. Siksi sama pelaaja voi olla jakajana kahdesti, ja joskus pientä sokkoa ei ole.",
+  "terms.tournaments.moving": "Pöydät pidetään tasan: pöytää vaihtaa se, joka on seuraavana isossa sokossa. Ensin puretaan se pöytä, josta viimeksi pudottiin.",
+  "terms.tournaments.out": "Putoat, kun merkkisi loppuvat. Jos samassa jaossa putoaa useita, parempi sija on sillä, jolla oli jaon alussa enemmän merkkejä, ja tasan olleet jakavat palkinnot. Juuri ennen suurempaa palkintoa kaikki pöydät pelaavat jaon kerrallaan.",
 
   "terms.limits": "Pelaa varojesi mukaan",
   "terms.limits.1": "Pokeri maksaa rahaa ja aikaa. Päätä ennen pöytään istumista, paljonko kumpaakin haluat käyttää; jos asetat rajat, huone pitää sinut niissä.",

@@ -246,7 +246,7 @@ export const table = {
   "info.choice": "the players choose in turn",
   "info.bounty": "Seven-deuce bounty, from each",
   "info.twice": "All-in",
-  "info.twice.on": "the rest of the board twice, if all agree",
+  "info.twice.on": "the rest of the board twice if all agree, each for half of the pot; otherwise once",
   "info.twice.jackpot": "A hand whose board is dealt twice wins no bad beat jackpot.",
   "info.rabbit": "Rabbit hunt",
   "info.rabbit.on": "what would have come is shown on request",

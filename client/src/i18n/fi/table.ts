@@ -248,7 +248,7 @@ export const table: Translation<typeof source> = {
   "info.choice": "pelaajat valitsevat vuorotellen",
   "info.bounty": "Seiska-kakkosen palkkio, kultakin",
   "info.twice": "All-in",
-  "info.twice.on": "loput pöytäkortit kahdesti, jos kaikki suostuvat",
+  "info.twice.on": "loput pöytäkortit kahdesti puolesta potista kumpikin, jos kaikki suostuvat; muuten kerran",
   "info.twice.jackpot": "Jako, jonka pöytäkortit jaetaan kahdesti, ei voita bad beat -jackpotia.",
   "info.rabbit": "Mitä olisi tullut",
   "info.rabbit.on": "tulematta jääneet kortit näytetään pyynnöstä",

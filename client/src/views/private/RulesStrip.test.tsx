@@ -49,7 +49,7 @@ test("each rule is a line", () => {
     "Straddle: After the big blind, twice as much",
     "Bomb pots: every 10 hands: 2 from each",
     "Seven-deuce bounty, from each: 1",
-    "All-in: the rest of the board twice, if all agree",
+    "All-in: the rest of the board twice if all agree, each for half of the pot; otherwise once",
     "Rabbit hunt: what would have come is shown on request",
   ]);
 });
