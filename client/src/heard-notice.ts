@@ -1,5 +1,6 @@
 /** What the room tells a player in a word. */
 
+import { hearClaim } from "./claims";
 import { reasonWords } from "./hands/reasons";
 import { t, tOr } from "./i18n";
 import { money, tableMoney, tableNet } from "./i18n/format";
@@ -15,7 +16,10 @@ export function hearNotice({ code, text, about }: Notice, missingTable: (id: str
   // It comes with the amount as well (see below).
   if (code === "tournament_cancelled") return;
   if (code === "ticket_won") ticketWon();
-  notify(tOr(`notice.${code}`, tOr(`refused.${code}`, text), { about }));
+  if (code === "place_claimed" && hearClaim()) return;
+  // Whoever loses their place on this device reads why, however late they look.
+  const stays = code === "place_asked" || code === "place_moved" ? { label: t("close"), run: () => undefined } : undefined;
+  notify(tOr(`notice.${code}`, tOr(`refused.${code}`, text), { about }), "info", stays);
 }
 
 /** "You leave Kallio with 64.00: +14.00 in 42 hands." */

@@ -1,6 +1,7 @@
 """The web application: the list of its routes."""
 
 import asyncio
+import secrets
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from dealerbox.gateway.calls.answering import Limits, routes_of, told
 from dealerbox.gateway.calls.document import described
 from dealerbox.gateway.calls.http import HttpError, address_of, as_json
 from dealerbox.gateway.cashier import CashierDoor
+from dealerbox.gateway.claims import ClaimDoor
 from dealerbox.gateway.client_faults import ClientFaultDoor
 from dealerbox.gateway.closed import ClosedDoor
 from dealerbox.gateway.connection import Connection
@@ -56,6 +58,7 @@ from dealerbox.room.desk import Parts
 from dealerbox.room.hooks.hooks import Hooks
 from dealerbox.room.hooks.reach import Reach
 from dealerbox.room.keys.keys import Keys
+from dealerbox.room.private.claims import Claims
 from dealerbox.room.private.tables import PrivateTables
 from dealerbox.room.reports.client_faults import ClientFaults
 from dealerbox.room.responsible.service import ResponsiblePlay
@@ -149,12 +152,14 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
     rest = Rest(parts.store, parts.bus, parts.clock)
     hooks = Hooks(parts.store, parts.clock.now, gateway.hooks_reach)
     faults = ClientFaults(gateway.data)
+    claims = Claims(parts.store, parts.bus, parts.clock, secrets.token_hex)
     calls = described((
         *AccountDoor(gateway.accounts, gateway.sessions, gateway.hub, parts.bus, parts.clock).calls(),
         *OwnAccountDoor(gateway.accounts, parts.store, gateway.hub, parts.bus, parts.clock).calls(),
         *rest.calls(),
         *RulePages(parts.bus, gateway.house).calls(),
         *PublicAddressDoor(gateway.address).calls(),
+        *ClaimDoor(claims, gateway.private, gateway.accounts, gateway.hub, parts.clock).calls(),
         *Private(gateway.private).calls(),
         *Hands(parts.store).calls(),
         *HandLinks(Shares(parts.store, parts.clock.now, gateway.hand_links), parts.store).calls(),

@@ -30,10 +30,10 @@ class Parting:
             if connection.viewer.is_program:
                 connection.part(LOGGED_OUT, "this key was revoked", "logged out")
 
-    def part_sessions(self, player: str, ended: Sequence[str]) -> None:
+    def part_sessions(self, player: str, ended: Sequence[str], reason: str = "you have logged out") -> None:
         """The same for several that have ended, by what the store knows them by."""
         for digest in ended:
-            self.part_session(player, digest[:16])
+            self.part_session(player, digest[:16], reason)
 
     def renew_session(self, player: PlayerRecord, before: str, session: str) -> None:
         """The player's session has another secret, and he perhaps another name: his lines go on under both."""

@@ -183,3 +183,27 @@ def test_an_evening_of_two_from_the_link_to_who_owes_whom(visit: Callable[..., V
     friend.page.get_by_role("heading", name="Evenings").wait_for()
     friend.page.get_by_role("listitem").get_by_role("link", name=NAME).click()
     friend.page.get_by_role("heading", name="Who owes whom").wait_for()
+
+
+def test_a_guest_goes_on_with_a_new_phone_once_the_host_has_said_that_it_is_them(visit: Callable[..., Visitor]) -> None:
+    host, old, new = visit(), visit(), visit()
+    host.register("Helvi", "correct horse")
+    link = make_table(host)
+    for page in (old.page, new.page):
+        page.goto(link)
+        page.get_by_label("Your name").fill("Eero")
+        page.get_by_role("button", name="Play as a guest").click()
+        if page is old.page:
+            take_seat(old)
+    seat = old.heard.seat
+    new.page.get_by_text("That name is taken.").wait_for()
+    new.page.get_by_role("button", name="It is me: ask the host").click()
+    new.page.get_by_text("The host is asked whether you are Eero.").wait_for()
+    looked_at(new.page)
+    host.page.get_by_text("Eero says that this is their new phone.").first.wait_for()
+    looked_at(host.page)
+    old.page.get_by_text("Somebody asks the host to play on as Eero").wait_for()
+    host.page.get_by_role("button", name="Yes, it is Eero").click()
+    old.page.get_by_text("Eero now plays on another device").wait_for()
+    new.until(lambda: new.heard.seat == seat, "the seat of the old phone")
+    host.page.get_by_role("button", name="Yes, it is Eero").wait_for(state="detached")

@@ -125,6 +125,20 @@ export interface Invitation {
   readonly link: string;
 }
 
+/** What opens a private table: the secret of its link, or its code and password. */
+export type TableKey = { readonly token: string } | { readonly table: string; readonly password: string };
+
+/** A guest who says that this is their new device, a browser called `agent`; they wait for the host until `expires`. */
+export interface PlaceClaim {
+  readonly id: string;
+  readonly player: string;
+  readonly name: string;
+  readonly agent: string;
+  readonly expires: number;
+}
+
+type PlaceClaims = { readonly claims: readonly PlaceClaim[] };
+
 /** What a link leads to. */
 export interface Invited {
   readonly config: TableConfig;
@@ -242,8 +256,15 @@ export const api = {
     call<Sheet>("POST", `private-tables/${encodeURIComponent(table)}/paid`, { payer, payee, paid }).then(learning(({ rows }) => rows)),
   look: (token: string) => call<Invited>("POST", "private-tables/look", { token }),
   /** By the secret of a link, or by a table's code with its password. */
-  enter: (key: { readonly token: string } | { readonly table: string; readonly password: string }) =>
-    call<{ readonly table: string }>("POST", "private-tables/enter", key),
+  enter: (key: TableKey) => call<{ readonly table: string }>("POST", "private-tables/enter", key),
+  /** Asks the host whether I am the guest of that name; by the secret the answer is asked for. */
+  claim: (key: TableKey, name: string) => call<{ readonly secret: string; readonly expires: number }>("POST", "private-tables/claims", { ...key, name }),
+  /** `player` is null until the host has answered; then I am logged in. */
+  claimAnswer: (secret: string) => call<{ readonly player: string | null }>("POST", "private-tables/claims/answer", { secret }),
+  /** Who waits for me, the host, to say who they are; and my answer. */
+  claims: (table: string) => call<PlaceClaims>("GET", `private-tables/${encodeURIComponent(table)}/claims`),
+  answerClaim: (table: string, claim: string, accept: boolean) =>
+    call<PlaceClaims>("POST", `private-tables/${encodeURIComponent(table)}/claims`, { claim, accept }),
   /** The link to my table, as it is. */
   link: (table: string) => call<Invitation>("GET", `private-tables/${encodeURIComponent(table)}/link`),
   /** A new link; the old one leads nowhere from then on. */

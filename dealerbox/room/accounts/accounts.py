@@ -124,6 +124,14 @@ class Accounts:
         self.kit.later(self._note_likenesses(player, profile, visit))
         return await self._sessions.open(player, visit, replaces)
 
+    async def move(self, guest: PlayerRecord, visit: Visit) -> tuple[LoggedIn, list[str]]:
+        """Opens the guest's account on another device and ends all its other sessions; returns their digests, too.
+        Raises ``AccountRefused``, and ``NotAllowed`` at the device of somebody who may not play."""
+        await newcomers.check_device(self.kit.store, visit, self.kit.clock(), but=guest.id)
+        session = await self._sessions.open(guest, visit, along=Along((self.kit.event(guest.id, "moved", visit),)))
+        own = digest(session.token)
+        return session, await self.kit.kept.end_sessions(guest.id, self.kit.clock(), "moved to another device", but=own)
+
     async def bot(self, name: str) -> PlayerRecord:
         """The bot of that name, made where there is none yet; where somebody else is called so, the bot has a number
         behind the name. Nobody can log in as a bot."""

@@ -18,10 +18,11 @@ What = Literal[
     "registered", "kept", "log-in", "log-in-failed", "code-failed", "new-device", "unlocked", "session-ended",
     "logged-out-everywhere", "password-changed", "password-reset", "email-set", "email-confirmed", "factor-on",
     "factor-off", "recovery-used", "recovery-renewed", "key-made", "key-revoked", "data-taken", "proved", "closed",
-    "recovery-link",
+    "recovery-link", "moved",
 ]  # fmt: skip
 """What happens to an account. ``unlocked``: what failed before counts no more; ``proved``: a player has shown once more
-who he is, after tries that failed; ``recovery-link``: the staff made a link for a player who cannot log in."""
+who he is, after tries that failed; ``recovery-link``: the staff made a link for a player who cannot log in; ``moved``:
+the host of a private table confirmed a guest's new device, and the old one was logged out."""
 FAILED: tuple[What, ...] = ("log-in-failed", "code-failed")
 RIGHT: tuple[What, ...] = ("log-in", "proved")
 

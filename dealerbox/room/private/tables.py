@@ -205,17 +205,21 @@ class PrivateTables:
 
     async def look(self, token: str) -> Invited:
         """What the link leads to, for who may have no account yet."""
-        table = await self._by_token(token)
+        table = await self.by_link(token)
         names = await self._store.names([table.host])
         return Invited(_decode_config(table.config), names.get(table.host, ""))
 
     async def enter_by_link(self, player: str, token: str) -> str:
         """The player may come from now on; the table's id."""
-        return await self._admit(player, await self._by_token(token))
+        return await self._admit(player, await self.by_link(token))
 
     async def enter_by_password(self, player: str, id: str, password: str) -> str:
-        """The same. That there is no such table, and that it has no password, takes as long to find out, and is told
-        in the same words, as that the password is wrong."""
+        """As ``enter_by_link``."""
+        return await self._admit(player, await self.by_password(id, password))
+
+    async def by_password(self, id: str, password: str) -> PrivateTable:
+        """The open table. That there is no such table, and that it has no password, takes as long to find out, and is
+        told in the same words, as that the password is wrong."""
         table = await self._open_at(code_of(id))
         text = normal(password[: LONGEST_PASSWORD + 1])
         try:
@@ -224,7 +228,7 @@ class PrivateTables:
             raise _busy() from None
         if table is None or not right:
             raise Refusal("wrong_password", "There is no private table of that code with that password.")
-        return await self._admit(player, table)
+        return table
 
     async def tables_of(self, player: str) -> tuple[OwnTable, ...]:
         """Those that he hosts or has entered."""
@@ -302,7 +306,8 @@ class PrivateTables:
         found = await self._open_at(table.successor)
         return "" if found is None else found.id
 
-    async def _by_token(self, token: str) -> PrivateTable:
+    async def by_link(self, token: str) -> PrivateTable:
+        """The open table that the link leads to."""
         table = await self._store.private_table_by(_digest(token))
         if table is None:
             raise Refusal("no_link", "This link leads to no table any more: ask the host for a new one.")

@@ -105,6 +105,7 @@ export const security = {
   "event.new-device": "New device",
   "event.unlocked": "Unlocked",
   "event.recovery-link": "The staff made a link for a new password",
+  "event.moved": "The host of a table confirmed a new device",
   "event.session-ended": "Session ended",
   "event.logged-out-everywhere": "Logged out everywhere",
   "event.password-changed": "Password changed",

@@ -107,6 +107,7 @@ export const security: Translation<typeof source> = {
   "event.new-device": "Uusi laite",
   "event.unlocked": "Lukitus avattu",
   "event.recovery-link": "Henkilökunta teki linkin uuteen salasanaan",
+  "event.moved": "Pöydän isäntä vahvisti uuden laitteen",
   "event.session-ended": "Istunto päätetty",
   "event.logged-out-everywhere": "Kirjauduttu ulos kaikkialta",
   "event.password-changed": "Salasana vaihdettu",

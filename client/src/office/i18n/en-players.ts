@@ -155,6 +155,7 @@ export const players = {
   "event.new-device": "New device",
   "event.unlocked": "Unlocked",
   "event.recovery-link": "Link made by the staff",
+  "event.moved": "New device, confirmed by a table's host",
   "event.session-ended": "Session ended",
   "event.logged-out-everywhere": "Logged out everywhere",
   "event.password-changed": "Password changed",

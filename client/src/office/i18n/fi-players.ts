@@ -157,6 +157,7 @@ export const players: Translation<typeof source> = {
   "event.new-device": "Uusi laite",
   "event.unlocked": "Lukitus avattu",
   "event.recovery-link": "Henkilökunta teki linkin",
+  "event.moved": "Uusi laite, pöydän isännän vahvistama",
   "event.session-ended": "Istunto päätetty",
   "event.logged-out-everywhere": "Kirjattu ulos kaikkialta",
   "event.password-changed": "Salasana vaihdettu",

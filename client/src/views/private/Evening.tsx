@@ -7,6 +7,7 @@ import { linkTo } from "../../router";
 import { connection, hostOrder, me, table, watchTable } from "../../state";
 import { api, ApiError, type Sheet } from "../../wire/api";
 import type { HostOrder } from "../../wire/types";
+import { ClaimList } from "./ClaimStrip";
 import { EndEvening, PlayerMenu, Waiting } from "./HostPanel";
 import { NextHand } from "./Settings";
 import { InviteLink } from "./InviteLink";
@@ -99,6 +100,7 @@ function Hosting({ sheet, onNews }: { sheet: Sheet; onNews(): void }) {
   return (
     <div class="eveningbody">
       <div class="col">
+        <ClaimList table={id} />
         {view?.config.approve ? <Waiting view={view} order={order} /> : null}
         <Figures
           sheet={sheet}

@@ -2,10 +2,12 @@ import { expect, test, vi } from "vitest";
 import { config } from "../../gallery/build";
 import { go, route } from "../../router";
 import * as session from "../../session";
+import { room } from "../../room";
 import { me } from "../../state";
+import { ApiError } from "../../wire/api";
 import { JoinView } from "./JoinView";
 import { Missing } from "./Missing";
-import { alerts, answered, asked, before, box, press, show, submit, type, withAPage } from "./testing";
+import { alerts, answered, asked, before, box, button, press, show, submit, type, withAPage } from "./testing";
 
 withAPage();
 
@@ -48,6 +50,63 @@ test("a newcomer reads who invites him, and one press leads him in", async () =>
   expect(names).toEqual([{ name: "Hilla" }]);
   expect(asked.map(([what]) => what)).toEqual(["POST private-tables/look", "POST private-tables/enter"]);
   expect(route.value).toEqual({ view: "table", id: "abcd2345" });
+});
+
+test("a guest with a new phone asks the host, and goes on as themselves", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  me.value = NOBODY;
+  vi.spyOn(session, "asGuest").mockRejectedValue(new ApiError("name_taken", "The name Eero is taken."));
+  const again = vi.spyOn(room, "asSomebodyElse").mockImplementation(() => {
+    me.value = { ...NOBODY, player: "eero", name: "Eero", guest: true };
+    return Promise.resolve();
+  });
+  const answers: Record<string, unknown> = {
+    "POST private-tables/look": INVITED,
+    "POST private-tables/enter": { table: "abcd2345" },
+    "POST private-tables/claims": { secret: "s3cret", expires: 0 },
+    "POST private-tables/claims/answer": { player: null },
+  };
+  before(answers);
+  await show(<JoinView path={TOKEN} />);
+  type("name", "Eero");
+  await submit();
+  expect(alerts()).toEqual(["That name is taken."]);
+  await press("It is me: ask the host");
+  expect(asked.at(-1)).toEqual(["POST private-tables/claims", { token: TOKEN, name: "Eero" }]);
+  expect(box.textContent).toContain("The host is asked whether you are Eero.");
+  vi.advanceTimersByTime(2_000);
+  await answered();
+  expect(again).not.toHaveBeenCalled();
+  answers["POST private-tables/claims/answer"] = { player: "eero" };
+  vi.advanceTimersByTime(2_000);
+  await answered();
+  expect(asked.slice(-2)).toEqual([
+    ["POST private-tables/claims/answer", { secret: "s3cret" }],
+    ["POST private-tables/enter", { token: TOKEN }],
+  ]);
+  expect(route.value).toEqual({ view: "table", id: "abcd2345" });
+  vi.useRealTimers();
+});
+
+test("a host who says no, or nothing, leaves the newcomer to another name", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  me.value = NOBODY;
+  vi.spyOn(session, "asGuest").mockRejectedValue(new ApiError("name_taken", "The name Eero is taken."));
+  before({
+    "POST private-tables/look": INVITED,
+    "POST private-tables/claims": { secret: "s3cret", expires: 0 },
+    "POST private-tables/claims/answer": { code: "claim_refused", error: "no" },
+  });
+  await show(<JoinView path={TOKEN} />);
+  expect(button("ask the host")).toBeUndefined();
+  type("name", "Eero");
+  await submit();
+  await press("It is me: ask the host");
+  vi.advanceTimersByTime(2_000);
+  await answered();
+  expect(alerts().at(-1)).toBe("The host says that this is not you. Choose another name.");
+  expect(button("It is me: ask the host")).toBeDefined();
+  vi.useRealTimers();
 });
 
 test("a newcomer who has an account may log in here", async () => {

@@ -120,7 +120,7 @@ function Invitation({ token, host, config }: Invited & { token: string }) {
         </p>
       ) : (
         // Being somebody leads in by itself: see the effect above.
-        <BeSomebody />
+        <BeSomebody opens={{ token }} />
       )}
     </Door>
   );

@@ -4,8 +4,9 @@ import { t } from "../../i18n";
 import { reasonOf } from "../../notices";
 import { asGuest } from "../../session";
 import { me } from "../../state";
-import { api } from "../../wire/api";
+import { api, ApiError, type TableKey } from "../../wire/api";
 import { LogIn } from "../welcome/PasswordForm";
+import { AskHost } from "./AskHost";
 import { Text } from "./Fields";
 
 interface KnockProps {
@@ -21,7 +22,7 @@ export function Knock({ code, onEntered }: KnockProps) {
   const [password, setPassword] = useState("");
   const entered = async () => onEntered((await api.enter({ table, password })).table);
   return (
-    <Entrance button={t("private.enter")} ready={table.trim() !== "" && password !== ""} enter={entered}>
+    <Entrance button={t("private.enter")} ready={table.trim() !== "" && password !== ""} opens={{ table, password }} enter={entered}>
       {code === null ? (
         <Text label={t("private.code")} name="table-code" autocomplete="off" value={table} onInput={setTable} />
       ) : null}
@@ -40,27 +41,32 @@ export function Knock({ code, onEntered }: KnockProps) {
 interface EntranceProps {
   button: string;
   ready?: boolean;
+  /** What opens the table: a guest with a new device may ask its host. */
+  opens?: TableKey | undefined;
   /** Goes in; rejects with the reason why not. */
   enter(): Promise<void>;
   children?: ComponentChildren;
 }
 
 /** A form that leads in; who is nobody yet becomes a guest with the same press. */
-export function Entrance({ button, ready = true, enter, children }: EntranceProps) {
+export function Entrance({ button, ready = true, opens, enter, children }: EntranceProps) {
   const [name, setName] = useState("");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [taken, setTaken] = useState<string | null>(null);
   const observer = me.value?.player == null;
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     setBusy(true);
     setError(null);
+    setTaken(null);
     try {
       if (me.peek()?.player == null) await asGuest(name.trim() || null);
       await enter();
     } catch (failure) {
       setError(reasonOf(failure));
+      if (failure instanceof ApiError && failure.code === "name_taken") setTaken(name.trim());
     } finally {
       setBusy(false);
     }
@@ -86,19 +92,20 @@ export function Entrance({ button, ready = true, enter, children }: EntranceProp
       <button type="submit" class="btn go big wide" disabled={busy || !ready || me.value === null}>
         {observer ? t("private.enter-guest") : button}
       </button>
+      {taken !== null && opens ? <AskHost key={taken} opens={opens} name={taken} onMoved={enter} /> : null}
     </form>
   );
 }
 
 /** For whoever is nobody yet: a guest's name, or an account. What comes next follows from his being somebody. */
-export function BeSomebody() {
+export function BeSomebody({ opens }: { opens?: TableKey }) {
   const [loggingIn, setLoggingIn] = useState(false);
   return (
     <>
       {loggingIn ? (
         <LogIn onDone={() => undefined} />
       ) : (
-        <Entrance button={t("private.enter")} enter={() => Promise.resolve()} />
+        <Entrance button={t("private.enter")} opens={opens} enter={() => Promise.resolve()} />
       )}
       <button type="button" class="btn quiet" onClick={() => setLoggingIn(!loggingIn)}>
         {loggingIn ? t("welcome.back") : t("welcome.have-account")}

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
+import { useClaims } from "../../claims";
 import { tell } from "../../notices";
 import { t } from "../../i18n";
 import { connection, hostOrder, me, missingTables, table, watchTable } from "../../state";
@@ -9,6 +10,7 @@ import { linkTo } from "../../router";
 import { PhoneBar } from "./PhoneBar";
 import { later } from "../../frame/later";
 import { TopBar } from "../../frame/TopBar";
+import { ClaimStrip } from "../private/ClaimStrip";
 import { HostMenu } from "../private/HostMenu";
 import { RequestStrip } from "../private/RequestBar";
 import { hasNewRules, RulesStrip } from "../private/RulesStrip";
@@ -37,6 +39,8 @@ export function TablePage({ id, barless = false }: { id: string; barless?: boole
   const phone = useMedia(PHONE);
   const state = table(id).value;
   const who = me.value;
+  const hosting = state !== null && state.view.config.host !== "" && state.view.config.host === who?.player && !state.view.closed;
+  const { claims, answer } = useClaims(id, hosting);
   const lacks = state !== null && who?.player != null && lacksPast(state);
   useEffect(() => {
     if (lacks) fetchPast(id).catch(() => undefined); // the log is as good as it was
@@ -68,7 +72,6 @@ export function TablePage({ id, barless = false }: { id: string; barless?: boole
     );
   }
   const currency = state.view.config.currency;
-  const hosting = state.view.config.host !== "" && state.view.config.host === who?.player && !state.view.closed;
   const wallet = who?.balances.find((balance) => balance.currency === currency)?.wallet ?? 0;
   return (
     <TableRoom
@@ -84,6 +87,8 @@ export function TablePage({ id, barless = false }: { id: string; barless?: boole
       strip={
         state.view.config.tournament ? (
           <AtTable id={state.view.config.tournament} table={id} />
+        ) : claims.length > 0 ? (
+          <ClaimStrip claims={claims} onAnswer={answer} />
         ) : hosting && state.view.asked.length > 0 && !hostIsAsked(state) ? (
           <RequestStrip view={state.view} />
         ) : hosting && waitsForHost(state.view) ? (

@@ -1,0 +1,46 @@
+/** Guests who come back to my private table with a new device, and ask me whether it is them. */
+
+import { signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { tell } from "./notices";
+import { connection } from "./state";
+import { api, type PlaceClaim } from "./wire/api";
+
+/** While somebody waits it is asked for again: a claim expires. */
+const ASK_EVERY_MS = 15_000;
+
+/** How often the room has said that somebody asks. */
+export const claimsHeard = signal(0);
+/** How many parts of the page show who asks. */
+let shown = 0;
+/** Somebody asks: whether a part of the page shows it. */
+export function hearClaim(): boolean {
+  claimsHeard.value++;
+  return shown > 0;
+}
+
+/** Who waits for the answer of the table's host, the longest first; `answer` gives it. Nobody for anybody else. */
+export function useClaims(table: string, hosting: boolean) {
+  const [claims, setClaims] = useState<readonly PlaceClaim[]>([]);
+  const waits = claims.length > 0;
+  const online = connection.value.state === "online";
+  const heard = claimsHeard.value;
+  useEffect(() => {
+    let here = true;
+    const ask = () => void api.claims(table).then((found) => here && setClaims(found.claims), () => undefined);
+    if (hosting && online) ask();
+    else if (!hosting) setClaims([]);
+    const timer = hosting && waits ? setInterval(ask, ASK_EVERY_MS) : undefined;
+    return () => {
+      here = false;
+      clearInterval(timer);
+    };
+  }, [table, hosting, online, heard, waits]);
+  useEffect(() => {
+    if (!hosting) return undefined;
+    shown++;
+    return () => void shown--;
+  }, [hosting]);
+  const answer = ({ id }: PlaceClaim, accept: boolean) => void api.answerClaim(table, id, accept).then((found) => setClaims(found.claims), tell);
+  return { claims, answer };
+}

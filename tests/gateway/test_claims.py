@@ -1,0 +1,149 @@
+"""A guest comes to a private table with a new device, and the table's host says that it is them."""
+
+from dealerbox.gateway import claims, private
+from dealerbox.ledger import stack
+from dealerbox.room.private.claims import MOST_AT_TABLE
+from dealerbox.wire import Sit, Watch
+from tests.gateway.serving import Served, served
+from tests.gateway.test_private import Guest
+
+
+async def guest_of(room: Served, name: str) -> Guest:
+    answer = await room.post("guest", {"name": name})
+    assert answer.status_code == 200, answer.text
+    room.http.cookies.clear()
+    return Guest(room, answer.json()["token"])
+
+
+async def ask(room: Served, secret: str, status: int = 200) -> dict[str, object]:
+    answer = await room.post("private-tables/claims/answer", {"secret": secret})
+    room.http.cookies.clear()
+    assert answer.status_code == status, answer.text
+    told: dict[str, object] = answer.json()
+    return told
+
+
+async def claim(room: Served, token: str, name: str = "Eero", status: int = 200) -> dict[str, object]:
+    answer = await room.post("private-tables/claims", {"token": token, "name": name})
+    assert answer.status_code == status, answer.text
+    told: dict[str, object] = answer.json()
+    return told
+
+
+async def waiting(host: Guest, table: str) -> list[dict[str, object]]:
+    claims: list[dict[str, object]] = (await host.get(f"private-tables/{table}/claims")).json()["claims"]
+    return claims
+
+
+async def test_a_guest_goes_on_as_themselves_on_a_new_device() -> None:
+    async with served() as room:
+        host, eero = await guest_of(room, "Helmi"), await guest_of(room, "Eero")
+        table, token = await host.creates()
+        await eero.enters(token=token)
+        before = (await eero.get("me")).json()
+        async with room.socket(eero.token) as old, room.socket(host.token) as hosts:
+            for line in (old, hosts):
+                await line.kind("Welcome")
+            await old.say(Sit("s", table, 2, 5000))
+            assert (await old.answer("s"))["type"] == "Done"
+            told = await claim(room, token, "eero")
+            secret = str(told["secret"])
+            assert (await hosts.kind("Notice"))["code"] == "place_claimed"
+            assert (await old.kind("Notice"))["code"] == "place_asked"
+            assert await ask(room, secret) == {"player": None, "token": None}, "nothing before the host accepts"
+            (one,) = await waiting(host, table)
+            assert (one["name"], one["player"], one["expires"]) == ("Eero", before["player"], told["expires"])
+            assert secret not in str(one)
+            answer = await host.post(f"private-tables/{table}/claims", {"claim": one["id"], "accept": True})
+            assert answer.json() == {"claims": []}
+            moved = await ask(room, secret)
+            assert moved["player"] == before["player"]
+            assert (await old.kind("Notice"))["code"] == "place_moved"
+            assert await old.closed() == (4001, "you play on another device now")
+        new = Guest(room, str(moved["token"]))
+        assert (await new.get("me")).json() == before | {"balances": (await new.get("me")).json()["balances"]}
+        assert (await eero.get("me")).json()["player"] is None
+        async with room.socket(new.token) as line:
+            await line.say(Watch(table))
+            seat = (await line.kind("Snapshot"))["view"]["seats"][2]
+            assert (seat["player"], seat["stack"]) == (before["player"], 5000)
+        assert await room.house.parts.store.balance(stack(table, str(before["player"])), "FUN") == 5000
+        sheet = (await host.get(f"private-tables/{table}/sheet")).json()
+        assert [(row["player"], row["brought"]) for row in sheet["rows"]] == [(before["player"], 5000)]
+        events = await room.house.parts.store.accounts.events_of(str(before["player"]), 1)
+        assert [event.what for event in events] == ["moved"]
+        assert (await ask(room, secret, 410))["code"] == "claim_over", "an answer is given once"
+
+
+async def test_a_claim_that_is_refused_opens_nothing() -> None:
+    async with served() as room:
+        host, eero = await guest_of(room, "Helmi"), await guest_of(room, "Eero")
+        table, token = await host.creates()
+        await eero.enters(token=token)
+        secrets = [str((await claim(room, token))["secret"]) for _ in range(2)]
+        first, second = await waiting(host, table)
+        path = f"private-tables/{table}/claims"
+        await host.post(path, {"claim": first["id"], "accept": False})
+        assert (await ask(room, secrets[0], 403))["code"] == "claim_refused"
+        assert (await eero.get("me")).json()["name"] == "Eero"
+        third = str((await claim(room, token))["secret"])
+        await host.post(path, {"claim": second["id"], "accept": True})
+        assert await waiting(host, table) == [], "who is accepted ends the other claims for the same guest"
+        assert (await ask(room, third, 403))["code"] == "claim_refused"
+        assert (await host.post(path, {"claim": second["id"], "accept": False})).status_code == 410
+        assert (await eero.get("me")).json()["name"] == "Eero", "until the new device comes for the answer"
+        assert (await ask(room, secrets[1]))["player"] is not None
+
+
+async def test_only_guests_of_the_table_can_be_claimed_and_nobody_learns_why_not() -> None:
+    async with served() as room:
+        host, eero = await guest_of(room, "Helmi"), await guest_of(room, "Eero")
+        await guest_of(room, "Toivo")
+        kept = await guest_of(room, "Aino")
+        table, token = await host.creates(password="kiuas")
+        for one in (eero, kept):
+            await one.enters(token=token)
+        assert (await kept.post("keep", {"name": "Aino", "password": "correct horse"})).status_code == 200
+        room.http.cookies.clear()
+        refusals = [await claim(room, token, name, 404) for name in ("Toivo", "Aino", "Helmi", "Nobody", "")]
+        assert {tuple(one.items()) for one in refusals} == {tuple(refusals[0].items())}
+        assert refusals[0]["code"] == "no_claim"
+        assert (await claim(room, "x" * 22, "Eero", 404))["code"] == "no_link"
+        by_code = {"table": table, "password": "wrong", "name": "Eero"}
+        assert (await room.post("private-tables/claims", by_code)).json()["code"] == "wrong_password"
+        assert (await room.post("private-tables/claims", by_code | {"password": "kiuas"})).status_code == 200
+        assert (await room.post("private-tables/claims", {"name": "Eero"})).status_code == 400
+        (one,) = await waiting(host, table)
+        for other in (eero, await guest_of(room, "Onni")):
+            assert (await other.get(f"private-tables/{table}/claims")).status_code in (403, 404)
+            refused = await other.post(f"private-tables/{table}/claims", {"claim": one["id"], "accept": True})
+            assert refused.status_code in (403, 404)
+
+
+async def test_a_guest_who_has_an_account_by_now_is_not_handed_over() -> None:
+    async with served() as room:
+        host, eero = await guest_of(room, "Helmi"), await guest_of(room, "Eero")
+        table, token = await host.creates()
+        await eero.enters(token=token)
+        secret = str((await claim(room, token))["secret"])
+        (one,) = await waiting(host, table)
+        await host.post(f"private-tables/{table}/claims", {"claim": one["id"], "accept": True})
+        kept = await eero.post("keep", {"name": "Eero", "password": "correct horse"})
+        assert kept.status_code == 200
+        room.http.cookies.clear()
+        assert (await ask(room, secret, 403))["code"] == "claim_refused"
+
+
+async def test_a_host_is_not_asked_too_often() -> None:
+    async with served() as room:
+        host, eero = await guest_of(room, "Helmi"), await guest_of(room, "Eero")
+        table, token = await host.creates()
+        await eero.enters(token=token)
+        for _ in range(MOST_AT_TABLE):
+            await claim(room, token)
+        assert (await claim(room, token, status=429))["code"] == "too_many_claims"
+        assert private.ENTRIES.a_minute > claims.ASKED.a_minute > MOST_AT_TABLE
+        for _ in range(claims.ASKED.a_minute - MOST_AT_TABLE - 1):
+            await claim(room, token, status=429)
+        assert (await claim(room, token, status=429))["code"] == "too_many"
+        assert len(await waiting(host, table)) == MOST_AT_TABLE
