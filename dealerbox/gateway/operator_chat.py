@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from dealerbox.gateway.calls import Asked, Call, NoQuery
 from dealerbox.gateway.office_calls import LATEST, OptionalReason, act, report
 from dealerbox.room.desk import Parts
+from dealerbox.room.table_names import table_names
 from dealerbox.room.talk import moderation
 from dealerbox.room.talk.moderation import LoggedLine, ToldMute, ToldPlayer, ToldReport
 from dealerbox.talk_wire import Number
@@ -48,7 +49,10 @@ class Lines(Struct, frozen=True):
 
 
 class Reports(Struct, frozen=True):
+    """``table_names``: what tournament and private tables are called, by id."""
+
     reports: list[ToldReport]
+    table_names: dict[str, str]
 
 
 class Mutes(Struct, frozen=True):
@@ -96,7 +100,8 @@ class OperatorChat:
         return Lines(await moderation.log(self._parts, query.table, query.most, query.before))
 
     async def _reports(self, asked: Asked[None, Page]) -> Reports:
-        return Reports(await moderation.reports(self._parts, asked.query.most, asked.query.before))
+        told = await moderation.reports(self._parts, asked.query.most, asked.query.before)
+        return Reports(told, await table_names(self._parts.store, (one.table for one in told)))
 
     async def _mutes(self, asked: Asked[None, NoQuery]) -> Mutes:
         return Mutes(await moderation.mutes(self._parts))

@@ -16,6 +16,7 @@ from dealerbox.room.desk import Parts
 from dealerbox.room.reports.books import GameSum, MoneyDesk, by_game
 from dealerbox.room.reports.kept import DAY_MS, PointsOf
 from dealerbox.room.reports.money import LINES, MoneyReport
+from dealerbox.room.table_names import table_names
 from dealerbox.room.tournaments.money import is_chips
 
 MOST_DAYS = 732
@@ -55,7 +56,10 @@ class MoneyAnswer(MoneyReport, frozen=True, kw_only=True):
 
 
 class GamesAnswer(Struct, frozen=True):
+    """``table_names``: what private tables are called, by id."""
+
     games: list[GameSum]
+    table_names: dict[str, str]
 
 
 class PointsAnswer(Struct, frozen=True):
@@ -137,7 +141,8 @@ class OperatorMoney:
         first, last = self._span(asked.query)
         sums = await self._store.office.hand_sums(first * DAY_MS, (last + 1) * DAY_MS)
         kept = (one for one in sums if not is_chips(one.currency) and asked.query.currency in ("", one.currency))
-        return GamesAnswer(by_game(kept, asked.query.tables))
+        games = by_game(kept, asked.query.tables)
+        return GamesAnswer(games, await table_names(self._store, (one.table for one in games if one.table)))
 
     async def _games_csv(self, asked: Asked[None, WhichGames]) -> File:
         head = ["currency", "game", "limit", "table", "hands", "pots", "rake"]

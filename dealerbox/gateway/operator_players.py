@@ -21,6 +21,7 @@ from dealerbox.room.reports.kept import PlayerKind as Kind
 from dealerbox.room.supervision.kept import LONGEST_NOTE, StaffNote, Suspension
 from dealerbox.room.supervision.office import Supervision
 from dealerbox.room.supervision.recovering import recover
+from dealerbox.room.table_names import table_names
 from dealerbox.room.talk.kept import Mute, SaidLine
 
 MOST = 200
@@ -190,8 +191,11 @@ class PlayerActs(Struct, frozen=True):
 
 
 class PlayerChat(Struct, frozen=True):
+    """``table_names``: what tournament and private tables are called, by id."""
+
     lines: list[SaidLine]
     next: int | None
+    table_names: dict[str, str]
 
 
 class LoggedOut(Struct, frozen=True):
@@ -330,7 +334,9 @@ class OperatorPlayers:
     async def _chat(self, asked: Asked[None, PageOfWhom]) -> PlayerChat:
         player, most = await known_player(self._store, asked.query.player), asked.query.most
         lines = await self._store.office.chat_of(player.id, most + 1, asked.query.before)
-        return PlayerChat(lines[:most], lines[most - 1].at if len(lines) > most else None)
+        page = lines[:most]
+        names = await table_names(self._store, (line.table for line in page))
+        return PlayerChat(page, page[-1].at if len(lines) > most else None, names)
 
     # ---- acts ----
 

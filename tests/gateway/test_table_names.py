@@ -9,14 +9,17 @@ from dealerbox.ledger import wallet
 from dealerbox.room.interrupted.kept import Interruption
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
 from dealerbox.room.operator.names import names_of
+from dealerbox.room.talk.kept import ChatReport, SaidLine
 from tests.gateway.serving import Served, served
 from tests.gateway.test_hands import get
+from tests.gateway.test_operator import ask
 from tests.gateway.test_rest import play_one_hand
 from tests.room.playing import HEADS_UP
 from tests.room.test_private_contract import table
 
 NAMES = {"sr59k3iu.1": "Sunday Fell 2", "kjr3be2w": "Friday"}
 """What the tables are called, by their ids."""
+GAMES = "money/games?currency=FUN&days=3&tables=true"
 
 
 def nameless(answer: Any, known: frozenset[str] = frozenset()) -> list[Any]:
@@ -80,3 +83,17 @@ async def test_the_log_of_the_office_names_tournaments_and_tables() -> None:
         await played(room)
         found = await names_of(room.house.parts.store, ["sr59k3iu", *NAMES, "t1", wallet("x")])
         assert found == {"sr59k3iu": "Sunday Fell"} | NAMES
+
+
+async def test_the_office_names_tables_in_chat_and_money() -> None:
+    async with served(HEADS_UP) as room:
+        ann = await played(room)
+        store, player = room.house.parts.store, (await get(room, ann, "me")).json()["player"]
+        for number, id in enumerate(NAMES, 1):
+            line = SaidLine(id, number, player, 5, "hello", "hello")
+            await store.add_line(line)
+            await store.add_report(ChatReport(id, number, player, player, 5, "", (line,)))
+        for path, rows in (("reports", "reports"), (f"player/chat?player={player}", "lines"), (GAMES, "games")):
+            answer = await ask(room, path)
+            assert {*NAMES} <= {one["table"] for one in answer[rows]}, path
+            assert nameless(answer) == [] and answer["table_names"] == NAMES, path

@@ -7,8 +7,8 @@ import { alerts, before, box, posted, press, show, submit, type, withAnOffice } 
 withAnOffice();
 
 const line = (number: number, name: string, written: string, removed = false) => ({ number, at: 0, player: name.toLowerCase(), name, written, removed });
-const REPORT = { table: "kallio", number: 2, at: 0, player: "bo", name: "Bo", reporter: "ann", reporter_name: "Ann", why: "rude", lines: [line(1, "Ann", "hello"), line(2, "Bo", "drat"), line(3, "Cy", "gone", true)] };
-const CHAT = { "GET reports": { reports: [REPORT] }, "GET mutes": { mutes: [{ player: "cy", name: "Cy", since: 0, until: null, why: "spam" }] } };
+const REPORT = { table: "wxd3xhry", number: 2, at: 0, player: "bo", name: "Bo", reporter: "ann", reporter_name: "Ann", why: "rude", lines: [line(1, "Ann", "hello"), line(2, "Bo", "drat"), line(3, "Cy", "gone", true)] };
+const CHAT = { "GET reports": { reports: [REPORT], table_names: { wxd3xhry: "Friday game" } }, "GET mutes": { mutes: [{ player: "cy", name: "Cy", since: 0, until: null, why: "spam" }] } };
 
 it("shows a complaint with the lines around it, and removes the line", async () => {
   before({ ...CHAT, "POST remove-line": {} });
@@ -17,7 +17,7 @@ it("shows a complaint with the lines around it, and removes the line", async () 
   expect([...box.querySelectorAll(".oreports ol > li")].map((one) => one.querySelector("button") !== null)).toEqual([true, true, false]);
   await press("Remove the line of Bo: drat");
   await submit();
-  expect(posted).toEqual([["remove-line", { table: "kallio", number: 2 }]]);
+  expect(posted).toEqual([["remove-line", { table: "wxd3xhry", number: 2 }]]);
 });
 
 it.each([["1 day", 1440], ["For good", null]])("mutes for a time: %s", async (word, minutes) => {

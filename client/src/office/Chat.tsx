@@ -44,7 +44,7 @@ type Wanted =
 const MINUTES = [10, 60, 1440, 10_080] as const;
 
 export function ChatPage() {
-  const reports = useAsked<{ readonly reports: readonly Report[] }>("reports");
+  const reports = useAsked<{ readonly reports: readonly Report[]; readonly table_names: Readonly<Record<string, string>> }>("reports");
   const mutes = useAsked<{ readonly mutes: readonly Mute[] }>("mutes");
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const again = () => {
@@ -58,7 +58,7 @@ export function ChatPage() {
         {reports.answer?.reports.length === 0 ? <p class="pad muted">{o("chat.none")}</p> : null}
         <ul class="oreports">
           {(reports.answer?.reports ?? []).map((one) => (
-            <OneReport key={`${one.table} ${one.number} ${one.reporter}`} report={one} onWant={setWanted} />
+            <OneReport key={`${one.table} ${one.number} ${one.reporter}`} report={one} where={reports.answer?.table_names[one.table] ?? one.table} onWant={setWanted} />
           ))}
         </ul>
       </Panel>
@@ -91,7 +91,7 @@ export function ChatPage() {
   );
 }
 
-function OneReport({ report, onWant }: { report: Report; onWant(wanted: Wanted): void }) {
+function OneReport({ report, where, onWant }: { report: Report; where: string; onWant(wanted: Wanted): void }) {
   const { name, player, table } = report;
   return (
     <li aria-label={o("chat.of", { reporter: report.reporter_name, name })}>
@@ -99,7 +99,7 @@ function OneReport({ report, onWant }: { report: Report; onWant(wanted: Wanted):
         <div class="grow">
           <h3>{o("chat.of", { reporter: report.reporter_name, name })}</h3>
           <p class="faint">
-            {o("chat.where", { table, at: exactly(report.at) })}
+            {o("chat.where", { table: where, at: exactly(report.at) })}
             {report.why ? ` · “${report.why}”` : ""}
           </p>
         </div>

@@ -116,7 +116,7 @@ export function MoneyPage() {
 function Games({ query, currency }: { query: string; currency: string }) {
   const [tables, setTables] = useState<"games" | "tables">("games");
   const path = `${query}&tables=${tables === "tables"}`;
-  const { answer, fault } = useAsked<{ readonly games: readonly GameSum[] }>(`money/games?${path}`, ask, SELDOM_MS);
+  const { answer, fault } = useAsked<{ readonly games: readonly GameSum[]; readonly table_names: Readonly<Record<string, string>> }>(`money/games?${path}`, ask, SELDOM_MS);
   return (
     <Panel
       title={o("money.games")}
@@ -134,7 +134,7 @@ function Games({ query, currency }: { query: string; currency: string }) {
         keyOf={(one) => `${one.game} ${one.limit} ${one.table}`}
         empty={answer ? o("money.no-hands") : loadingUnless(fault)}
         columns={[
-          { key: "name", label: tables === "tables" ? o("tables.table") : o("tables.game"), cell: (one) => one.table || gameName(one) },
+          { key: "name", label: tables === "tables" ? o("tables.table") : o("tables.game"), cell: (one) => (one.table ? (answer?.table_names[one.table] ?? one.table) : gameName(one)) },
           ...(tables === "tables" ? [{ key: "game", label: o("tables.game"), cell: (one: GameSum) => gameName(one) }] : []),
           { key: "hands", label: o("money.hands"), num: true, cell: (one) => number(one.hands) },
           { key: "pot", label: o("money.pots"), num: true, cell: (one) => money(one.pot, currency) },

@@ -190,7 +190,7 @@ interface Line {
 }
 
 export function ChatPanel({ id }: { id: string }) {
-  const { answer, fault } = useAsked<{ readonly lines: readonly Line[] }>(`player/chat?player=${encodeURIComponent(id)}&most=200`);
+  const { answer, fault } = useAsked<{ readonly lines: readonly Line[]; readonly table_names: Readonly<Record<string, string>> }>(`player/chat?player=${encodeURIComponent(id)}&most=200`);
   return (
     <Panel title={o("player.chat")}>
       {fault ? <p class="pad minus">{fault}</p> : null}
@@ -201,7 +201,7 @@ export function ChatPanel({ id }: { id: string }) {
         empty={answer ? o("player.no-chat") : loadingUnless(fault)}
         columns={[
           { key: "text", label: o("player.line"), cell: (one) => <span class="wrapped">{one.written}</span> },
-          { key: "table", label: o("tables.table"), cell: (one) => one.table },
+          { key: "table", label: o("tables.table"), cell: (one) => answer?.table_names[one.table] ?? one.table },
           { key: "at", label: o("log.when"), cell: (one) => exactly(one.at) },
           { key: "state", label: o("tables.state"), cell: (one) => (one.removed ? <span class="tag">{o("chat.removed")}</span> : null) },
         ]}
