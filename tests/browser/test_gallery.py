@@ -53,6 +53,12 @@ _CUT = """() => {
 }"""
 
 
+_CUT_NAMES = """names => names.filter(one => {
+    const tab = one.parentElement;
+    const out = one.getBoundingClientRect().right - tab.getBoundingClientRect().right;
+    return one.scrollWidth > one.clientWidth || out > 0;
+}).map(one => one.textContent)"""
+
 _WATCHED = """
     window.seen = { boards: new Set(), moving: 0 };
     new MutationObserver(() => {
@@ -228,6 +234,18 @@ def test_everybody_can_read_every_felt_and_deck(page: "Page", gallery: str, them
                 if found := barriers(page):
                     wrong[f"{table} {felt} {more}"] = found
     assert wrong == {}
+
+
+@pytest.mark.parametrize("count", [2, 4, 6])
+@pytest.mark.parametrize("width", [390, 768, 1280, 1920])
+def test_the_tab_of_a_table_has_its_whole_name(page: "Page", gallery: str, width: int, count: int) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    shots.opened(page, gallery, "flop", f"&tabs={count}")
+    names = page.locator(":is(.topbar, .tswitch) .ttab > b")
+    assert names.all_inner_texts() == [f"Suomenlinna Friday {number}" for number in range(1, count + 1)]
+    assert names.evaluate_all(_CUT_NAMES) == []
+    over = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert page.evaluate(over) == 0
 
 
 def test_who_wants_no_motion_sees_none(chromium: "Browser", gallery: str) -> None:

@@ -129,6 +129,20 @@ function putTiles(count: number): void {
   route.value = { view: "tables" };
 }
 
+/** The table shown is one of `count` tables with long names, which have tabs. */
+function putTabs(count: number): void {
+  const ids = Array.from({ length: count }, (_, at) => (at === 0 ? name : `table ${at + 1}`));
+  ids.forEach((id, at) => {
+    const state = tableOf(at === 0 ? name : TILES[at % TILES.length]!)();
+    table(id).value = { ...state, view: { ...state.view, config: { ...state.view.config, id, name: `Suomenlinna Friday ${at + 1}` } } };
+  });
+  myTables.value = ids;
+  change({ arrangement: "tabs" });
+  route.value = { view: "table", id: name };
+}
+
+const tabs = Number(query.get("tabs") ?? 0);
+if (tabs > 0) putTabs(tabs);
 const tiles = Number(query.get("tiles") ?? 0);
 if (tiles > 0) putTiles(tiles);
 render(tiles > 0 ? <TablesView /> : <Gallery />, document.getElementById("app")!);
