@@ -31,7 +31,7 @@ function sectionsOf({ houses: [house], vip_points, fee_points }: RoomRules): rea
         ? ["1", "2", "protection", house.protected_where_free ? "free-yes" : "free-no", "never", "abuse", "advice"]
         : ["1", "2", "none", "advice"],
     },
-    { id: "broken", lines: ["1", "2", "3", "4", "5", "6"] },
+    { id: "broken", lines: ["1", "2", "3", "4", "5", "6", "7"] },
     { id: "several", lines: ["1", "2"] },
     { id: "fair", lines: ["1", "2", "3", "4"] },
     {

@@ -47,9 +47,10 @@ export const terms: Translation<typeof source> = {
   "terms.broken.1": "Käynnissä olleet jaot ovat mitättömiä. Jokainen saa takaisin sen, minkä on niihin pannut, ja käteispöytien merkit siirtyvät lompakoihin. Sinulle kerrotaan, mistä jaoista oli kyse.",
   "terms.broken.2": "Turnaukset jatkuvat kunkin pöydän viimeisestä päättyneestä jaosta. Jos ensimmäistäkään jakoa ei ollut jaettu, kaikki palautetaan.",
   "terms.broken.3": "Jos turnaus perutaan ennen ensimmäistä jakoa, kaikki palautetaan.",
-  "terms.broken.4": "Ensimmäisten {minutes} minuutin aikana jokainen, myös pudonnut, saa takaisin sisäänostot, rebuyt ja maksut, joista vähennetään jo voitettu. Myöhemmin maksetaan näin: jokainen mukana oleva saa seuraavan putoajan palkinnon, tai sisäänoston jos sitä ei ole, niin pitkälle kuin rahat riittävät; lopusta puolet jaetaan tasan ja puolet merkkien mukaan. Mukana olevat saavat myös maksunsa takaisin, ja jo voitetut palkinnot pidetään. Turnausjohtaja voi valita toisinkin.",
-  "terms.broken.5": "Sit & Go maksetaan aina näin, kun ensimmäinen jako on jaettu.",
-  "terms.broken.6": "Kun jakoja on jaettu, talo pitää maksuttoman turnauksen sisäänostoista {buyIn} % ja rebuyista {rebuy} %.",
+  "terms.broken.4": "Jos se perutaan ensimmäisten {minutes} minuutin aikana, jokainen, myös pudonnut, saa takaisin sisäänostot, rebuyt ja maksut, joista vähennetään jo voitettu.",
+  "terms.broken.5": "Myöhemmin palkinnot maksetaan näin: jokainen mukana oleva saa seuraavan putoajan palkinnon, tai sisäänoston jos sitä ei ole, niin pitkälle kuin rahat riittävät; lopusta puolet jaetaan tasan ja puolet merkkien mukaan. Mukana olevat saavat myös maksunsa takaisin, ja jo voitetut palkinnot pidetään. Turnausjohtaja voi valita toisinkin.",
+  "terms.broken.6": "Sit & Go maksetaan aina näin, kun ensimmäinen jako on jaettu.",
+  "terms.broken.7": "Kun jakoja on jaettu, talo pitää maksuttoman turnauksen sisäänostoista {buyIn} % ja rebuyista {rebuy} %.",
 
   "terms.several": "Useita pöytiä yhtä aikaa",
   "terms.several.1": "Voit pelata niin monessa pöydässä kuin haluat. Kun olet jossakin niistä, sinua odottava pöytä nousee eteen, ellet ota asetusta pois päältä. Muilla sivuilla ääni ja välilehden otsikko kertovat, että on sinun vuorosi.",
