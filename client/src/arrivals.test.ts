@@ -35,7 +35,7 @@ afterEach(() => {
 
 const sitter = (id: string, name: string, stack = 500): SeatView => ({
   player: id, name, stack, reserved: false, sitting_out: false, leaving: false, away: false, held: 0, entry: "wait", owes_big: false,
-  owes_small: false, quote: null, out_at_big: false, top_up_to: 0, rebuy: 0, straddles: false, deals_game: 0, offered_until: 0,
+  owes_small: false, quote: null, out_at_big: false, top_up_to: 0, rebuy: 0, straddles: false, deals_game: 0, offered_until: 0, bounty: 0,
 });
 const HAND = { ended: false, places: [{ seat: 0, cards: [] }, { seat: 2, cards: [] }] as unknown as PlaceView[], board: [], second_board: [] } as unknown as HandView;
 

@@ -69,7 +69,7 @@ function isFree({ seats, hand }: TableView, seat: number): boolean {
 
 const sitter = (player: string, name: string, stack: number): SeatView => ({
   player, name, stack, reserved: false, sitting_out: false, leaving: false, away: false, held: 0, entry: "wait", owes_big: false,
-  owes_small: false, quote: null, out_at_big: false, top_up_to: 0, rebuy: 0, straddles: false, deals_game: 0, offered_until: 0,
+  owes_small: false, quote: null, out_at_big: false, top_up_to: 0, rebuy: 0, straddles: false, deals_game: 0, offered_until: 0, bounty: 0,
 });
 
 /** The state with my seat in it, where the tournament has given me one that the table does not know of yet. `told`: the

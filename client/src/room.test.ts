@@ -64,7 +64,7 @@ const CONFIG = { id: "t1", name: "Aurora", game: "holdem", limit: "NL", seats: 3
 function seat(player: string, name: string): SeatView {
   return {
     player, name, stack: 500, reserved: false, sitting_out: false, leaving: false, away: false, held: 0, entry: "wait",
-    owes_big: false, owes_small: false, quote: null, out_at_big: false, top_up_to: 0, rebuy: 0, straddles: false, deals_game: 0, offered_until: 0,
+    owes_big: false, owes_small: false, quote: null, out_at_big: false, top_up_to: 0, rebuy: 0, straddles: false, deals_game: 0, offered_until: 0, bounty: 0,
   };
 }
 

@@ -58,6 +58,7 @@ from dealerbox.table.events import (
     HandOpened,
     HandVoided,
     HostNamed,
+    KnockedOut,
     LagNoted,
     LeavePlanned,
     NextHandPlanned,
@@ -231,6 +232,7 @@ def _hand_opened(table: TableState, event: HandOpened) -> None:
     table.next_hand = None
     table.hand_seats = event.seats
     table.hand_log = [event]
+    table.knock_outs = []
     most = round(table.config.bank_seconds * 1000)
     refill = round(table.config.bank_refill_seconds * 1000)
     players, names = [], []
@@ -317,6 +319,11 @@ def _bounty_paid(table: TableState, event: BountyPaid) -> None:
     table.sitter(table.hand_seats[event.to]).stack += sum(event.paid)
 
 
+def _knocked_out(table: TableState, event: KnockedOut) -> None:
+    table.knock_outs.append(event)
+    table.sitter(table.seat_by_player[event.player]).bounty = 0
+
+
 def _play_paused(table: TableState, event: PlayPaused) -> None:
     table.paused = event.reason
     _reckon(table)
@@ -387,6 +394,7 @@ FOLLOW: dict[type, Callable[[TableState, Any], None]] = {
     CardsShown: _cards_shown,
     RabbitShown: _rabbit_shown,
     BountyPaid: _bounty_paid,
+    KnockedOut: _knocked_out,
     DealersGameSet: dealers_game_set,
     PlayPaused: _play_paused,
     PlayResumed: _play_resumed,

@@ -10,7 +10,7 @@ from msgspec import Struct
 from dealerbox.game import Stakes
 from dealerbox.hand.commands import PlayerCommand
 from dealerbox.table.config import TableConfig
-from dealerbox.table.events import RosterSeat
+from dealerbox.table.events import KnockedOut, RosterSeat
 
 
 class TakeSeat(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
@@ -198,6 +198,12 @@ class SeatPlayers(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields
     stakes: Stakes
     marks: tuple[int, int, int] | None = None
     drawn: tuple[tuple[int, int], ...] = ()
+
+
+class TellKnockOuts(Struct, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
+    """To a tournament's table: the bounties that the last hand has won."""
+
+    knock_outs: tuple[KnockedOut, ...]
 
 
 PlayerTableCommand = (

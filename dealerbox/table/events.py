@@ -228,6 +228,8 @@ class RosterSeat(Struct, frozen=True, gc=False):
     bank_ms: int = 0
     out: Literal["", "asked", "timed out"] = ""
     lost: bool = False
+    bounty: int = 0
+    """What the tournament pays for knocking the player out, in units of the smallest coin of its currency."""
 
 
 class RosterSet(Struct, frozen=True, gc=False, tag=True):
@@ -382,6 +384,25 @@ class JackpotWon(Struct, frozen=True, gc=False, tag=True):
     shares: tuple[int, ...]
 
 
+class BountyShare(Struct, frozen=True, gc=False):
+    """What a player wins of the bounty on another, in units of the smallest coin."""
+
+    player: str
+    name: str
+    amount: int
+
+
+class KnockedOut(Struct, frozen=True, gc=False, tag=True):
+    """In the hand that has just ended the player has lost their last chips, and ``shares`` of the bounty on them go to
+    those who won the chips: amounts in the tournament's ``currency``. After a rebuy the player may play on, without a
+    bounty."""
+
+    player: str
+    name: str
+    currency: str
+    shares: tuple[BountyShare, ...]
+
+
 OwnEvent = (
     TableOpened | SeatTaken | WaitingJoined | WaitingLeft | WaiterLost | ChipsAdded | TopUpHeld | SatOut
     | SitOutPlanned | SatIn | EntryChosen | EntryQuoted | AutoChipsSet | StraddleSet | BlindsOwed | LeavePlanned
@@ -389,6 +410,6 @@ OwnEvent = (
     | BombCalled
     | HandOpened | ChipsAsked | ChipsAnswered | ConfigPlanned | ConfigSet | HostNamed
     | TurnStarted | BankStarted | BankStopped | ProtectionDue | ClockRanOut | CardsShown | RabbitShown | BountyPaid
-    | DealersGameSet | HandVoided | JackpotWon | PlayPaused | PlayResumed | ClosePlanned | TableClosed
+    | DealersGameSet | HandVoided | JackpotWon | KnockedOut | PlayPaused | PlayResumed | ClosePlanned | TableClosed
 )  # fmt: skip
 TableEvent = OwnEvent | HandEvent

@@ -133,6 +133,7 @@ def _roster_set(view: TableView, event: RosterSet) -> None:
         if seat is None:
             seat = SeatView(one.player, one.name, reserved=False, sitting_out=bool(one.out), away=one.lost)
         seat.stack = one.stack
+        seat.bounty = one.bounty
         view.seats[one.seat] = seat
     view.config = replace(view.config, stakes=event.stakes)
     view.button = drawn_button(event.drawn, event.button)

@@ -22,6 +22,7 @@ def roster_set(table: TableState, event: RosterSet) -> None:
     for one in event.seats:
         sitter = here.get(one.player) or _newcomer(one, event.at)
         sitter.stack = one.stack
+        sitter.bounty = one.bounty
         table.seats[one.seat] = sitter
         table.seat_by_player[one.player] = one.seat
     table.number = event.number - 1

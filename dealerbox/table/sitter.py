@@ -32,6 +32,8 @@ class Sitter:
     """Where ``entry`` is for once: what holds again after it."""
     quote: EntryQuote | None = None
     """What the player was told last that coming in costs."""
+    bounty: int = 0
+    """What a tournament pays for knocking the player out, in units of the smallest coin."""
     straddles: bool = False
     """Whenever it is his turn to."""
     deals_game: int = 0

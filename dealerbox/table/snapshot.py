@@ -93,6 +93,7 @@ def _seat(table: TableState, seat: int, sitter: Sitter) -> SeatView:
         straddles=sitter.straddles,
         deals_game=sitter.deals_game,
         offered_until=sitter.reserved_until or 0 if sitter.offered else 0,
+        bounty=sitter.bounty,
     )
 
 
@@ -119,6 +120,7 @@ def _hand(table: TableState, hand: Hand, viewer: int | None) -> HandView:
         bomb=table.bomb,
         second_board=list(hand.second_board),
         rabbit=[UNKNOWN if viewer is None else card for card in table.rabbit],
+        knock_outs=list(table.knock_outs),
     )
     view.voided = next((event.reason for event in table.hand_log if isinstance(event, HandVoided)), "")
     if not view.voided:

@@ -13,7 +13,7 @@ from dealerbox.hand.plan import Plan, plan_of
 from dealerbox.table.button import Positions
 from dealerbox.table.changes import FOLLOW
 from dealerbox.table.config import TableConfig
-from dealerbox.table.events import ChipsAsked, Departure, GameAsked, PlayerLeft, TableEvent, TurnStarted
+from dealerbox.table.events import ChipsAsked, Departure, GameAsked, KnockedOut, PlayerLeft, TableEvent, TurnStarted
 from dealerbox.table.sitter import Sitter, Waiter
 
 RESERVED_MS = 60_000
@@ -77,6 +77,8 @@ class TableState:
         self.hand_names: tuple[str, ...] = ()
         self.hand_log: list[TableEvent] = []
         """``HandOpened`` and all that happened in that hand, secret events too; also cards shown after its end."""
+        self.knock_outs: list[KnockedOut] = []
+        """The bounties that the last hand has won."""
 
         self.turn: TurnStarted | None = None
         self.turns = 0

@@ -21,6 +21,7 @@ from dealerbox.table.commands import (
     SitIn,
     SitOut,
     TableCommand,
+    TellKnockOuts,
     VoidHand,
 )
 from dealerbox.table.config import TableConfig
@@ -35,7 +36,7 @@ NOT_HERE = "in a tournament seats, chips and pauses are the tournament's own"
 class TournamentTable(Table):
     """Plays the hands that it is told to by ``SeatPlayers``, and then waits for the next one."""
 
-    def handle(self, who: str, command: TableCommand | SeatPlayers, now: int) -> list[TableEvent]:
+    def handle(self, who: str, command: TableCommand | SeatPlayers | TellKnockOuts, now: int) -> list[TableEvent]:
         """As ``Table.handle``; what players ask for at cash tables only is refused as ``tournament``."""
         if self.closed:
             raise Refused("closed", f"this table is closed: {self.closed}")
@@ -104,6 +105,10 @@ class TournamentTable(Table):
         elif self.next_hand is not None:
             self._do(NextHandPlanned(None), out)
 
+    def _tell_knock_outs(self, who: str, command: TellKnockOuts, now: int, out: Out) -> None:
+        for knock_out in command.knock_outs:
+            self._do(knock_out, out)
+
     def _close_table(self, who: str, command: Close, now: int, out: Out) -> None:
         if self.closing:
             raise Refused("closed", f"this table is about to close: {self.closing}")
@@ -127,6 +132,7 @@ def machine_of(config: TableConfig, rng: Rng) -> Table:
 
 _HANDLE: dict[type, Callable[[TournamentTable, str, Any, int, Out], None]] = {
     SeatPlayers: TournamentTable._seat_players,
+    TellKnockOuts: TournamentTable._tell_knock_outs,
     SitOut: TournamentTable._sit_out_next,
     SitIn: Table._sit_in,
     Act: Table._act,

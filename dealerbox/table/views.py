@@ -12,6 +12,7 @@ from dealerbox.hand.events import Pot
 from dealerbox.hand.options import Options
 from dealerbox.table.config import TableConfig
 from dealerbox.table.entry_events import EntryQuote
+from dealerbox.table.events import KnockedOut
 
 
 class PlaceView(Struct):
@@ -68,6 +69,8 @@ class HandView(Struct):
     rabbit: list[int] = []
     bounty: int = 0
     bounty_to: int | None = None
+    knock_outs: list[KnockedOut] = []
+    """The bounties that the hand has won at a tournament's table."""
     voided: str = ""
 
 
@@ -101,6 +104,8 @@ class SeatView(Struct):
     straddles: bool = False
     deals_game: int = 0
     offered_until: int = 0
+    bounty: int = 0
+    """What the tournament pays for knocking the player out, in units of the smallest coin of its currency."""
 
 
 class TurnView(Struct):

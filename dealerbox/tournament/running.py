@@ -56,7 +56,7 @@ class Running(Agreeing):
         odd units one by one clockwise from the dealer's left."""
         seats = self.config.seats
         winners = sorted(winners, key=lambda one: (self.entrants[one.player].seat - button - 1) % seats)
-        bounty, parts = self._bounty_on(player), sum(one.parts for one in winners)
+        bounty, parts = self.bounty_on(player), sum(one.parts for one in winners)
         amounts = [bounty * one.parts // parts for one in winners]
         odd = bounty - sum(amounts)
         for at, (winner, amount) in enumerate(zip(winners, amounts, strict=True)):
@@ -66,10 +66,6 @@ class Running(Agreeing):
         """A player is worth one bounty for each entry: after a re-entry there is a new one, after a rebuy none."""
         if amount:
             self._do(BountyWon(winner, of, amount), out)
-
-    def _bounty_on(self, player: str) -> int:
-        entrant = self.entrants[player]
-        return self.config.bounty * entrant.entries - entrant.bounty_paid
 
     def _check_report(self, felt: Felt, command: HandPlayed) -> None:
         stacks, at = dict(command.stacks), f"table {command.table} reports"
@@ -184,10 +180,10 @@ class Running(Agreeing):
             self._do(PlayersOut(group, self.entrants[group[-1]].table or 0, now), out)
         self._place(out)
         for entrant in left:
-            self._pay_bounty(entrant.player, entrant.player, self._bounty_on(entrant.player), out)
+            self._pay_bounty(entrant.player, entrant.player, self.bounty_on(entrant.player), out)
         first = self.out[-1][0]
         for player in self.entrants:
-            self._pay_bounty(first, player, self._bounty_on(player), out)
+            self._pay_bounty(first, player, self.bounty_on(player), out)
         self._do(Ended(now), out)
 
     def pool_of_now(self) -> Pool:

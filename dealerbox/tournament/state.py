@@ -118,6 +118,11 @@ class TournamentState:
     def bounties_left(self) -> int:
         return self.entries * self.config.bounty - self.bounties_won
 
+    def bounty_on(self, player: str) -> int:
+        """What others win by knocking the player out now."""
+        entrant = self.entrants[player]
+        return self.config.bounty * entrant.entries - entrant.bounty_paid
+
     def playing(self) -> list[Entrant]:
         """Who has a seat, the largest stack first."""
         seated = (self.entrants[player] for felt in self.felts.values() for player in felt.seats.values())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.tournament_room import ENTRANTS, PRIZES, SEVEN
+from tests.browser.tournament_room import BOUNTY, ENTRANTS, PRIZES, SEVEN
 from tests.browser.visitor import Visitor
 from tests.running import RunningRoom
 
@@ -63,6 +63,20 @@ def register(visitor: Visitor) -> None:
     question.wait_for(state="hidden")
 
 
+def look_at_bounties(visitor: Visitor) -> None:
+    """The bounty on each player stands at the seat."""
+    seat = visitor.page.locator(".seat:not(.is-empty)").first
+    seat.locator(".bnty").get_by_text("2", exact=True).wait_for()
+
+
+def bounties(visitor: Visitor) -> int:
+    """What the visitor has won by knocking players out."""
+    batches = [message["events"] for message in told(visitor, "Events")]
+    knock_outs = [event for events in batches for event in events if event["type"] == "KnockedOut"]
+    shares = [share for event in knock_outs for share in event["shares"]]
+    return sum(share["amount"] for share in shares if share["player"] == visitor.heard.player)
+
+
 def hold_out(visitor: Visitor) -> Any:
     """Checks and folds until the tournament is over for him; the message that says so."""
     end = time.monotonic() + PLAYS_SECONDS
@@ -89,10 +103,15 @@ def play(visitor: Visitor) -> tuple[Any, list[Any]]:
     visitor.page.wait_for_url(f"**/table/{start['table']}")
     visitor.page.get_by_text("The tournament has begun.").wait_for()
 
+    look_at_bounties(visitor)
+    visitor.page.reload()
+    look_at_bounties(visitor)
+
     placed = hold_out(visitor)
     seats = told(visitor, "TournamentSeat")
     assert visitor.page.url.endswith(f"/table/{seats[-1]['table']}"), "he has been taken along"
-    visitor.until(lambda: visitor.money() == had - COST + placed["prize"], "the prize is paid")
+    won = placed["prize"] + bounties(visitor) + (BOUNTY if placed["place"] == 1 else 0)
+    visitor.until(lambda: visitor.money() == had - COST + won, "the prize and the bounties are paid")
     return placed, seats
 
 

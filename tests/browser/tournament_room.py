@@ -11,6 +11,8 @@ from dealerbox.tournament.config import Level, TournamentConfig
 SEVEN = "Seitsikko"
 """Seven players at two tables, who become one: whoever holds out is moved."""
 ENTRANTS = 7
+BOUNTY = 200
+"""The part of the buy-in that is on each player's head."""
 PRIZES = 2
 """As the chart has it for seven (RULES.md, section L)."""
 
@@ -22,7 +24,7 @@ RUSH = tuple(Level(unit, 0, 12) for unit in (100, 200, 400, 800, 1600))
 def _series() -> tuple[Series, ...]:
     seven = TournamentConfig(
         id="", name=SEVEN, game="holdem", limit="NL", levels=(CALM, *RUSH), seats=4, most=ENTRANTS, buy_in=1000,
-        fee=100, chips=300, turn_seconds=8, bank_seconds=10,
+        fee=100, bounty=BOUNTY, chips=300, turn_seconds=8, bank_seconds=10,
     )  # fmt: skip
     return (Series("seven", seven),)
 

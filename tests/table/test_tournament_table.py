@@ -1,6 +1,7 @@
 """A tournament's table plays the hands that it is told to, with everybody dealt in (RULES.md K8, K17)."""
 
 import pytest
+from msgspec.structs import replace
 
 from dealerbox.game import Stakes
 from dealerbox.games.catalog import GAMES
@@ -24,12 +25,15 @@ from dealerbox.table.commands import (
     SitOut,
     TableCommand,
     TakeSeat,
+    TellKnockOuts,
     VoidHand,
 )
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import (
+    BountyShare,
     HandOpened,
     HandVoided,
+    KnockedOut,
     NextHandPlanned,
     RosterSeat,
     RosterSet,
@@ -38,6 +42,7 @@ from dealerbox.table.events import (
     TableClosed,
     TurnStarted,
 )
+from dealerbox.table.snapshot import view_of
 from tests.table.people import People
 from tests.table.session import Session
 from tests.table.tables import ANTES, BLINDS, holdem, table_of
@@ -289,6 +294,22 @@ def test_the_cards_drawn_for_the_mark_are_seen_until_the_first_hand() -> None:
     )
     session.wait()
     assert (session.views[None].drawn, session.views[None].button) == ((), 1)
+
+
+def test_bounties_stand_at_the_seats_and_knock_outs_in_the_hand_until_the_next_one() -> None:
+    session = told(SeatPlayers(1, 5000, tuple(replace(one, bounty=250) for one in roster("ABC")), BLINDS, MARKS))
+    session.wait()
+    session.play("B raise 60, C fold, A fold")
+    knock_out = KnockedOut("C", "C", "EUR", (BountyShare("A", "A", 150), BountyShare("B", "B", 100)))
+    assert session.do("", TellKnockOuts((knock_out,))) == [knock_out]
+    for viewer in session.views:
+        view = view_of(session.table, viewer)
+        assert view.hand is not None and view.hand.knock_outs == [knock_out]
+        assert [seat.bounty for seat in view.seats if seat is not None] == [250, 250, 0]
+    session.do("", SeatPlayers(2, session.now + 1000, roster("AB"), BLINDS, MARKS))
+    session.wait()
+    view = view_of(session.table, None)
+    assert view.hand is not None and view.hand.knock_outs == []
 
 
 def test_a_void_hand_gives_everything_back() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from dealerbox.game import Stakes
 from dealerbox.table.commands import (
@@ -33,9 +34,10 @@ from dealerbox.table.commands import (
     SitIn,
     SitOut,
     TakeSeat,
+    TellKnockOuts,
 )
 from dealerbox.table.config import Extras, MixedGame
-from dealerbox.table.events import RosterSeat
+from dealerbox.table.events import BountyShare, KnockedOut, RosterSeat
 from dealerbox.table.fold import empty_view, fold
 from tests.table.session import Session
 from tests.table.tables import ANTES, BLINDS, holdem, table_of
@@ -259,16 +261,17 @@ def split_button() -> tuple[Session, str | None]:
 
 
 def tournament_table() -> tuple[Session, str | None]:
-    """Three hands with another roster each: B is moved away, D comes without his connection, the stakes rise."""
+    """Three hands with another roster each: B is moved away, D comes without a connection, A wins the bounty on C, who
+    rebuys, and the stakes rise."""
     session = Session(holdem(6, tournament="t", absent_seconds=1), viewers=(None, "A"))
-    seats = tuple(RosterSeat(seat, who, who, 500, 10_000) for seat, who in enumerate("ABC"))
+    seats = tuple(RosterSeat(seat, who, who, 500, 10_000, bounty=250) for seat, who in enumerate("ABC"))
     session.do("", SeatPlayers(1, 5000, seats, BLINDS, (0, 1, 2), ((0, 12), (1, 50), (2, 3))))
     session.wait()
     session.play("B raise 60, C fold, A call, A check, B bet 100, A fold")
     session.do("C", SitOut())
-    d = RosterSeat(4, "D", "D", 300, 0, "timed out", True)
+    d = RosterSeat(4, "D", "D", 300, 0, "timed out", True, 250)
     stacks = {who: session.chips_of(who) for who in "AC"}
-    seats = (RosterSeat(0, "A", "A", stacks["A"]), RosterSeat(2, "C", "C", stacks["C"]), d)
+    seats = (RosterSeat(0, "A", "A", stacks["A"], bounty=250), RosterSeat(2, "C", "C", stacks["C"], bounty=250), d)
     session.do("", SeatPlayers(2, session.now + 3000, seats, BLINDS, (1, 2, 0)))
     session.wait()
     while session.table.playing:
@@ -276,9 +279,10 @@ def tournament_table() -> tuple[Session, str | None]:
             session.play("A call" if session.table.turn.options.call else "A check")
         else:
             session.wait()
+    session.do("", TellKnockOuts((KnockedOut("C", "C", "EUR", (BountyShare("A", "A", 250),)),)))
     session.do("D", ConnectionChanged(True))
     higher = Stakes(small_blind=10, big_blind=20, small_bet=20, big_bet=40)
-    session.do("", SeatPlayers(3, session.now + 3000, seats[:2], higher, (2, 0, 4)))
+    session.do("", SeatPlayers(3, session.now + 3000, (seats[0], replace(seats[1], bounty=0)), higher, (2, 0, 4)))
     session.wait()
     session.void()
     session.close()

@@ -21,6 +21,7 @@ import type {
   HandOpened,
   HandStarted,
   HandVoided,
+  KnockedOut,
   HostNamed,
   NextHandPlanned,
   PlaceView,
@@ -109,6 +110,7 @@ export function opened(view: TableView, { number, button, big, bomb, seats }: Ha
     rabbit: [],
     bounty: 0,
     bounty_to: null,
+    knock_outs: [],
     voided: "",
   };
   view.button = button;
@@ -320,6 +322,11 @@ export function bountyPaid(view: TableView, { to, paid }: BountyPaid): void {
   hand.bounty_to = to;
   hand.places.forEach((place, at) => (seatOf(view, place.seat).stack -= paid[at] ?? 0));
   seatOf(view, hand.places[to]!.seat).stack += hand.bounty;
+}
+
+export function knockedOut(view: TableView, event: KnockedOut): void {
+  handOf(view).knock_outs.push(event);
+  for (const seat of view.seats) if (seat?.player === event.player) seat.bounty = 0;
 }
 
 export function turnStarted(view: TableView, { seat, turn, ends, bank_ms, options }: TurnStarted): void {

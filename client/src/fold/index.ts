@@ -76,6 +76,7 @@ const FOLD: Folding = {
   CardsShown: hand.cardsShown,
   RabbitShown: hand.rabbitShown,
   BountyPaid: hand.bountyPaid,
+  KnockedOut: hand.knockedOut,
 
   TurnStarted: hand.turnStarted,
   BankStarted: hand.bankStarted,

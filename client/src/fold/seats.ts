@@ -58,6 +58,7 @@ function reservedSeat(player: string, name: string, entry: SeatView["entry"], of
     straddles: false,
     deals_game: 0,
     offered_until: offeredUntil,
+    bounty: 0,
   };
 }
 
@@ -139,8 +140,8 @@ export function left(view: TableView, event: PlayerLeft): void {
 export function rosterSet(view: TableView, event: RosterSet): void {
   const here = new Map(view.seats.flatMap((seat) => (seat === null ? [] : [[seat.player, seat] as const])));
   view.seats = view.seats.map(() => null);
-  for (const { seat, player, name, stack, out, lost } of event.seats) {
-    view.seats[seat] = { ...(here.get(player) ?? newcomer(player, name, out !== "", lost)), stack };
+  for (const { seat, player, name, stack, out, lost, bounty } of event.seats) {
+    view.seats[seat] = { ...(here.get(player) ?? newcomer(player, name, out !== "", lost)), stack, bounty };
   }
   view.config = { ...view.config, stakes: event.stakes };
   view.button = drawnButton(event.drawn) ?? event.button;

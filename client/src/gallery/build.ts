@@ -61,6 +61,7 @@ export function seat(name: string, stack: number, part: Partial<SeatView> = {}):
     straddles: false,
     deals_game: 0,
     offered_until: 0,
+    bounty: 0,
     ...part,
   };
 }
@@ -140,6 +141,7 @@ export function hand(places: PlaceView[], part: HandPart = {}): HandView {
     bomb_ante: 0,
     bounty: 0,
     bounty_to: null,
+    knock_outs: [],
     voided: "",
     ...rest,
     places,

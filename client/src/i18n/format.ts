@@ -27,6 +27,10 @@ function formatOf(decimals: number, style: Intl.NumberFormatOptions): Intl.Numbe
 const format = (currency: string, decimals: 0 | 2): Intl.NumberFormat =>
   formatOf(decimals, currency === "FUN" ? {} : { style: "currency", currency });
 
+/** "Anna", "Anna and Bob". */
+export const listed = (words: readonly string[]): string =>
+  new Intl.ListFormat(localeOf(settings.value.language), { type: "conjunction" }).format(words);
+
 /** Whether amounts of it are a tournament's chips, which are not money and have no parts. */
 export const isChips = (currency: string): boolean => currency.startsWith("CHIPS:");
 

@@ -47,6 +47,7 @@ export const ICONS = {
   grid: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
   send: "M4 12l16-7-6 15-3-6z",
   mute: "M4 10v4h3l4 4V6l-4 4zM16 10l5 5M21 10l-5 5",
+  target: "M12 2v5M12 17v5M2 12h5M17 12h5M12 5a7 7 0 1 0 0 14a7 7 0 1 0 0-14z",
 } as const;
 
 export type IconName = keyof typeof ICONS;

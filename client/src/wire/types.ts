@@ -243,6 +243,8 @@ export interface SeatView {
   straddles: boolean;
   deals_game: number;
   offered_until: number;
+  /** What the tournament pays for knocking the player out, in units of the smallest coin of its currency. */
+  bounty: number;
 }
 
 /**
@@ -288,6 +290,26 @@ export interface Pot {
   readonly split: boolean;
 }
 
+/** What a player wins of the bounty on another, in units of the smallest coin. */
+export interface BountyShare {
+  readonly player: string;
+  readonly name: string;
+  readonly amount: number;
+}
+
+/**
+ * In the hand that has just ended the player has lost their last chips, and `shares` of the bounty on them go to
+ * those who won the chips: amounts in the tournament's `currency`. After a rebuy the player may play on, without a
+ * bounty.
+ */
+export interface KnockedOut {
+  readonly type: "KnockedOut";
+  readonly player: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly shares: readonly BountyShare[];
+}
+
 /**
  * The running hand, or the last one. `pot` is everything put in so far, this round included, without what was
  * returned; `collected` the part of it that is no longer in front of the players. `pots` stand after the end
@@ -316,6 +338,8 @@ export interface HandView {
   rabbit: number[];
   bounty: number;
   bounty_to: number | null;
+  /** The bounties that the hand has won at a tournament's table. */
+  knock_outs: KnockedOut[];
   voided: string;
 }
 
@@ -587,6 +611,8 @@ export interface RosterSeat {
   readonly bank_ms: number;
   readonly out: "" | "asked" | "timed out";
   readonly lost: boolean;
+  /** What the tournament pays for knocking the player out, in units of the smallest coin of its currency. */
+  readonly bounty: number;
 }
 
 /**
@@ -2054,6 +2080,7 @@ export type TableEvent =
   | DealersGameSet
   | HandVoided
   | JackpotWon
+  | KnockedOut
   | PlayPaused
   | PlayResumed
   | ClosePlanned

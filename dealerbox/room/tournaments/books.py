@@ -14,12 +14,14 @@ from dealerbox.room.tournaments.letters import (
     Attendance,
     Bank,
     HandReport,
+    HandTaken,
     TableGone,
     tables_subject,
     tournament_subject,
 )
-from dealerbox.table.commands import Close
+from dealerbox.table.commands import Close, TellKnockOuts
 from dealerbox.table.events import HandVoided, NextHandPlanned, RosterSet, SatIn, SatOut, TableClosed, TableEvent
+from dealerbox.table.tournament_table import TournamentTable
 from dealerbox.tournament.commands import KnockOut, PotWinner
 from dealerbox.tournament.events import Marks
 
@@ -52,8 +54,9 @@ class TournamentBooks:
         ended = any(isinstance(event, HandEnded) for event in events)
         if ended:
             try:
-                await self._desk.surely(self._report)
+                taken = await self._desk.surely(self._report)
                 self._desk.begun = None
+                events = [*events, *self._told_knock_outs(taken)]
             except (NobodyServes, Refusal) as no:
                 if isinstance(no, Refusal) and no.code != OVER:
                     raise NotCommitted(no.reason) from no
@@ -89,15 +92,25 @@ class TournamentBooks:
 
     # ---- the report ----
 
-    async def _report(self) -> None:
+    async def _report(self) -> HandTaken:
         """Raises ``StoreUnavailable`` where the tournament cannot write it down at the moment; ``NobodyServes`` and
         ``Refusal``."""
         try:
-            await self._desk.parts.bus.request(tournament_subject(self._tournament), self._report_of_hand())
+            taken = await self._desk.parts.bus.request(tournament_subject(self._tournament), self._report_of_hand())
         except Refusal as no:
             if no.code == AWAY:
                 raise StoreUnavailable(no.reason) from no
             raise
+        assert isinstance(taken, HandTaken)
+        return taken
+
+    def _told_knock_outs(self, taken: HandTaken) -> list[TableEvent]:
+        """What the viewers are told after the end of the hand; nothing if the table has closed with it."""
+        table = self._desk.table
+        assert isinstance(table, TournamentTable)
+        if table.closed or not taken.knock_outs:
+            return []
+        return table.handle("", TellKnockOuts(taken.knock_outs), self._desk.parts.clock.now())
 
     def _report_of_hand(self) -> HandReport:
         table = self._desk.table

@@ -34,6 +34,7 @@ from dealerbox.room.tournaments.letters import (
     FromEntrant,
     GoOn,
     HandReport,
+    HandTaken,
     Preview,
     Standings,
     TableGone,
@@ -45,7 +46,7 @@ from dealerbox.room.tournaments.letters import (
 )
 from dealerbox.room.tournaments.money import touched
 from dealerbox.room.tournaments.refusals import STOPPED, lacking, refusal_of, stopped
-from dealerbox.room.tournaments.views import owns_of, row_of, standings, view_of
+from dealerbox.room.tournaments.views import knock_outs, owns_of, row_of, standings, view_of
 from dealerbox.tournament.commands import Cancel, HandPlayed, HandVoid, TakeUp, TournamentCommand, Unregister
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import Answered, TournamentEvent
@@ -295,11 +296,11 @@ class Director(Keeping):
 
     # ---- hands ----
 
-    async def _hand(self, report: HandReport) -> Heeded:
+    async def _hand(self, report: HandReport) -> HandTaken:
         self.follower.keep_banks(report.banks)
         played = HandPlayed(report.table, report.number, report.stacks, report.marks, report.knocked_out_by)
-        await self.decide("", played, report.record)
-        return Heeded()
+        events = await self.decide("", played, report.record)
+        return HandTaken(knock_outs(self.tournament, report.knocked_out_by, events))
 
     async def _table_gone(self, table: int, hand: int) -> None:
         """A hand that it was told to play is void, and is played again at a fresh table."""
@@ -321,8 +322,9 @@ class Director(Keeping):
         record: HandRecord | None = None,
         ticket_from: str = "",
         asked: str = "",
-    ) -> None:
-        """``asked``: the id under which ``who`` has asked for it; it is committed with what follows. Raises
+    ) -> list[TournamentEvent]:
+        """What the command brings about, once it is committed. ``asked``: the id under which ``who`` has asked for it;
+        it is committed with what follows. Raises
         ``tournament.Refused`` (nothing has changed), ``Refusal`` where a wallet holds too little or a limit of the
         player's forbids it, ``StoreFailed``."""
         now = self._now
@@ -337,6 +339,7 @@ class Director(Keeping):
         except NotAllowed:
             await self._load_again()  # it was allowed a moment ago
             raise
+        return events
 
     async def _commit(
         self, events: Sequence[TournamentEvent], now: int, record: HandRecord | None = None, ticket_from: str = ""

@@ -157,12 +157,13 @@ class Follower:
         marks: Marks | None,
         drawn: tuple[tuple[int, int], ...],
     ) -> SeatPlayers:
-        config, entrants = self._director.config, self._director.tournament.entrants
+        config, tournament = self._director.config, self._director.tournament
+        entrants = tournament.entrants
         full = round(config.bank_seconds * 1000)
         seats = tuple(
             RosterSeat(
                 seat, player, entrants[player].name, chips, self._banks.get(player, full), self._out.get(player, ""),
-                player not in self._here,
+                player not in self._here, tournament.bounty_on(player),
             )
             for player, seat, chips in stacks
         )  # fmt: skip

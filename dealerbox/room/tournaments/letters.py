@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from dealerbox.room.store import HandRecord
 from dealerbox.table.commands import SeatPlayers
+from dealerbox.table.events import KnockedOut
 from dealerbox.tournament.commands import AddTime, Cancel, Disqualify, KnockOut, MovePlayer, Pause, Reannounce, Resume
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import Marks
@@ -52,7 +53,7 @@ class Bank(Struct, frozen=True, gc=False):
 
 
 class HandReport(Struct, frozen=True, gc=False, tag=True):
-    """A table has played the hand that it was told to. The answer is ``Heeded`` once it is committed; with a
+    """A table has played the hand that it was told to. The answer is ``HandTaken`` once it is committed; with a
     ``Refusal`` the hand is void. ``knocked_out_by`` as in ``HandPlayed``."""
 
     table: int
@@ -62,6 +63,12 @@ class HandReport(Struct, frozen=True, gc=False, tag=True):
     marks: Marks
     knocked_out_by: tuple[KnockOut, ...]
     banks: tuple[Bank, ...]
+
+
+class HandTaken(Struct, frozen=True, gc=False, tag=True):
+    """The hand is committed; ``knock_outs``: the bounties that it has won."""
+
+    knock_outs: tuple[KnockedOut, ...]
 
 
 class TableGone(Struct, frozen=True, gc=False, tag=True):

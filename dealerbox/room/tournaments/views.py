@@ -1,12 +1,15 @@
 """What is told of a tournament: its row in the list, its view for everybody, and each player's own part. Pure."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from dealerbox.room.tournaments.letters import Row
 from dealerbox.room.tournaments.money import table_id
+from dealerbox.table.events import BountyShare, KnockedOut
+from dealerbox.tournament.commands import KnockOut
 from dealerbox.tournament.config import TournamentConfig
+from dealerbox.tournament.events import BountyWon, TournamentEvent
 from dealerbox.tournament.machine import Tournament
 from dealerbox.tournament.people import Entrant, Felt
 from dealerbox.tournament.places import HOUSE_PART_OF_BUY_IN, HOUSE_PART_OF_REBUY
@@ -157,6 +160,20 @@ def _may_enter(tournament: Tournament, player: str, now: int) -> bool:
     except Refused:
         return False
     return True
+
+
+def knock_outs(
+    tournament: Tournament, reported: Iterable[KnockOut], events: Sequence[TournamentEvent]
+) -> tuple[KnockedOut, ...]:
+    """Who was knocked out in a reported hand, and the bounties that its ``events`` paid to others for it."""
+    entrants, currency = tournament.entrants, tournament.config.currency
+    won: dict[str, list[BountyShare]] = {player: [] for player, _ in reported}
+    for event in events:
+        if isinstance(event, BountyWon) and event.of in won:
+            won[event.of].append(BountyShare(event.player, entrants[event.player].name, event.amount))
+    return tuple(
+        KnockedOut(player, entrants[player].name, currency, tuple(shares)) for player, shares in won.items() if shares
+    )
 
 
 def standings(tournament: Tournament) -> list[TournamentPlayer]:

@@ -39,6 +39,27 @@ async def test_every_game_plays_to_the_last_chip(game: str, limit: str) -> None:
     await field.nothing_left()
 
 
+@virtual
+async def test_everybody_at_the_table_sees_the_bounties_and_each_knock_out() -> None:
+    """The last one too, after which the table closes."""
+    field = await Field(seed=2).open()
+    await field.announce(config(levels=fast("holdem", "NL"), seats=5, bounty=300))
+    players = await field.enter(5)
+    told = await field.until_over()
+    names = {one.player: one.name for one in (*told.view.top, *told.view.last_out)}
+    out = [one.player for one in reversed(told.view.last_out) if one.place > 1]
+    for player in players:
+        rosters = [event for event in player.events if event["type"] == "RosterSet"]
+        assert rosters and {seat["bounty"] for roster in rosters for seat in roster["seats"]} == {300}
+        knock_outs = [event for event in player.events if event["type"] == "KnockedOut"]
+        assert [event["player"] for event in knock_outs] == out and len(out) == 4
+        for event in knock_outs:
+            assert (event["name"], event["currency"]) == (names[event["player"]], "FUN")
+            assert sum(share["amount"] for share in event["shares"]) == 300
+            assert all(share["name"] == names[share["player"]] for share in event["shares"])
+    await field.nothing_left()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_who_is_knocked_out_lost_his_last_chips_to_who_won_the_last_pot_that_he_contested(game: str) -> None:
     assert sum(knock_outs_are_right(game, seed) for seed in range(6)), "somebody was knocked out"

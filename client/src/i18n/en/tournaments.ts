@@ -294,6 +294,7 @@ export const tournaments = {
   "tour.strip": "The tournament",
   "tour.lobby": "Lobby",
   "tour.to-lobby": "Lobby of the tournament",
+  "tour.bounties-at-table": "Your bounties {amount}",
   "tour.pool-of": "Prizes {amount}",
   "tour.why.start": "The tournament has begun. You have seat {seat} at table {table}.",
   "tour.why.round": "The next round: you have seat {seat} at table {table}.",

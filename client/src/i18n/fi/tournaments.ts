@@ -296,6 +296,7 @@ export const tournaments: Translation<typeof source> = {
   "tour.strip": "Turnaus",
   "tour.lobby": "Aula",
   "tour.to-lobby": "Turnauksen aula",
+  "tour.bounties-at-table": "Palkkiosi {amount}",
   "tour.pool-of": "Palkinnot {amount}",
   "tour.why.start": "Turnaus on alkanut. Paikkasi on {seat} pöydässä {table}.",
   "tour.why.round": "Seuraava kierros: paikkasi on {seat} pöydässä {table}.",

@@ -3,7 +3,9 @@ import { nextBomb } from "../../extras";
 import { t } from "../../i18n";
 import { gameName } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
+import { me } from "../../state";
 import type { TableTools } from "./actions";
+import { knockOutText } from "./knock-outs";
 import { amountText, type Scene } from "./scene";
 
 /** What is special about this hand or the next one; empty where nothing is. */
@@ -14,11 +16,12 @@ export function plateText({ view }: Scene): string {
     const name = hand.places[hand.bounty_to]?.name ?? "";
     return t("plate.bounty", { name, amount: amountText(hand.bounty, config) });
   }
+  if (hand && hand.knock_outs.length > 0) return hand.knock_outs.map((one) => knockOutText(one, me.value?.name ?? null)).join(" · ");
   const ante = nextBomb(view);
   return ante > 0 ? t("plate.bomb-next", { amount: amountText(ante, config) }) : "";
 }
 
-/** A plate on the felt: a bomb pot, the next hand's, or a bounty that was won. */
+/** A plate on the felt: a bomb pot, the next hand's, or bounties that were won. */
 export function Plate({ scene, y }: { scene: Scene; y: number }) {
   const text = plateText(scene);
   return text ? (

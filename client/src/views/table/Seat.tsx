@@ -3,12 +3,14 @@ import { t, tOr } from "../../i18n";
 import { percentOf } from "../../i18n/format";
 import { capital, lowestWins, lowWords, shortHandWords } from "../../hands/words";
 import { Avatar } from "../../parts/Avatar";
+import { Icon } from "../../parts/Icon";
 import { Reaction } from "../../talk/Reactions";
 import { Bubble } from "../../talk/Bubble";
 import { Marks, marksInWords } from "../../talk/Marks";
 import { notes } from "../../talk/state";
 import type { PlaceView, SeatView } from "../../wire/types";
 import { useClock } from "./clock";
+import { bountyText } from "./knock-outs";
 import { DrawnCard, SeatCards } from "./SeatCards";
 import { spotOf } from "./layout";
 import { amountText, BOARDS, type Scene } from "./scene";
@@ -133,6 +135,8 @@ export function seatSentence(
   if (place && !place.folded && place.cards.length) parts.push(t("seat.say.cards", { count: place.cards.length }));
   if (scene.view.turn?.seat === number) parts.push(t("seat.say.turn"));
   if (tag) parts.push(tag.text);
+  const bounty = bountyText(seat, config);
+  if (bounty) parts.push(t("seat.bounty", { amount: bounty }));
   if (equity) parts.push(labelOf(equity));
   if (scene.view.button === number) parts.push(t("seat.say.dealer"));
   const marks = marksInWords(notes.value.get(seat.player));
@@ -194,6 +198,17 @@ function EmptySeat({ scene, seat, onSit, style }: SeatProps & { style: CSSProper
   );
 }
 
+/** What knocking the player out is worth. */
+function Bounty({ scene, seat }: { scene: Scene; seat: SeatView }) {
+  const amount = bountyText(seat, scene.view.config);
+  return amount ? (
+    <span class="bnty" title={t("seat.bounty", { amount })} aria-hidden="true">
+      <Icon name="target" small />
+      {amount}
+    </span>
+  ) : null;
+}
+
 function SeatClock({ scene, name }: { scene: Scene; name: string }) {
   const clock = useClock(scene.view.turn, scene.view.hand?.drawing ?? false, scene.view.config);
   const small = scene.layout.drawing !== "wide" && scene.layout.drawing !== "phone";
@@ -234,6 +249,7 @@ export function Seat(props: SeatProps) {
           <span class="nm">{mine ? t("table.you") : seat.name}</span>
           <span class={stack.length > STACK_ROOM[scene.layout.drawing] ? "stk long" : "stk"}>{stack}</span>
         </div>
+        <Bounty scene={scene} seat={seat} />
         <Marks note={notes.value.get(seat.player)} />
         <Reaction table={scene.view.config.id} player={seat.player} />
         <Bubble table={scene.view.config.id} player={seat.player} />

@@ -3,7 +3,7 @@ import { FIXTURES } from "../../gallery/fixtures";
 import { RANKS, SUITS } from "../../parts/cards";
 import { change } from "../../settings";
 import type { LogEntry } from "../../state";
-import type { RosterSeat, RosterSet } from "../../wire/types";
+import type { KnockedOut, RosterSeat, RosterSet } from "../../wire/types";
 import { logLines } from "./log-lines";
 
 const text = (log: readonly LogEntry[], me: string | null): string[] =>
@@ -101,7 +101,7 @@ test("a jackpot names the beaten hand, the one that beat it, and what each gets"
 });
 
 test("the draw for the button: the highest card first, and who has it", () => {
-  const seat = (at: number, name: string): RosterSeat => ({ seat: at, player: name, name, stack: 1500, bank_ms: 0, out: "", lost: false });
+  const seat = (at: number, name: string): RosterSeat => ({ seat: at, player: name, name, stack: 1500, bank_ms: 0, out: "", lost: false, bounty: 0 });
   const event: RosterSet = {
     type: "RosterSet",
     number: 1,
@@ -121,6 +121,15 @@ test("the draw for the button: the highest card first, and who has it", () => {
     "Kettu draws 4s",
   ]);
   expect(text(log({ ...event, drawn: [] }), "Me")).toEqual([]);
+});
+
+test("a knock-out: who wins the bounty on whom", () => {
+  const share = (name: string, amount: number) => ({ player: name, name, amount });
+  const event: KnockedOut = { type: "KnockedOut", player: "b", name: "Bob", currency: "FUN", shares: [share("Kettu", 5000)] };
+  const log = (one: KnockedOut): LogEntry[] => [{ number: 1, who: null, names: [], event: one }];
+  expect(text(log(event), "Me")).toEqual(["Kettu knocks out Bob: bounty 50"]);
+  expect(text(log({ ...event, shares: [share("Me", 2500), share("Kettu", 2500)] }), "Me")).toEqual(["Me and Kettu knock out Bob: bounties 25 and 25"]);
+  expect(logLines(log({ ...event, shares: [share("Me", 5000)] }), "Me", "holdem").map(({ kind }) => kind)).toEqual(["won"]);
 });
 
 test("what is no new line is the same as before, so that only new ones are drawn; in another language all are new", () => {

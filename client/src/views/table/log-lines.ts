@@ -6,6 +6,7 @@ import { clockTime, gameName, stakes, tableGame, tableMoney } from "../../i18n/f
 import { settings } from "../../settings";
 import type { LogEntry } from "../../state";
 import type { BeatHand, HandEnded, HandStarted, JackpotWon, Post, RosterSet, ShownDown, StreetDealt, TableConfig } from "../../wire/types";
+import { knockOutWords } from "./knock-outs";
 import { streetKey } from "./layout";
 import { pausedWords } from "./status";
 
@@ -237,6 +238,10 @@ function linesOf(entry: LogEntry, context: Context): Line[] {
     case "BountyPaid": {
       const sum = event.paid.reduce((total, paid) => total + paid, 0);
       return [line(entry, { who: [entry.names[event.to] ?? ""], text: t("log.bounty"), amount: sum, kind: "won" })];
+    }
+    case "KnockedOut": {
+      const { who, text } = knockOutWords(event, context.me);
+      return [line(entry, { who, text, kind: event.shares.some(({ name }) => name === context.me) ? "won" : "line" })];
     }
     case "JackpotWon":
       return jackpot(entry, event);

@@ -61,6 +61,7 @@ function Strip({ state }: { state: TournamentState }) {
       <span class="srank">
         {me ? <b>{ordinal(me.rank)}</b> : null} <span class="muted">{me ? t("tour.of-left-short", { count: left }) : t("tour.left-count", { count: left })}</span>
       </span>
+      {me && config.bounty > 0 ? <span class="sbounty hide-narrow muted">{t("tour.bounties-at-table", { amount: money(me.bounties, config.currency, "auto") })}</span> : null}
       <span class="spool hide-narrow muted">{t("tour.pool-of", { amount: money(pool, config.currency, "auto") })}</span>
       <span class="snews">
         <span class="full" role="status">

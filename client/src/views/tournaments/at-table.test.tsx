@@ -88,6 +88,14 @@ describe("at the table", () => {
     expect([text(".slevel"), text(".snext"), text(".srank"), text(".spool")]).toEqual(["L2 15 / 30", "2:00then 20 / 40", "3rd of 3", "Prizes 80"]);
   });
 
+  it("tells a player of a knock-out tournament which bounties they have won", () => {
+    tell(running({ config: { bounty: 500 } }), own({ registered: true, me: player("Me", { bounties: 1500 }) }));
+    strip();
+    expect(text(".sbounty")).toBe("Your bounties 15");
+    tell(own());
+    expect(text(".sbounty")).toBeNull();
+  });
+
   it("tells who only looks how many are left", () => {
     tell(running(), own());
     strip();

@@ -40,7 +40,7 @@ function demoView(you: string): TableView {
     rebuy: 0,
     straddles: false,
     deals_game: 0,
-    offered_until: 0,
+    offered_until: 0, bounty: 0,
   }));
   const hand: HandView = {
     number: 1,
@@ -61,7 +61,7 @@ function demoView(you: string): TableView {
     rabbit: [],
     bomb_ante: 0,
     bounty: 0,
-    bounty_to: null,
+    bounty_to: null, knock_outs: [],
     voided: "",
   };
   const options = { fold: true, check: false, call: 4_800, bet: null, raise: null, sizes: null, discard: null, stand: false, split: false, bring_in: null, run_twice: false };
