@@ -76,6 +76,13 @@ class PaidPayment(Struct, frozen=True, forbid_unknown_fields=True):
     paid: bool
 
 
+class JoinedLines(Struct, frozen=True, forbid_unknown_fields=True):
+    """The line of ``player`` becomes part of that of ``into``; if that is empty, it is a line of its own again."""
+
+    player: str
+    into: str = ""
+
+
 class NewLink(Struct, frozen=True):
     """``link`` is the address below the room's own; only the host is told it. Empty if the room no longer has it."""
 
@@ -161,6 +168,9 @@ class Private:
             post("/api/private-tables/{table}/paid", "Ticks a payment of a past evening off, or takes the tick back.",
                  self._paid, who=by_player("play"), takes=PaidPayment, gives=Sheet, limits=(SHEETS,),
                  errors={"no_table": 404, "no_payment": 404, "not_yours": 403, "still_open": 409}),
+            post("/api/private-tables/{table}/join-lines", "Joins a guest's line of your table's sheet to another: "
+                 "both are one person.", self._join_lines, who=host, takes=JoinedLines, gives=Sheet, limits=(SHEETS,),
+                 errors=_HOSTED | {"no_line": 404, "no_guest_line": 409, "payments_made": 409}),
             post("/api/private-tables/{table}/password", "Another password for your table, or none.",
                  self._set_password, who=host, takes=Password, gives=Nothing,
                  errors=_HOSTED | {"bad_table": 400, "busy": 503}, limits=(CREATIONS,)),
@@ -217,6 +227,10 @@ class Private:
     async def _paid(self, asked: Asked[PaidPayment, NoQuery]) -> Sheet:
         told = asked.body
         return await self._tables.mark_paid(asked.player.id, asked.path["table"], told.payer, told.payee, told.paid)
+
+    async def _join_lines(self, asked: Asked[JoinedLines, NoQuery]) -> Sheet:
+        body = asked.body
+        return await self._tables.join_lines(asked.player.id, asked.path["table"], body.player, body.into)
 
     async def _set_password(self, asked: Asked[Password, NoQuery]) -> Nothing:
         await self._tables.set_password(asked.player.id, asked.path["table"], asked.body.password)

@@ -264,6 +264,20 @@ paid_payments = Table(
     sqlite_with_rowid=False,
 )
 
+# The line of ``player`` on the settlement sheet is part of that of ``into``.
+joined_lines = Table(
+    "joined_lines",
+    metadata,
+    Column("table_id", Text, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("into", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    PrimaryKeyConstraint("table_id", "player", name="pk_joined_lines"),
+    ForeignKeyConstraint(["table_id"], ["private_tables.id"], name="fk_joined_lines_table"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
 # Never changed, as the transfers are not. ``about`` is a table, a player or a hand, by what the act is; ``digest``
 # chains each to all before it.
 operator_log = Table(

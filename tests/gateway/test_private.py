@@ -334,6 +334,24 @@ async def test_a_payment_is_ticked_off_by_those_it_concerns_once_the_evening_is_
         assert (await stranger.post(path, tick)).json()["code"] == "no_table"
 
 
+async def test_the_host_joins_two_lines_of_the_sheet() -> None:
+    async with served() as room:
+        ann, bob, cid = await guests(room, "ann", "bob", "cid")
+        table, token = await ann.creates()
+        ids = [json.loads((await friend.get("me")).text)["player"] for friend in (bob, cid)]
+        for friend, id in zip((bob, cid), ids, strict=True):
+            await friend.enters(token=token)
+            bought = Transfer(f"in {id}", 1, wallet(id), stack(table, id), "FUN", 5000, "buy-in", table)
+            await room.house.parts.store.commit([bought])
+        path, both = f"private-tables/{table}/join-lines", {"player": ids[0], "into": ids[1]}
+        assert (await bob.post(path, both)).json()["code"] == "not_host"
+        (row,) = (await ann.post(path, both)).json()["rows"]
+        assert (row["player"], row["brought"], row["guest"]) == (ids[1], 10_000, True)
+        assert [one["player"] for one in row["joined"]] == [ids[0]]
+        assert (await ann.post(path, both)).json()["code"] == "no_line"
+        assert len((await ann.post(path, {"player": ids[0]})).json()["rows"]) == 2
+
+
 async def test_the_address_of_a_link_is_drawn_and_nothing_else() -> None:
     async with served() as room:
         (ann,) = await guests(room, "ann")

@@ -173,6 +173,10 @@ export interface SheetRow {
   readonly left: number;
   readonly net: number;
   readonly picture?: string;
+  /** A guest, whose line the host may join to another; absent where not. */
+  readonly guest?: boolean;
+  /** Players whose lines the host has joined to this one. */
+  readonly joined?: readonly { readonly player: string; readonly name: string }[];
 }
 
 /** Who owes whom at a private table: all `net` and the `rake` come to nothing, and `payments` settle it. */
@@ -254,6 +258,9 @@ export const api = {
   /** Ticks a payment of a past evening off, or takes the tick back. */
   markPaid: (table: string, { payer, payee }: Payment, paid: boolean) =>
     call<Sheet>("POST", `private-tables/${encodeURIComponent(table)}/paid`, { payer, payee, paid }).then(learning(({ rows }) => rows)),
+  /** Joins a guest's line of my table's sheet to another; `into` empty: it is one of its own again. */
+  joinLines: (table: string, player: string, into: string) =>
+    call<Sheet>("POST", `private-tables/${encodeURIComponent(table)}/join-lines`, { player, into }).then(learning(({ rows }) => rows)),
   look: (token: string) => call<Invited>("POST", "private-tables/look", { token }),
   /** By the secret of a link, or by a table's code with its password. */
   enter: (key: TableKey) => call<{ readonly table: string }>("POST", "private-tables/enter", key),

@@ -111,6 +111,12 @@ class PrivateTableStore(Protocol):
     async def paid_payments(self, table: str) -> set[Payment]:
         """Those that were made."""
 
+    async def join_lines(self, table: str, player: str, into: str, at: int) -> None:
+        """The player's line on the settlement sheet is part of that of ``into``; a line again if that is empty."""
+
+    async def joined_lines(self, table: str) -> dict[str, str]:
+        """Into which other line each was joined, by player."""
+
     async def private_table_names(self, ids: Sequence[str]) -> dict[str, str]:
         """The names of those of ``ids`` that are private tables, closed or not, by their ids."""
 

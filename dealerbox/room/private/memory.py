@@ -21,6 +21,7 @@ class PrivateTablesInMemory(MemoryPart):
         self._guests: dict[str, dict[str, bool]] = {}
         self._links: dict[str, str] = {}
         self._paid: dict[str, set[Payment]] = {}
+        self._joined: dict[str, dict[str, str]] = {}
 
     async def create_private_table(self, table: PrivateTable, most_of_host: int, most: int, link: str = "") -> bool:
         self._write("create_private_table")
@@ -120,6 +121,19 @@ class PrivateTablesInMemory(MemoryPart):
     async def paid_payments(self, table: str) -> set[Payment]:
         self._read()
         return set(self._paid.get(table, ()))
+
+    async def join_lines(self, table: str, player: str, into: str, at: int) -> None:
+        self._write("join_lines")
+        if table not in self._private:
+            raise StoreFailed(f"there is no private table {table}")
+        joined = self._joined.setdefault(table, {})
+        joined.pop(player, None)
+        if into:
+            joined[player] = into
+
+    async def joined_lines(self, table: str) -> dict[str, str]:
+        self._read()
+        return dict(self._joined.get(table, {}))
 
     async def private_table_names(self, ids: Sequence[str]) -> dict[str, str]:
         self._read()

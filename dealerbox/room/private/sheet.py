@@ -3,7 +3,7 @@ settle it. Pure."""
 
 import csv
 import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 
 from msgspec import Struct
@@ -31,6 +31,13 @@ class Stay(Struct, frozen=True):
         return self.taken + self.stack - self.brought
 
 
+class JoinedLine(Struct, frozen=True):
+    """A player whose line is part of another's."""
+
+    player: str
+    name: str
+
+
 class SheetRow(Struct, frozen=True, omit_defaults=True):
     """``left``: what was taken home, and what lies on the table. ``picture`` as in ``PlayerPicture``,
     of who has chosen one."""
@@ -41,6 +48,10 @@ class SheetRow(Struct, frozen=True, omit_defaults=True):
     left: int
     net: int
     picture: str = ""
+    guest: bool = False
+    """The player is a guest: the host may join this line to another."""
+    joined: tuple[JoinedLine, ...] = ()
+    """The lines that the host has joined to this one; its amounts are theirs, too."""
 
 
 class Payment(Struct, frozen=True, omit_defaults=True):
@@ -71,10 +82,31 @@ class Sheet(Struct, frozen=True):
     """What the host calls the chips: ``Extras.symbol``."""
 
 
+def line_of(player: str, joined: Mapping[str, str]) -> str:
+    """Whose line holds the player's amounts. ``joined`` as ``PrivateTableStore.joined_lines`` tells."""
+    while player in joined:
+        player = joined[player]
+    return player
+
+
+def with_joined(stays: Iterable[Stay], joined: Mapping[str, str]) -> list[Stay]:
+    """The stays with those of joined lines added up; all of them together come to the same."""
+    lines: dict[str, Stay] = {}
+    for one in stays:
+        player = line_of(one.player, joined)
+        known = lines.get(player, Stay(player, 0, 0, 0))
+        lines[player] = Stay(player, known.brought + one.brought, known.taken + one.taken, known.stack + one.stack)
+    return list(lines.values())
+
+
 def rows_of(
-    stays: Iterable[Stay], names: Mapping[str, str], pictures: Mapping[str, str] = MappingProxyType({})
+    stays: Iterable[Stay],
+    names: Mapping[str, str],
+    pictures: Mapping[str, str] = MappingProxyType({}),
+    guests: Collection[str] = (),
+    joined: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[SheetRow, ...]:
-    """Who has brought anything, the winners first."""
+    """Who has brought anything, the winners first; lines in ``joined`` (see ``line_of``) are part of others."""
     rows = [
         SheetRow(
             one.player,
@@ -83,8 +115,10 @@ def rows_of(
             one.taken + one.stack,
             one.net,
             pictures.get(one.player, ""),
+            one.player in guests,
+            tuple(JoinedLine(other, names.get(other, "")) for other in joined if line_of(other, joined) == one.player),
         )
-        for one in stays
+        for one in with_joined(stays, joined)
         if one.brought
     ]
     return tuple(sorted(rows, key=lambda row: (-row.net, row.name, row.player)))

@@ -20,7 +20,7 @@ from dealerbox.room.desk import Refusal
 from dealerbox.room.passwords import Passwords, TooManyWaiting, normal
 from dealerbox.room.private.kept import PrivateTable
 from dealerbox.room.private.settings import wish_of, with_wish
-from dealerbox.room.private.sheet import Sheet, Stay, payments_of, rows_of
+from dealerbox.room.private.sheet import Sheet, Stay, line_of, payments_of, rows_of
 from dealerbox.room.private.wish import LONGEST_PASSWORD, TableWish, config_of, password_of
 from dealerbox.room.responsible.asking import check_barred
 from dealerbox.room.store import Store
@@ -245,7 +245,10 @@ class PrivateTables:
         config = _decode_config(table.config)
         people = [one.player for one in stays if one.brought]
         paid = await self._store.paid_payments(id) if table.closed is not None else set()
-        rows = rows_of(stays, await self._store.names(people), await self._store.pictures.of(people))
+        known = [record for one in people if (record := await self._store.player(one)) is not None]
+        guests = [one.id for one in known if one.kind == "guest" and one.id != table.host]
+        names, joined = {one.id: one.name for one in known}, await self._store.joined_lines(id)
+        rows = rows_of(stays, names, await self._store.pictures.of(people), guests, joined)
         return Sheet(
             id, config.name, config.currency, table.host, table.created, table.closed, rows,
             -sum(row.net for row in rows), tuple(replace(one, paid=one in paid) for one in payments_of(rows)),
@@ -265,13 +268,34 @@ class PrivateTables:
         await self._store.mark_paid(id, replace(payment, paid=False), self._clock.now(), paid)
         return await self.sheet(player, id)
 
+    async def join_lines(self, host: str, id: str, player: str, into: str) -> Sheet:
+        """Joins a guest's line to another one of the sheet, for the host: both are one person, and the payments are
+        worked out for the two together. With ``into`` empty the line is one of its own again."""
+        sheet = await self.sheet(host, id)
+        if sheet.host != host:
+            raise not_host()
+        if any(one.paid for one in sheet.payments):
+            raise Refusal("payments_made", "Payments of this evening are ticked off: take those ticks back first.")
+        rows = {row.player: row for row in sheet.rows}
+        if into:
+            if player == into or player not in rows or into not in rows:
+                raise Refusal("no_line", "A line can be joined to another line of this sheet.")
+            if not rows[player].guest:
+                raise Refusal("no_guest_line", "Only a guest's line can be joined to another.")
+        elif not any(one.player == player for row in sheet.rows for one in row.joined):
+            raise Refusal("no_line", "This line is not joined to another.")
+        await self._store.join_lines(id, player, into, self._clock.now())
+        return await self.sheet(host, id)
+
     async def closed_tables(self, player: str) -> tuple[ClosedTable, ...]:
         """The last that were closed of those that he hosted or played at."""
         told = []
         for table in await self._store.closed_private_tables(player, MOST_CLOSED):
             found, config = await self._store.stays_at(table.id), _decode_config(table.config)
             assert found is not None and table.closed is not None
-            net = sum(one.net for one in found[1] if one.player == player)
+            joined = await self._store.joined_lines(table.id)
+            own = line_of(player, joined)
+            net = sum(one.net for one in found[1] if line_of(one.player, joined) == own)
             told.append(
                 ClosedTable(
                     table.id,

@@ -154,6 +154,19 @@ def paid_payments(connection: sqlite3.Connection, table: str) -> set[Payment]:
     return {Payment(*row) for row in rows}
 
 
+def join_lines(connection: sqlite3.Connection, table: str, player: str, into: str, at: int) -> None:
+    connection.execute("DELETE FROM joined_lines WHERE table_id = ? AND player = ?", (table, player))
+    if into:
+        connection.execute(
+            'INSERT INTO joined_lines (table_id, player, "into", at) VALUES (?, ?, ?, ?)', (table, player, into, at)
+        )
+
+
+def joined_lines(connection: sqlite3.Connection, table: str) -> dict[str, str]:
+    rows = connection.execute('SELECT player, "into" FROM joined_lines WHERE table_id = ?', (table,))
+    return dict(rows.fetchall())
+
+
 def private_table_names(connection: sqlite3.Connection, ids: Sequence[str]) -> dict[str, str]:
     asked = msgspec.json.encode(ids).decode()
     rows = connection.execute(

@@ -11,6 +11,7 @@ import { ClaimList } from "./ClaimStrip";
 import { EndEvening, PlayerMenu, Waiting } from "./HostPanel";
 import { NextHand } from "./Settings";
 import { InviteLink } from "./InviteLink";
+import { JoinLines } from "./JoinLines";
 import { OpenAgain } from "./OpenAgain";
 import { Figures, Payments } from "./Sheet";
 
@@ -72,11 +73,11 @@ export function Evening({ id }: { id: string }) {
         </div>
       </header>
       {closed === null && sheet.host === me.value?.player ? (
-        <Hosting sheet={sheet} onNews={() => setAsks((before) => before + 1)} />
+        <Hosting sheet={sheet} onChange={setSheet} onNews={() => setAsks((before) => before + 1)} />
       ) : (
         <div class="eveningbody">
           <div class="col">
-            <Figures sheet={sheet} />
+            <Figures sheet={sheet} menu={sheet.host === me.value?.player ? (row) => <JoinLines sheet={sheet} row={row} onChange={setSheet} /> : undefined} />
           </div>
           <div class="col">
             <Payments sheet={sheet} onChange={setSheet} />
@@ -88,7 +89,7 @@ export function Evening({ id }: { id: string }) {
 }
 
 /** The host's panel beside the sheet; the table is watched meanwhile, and `onNews` is told what changes the sheet. */
-function Hosting({ sheet, onNews }: { sheet: Sheet; onNews(): void }) {
+function Hosting({ sheet, onChange, onNews }: { sheet: Sheet; onChange(sheet: Sheet): void; onNews(): void }) {
   const id = sheet.table;
   useEffect(() => watchTable(id), [id]);
   const view = table(id).value?.view;
@@ -104,7 +105,12 @@ function Hosting({ sheet, onNews }: { sheet: Sheet; onNews(): void }) {
         {view?.config.approve ? <Waiting view={view} order={order} /> : null}
         <Figures
           sheet={sheet}
-          menu={({ player, name }) => (seated.has(player) ? <PlayerMenu player={player} name={name} order={order} /> : null)}
+          menu={(row) => (
+            <>
+              <JoinLines sheet={sheet} row={row} onChange={onChange} />
+              {seated.has(row.player) ? <PlayerMenu player={row.player} name={row.name} order={order} /> : null}
+            </>
+          )}
         />
       </div>
       <div class="col">

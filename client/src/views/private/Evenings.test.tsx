@@ -144,3 +144,29 @@ test("where there is none, the way to a table is shown; a stranger is asked who 
   await show(<Evenings id={undefined} />);
   expect(box.querySelector("[name=name]")).not.toBeNull();
 });
+
+test("the host joins a guest's line to another, and takes it apart again", async () => {
+  const rows = SHEET.rows.map((row) => (row.player === "cid" ? { ...row, guest: true } : row));
+  const path = "private-tables/abcd2345";
+  const joined = { ...SHEET, rows: [{ ...SHEET.rows[0]!, joined: [{ player: "cid", name: "Cid" }] }, SHEET.rows[2]!] };
+  before({ [`GET ${path}/sheet`]: { ...SHEET, rows }, [`POST ${path}/join-lines`]: joined });
+  await show(<Evenings id="abcd2345" />);
+  const menus = () => [...box.querySelectorAll<HTMLElement>(".figures [aria-label$='the same person as another line']")];
+  expect(menus().map((one) => one.getAttribute("aria-label"))).toEqual(["Cid: the same person as another line"]);
+  act(() => menus()[0]!.click());
+  await press("Same person as Bob");
+  expect(box.textContent).toContain("The line of Cid is added to that of Bob: one result, and one payment settles both.");
+  before({ [`POST ${path}/join-lines`]: joined });
+  await press("Join the lines");
+  expect(asked.at(-1)).toEqual([`POST ${path}/join-lines`, { player: "cid", into: "bob" }]);
+  expect(words("tbody th")).toEqual(["Bobwith Cid", "Annhost", "Rake"]);
+  act(() => menus()[0]!.click());
+  before({ [`POST ${path}/join-lines`]: { ...SHEET, rows } });
+  await press("Cid is somebody else");
+  expect(asked.at(-1)).toEqual([`POST ${path}/join-lines`, { player: "cid", into: "" }]);
+  expect(words("tbody th")).toEqual(["Bob", "Cid", "Annhost", "Rake"]);
+  me.value = { ...me.value!, player: "bob" };
+  before({ [`GET ${path}/sheet`]: { ...SHEET, rows } });
+  await show(<Evenings key="bob" id="abcd2345" />);
+  expect(menus()).toEqual([]);
+});

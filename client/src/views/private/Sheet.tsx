@@ -81,6 +81,7 @@ export function Figures({ sheet, menu }: { sheet: Sheet; menu?: ((row: SheetRow)
                     <span class="who">
                       <Avatar name={row.name} />
                       <b>{row.name}</b>
+                      {row.joined ? <span class="muted">{t("lines.with", { names: row.joined.map(({ name }) => name).join(", ") })}</span> : null}
                       {row.player === sheet.host ? <span class="tag">{t("evening.host")}</span> : null}
                     </span>
                   </th>
