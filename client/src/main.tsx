@@ -14,6 +14,7 @@ import { keepWorker } from "./offline/register";
 import { room } from "./room";
 import { keepLanguage } from "./session";
 import { keepSettings } from "./settings";
+import { keepLastPlayed } from "./views/lobby/last-played";
 
 keepFaults();
 keepSettings();
@@ -25,6 +26,7 @@ keepAsked();
 keepRebuys();
 keepStarts();
 keepLevels();
+keepLastPlayed();
 // Not while it is worked on: what is changed must be seen.
 if (import.meta.env.PROD) keepWorker();
 room.start();

@@ -11,7 +11,8 @@ import { MyPrivate } from "../private/MyPrivate";
 import { EmptyLobby } from "./EmptyLobby";
 import { currenciesOf, currencyOf, favourites, filter, matches, order, sorted } from "./filter";
 import { Advice, Filters } from "./Filters";
-import { pickTable, walletOf } from "./quick";
+import { firstTable, lastPlayed } from "./last-played";
+import { walletOf } from "./quick";
 import { Preview, WITH_PREVIEW } from "./Preview";
 import { QuickSeat } from "./QuickSeat";
 import { TableList } from "./TableList";
@@ -30,7 +31,7 @@ export function LobbyView() {
   const wanted = useMemo(() => ({ ...filter.value, currency }), [filter.value, currency]);
   const [how, stars] = [order.value, favourites.value];
   const shown = useMemo(() => sorted(rows.filter((row) => matches(row, wanted)), how, stars), [rows, wanted, how, stars]);
-  const chosen = shown.find((row) => row.config.id === selected.value) ?? pickTable(shown, walletOf) ?? shown[0] ?? null;
+  const chosen = shown.find((row) => row.config.id === selected.value) ?? firstTable(shown, lastPlayed(), walletOf);
   const empty = shown.length === 0;
 
   const select = (row: LobbyTable) => {

@@ -60,7 +60,7 @@ const ORDER = "dealerbox.lobby.order";
 const FAVOURITES = "dealerbox.lobby.favourites";
 
 export const filter = signal<Filter>({ ...NO_FILTER, ...read<Partial<Filter>>(FILTER) });
-export const order = signal<Order>(read<Order>(ORDER) ?? { by: "stakes", down: true });
+export const order = signal<Order>(read<Order>(ORDER) ?? { by: "stakes", down: false });
 export const favourites = signal<readonly string[]>(read<string[]>(FAVOURITES) ?? []);
 
 export function changeFilter(part: Partial<Filter>): void {
