@@ -66,15 +66,18 @@ type Priced = Pick<TableConfig, "limit" | "stakes" | "currency"> & { readonly ex
 /** With what the host of a private table calls its chips: "10.00 €". */
 export const withSymbol = (text: string, symbol = ""): string => (symbol ? `${text}\u00a0${symbol}` : text);
 
+/** How the amounts of a column are written, so that all have one form: without decimals only where every one is whole. */
+export const columnCents = (amounts: Iterable<number>): Cents => ([...amounts].every((amount) => amount % 100 === 0) ? "auto" : "always");
+
 /** How this table writes its amounts: without decimals where its stakes are whole and the amount is too. */
 export function tableCents(config: Priced): Cents {
   const { max_bets = [], chip: _, ...single } = config.stakes;
   return [...Object.values(single), ...max_bets].every((amount) => amount % 100 === 0) ? "auto" : "always";
 }
 
-/** An amount at a table. */
-export function tableMoney(amount: number, config: Priced): string {
-  return withSymbol(bareMoney(amount, config), config.extras?.symbol);
+/** An amount at a table; in a column of several tables' amounts with the column's `cents`. */
+export function tableMoney(amount: number, config: Priced, cents = tableCents(config)): string {
+  return withSymbol(money(amount, config.currency, cents), config.extras?.symbol);
 }
 
 /** What a table has brought a player: "+14.00", "−8.90". */
@@ -82,8 +85,6 @@ export function tableNet(amount: number, config: Priced): string {
   const sign = amount > 0 ? "+" : amount < 0 ? "−" : "";
   return `${sign}${tableMoney(Math.abs(amount), config)}`;
 }
-
-const bareMoney = (amount: number, config: Priced): string => money(amount, config.currency, tableCents(config));
 
 /** The two amounts by which stakes are known: the bets of fixed and spread limit, else the blinds, else ante and
  * bring-in. */
@@ -94,12 +95,15 @@ export function level({ limit, stakes }: Priced): readonly [low: number, high: n
   return big_blind ? [small_blind, big_blind] : [ante, bring_in];
 }
 
-/** The stakes as they are spoken of: "5 / 10", a spread limit as "1-2-3", and "ante 0.25" where there is no blind. */
-export function stakes(config: Priced): string {
+/**
+ * The stakes as they are spoken of: "5 / 10", a spread limit as "1-2-3", and "ante 0.25" where there is no blind; in a
+ * column of several tables' stakes with the column's `cents`.
+ */
+export function stakes(config: Priced, cents?: Cents): string {
   const { limit, stakes: amounts } = config;
   const named = (text: string) => withSymbol(text, config.extras?.symbol);
-  const text = (amount: number) => bareMoney(amount, config);
-  if (limit === "SL") return named([...new Set(amounts.max_bets)].map((most) => money(most, config.currency, "auto")).join("-"));
+  const text = (amount: number) => money(amount, config.currency, cents ?? tableCents(config));
+  if (limit === "SL") return named([...new Set(amounts.max_bets)].map((most) => money(most, config.currency, cents ?? "auto")).join("-"));
   const [low, high] = level(config);
   if (!amounts.big_blind && limit !== "FL") return t("stakes.ante", { ante: named(text(low)) });
   return named(`${text(low)} / ${text(high)}`);

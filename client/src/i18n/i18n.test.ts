@@ -91,6 +91,6 @@ describe("amounts", () => {
     const fixed = { ...CONFIG, limit: "FL", stakes: { small_blind: 50, big_blind: 100, small_bet: 100, big_bet: 200 } };
     const stud = { ...CONFIG, limit: "PL", stakes: { ante: 10, bring_in: 50 } };
     const spread = { ...CONFIG, limit: "SL", stakes: { ante: 100, bring_in: 200, max_bets: [100, 100, 200, 300] } };
-    expect([WHOLE, fixed, stud, spread].map(stakes)).toEqual(["1 / 2", "1.00 / 2.00", "Ante 0.10", "1-2-3"]);
+    expect([WHOLE, fixed, stud, spread].map((one) => stakes(one))).toEqual(["1 / 2", "1.00 / 2.00", "Ante 0.10", "1-2-3"]);
   });
 });

@@ -5,6 +5,7 @@ export const tournaments = {
   "tour.clock": "Room time",
   "tour.free": "Free",
   "tour.when-full": "when full",
+  "tour.in-minutes": "in {minutes} min",
   "tour.of": "{part} of {all}",
   "tour.and-waiting": "{count} (+{waiting} waiting)",
   "tour.registered": "Registered",

@@ -7,6 +7,7 @@ export const tournaments: Translation<typeof source> = {
   "tour.clock": "Huoneen aika",
   "tour.free": "Ilmainen",
   "tour.when-full": "kun täynnä",
+  "tour.in-minutes": "{minutes} min päästä",
   "tour.of": "{part}/{all}",
   "tour.and-waiting": "{count} (+{waiting} jonossa)",
   "tour.registered": "Ilmoittautunut",

@@ -154,11 +154,11 @@ function Lines({ lines }: { lines: readonly HistoryLine[] }) {
             <td role="cell" class={`num ${line.change > 0 ? "plus" : ""}`}>
               <b>
                 {line.change > 0 ? "+" : ""}
-                {money(line.change, line.currency)}
+                {money(line.change, line.currency, "always")}
               </b>
             </td>
             <td role="cell" class="num" data-label={t("cashier.balance")}>
-              {money(line.balance, line.currency)}
+              {money(line.balance, line.currency, "always")}
             </td>
           </tr>
         ))}

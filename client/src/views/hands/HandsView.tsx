@@ -216,7 +216,7 @@ function Net({ hand }: { hand: HandSummary }) {
       </span>
     );
   }
-  const amount = money(Math.abs(net), hand.currency);
+  const amount = money(Math.abs(net), hand.currency, "always");
   const said = net > 0 ? t("history.won", { amount }) : net < 0 ? t("history.lost", { amount }) : t("history.even");
   const sign = net > 0 ? "+" : net < 0 ? "−" : "";
   return (

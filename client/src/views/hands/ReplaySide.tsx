@@ -48,7 +48,7 @@ function Actions({ replay, player, name, numbered }: { replay: Replay; player: P
 /** "+5.00", "−5.00". */
 export function signed(amount: number, currency: string): string {
   const sign = amount > 0 ? "+" : amount < 0 ? "−" : "";
-  return `${sign}${money(Math.abs(amount), currency)}`;
+  return `${sign}${money(Math.abs(amount), currency, "always")}`;
 }
 
 /** Who played, what it brought him, and what I have noted of him. `notable`: a note may be kept about him. */

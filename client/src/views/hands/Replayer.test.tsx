@@ -156,7 +156,7 @@ describe("the replayer", () => {
     me.value = { player: "me", name: "Tuuli", guest: false, balances: [], version: "1" };
     show(HAND);
     act(() => [...box.querySelectorAll<HTMLElement>("[role=tab]")].find((one) => one.textContent === "Players")!.click());
-    expect([...box.querySelectorAll(".whoplayed li")].map((one) => one.textContent)).toEqual(["Kettu −1", "Tuuli +1"]);
+    expect([...box.querySelectorAll(".whoplayed li")].map((one) => one.textContent)).toEqual(["Kettu −1.00", "Tuuli +1.00"]);
     expect([...box.querySelectorAll(".whoplayed button")].map((one) => one.getAttribute("aria-label"))).toEqual(["Note on Kettu"]);
     act(() => box.querySelector<HTMLElement>(".whoplayed button")!.click());
     expect(box.querySelector("[role=dialog]")!.getAttribute("aria-label")).toBe("Note on Kettu");

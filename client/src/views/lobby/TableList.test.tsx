@@ -47,6 +47,17 @@ afterEach(() => {
   changeFilter(NO_FILTER);
 });
 
+it("writes all stakes in one form, and all pots", () => {
+  const stakes = (small: number, big: number) => ({ stakes: { small_blind: small, big_blind: big } });
+  const cells = (name: string) => drawn().map((one) => one.querySelector(name)!.textContent);
+  show([row(1, { average_pot: 500 }, stakes(500, 1000)), row(2, { average_pot: 1250 }, stakes(50, 100))]);
+  expect(cells(".tstake")).toEqual(["€5.00 / €10.00", "€0.50 / €1.00"]);
+  expect(cells(".num.hide-p")).toEqual(["€5.00", "€12.50"]);
+  show([row(1, { average_pot: 500 }, stakes(500, 1000)), row(2, { average_pot: 1200 }, { limit: "FL", stakes: { small_blind: 50, big_blind: 100, small_bet: 100, big_bet: 200 } })]);
+  expect(cells(".tstake")).toEqual(["€5 / €10", "€1 / €2"]);
+  expect(cells(".num.hide-p")).toEqual(["€5", "€12"]);
+});
+
 describe("a list of thousands of tables", () => {
   const rows = Array.from({ length: MANY }, (_, at) => row(at));
 

@@ -3,7 +3,7 @@ import { WaitButton } from "../../frame/WaitButton";
 import { SortHead } from "../../frame/SortHead";
 import { drawnRows, reveal, useWindow, withText } from "../../frame/useWindow";
 import { t } from "../../i18n";
-import { number, percent, stakes, tableGame, tableMoney } from "../../i18n/format";
+import { type Cents, columnCents, level, number, percent, stakes, tableGame, tableMoney } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
 import { go } from "../../router";
 import { myTables } from "../../state";
@@ -60,6 +60,10 @@ export function TableList({ rows, chosen, onSelect }: TableListProps) {
     if (matchMedia(WITH_PREVIEW).matches) onSelect(row);
   };
 
+  const cents = useMemo(
+    () => ({ stakes: columnCents(rows.flatMap(({ config }) => level(config))), pots: columnCents(rows.map((row) => row.average_pot)) }),
+    [rows],
+  );
   const drawn = useMemo(() => drawnRows({ first, end }, at, rows.length), [first, end, at, rows.length]);
 
   return (
@@ -85,6 +89,7 @@ export function TableList({ rows, chosen, onSelect }: TableListProps) {
               row={rows[index]!}
               index={index}
               top={index * height}
+              cents={cents}
               chosen={rows[index] === chosen}
               active={index === at}
               onSelect={onSelect}
@@ -107,6 +112,8 @@ interface RowProps {
   index: number;
   /** Where it begins, in px from the first. */
   top: number;
+  /** How the stakes and pots of all rows are written. */
+  cents: { readonly stakes: Cents; readonly pots: Cents };
   chosen: boolean;
   /** The keyboard comes to the list at this one. */
   active: boolean;
@@ -114,9 +121,9 @@ interface RowProps {
   onFocus(id: string): void;
 }
 
-function Row({ row, index, top, chosen, active, onSelect, onFocus }: RowProps) {
+function Row({ row, index, top, cents, chosen, active, onSelect, onFocus }: RowProps) {
   const { config, average_pot, flop_percent, hands_per_hour, waiting } = row;
-  const pot = average_pot > 0 ? tableMoney(average_pot, config) : "–";
+  const pot = average_pot > 0 ? tableMoney(average_pot, config, cents.pots) : "–";
   const open = () => go({ view: "table", id: config.id });
   const look = ["trow", chosen ? "sel" : "", myTables.value.includes(config.id) ? "mine" : ""].filter(Boolean).join(" ");
   return (
@@ -151,7 +158,7 @@ function Row({ row, index, top, chosen, active, onSelect, onFocus }: RowProps) {
         <span class="phone-in">{average_pot > 0 ? t("lobby.row-pot", { amount: pot }) : null}</span>
       </span>
       <span class="tstake" role="gridcell">
-        {stakes(config)}
+        {stakes(config, cents.stakes)}
       </span>
       <Occupied row={row} />
       <span class="num hide-p" role="gridcell">

@@ -77,7 +77,7 @@ function Past() {
                   {one.hosting ? <span class="tag go">{t("private.host")}</span> : null}
                   <span class={one.net > 0 ? "num plus" : "num"}>
                     <span class="vh">{t("evening.net")} </span>
-                    {one.net === 0 ? withSymbol(money(0, one.currency), one.symbol) : signed(one.net, one)}
+                    {one.net === 0 ? withSymbol(money(0, one.currency, "always"), one.symbol) : signed(one.net, one)}
                   </span>
                 </a>
                 {one.hosting || one.again ? <OpenAgain table={one.table} again={one.again} hosting={one.hosting} /> : null}

@@ -73,7 +73,7 @@ const Cells = ({ of, currency }: { of: Figures; currency: string }) => (
     <td class="n num">{unitsWords(of)}</td>
     <td class="n num">{share(of.entered, of.hands)}</td>
     <td class="n num">{share(of.won, of.shown)}</td>
-    <td class="n num">{money(of.rake, currency)}</td>
+    <td class="n num">{money(of.rake, currency, "always")}</td>
   </>
 );
 
@@ -168,7 +168,7 @@ export function Largest({ hands, currency }: { hands: readonly LargeHand[]; curr
                 </span>
               </th>
               <td>{gameName(one)}</td>
-              <td class="n num">{money(one.pot, currency)}</td>
+              <td class="n num">{money(one.pot, currency, "always")}</td>
               <td class="n">
                 <Net net={one.net} currency={currency} />
               </td>

@@ -116,8 +116,8 @@ export function Tournaments({ now, sought }: { now: number; sought: Sought }) {
                     ? t("tour.cancelled-why", { reason: reasonWords(one.cancelled) })
                     : t("results.place.of", { place: one.place, entrants: one.entrants })}
                 </td>
-                <td class="n num">{money(one.paid, one.currency)}</td>
-                <td class="n num">{money(one.prizes, one.currency)}</td>
+                <td class="n num">{money(one.paid, one.currency, "always")}</td>
+                <td class="n num">{money(one.prizes, one.currency, "always")}</td>
                 <td class="n">
                   <Net net={one.prizes - one.paid} currency={one.currency} />
                 </td>

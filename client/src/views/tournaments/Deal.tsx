@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { Segments } from "../../frame/Choice";
 import { useRoomNow } from "../../frame/now";
 import { t } from "../../i18n";
-import { countdown, money, number } from "../../i18n/format";
+import { countdown, columnCents, money, number } from "../../i18n/format";
 import { tell } from "../../notices";
 import { Icon } from "../../parts/Icon";
 import { tournamentDo, type TournamentState } from "../../tournaments";
@@ -86,9 +86,12 @@ export function Propose({ view, onClose }: { view: TournamentView; onClose(): vo
 function Shares({ view, left, by }: { view: TournamentView; left: number; by: "chips" | "icm" }) {
   const { config, shares = [] } = view;
   if (shares.length === 0) return null;
-  const cell = (amount: number, way: "chips" | "icm") => (
-    <td class="n">{way === by ? <b>{money(amount, config.currency, "auto")}</b> : money(amount, config.currency, "auto")}</td>
-  );
+  const rows = shares.map((one) => ({ ...one, icm: shareOf(view, one.by_icm, left), chips: shareOf(view, one.by_chips, left) }));
+  const cents = columnCents(rows.flatMap(({ icm, chips }) => [icm, chips]));
+  const cell = (amount: number, way: "chips" | "icm") => {
+    const text = money(amount, config.currency, cents);
+    return <td class="n">{way === by ? <b>{text}</b> : text}</td>;
+  };
   return (
     <table class="tbl shares">
       <thead>
@@ -106,12 +109,12 @@ function Shares({ view, left, by }: { view: TournamentView; left: number; by: "c
         </tr>
       </thead>
       <tbody>
-        {shares.map((one) => (
+        {rows.map((one) => (
           <tr key={one.player}>
             <td>{one.name}</td>
             <td class="n">{number(one.stack)}</td>
-            {cell(shareOf(view, one.by_icm, left), "icm")}
-            {cell(shareOf(view, one.by_chips, left), "chips")}
+            {cell(one.icm, "icm")}
+            {cell(one.chips, "chips")}
           </tr>
         ))}
       </tbody>
@@ -159,7 +162,7 @@ export function Offer({ config, deal, player }: { config: TournamentConfig; deal
               <tr key={one.player} class={one.player === player ? "me" : undefined}>
                 <td>{one.name}</td>
                 <td class="n">
-                  <b>{money(one.amount, config.currency, "auto")}</b>
+                  <b>{money(one.amount, config.currency, columnCents(deal.amounts.map(({ amount }) => amount)))}</b>
                 </td>
                 <td class="n">
                   {deal.agreed.includes(one.player) ? (

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useRoomNow } from "../../frame/now";
 import { SortHead } from "../../frame/SortHead";
 import { t } from "../../i18n";
-import { gameName, money, number } from "../../i18n/format";
+import { type Cents, columnCents, gameName, money, number } from "../../i18n/format";
 import { Icon } from "../../parts/Icon";
 import { barred } from "../../play";
 import { go } from "../../router";
@@ -44,6 +44,8 @@ export function List({ rows, loading }: ListProps) {
     box.current?.querySelector<HTMLElement>(`[aria-rowindex="${at + 2}"]`)?.focus({ preventScroll: true });
   });
 
+  const cents = useMemo(() => columnCents(rows.flatMap(({ buy_in, fee }) => [buy_in, fee])), [rows]);
+
   const walk = (event: KeyboardEvent) => {
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
     const element = box.current;
@@ -78,6 +80,7 @@ export function List({ rows, loading }: ListProps) {
               top={index * height}
               active={index === at}
               now={now}
+              cents={cents}
               onFocus={setActive}
             />
           ))}
@@ -100,10 +103,12 @@ interface RowProps {
   top: number;
   active: boolean;
   now: number;
+  /** How the buy-ins of all rows are written. */
+  cents: Cents;
   onFocus(id: string): void;
 }
 
-function Row({ row, index, top, active, now, onFocus }: RowProps) {
+function Row({ row, index, top, active, now, cents, onFocus }: RowProps) {
   const standing = standingOf(row);
   const soon = countsDown(row, now);
   const mine = myTournaments.value.includes(row.id);
@@ -142,7 +147,7 @@ function Row({ row, index, top, active, now, onFocus }: RowProps) {
         {gameName(row)}
       </span>
       <span class="tprice" role="gridcell">
-        {buyInText(row)}
+        {buyInText(row, cents)}
       </span>
       <span class="tplayers num" role="gridcell">
         <Players row={row} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
-import { money, number } from "../../i18n/format";
+import { type Cents, columnCents, money, number } from "../../i18n/format";
 import { Avatar } from "../../parts/Avatar";
 import { Icon } from "../../parts/Icon";
 import { linkTo } from "../../router";
@@ -40,7 +40,12 @@ export function Players({ view, me }: PlayersProps) {
   };
   const total = found?.total ?? view.entrants;
   const end = Math.min(total, first + PAGE);
-  const columns = { ended: view.phase === "over" || view.phase === "cancelled", prizes: [...view.last_out, ...(found?.players ?? [])].some((one) => one.place > 0) };
+  const players = [...view.last_out, ...(found?.players ?? [])];
+  const columns = {
+    ended: view.phase === "over" || view.phase === "cancelled",
+    prizes: players.some((one) => one.place > 0),
+    cents: columnCents(players.map((one) => one.prize)),
+  };
   return (
     <>
       <div class="tfind">
@@ -116,6 +121,8 @@ export function Players({ view, me }: PlayersProps) {
 interface Columns {
   readonly ended: boolean;
   readonly prizes: boolean;
+  /** How the prizes are written. */
+  readonly cents: Cents;
 }
 
 function Row({ player, view, me, columns }: { player: TournamentPlayer; view: TournamentView; me: TournamentPlayer | null; columns: Columns }) {
@@ -140,7 +147,7 @@ function Row({ player, view, me, columns }: { player: TournamentPlayer; view: To
         </div>
       </td>
       {columns.ended ? null : <td class="n">{out || phase === "registering" ? "–" : <b>{number(player.stack)}</b>}</td>}
-      {columns.prizes ? <td class="n">{player.prize > 0 ? <b class="plus">{money(player.prize, config.currency, "auto")}</b> : "–"}</td> : null}
+      {columns.prizes ? <td class="n">{player.prize > 0 ? <b class="plus">{money(player.prize, config.currency, columns.cents)}</b> : "–"}</td> : null}
       {columns.ended ? null : (
         <td class="n">
           {player.table ? (

@@ -1,5 +1,5 @@
 import { t } from "../../i18n";
-import { money } from "../../i18n/format";
+import { type Cents, columnCents, money } from "../../i18n/format";
 import type { TournamentConfig, TournamentView } from "../../wire/types";
 import { bandsOf, paidOf } from "./sums";
 import { ordinal } from "./words";
@@ -8,6 +8,7 @@ import { ordinal } from "./words";
 export function Prizes({ view }: { view: TournamentView }) {
   const { config, pool, overlay, left, phase } = view;
   const bands = bandsOf(view.prizes);
+  const cents = columnCents(bands.map(({ prize }) => prize));
   const settled = phase !== "registering";
   return (
     <section class="panel">
@@ -37,7 +38,7 @@ export function Prizes({ view }: { view: TournamentView }) {
                 <tr key={from} class={settled && phase === "running" && left < from ? "past" : undefined}>
                   <td>{from === to ? ordinal(from) : `${ordinal(from)} – ${ordinal(to)}`}</td>
                   <td class="n">
-                    <b>{prizeText(prize, config)}</b>
+                    <b>{prizeText(prize, config, cents)}</b>
                   </td>
                 </tr>
               ))}
@@ -49,8 +50,8 @@ export function Prizes({ view }: { view: TournamentView }) {
   );
 }
 
-/** A prize; in a satellite a ticket where it is worth one. */
-export function prizeText(prize: number, { ticket, currency }: Pick<TournamentConfig, "ticket" | "currency">): string {
-  const amount = money(prize, currency, "auto");
+/** A prize, in a column of several with the column's `cents`; in a satellite a ticket where it is worth one. */
+export function prizeText(prize: number, { ticket, currency }: Pick<TournamentConfig, "ticket" | "currency">, cents: Cents = "auto"): string {
+  const amount = money(prize, currency, cents);
   return ticket > 0 && prize === ticket ? t("tour.ticket", { amount }) : amount;
 }

@@ -1,4 +1,5 @@
 import { t } from "../../i18n";
+import { columnCents } from "../../i18n/format";
 import { Avatar } from "../../parts/Avatar";
 import { Icon } from "../../parts/Icon";
 import type { TournamentState } from "../../tournaments";
@@ -12,6 +13,7 @@ export function Result({ state: { view } }: { state: TournamentState }) {
   if (view.phase !== "over") return null;
   const first = [...view.top, ...view.last_out].filter((one) => one.place > 0 && one.place <= PODIUM).sort((one, other) => one.place - other.place);
   if (first.length === 0) return null;
+  const cents = columnCents(first.map(({ prize }) => prize));
   return (
     <section class="panel result-panel">
       <header>
@@ -24,7 +26,7 @@ export function Result({ state: { view } }: { state: TournamentState }) {
             <span class="muted">{placeText(one.place, one.tied)}</span>
             <Avatar name={one.name} />
             <b>{one.name}</b>
-            <span class="num">{one.prize > 0 ? prizeText(one.prize, view.config) : "–"}</span>
+            <span class="num">{one.prize > 0 ? prizeText(one.prize, view.config, cents) : "–"}</span>
           </li>
         ))}
       </ol>

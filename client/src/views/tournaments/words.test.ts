@@ -11,7 +11,7 @@ const plain = (text: string) => text.replace(/\s/g, " ");
 
 test.each([
   [{ buy_in: 2000, fee: 200, currency: "EUR" }, "€20 + €2"],
-  [{ buy_in: 2000, fee: 50, currency: "EUR" }, "€20 + €0.50"],
+  [{ buy_in: 2000, fee: 50, currency: "EUR" }, "€20.00 + €0.50"],
   [{ buy_in: 2000, fee: 0, currency: "FUN" }, "20"],
   [{ buy_in: 0, fee: 0, currency: "EUR" }, "Free"],
 ])("what %o costs", (price, text) => {
@@ -32,7 +32,9 @@ test.each([
 
 describe("the start", () => {
   it.each([
-    ["is counted down in the last hour", { starts: NOW + 605_000 }, "10:05"],
+    ["is so many minutes away in the last hour", { starts: NOW + 605_000 }, "in 11 min"],
+    ["is so many minutes away to the last one", { starts: NOW + 1000 }, "in 1 min"],
+    ["is a time from an hour on", { starts: NOW + 3_600_000 }, /^\d\d:00$/],
     ["is a time before that", { starts: NOW + 3 * 3_600_000 }, /^\d\d:00$/],
     ["has its day where it is not today", { starts: NOW + 48 * 3_600_000 }, /^[A-Z][a-z]{2} \d\d:00$/],
     ["is that it is full", { starts: 0 }, "when full"],

@@ -1,17 +1,18 @@
 /** How tournaments are spoken of: what they cost, what they are, how they stand, when they begin. */
 
 import { t, type Key, languageOf } from "../../i18n";
-import { clockTime, countdown, date, money, stakes } from "../../i18n/format";
+import { clockTime, columnCents, date, money, stakes } from "../../i18n/format";
 import { settings } from "../../settings";
 import { levelStakes } from "../../levels";
 import type { TournamentConfig, TournamentRow, TournamentView } from "../../wire/types";
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
-/** "20 + 2"; "Free". */
-export function buyInText({ buy_in, fee, currency }: Pick<TournamentRow, "buy_in" | "fee" | "currency">): string {
+/** "20 + 2", "20.00 + 0.50"; "Free". In a column of several with the column's `cents`. */
+export function buyInText({ buy_in, fee, currency }: Pick<TournamentRow, "buy_in" | "fee" | "currency">, cents = columnCents([buy_in, fee])): string {
   if (buy_in + fee === 0) return t("tour.free");
-  return fee === 0 ? money(buy_in, currency, "auto") : `${money(buy_in, currency, "auto")} + ${money(fee, currency, "auto")}`;
+  return fee === 0 ? money(buy_in, currency, cents) : `${money(buy_in, currency, cents)} + ${money(fee, currency, cents)}`;
 }
 
 /** What the house takes of a tournament without a fee; empty where there is one, or nothing is paid. */
@@ -68,11 +69,11 @@ export function moment(at: number, now: number): string {
   return `${day} ${clockTime(at)}`;
 }
 
-/** When it begins: a countdown in the last hour, before that the time; "when full" for a Sit & Go. */
-export function startText({ starts, phase }: Pick<TournamentRow, "starts" | "phase">, now: number): string {
+/** When it begins: "in 15 min" within the next hour, before that the time; "when full" for a Sit & Go. */
+export function startText(row: Pick<TournamentRow, "starts" | "phase">, now: number): string {
+  const { starts, phase } = row;
   if (starts === 0) return phase === "registering" ? t("tour.when-full") : "–";
-  const left = starts - now;
-  return phase === "registering" && left > 0 && left < HOUR_MS ? countdown(left) : moment(starts, now);
+  return countsDown(row, now) ? t("tour.in-minutes", { minutes: Math.ceil((starts - now) / MINUTE_MS) }) : moment(starts, now);
 }
 
 /** Whether its start is counted down at the moment. */
