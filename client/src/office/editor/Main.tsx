@@ -1,3 +1,4 @@
+import { bookName } from "../../help/names";
 import { tOr } from "../../i18n";
 import type { TournamentRow } from "../../wire/types";
 import { o } from "../i18n";
@@ -87,7 +88,7 @@ function Game({ draft, offered, onChange }: Pick<Props, "draft" | "offered" | "o
   };
   return (
     <>
-      <Pick field="house" label={o("edit.book")} value={name} options={(books.length ? books : [name]).map((one) => [one, one])} hint={name === offered?.house ? o("edit.book-own") : ""} onChange={choose} />
+      <Pick field="house" label={o("edit.book")} value={name} options={(books.length ? books : [name]).map((one) => [one, bookName(one)])} hint={name === offered?.house ? o("edit.book-own") : ""} onChange={choose} />
       <Pick field="game" label={o("tables.game")} value={draft.game} options={games.map((one) => [one, tOr(`game.${one}`, one)])} onChange={(game) => onChange({ game })} />
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { bookName } from "../../help/names";
 import { gameName, money } from "../../i18n/format";
 import type { HandFile } from "../../wire/answers";
 import { ask, inWords, post } from "../api";
@@ -24,7 +25,7 @@ export function HandPage({ id }: { id: string }) {
   const amount = (cents: number) => money(cents, hand.currency);
   return (
     <>
-      <Head title={o("hand.title", { hand: hand.id })} text={o("hand.about", { game: gameName(hand), table: hand.table_name || hand.table, at: exactly(hand.started), house: hand.house })}>
+      <Head title={o("hand.title", { hand: hand.id })} text={o("hand.about", { game: gameName(hand), table: hand.table_name || hand.table, at: exactly(hand.started), house: bookName(hand.house) })}>
         {may("case/add") ? (
           <button type="button" class="btn line" onClick={() => setAsks("attach")}>
             {o("hand.attach")}

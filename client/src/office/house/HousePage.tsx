@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { bookName } from "../../help/names";
 import { tOr } from "../../i18n";
 import { money } from "../../i18n/format";
 import { ask } from "../api";
@@ -54,7 +55,7 @@ export function HousePage() {
               <select id="book" value={answer.book} onChange={(event) => setBook(event.currentTarget.value)}>
                 {answer.books.map((one) => (
                   <option key={one} value={one}>
-                    {answer.in_use.includes(one) ? o("house.in-use", { book: one }) : one}
+                    {answer.in_use.includes(one) ? o("house.in-use", { book: bookName(one) }) : bookName(one)}
                   </option>
                 ))}
               </select>
