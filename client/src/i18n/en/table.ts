@@ -211,8 +211,8 @@ export const table = {
   "buy.left": "You left here with {amount}. Until {time} you come back with at least that.",
   "buy.left.exact": "You left here with {amount}. Until {time} you come back with exactly that, even above the table’s maximum.",
   "buy.full": "You have the most that may lie here.",
-  "buy.least": "Least",
-  "buy.most": "Most",
+  "buy.least": "Min",
+  "buy.most": "Max",
 
   "result.win": "{name} wins {amount}",
   "result.win.you": "You win {amount}",

@@ -268,9 +268,9 @@ describe("sitting down", () => {
   test("an empty seat opens the buy-in, which stays within table and wallet", () => {
     open("watching");
     act(() => seat(3).querySelector("button")!.click());
-    expect(button("Least")!.textContent).toContain("€80");
-    expect(button("Most")!.textContent).toContain("€400");
-    press("Most");
+    expect(button("Min")!.textContent).toContain("€80");
+    expect(button("Max")!.textContent).toContain("€400");
+    press("Max");
     act(
       () =>
         void button("Sit down with €400")!.form!.dispatchEvent(
