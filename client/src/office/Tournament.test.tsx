@@ -52,7 +52,7 @@ it("disqualifies for a reason, and asks what becomes of the player's money", asy
   expect(box.querySelector("tbody")!.textContent).toContain("CID Disqualified");
   await press("Disqualify ANN");
   expect(box.textContent).toContain("The player gets the prize of the place");
-  await press("Forfeits it");
+  await press("Forfeits the prize");
   type("Reason", "collusion");
   await submit();
   const command = { type: "Disqualify", player: "ann", reason: "collusion", forfeits: true };

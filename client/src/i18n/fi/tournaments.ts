@@ -282,7 +282,7 @@ export const tournaments: Translation<typeof source> = {
   "tour.deal.chip-chop": "Merkeillä",
   "tour.deal.left-wrong": "Kirjoita summa tai jätä kenttä tyhjäksi.",
   "tour.deal.left": "Jätetään voittajalle",
-  "tour.deal.send": "Näytä kaikille",
+  "tour.deal.send": "Ehdota kaikille",
   "tour.deal.send-text": "Käynnissä olevan jaon jälkeen jokainen näkee, mitä saisi, ja voi hyväksyä tai hylätä. Mitään ei ole päätetty, ennen kuin kaikki ovat hyväksyneet.",
   "tour.deal.of": "{name} ehdottaa diiliä",
   "tour.deal.gets": "Saa",

@@ -216,7 +216,7 @@ describe("the editor", () => {
   it("estimates for the places there are, and fills in a template for them", async () => {
     const asked = before({ ...DOOR, "GET tournament/levels": { levels: LEVELS } });
     await show(<Editor id={null} />);
-    type("Players, most", "27");
+    type("Maximum players", "27");
     type("Guarantee", "1000");
     expect(box.textContent).toContain("Money with 27");
     expect([control("Players expected").disabled, control("Players expected").value]).toEqual([true, "27"]);

@@ -28,7 +28,7 @@ describe("a deal", () => {
       left.value = "5.50";
       left.dispatchEvent(new Event("input", { bubbles: true }));
     });
-    await press("Show everybody");
+    await press("Propose to everyone");
     expect(tournamentDo.mock.calls).toEqual([["t", { type: "OfferDeal", by: "chips", left: 550 }]]);
   });
 
