@@ -112,7 +112,6 @@ export const tournaments = {
   "tour.first-level": "First level",
   "tour.chips-at-start": "Starting chips",
   "tour.guarantee": "Guaranteed",
-  "tour.late-until": "Late registration until {end}",
 
   "tour.you": "You",
   "tour.you.registered": "You are registered.",

@@ -114,7 +114,6 @@ export const tournaments: Translation<typeof source> = {
   "tour.first-level": "Ensimmäinen taso",
   "tour.chips-at-start": "Aloituspino",
   "tour.guarantee": "Takuusumma",
-  "tour.late-until": "Jälki-ilmoittautuminen {end} asti",
 
   "tour.you": "Sinä",
   "tour.you.registered": "Olet ilmoittautunut.",
@@ -161,8 +160,8 @@ export const tournaments: Translation<typeof source> = {
   "tour.rule.addon": "Tason {level} jälkeisellä tauolla yksi add-on: {chips} merkkiä hintaan {cost}.",
   "tour.rule.shoot-out": "Shootout: jokainen pöytä pelataan loppuun, ja voittajat kohtaavat seuraavalla kierroksella. Jokainen kierros alkaa taas tasolta 1.",
   "tour.rule.bounty": "Pudota pelaaja, niin saat heti {amount}.",
-  "tour.rule.prizes-entries": "Palkittujen sijojen määrä riippuu osallistumisten määrästä. Myös jälki-ilmoittautumiset ja paluut lasketaan, rebuyt eivät.",
-  "tour.rule.prizes-starters": "Palkittujen sijojen määrä riippuu siitä, montako pelaajaa oli mukana alussa.",
+  "tour.rule.prizes-entries": "Rahasijojen määrä riippuu osallistumisten määrästä. Myös jälki-ilmoittautumiset ja paluut lasketaan, rebuyt eivät.",
+  "tour.rule.prizes-starters": "Rahasijojen määrä riippuu siitä, montako pelaajaa oli mukana alussa.",
   "tour.rule.winner-takes-all": "Enintään {most} pelaajan turnauksessa voittaja saa koko palkintopotin.",
   "tour.rule.points": "Osallistumisen voi maksaa VIP-pisteillä.",
   "tour.house-takes": "Ei kulua: talo ottaa {buyIn} % osallistumismaksuista, loput jaetaan palkintoina.",

@@ -18,10 +18,10 @@ export function Structure({ view }: { view: TournamentView }) {
     <section class="panel">
       <header>
         <h2>{t("tour.part.structure")}</h2>
-        {config.late_levels > 0 && level <= config.late_levels && !view.closed && view.phase !== "over" && view.phase !== "cancelled" ? (
-          <span class="tag">{t("tour.late-until", { end: endOf(config, config.late_levels) })}</span>
-        ) : null}
       </header>
+      {config.late_levels > 0 && level <= config.late_levels && !view.closed && view.phase !== "over" && view.phase !== "cancelled" ? (
+        <p class="pad muted levelnote">{t("tour.rule.late", { end: endOf(config, config.late_levels) })}</p>
+      ) : null}
       <div class="tscroll" ref={box} tabIndex={0} role="region" aria-label={t("tour.part.structure")}>
         <table class="tbl levels">
           <thead>

@@ -124,22 +124,20 @@ describe("the levels", () => {
     expect(text(".levels [aria-current] td")).toBe("2");
   });
 
-  const heading = () => box.querySelector(".levels")!.closest(".panel")!.querySelector("header")!.textContent;
-
   it("beyond the last one are worked out", () => {
     tell(running({ level: 5, config: { late_levels: 1 } }));
     page();
     expect(rows()[4]).toBe("5 80 / 160 20 10 min");
     expect(text(".levels [aria-current] td")).toBe("5");
-    expect(heading()).toBe("Levels");
+    expect(text(".levelnote")).toBeNull();
   });
 
   it("say until when one may register late, as long as one may", () => {
     tell(running({ closed: false, config: { late_levels: 3 } }));
     page();
-    expect(heading()).toBe("LevelsLate registration until the end of level 3");
+    expect(text(".levelnote")).toBe("Late registration until the end of level 3.");
     tell(running({ level: 4, closed: false, config: { late_levels: 3, rebuys: { until_level: 4, cost: 100, chips: 100 } } }));
-    expect(heading(), "rebuys are still open").toBe("Levels");
+    expect(text(".levelnote"), "rebuys are still open").toBeNull();
   });
 });
 
