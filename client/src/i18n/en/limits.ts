@@ -93,7 +93,7 @@ export const limits = {
   "limits.change.ReturnAsked": "Asked to come back: from {until} on",
   "limits.change.ExclusionLifted": "The house took its exclusion back",
   "limits.change.CheckChosen": "Interval of the notices chosen",
-  "limits.fault.amount": "Type an amount.",
+  "limits.fault.amount": "Type an amount of 0 or more, such as 50.",
   "limits.fault.minutes": "Type whole minutes, 1 to 1440.",
   "limits.error.limit_same": "This limit is so already.",
   "limits.error.limit_value": "This limit can be {least} to {most}.",

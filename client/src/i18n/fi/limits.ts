@@ -95,7 +95,7 @@ export const limits: Translation<typeof source> = {
   "limits.change.ReturnAsked": "Pyydetty päästä takaisin: {until} alkaen",
   "limits.change.ExclusionLifted": "Talo perui asettamansa pelikiellon",
   "limits.change.CheckChosen": "Ilmoitusten väli valittu",
-  "limits.fault.amount": "Kirjoita summa.",
+  "limits.fault.amount": "Kirjoita summa, esimerkiksi 50 tai 0.",
   "limits.fault.minutes": "Kirjoita kokonaisia minuutteja, 1–1440.",
   "limits.error.limit_same": "Raja on jo tämä.",
   "limits.error.limit_value": "Tämä raja voi olla {least}–{most}.",
