@@ -101,7 +101,8 @@ def play(visitor: Visitor) -> tuple[Any, list[Any]]:
     # Nobody is taken away from another page: a notice leads to the table.
     visitor.page.locator(".notices").get_by_role("button", name="Open").click()
     visitor.page.wait_for_url(f"**/table/{start['table']}")
-    visitor.page.get_by_text("The tournament has begun.").wait_for()
+    # Why one sits there is said at the table; at this pace the next reason may follow at once.
+    visitor.page.locator(".smoved.on").wait_for()
 
     look_at_bounties(visitor)
     visitor.page.reload()
