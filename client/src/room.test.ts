@@ -5,10 +5,9 @@ import { notices } from "./notices";
 import { pictures } from "./pictures";
 import { Room } from "./room";
 import { acknowledge, act, callingTables, hostOrder, jackpots, knock, leave, lobby, me, missingTables, myTables, reconnect, RefusedError, sit, table, watchTable } from "./state";
+import { FakeRoom } from "./testing";
 import { missingTournaments, watchTournament, watchTournaments } from "./tournaments";
-import type { Transport } from "./wire/socket";
 import type {
-  ClientMessage,
   HandView,
   LobbyTable,
   PlaceView,
@@ -20,30 +19,6 @@ import type {
   TableView,
   Welcome,
 } from "./wire/types";
-
-class FakeRoom implements Transport {
-  readyState = 1;
-  sent: ClientMessage[] = [];
-  onmessage: Transport["onmessage"] = null;
-  onclose: Transport["onclose"] = null;
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as ClientMessage);
-  }
-
-  close(): void {
-    this.readyState = 3;
-  }
-
-  say(message: ServerMessage): void {
-    this.onmessage?.(new MessageEvent("message", { data: JSON.stringify(message) }));
-  }
-
-  /** The numbers that were asked for, table by table. */
-  get watches(): [string, number | undefined][] {
-    return this.sent.flatMap((message) => (message.type === "Watch" ? [[message.table, message.seen] as [string, number]] : []));
-  }
-}
 
 const WELCOME: Welcome = {
   type: "Welcome",
