@@ -14,7 +14,7 @@ from dealerbox.room.desk import Parts
 from dealerbox.room.operator.acts import ActSearch
 from dealerbox.room.operator.office import Operator
 from dealerbox.room.protection import DAY_MS, PlayerSum, ProtectionReport, by_player, protection_report
-from dealerbox.table.events import BeatHand
+from dealerbox.table.prize_events import BeatHand
 
 DAYS = 30
 """How far reports go back where nothing else is asked for."""

@@ -15,7 +15,7 @@ from dealerbox.hand.state import HandState
 from dealerbox.ledger import JACKPOT, RAKE, Transfer, prize
 from dealerbox.ranking import Strength
 from dealerbox.ranking.definition import choices
-from dealerbox.table.events import BeatHand, JackpotWon
+from dealerbox.table.prize_events import BeatHand, JackpotWon
 
 
 class Minimum(Struct, frozen=True):

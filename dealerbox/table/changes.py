@@ -82,7 +82,7 @@ from dealerbox.table.events import (
     WaitingLeft,
 )
 from dealerbox.table.hosted import chips_answered, chips_asked, config_planned, config_set, host_named
-from dealerbox.table.roster import roster_set
+from dealerbox.table.roster import knocked_out, roster_set
 from dealerbox.table.setup import with_game
 from dealerbox.table.sitter import Sitter, Waiter
 
@@ -319,11 +319,6 @@ def _bounty_paid(table: TableState, event: BountyPaid) -> None:
     table.sitter(table.hand_seats[event.to]).stack += sum(event.paid)
 
 
-def _knocked_out(table: TableState, event: KnockedOut) -> None:
-    table.knock_outs.append(event)
-    table.sitter(table.seat_by_player[event.player]).bounty = 0
-
-
 def _play_paused(table: TableState, event: PlayPaused) -> None:
     table.paused = event.reason
     _reckon(table)
@@ -394,7 +389,7 @@ FOLLOW: dict[type, Callable[[TableState, Any], None]] = {
     CardsShown: _cards_shown,
     RabbitShown: _rabbit_shown,
     BountyPaid: _bounty_paid,
-    KnockedOut: _knocked_out,
+    KnockedOut: knocked_out,
     DealersGameSet: dealers_game_set,
     PlayPaused: _play_paused,
     PlayResumed: _play_resumed,

@@ -15,6 +15,9 @@ from dealerbox.table.config import TableConfig
 from dealerbox.table.entry_events import BlindsOwed as BlindsOwed
 from dealerbox.table.entry_events import EntryChosen as EntryChosen
 from dealerbox.table.entry_events import EntryQuoted as EntryQuoted
+from dealerbox.table.prize_events import BountyPaid as BountyPaid
+from dealerbox.table.prize_events import JackpotWon as JackpotWon
+from dealerbox.table.prize_events import KnockedOut as KnockedOut
 
 
 class Departure(Struct, frozen=True, gc=False):
@@ -316,13 +319,6 @@ class RabbitShown(Struct, frozen=True, gc=False, tag=True):
     cards: tuple[int, ...]
 
 
-class BountyPaid(Struct, frozen=True, gc=False, tag=True):
-    """The place ``to`` has won with a seven and a deuce; ``paid`` is what each place pays for it."""
-
-    to: int
-    paid: tuple[int, ...]
-
-
 class DealersGameSet(Struct, frozen=True, gc=False, tag=True):
     """Number ``at`` of the table's games is played when this player chooses; it answers ``GameAsked``."""
 
@@ -359,56 +355,11 @@ class TableClosed(Struct, frozen=True, gc=False, tag=True):
     reason: str
 
 
-class BeatHand(Struct, frozen=True, gc=False):
-    """A hand of a bad beat: all its cards, five of them that make it, and what it is called."""
-
-    place: int
-    cards: tuple[int, ...]
-    five: tuple[int, ...]
-    name: str
-
-
-class JackpotWon(Struct, frozen=True, gc=False, tag=True):
-    """The hand that has just ended wins the bad beat jackpot, and this is why: the beaten hand is no lower than
-    ``minimum``. All may see it, also where a player gave up unseen: a hand that wins a jackpot is shown. ``total`` is
-    what the jackpot held, ``shares`` what each place gets of it; it is paid when the house has looked at it."""
-
-    hand: str
-    game: str
-    currency: str
-    total: int
-    minimum: str
-    board: tuple[int, ...]
-    beaten: tuple[BeatHand, ...]
-    winners: tuple[BeatHand, ...]
-    shares: tuple[int, ...]
-
-
-class BountyShare(Struct, frozen=True, gc=False):
-    """What a player wins of the bounty on another, in units of the smallest coin."""
-
-    player: str
-    name: str
-    amount: int
-
-
-class KnockedOut(Struct, frozen=True, gc=False, tag=True):
-    """In the hand that has just ended the player has lost their last chips, and ``shares`` of the bounty on them go to
-    those who won the chips: amounts in the tournament's ``currency``. After a rebuy the player may play on, without a
-    bounty."""
-
-    player: str
-    name: str
-    currency: str
-    shares: tuple[BountyShare, ...]
-
-
 OwnEvent = (
     TableOpened | SeatTaken | WaitingJoined | WaitingLeft | WaiterLost | ChipsAdded | TopUpHeld | SatOut
     | SitOutPlanned | SatIn | EntryChosen | EntryQuoted | AutoChipsSet | StraddleSet | BlindsOwed | LeavePlanned
     | PlayerLeft | ConnectionLost | ConnectionBack | LagNoted | RosterSet | NextHandPlanned | GameAsked | GameChosen
-    | BombCalled
-    | HandOpened | ChipsAsked | ChipsAnswered | ConfigPlanned | ConfigSet | HostNamed
+    | BombCalled | HandOpened | ChipsAsked | ChipsAnswered | ConfigPlanned | ConfigSet | HostNamed
     | TurnStarted | BankStarted | BankStopped | ProtectionDue | ClockRanOut | CardsShown | RabbitShown | BountyPaid
     | DealersGameSet | HandVoided | JackpotWon | KnockedOut | PlayPaused | PlayResumed | ClosePlanned | TableClosed
 )  # fmt: skip

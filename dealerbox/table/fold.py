@@ -50,7 +50,6 @@ from dealerbox.table.events import (
     HandVoided,
     HostNamed,
     JackpotWon,
-    KnockedOut,
     LagNoted,
     NextHandPlanned,
     ProtectionDue,
@@ -332,13 +331,6 @@ def _bounty_paid(view: TableView, event: BountyPaid) -> None:
     seat_of(view, hand.places[event.to].seat).stack += hand.bounty
 
 
-def _knocked_out(view: TableView, event: KnockedOut) -> None:
-    _hand(view).knock_outs.append(event)
-    for seat in view.seats:
-        if seat is not None and seat.player == event.player:
-            seat.bounty = 0
-
-
 # ---- turns ----
 
 
@@ -375,7 +367,6 @@ _FOLD: dict[type, Callable[[TableView, Any], None]] = {
     CardsShown: _cards_shown,
     RabbitShown: _rabbit_shown,
     BountyPaid: _bounty_paid,
-    KnockedOut: _knocked_out,
     HandVoided: _voided,
     HandStarted: _started,
     StreetDealt: _dealt,

@@ -15,6 +15,7 @@ from dealerbox.table.events import (
     DealersGameSet,
     EntryChosen,
     EntryQuoted,
+    KnockedOut,
     LeavePlanned,
     PlayerLeft,
     PlayPaused,
@@ -162,6 +163,14 @@ def _closed(view: TableView, event: TableClosed) -> None:
     view.next_hand = view.choosing = None
 
 
+def _knocked_out(view: TableView, event: KnockedOut) -> None:
+    assert view.hand is not None
+    view.hand.knock_outs.append(event)
+    for seat in view.seats:
+        if seat is not None and seat.player == event.player:
+            seat.bounty = 0
+
+
 SEATS: dict[type, Callable[[TableView, Any], None]] = {
     TableOpened: _opened,
     SeatTaken: _seat_taken,
@@ -180,6 +189,7 @@ SEATS: dict[type, Callable[[TableView, Any], None]] = {
     BlindsOwed: _blinds_owed,
     LeavePlanned: _leave_planned,
     PlayerLeft: _player_left,
+    KnockedOut: _knocked_out,
     RosterSet: _roster_set,
     ConnectionLost: _connection_lost,
     ConnectionBack: _connection_back,

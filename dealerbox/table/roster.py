@@ -1,4 +1,4 @@
-"""A tournament's table is given its players, their chips and its stakes for each hand anew."""
+"""What a tournament tells its table: players, chips and stakes before each hand, and who was knocked out in it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dealerbox.table.button import Positions
-from dealerbox.table.events import RosterSeat, RosterSet
+from dealerbox.table.events import KnockedOut, RosterSeat, RosterSet
 from dealerbox.table.sitter import Sitter
 
 if TYPE_CHECKING:
@@ -30,6 +30,11 @@ def roster_set(table: TableState, event: RosterSet) -> None:
     marks = None if event.button is None else Positions(event.button, event.small, event.big)
     table.positions = table.blinds_at = marks
     table.drawn = event.drawn
+
+
+def knocked_out(table: TableState, event: KnockedOut) -> None:
+    table.knock_outs.append(event)
+    table.sitter(table.seat_by_player[event.player]).bounty = 0
 
 
 def _newcomer(one: RosterSeat, at: int) -> Sitter:

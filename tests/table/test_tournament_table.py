@@ -30,7 +30,6 @@ from dealerbox.table.commands import (
 )
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import (
-    BountyShare,
     HandOpened,
     HandVoided,
     KnockedOut,
@@ -42,6 +41,7 @@ from dealerbox.table.events import (
     TableClosed,
     TurnStarted,
 )
+from dealerbox.table.prize_events import BountyShare
 from dealerbox.table.snapshot import view_of
 from tests.table.people import People
 from tests.table.session import Session

@@ -37,8 +37,9 @@ from dealerbox.table.commands import (
     TellKnockOuts,
 )
 from dealerbox.table.config import Extras, MixedGame
-from dealerbox.table.events import BountyShare, KnockedOut, RosterSeat
+from dealerbox.table.events import KnockedOut, RosterSeat
 from dealerbox.table.fold import empty_view, fold
+from dealerbox.table.prize_events import BountyShare
 from tests.table.session import Session
 from tests.table.tables import ANTES, BLINDS, holdem, table_of
 from tests.table.test_button import fold_out

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dealerbox.room.tournaments.letters import Row
 from dealerbox.room.tournaments.money import table_id
-from dealerbox.table.events import BountyShare, KnockedOut
+from dealerbox.table.prize_events import BountyShare, KnockedOut
 from dealerbox.tournament.commands import KnockOut
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import BountyWon, TournamentEvent
