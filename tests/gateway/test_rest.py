@@ -227,6 +227,7 @@ BY_VIEW = {
     "results": "/hands/results", "shared": f"/shared/{HARD_ID}", "private": "/private", "join": f"/join/{HARD_ID}",
     "evenings": f"/evenings/{HARD_ID}", "welcome": "/welcome", "confirm": "/confirm", "reset": "/reset",
     "rules": f"/rules/{HARD_ID}/{HARD_ID}", "terms": f"/terms/{HARD_ID}", "account": f"/account/{HARD_ID}",
+    "settings": f"/settings/{HARD_ID}",
 }  # fmt: skip
 
 
