@@ -83,7 +83,7 @@ function Form({ was, known }: { was: TournamentConfig; known: TournamentAnswer |
       go(at("tournaments", await save(config, known)));
     } catch (no) {
       const one = no instanceof OfficeError && no.code === "description" ? faultOf(no.message) : null;
-      if (one) setRefused({ [one[0]]: one[1] });
+      if (one) setRefused({ [one[0]]: no instanceof OfficeError && no.accepted ? inWords(no) : one[1] });
       fail(one ? summary(form.current, { [one[0]]: one[1] }) : inWords(no));
     }
   };

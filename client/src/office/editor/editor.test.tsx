@@ -204,6 +204,16 @@ describe("the editor", () => {
     expect(box.textContent).toContain("This moment is over already.");
   });
 
+  it("tells it with the value that would be accepted", async () => {
+    const accepted = { least: 50000, unit: "EUR" };
+    before({ ...DOOR, "POST tournament/announce": { code: "description", error: "Guarantee: players were promised 50000.", accepted } });
+    await show(<Editor id={null} />);
+    type("Name", "Sunday");
+    await answered(CHECKED_MS);
+    await submit();
+    expect(box.textContent).toContain("At least €500.");
+  });
+
   it("edits rows: one more level, one less", async () => {
     before(DOOR);
     await show(<Editor id={null} />);

@@ -51,7 +51,7 @@ export const refused: Translation<typeof source> = {
   "refused.slow": "Liian monta epäonnistunutta yritystä. Odota {least} sekuntia.",
   "refused.status": "Tapauksen tila on {choices}.",
   "accepted.choice.refund": "palautus",
-  "accepted.choice.payout": "maksu",
+  "accepted.choice.payout": "jako",
   "accepted.choice.bank": "pankki",
   "accepted.choice.rake": "rake",
   "accepted.choice.support": "tuki",
