@@ -223,6 +223,44 @@ def test_in_letters_twice_as_large_no_text_is_cut(
     assert wrong == {}
 
 
+_FELT_TEXTS = """() => {
+    const size = selector => parseFloat(getComputedStyle(document.querySelector(selector)).fontSize);
+    const boxes = selector => [...document.querySelectorAll(selector)].map(one => one.getBoundingClientRect());
+    const beside = (a, b) => a.right <= b.left + 1 || a.bottom <= b.top + 1;
+    const apart = (a, b) => beside(a, b) || beside(b, a);
+    const stage = document.querySelector(".stage").getBoundingClientRect();
+    const plates = boxes(".seat .plate");
+    const wrong = [];
+    plates.forEach((one, at) => {
+        if (plates.slice(at + 1).some(other => !apart(one, other))) wrong.push(`plate ${at} is over another`);
+        if (one.top < stage.top - 1 || one.bottom > stage.bottom + 1) wrong.push(`plate ${at} leaves the stage`);
+    });
+    const acting = boxes("[data-dock] :is(.actbtn, .presets button, .amount, .hand, .price)");
+    const told = boxes(".side, .log").filter(one => one.width > 0);
+    if (acting.some(one => told.some(other => !apart(one, other)))) wrong.push("the dock is over the log");
+    acting.forEach((one, at) => {
+        if (acting.slice(at + 1).some(other => !apart(one, other))) wrong.push(`dock: part ${at} is over another`);
+    });
+    return { name: size(".seat .nm"), stack: size(".seat.is-hero .stk"), wrong };
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (1000, 700), (390, 844)], ids=lambda size: str(size[0]))
+def test_in_letters_twice_as_large_names_on_the_felt_grow_and_nothing_is_over_the_log(
+    page: "Page", large_letters: "Browser", gallery: str, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    shots.opened(page, gallery, "flop")
+    usual = page.evaluate(_FELT_TEXTS)
+    larger = large_letters.new_page(viewport={"width": size[0], "height": size[1]})
+    shots.opened(larger, gallery, "flop")
+    large = larger.evaluate(_FELT_TEXTS)
+    larger.close()
+    assert (usual["wrong"], large["wrong"]) == ([], [])
+    assert large["name"] >= 1.15 * usual["name"]
+    assert large["stack"] >= 1.15 * usual["stack"]
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_everybody_can_read_every_felt_and_deck(page: "Page", gallery: str, theme: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})

@@ -247,7 +247,7 @@ export function Seat(props: SeatProps) {
         {scene.view.turn?.seat === number ? <SeatClock scene={scene} name={seat.name} /> : <Avatar name={seat.name} />}
         <div class="who" aria-hidden="true">
           <span class="nm">{mine ? t("table.you") : seat.name}</span>
-          <span class={stack.length > STACK_ROOM[scene.layout.drawing] ? "stk long" : "stk"}>{stack}</span>
+          <span class={stack.length > STACK_ROOM[scene.layout.drawing] ? "stk long" : "stk"} style={{ "--n": stack.length }}>{stack}</span>
         </div>
         <Bounty scene={scene} seat={seat} />
         <Marks note={notes.value.get(seat.player)} />
