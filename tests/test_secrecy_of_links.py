@@ -14,7 +14,6 @@ from dealerbox.room.shares.kept import Share
 from dealerbox.room.shares.shares import shown
 from dealerbox.room.store import HandPlayer, HandRecord, with_more
 from dealerbox.table.events import (
-    BeatHand,
     CardsShown,
     ConnectionLost,
     HandOpened,
@@ -23,6 +22,7 @@ from dealerbox.table.events import (
     RabbitShown,
     SeatTaken,
 )
+from dealerbox.table.prize_events import BeatHand
 from tests.histories.telling import played, record
 from tests.test_secrecy_of_histories import NAMES, PLAYERS, cards_in, exchanged
 
