@@ -47,6 +47,7 @@ export const account = {
   "account.tournament-letters": "E-mail about tournaments",
   "account.tournament-letters-always": "You always get an e-mail when you win a ticket, and when a tournament that you have registered for is cancelled or changed.",
   "account.tournament-letters-unconfirmed": "Nothing is sent until you have confirmed an e-mail address.",
+  "account.tournament-letters-address": "Go to your address",
   "account.tournament-reminders": "Remind me an hour before the start",
   "account.tournament-results": "Send me my results",
   "account.not-logged-in": "You are looking on. Play as a guest or log in, and your balance stands here.",

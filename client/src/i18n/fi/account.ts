@@ -48,6 +48,7 @@ export const account: Translation<typeof source> = {
   "account.tournament-letters": "Sähköposti turnauksista",
   "account.tournament-letters-always": "Saat aina sähköpostin, kun voitat lipun tai kun turnaus, johon olet ilmoittautunut, perutaan tai muuttuu.",
   "account.tournament-letters-unconfirmed": "Mitään ei lähetetä, ennen kuin olet vahvistanut sähköpostiosoitteen.",
+  "account.tournament-letters-address": "Osoitteen asetuksiin",
   "account.tournament-reminders": "Muistuta tunti ennen alkua",
   "account.tournament-results": "Lähetä tulokseni",
   "account.settings": "Ulkoasu ja äänet",

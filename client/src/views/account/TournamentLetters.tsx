@@ -22,7 +22,7 @@ export function TournamentLetters({ own }: { own: OwnAccount }) {
         </div>
         {own.confirmed === null ? (
           <p class="muted">
-            {t("account.tournament-letters-unconfirmed")} <a {...linkTo({ view: "account", section: "security" })}>{t("account.section.security")}</a>
+            {t("account.tournament-letters-unconfirmed")} <a {...linkTo({ view: "account", section: "security" })}>{t("account.tournament-letters-address")}</a>
           </p>
         ) : null}
       </div>
