@@ -5,12 +5,33 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.conftest import BROWSER_FLAGS, find_chromium
 from tests.running import RunningRoom
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 WIDTHS = [390, 1280, 1920]
+PAGES = ("/", "/tournaments", "/welcome", "/rules", "/rules/soko", "/settings", "/terms", "/join", "/table/porvoo")
+"""What a stranger can open."""
+
+_CUT = """() => {
+    const wrong = [];
+    const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    if (over > 0) wrong.push(`the page is ${over} wider than the screen`);
+    const scrolls = one => one && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
+    // The word beside the emblem may wrap out of sight.
+    for (const one of document.querySelectorAll("button, a, h1, h2, label, input, select")) {
+        const box = one.getBoundingClientRect();
+        if (box.width < 2 || box.height < 2 || one.closest(".vh, .skip, .logo")) continue;
+        const name = (one.textContent.trim() || one.ariaLabel || one.className).slice(0, 30);
+        const outside = box.left < -1 || box.right > innerWidth + 1;
+        if (outside && !scrolls(one.parentElement)) wrong.push(`${one.tagName} "${name}" leaves the screen`);
+        if (one.matches("button, a") && one.scrollHeight > one.clientHeight + 3
+            && getComputedStyle(one).overflowY === "hidden") wrong.push(`${one.tagName} "${name}" is cut`);
+    }
+    return wrong;
+}"""
 
 
 @pytest.fixture(params=WIDTHS)
@@ -35,3 +56,19 @@ def test_nothing_is_wider_than_the_window(page: "Page", running_room: RunningRoo
     page.goto(running_room.address)
     page.get_by_role("button").first.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+@pytest.mark.timeout(180)
+@pytest.mark.parametrize("width", WIDTHS)
+def test_in_letters_twice_as_large_no_page_is_cut(chromium: "Browser", running_room: RunningRoom, width: int) -> None:
+    flags = [*BROWSER_FLAGS, "--blink-settings=defaultFontSize=32"]
+    browser = chromium.browser_type.launch(executable_path=find_chromium(), args=flags)
+    page = browser.new_page(viewport={"width": width, "height": 844})
+    wrong = {}
+    for path in PAGES:
+        page.goto(f"{running_room.address}{path}", wait_until="networkidle")
+        page.get_by_role("link").or_(page.get_by_role("button")).first.wait_for()
+        if found := page.evaluate(_CUT):
+            wrong[path] = found
+    browser.close()
+    assert wrong == {}
