@@ -99,7 +99,7 @@ test("nothing comes automatically where the host approves it", () => {
   show(state);
   press("Seat");
   expect(button("Add chips")).toBeDefined();
-  expect(button("Top up")).toBeUndefined();
+  expect(button("Auto top-up")).toBeUndefined();
   show({ ...state, view: { ...state.view, config: { ...state.view.config, approve: false } } });
-  expect(button("Top up")).toBeDefined();
+  expect(button("Auto top-up")).toBeDefined();
 });
