@@ -1,5 +1,6 @@
 """Lines of the settlement sheet that the host joins: a friend who came with two phones is one person."""
 
+import asyncio
 from pathlib import Path
 
 import msgspec
@@ -122,6 +123,15 @@ async def test_only_the_host_joins_and_only_a_guests_line(store: Store) -> None:
     assert await refused(office, "ann", "eero", "eero2") == "no_line", "not in a circle"
 
 
+async def test_lines_joined_crosswise_at_once_form_no_circle(store: Store) -> None:
+    office = await evening(store)
+    crosswise = [office.join_lines("ann", "t", *pair) for pair in (("eero", "eero2"), ("eero2", "eero"))]
+    told = await asyncio.gather(*crosswise, return_exceptions=True)
+    assert [one.code for one in told if isinstance(one, Refusal)] == ["no_line"]
+    assert len(await store.joined_lines("t")) == 1
+    assert sum(lines(await office.sheet("ann", "t")).values()) == 0
+
+
 async def test_what_is_ticked_off_is_not_worked_out_anew(store: Store) -> None:
     office = await evening(store)
     await store.change_private_table("t", closed=50)
@@ -136,6 +146,8 @@ async def test_a_store_keeps_joined_lines_by_table(store: Store) -> None:
     await evening(store)
     await store.join_lines("t", "eero2", "eero", 50)
     await store.join_lines("t", "eero2", "eero3", 51)
+    assert await store.joined_lines("t") == {"eero2": "eero3"}
+    assert not await store.join_lines("t", "eero3", "eero2", 52), "no line is part of itself"
     assert await store.joined_lines("t") == {"eero2": "eero3"}
     assert await store.joined_lines("x") == {}
     with pytest.raises(StoreFailed):

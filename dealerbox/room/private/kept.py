@@ -111,8 +111,9 @@ class PrivateTableStore(Protocol):
     async def paid_payments(self, table: str) -> set[Payment]:
         """Those that were made."""
 
-    async def join_lines(self, table: str, player: str, into: str, at: int) -> None:
-        """The player's line on the settlement sheet is part of that of ``into``; a line again if that is empty."""
+    async def join_lines(self, table: str, player: str, into: str, at: int) -> bool:
+        """The player's line on the settlement sheet is part of that of ``into``; a line again if that is empty. False,
+        and nothing is done, if the line of ``into`` is part of the player's: joined lines never form a circle."""
 
     async def joined_lines(self, table: str) -> dict[str, str]:
         """Into which other line each was joined, by player."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dealerbox.ledger import stack, wallet
 from dealerbox.room.memory_part import MemoryPart
 from dealerbox.room.private.kept import MOVED, PrivateTable, name_in
-from dealerbox.room.private.sheet import Payment, Stay
+from dealerbox.room.private.sheet import Payment, Stay, line_of
 from dealerbox.room.store import PlayerRecord, StoreFailed
 
 
@@ -122,14 +122,17 @@ class PrivateTablesInMemory(MemoryPart):
         self._read()
         return set(self._paid.get(table, ()))
 
-    async def join_lines(self, table: str, player: str, into: str, at: int) -> None:
+    async def join_lines(self, table: str, player: str, into: str, at: int) -> bool:
         self._write("join_lines")
         if table not in self._private:
             raise StoreFailed(f"there is no private table {table}")
         joined = self._joined.setdefault(table, {})
+        if line_of(into, joined) == player:
+            return False
         joined.pop(player, None)
         if into:
             joined[player] = into
+        return True
 
     async def joined_lines(self, table: str) -> dict[str, str]:
         self._read()

@@ -279,12 +279,13 @@ class PrivateTables:
         rows = {row.player: row for row in sheet.rows}
         if into:
             if player == into or player not in rows or into not in rows:
-                raise Refusal("no_line", "A line can be joined to another line of this sheet.")
+                raise _no_other_line()
             if not rows[player].guest:
                 raise Refusal("no_guest_line", "Only a guest's line can be joined to another.")
         elif not any(one.player == player for row in sheet.rows for one in row.joined):
             raise Refusal("no_line", "This line is not joined to another.")
-        await self._store.join_lines(id, player, into, self._clock.now())
+        if not await self._store.join_lines(id, player, into, self._clock.now()):
+            raise _no_other_line()
         return await self.sheet(host, id)
 
     async def closed_tables(self, player: str) -> tuple[ClosedTable, ...]:
@@ -365,6 +366,10 @@ class PrivateTables:
             drawn, at = divmod(drawn, len(_ID_LETTERS))
             id += _ID_LETTERS[at]
         return id
+
+
+def _no_other_line() -> Refusal:
+    return Refusal("no_line", "A line can be joined to another line of this sheet.")
 
 
 def not_host() -> Refusal:

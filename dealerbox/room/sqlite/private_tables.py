@@ -7,7 +7,7 @@ import msgspec
 
 from dealerbox.ledger import stack, wallet
 from dealerbox.room.private.kept import MOVED, PrivateTable, name_in
-from dealerbox.room.private.sheet import Payment, Stay
+from dealerbox.room.private.sheet import Payment, Stay, line_of
 from dealerbox.room.store import StoreFailed
 
 _TABLE = "id, host, config, digest, password, created, used, closed"
@@ -154,12 +154,15 @@ def paid_payments(connection: sqlite3.Connection, table: str) -> set[Payment]:
     return {Payment(*row) for row in rows}
 
 
-def join_lines(connection: sqlite3.Connection, table: str, player: str, into: str, at: int) -> None:
+def join_lines(connection: sqlite3.Connection, table: str, player: str, into: str, at: int) -> bool:
+    if line_of(into, joined_lines(connection, table)) == player:
+        return False
     connection.execute("DELETE FROM joined_lines WHERE table_id = ? AND player = ?", (table, player))
     if into:
         connection.execute(
             'INSERT INTO joined_lines (table_id, player, "into", at) VALUES (?, ?, ?, ?)', (table, player, into, at)
         )
+    return True
 
 
 def joined_lines(connection: sqlite3.Connection, table: str) -> dict[str, str]:

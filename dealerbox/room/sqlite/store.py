@@ -273,8 +273,8 @@ class SqliteStore:
     async def paid_payments(self, table: str) -> set[Payment]:
         return await self._read(lambda connection: private_tables.paid_payments(connection, table))
 
-    async def join_lines(self, table: str, player: str, into: str, at: int) -> None:
-        await self._do(lambda connection: private_tables.join_lines(connection, table, player, into, at))
+    async def join_lines(self, table: str, player: str, into: str, at: int) -> bool:
+        return await self._do(lambda connection: private_tables.join_lines(connection, table, player, into, at))
 
     async def joined_lines(self, table: str) -> dict[str, str]:
         return await self._read(lambda connection: private_tables.joined_lines(connection, table))
