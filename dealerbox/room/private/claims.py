@@ -11,6 +11,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from dealerbox.accepted import at_most
 from dealerbox.room import messages
 from dealerbox.room.accounts.browsers import browser_name
 from dealerbox.room.bus import Bus
@@ -88,7 +89,8 @@ class Claims:
         if player is None:
             raise Refusal("no_claim", "No guest of that name has been at this table: choose another name.")
         if sum(one.state == "waiting" for one in self._open(table.id)) >= MOST_AT_TABLE:
-            raise Refusal("too_many_claims", "The host has been asked too often: wait until they have answered.")
+            reason = f"{MOST_AT_TABLE} players are asking the host already: wait until they have answered."
+            raise Refusal("too_many_claims", reason, at_most(MOST_AT_TABLE))
         secret, expires = self._secret(SECRET_BYTES), self._clock.now() + CLAIM_MS
         shown = browser_name(agent)
         claim = Claim(self._secret(8), _digest(secret), table.id, player.id, player.name, shown, expires)

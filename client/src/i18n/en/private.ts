@@ -120,7 +120,7 @@ export const privates = {
   "notice.place_asked": "Somebody asks the host to play on as {about} on another device. If that is not you, tell the host.",
   "notice.place_moved": "{about} now plays on another device, as the host has confirmed. This one is logged out.",
   "account.error.no_claim": "No guest of that name has been at this table. Choose another name.",
-  "account.error.too_many_claims": "The host has been asked too often. Wait until they have answered.",
+  "account.error.too_many_claims": "{most} players are asking the host already, which is the maximum. Wait until they have answered.",
   "account.error.claim_refused": "The host says that this is not you. Choose another name.",
   "account.error.claim_over": "The host has not answered in time. Ask again.",
   "private.missing-text": "There is no table at this address any more, or it is a private one. If it is, its password lets you in.",

@@ -122,7 +122,7 @@ export const privates: Translation<typeof source> = {
   "notice.place_asked": "Joku pyytää isännältä lupaa jatkaa nimellä {about} toisella laitteella. Jos se et ole sinä, kerro isännälle.",
   "notice.place_moved": "{about} jatkaa toisella laitteella, kuten isäntä vahvisti. Tämä laite on kirjattu ulos.",
   "account.error.no_claim": "Tässä pöydässä ei ole ollut sen nimistä vierasta. Valitse toinen nimi.",
-  "account.error.too_many_claims": "Isännältä on kysytty liian monta kertaa. Odota, kunnes hän on vastannut.",
+  "account.error.too_many_claims": "Isännältä kysyy jo {most} pelaajaa, enempää ei voi. Odota, kunnes hän on vastannut.",
   "account.error.claim_refused": "Isännän mukaan se et ole sinä. Valitse toinen nimi.",
   "account.error.claim_over": "Isäntä ei vastannut ajoissa. Kysy uudelleen.",
   "private.missing-text": "Tässä osoitteessa ei ole enää pöytää, tai pöytä on yksityinen. Yksityiseen pääset salasanalla.",
