@@ -2,9 +2,10 @@
 
 import pytest
 
-from dealerbox.room.bus import MemoryBus
+from dealerbox.room.bus import Letter, MemoryBus
 from dealerbox.room.desk import Refusal
 from dealerbox.room.memory import MemoryStore
+from dealerbox.room.messages import HOUSE, AskTables, Money, Tables
 from dealerbox.room.private.claims import CLAIM_MS, Claims
 from dealerbox.room.private.kept import PrivateTable
 from tests.room.values import person
@@ -18,6 +19,11 @@ class Clock:
         return self.ms
 
 
+def nowhere_else(letter: Letter) -> None:
+    """The house: the guest is at no other table."""
+    letter.answer(Tables(()) if isinstance(letter.message, AskTables) else Money((), ()))
+
+
 async def asked() -> tuple[Claims, Clock, str]:
     """Claims with one that has just been made; and its secret."""
     store, clock = MemoryStore(), Clock()
@@ -27,7 +33,9 @@ async def asked() -> tuple[Claims, Clock, str]:
     assert await store.create_private_table(table, 1, 1)
     await store.admit_guest("t", "eero", clock.ms)
     numbers = iter(range(1, 100))
-    claims = Claims(store, MemoryBus(), clock, lambda size: f"{next(numbers):0{2 * size}x}")  # type: ignore[arg-type]
+    bus = MemoryBus()
+    bus.serve(HOUSE, nowhere_else)
+    claims = Claims(store, bus, clock, lambda size: f"{next(numbers):0{2 * size}x}")  # type: ignore[arg-type]
     return claims, clock, (await claims.ask(table, "Eero", "")).secret
 
 

@@ -32,11 +32,13 @@ State = Literal["waiting", "accepted", "refused"]
 
 
 class Claim(Struct, frozen=True):
-    """``digest``: SHA-256 of the secret by which the new device asks for the answer. ``expires`` in ms (UTC)."""
+    """``digest``: SHA-256 of the secret by which the new device asks for the answer. ``host``: the table's host, who
+    was asked. ``expires`` in ms (UTC)."""
 
     id: str
     digest: str
     table: str
+    host: str
     player: str
     name: str
     agent: str
@@ -83,17 +85,17 @@ class Claims:
 
     async def ask(self, table: PrivateTable, name: str, agent: str) -> AskedHost:
         """Asks the host whether the holder of the table's link or password is the guest of that name. Only guests of
-        the table without an account of their own can be claimed, and never its host; in all other cases the refusal is
-        the same. The guest's own device is notified, too."""
-        player = await self._claimable(table, name)
-        if player is None:
-            raise Refusal("no_claim", "No guest of that name has been at this table: choose another name.")
+        the table without an account of their own can be claimed, and never its host nor who plays at tables of others,
+        too; in all other cases the refusal is the same. The guest's own device is notified, too."""
+        player = await self._store.player_named(name.strip())
+        if player is None or not await self._claimable(player, table.id, table.host):
+            raise Refusal("no_claim", "The host cannot confirm a guest of that name: choose another name.")
         if sum(one.state == "waiting" for one in self._open(table.id)) >= MOST_AT_TABLE:
             reason = f"{MOST_AT_TABLE} players are asking the host already: wait until they have answered."
             raise Refusal("too_many_claims", reason, at_most(MOST_AT_TABLE))
         secret, expires = self._secret(SECRET_BYTES), self._clock.now() + CLAIM_MS
         shown = browser_name(agent)
-        claim = Claim(self._secret(8), _digest(secret), table.id, player.id, player.name, shown, expires)
+        claim = Claim(self._secret(8), _digest(secret), table.id, table.host, player.id, player.name, shown, expires)
         self._claims[claim.id] = claim
         text = f"{player.name} says that this is their new device."
         self._notice(table.host, Notice("place_claimed", text, player.name))
@@ -113,7 +115,7 @@ class Claims:
             return None
         del self._claims[claim.id]
         player = await self._store.player(claim.player)
-        if claim.state == "refused" or player is None or player.kind != "guest":
+        if claim.state == "refused" or player is None or not await self._claimable(player, claim.table, claim.host):
             raise Refusal("claim_refused", "The host says that this is not you: choose another name.")
         return player
 
@@ -139,7 +141,7 @@ class Claims:
         claim = next((one for one in self._open(table) if one.id == id and one.state == "waiting"), None)
         if claim is None:
             raise Refusal("claim_over", "Nobody waits for this answer any more.")
-        self._claims[id] = replace(claim, state="accepted" if accept else "refused")
+        self._claims[id] = replace(claim, state="accepted" if accept else "refused", host=host)
         if accept:
             for other in tuple(self._open(table)):
                 if other.player == claim.player and other.state == "waiting":
@@ -147,11 +149,17 @@ class Claims:
 
     # ---- inside ----
 
-    async def _claimable(self, table: PrivateTable, name: str) -> PlayerRecord | None:
-        player = await self._store.player_named(name.strip())
-        if player is None or player.kind != "guest" or player.id == table.host:
-            return None
-        return player if (await self._store.table_guests(table.id)).get(player.id) else None
+    async def _claimable(self, player: PlayerRecord, table: str, host: str) -> bool:
+        """Whether the host may say who the player is. They speak for their own tables alone: not for a guest whose
+        seats, cards and debts are also somebody else's business."""
+        if player.kind != "guest" or player.id == host:
+            return False
+        if not (await self._store.table_guests(table)).get(player.id):
+            return False
+        private: messages.Tables = await self._bus.request(messages.HOUSE, messages.AskTables(player.id))
+        money: messages.Money = await self._bus.request(messages.HOUSE, messages.AskMoney(player.id))
+        of_host = {row.config.id for row in private.tables if row.config.host == host}
+        return len(of_host) == len(private.tables) and of_host.issuperset(money.tables) and not money.tournaments
 
     async def _check_host(self, player: str, id: str) -> None:
         table = await self._store.private_table(id)

@@ -119,7 +119,7 @@ export const privates = {
   "notice.place_claimed": "{about} says that this is their new phone. Answer at your table.",
   "notice.place_asked": "Somebody asks the host to play on as {about} on another device. If that is not you, tell the host.",
   "notice.place_moved": "{about} now plays on another device, as the host has confirmed. This one is logged out.",
-  "account.error.no_claim": "No guest of that name has been at this table. Choose another name.",
+  "account.error.no_claim": "The host cannot confirm a guest of that name. Choose another name.",
   "account.error.too_many_claims": "{most} players are asking the host already, which is the maximum. Wait until they have answered.",
   "account.error.claim_refused": "The host says that this is not you. Choose another name.",
   "account.error.claim_over": "The host has not answered in time. Ask again.",

@@ -121,7 +121,7 @@ export const privates: Translation<typeof source> = {
   "notice.place_claimed": "{about} sanoo, että tämä on hänen uusi puhelimensa. Vastaa pöydässäsi.",
   "notice.place_asked": "Joku pyytää isännältä lupaa jatkaa nimellä {about} toisella laitteella. Jos se et ole sinä, kerro isännälle.",
   "notice.place_moved": "{about} jatkaa toisella laitteella, kuten isäntä vahvisti. Tämä laite on kirjattu ulos.",
-  "account.error.no_claim": "Tässä pöydässä ei ole ollut sen nimistä vierasta. Valitse toinen nimi.",
+  "account.error.no_claim": "Isäntä ei voi vahvistaa sen nimistä vierasta. Valitse toinen nimi.",
   "account.error.too_many_claims": "Isännältä kysyy jo {most} pelaajaa, enempää ei voi. Odota, kunnes hän on vastannut.",
   "account.error.claim_refused": "Isännän mukaan se et ole sinä. Valitse toinen nimi.",
   "account.error.claim_over": "Isäntä ei vastannut ajoissa. Kysy uudelleen.",
