@@ -81,7 +81,7 @@ class ClaimDoor:
             post("/api/private-tables/claims/answer", "The host's answer; if they accept, you are logged in as the "
                  "guest, and the guest's other devices are logged out.", self._collect, who=PUBLIC, takes=ClaimSecret,
                  gives=ClaimAnswer, limits=(LOOKS,),
-                 errors=_OVER | {"claim_refused": 403, "account_closed": 403, "excluded": 403}),
+                 errors=_OVER | {"claim_refused": 403, "not_a_guest": 409, "account_closed": 403, "excluded": 403}),
             get("/api/private-tables/{table}/claims", "Who asks to go on at your table on a new device.",
                 self._waiting, who=host, gives=PlaceClaims, errors=_HOSTED, limits=(SHEETS,)),
             post("/api/private-tables/{table}/claims", "Accepts or refuses one of them.", self._answer, who=host,
@@ -108,6 +108,7 @@ class ClaimDoor:
         session, ended = await self._accounts.move(guest, visit)
         self._claims.moved(guest)
         self._hub.part_sessions(guest.id, ended, "you play on another device now")
+        self._hub.part_programs(guest.id)
         self._give(asked, session, device)
         return ClaimAnswer(guest.id, session.token)
 

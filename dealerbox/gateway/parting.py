@@ -36,7 +36,10 @@ class Parting:
             self.part_session(player, digest[:16], reason)
 
     def renew_session(self, player: PlayerRecord, before: str, session: str) -> None:
-        """The player's session has another secret, and he perhaps another name: his lines go on under both."""
+        """The player's session has another secret, and he perhaps another name: his lines go on under both. Those of
+        other sessions end."""
         for connection in self.connections_of(player.id):
             if connection.viewer.session == before:
                 connection.viewer = Viewer(player.id, player.name, player.kind == "guest", session)
+            elif not connection.viewer.is_program:
+                connection.part(LOGGED_OUT, "you have logged out", "logged out")

@@ -1,5 +1,7 @@
 """A guest comes to a private table with a new device, and the table's host says that it is them."""
 
+import asyncio
+
 from dealerbox.gateway import claims, private
 from dealerbox.ledger import stack
 from dealerbox.room.private.claims import MOST_AT_TABLE
@@ -147,3 +149,84 @@ async def test_a_host_is_not_asked_too_often() -> None:
             await claim(room, token, status=429)
         assert (await claim(room, token, status=429))["code"] == "too_many"
         assert len(await waiting(host, table)) == MOST_AT_TABLE
+
+
+async def accepted(room: Served, host: Guest, table: str, token: str) -> str:
+    """The secret of a claim that the host has just accepted."""
+    secret = str((await claim(room, token))["secret"])
+    (one,) = await waiting(host, table)
+    await host.post(f"private-tables/{table}/claims", {"claim": one["id"], "accept": True})
+    return secret
+
+
+async def test_keys_of_the_old_device_open_nothing_after_the_move() -> None:
+    async with served() as room:
+        host, eero = await guest_of(room, "Helmi"), await guest_of(room, "Eero")
+        table, token = await host.creates()
+        await eero.enters(token=token)
+        made = await eero.post("keys", {"name": "bot", "scopes": ["play"]})
+        assert made.status_code == 200, made.text
+        key = Guest(room, made.json()["key"])
+        async with room.socket(key.token) as program:
+            await program.kind("Welcome")
+            await ask(room, await accepted(room, host, table, token))
+            assert await program.closed() == (4001, "this key was revoked")
+        assert (await key.get("me")).status_code == 401
+
+
+async def test_a_host_does_not_speak_for_a_guest_who_plays_elsewhere_too() -> None:
+    async with served() as room:
+        host, other = await guest_of(room, "Helmi"), await guest_of(room, "Onni")
+        eero, aino = await guest_of(room, "Eero"), await guest_of(room, "Aino")
+        table, token = await host.creates()
+        _, elsewhere = await other.creates()
+        for one in (eero, aino):
+            await one.enters(token=token)
+        await aino.creates()
+        assert (await claim(room, token, "Aino", 404))["code"] == "no_claim", "the host of another table"
+        _, second = await host.creates()
+        await eero.enters(token=second)
+        secret = await accepted(room, host, table, token)
+        await eero.enters(token=elsewhere)
+        assert (await claim(room, token, status=404))["code"] == "no_claim"
+        assert (await ask(room, secret, 403))["code"] == "claim_refused", "by now"
+        assert (await eero.get("me")).json()["name"] == "Eero"
+
+
+async def test_a_guest_whom_the_host_has_removed_by_now_is_not_handed_over() -> None:
+    async with served() as room:
+        host, eero = await guest_of(room, "Helmi"), await guest_of(room, "Eero")
+        table, token = await host.creates()
+        await eero.enters(token=token)
+        secret = await accepted(room, host, table, token)
+        await room.house.parts.store.keep_out(table, (await eero.get("me")).json()["player"], 1)
+        assert (await ask(room, secret, 403))["code"] == "claim_refused"
+
+
+async def test_who_keeps_the_account_while_it_moves_has_it_alone() -> None:
+    async with served() as room:
+        host, eero = await guest_of(room, "Helmi"), await guest_of(room, "Eero")
+        table, token = await host.creates()
+        await eero.enters(token=token)
+        secret = await accepted(room, host, table, token)
+        kit, begun, moved_on = room.house.accounts.kit, asyncio.Event(), asyncio.Event()
+        hash_now = kit.hash
+
+        async def hash_late(password: str) -> str:
+            begun.set()
+            await moved_on.wait()
+            return await hash_now(password)
+
+        kit.hash = hash_late  # type: ignore[method-assign]
+        keeping = asyncio.create_task(eero.post("keep", {"name": "Eero", "password": "correct horse"}))
+        await begun.wait()
+        moved = Guest(room, str((await ask(room, secret))["token"]))
+        async with room.socket(moved.token) as line:
+            await line.kind("Welcome")
+            moved_on.set()
+            assert (await keeping).status_code == 200
+            assert (await line.closed())[0] == 4001
+        room.http.cookies.clear()
+        assert (await moved.get("me")).json()["player"] is None, (
+            "the new device has no part in an account with a password"
+        )

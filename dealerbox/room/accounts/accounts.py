@@ -102,7 +102,7 @@ class Accounts:
         self, id: str, name: str, password: str, email: str = "", visit: Visit = NOWHERE, replaces: str = ""
     ) -> LoggedIn:
         """The guest becomes a player with a name and a password of his own; money and seats stay his. The session gets
-        a new secret: what opened a guest's account must not open this one."""
+        a new secret, and all others end: what opened a guest's account must not open this one."""
         guest = await self.kit.store.player(id)
         if guest is None or guest.kind != "guest":
             raise _no_guest()
@@ -122,15 +122,19 @@ class Accounts:
         if not changed:
             raise _no_guest()
         self.kit.later(self._note_likenesses(player, profile, visit))
-        return await self._sessions.open(player, visit, replaces)
+        session = await self._sessions.open(player, visit, replaces)
+        await self.kit.kept.end_sessions(id, self.kit.clock(), "replaced", but=digest(session.token))
+        return session
 
     async def move(self, guest: PlayerRecord, visit: Visit) -> tuple[LoggedIn, list[str]]:
-        """Opens the guest's account on another device and ends all its other sessions; returns their digests, too.
-        Raises ``AccountRefused``, and ``NotAllowed`` at the device of somebody who may not play."""
+        """Opens the guest's account on another device, and there alone: its other sessions end, whose digests are
+        returned, too, and its keys are revoked. Raises ``AccountRefused``, and ``NotAllowed`` at the device of somebody
+        who may not play."""
         await newcomers.check_device(self.kit.store, visit, self.kit.clock(), but=guest.id)
-        session = await self._sessions.open(guest, visit, along=Along((self.kit.event(guest.id, "moved", visit),)))
-        own = digest(session.token)
-        return session, await self.kit.kept.end_sessions(guest.id, self.kit.clock(), "moved to another device", but=own)
+        moved = await self._sessions.move(guest, visit)
+        if moved is None:
+            raise _no_guest()
+        return moved
 
     async def bot(self, name: str) -> PlayerRecord:
         """The bot of that name, made where there is none yet; where somebody else is called so, the bot has a number

@@ -195,6 +195,11 @@ class AccountStore(Protocol):
         is done, where one of them is another by now: two came with one code, or the password was changed meanwhile.
         Raises ``acts.AccountClosed``."""
 
+    async def move(self, session: SessionRecord, why: str, along: Along) -> list[str] | None:
+        """Keeps the session of a guest, ends all their others and revokes all their keys; returns the digests of the
+        sessions that ended. None, and nothing is done, where the player is no guest any more. Raises
+        ``acts.AccountClosed``."""
+
     async def end_sessions(
         self, player: str, at: int, why: str, along: Along = NOTHING, only: str = "", but: str = ""
     ) -> list[str]:

@@ -86,6 +86,17 @@ class AccountsInMemory:
         self._along(along)
         return True
 
+    async def move(self, session: SessionRecord, why: str, along: Along) -> list[str] | None:
+        self._shelf.write("move")
+        await self._closed(session.player, session.created)
+        known = self._shelf.players.get(session.player)
+        if known is None or known.kind != "guest":
+            return None
+        self._shelf.people.open(session)
+        self._shelf.revoke_all("player", session.player, session.created)
+        self._along(along)
+        return self._shelf.people.end_all(session.player, session.created, why, but=session.digest)
+
     async def end_sessions(
         self, player: str, at: int, why: str, along: Along = NOTHING, only: str = "", but: str = ""
     ) -> list[str]:

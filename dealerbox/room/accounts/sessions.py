@@ -54,25 +54,31 @@ class OpenSessions:
         """``replaces``: the secret of the session that ends with it. Raises ``AccountRefused``: where the account is
         closed, or where the password or ``factor`` is another by now."""
         kit = self._kit
-        token, now = kit.secret(32), kit.clock()
-        expires = now + kit.settings.session_days * 24 * 3600 * 1000
-        session = SessionRecord(
-            digest(token), player.id, now, expires, visit.address, visit.agent, visit.device, used=now
-        )
+        token, session = self._drawn(player, visit)
         try:
             opened = await kit.kept.open_session(
                 session, along, digest(replaces) if replaces else "", factor, player.password
             )
         except AccountClosed as closed:
-            reason = f"The operator has closed this account: {closed.reason}."
-            raise AccountRefused("account_closed", reason, closed.reason) from None
+            raise _closed(closed) from None
         if not opened:
             known = await kit.store.player(player.id)
             if known is not None and known.password == player.password:
                 raise wrong_code()
             raise wrong_login() if factor is None else challenge_over()
-        kit.later(newcomers.note_again(kit.store, player.id, now))
-        return LoggedIn(player, token, expires, last)
+        return self._opened(player, token, session, last)
+
+    async def move(self, guest: PlayerRecord, visit: Visit) -> tuple[LoggedIn, list[str]] | None:
+        """Opens the guest's account elsewhere, ends all its other sessions and revokes its keys; returns the digests of
+        those sessions, too. None where it is no guest's any more. Raises ``AccountRefused`` where it is closed."""
+        kit = self._kit
+        token, session = self._drawn(guest, visit)
+        along = Along((kit.event(guest.id, "moved", visit),))
+        try:
+            ended = await kit.kept.move(session, "moved to another device", along)
+        except AccountClosed as closed:
+            raise _closed(closed) from None
+        return None if ended is None else (self._opened(guest, token, session), ended)
 
     async def player(self, token: str, address: str) -> PlayerRecord | None:
         """Whose session it is; None where it has expired, ended, or never was."""
@@ -86,3 +92,21 @@ class OpenSessions:
             # A store that cannot write at the moment keeps nobody from reading.
             self._kit.later(self._kit.kept.touch(name, address, now))
         return player
+
+    def _drawn(self, player: PlayerRecord, visit: Visit) -> tuple[str, SessionRecord]:
+        """The secret of a new session, and what is kept of it."""
+        token, now = self._kit.secret(32), self._kit.clock()
+        expires = now + self._kit.settings.session_days * 24 * 3600 * 1000
+        return token, SessionRecord(
+            digest(token), player.id, now, expires, visit.address, visit.agent, visit.device, used=now
+        )
+
+    def _opened(
+        self, player: PlayerRecord, token: str, session: SessionRecord, last: LastLogIn | None = None
+    ) -> LoggedIn:
+        self._kit.later(newcomers.note_again(self._kit.store, player.id, session.created))
+        return LoggedIn(player, token, session.expires, last)
+
+
+def _closed(closed: AccountClosed) -> AccountRefused:
+    return AccountRefused("account_closed", f"The operator has closed this account: {closed.reason}.", closed.reason)

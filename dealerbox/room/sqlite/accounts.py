@@ -90,6 +90,18 @@ class AccountsInSqlite:
 
         return await self._write(work)
 
+    async def move(self, session: SessionRecord, why: str, along: Along) -> list[str] | None:
+        def work(connection: sqlite3.Connection) -> list[str] | None:
+            known = statements.player_by(connection, "id", session.player)
+            if known is None or known.kind != "guest":
+                return None
+            sessions.create_session(connection, session)
+            revoke_all(connection, "player", session.player, session.created)
+            rows.write_along(connection, along)
+            return sessions.end_sessions(connection, session.player, session.created, why, but=session.digest)
+
+        return await self._write(work)
+
     async def end_sessions(
         self, player: str, at: int, why: str, along: Along = NOTHING, only: str = "", but: str = ""
     ) -> list[str]:
