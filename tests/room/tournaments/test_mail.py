@@ -3,11 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.room.accounts.emails import email_key
 from dealerbox.room.accounts.kept import NOTHING, Letter, Link
 from dealerbox.room.accounts.letters.texts import TEXTS
 from dealerbox.room.accounts.letters.words import all_of, moment_words, money_words
 from dealerbox.room.accounts.letters.writing import written
+from dealerbox.room.points import POINTS
 from dealerbox.room.store import PlayerRecord, StoreUnavailable
 from dealerbox.room.tournaments.mail import REMIND_MS
 from dealerbox.tournament import editing
@@ -85,6 +87,27 @@ async def test_a_free_tournament_returns_nothing() -> None:
     field = await ready(1, buy_in=0, fee=0)
     await field.direct(Cancel("no dealer"))
     assert "Returned to you: nothing\n" in await the_letter(field, "p0", "tournament-cancelled")
+
+
+@virtual
+async def test_who_waits_for_a_place_in_a_free_tournament_reads_that_it_is_cancelled() -> None:
+    field = await ready(2, most=2, buy_in=0, fee=0)
+    await field.enter(1)  # on the waiting list
+    await address(field, "p2")
+    await field.direct(Cancel("no dealer"))
+    assert "Returned to you: nothing\n" in await the_letter(field, "p2", "tournament-cancelled")
+
+
+@virtual
+async def test_points_that_come_back_are_written_as_points() -> None:
+    field = await Field().open()
+    await field.announce(config(money="real", currency="EUR", points=True, starts=LATER))
+    ann = await field.player("ann", currency="EUR")
+    await field.store.commit([Transfer("vip", 0, BANK, wallet("ann"), POINTS, 22_500_000, "points")])
+    await ann.enter(pay="points")
+    await address(field, "ann")
+    await field.direct(Cancel("no dealer"))
+    assert "Returned to you: 22 VIP points\n" in await the_letter(field, "ann", "tournament-cancelled")
 
 
 @virtual
@@ -241,7 +264,7 @@ async def test_guests_and_unconfirmed_addresses_are_not_written_to() -> None:
         ("en", 123_456_750, "EUR", "€1,234,567.50"),
         ("fi", 123_456_705, "EUR", "1\u00a0234\u00a0567,05\u00a0€"),
         ("en", 1100, "FUN", "11 in fun chips"),
-        ("fi", 20_000, "POINTS", "200 VIP-pistettä"),
+        ("fi", 20_000, POINTS, "200 VIP-pistettä"),
         ("en", 1100, "USD", "11 USD"),
     ],
 )
