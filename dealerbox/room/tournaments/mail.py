@@ -56,7 +56,7 @@ def notes_about(
     for number, event in enumerate(events, first):
         match event:
             case Registered() | WaitingJoined() if event.paid_by == "ticket" and satellite:
-                found.append(Note(event.player, "ticket-won", f"{number}", _won(config, satellite)))
+                found.append(Note(event.player, "ticket-won", f"{number}", _won(config, satellite, event)))
             case Placed():
                 found.append(Note(event.player, "tournament-result", f"{number}", _placed(tournament, event)))
             case Reannounced():
@@ -137,8 +137,9 @@ def _start(words: Words, starts: int) -> str:
     return moment_words(words, starts) if starts else words["when_full"]
 
 
-def _won(config: TournamentConfig, satellite: str) -> Facts:
-    return lambda words: {"starts": _start(words, config.starts), "satellite": satellite}
+def _won(config: TournamentConfig, satellite: str, event: Registered | WaitingJoined) -> Facts:
+    place = "registered" if isinstance(event, Registered) else "waiting"
+    return lambda words: {"starts": _start(words, config.starts), "satellite": satellite, "place": words[place]}
 
 
 def _placed(tournament: TournamentState, event: Placed) -> Facts:

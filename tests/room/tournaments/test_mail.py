@@ -156,8 +156,25 @@ async def test_the_winner_of_a_ticket_reads_where_the_seat_is() -> None:
     assert len(winners) == 2
     assert await letters(field, *field.players) == [(player, "ticket-won") for player in winners]
     text = await the_letter(field, winners[0], "ticket-won")
-    assert text.startswith("You won a seat in Sunday\n") and "a ticket in Feeder" in text
+    assert text.startswith("You won a ticket for Sunday\n")
+    assert "you won a ticket in Feeder, and you are registered for\n\nSunday\n" in text
     assert f"Starts: {moment_words(TEXTS['en'].words, LATER)}\n" in text
+
+
+@virtual
+async def test_the_winner_of_a_ticket_for_a_full_tournament_reads_that_they_wait() -> None:
+    field = await ready(2, most=2)
+    await field.announce(FEEDER)
+    await field.enter(4, "feeder")
+    winners = [player for player in field.players if player not in ("p0", "p1")]
+    for player in winners:
+        await address(field, player)
+    await field.until_over("feeder")
+    field = await field.killed(5)
+    found = await letters(field, *winners)
+    assert [kind for _, kind in found] == ["ticket-won", "ticket-won"]
+    text = await the_letter(field, found[0][0], "ticket-won")
+    assert "and you are on the waiting list of\n\nSunday\n" in text
 
 
 @virtual
