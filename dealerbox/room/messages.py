@@ -248,13 +248,15 @@ class AskMoney(Struct, frozen=True, gc=False, tag=True):
 
 class Money(Struct, frozen=True, gc=False, tag=True):
     """``tables`` are those where the player has a seat, ``tournaments`` those that are not over for him, ``rejoins``
-    what tables that the player left ask for."""
+    what tables that the player left ask for. ``in_hand``: at a cash table the player is dealt in to the running
+    hand."""
 
     balances: tuple[Balance, ...]
     tables: tuple[str, ...]
     waits: Waits = Waits()
     tournaments: tuple[str, ...] = ()
     rejoins: tuple[Rejoin, ...] = ()
+    in_hand: bool = False
 
 
 class AskTables(Struct, frozen=True, gc=False, tag=True):

@@ -288,17 +288,19 @@ class Room:
         for desk in self._desks():
             if amount := desk.stacks.get(player, 0):
                 in_play[desk.config.currency] = in_play.get(desk.config.currency, 0) + amount
-        rejoins = []
+        rejoins, in_hand = [], False
         for desk in self._cash_desks():
-            if not desk.stopped and desk.table.seat_of(player) is not None:
+            if not desk.stopped and (seat := desk.table.seat_of(player)) is not None:
                 tables.append(desk.config.id)
+                in_hand |= desk.table.in_hand(seat)
             if not desk.activity.closed and (left := desk.table.left_with(player, now)) is not None:
                 rejoins.append(Rejoin(desk.config.id, *left))
         tables += self.tournaments.tables_of(player)
         currencies = sorted({self._currency} | wallets.keys() | in_play.keys())
         balances = (Balance(currency, wallets.get(currency, 0), in_play.get(currency, 0)) for currency in currencies)
         tournaments = tuple(self.tournaments.of(player))
-        return Money(tuple(balances), tuple(tables), self._floor.waits_of(player), tournaments, tuple(rejoins))
+        waits = self._floor.waits_of(player)
+        return Money(tuple(balances), tuple(tables), waits, tournaments, tuple(rejoins), in_hand)
 
     # ---- the lobby ----
 

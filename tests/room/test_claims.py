@@ -1,13 +1,17 @@
 """Claims of guests who come with a new device: how long they count."""
 
+import asyncio
+
 import pytest
 
+from dealerbox.hand.commands import Fold
 from dealerbox.room.bus import Letter, MemoryBus
 from dealerbox.room.desk import Refusal
 from dealerbox.room.memory import MemoryStore
-from dealerbox.room.messages import HOUSE, AskTables, Money, Tables
+from dealerbox.room.messages import HOUSE, AskMoney, AskTables, Money, Tables
 from dealerbox.room.private.claims import CLAIM_MS, Claims
 from dealerbox.room.private.kept import PrivateTable
+from tests.room import playing
 from tests.room.values import person
 
 
@@ -19,12 +23,17 @@ class Clock:
         return self.ms
 
 
-def nowhere_else(letter: Letter) -> None:
-    """The house: the guest is at no other table."""
-    letter.answer(Tables(()) if isinstance(letter.message, AskTables) else Money((), ()))
+class House:
+    """It knows of no other tables of the guest."""
+
+    def __init__(self) -> None:
+        self.in_hand = False
+
+    def answer(self, letter: Letter) -> None:
+        letter.answer(Tables(()) if isinstance(letter.message, AskTables) else Money((), (), in_hand=self.in_hand))
 
 
-async def asked() -> tuple[Claims, Clock, str]:
+async def asked(house: House | None = None) -> tuple[Claims, Clock, str]:
     """Claims with one that has just been made; and its secret."""
     store, clock = MemoryStore(), Clock()
     for id in ("host", "eero"):
@@ -34,7 +43,7 @@ async def asked() -> tuple[Claims, Clock, str]:
     await store.admit_guest("t", "eero", clock.ms)
     numbers = iter(range(1, 100))
     bus = MemoryBus()
-    bus.serve(HOUSE, nowhere_else)
+    bus.serve(HOUSE, (house or House()).answer)
     claims = Claims(store, bus, clock, lambda size: f"{next(numbers):0{2 * size}x}")  # type: ignore[arg-type]
     return claims, clock, (await claims.ask(table, "Eero", "")).secret
 
@@ -69,3 +78,38 @@ async def test_an_answer_is_given_once() -> None:
     assert guest is not None and guest.id == "eero"
     with pytest.raises(Refusal):
         await claims.accepted(secret)
+
+
+async def test_a_guest_in_a_hand_is_handed_over_after_it() -> None:
+    house = House()
+    claims, _, secret = await asked(house)
+    (one,) = await claims.waiting("host", "t")
+    house.in_hand = True
+    await claims.answer("host", "t", one.id, True)
+    assert await claims.accepted(secret) is None, "their cards are nobody else's"
+    house.in_hand = False
+    guest = await claims.accepted(secret)
+    assert guest is not None and guest.id == "eero"
+
+
+async def test_two_who_come_at_once_for_an_answer_get_it_once() -> None:
+    claims, _, secret = await asked()
+    (one,) = await claims.waiting("host", "t")
+    await claims.answer("host", "t", one.id, True)
+    told = await asyncio.gather(*(claims.accepted(secret) for _ in range(2)), return_exceptions=True)
+    assert [isinstance(one, Refusal) for one in told] == [False, True]
+
+
+@playing.virtual
+async def test_the_room_knows_who_is_in_a_hand() -> None:
+    house = await playing.House().open(playing.HEADS_UP)
+    ann, _ = await playing.heads_up(house)
+
+    async def in_hand(player: str) -> bool:
+        money: Money = await house.parts.bus.request(HOUSE, AskMoney(player))
+        return money.in_hand
+
+    assert [await in_hand(one) for one in ("ann", "bob", "cid")] == [True, True, False]
+    await ann.act("t1", playing.last_turn(ann)["turn"], Fold())
+    await playing.settle()
+    assert [await in_hand(one) for one in ("ann", "bob")] == [False, False]

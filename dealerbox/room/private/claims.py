@@ -106,14 +106,18 @@ class Claims:
         return AskedHost(secret, expires)
 
     async def accepted(self, secret: str) -> PlayerRecord | None:
-        """The guest as whom the new device may go on; the claim is used up. None while the host has not answered."""
+        """The guest as whom the new device may go on; the claim is used up. None while the host has not answered, and
+        while the guest is in a hand: the host, who may play in it, must not come to see the guest's cards."""
         digest = _digest(secret)
         claim = next((one for one in self._open() if one.digest == digest), None)
         if claim is None:
-            raise Refusal("claim_over", "The host has not answered in time: ask again.")
+            raise _over()
         if claim.state == "waiting":
             return None
-        del self._claims[claim.id]
+        if claim.state == "accepted" and (await self._at_tables(claim.player)).in_hand:
+            return None
+        if self._claims.pop(claim.id, None) is None:
+            raise _over()
         player = await self._store.player(claim.player)
         if claim.state == "refused" or player is None or not await self._claimable(player, claim.table, claim.host):
             raise Refusal("claim_refused", "The host says that this is not you: choose another name.")
@@ -157,9 +161,13 @@ class Claims:
         if not (await self._store.table_guests(table)).get(player.id):
             return False
         private: messages.Tables = await self._bus.request(messages.HOUSE, messages.AskTables(player.id))
-        money: messages.Money = await self._bus.request(messages.HOUSE, messages.AskMoney(player.id))
+        money = await self._at_tables(player.id)
         of_host = {row.config.id for row in private.tables if row.config.host == host}
         return len(of_host) == len(private.tables) and of_host.issuperset(money.tables) and not money.tournaments
+
+    async def _at_tables(self, player: str) -> messages.Money:
+        money: messages.Money = await self._bus.request(messages.HOUSE, messages.AskMoney(player))
+        return money
 
     async def _check_host(self, player: str, id: str) -> None:
         table = await self._store.private_table(id)
@@ -176,6 +184,10 @@ class Claims:
 
     def _notice(self, player: str, notice: Notice) -> None:
         self._bus.publish(messages.player_subject(player), notice)
+
+
+def _over() -> Refusal:
+    return Refusal("claim_over", "The host has not answered in time: ask again.")
 
 
 def _digest(secret: str) -> str:
