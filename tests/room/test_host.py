@@ -4,10 +4,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.ledger import Transfer, wallet
 from dealerbox.room.actions.host import PAUSED
 from dealerbox.room.desk import Refusal
 from dealerbox.room.messages import PauseTable
 from dealerbox.room.private.wish import BadWish, WishedExtras, WishedGame
+from dealerbox.room.responsible.commands import CoolOff
 from dealerbox.table.commands import CallBomb, JoinWaiting, SetAutoChips
 from dealerbox.table.config import TableConfig
 from dealerbox.table.hosting import AnswerChips, ChangeGame, EndTable, GoOn, HandOver, HoldPlay, RemovePlayer
@@ -357,6 +359,27 @@ async def test_more_chips_are_asked_for_too_also_within_a_hand() -> None:
     assert await owned(house, game, "bob") == 6000
     assert (await bob.event("TopUpHeld"))["amount"] == 1000
     assert (await bob.do(game.id, SetAutoChips(5000, 0)))["code"] == "approve"
+
+
+@virtual
+@pytest.mark.parametrize("barred", [False, True])
+async def test_the_host_learns_nothing_of_a_players_wallet_and_limits(barred: bool) -> None:
+    house = await House().open()
+    game = await home_game(house, APPROVED)
+    bob, store = await game.enter("bob"), house.parts.store
+    await asks(game, bob, 1)
+    if barred:
+        await store.responsible.decide("bob", CoolOff(24), house.parts.clock.now())
+    else:
+        spent = await store.balance(wallet("bob"), "FUN") - 1234
+        await store.commit([Transfer("spent", 1, wallet("bob"), "payout:1", "FUN", spent, "withdrawal")])
+    order = AnswerChips("bob", approve=True)
+    refused = await game.ann.ask(Host("x", game.id, order))
+    assert (refused["code"], refused.get("accepted")) == ("cannot_bring", None)
+    assert "1234" not in refused["reason"] and "until" not in refused["reason"]
+    told = await bob.until(lambda one: one["type"] == "Notice" and one["code"] == "cannot_bring")
+    assert ("until" if barred else "1234") in told["text"]
+    assert await owned(house, game, "bob") == 0
 
 
 @virtual

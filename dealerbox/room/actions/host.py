@@ -17,9 +17,11 @@ from dealerbox.room.private import settings
 from dealerbox.room.private.guests import Guests
 from dealerbox.room.private.tables import MOST_OF_HOST, not_host
 from dealerbox.room.private.wish import BadWish, WishedGame
+from dealerbox.room.responsible.refused import NotAllowed
 from dealerbox.room.store import StoreFailed
 from dealerbox.table.commands import CallBomb, ForgetAsked, Leave, LeaveWaiting, NameHost, Pause, PlanConfig, Resume
 from dealerbox.table.config import TableConfig
+from dealerbox.table.events import ChipsAsked
 from dealerbox.table.hosting import AnswerChips, ChangeGame, EndTable, GoOn, HandOver, HoldPlay, RemovePlayer
 from dealerbox.wire import Host, Sit
 
@@ -156,10 +158,19 @@ async def _answer(desk: TableDesk, guests: Guests, order: AnswerChips) -> None:
     asked = desk.table.asked.get(order.player)
     if asked is None:
         raise Refusal("not_asked", "This player has asked for no chips (any more).")
-    amount, name = order.amount or asked.amount, desk.config.name
     if not order.approve:
+        name = desk.config.name
         desk.tell(asked.player, "chips_refused", f"{name}: the host does not approve the chips you asked for.", name)
-    elif desk.table.seat_of(asked.player) is None or desk.table.offered_seat(asked.player) is not None:
+    else:
+        try:
+            await _bring_asked(desk, asked, order.amount or asked.amount)
+        except Refusal as no:
+            raise _to_host(desk, asked.player, no) from None
+    await desk.carry(desk.table.handle(asked.player, ForgetAsked(order.approve), desk.parts.clock.now()))
+
+
+async def _bring_asked(desk: TableDesk, asked: ChipsAsked, amount: int) -> None:
+    if desk.table.seat_of(asked.player) is None or desk.table.offered_seat(asked.player) is not None:
         if asked.seat is None:
             raise Refusal("not_seated", "This player has no seat at your table.")
         seat = _next_free(desk, asked.seat)
@@ -167,7 +178,15 @@ async def _answer(desk: TableDesk, guests: Guests, order: AnswerChips) -> None:
     else:
         desk.table.check_amount(asked.player, amount, desk.parts.clock.now())
         await chips.bring_more(desk, asked.player, amount)
-    await desk.carry(desk.table.handle(asked.player, ForgetAsked(order.approve), desk.parts.clock.now()))
+
+
+def _to_host(desk: TableDesk, player: str, no: Refusal) -> Refusal:
+    """What a player's wallet holds, and how they have limited themselves, is told to the player alone."""
+    if no.code != "not_enough" and not isinstance(no, NotAllowed):
+        return no
+    name = desk.config.name
+    desk.tell(player, "cannot_bring", f"{name}: the host has approved chips that you cannot bring. {no.reason}", name)
+    return Refusal("cannot_bring", "This player cannot bring these chips at the moment.")
 
 
 def _next_free(desk: TableDesk, seat: int) -> int:

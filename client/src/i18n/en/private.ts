@@ -252,6 +252,8 @@ export const privates = {
   "refused.not_asked": "This player asks for no chips any more.",
   "refused.approve": "The host approves each buy-in here: no chips come by themselves.",
   "refused.too_many_tables": "A player may host {most} tables at a time. Close one of them first.",
+  "refused.cannot_bring": "This player cannot bring these chips at the moment.",
+  "notice.cannot_bring": "{about}: the host has approved chips that you cannot bring. Your wallet holds too little, or your own limits do not allow it.",
   "notice.chips_refused": "{about}: the host does not approve the chips you asked for.",
 
   "host.menu": "Host’s menu",

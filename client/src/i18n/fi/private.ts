@@ -254,6 +254,8 @@ export const privates: Translation<typeof source> = {
   "refused.not_asked": "Pelaaja ei enää pyydä pelimerkkejä.",
   "refused.approve": "Isäntä hyväksyy ostot: pelimerkkejä ei tule itsestään.",
   "refused.too_many_tables": "Pelaajalla voi olla isännöitävänään {most} pöytää kerralla. Sulkekaa ensin jokin niistä.",
+  "refused.cannot_bring": "Pelaaja ei voi nyt tuoda näitä pelimerkkejä.",
+  "notice.cannot_bring": "{about}: isäntä hyväksyi pelimerkit, joita et voi tuoda. Lompakossasi on liian vähän, tai omat rajasi eivät salli sitä.",
   "notice.chips_refused": "{about}: isäntä ei hyväksynyt pyytämiäsi pelimerkkejä.",
 
   "host.menu": "Isännän valikko",
