@@ -1,11 +1,14 @@
 """What all tests share: the conformance cases, a browser, a running room, and a word on what was left out."""
 
+import fcntl
 import os
 import shutil
+import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 import pytest
 
@@ -42,7 +45,28 @@ def cases() -> Path:
 
 
 @pytest.fixture(scope="module")
-def chromium() -> "Iterator[Browser]":
+def processor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """One of the machine's processors. No more browsers run at once: on a third they all become too slow for the clocks
+    at the tables."""
+    shared = tmp_path_factory.getbasetemp().parent
+    with ExitStack() as files:
+        slots = [files.enter_context((shared / f"processor-{at}").open("w")) for at in range(os.cpu_count() or 2)]
+        while not any(_is_free(slot) for slot in slots):
+            time.sleep(0.2)
+        yield
+
+
+def _is_free(slot: TextIO) -> bool:
+    """Whether nobody held it; then it is held until it is closed."""
+    try:
+        fcntl.flock(slot, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+@pytest.fixture(scope="module")
+def chromium(processor: None) -> "Iterator[Browser]":
     """A browser, closed after the module. Its tests are plain functions: Playwright's own loop bars asyncio's."""
     executable = find_chromium()
     if executable is None:
