@@ -142,6 +142,20 @@ async def test_what_is_ticked_off_is_not_worked_out_anew(store: Store) -> None:
     await office.join_lines("ann", "t", "eero2", "eero")
 
 
+async def test_who_plays_under_a_joined_line_ticks_its_payments_off_and_no_others(store: Store) -> None:
+    office = await evening(store)
+    await office.join_lines("ann", "t", "eero2", "eero")
+    await office.join_lines("ann", "t", "eero3", "ann")
+    await store.change_private_table("t", closed=50)
+    sheet = await office.sheet("ann", "t")
+    assert sheet.payments == (Payment("bob", "eero", 700),)
+    (paid,) = (await office.mark_paid("eero2", "t", "bob", "eero", True)).payments
+    assert paid.paid
+    with pytest.raises(Refusal) as no:
+        await office.mark_paid("eero3", "t", "bob", "eero", False)
+    assert no.value.code == "not_yours", "the host's line alone makes nobody the host"
+
+
 async def test_a_store_keeps_joined_lines_by_table(store: Store) -> None:
     await evening(store)
     await store.join_lines("t", "eero2", "eero", 50)

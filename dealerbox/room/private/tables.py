@@ -263,7 +263,7 @@ class PrivateTables:
         payment = next((one for one in sheet.payments if (one.payer, one.payee) == (payer, payee)), None)
         if payment is None:
             raise Refusal("no_payment", "There is no such payment on this sheet.")
-        if player not in (payer, payee, sheet.host):
+        if line_of(player, await self._store.joined_lines(id)) not in (payer, payee) and player != sheet.host:
             raise Refusal("not_yours", "Only the payer, the payee and the host can tick this payment off.")
         await self._store.mark_paid(id, replace(payment, paid=False), self._clock.now(), paid)
         return await self.sheet(player, id)

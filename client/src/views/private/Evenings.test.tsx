@@ -59,6 +59,18 @@ test("payments are ticked off by those they concern, and all see it", async () =
   expect(words(".payments .tick")).toEqual(["Paid", "Not paid yet"]);
 });
 
+test("a player whose line is joined to another pays and ticks off as that one", async () => {
+  const rows = [...SHEET.rows.slice(0, 2), { ...SHEET.rows[2]!, joined: [{ player: "ann2", name: "Ann 2" }] }];
+  before({ "GET private-tables/abcd2345/sheet": { ...SHEET, rows, host: "bob" } });
+  me.value = { ...me.value!, player: "ann2" };
+  await show(<Evenings id="abcd2345" />);
+  expect(words(".payments .onscreen")).toEqual(["You pay Bob", "You pay the house"]);
+  expect(box.querySelectorAll(".payments [role=checkbox]")).toHaveLength(2);
+  before({ "GET private-tables/abcd2345/sheet": { ...SHEET, rows, payments: [{ payer: "cid", payee: "bob", amount: 5 }] } });
+  await show(<Evenings key="host" id="abcd2345" />);
+  expect(box.querySelectorAll(".payments [role=checkbox]"), "the host's line alone makes nobody the host").toHaveLength(0);
+});
+
 test("the settlement is a text for a chat", () => {
   const text = settlementText({ ...SHEET, payments: [{ ...SHEET.payments[0]!, paid: true }, SHEET.payments[1]!] });
   expect(text.split("\n").slice(1)).toEqual([

@@ -45,6 +45,11 @@ function Payment({ sheet, payer, payee, reader = null, printed = false }: Paymen
 
 export const nameIn = (sheet: Sheet, player: string): string => sheet.rows.find((row) => row.player === player)?.name ?? player;
 
+/** Whose line holds the player's amounts: the host may have joined it to another. */
+function lineOf(sheet: Sheet, player: string): string {
+  return sheet.rows.find((row) => row.joined?.some((one) => one.player === player))?.player ?? player;
+}
+
 /** What each player brought, has and won. */
 export function Figures({ sheet, menu }: { sheet: Sheet; menu?: ((row: SheetRow) => ComponentChildren) | undefined }) {
   const { rows, rake, closed } = sheet;
@@ -123,8 +128,9 @@ interface PaymentsProps {
 
 /** The fewest payments after which all are even; once the evening is over they are ticked off as they are made. */
 export function Payments({ sheet, onChange, children }: PaymentsProps) {
-  const mine = me.value?.player;
-  const mayTick = (one: { payer: string; payee: string }) => mine != null && [one.payer, one.payee, sheet.host].includes(mine);
+  const reader = me.value?.player;
+  const mine = reader == null ? reader : lineOf(sheet, reader);
+  const mayTick = (one: { payer: string; payee: string }) => mine != null && ([one.payer, one.payee].includes(mine) || reader === sheet.host);
   return (
     <section class="panel payments" aria-labelledby="sheet-payments">
       <header>
