@@ -43,8 +43,8 @@ class ClaimSecret(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ClaimAnswer(Struct, frozen=True):
-    """``player`` and ``token``, the secret of the session for programs, once the host has accepted; browsers have it in
-    a cookie. None until then."""
+    """``player`` and ``token``, the secret of the session for programs, once the host has accepted and the guest is in
+    no hand; browsers have it in a cookie. None until then."""
 
     player: str | None = None
     token: str | None = None
