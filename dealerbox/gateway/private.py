@@ -20,8 +20,9 @@ from dealerbox.gateway.calls import (
     post,
 )
 from dealerbox.room.accounts.second_factor import qr
+from dealerbox.room.private.settlements import ClosedTable
 from dealerbox.room.private.sheet import Sheet, as_csv
-from dealerbox.room.private.tables import ClosedTable, Invitation, Invited, OwnTable, PrivateTables, code_of
+from dealerbox.room.private.tables import Invitation, Invited, OwnTable, PrivateTables, code_of
 from dealerbox.room.private.wish import BadWish, Fault, TableWish
 
 ENTRIES = Limit("links by address", 20)
@@ -183,13 +184,13 @@ class Private:
         return OwnTables(await self._tables.tables_of(asked.player.id))
 
     async def _closed(self, asked: Asked[None, NoQuery]) -> ClosedTables:
-        return ClosedTables(await self._tables.closed_tables(asked.player.id))
+        return ClosedTables(await self._tables.settlements.closed_tables(asked.player.id))
 
     async def _sheet(self, asked: Asked[None, NoQuery]) -> Sheet:
-        return await self._tables.sheet(asked.player.id, asked.path["table"])
+        return await self._tables.settlements.sheet(asked.player.id, asked.path["table"])
 
     async def _sheet_csv(self, asked: Asked[None, NoQuery]) -> File:
-        sheet = await self._tables.sheet(asked.player.id, asked.path["table"])
+        sheet = await self._tables.settlements.sheet(asked.player.id, asked.path["table"])
         return File(f"{sheet.table}.csv", as_csv(sheet))
 
     async def _look(self, asked: Asked[Link, NoQuery]) -> Invited:
@@ -226,11 +227,13 @@ class Private:
 
     async def _paid(self, asked: Asked[PaidPayment, NoQuery]) -> Sheet:
         told = asked.body
-        return await self._tables.mark_paid(asked.player.id, asked.path["table"], told.payer, told.payee, told.paid)
+        return await self._tables.settlements.mark_paid(
+            asked.player.id, asked.path["table"], told.payer, told.payee, told.paid
+        )
 
     async def _join_lines(self, asked: Asked[JoinedLines, NoQuery]) -> Sheet:
         body = asked.body
-        return await self._tables.join_lines(asked.player.id, asked.path["table"], body.player, body.into)
+        return await self._tables.settlements.join_lines(asked.player.id, asked.path["table"], body.player, body.into)
 
     async def _set_password(self, asked: Asked[Password, NoQuery]) -> Nothing:
         await self._tables.set_password(asked.player.id, asked.path["table"], asked.body.password)

@@ -281,7 +281,7 @@ async def test_the_host_hands_over_within_a_hand_and_has_no_orders_any_more() ->
     kept = await house.store.private_table(game.id)
     assert kept is not None and kept.host == "bob"
     assert msgspec.json.decode(kept.config, type=TableConfig).host == "bob", "after a restart too"
-    assert (await game.office.sheet("bob", game.id)).host == "bob"
+    assert (await game.office.settlements.sheet("bob", game.id)).host == "bob"
 
 
 @virtual
@@ -327,7 +327,7 @@ async def test_a_buy_in_waits_for_the_host_and_he_may_set_another() -> None:
     assert await game.order(ann, AnswerChips("bob", approve=True)) == "not_asked"
     assert await game.order(ann, AnswerChips("cid", approve=True, amount=3000)) == "Done"
     assert (await owned(house, game, "bob"), await owned(house, game, "cid")) == (5000, 3000)
-    assert (await house.sum(), (await game.office.sheet("ann", game.id)).rake) == (0, 0)
+    assert (await house.sum(), (await game.office.settlements.sheet("ann", game.id)).rake) == (0, 0)
 
 
 @virtual

@@ -65,20 +65,20 @@ def lines(sheet: Sheet) -> dict[str, int]:
 
 async def refused(office: PrivateTables, host: str, player: str, into: str) -> str:
     with pytest.raises(Refusal) as no:
-        await office.join_lines(host, "t", player, into)
+        await office.settlements.join_lines(host, "t", player, into)
     return no.value.code
 
 
 async def test_two_lines_are_one_and_the_sum_stays(store: Store) -> None:
     office = await evening(store)
-    assert lines(await office.sheet("ann", "t")) == {
+    assert lines(await office.settlements.sheet("ann", "t")) == {
         "eero2": 1500,
         "ann": 500,
         "eero3": -500,
         "bob": -700,
         "eero": -800,
     }
-    sheet = await office.join_lines("ann", "t", "eero2", "eero")
+    sheet = await office.settlements.join_lines("ann", "t", "eero2", "eero")
     assert lines(sheet) == {"eero": 700, "ann": 500, "eero3": -500, "bob": -700}
     (row,) = [one for one in sheet.rows if one.player == "eero"]
     assert (row.brought, row.left, row.joined) == (2000, 2700, (JoinedLine("eero2", "Eero2"),))
@@ -86,12 +86,14 @@ async def test_two_lines_are_one_and_the_sum_stays(store: Store) -> None:
         "the two owe each other nothing"
     )
     assert "Eero,20.00,27.00,7.00" in as_csv(sheet) and "Eero2" not in as_csv(sheet)
-    sheet = await office.join_lines("ann", "t", "eero", "eero3")
+    sheet = await office.settlements.join_lines("ann", "t", "eero", "eero3")
     assert lines(sheet) == {"ann": 500, "eero3": 200, "bob": -700}
     assert {one.player for row in sheet.rows for one in row.joined} == {"eero", "eero2"}
-    sheet = await office.join_lines("ann", "t", "eero", "")
+    sheet = await office.settlements.join_lines("ann", "t", "eero", "")
     assert lines(sheet) == {"eero": 700, "ann": 500, "eero3": -500, "bob": -700}
-    assert lines(await office.join_lines("ann", "t", "eero2", "")) == lines(await office.sheet("ann", "t"))
+    assert lines(await office.settlements.join_lines("ann", "t", "eero2", "")) == lines(
+        await office.settlements.sheet("ann", "t")
+    )
     assert await store.joined_lines("t") == {}
 
 
@@ -99,13 +101,17 @@ async def test_they_are_joined_still_after_a_restart_and_once_the_table_is_close
     sqlite: SqliteStore, database: Path
 ) -> None:
     office = await evening(sqlite)
-    expected = lines(await office.join_lines("ann", "t", "eero2", "eero"))
+    expected = lines(await office.settlements.join_lines("ann", "t", "eero2", "eero"))
     await sqlite.change_private_table("t", closed=50)
     await sqlite.close()
     again = await SqliteStore.open(database)
     office = tables(again)
-    assert lines(await office.sheet("ann", "t")) == lines(await office.sheet("eero2", "t")) == expected
-    assert [one.net for one in await office.closed_tables("ann")] == [500]
+    assert (
+        lines(await office.settlements.sheet("ann", "t"))
+        == lines(await office.settlements.sheet("eero2", "t"))
+        == expected
+    )
+    assert [one.net for one in await office.settlements.closed_tables("ann")] == [500]
     await again.close()
 
 
@@ -118,41 +124,41 @@ async def test_only_the_host_joins_and_only_a_guests_line(store: Store) -> None:
     assert await refused(office, "ann", "eero", "nobody") == "no_line"
     assert await refused(office, "ann", "nobody", "eero") == "no_line"
     assert await refused(office, "ann", "eero", "") == "no_line"
-    await office.join_lines("ann", "t", "eero2", "eero")
+    await office.settlements.join_lines("ann", "t", "eero2", "eero")
     assert await refused(office, "ann", "eero2", "eero3") == "no_line", "it is no line of its own any more"
     assert await refused(office, "ann", "eero", "eero2") == "no_line", "not in a circle"
 
 
 async def test_lines_joined_crosswise_at_once_form_no_circle(store: Store) -> None:
     office = await evening(store)
-    crosswise = [office.join_lines("ann", "t", *pair) for pair in (("eero", "eero2"), ("eero2", "eero"))]
+    crosswise = [office.settlements.join_lines("ann", "t", *pair) for pair in (("eero", "eero2"), ("eero2", "eero"))]
     told = await asyncio.gather(*crosswise, return_exceptions=True)
     assert [one.code for one in told if isinstance(one, Refusal)] == ["no_line"]
     assert len(await store.joined_lines("t")) == 1
-    assert sum(lines(await office.sheet("ann", "t")).values()) == 0
+    assert sum(lines(await office.settlements.sheet("ann", "t")).values()) == 0
 
 
 async def test_what_is_ticked_off_is_not_worked_out_anew(store: Store) -> None:
     office = await evening(store)
     await store.change_private_table("t", closed=50)
-    payment = (await office.sheet("ann", "t")).payments[0]
-    await office.mark_paid("ann", "t", payment.payer, payment.payee, True)
+    payment = (await office.settlements.sheet("ann", "t")).payments[0]
+    await office.settlements.mark_paid("ann", "t", payment.payer, payment.payee, True)
     assert await refused(office, "ann", "eero2", "eero") == "payments_made"
-    await office.mark_paid("ann", "t", payment.payer, payment.payee, False)
-    await office.join_lines("ann", "t", "eero2", "eero")
+    await office.settlements.mark_paid("ann", "t", payment.payer, payment.payee, False)
+    await office.settlements.join_lines("ann", "t", "eero2", "eero")
 
 
 async def test_who_plays_under_a_joined_line_ticks_its_payments_off_and_no_others(store: Store) -> None:
     office = await evening(store)
-    await office.join_lines("ann", "t", "eero2", "eero")
-    await office.join_lines("ann", "t", "eero3", "ann")
+    await office.settlements.join_lines("ann", "t", "eero2", "eero")
+    await office.settlements.join_lines("ann", "t", "eero3", "ann")
     await store.change_private_table("t", closed=50)
-    sheet = await office.sheet("ann", "t")
+    sheet = await office.settlements.sheet("ann", "t")
     assert sheet.payments == (Payment("bob", "eero", 700),)
-    (paid,) = (await office.mark_paid("eero2", "t", "bob", "eero", True)).payments
+    (paid,) = (await office.settlements.mark_paid("eero2", "t", "bob", "eero", True)).payments
     assert paid.paid
     with pytest.raises(Refusal) as no:
-        await office.mark_paid("eero3", "t", "bob", "eero", False)
+        await office.settlements.mark_paid("eero3", "t", "bob", "eero", False)
     assert no.value.code == "not_yours", "the host's line alone makes nobody the host"
 
 

@@ -44,9 +44,9 @@ async def test_next_week_begins_where_this_week_ended() -> None:
     with pytest.raises(Refusal) as refused:
         await game.office.enter_by_link("cid", game.invitation.token)
     assert refused.value.code == "kept_out"
-    assert (await game.office.sheet("ann", game.id)).again == again.table
-    assert [one.again for one in await game.office.closed_tables("ann")] == [again.table]
-    assert (await game.office.sheet("ann", again.table)).rows == ()
+    assert (await game.office.settlements.sheet("ann", game.id)).again == again.table
+    assert [one.again for one in await game.office.settlements.closed_tables("ann")] == [again.table]
+    assert (await game.office.settlements.sheet("ann", again.table)).rows == ()
 
 
 @virtual
@@ -61,8 +61,11 @@ async def test_the_evening_is_settled_in_the_hand_and_the_table_kept() -> None:
     await settle()
     assert await house.store.balances("stack:") == {}
     assert await house.owns("ann") + await house.owns("bob") == 200_000
-    rows = (await game.office.sheet("bob", game.id)).rows
-    assert sorted(row.net for row in rows) == [-50, 50] and (await game.office.sheet("ann", again.table)).rows == ()
+    rows = (await game.office.settlements.sheet("bob", game.id)).rows
+    assert (
+        sorted(row.net for row in rows) == [-50, 50]
+        and (await game.office.settlements.sheet("ann", again.table)).rows == ()
+    )
     assert await house.sum() == 0
     assert again.table in house.room._runners
 
@@ -77,7 +80,7 @@ async def test_a_table_that_was_opened_again_and_closed_is_opened_from_either_ev
     await house.store.change_private_table(first.table, closed=house.parts.clock.now())
     second = await game.office.again("ann", game.id)
     assert second.table not in (first.table, game.id) and second.token == game.invitation.token
-    assert (await game.office.sheet("ann", game.id)).again == second.table
+    assert (await game.office.settlements.sheet("ann", game.id)).again == second.table
 
 
 @virtual

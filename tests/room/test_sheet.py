@@ -199,7 +199,7 @@ def test_whatever_an_evening_brings_all_nets_and_the_rake_come_to_nothing(evenin
 
 async def may_read(game: HomeGame, player: str) -> bool:
     try:
-        await game.office.sheet(player, game.id)
+        await game.office.settlements.sheet(player, game.id)
     except Refusal as no:
         assert no.code == "no_table"
         return False
@@ -217,19 +217,19 @@ async def test_who_played_and_the_host_read_the_sheet_during_the_evening_and_aft
     await game.order(ann, HoldPlay())
     await fold(game, ann, bob)
     await settle()
-    sheet = await game.office.sheet("bob", game.id)
+    sheet = await game.office.settlements.sheet("bob", game.id)
     assert [(row.brought, row.net) for row in sheet.rows] == [(5000, 50), (5000, -50)]
     (payment,) = sheet.payments
     assert (payment.payee, payment.amount, sheet.rake, sheet.closed) == (sheet.rows[0].player, 50, 0, None)
     await game.order(ann, EndTable())
     await settle()
-    over = await game.office.sheet("bob", game.id)
+    over = await game.office.settlements.sheet("bob", game.id)
     assert (over.rows, over.payments) == (sheet.rows, sheet.payments) and over.closed is not None
     for player, hosting in (("ann", True), ("bob", False)):
-        (told,) = await game.office.closed_tables(player)
+        (told,) = await game.office.settlements.closed_tables(player)
         net = next(row.net for row in sheet.rows if row.player == player)
         assert (told.table, told.name, told.hosting, told.net) == (game.id, "Friday game", hosting, net)
-    assert await game.office.closed_tables("cid") == ()
+    assert await game.office.settlements.closed_tables("cid") == ()
 
 
 @virtual
@@ -237,9 +237,11 @@ async def test_a_sheet_asked_for_within_a_hand_is_that_before_it_and_who_was_rem
     house = await House().open()
     game = await home_game(house)
     ann, bob = await two_play(game)
-    assert {row.net for row in (await game.office.sheet("ann", game.id)).rows} == {0}, "blinds are in no account yet"
+    assert {row.net for row in (await game.office.settlements.sheet("ann", game.id)).rows} == {0}, (
+        "blinds are in no account yet"
+    )
     await game.order(ann, RemovePlayer("bob", keep_out=True))
-    while "bob" in [row.player for row in (await game.office.sheet("ann", game.id)).rows if row.net == 0]:
+    while "bob" in [row.player for row in (await game.office.settlements.sheet("ann", game.id)).rows if row.net == 0]:
         await fold(game, ann, bob)
         await settle()
     assert await may_read(game, "bob")
@@ -253,9 +255,9 @@ async def test_a_room_that_is_interrupted_pays_home_what_the_sheet_then_says() -
     ann, bob = await two_play(game)
     await fold(game, ann, bob)
     await settle()
-    before = await game.office.sheet("ann", game.id)
+    before = await game.office.settlements.sheet("ann", game.id)
     assert len(await recover(store, house.parts.clock.now(), "again")) == 2
-    after_it = await game.office.sheet("ann", game.id)
+    after_it = await game.office.settlements.sheet("ann", game.id)
     assert after_it.rows == before.rows and after_it.payments == before.payments
     assert all(one.stack == 0 for one in (await store.stays_at(game.id) or (None, []))[1])
 

@@ -18,7 +18,7 @@ from dealerbox.room.bus import Bus
 from dealerbox.room.clock import Clock
 from dealerbox.room.desk import Refusal
 from dealerbox.room.private.kept import PrivateTable
-from dealerbox.room.private.tables import not_host
+from dealerbox.room.private.settlements import not_host
 from dealerbox.room.store import PlayerRecord, Store
 from dealerbox.wire import Notice
 
