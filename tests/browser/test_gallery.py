@@ -261,6 +261,7 @@ def test_in_letters_twice_as_large_names_on_the_felt_grow_and_nothing_is_over_th
     assert large["stack"] >= 1.15 * usual["stack"]
 
 
+@pytest.mark.slow  # style/contrast.test.ts reckons the same from the tokens of the themes
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_everybody_can_read_every_felt_and_deck(page: "Page", gallery: str, theme: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})

@@ -95,10 +95,11 @@ def test_every_game_can_be_read_by_everybody(visit: Callable[..., Visitor], lang
         page.goto(path)
         page.locator(".rulegrid, .termsgrid, .gamelist").first.wait_for()
         assert page.locator("html").get_attribute("lang") == language
-        looked_at(page)  # the light on a phone, the dark on a desk
-        page.evaluate("() => void (document.documentElement.dataset.theme = 'light')")
-        assert faults(page) == [], path
-        page.evaluate("() => void (document.documentElement.dataset.theme = 'dark')")
+        if language == "en":  # the other language fills the same elements
+            looked_at(page)  # the light on a phone, the dark on a desk
+            page.evaluate("() => void (document.documentElement.dataset.theme = 'light')")
+            assert faults(page) == [], path
+            page.evaluate("() => void (document.documentElement.dataset.theme = 'dark')")
         page.set_viewport_size({"width": PHONE, "height": 800})
         assert faults(page) == [], path
         assert fits(page), path
