@@ -13,7 +13,7 @@ from tests.running import RunningRoom
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
     """The demo, where fun money can be limited as real money is."""
-    environment = {"DEALERBOX_PACE": "50", "DEALERBOX_FUN_LIMITS": "yes"}
+    environment = {"DEALERBOX_PACE": "50", "DEALERBOX_BOTS_REST": "yes", "DEALERBOX_FUN_LIMITS": "yes"}
     room = RunningRoom(tmp_path_factory.mktemp("room"), environment=environment)
     try:
         room.start()

@@ -67,7 +67,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
     (books / "tryout.toml").write_text(TRYOUT)
     tables = folder / "tables.toml"
     tables.write_text(UTSJOKI)
-    environment = {"DEALERBOX_PACE": "20", "DEALERBOX_TRYOUT": str(books)}
+    environment = {"DEALERBOX_PACE": "20", "DEALERBOX_BOTS_REST": "yes", "DEALERBOX_TRYOUT": str(books)}
     more = ("--house", "tryout", "--tables", str(tables))
     room = RunningRoom(folder, program="tests.browser.tryout_room", environment=environment, more=more)
     try:
