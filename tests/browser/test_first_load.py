@@ -21,8 +21,8 @@ MOST_SHIFT = 0.02
 """Of the whole screen times the way it moved; 0.1 is what is commonly held to be good."""
 
 _WATCH_SHIFTS = """window.shifts = [];
-// The log grows and the dealer goes round: that is play, no layout that jumps.
-const PLAY = ".log, .feed, .dealer, .bet";
+// The log and the total grow, and the dealer goes round: that is play, no layout that jumps.
+const PLAY = ".log, .feed, .dealer, .bet, .total";
 const plays = node => !node?.isConnected || (node.closest ? node : node.parentElement)?.closest(PLAY);
 new PerformanceObserver(list => window.shifts.push(...list.getEntries()
     .filter(one => !one.hadRecentInput && !one.sources.every(({ node }) => plays(node)))
