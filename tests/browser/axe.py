@@ -33,6 +33,25 @@ OFF_SCREEN = """() => [...document.querySelectorAll("body *")].filter(one => {
 }).map(one => one.outerHTML.slice(0, 120))"""
 """Words that are cut at the edge of the screen and cannot be scrolled to."""
 
+CUT = """() => {
+    const wrong = [];
+    const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    if (over > 0) wrong.push(`the page is ${over} wider than the screen`);
+    const scrolls = one => one && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
+    // The word beside the emblem may wrap out of sight, and so may what stands beside the name in a table's tab.
+    for (const one of document.querySelectorAll("button, a, h1, h2, label, input, select")) {
+        const box = one.getBoundingClientRect();
+        if (box.width < 2 || box.height < 2 || one.closest(".vh, .skip, .logo")) continue;
+        const name = (one.textContent.trim() || one.ariaLabel || one.className).slice(0, 30);
+        const outside = box.left < -3 || box.right > innerWidth + 3;  // a target may reach over its picture
+        if (outside && !scrolls(one.parentElement)) wrong.push(`${one.tagName} "${name}" leaves the screen`);
+        if (one.matches("button, a:not(.ttab.mine)") && one.scrollHeight > one.clientHeight + 3
+            && getComputedStyle(one).overflowY === "hidden") wrong.push(`${one.tagName} "${name}" is cut`);
+    }
+    return wrong;
+}"""
+"""What is cut, or leaves the screen where it cannot be scrolled to."""
+
 
 def faults(page: "Page") -> list[str]:
     """What is wrong with the page as it stands, each with the first place where it is."""
@@ -54,3 +73,17 @@ def looked_at(page: "Page") -> None:
         over = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert over <= 0, f"{over} pixels wider than the {width} of the screen"
         assert not (cut := page.evaluate(OFF_SCREEN)), f"off the {width} of the screen: {cut[:3]}"
+
+
+def stays_whole_in_large_letters(page: "Page") -> None:
+    """Nothing is cut where the browser's letters are twice their usual size (WCAG 1.4.4), on a desk and on a phone."""
+    size, browser = page.viewport_size, page.context.new_cdp_session(page)
+    assert size is not None
+    browser.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    for width in (PHONE, size["width"]):
+        page.set_viewport_size({"width": width, "height": size["height"]})
+        page.evaluate(_AT_REST)
+        assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == 32
+        assert not (cut := page.evaluate(CUT)), f"letters twice as large, {width} wide: {cut[:4]}"
+    browser.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
+    browser.detach()

@@ -19,7 +19,7 @@ from dealerbox.room.accounts.kept import NOTHING
 from dealerbox.room.backup.making import make
 from dealerbox.room.passwords import Passwords
 from dealerbox.room.sqlite import SqliteStore
-from tests.browser.axe import looked_at
+from tests.browser.axe import looked_at, stays_whole_in_large_letters
 from tests.browser.visitor import Visitor
 from tests.gateway.office_room import CHEATS, play_into
 from tests.room.cashier.desks import SET_UP
@@ -216,6 +216,7 @@ class Walker:
             self.faults.append(f"{self.page.url}: the tab does not say where one is")
         try:
             looked_at(self.page)
+            stays_whole_in_large_letters(self.page)
         except AssertionError as fault:
             self.faults.append(f"{self.page.url}: {fault}")
 
@@ -292,6 +293,6 @@ def test_every_page(visit: Callable[..., Visitor], room: RunningRoom) -> None:
     stranger.walk(pages, stranger=True)
     owner.walk(office)
     stranger.walk({"overview": office["overview"]}, stranger=True)
+    assert [*player.faults, *owner.faults, *stranger.faults] == []
     for walker in (player, owner, stranger):
-        assert walker.faults == []
         assert walker.page.evaluate(MARKUP) == "TypeError", "no text becomes markup"

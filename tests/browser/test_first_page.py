@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.browser.axe import CUT
 from tests.conftest import BROWSER_FLAGS, find_chromium
 from tests.running import RunningRoom
 
@@ -14,24 +15,6 @@ if TYPE_CHECKING:
 WIDTHS = [390, 1280, 1920]
 PAGES = ("/", "/tournaments", "/welcome", "/rules", "/rules/soko", "/settings", "/terms", "/join", "/table/porvoo")
 """What a stranger can open."""
-
-_CUT = """() => {
-    const wrong = [];
-    const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    if (over > 0) wrong.push(`the page is ${over} wider than the screen`);
-    const scrolls = one => one && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
-    // The word beside the emblem may wrap out of sight.
-    for (const one of document.querySelectorAll("button, a, h1, h2, label, input, select")) {
-        const box = one.getBoundingClientRect();
-        if (box.width < 2 || box.height < 2 || one.closest(".vh, .skip, .logo")) continue;
-        const name = (one.textContent.trim() || one.ariaLabel || one.className).slice(0, 30);
-        const outside = box.left < -1 || box.right > innerWidth + 1;
-        if (outside && !scrolls(one.parentElement)) wrong.push(`${one.tagName} "${name}" leaves the screen`);
-        if (one.matches("button, a") && one.scrollHeight > one.clientHeight + 3
-            && getComputedStyle(one).overflowY === "hidden") wrong.push(`${one.tagName} "${name}" is cut`);
-    }
-    return wrong;
-}"""
 
 
 @pytest.fixture(params=WIDTHS)
@@ -68,7 +51,7 @@ def test_in_letters_twice_as_large_no_page_is_cut(chromium: "Browser", running_r
     for path in PAGES:
         page.goto(f"{running_room.address}{path}", wait_until="networkidle")
         page.get_by_role("link").or_(page.get_by_role("button")).first.wait_for()
-        if found := page.evaluate(_CUT):
+        if found := page.evaluate(CUT):
             wrong[path] = found
     browser.close()
     assert wrong == {}
