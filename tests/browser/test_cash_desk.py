@@ -98,7 +98,7 @@ def test_one_approves_another_pays_and_support_does_neither(visit: Callable[...,
 
     desk.goto("/office/cash")
     desk.get_by_role("link", name="Withdrawal").click()
-    desk.get_by_text("His first withdrawal.").wait_for()
+    desk.get_by_text("The player’s first withdrawal.").wait_for()
     press(desk, "Approve")
     player.get_by_text("Your withdrawal is approved: 600.00 EUR.").wait_for()
     desk.get_by_text("This needs a second person").wait_for()

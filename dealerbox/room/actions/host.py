@@ -79,7 +79,7 @@ async def _end(desk: TableDesk, guests: Guests, order: EndTable) -> None:
 async def _remove(desk: TableDesk, guests: Guests, order: RemovePlayer) -> None:
     player = order.player
     if player == guests.host:
-        raise Refusal("own_table", "The host cannot be removed from his own table.")
+        raise Refusal("own_table", "The host cannot be removed from their own table.")
     seated = desk.table.seat_of(player) is not None
     if not seated and not (order.keep_out and guests.is_guest(player)):
         raise Refusal("not_seated", "This player has no seat at your table.")

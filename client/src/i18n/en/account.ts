@@ -41,7 +41,7 @@ export const account = {
   "account.keep-text": "You play as a guest: this browser alone knows you. With a name and a password your chips, seats and hands stay yours anywhere.",
   "account.keep-button": "Keep it",
   "account.kept": "Done. The account is yours.",
-  "account.guest-leave": "A guest who logs out cannot come back to his chips.",
+  "account.guest-leave": "A guest who logs out cannot come back to their chips.",
   "account.leave-anyway": "Log out and give them up",
   "account.settings": "Look and feel",
   "account.tournament-letters": "E-mail about tournaments",

@@ -34,7 +34,7 @@ export const cashier = {
   "cashier.host-keeps": "The host keeps the bank for {currency}: it is paid in and out in person.",
   "cashier.ask-host": "Ask {host}.",
   "cashier.ask-somebody": "Ask whoever invited you.",
-  "cashier.guest": "You play as a guest. Keep your account first, on the overview: whoever loses a guest’s session would lose his money.",
+  "cashier.guest": "You play as a guest. Keep your account first, on the overview: a guest who is logged out would lose the money.",
   "cashier.announced": "Deposit of {amount} announced. Below stands how to pay.",
   "cashier.asked": "{amount} asked for, and reserved.",
 

@@ -24,7 +24,7 @@ export const history = {
   "history.lost": "Lost {amount}",
   "history.even": "Neither won nor lost",
   "history.void": "Void",
-  "history.void.why": "Void: {why}. Everybody has his chips back.",
+  "history.void.why": "Void: {why}. All players have their chips back.",
   "history.replay": "Replay",
   "history.replay-last": "Replay my last hand",
   "history.first": "To the start",

@@ -14,7 +14,7 @@ export const table = {
   "table.not-needed": "{name} is closed: it is not needed at the moment",
   "table.closed": "{name} is closed: {reason}",
   "table.lost": "Connection lost. Your seat and your hand are kept; trying again.",
-  "table.voided": "The hand does not count, everybody has his chips back.",
+  "table.voided": "The hand does not count: everybody has their chips back.",
   "table.sound.off": "Sound off",
   "table.sound.on": "Sound on",
 
@@ -276,7 +276,7 @@ export const table = {
   "house.nordic": "Nordic",
   "house.eightgame": "Eight games",
   "info.protection": "Disconnect protection",
-  "protection.none": "None at this table: who is lost when his time is over checks or folds.",
+  "protection.none": "None at this table: a player who is disconnected when their time ends checks or folds.",
   "protection.some": {
     one: "{count} all-in in 24 hours for who loses the connection facing a bet.",
     other: "{count} all-ins in 24 hours for who loses the connection facing a bet.",

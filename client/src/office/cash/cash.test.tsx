@@ -107,7 +107,7 @@ it("proposes a correction with a sign and a reason", async () => {
 it("shows one request with what cannot be done and why, and who was first", async () => {
   before({ "GET cash/request": CASE, "POST cash/reject": { ...ROW, state: "rejected" } });
   await show(<CasePage id={ROW.id} />);
-  for (const words of ["Withdrawal €600.00", "Sam: Approved.", "His first withdrawal.", "The same bank account was named by: Bob.", "On the same device in the last months: Cid.", "Members of the staff who logged in at the same address: Sam.", "0 hands", "looks right"]) expect(text()).toContain(words);
+  for (const words of ["Withdrawal €600.00", "Sam: Approved.", "The player’s first withdrawal.", "The same bank account was named by: Bob.", "On the same device in the last months: Cid.", "Members of the staff who logged in at the same address: Sam.", "0 hands", "looks right"]) expect(text()).toContain(words);
   expect(button("Note as paid")!.disabled).toBe(true);
   expect(text()).toContain("This needs a second person");
   expect(button("Put into a list")).toBeUndefined();

@@ -133,7 +133,7 @@ describe("the replayer", () => {
     const told = [...EVENTS.slice(0, 4), { type: "HandVoided", reason: "interrupted", stacks: [1000, 800] }] as TableEvent[];
     show({ ...HAND, void: "interrupted", net: 0, events: told });
     key("End");
-    expect(box.querySelector(".voidnote")!.textContent).toBe("Void: the room was interrupted. Everybody has his chips back.");
+    expect(box.querySelector(".voidnote")!.textContent).toBe("Void: the room was interrupted. All players have their chips back.");
     expect(box.querySelector(".log")!.textContent).toContain("The hand does not count: the room was interrupted");
     expect([...box.querySelectorAll(".timeline button")].map((one) => one.textContent)).toContain("End");
   });

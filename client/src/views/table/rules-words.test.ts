@@ -63,7 +63,7 @@ describe("disconnect protection in words", () => {
 
   it("says where there is none", () => {
     expect(protectionWords({ ...RULES, protections_a_day: 0, protections_left: null })).toBe(
-      "None at this table: who is lost when his time is over checks or folds.",
+      "None at this table: a player who is disconnected when their time ends checks or folds.",
     );
   });
 });
