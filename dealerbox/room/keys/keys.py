@@ -5,7 +5,6 @@ account is closed or suspended has no keys, and a key of the staff has those of 
 have.
 """
 
-import hashlib
 import ipaddress
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -15,6 +14,7 @@ from typing import Literal
 from msgspec import Struct
 
 from dealerbox.accepted import at_most, between, one_of
+from dealerbox.room.accounts import kit
 from dealerbox.room.accounts.kept import AccountEvent, Along, Visit
 from dealerbox.room.keys import scopes
 from dealerbox.room.keys.kept import Key, Kind, MakerChanged
@@ -119,7 +119,7 @@ class Keys:
     async def held(self, token: str, address: str) -> Key:
         """The key of that secret, if it opens anything from there; notes its use. Who may not use it now is found out
         by ``player`` or ``actor``."""
-        key = await self._kept.by_digest(_digest(token)) if token.startswith(PREFIX) else None
+        key = await self._kept.by_digest(kit.digest(token)) if token.startswith(PREFIX) else None
         now = self._clock()
         if key is None or not key.holds(now):
             raise Refusal("wrong_key", "This key is none, was revoked, or has run out.")
@@ -178,7 +178,7 @@ class Keys:
         chosen = _chosen(wish.scopes, known)
         token = PREFIX + secrets.token_urlsafe(32)
         key = Key(
-            secrets.token_hex(8), _digest(token), kind, maker, name, chosen, _addresses(wish.addresses), now,
+            secrets.token_hex(8), kit.digest(token), kind, maker, name, chosen, _addresses(wish.addresses), now,
             None if wish.days is None else now + wish.days * DAY_MS,
         )  # fmt: skip
         return key, token
@@ -273,7 +273,3 @@ def _is_among(address: str, networks: Sequence[str]) -> bool:
 
 def _no_key() -> Refusal:
     return Refusal("no_key", "There is no such key that still opens anything.")
-
-
-def _digest(token: str) -> str:
-    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()

@@ -4,14 +4,13 @@ Nobody sets another's password: who is invited, or has lost his password or his 
 once. Whatever happens is written down in the log of acts, in the same transaction.
 """
 
-import hashlib
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox.accepted import between, one_of
-from dealerbox.room.accounts import second_factor
+from dealerbox.room.accounts import kit, second_factor
 from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.names import BadName, clean_name, name_key
 from dealerbox.room.operator.acts import Act, Kind
@@ -86,12 +85,12 @@ class Staff:
             self._first = None
             return None
         secret = self._secret(32)
-        self._first = (_digest(secret), self._clock() + FIRST_LINK_HOURS * HOUR_MS)
+        self._first = (kit.digest(secret), self._clock() + FIRST_LINK_HOURS * HOUR_MS)
         return secret
 
     async def expected(self, secret: str) -> Expected:
         """For whom the link is; refuses one that has expired or was used (``link``)."""
-        digest, now = _digest(secret), self._clock()
+        digest, now = kit.digest(secret), self._clock()
         if self._first is not None and self._first[0] == digest and now < self._first[1]:
             # Another may have become the owner meanwhile, by a link of his own.
             if any(map(is_owner, await self._kept.all())):
@@ -107,7 +106,7 @@ class Staff:
         expected = await self.expected(secret)
         name = expected.name or _name(name)
         hash = await self._hash(_password(password, name))
-        return await self._join(_digest(secret), name, hash)
+        return await self._join(kit.digest(secret), name, hash)
 
     async def _join(self, digest: str, name: str, hash: str) -> Member:
         now, first = self._clock(), self._first
@@ -182,7 +181,7 @@ class Staff:
         chosen, name = _roles(roles), _name(name)
         expires = now + LINK_HOURS * HOUR_MS
         member = Member(
-            f"staff:{self._secret(8)}", name, chosen, now, actor.name, link=_digest(secret), link_expires=expires
+            f"staff:{self._secret(8)}", name, chosen, now, actor.name, link=kit.digest(secret), link_expires=expires
         )
         words = f"{', '.join(chosen)}: {reason}".rstrip(": ")
         await self._create(member, self._act(actor, "staff-invite", member.id, words))
@@ -232,7 +231,7 @@ class Staff:
         def change(member: Member) -> tuple[Member, str]:
             if member.disabled is not None:
                 raise Refusal("disabled", f"{member.name} is disabled: enable him first.")
-            after = replace(member, password="", factor=None, link=_digest(secret), link_expires=expires)
+            after = replace(member, password="", factor=None, link=kit.digest(secret), link_expires=expires)
             return replace(after, turn=member.turn + 1), reason
 
         # The last owner may be reset: whoever has the key, or his link, is the owner again.
@@ -332,7 +331,3 @@ def _roles(roles: Sequence[Role]) -> tuple[Role, ...]:
 
 def _no_link() -> Refusal:
     return Refusal("link", "This link has expired or was used already: ask the owner for another one.")
-
-
-def _digest(secret: str) -> str:
-    return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
