@@ -5,15 +5,15 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from starlette.responses import Response
 
-from dealerbox.gateway.calls import PUBLIC, Asked, Call, HttpError, Limit, NoQuery, by_player, get, post
+from dealerbox.gateway.calls import PUBLIC, Asked, Call, Limit, NoQuery, by_player, get, post
 from dealerbox.gateway.calls.http import secure
 from dealerbox.gateway.hub import Hub
-from dealerbox.gateway.private import ENTRIES, GUESSES, SHEETS
+from dealerbox.gateway.private import ENTRIES, SHEETS, Key, opened_by
 from dealerbox.gateway.sessions import give_device, keep, visit_of
 from dealerbox.room.accounts import Accounts, LoggedIn
 from dealerbox.room.clock import Clock
 from dealerbox.room.private.claims import AskedHost, Claims, PlaceClaim
-from dealerbox.room.private.tables import PrivateTables, code_of
+from dealerbox.room.private.tables import PrivateTables
 
 ASKED = Limit("claims at a table", 10, "other")
 """Times that a table's host is asked, whoever asks."""
@@ -23,13 +23,10 @@ _HOSTED = {"no_table": 404, "not_host": 403}
 _OVER = {"claim_over": 410}
 
 
-class WhoIsIt(Struct, frozen=True, forbid_unknown_fields=True):
+class WhoIsIt(Key, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """As ``Key``, a link's secret, or a table's code with its password; ``name`` is that of the guest."""
 
     name: Annotated[str, Meta(max_length=100)]
-    token: str = ""
-    table: str = ""
-    password: str = ""
 
     def __repr__(self) -> str:
         return f"WhoIsIt({self.name!r}, {self.table!r})"  # secrets would end up in a log
@@ -89,16 +86,9 @@ class ClaimDoor:
         )  # fmt: skip
 
     async def _ask(self, asked: Asked[WhoIsIt, NoQuery]) -> AskedHost:
-        key = asked.body
-        if bool(key.token) == bool(key.table):
-            raise HttpError(400, "malformed", "The body has a `token`, or a `table` and its `password`.")
-        if key.token:
-            table = await self._tables.by_link(key.token)
-        else:
-            asked.limit(GUESSES, code_of(key.table))
-            table = await self._tables.by_password(key.table, key.password)
+        table = await opened_by(asked, self._tables)
         asked.limit(ASKED, table.id)
-        return await self._claims.ask(table, key.name, visit_of(asked.request)[0].agent)
+        return await self._claims.ask(table, asked.body.name, visit_of(asked.request)[0].agent)
 
     async def _collect(self, asked: Asked[ClaimSecret, NoQuery]) -> ClaimAnswer:
         guest = await self._claims.accepted(asked.body.secret)

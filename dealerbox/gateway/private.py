@@ -2,6 +2,7 @@
 it, not even that it is there."""
 
 import re
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -20,6 +21,7 @@ from dealerbox.gateway.calls import (
     post,
 )
 from dealerbox.room.accounts.second_factor import qr
+from dealerbox.room.private.kept import PrivateTable
 from dealerbox.room.private.settlements import ClosedTable
 from dealerbox.room.private.sheet import Sheet, as_csv
 from dealerbox.room.private.tables import Invitation, Invited, OwnTable, PrivateTables, code_of
@@ -51,6 +53,9 @@ class Key(Struct, frozen=True, forbid_unknown_fields=True):
 
     def __repr__(self) -> str:
         return f"Key({self.table!r})"  # secrets would end up in a log
+
+
+K = TypeVar("K", bound=Key)
 
 
 class Link(Struct, frozen=True, forbid_unknown_fields=True):
@@ -197,13 +202,8 @@ class Private:
         return await self._tables.look(asked.body.token)
 
     async def _enter(self, asked: Asked[Key, NoQuery]) -> Entered:
-        player, key = asked.player.id, asked.body
-        if bool(key.token) == bool(key.table):
-            raise HttpError(400, "malformed", "The body has a `token`, or a `table` and its `password`.")
-        if key.token:
-            return Entered(await self._tables.enter_by_link(player, key.token))
-        asked.limit(GUESSES, code_of(key.table))
-        return Entered(await self._tables.enter_by_password(player, key.table, key.password))
+        table = await opened_by(asked, self._tables)
+        return Entered(await self._tables.enter(asked.player.id, table))
 
     async def _draw(self, asked: Asked[Address, NoQuery]) -> Drawn:
         if _ADDRESS.fullmatch(asked.body.address) is None:
@@ -238,6 +238,17 @@ class Private:
     async def _set_password(self, asked: Asked[Password, NoQuery]) -> Nothing:
         await self._tables.set_password(asked.player.id, asked.path["table"], asked.body.password)
         return Nothing()
+
+
+async def opened_by(asked: Asked[K, NoQuery], tables: PrivateTables) -> PrivateTable:
+    """The open table to which the ``Key`` in the body leads. Raises ``HttpError`` and ``Refusal``."""
+    key = asked.body
+    if bool(key.token) == bool(key.table):
+        raise HttpError(400, "malformed", "The body has a `token`, or a `table` and its `password`.")
+    if key.token:
+        return await tables.by_link(key.token)
+    asked.limit(GUESSES, code_of(key.table))
+    return await tables.by_password(key.table, key.password)
 
 
 def _told(invitation: Invitation) -> NewLink:

@@ -46,7 +46,7 @@ class HomeGame:
     async def enter(self, name: str) -> Person:
         """Somebody with an account who has followed the link."""
         person = await self.house.person(name)
-        await self.office.enter_by_link(name, self.invitation.token)
+        await self.office.enter(name, await self.office.by_link(self.invitation.token))
         return person
 
     async def order(self, person: Person, order: Order) -> str:

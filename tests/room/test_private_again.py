@@ -39,10 +39,11 @@ async def test_next_week_begins_where_this_week_ended() -> None:
     assert await game.office.settings("ann", again.table) == replace(wish, password="")
     assert [own.row.config.id for own in await game.office.tables_of("bob")] == [again.table]
     await house.person("dan")
-    assert await game.office.enter_by_link("dan", game.invitation.token) == again.table
-    assert await game.office.enter_by_password("dan", game.id, "kiuas") == again.table, "the old code leads there too"
+    assert await game.office.enter("dan", await game.office.by_link(game.invitation.token)) == again.table
+    by_the_old_code = await game.office.by_password(game.id, "kiuas")
+    assert await game.office.enter("dan", by_the_old_code) == again.table, "the old code leads there too"
     with pytest.raises(Refusal) as refused:
-        await game.office.enter_by_link("cid", game.invitation.token)
+        await game.office.enter("cid", await game.office.by_link(game.invitation.token))
     assert refused.value.code == "kept_out"
     assert (await game.office.settlements.sheet("ann", game.id)).again == again.table
     assert [one.again for one in await game.office.settlements.closed_tables("ann")] == [again.table]

@@ -59,7 +59,7 @@ def said_of(game: HomeGame, person: Person, after: int = 0) -> list[str]:
 
 async def refusal(game: HomeGame, name: str) -> str:
     with pytest.raises(Refusal) as caught:
-        await game.office.enter_by_link(name, game.invitation.token)
+        await game.office.enter(name, await game.office.by_link(game.invitation.token))
     return caught.value.code
 
 
@@ -161,7 +161,7 @@ async def test_a_new_link_ends_the_old_one_and_nobodys_visit() -> None:
     assert await refusal(game, "cid") == "no_link"
     with pytest.raises(Refusal):
         await game.office.look(game.invitation.token)
-    assert await game.office.enter_by_link("cid", fresh.token) == game.id
+    assert await game.office.enter("cid", await game.office.by_link(fresh.token)) == game.id
     assert (await bob.watch(game.id))["type"] == "Snapshot"
 
 
@@ -413,5 +413,5 @@ async def test_what_cannot_be_written_down_is_not_done() -> None:
     assert (await bob.watch(game.id))["view"]["closed"] == ""
     await house.person("cid")
     with pytest.raises(StoreFailed):
-        await game.office.enter_by_link("cid", game.invitation.token)
+        await game.office.enter("cid", await game.office.by_link(game.invitation.token))
     assert await game.office.tables_of("cid") == ()

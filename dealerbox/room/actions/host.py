@@ -15,7 +15,7 @@ from dealerbox.room.actions import chips, closing, seats
 from dealerbox.room.desk import Refusal, TableDesk
 from dealerbox.room.private import settings
 from dealerbox.room.private.guests import Guests
-from dealerbox.room.private.settlements import not_host
+from dealerbox.room.private.hosted import not_host
 from dealerbox.room.private.tables import MOST_OF_HOST
 from dealerbox.room.private.wish import BadWish, WishedGame
 from dealerbox.room.responsible.refused import NotAllowed

@@ -4,7 +4,6 @@ Who has no account but this browser cannot prove anything; the host knows their 
 after a restart it is made again.
 """
 
-import hashlib
 from collections.abc import Callable, Iterator
 from typing import Literal
 
@@ -13,12 +12,13 @@ from msgspec.structs import replace
 
 from dealerbox.accepted import at_most
 from dealerbox.room import messages
+from dealerbox.room.accounts import kit
 from dealerbox.room.accounts.browsers import browser_name
 from dealerbox.room.bus import Bus
 from dealerbox.room.clock import Clock
 from dealerbox.room.desk import Refusal
+from dealerbox.room.private.hosted import hosted_table
 from dealerbox.room.private.kept import PrivateTable
-from dealerbox.room.private.settlements import not_host
 from dealerbox.room.store import PlayerRecord, Store
 from dealerbox.wire import Notice
 
@@ -95,7 +95,7 @@ class Claims:
             raise Refusal("too_many_claims", reason, at_most(MOST_AT_TABLE))
         secret, expires = self._secret(SECRET_BYTES), self._clock.now() + CLAIM_MS
         shown = browser_name(agent)
-        claim = Claim(self._secret(8), _digest(secret), table.id, table.host, player.id, player.name, shown, expires)
+        claim = Claim(self._secret(8), kit.digest(secret), table.id, table.host, player.id, player.name, shown, expires)
         self._claims[claim.id] = claim
         text = f"{player.name} says that this is their new device."
         self._notice(table.host, Notice("place_claimed", text, player.name))
@@ -108,7 +108,7 @@ class Claims:
     async def accepted(self, secret: str) -> PlayerRecord | None:
         """The guest as whom the new device may go on; the claim is used up. None while the host has not answered, and
         while the guest is in a hand: the host, who may play in it, must not come to see the guest's cards."""
-        digest = _digest(secret)
+        digest = kit.digest(secret)
         claim = next((one for one in self._open() if one.digest == digest), None)
         if claim is None:
             raise _over()
@@ -132,7 +132,7 @@ class Claims:
 
     async def waiting(self, host: str, table: str) -> tuple[PlaceClaim, ...]:
         """Those that wait for the host's answer, the oldest first."""
-        await self._check_host(host, table)
+        await hosted_table(self._store, host, table)
         return tuple(
             PlaceClaim(one.id, one.player, one.name, one.agent, one.expires)
             for one in self._open(table)
@@ -141,7 +141,7 @@ class Claims:
 
     async def answer(self, host: str, table: str, id: str, accept: bool) -> None:
         """Accepting one claim refuses the others for the same guest."""
-        await self._check_host(host, table)
+        await hosted_table(self._store, host, table)
         claim = next((one for one in self._open(table) if one.id == id and one.state == "waiting"), None)
         if claim is None:
             raise Refusal("claim_over", "Nobody waits for this answer any more.")
@@ -169,13 +169,6 @@ class Claims:
         money: messages.Money = await self._bus.request(messages.HOUSE, messages.AskMoney(player))
         return money
 
-    async def _check_host(self, player: str, id: str) -> None:
-        table = await self._store.private_table(id)
-        if table is None or not (await self._store.table_guests(id)).get(player):
-            raise Refusal("no_table", "There is no such table.")
-        if table.host != player:
-            raise not_host()
-
     def _open(self, table: str = "") -> Iterator[Claim]:
         """Those that have not expired; the others are forgotten."""
         now = self._clock.now()
@@ -188,7 +181,3 @@ class Claims:
 
 def _over() -> Refusal:
     return Refusal("claim_over", "The host has not answered in time: ask again.")
-
-
-def _digest(secret: str) -> str:
-    return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()

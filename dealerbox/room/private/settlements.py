@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from dealerbox.room.clock import Clock
 from dealerbox.room.desk import Refusal
+from dealerbox.room.private.hosted import not_host
 from dealerbox.room.private.kept import PrivateTable
 from dealerbox.room.private.sheet import Sheet, Stay, line_of, payments_of, rows_of
 from dealerbox.room.store import Store
@@ -130,10 +131,6 @@ class Settlements:
             return ""
         found = await self.open_at(table.successor)
         return "" if found is None else found.id
-
-
-def not_host() -> Refusal:
-    return Refusal("not_host", "Only the host of this table may do that.")
 
 
 def _no_other_line() -> Refusal:

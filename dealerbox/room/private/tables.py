@@ -5,7 +5,6 @@ and told to the table's host alone.
 """
 
 import base64
-import hashlib
 from collections.abc import Callable
 
 import msgspec
@@ -14,13 +13,15 @@ from msgspec.structs import replace
 
 from dealerbox.accepted import at_most
 from dealerbox.room import messages
+from dealerbox.room.accounts import kit
 from dealerbox.room.bus import Bus, NobodyServes
 from dealerbox.room.clock import Clock
 from dealerbox.room.desk import Refusal
 from dealerbox.room.passwords import Passwords, TooManyWaiting, normal
+from dealerbox.room.private.hosted import hosted_table, not_host
 from dealerbox.room.private.kept import PrivateTable
 from dealerbox.room.private.settings import wish_of, with_wish
-from dealerbox.room.private.settlements import Settlements, may_read, not_host
+from dealerbox.room.private.settlements import Settlements, may_read
 from dealerbox.room.private.wish import LONGEST_PASSWORD, TableWish, config_of, password_of
 from dealerbox.room.responsible.asking import check_barred
 from dealerbox.room.store import Store
@@ -93,7 +94,7 @@ class PrivateTables:
         config = config_of(wish, self._new_id(), host, self._house)
         hash = await self._hash(wish.password)
         token, now = self._new_token(), self._clock.now()
-        table = PrivateTable(config.id, host, msgspec.json.encode(config), _digest(token), hash, now, now)
+        table = PrivateTable(config.id, host, msgspec.json.encode(config), kit.digest(token), hash, now, now)
         if not await self._store.create_private_table(table, MOST_OF_HOST, MOST, token):
             own = len(await self._store.private_tables(host))
             raise _too_many(own >= MOST_OF_HOST)
@@ -140,18 +141,18 @@ class PrivateTables:
     async def _link_of(self, table: PrivateTable) -> str:
         """The secret of the table's link; empty if the room does not have it."""
         token = await self._store.private_link(table.id)
-        return token if _digest(token) == table.digest else ""
+        return token if kit.digest(token) == table.digest else ""
 
     async def new_link(self, player: str, id: str) -> Invitation:
         """The link from now on; the old one leads nowhere any more."""
-        await self._hosted(player, id)
+        await hosted_table(self._store, player, id)
         token = self._new_token()
-        await self._store.change_private_table(id, digest=_digest(token), link=token)
+        await self._store.change_private_table(id, digest=kit.digest(token), link=token)
         return Invitation(id, token)
 
     async def link(self, player: str, id: str) -> Invitation:
         """The link as it is, for the host. Refused with ``unknown_link`` if the room does not have it any more."""
-        table = await self._hosted(player, id)
+        table = await hosted_table(self._store, player, id)
         token = await self._link_of(table)
         if not token:
             raise Refusal("unknown_link", "The room no longer has this link. It still works; you can make a new one.")
@@ -159,30 +160,22 @@ class PrivateTables:
 
     async def set_password(self, player: str, id: str, password: str) -> None:
         """Another password, or none where it is empty; raises ``BadWish`` too."""
-        await self._hosted(player, id)
+        await hosted_table(self._store, player, id)
         await self._store.change_private_table(id, password=await self._hash(password))
 
     async def settings(self, player: str, id: str) -> TableWish:
         """How the table is from the next hand on, as the wish that asks for it; without its password."""
-        return wish_of(_decode_config((await self._hosted(player, id)).config))
+        return wish_of(_decode_config((await hosted_table(self._store, player, id)).config))
 
     async def set(self, player: str, id: str, wish: TableWish) -> TableWish:
         """The table is so from the next hand on, but for the password, which ``set_password`` changes. What none of
         its games can use stays without effect until one can. Raises ``BadWish`` too."""
-        config = with_wish(_decode_config((await self._hosted(player, id)).config), wish)
+        config = with_wish(_decode_config((await hosted_table(self._store, player, id)).config), wish)
         try:
             await self._bus.request(messages.table_subject(id), messages.SetConfig(player, config))
         except NobodyServes:
             raise _stopped() from None
         return wish_of(config)
-
-    async def _hosted(self, player: str, id: str) -> PrivateTable:
-        table = await self._store.private_table(id)
-        if table is None or not (await self._store.table_guests(id)).get(player):
-            raise Refusal("no_table", "There is no such table.")
-        if table.host != player:
-            raise not_host()
-        return table
 
     # ---- the guests ----
 
@@ -191,14 +184,6 @@ class PrivateTables:
         table = await self.by_link(token)
         names = await self._store.names([table.host])
         return Invited(_decode_config(table.config), names.get(table.host, ""))
-
-    async def enter_by_link(self, player: str, token: str) -> str:
-        """The player may come from now on; the table's id."""
-        return await self._admit(player, await self.by_link(token))
-
-    async def enter_by_password(self, player: str, id: str, password: str) -> str:
-        """As ``enter_by_link``."""
-        return await self._admit(player, await self.by_password(id, password))
 
     async def by_password(self, id: str, password: str) -> PrivateTable:
         """The open table. That there is no such table, and that it has no password, takes as long to find out, and is
@@ -221,12 +206,13 @@ class PrivateTables:
 
     async def by_link(self, token: str) -> PrivateTable:
         """The open table that the link leads to."""
-        table = await self._store.private_table_by(_digest(token))
+        table = await self._store.private_table_by(kit.digest(token))
         if table is None:
             raise Refusal("no_link", "This link leads to no table any more: ask the host for a new one.")
         return table
 
-    async def _admit(self, player: str, table: PrivateTable) -> str:
+    async def enter(self, player: str, table: PrivateTable) -> str:
+        """The player may come from now on; the table's id."""
         await check_barred(self._store, self._clock.now(), player)
         if not await self._store.admit_guest(table.id, player, self._clock.now()):
             raise Refusal("kept_out", "The host of this table has removed you from it.")
@@ -279,7 +265,3 @@ def _stopped() -> Refusal:
 
 def _busy() -> Refusal:
     return Refusal("busy", "Too many passwords are being looked at: please try again in a moment.")
-
-
-def _digest(token: str) -> str:
-    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()

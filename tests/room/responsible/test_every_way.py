@@ -152,8 +152,8 @@ async def test_private_tables_are_neither_made_nor_entered_by_who_is_barred() ->
     await house.decide(ann, CoolOff(24))
     for work in (
         private.create(ann.player, TableWish("Mine", "holdem", "NL", 6, 100)),
-        private.enter_by_link(ann.player, made.token),
-        private.enter_by_password(ann.player, made.table, "123456"),
+        private.enter(ann.player, await private.by_link(made.token)),
+        private.enter(ann.player, await private.by_password(made.table, "123456")),
     ):
         with pytest.raises(NotAllowed):
             await work
