@@ -37,11 +37,17 @@ async def waiting(host: Guest, table: str) -> list[dict[str, object]]:
     return claims
 
 
+async def home_game(room: Served) -> tuple[Guest, Guest, str, str]:
+    """A table's host and a guest who has entered it, its id, and the secret of its link."""
+    host, eero = await guest_of(room, "Helmi"), await guest_of(room, "Eero")
+    table, token = await host.creates()
+    await eero.enters(token=token)
+    return host, eero, table, token
+
+
 async def test_a_guest_goes_on_as_themselves_on_a_new_device() -> None:
     async with served() as room:
-        host, eero = await guest_of(room, "Helmi"), await guest_of(room, "Eero")
-        table, token = await host.creates()
-        await eero.enters(token=token)
+        host, eero, table, token = await home_game(room)
         before = (await eero.get("me")).json()
         async with room.socket(eero.token) as old, room.socket(host.token) as hosts:
             for line in (old, hosts):
@@ -79,9 +85,7 @@ async def test_a_guest_goes_on_as_themselves_on_a_new_device() -> None:
 
 async def test_a_claim_that_is_refused_opens_nothing() -> None:
     async with served() as room:
-        host, eero = await guest_of(room, "Helmi"), await guest_of(room, "Eero")
-        table, token = await host.creates()
-        await eero.enters(token=token)
+        host, eero, table, token = await home_game(room)
         secrets = [str((await claim(room, token))["secret"]) for _ in range(2)]
         first, second = await waiting(host, table)
         path = f"private-tables/{table}/claims"
@@ -124,9 +128,7 @@ async def test_only_guests_of_the_table_can_be_claimed_and_nobody_learns_why_not
 
 async def test_a_guest_who_has_an_account_by_now_is_not_handed_over() -> None:
     async with served() as room:
-        host, eero = await guest_of(room, "Helmi"), await guest_of(room, "Eero")
-        table, token = await host.creates()
-        await eero.enters(token=token)
+        host, eero, table, token = await home_game(room)
         secret = str((await claim(room, token))["secret"])
         (one,) = await waiting(host, table)
         await host.post(f"private-tables/{table}/claims", {"claim": one["id"], "accept": True})
@@ -138,9 +140,7 @@ async def test_a_guest_who_has_an_account_by_now_is_not_handed_over() -> None:
 
 async def test_a_host_is_not_asked_too_often() -> None:
     async with served() as room:
-        host, eero = await guest_of(room, "Helmi"), await guest_of(room, "Eero")
-        table, token = await host.creates()
-        await eero.enters(token=token)
+        host, eero, table, token = await home_game(room)
         for _ in range(MOST_AT_TABLE):
             await claim(room, token)
         assert (await claim(room, token, status=429))["code"] == "too_many_claims"
@@ -161,9 +161,7 @@ async def accepted(room: Served, host: Guest, table: str, token: str) -> str:
 
 async def test_keys_of_the_old_device_open_nothing_after_the_move() -> None:
     async with served() as room:
-        host, eero = await guest_of(room, "Helmi"), await guest_of(room, "Eero")
-        table, token = await host.creates()
-        await eero.enters(token=token)
+        host, eero, table, token = await home_game(room)
         made = await eero.post("keys", {"name": "bot", "scopes": ["play"]})
         assert made.status_code == 200, made.text
         key = Guest(room, made.json()["key"])
@@ -195,9 +193,7 @@ async def test_a_host_does_not_speak_for_a_guest_who_plays_elsewhere_too() -> No
 
 async def test_a_guest_whom_the_host_has_removed_by_now_is_not_handed_over() -> None:
     async with served() as room:
-        host, eero = await guest_of(room, "Helmi"), await guest_of(room, "Eero")
-        table, token = await host.creates()
-        await eero.enters(token=token)
+        host, eero, table, token = await home_game(room)
         secret = await accepted(room, host, table, token)
         await room.house.parts.store.keep_out(table, (await eero.get("me")).json()["player"], 1)
         assert (await ask(room, secret, 403))["code"] == "claim_refused"
@@ -205,9 +201,7 @@ async def test_a_guest_whom_the_host_has_removed_by_now_is_not_handed_over() -> 
 
 async def test_who_keeps_the_account_while_it_moves_has_it_alone() -> None:
     async with served() as room:
-        host, eero = await guest_of(room, "Helmi"), await guest_of(room, "Eero")
-        table, token = await host.creates()
-        await eero.enters(token=token)
+        host, eero, table, token = await home_game(room)
         secret = await accepted(room, host, table, token)
         kit, begun, moved_on = room.house.accounts.kit, asyncio.Event(), asyncio.Event()
         hash_now = kit.hash
