@@ -79,7 +79,7 @@ class ClaimDoor:
                  "guest, and the guest's other devices are logged out.", self._collect, who=PUBLIC, takes=ClaimSecret,
                  gives=ClaimAnswer, limits=(LOOKS,),
                  errors=_OVER | {"claim_refused": 403, "not_a_guest": 409, "account_closed": 403, "excluded": 403}),
-            get("/api/private-tables/{table}/claims", "Who asks to go on at your table on a new device.",
+            get("/api/private-tables/{table}/claims", "The guests who ask to play on at your table on a new device.",
                 self._waiting, who=host, gives=PlaceClaims, errors=_HOSTED, limits=(SHEETS,)),
             post("/api/private-tables/{table}/claims", "Accepts or refuses one of them.", self._answer, who=host,
                  takes=AnswerClaim, gives=PlaceClaims, errors=_HOSTED | _OVER, limits=(SHEETS,)),

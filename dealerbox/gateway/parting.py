@@ -36,8 +36,8 @@ class Parting:
             self.part_session(player, digest[:16], reason)
 
     def renew_session(self, player: PlayerRecord, before: str, session: str) -> None:
-        """The player's session has another secret, and he perhaps another name: his lines go on under both. Those of
-        other sessions end."""
+        """The player's session has a new secret, and the player perhaps a new name: their connections go on under
+        both. Connections of their other sessions end."""
         for connection in self.connections_of(player.id):
             if connection.viewer.session == before:
                 connection.viewer = Viewer(player.id, player.name, player.kind == "guest", session)

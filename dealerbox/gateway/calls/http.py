@@ -17,7 +17,8 @@ B = TypeVar("B", bound=Struct)
 
 
 class HttpError(Exception):
-    """Ends the request with ``status`` and what is told of it; ``accepted`` as in ``Refusal``."""
+    """Ends the request with ``status``, a ``code`` and an ``error`` for people. ``accepted``: what would have been
+    accepted, if a value decides."""
 
     def __init__(self, status: int, code: str, error: str, accepted: Accepted | None = None) -> None:
         super().__init__(error)

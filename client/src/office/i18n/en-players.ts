@@ -132,7 +132,7 @@ export const players = {
   "player.warn-text": "The player sees it at once, or at the next log-in, until they acknowledge it.",
   "player.log-out-text": "All sessions end, and the keys of the player’s programs are revoked. The player may log in again.",
   "player.unlock-text": "Log-ins that have failed count no more. Make sure that it is the player who asks.",
-  "player.suspend-text": "The player is told why and until when, their seats end after the running hands, and their chips go to the wallet. Tournaments go on without them.",
+  "player.suspend-text": "The player sees why and until when. Their seats end after the running hands, and their chips go to the wallet. Tournaments go on without them.",
   "player.lift-text": "The player may log in from now on.",
   "player.close-account-text": "Nobody is let in by it any more. Seats end after their running hands, and the chips go to the wallet.",
   "player.open-account-text": "The player may log in again.",

@@ -110,7 +110,7 @@ export const programs = {
   "refused.key_address.most": "A key takes {most} addresses at most.",
   "refused.too_many_keys": "You have {most} keys, which is the maximum. Revoke one first.",
   "refused.no_key": "This key opens nothing any more.",
-  "refused.hook_event": "Choose what the web hook is told: {choices}.",
+  "refused.hook_event": "Choose the events of the web hook: {choices}.",
   "refused.hook_off": "The web hook is off, or too much waits for it already.",
   "refused.no_hook": "There is no such web hook any more.",
   "refused.no_delivery": "Nothing of this is parked any more.",
