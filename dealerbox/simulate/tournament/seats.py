@@ -301,8 +301,7 @@ class Tables(BigBlinds):
 
     def _check_tables(self, event: HandCalled) -> None:
         """A table is never called while it has two players more than another. Where all tables were idle there are no
-        more of them than are needed, but while one waits to be broken: tables are broken one after the other, and the
-        next one plays on meanwhile. Hands are called together exactly where the next who is out brings a new prize."""
+        more of them than are needed. Hands are called together exactly where the next who is out brings a new prize."""
         sizes = [one.size for one in self.tables.values()]
         if self.config.format == "shoot-out":
             must(not event.together, "hands are played together in a shoot-out")
@@ -310,8 +309,11 @@ class Tables(BigBlinds):
         waits = self.waits_to_be_broken()
         must(event.table != waits or self.directed, "a table plays that is to be broken")
         must(len(event.stacks) <= self.smallest() + 1, "a table plays with two more than another has")
-        if waits is None and not self.still_running and not any(table.held for table in self.tables.values()):
-            must(len(sizes) <= -(-sum(sizes) // self.config.seats), "there are more tables than are needed")
+        if not self.still_running and not any(table.held for table in self.tables.values()):
+            must(
+                len(sizes) - (waits is not None) <= -(-sum(sizes) // self.config.seats),
+                "there are more tables than are needed",
+            )
         must(event.together == self.plays_together(), "hands are played together, or not, against K12")
         must(not (event.together and self.still_running), "hands are played together, or not, against K12")
         if self.closed and len(self.at_table) <= self.config.seats:
