@@ -26,8 +26,9 @@ class Tables(Registering):
         return self.left + len(self.rebuy_offers) <= tables * self.config.seats
 
     def _settle_tables(self, now: int, out: Out) -> int | None:
-        """Breaks and balances tables. The number of the table that waits until it can be broken, if one does: it plays
-        no hand."""
+        """Breaks and balances tables, one after the other, beginning with the one of the latest elimination (K13a).
+        Returns the number of the table that waits until it can be broken, if one does: it plays no hand, and the
+        others that are no longer needed play until it is their turn."""
         if self._merges:
             if not any(felt.playing for felt in self.felts.values()):
                 self._draw_seats("final", out)

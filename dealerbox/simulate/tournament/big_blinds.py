@@ -26,10 +26,12 @@ class BigBlinds:
         self.moved: Counter[str] = Counter()
         """How many hands those have played who were moved, until they have the big blind."""
         self.why: dict[str, str] = {}
+        self.arrived: Counter[int] = Counter()
+        """How many players each table has received from the one that is being broken."""
 
     def waits_to_be_broken(self) -> int | None:
-        """The table that need not be there any more, while a player of it has just had the big blind: it may wait until
-        there is a seat where the big blind does not come at once."""
+        """The number of the table that is no longer needed and still waits, because one of its players has just had
+        the big blind: until each other table with a free seat has played two hands."""
         size = sum(table.size for table in self.tables.values())
         if self.config.format != "moving" or size > (len(self.tables) - 1) * self.config.seats:
             return None
@@ -39,7 +41,19 @@ class BigBlinds:
         table = self.tables[number]
         idle = not (table.running or table.held)
         waits = idle and any(self.last_big.get(player) for player in table.seats.values())
-        return number if waits else None
+        return number if waits and self._may_wait_for(table) else None
+
+    def _may_wait_for(self, broken: Table) -> list[int]:
+        """The numbers of the tables with a free seat that have played less than two hands since the broken one's
+        last, and can play."""
+        return [
+            number
+            for number, one in self.tables.items()
+            if one is not broken
+            and one.size < self.config.seats
+            and len(one.seats) - self.arrived[number] > 1
+            and sum(at > broken.ended[-1] for at in one.ended) < 2
+        ]
 
     def smallest(self) -> int:
         """The size of the smallest table, but for one that waits to be broken."""
@@ -66,11 +80,11 @@ class BigBlinds:
     def _had_no_choice_when_broken(self, event: PlayerMoved, table: Table, to: Table) -> set[str]:
         if not self.last_big.get(event.player) or not to.may_come_next(event.seat):
             return set()
-        others = [one for one in self.tables.values() if one is not table and one.size < self.config.seats]
         must(
-            all(len(one.seats) < 2 or sum(at > table.ended[-1] for at in one.ended) >= 2 for one in others),
+            not self._may_wait_for(table),
             "a table is broken before the others have played two hands, and the big blind may come twice",
         )
+        others = [one for one in self.tables.values() if one is not table and one.size < self.config.seats]
         must(
             all(one.may_come_next(seat) for one in others for seat in self._free(one)),
             "a player may have the big blind twice running, and need not",

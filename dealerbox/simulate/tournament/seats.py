@@ -174,6 +174,7 @@ class Tables(BigBlinds):
         self._leaves(event.player)
         self.excused |= excused
         self._sit(event.player, event.table, event.seat)
+        self.arrived[event.table] += event.why == "break"
         self.moved[event.player] = 0
         self.why[event.player] = event.why
 
@@ -187,6 +188,7 @@ class Tables(BigBlinds):
             "another table is broken than the one that has just lost a player (K13a)",
         )
         del self.tables[event.table]
+        self.arrived.clear()
         must(
             len(self.at_table) <= len(self.tables) * self.config.seats,
             "a table is broken and its players have no seats",
@@ -300,8 +302,10 @@ class Tables(BigBlinds):
         self.hands += 1
 
     def _check_tables(self, event: HandCalled) -> None:
-        """A table is never called while it has two players more than another. Where all tables were idle there are no
-        more of them than are needed. Hands are called together exactly where the next who is out brings a new prize."""
+        """A table never begins a hand with two players more than another has. If all tables were idle, there are no
+        more of them than are needed, unless one waits to be broken: tables are broken one at a time, beginning with
+        the one of the latest elimination (K13a), and the next ones play until it is their turn. Hands begin together
+        exactly when the next elimination brings a new prize."""
         sizes = [one.size for one in self.tables.values()]
         if self.config.format == "shoot-out":
             must(not event.together, "hands are played together in a shoot-out")
@@ -309,11 +313,8 @@ class Tables(BigBlinds):
         waits = self.waits_to_be_broken()
         must(event.table != waits or self.directed, "a table plays that is to be broken")
         must(len(event.stacks) <= self.smallest() + 1, "a table plays with two more than another has")
-        if not self.still_running and not any(table.held for table in self.tables.values()):
-            must(
-                len(sizes) - (waits is not None) <= -(-sum(sizes) // self.config.seats),
-                "there are more tables than are needed",
-            )
+        if waits is None and not self.still_running and not any(table.held for table in self.tables.values()):
+            must(len(sizes) <= -(-sum(sizes) // self.config.seats), "there are more tables than are needed")
         must(event.together == self.plays_together(), "hands are played together, or not, against K12")
         must(not (event.together and self.still_running), "hands are played together, or not, against K12")
         if self.closed and len(self.at_table) <= self.config.seats:
