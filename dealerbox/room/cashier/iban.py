@@ -2,17 +2,23 @@
 
 import re
 
-LENGTHS = {
-    "AD": 24, "AL": 28, "AT": 20, "BE": 16, "BG": 22, "CH": 21, "CY": 28, "CZ": 24, "DE": 22, "DK": 18, "EE": 20,
-    "ES": 24, "FI": 18, "FR": 27, "GB": 22, "GI": 23, "GR": 27, "HR": 21, "HU": 28, "IE": 22, "IS": 26, "IT": 27,
-    "LI": 21, "LT": 20, "LU": 20, "LV": 21, "MC": 27, "MD": 24, "ME": 22, "MK": 19, "MT": 31, "NL": 18, "NO": 15,
-    "PL": 28, "PT": 25, "RO": 24, "RS": 22, "SE": 24, "SI": 19, "SK": 24, "SM": 27, "VA": 22,
-}  # fmt: skip
-"""Characters of an IBAN by country: those that SEPA credit transfers reach."""
+import stdnum.bic
+import stdnum.iban
+from stdnum import iso11649, numdb
+from stdnum.exceptions import InvalidChecksum, ValidationError
+from stdnum.iso7064 import mod_97_10
 
+SEPA_COUNTRIES = frozenset({
+    "AD", "AL", "AT", "BE", "BG", "CH", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR",
+    "GB", "GI", "GR", "HR", "HU", "IE", "IS", "IT", "LI", "LT", "LU", "LV", "MC", "MD",
+    "ME", "MK", "MT", "NL", "NO", "PL", "PT", "RO", "RS", "SE", "SI", "SK", "SM", "VA",
+})  # fmt: skip
+"""The countries that SEPA credit transfers reach. The registry of IBANs has more, and says how each is made up."""
+
+_PARTS = re.compile(r"(\d+)!([nac])")
+"""A part of an account number in the registry: ``11!n`` is eleven digits."""
+_KINDS = {"n": "digits", "a": "letters", "c": "letters or digits"}
 _IBAN = re.compile(r"[A-Z]{2}[0-9]{2}[A-Z0-9]+", re.ASCII)
-_BIC = re.compile(r"[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?", re.ASCII)
-_REFERENCE = re.compile(r"RF[0-9]{2}[A-Z0-9]{1,21}", re.ASCII)
 
 
 class BadAccount(ValueError):
@@ -20,26 +26,40 @@ class BadAccount(ValueError):
 
 
 def iban_of(text: str) -> str:
-    """The IBAN without blanks, in capitals; raises ``BadAccount``."""
-    iban = "".join(text.split()).upper()
+    """The IBAN in capitals, without blanks, hyphens and dots; raises ``BadAccount``."""
+    iban = stdnum.iban.compact("".join(text.split()))
     if not _IBAN.fullmatch(iban):
         raise BadAccount("An IBAN is two letters of a country, two digits, and the number of the account.")
     country = iban[:2]
-    if country not in LENGTHS:
+    if country not in SEPA_COUNTRIES:
         raise BadAccount(f"SEPA credit transfers do not reach the country {country}.")
-    if len(iban) != LENGTHS[country]:
-        raise BadAccount(f"An IBAN of {country} has {LENGTHS[country]} characters, and this one has {len(iban)}.")
-    if _remainder(iban) != 1:
-        raise BadAccount("A character of this IBAN is wrong: its check digits do not fit.")
-    return iban
+    parts = account_number(country)
+    length = 4 + sum(count for count, _ in parts)
+    if len(iban) != length:
+        raise BadAccount(f"An IBAN of {country} has {length} characters, and this one has {len(iban)}.")
+    try:
+        return stdnum.iban.validate(iban)
+    except InvalidChecksum:
+        raise BadAccount("A character of this IBAN is wrong: its check digits do not fit.") from None
+    except ValidationError:
+        expected = ", ".join(f"{count} {_KINDS[kind]}" for count, kind in parts)
+        raise BadAccount(f"After its check digits, an IBAN of {country} has {expected}.") from None
+
+
+def account_number(country: str) -> list[tuple[int, str]]:
+    """What follows the check digits in an IBAN of the country: how many characters of which kind, from the registry."""
+    (_, facts), *_ = numdb.get("iban").info(country)
+    return [(int(count), kind) for count, kind in _PARTS.findall(facts["bban"])]
 
 
 def bic_of(text: str) -> str:
     """The BIC in capitals; raises ``BadAccount``."""
-    bic = text.strip().upper()
-    if not _BIC.fullmatch(bic):
-        raise BadAccount("A BIC has 8 or 11 characters: four letters of the bank, two of its country, then its place.")
-    return bic
+    try:
+        return stdnum.bic.validate(text)
+    except ValidationError:
+        raise BadAccount(
+            "A BIC has 8 or 11 characters: four letters of the bank, two of its country, then its place."
+        ) from None
 
 
 def grouped(iban: str) -> str:
@@ -54,17 +74,15 @@ def masked(iban: str) -> str:
 
 def reference_of(id: str) -> str:
     """The RF creditor reference of a request: letters and digits, 21 at most."""
-    return f"RF{98 - _remainder(f'RF00{id}'):02d}{id}"
+    return f"RF{mod_97_10.calc_check_digits(f'{id}RF')}{id}"
 
 
 def request_of(text: str) -> str | None:
     """The id in a reference that somebody has typed; None where it is none, or a character of it is wrong."""
-    reference = "".join(text.split()).upper()
-    if not _REFERENCE.fullmatch(reference) or _remainder(reference) != 1:
+    try:
+        reference = iso11649.validate("".join(text.split()))
+    except ValidationError:
+        return None
+    if not reference.isascii() or not reference[2:4].isdigit():
         return None
     return reference[4:].lstrip("0") or None
-
-
-def _remainder(text: str) -> int:
-    """By 97, with the first four characters put at the end and letters counted from 10 (ISO 7064)."""
-    return int("".join(str(int(letter, 36)) for letter in text[4:] + text[:4])) % 97

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from dealerbox.room.cashier import camt, payment_list, statement_csv, xml_safely
 from dealerbox.room.cashier.iban import (
-    LENGTHS,
+    SEPA_COUNTRIES,
     BadAccount,
     bic_of,
     grouped,
@@ -35,12 +35,12 @@ from tests.room.cashier.requests import IBAN, OTHER_IBAN, request
     [
         "FI21 1234 5600 0007 85", "de89370400440532013000", " GB29 NWBK 6016 1331 9268 19 ", "NO93 8601 1117 947",
         "MT84 MALT 0110 0001 2345 MTLC AST0 01S", "SE45 5000 0000 0583 9825 7466", "CH93 0076 2011 6238 5295 7",
-        "NL91 ABNA 0417 1643 00", "EE38 2200 2210 2014 5685",
+        "NL91 ABNA 0417 1643 00", "EE38 2200 2210 2014 5685", "FI21-1234-5600-0007-85",
     ],
 )  # fmt: skip
 def test_ibans_that_are_right(text: str) -> None:
     iban = iban_of(text)
-    assert iban == "".join(text.split()).upper() and grouped(iban).replace(" ", "") == iban
+    assert iban == re.sub(r"[\s-]", "", text).upper() and grouped(iban).replace(" ", "") == iban
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,8 @@ def test_ibans_that_are_right(text: str) -> None:
         ("US64 SVBK US6S 3300 9673 55", "do not reach"),
         ("", "two letters"),
         ("FI٢١1234560000785", "two letters"),
-        ("FI21-1234-5600-0007-85", "two letters"),
+        ("FI21/1234/5600/0007/85", "two letters"),
+        ("FI37 12A4 5600 0007 85", "3 digits, 11 digits"),
     ],
 )
 def test_ibans_that_are_wrong(text: str, why: str) -> None:
@@ -70,7 +71,16 @@ def test_no_iban_with_one_wrong_letter_passes() -> None:
 
 def test_an_account_is_masked() -> None:
     assert masked(IBAN) == "FI21 … 0785" and masked("") == ""
-    assert all(len(country) == 2 and 15 <= length <= 34 for country, length in LENGTHS.items())
+
+
+@pytest.mark.parametrize("country", sorted(SEPA_COUNTRIES))
+def test_every_country_of_sepa_says_how_long_its_ibans_are(country: str) -> None:
+    with pytest.raises(BadAccount) as short:
+        iban_of(f"{country}00 1")
+    (length,) = re.findall(rf"^An IBAN of {country} has (\d+) characters, and this one has 5\.$", str(short.value))
+    assert 15 <= int(length) <= 34
+    with pytest.raises(BadAccount, match="check digits"):
+        iban_of(f"{country}00{'1' * (int(length) - 4)}")
 
 
 def test_bics() -> None:
