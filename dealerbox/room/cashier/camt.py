@@ -5,13 +5,15 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import fromstring
 
 from dealerbox.room.cashier.iban import request_of
 from dealerbox.room.cashier.kept import ID_LENGTH, ID_LETTERS
 from dealerbox.room.cashier.money import BadAmount, decimal_of
 from dealerbox.room.cashier.ways import BadStatement, Line
-from dealerbox.room.cashier.xml_safely import BadXml, parse
 
 LONGEST_TEXT = 140
 _LONGEST_READ = 1_000
@@ -23,11 +25,7 @@ _OWN = re.compile(rf"(?<![A-Z0-9])[{ID_LETTERS}]{{{ID_LENGTH}}}(?![A-Z0-9])", re
 
 def read(text: str, own: str) -> list[Line]:
     """The lines of the statements of the account ``own`` (IBAN). Raises ``BadStatement``."""
-    try:
-        root = parse(text)
-    except BadXml as fault:
-        raise BadStatement(f"The file cannot be read: {fault}.") from None
-    statements = root.findall("BkToCstmrStmt/Stmt")
+    statements = _document(text).findall("BkToCstmrStmt/Stmt")
     if not statements:
         raise BadStatement("The file is no bank statement in camt.053: it has no Stmt.")
     lines: list[Line] = []
@@ -42,6 +40,21 @@ def read(text: str, own: str) -> list[Line]:
             except BadAmount as fault:
                 raise BadStatement(f"Entry {number} of the statement cannot be read: {fault}.") from None
     return lines
+
+
+def _document(text: str) -> Element:
+    """The root of a file from a stranger, names of elements without their namespaces: these differ by version."""
+    try:
+        root = fromstring(text, forbid_dtd=True)
+    except DefusedXmlException:
+        raise BadStatement("The file cannot be read: it has a document type, which no statement has.") from None
+    except ParseError as fault:
+        raise BadStatement(f"The file cannot be read: it is no XML ({fault}).") from None
+    except UnicodeEncodeError:
+        raise BadStatement("The file cannot be read: it has characters that no text has.") from None
+    for element in root.iter():
+        element.tag = element.tag.rpartition("}")[2]
+    return root
 
 
 def _lines(entry: Element, same: Counter[str]) -> Iterator[Line]:
