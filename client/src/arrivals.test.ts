@@ -65,7 +65,7 @@ describe("a seat at a table that still plays without me", () => {
     expect([shown("t.1"), myTables.value]).toEqual([[1, 1800, null], ["t.1"]]);
     const { view, mySeat, myPlace, log } = table("t.1").value!;
     const scene = sceneOf(view, layoutOf("flop", "wide", 4), mySeat, myPlace, log);
-    expect(statusOf(scene, null, true).title).toBe("You play from the next hand");
+    expect(statusOf(scene, null, true).title).toBe("You’re in next hand");
   });
 
   it("shows after a reload too, once the tournament has said where I am", () => {

@@ -118,7 +118,7 @@ def client_pages(ids: Ids) -> Paths:
         "lobby": (("/", "Kallio", "Take a seat"),),
         "table": (("/table/porvoo", "Porvoo", "Porvoo"), ("/table/nowhere", "There is no table", "There is no table")),
         "tournaments": (("/tournaments", "Kuusikko", "Kuusikko"),),
-        "tournament": ((f"/tournaments/{ids.tournament}", "Starting chips", "Starting chips"),),
+        "tournament": ((f"/tournaments/{ids.tournament}", "Starting stack", "Starting stack"),),
         "hands": (("/hands", "t0", "log in"),),
         "hand": ((f"/hands/{ids.hand}", "Small blind", "log in"),),
         "results": (("/hands/results", "Results", "log in"),),

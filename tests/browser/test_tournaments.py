@@ -58,7 +58,7 @@ def register(visitor: Visitor) -> None:
     page.goto("/tournaments")
     page.get_by_role("row").filter(has_text=SEVEN).first.get_by_role("button", name="Register").click()
     question = page.get_by_role("dialog")
-    question.get_by_text("Afterwards").wait_for()
+    question.get_by_text("Balance after").wait_for()
     question.get_by_role("button", name="Register for 11").click()
     question.wait_for(state="hidden")
 
@@ -121,7 +121,7 @@ def test_from_the_list_to_ones_place(player: Visitor) -> None:
     for _ in range(TRIES):
         placed, seats = play(player)
         assert (placed["prize"] > 0) == (placed["place"] <= PRIZES)
-        title = "You have won" if placed["place"] == 1 else "place"
+        title = "You won" if placed["place"] == 1 else "you win" if placed["prize"] else "You finished"
         player.page.get_by_label(title).filter(has_text="Tournament lobby").first.wait_for()
         player.page.get_by_role("button", name="Tournament lobby").click()
         if len(seats) > 1:

@@ -376,7 +376,7 @@ describe("at a tournament's table", () => {
     act(() => button("Seat")!.click());
     expect([...box.querySelectorAll(".seatmenu .menu > *:not(hr)")].map((one) => one.textContent)).toEqual([
       "Sit out next hand",
-      "Lobby of the tournament",
+      "Tournament lobby",
     ]);
   });
 

@@ -25,10 +25,10 @@ beforeEach(() => {
 });
 
 test.each([
-  ["who looks on", null, "You are watching", "Seats here are the tournament’s."],
-  ["who waits for a hand", {}, "The next hand begins by itself", ""],
-  ["who is away", { sitting_out: true }, "You are sitting out", "You are dealt in all the same and pay blinds and antes, until you come back."],
-  ["who has nothing left", { stack: 0 }, "You are out of this tournament", "You may watch on."],
+  ["who looks on", null, "You’re watching", "Seats here are assigned by the tournament."],
+  ["who waits for a hand", {}, "Next hand starting…", ""],
+  ["who is away", { sitting_out: true }, "You are sitting out", "You’re still dealt in and pay blinds and antes until you come back."],
+  ["who has nothing left", { stack: 0 }, "You’re out of this tournament", "You can keep watching."],
 ])("at a tournament's table %s is told of no buy-in", (_, part, title, detail) => {
   expect(said(part)).toEqual([title, detail]);
 });
@@ -36,12 +36,12 @@ test.each([
 test("between hands it is said why none begins", () => {
   expect(said({}, true)[1]).toBe("The next hand comes in a moment");
   hearTournaments(running({ in_break: true }));
-  expect(said({}, true)[1]).toBe("Break: nobody plays, and the clock says when it goes on.");
-  expect(said({})[0]).toBe("Break: nobody plays, and the clock says when it goes on.");
+  expect(said({}, true)[1]).toBe("On break. The clock shows when play resumes.");
+  expect(said({})[0]).toBe("On break. The clock shows when play resumes.");
 });
 
 test("a closed table of a tournament needs no reason", () => {
-  expect(closedWords({ closed: "table broken", config: OF })).toBe("This table plays no more");
+  expect(closedWords({ closed: "table broken", config: OF })).toBe("This table is closed");
   expect(closedWords({ closed: "the evening is over", config: config() })).toContain("the evening is over");
   expect(closedWords({ closed: "the host has closed this table", config: config() })).toBe("Aurora: the host has ended the evening");
 });

@@ -43,17 +43,21 @@ function Card({ one }: { one: TournamentPlace }) {
 
 function tellInALine(one: TournamentPlace): void {
   const { tournament: id, prize, currency, name } = one;
-  const title = one.place === 1 && one.tied <= 1 ? titleOf(one) : `${name}: ${titleOf(one)}`;
+  const won = one.place === 1 && one.tied <= 1;
   placeRead(id);
-  notify(prize > 0 ? `${title}, ${money(prize, currency, "auto")}` : title, "info", {
+  const title = won ? titleOf(one) : `${name}: ${titleOf(one)}`;
+  notify(won && prize > 0 ? `${title} ${money(prize, currency, "auto")}` : title, "info", {
     label: t("tour.open"),
     run: () => go({ view: "tournament", id }),
   });
 }
 
-function titleOf({ place, tied, prize, name }: TournamentPlace): string {
+/** Of how many is said once the tournament's `entrants` are known. */
+function titleOf({ place, tied, prize, currency, name }: TournamentPlace, entrants = 0): string {
   if (place === 1 && tied <= 1) return t("tour.out.won", { name });
-  return t(prize > 0 ? "tour.out.paid" : "tour.out.title", { place: ordinal(place) });
+  const values = { place: ordinal(place), count: entrants, amount: money(prize, currency, "auto") };
+  if (prize > 0) return entrants > 0 ? t("tour.out.paid-of", values) : t("tour.out.paid", values);
+  return entrants > 0 ? t("tour.out.title-of", values) : t("tour.out.title", values);
 }
 
 function Told({ one, watching }: { one: TournamentPlace; watching: boolean }) {
@@ -65,7 +69,7 @@ function Told({ one, watching }: { one: TournamentPlace; watching: boolean }) {
   }, []);
   const { entrants = 0, phase } = tournament(id).value?.view ?? {};
   const goesOn = phase !== "over" && phase !== "cancelled";
-  const title = titleOf(one);
+  const title = titleOf(one, entrants);
   return (
     <section class={won ? "outcard won" : "outcard"} aria-label={title}>
       {won ? (
@@ -77,10 +81,9 @@ function Told({ one, watching }: { one: TournamentPlace; watching: boolean }) {
         <h2>{title}</h2>
         <p class="muted">
           {tied > 1 ? t("tour.out.shared", { places: placeText(place, tied) }) : won ? t("tour.out.beat", { count: Math.max(0, entrants - 1) }) : name}
-          {won || entrants === 0 ? null : ` · ${t("tour.of-entrants", { count: entrants })}`}
         </p>
       </div>
-      {prize > 0 ? <b class="prize num">{money(prize, currency, "auto")}</b> : null}
+      {won && prize > 0 ? <b class="prize num">{money(prize, currency, "auto")}</b> : null}
       <div class="answers">
         <button
           type="button"

@@ -65,7 +65,7 @@ export function Structure({ view }: { view: TournamentView }) {
             ) : null}
             <tr>
               <td class="muted after" colSpan={4}>
-                {t("tour.then-double")}
+                {t("tour.then-double", { level: config.levels.length })}
               </td>
             </tr>
           </tbody>

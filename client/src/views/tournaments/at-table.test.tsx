@@ -64,9 +64,9 @@ describe("a deal", () => {
     tell(final({ deal: OFFER }), own({ registered: true, me: player("Me") }));
     page();
     expect([text(".deal h2"), text(".deal [role=timer]")]).toEqual(["Ann proposes a deal", "1:30"]);
-    expect(words(box.querySelectorAll(".deal tbody tr"))).toEqual([["Ann", "40", "agreed"], ["Me", "30", "…"]]);
-    expect(text(".deal .pad")).toContain("10 is kept for the winner");
-    await press("Refuse");
+    expect(words(box.querySelectorAll(".deal tbody tr"))).toEqual([["Ann", "40", "accepted"], ["Me", "30", "…"]]);
+    expect(text(".deal .pad")).toContain("10 is left for the winner");
+    await press("Decline");
     await act(async () => [...box.querySelectorAll<HTMLElement>(".deal .btn")].at(-1)!.click());
     expect(tournamentDo.mock.calls).toEqual([["t", { type: "AnswerOffer", agreed: false }], ["t", { type: "AnswerOffer", agreed: true }]]);
   });
@@ -74,7 +74,7 @@ describe("a deal", () => {
   it("is only looked at by others", () => {
     tell(final({ deal: OFFER }), own());
     page();
-    expect(button("Refuse")).toBeUndefined();
+    expect(button("Decline")).toBeUndefined();
   });
 });
 
@@ -103,8 +103,8 @@ describe("at the table", () => {
   });
 
   it.each([
-    ["a break", { in_break: true }, "Break: nobody plays, and the clock says when it goes on.", "Break"],
-    ["hand for hand", { hand_for_hand: true }, "Hand for hand: every table waits until all have played their hand.", "Hand for hand"],
+    ["a break", { in_break: true }, "On break. The clock shows when play resumes.", "Break"],
+    ["hand for hand", { hand_for_hand: true }, "Hand-for-hand: each table waits until all tables have finished their hand.", "Hand-for-hand"],
     ["a pause", { paused: "power cut" }, "Paused: power cut", "Paused"],
     ["nothing", {}, "", ""],
   ] as const)("says what everybody must know, and shortly where room is short: %s", (_, part, full, short) => {
@@ -152,14 +152,23 @@ describe("the end for me", () => {
   };
 
   it.each([
-    [{}, "You are out in 5th place", null],
-    [{ prize: 4200 }, "5th place, in the money", "42"],
-    [{ place: 1, prize: 90_000 }, "You have won Sunday Fell!", "900"],
-    [{ place: 1, tied: 2, prize: 4000 }, "1st place, in the money", "40"],
+    [{}, "You finished 5th", null],
+    [{ prize: 4200 }, "5th place – you win 42", null],
+    [{ place: 1, prize: 90_000 }, "You won Sunday Fell!", "900"],
+    [{ place: 1, tied: 2, prize: 4000 }, "1st place – you win 40", null],
   ])("%o", (part, title, prize) => {
     over(part);
     expect([text(".outcard h2"), text(".outcard .prize")]).toEqual([title, prize]);
-    expect(box.querySelector(".outcard")!.classList.contains("won")).toBe(title.startsWith("You have won"));
+    expect(box.querySelector(".outcard")!.classList.contains("won")).toBe(title.startsWith("You won"));
+  });
+
+  it.each([
+    [0, "You finished 5th of 8"],
+    [4200, "5th of 8 – you win 42"],
+  ])("says of how many once that is known: prize %i", (prize, title) => {
+    tell(running({ entrants: 8 }));
+    over({ prize });
+    expect(text(".outcard h2")).toBe(title);
   });
 
   it("waits at the table until the last hand has been seen", async () => {
@@ -167,7 +176,7 @@ describe("the end for me", () => {
     over({});
     expect(box.querySelector(".outcard")).toBeNull();
     await wait(5_000);
-    expect(button("Watch on")).toBeDefined();
+    expect(button("Keep watching")).toBeDefined();
   });
 
   it("covers no other table: there it is a line that leads to the lobby", async () => {
@@ -176,7 +185,7 @@ describe("the end for me", () => {
     await wait(10);
     expect([box.querySelector(".outcard"), finished.value]).toEqual([null, []]);
     const { text: said, action } = notices.value.at(-1)!;
-    expect(said).toBe("Sunday Fell: 5th place, in the money, 42");
+    expect(said).toBe("Sunday Fell: 5th place – you win 42");
     act(() => action!.run());
     expect(route.value).toEqual({ view: "tournament", id: "t" });
   });

@@ -30,7 +30,7 @@ const facts = () => [...box.querySelectorAll(".chipoffer dd")].map((one) => one.
 describe("a rebuy", () => {
   it("is offered at once with chips, price, wallet and seconds left, and is taken", async () => {
     offered(out());
-    expect([text(".chipoffer h2"), text(".chipoffer [role=timer]"), facts()]).toEqual(["You are out of chips", "0:20", ["1,000", "5", "50"]]);
+    expect([text(".chipoffer h2"), text(".chipoffer [role=timer]"), facts()]).toEqual(["You’re out of chips", "0:20", ["1,000", "5", "50"]]);
     await wait(5_000);
     expect(text(".chipoffer [role=timer]")).toBe("0:15");
     await press("Rebuy for 5");
@@ -48,7 +48,7 @@ describe("a rebuy", () => {
   it("says what is lacking", () => {
     me.value = { ...me.value!, balances: [{ currency: "FUN", wallet: 200, in_play: 0 }] };
     offered(out());
-    expect([text(".chipoffer .why"), button("Rebuy for")!.disabled]).toEqual(["You lack 3.", true]);
+    expect([text(".chipoffer .why"), button("Rebuy for")!.disabled]).toEqual(["You need 3 more.", true]);
   });
 
   it("is taken for me where I want that, once for each time that I am out", async () => {
@@ -84,9 +84,9 @@ it.each([
   [2, true, "2:00", null],
 ])("a re-entry is offered while registration is open: level %i, in a break %s", async (level, in_break, clock, words) => {
   offered(out({ rebuy: null, rebuy_until: null, may_enter: true }), open({ level, in_break }));
-  expect([text(".chipoffer h2"), text(".chipoffer [role=timer]"), text(".chipoffer header .muted")]).toEqual(["You are out", clock, words]);
+  expect([text(".chipoffer h2"), text(".chipoffer [role=timer]"), text(".chipoffer header .muted")]).toEqual(["You’re out", clock, words]);
   expect(facts()).toEqual(["1,500", "22", "50"]);
-  await press("Come back for 22");
+  await press("Re-enter for 22");
   expect(tournamentDo.mock.calls).toEqual([["t", { type: "Enter", pay: "cash" }]]);
 });
 

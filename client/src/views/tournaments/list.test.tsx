@@ -100,8 +100,8 @@ describe("the question", () => {
 
   it("names the price, the wallet before and after, and what may be undone", async () => {
     ask("enter", view(), own({ may_enter: true }));
-    expect(bill()).toEqual({ "Buy-in": "20 + 2", Debited: "22", "In your wallet (Fun)": "50", Afterwards: "28" });
-    expect(text(".asking")).toContain("Until the start you may unregister");
+    expect(bill()).toEqual({ "Buy-in": "20 + 2", Total: "22", "Balance (Fun)": "50", "Balance after": "28" });
+    expect(text(".asking")).toContain("You can unregister for a full refund until it starts.");
     await press("Register for 22");
     expect(tournamentDo.mock.calls).toEqual([["t", { type: "Enter", pay: "cash" }]]);
     expect(question.value).toBeNull();
@@ -116,15 +116,15 @@ describe("the question", () => {
 
   it("is not answered with what one does not have", () => {
     ask("enter", view({ config: { buy_in: 9000 } }), own({ may_enter: true }));
-    expect([text(".asking [role=alert]"), button("Register for 92")!.disabled]).toEqual(["You lack 42.", true]);
+    expect([text(".asking [role=alert]"), button("Register for 92")!.disabled]).toEqual(["You need 42 more.", true]);
   });
 
   it.each([
-    ["a waiting list", view({ entrants: 100 }), { may_enter: true }, "Join the waiting list for 22", "You will be number 1 on the list.Everybody moves up when somebody unregisters. If you are still waiting at the start"],
+    ["a waiting list", view({ entrants: 100 }), { may_enter: true }, "Join the waiting list for 22", "You’ll be number 1 on the list.You move up when somebody unregisters. If you’re still waiting at the start"],
     ["late", running({ open: true }), { may_enter: true }, "Register late for 22", "You get 1,500 chips"],
-    ["again", running({ open: true }), { may_enter: true, registered: true, me: player("Me", { place: 3 }) }, "Come back for 22", "at once"],
-    ["a satellite", view({ config: { satellite_to: "m", ticket: 500 } }), { may_enter: true }, "Register for 22", "cannot be given back"],
-    ["free", view({ config: { buy_in: 0, fee: 0 } }), { may_enter: true }, "Register, free", "Until the start"],
+    ["again", running({ open: true }), { may_enter: true, registered: true, me: player("Me", { place: 3 }) }, "Re-enter for 22", "right away"],
+    ["a satellite", view({ config: { satellite_to: "m", ticket: 500 } }), { may_enter: true }, "Register for 22", "can’t be cancelled"],
+    ["free", view({ config: { buy_in: 0, fee: 0 } }), { may_enter: true }, "Register for free", "until it starts"],
   ] as const)("says what differs: %s", (_, of, mine, way, note) => {
     ask("enter", of, own(mine));
     expect(text(".asking .answers")).toContain(way);

@@ -15,14 +15,14 @@ describe("the lobby of one", () => {
     tell(view({ config: { guarantee: 10_000, late_levels: 2 }, overlay: 2000, pool: 10_000 }), own({ may_enter: true }));
     page();
     expect([text("h1"), text(".huge"), text(".thead .btn.go")]).toEqual(["Sunday Fell", "10:00", "Register for 22"]);
-    expect(text(".prizenote")).toBe("100 guaranteed.The house adds 20 to it.As it stands now; more players make it more.2 places are paid.");
+    expect(text(".prizenote")).toBe("100 guaranteed.Overlay: the house adds 20.Prizes so far; they change as players enter.2 places paid.");
     expect(text(".rules")).toContain("Late registration until the end of the break after level 2.");
   });
 
   it("a Sit & Go says how many it waits for", () => {
     tell(view({ config: { starts: 0, most: 6 } }), own());
     page();
-    expect([text(".huge"), text(".panel.level .pad > p")]).toEqual(["4 of 6", "Starts as soon as 2 more have registered."]);
+    expect([text(".huge"), text(".panel.level .pad > p")]).toEqual(["4 of 6", "Starts when 2 more players register."]);
   });
 
   it("while it runs: level, clock, my rank, what is sure, and my table", () => {
@@ -31,7 +31,7 @@ describe("the lobby of one", () => {
     tell(running({ left: 2 }), own({ registered: true, me: mine }));
     page();
     expect([text(".panel.level h2"), text(".huge"), text(".rank")]).toEqual(["Level 2", "2:00", "2nd of 2 left"]);
-    expect(text(".you-panel .tag")).toBe("26.66 is yours already");
+    expect(text(".you-panel .tag")).toBe("26.66 locked up");
     expect(text(".you-panel .facts")).toBe("Chips1,800Average stack3,000Big blinds60Table1, seat 5");
     expect([...box.querySelectorAll("tr[aria-current]")].map((one) => one.firstElementChild!.textContent)).toEqual(["2"]);
     expect(text(".thead .btn.go")).toBe("Go to my table");
@@ -45,9 +45,9 @@ describe("the lobby of one", () => {
 
   it.each([
     ["paused", { paused: "power cut" }, "Paused: power cut"],
-    ["break", { in_break: true }, "Break: nobody plays"],
-    ["before it", { break_due: true }, "as soon as every table has played"],
-    ["hand for hand", { hand_for_hand: true }, "Hand for hand"],
+    ["break", { in_break: true }, "On break."],
+    ["before it", { break_due: true }, "once every table has finished"],
+    ["hand for hand", { hand_for_hand: true }, "Hand-for-hand"],
     ["cancelled", { phase: "cancelled", cancelled: "too few" }, "Cancelled: too few"],
     ["nothing", {}, ""],
   ] as const)("says what everybody must know: %s", (_, part, news) => {
@@ -67,7 +67,7 @@ describe("the lobby of one", () => {
     tell(view({ phase: "over", open: false, closed: true, started: NOW - 6e5, ended: NOW, last_out: last }), own({ registered: true, me: last[1]! }));
     page();
     expect(words(box.querySelectorAll(".podium li")).map((line) => line.filter(Boolean))).toEqual([["1st", "Ann", "53.34"], ["2nd", "Me", "26.66"]]);
-    expect([text(".rank"), text(".thead .tway .btn"), button("It is over")!.disabled]).toEqual(["2nd of 4 players", "It is over", true]);
+    expect([text(".rank"), text(".thead .tway .btn"), button("Finished")!.disabled]).toEqual(["2nd of 4 players", "Finished", true]);
   });
 
   it("names who plays, marks me, and pages by the room", async () => {
@@ -81,7 +81,7 @@ describe("the lobby of one", () => {
       ["2", "MeYoubounties 5", "1,500", "–", "1"],
       ["90th – 91st", "Bo", "–", "3", ""],
     ]);
-    await act(async () => box.querySelector<HTMLElement>("[aria-label='Players after these']")!.click());
+    await act(async () => box.querySelector<HTMLElement>("[aria-label='Next players']")!.click());
     await wait(10);
     expect(players.mock.lastCall).toEqual(["t", 50, 50]);
   });
@@ -128,6 +128,7 @@ describe("the levels", () => {
     tell(running({ level: 5, config: { late_levels: 1 } }));
     page();
     expect(rows()[4]).toBe("5 80 / 160 20 10 min");
+    expect(rows().at(-1)).toBe("After level 3 the stakes double each level.");
     expect(text(".levels [aria-current] td")).toBe("5");
     expect(text(".levelnote")).toBeNull();
   });
@@ -144,21 +145,21 @@ describe("the levels", () => {
 test("a tournament without a fee says what the house takes, before it is paid too", async () => {
   tell(view({ buy_in_percent: 9, rebuy_percent: 4, config: { fee: 0 } }), own({ may_enter: true }));
   page();
-  expect(text(".rules")).toContain("No fee: the house keeps 9 % of the buy-ins");
+  expect(text(".rules")).toContain("No fee: the house keeps 9% of the buy-ins");
   expect(text(".rules")).toContain("the number of entries");
   await press("Register for 20");
-  expect(text(".asking")).toContain("the house keeps 9 % of the buy-ins");
+  expect(text(".asking")).toContain("the house keeps 9% of the buy-ins");
   tell(view({ buy_in_percent: 9, rebuy_percent: 4, config: { fee: 0, rebuys: { until_level: 1, cost: 100, chips: 100 } } }));
-  expect(text(".rules")).toContain("9 % of the buy-ins and 4 % of rebuys and add-ons");
+  expect(text(".rules")).toContain("9% of the buy-ins and 4% of rebuys and add-ons");
 });
 
 test("it says how the number of paid places is found, and when the winner takes all", () => {
   const winner = "the winner takes the whole prize pool";
   tell(view({ chart_counts: "entrants at the start" }));
   page();
-  expect(text(".rules")).toContain("the number of players at the start");
+  expect(text(".rules")).toContain("how many players start");
   tell(view({ entrants: 1, config: { most: 2 } }));
-  expect(text(".rules")).toContain(`In a tournament of up to 2 players, ${winner}.`);
+  expect(text(".rules")).toContain(`With 2 players or fewer, ${winner}.`);
   tell(view({ entrants: 1, config: { most: 2 }, winner_takes_all_up_to: 0 }));
   expect(text(".rules")).not.toContain(winner);
   tell(view({ entrants: 0, config: { satellite_to: "u", ticket: 100 } }));
@@ -183,25 +184,25 @@ test("prizes stand under a heading of their own", async () => {
 test("neither a satellite nor a tournament's table is called by an id", () => {
   tell(view({ config: { satellite_to: "m", ticket: 500 } }), own());
   page();
-  expect(box.textContent).toContain("Tickets for another tournament");
+  expect(box.textContent).toContain("Tickets to another tournament");
   tell(view({ tournament: "m", config: { id: "m", name: "Main event" } }));
-  expect(box.textContent).toContain("Tickets for Main event");
+  expect(box.textContent).toContain("Tickets to Main event");
   expect(["t.0", "x.4", "porvoo"].map(shownName)).toEqual(["Sunday Fell 1", "Tournament 5", "porvoo"]);
 });
 
 test("a tournament that was cancelled says why, and what came back", () => {
   tell(view({ phase: "cancelled", cancelled: "the lights went out" }), own({ registered: true, me: player("Me"), returned: 10_900 }));
   page();
-  expect(text(".you-panel")).toBe("Cancelled: the lights went out. 109 returned to your wallet.");
+  expect(text(".you-panel")).toBe("Cancelled: the lights went out. 109 refunded to your wallet.");
   act(() => hearCancelled({ type: "TournamentCancelled", tournament: "t", name: "Sunday Fell", reason: "2 players are needed", returned: 0, currency: "FUN" }));
-  expect(notices.value.at(-1)?.text).toBe("Sunday Fell. Cancelled: 2 players are needed. Nothing was left for you to get back.");
+  expect(notices.value.at(-1)?.text).toBe("Sunday Fell. Cancelled: 2 players are needed. There was nothing left to refund.");
 });
 
 test("a player who was disqualified reads why, and what becomes of the money", () => {
   act(() => hearDisqualified({ type: "TournamentDisqualified", tournament: "t", name: "Sunday Fell", reason: "collusion", forfeits: false }));
   expect(notices.value.at(-1)?.text).toBe("You were disqualified from Sunday Fell: collusion");
   act(() => hearDisqualified({ type: "TournamentDisqualified", tournament: "t", name: "Sunday Fell", reason: "collusion", forfeits: true }));
-  expect(notices.value.at(-1)?.text).toContain("You get no prize");
+  expect(notices.value.at(-1)?.text).toContain("You win no prize");
 });
 
 test("all of it in Finnish", () => {

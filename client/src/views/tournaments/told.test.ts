@@ -12,9 +12,9 @@ const at = (table: string) => ({ me: player("Ann", { table }) });
 
 describe("the winner of a table of a shoot-out", () => {
   it("reads how many tables still play", () => {
-    expect(tableWon(state(shootOut(), at("t.0")))).toBe("You won your table; 1 table still plays.");
+    expect(tableWon(state(shootOut(), at("t.0")))).toBe("You won your table; 1 table is still playing.");
     const more = shootOut([...TABLES, { table: "t.3", players: 2, largest: 2000, smallest: 1000 }]);
-    expect(tableWon(state(more, at("t.0")))).toBe("You won your table; 2 tables still play.");
+    expect(tableWon(state(more, at("t.0")))).toBe("You won your table; 2 tables are still playing.");
   });
 
   it("is nobody who still plays, looks on or plays in another format", () => {
