@@ -15,10 +15,10 @@ from dealerbox import __version__
 from dealerbox.gateway.outgoing import CannotSend, post
 from dealerbox.room.bus import Bus
 from dealerbox.room.clock import Clock
-from dealerbox.room.hooks.bodies import body_of
+from dealerbox.room.hooks.bodies import body_of, id_of
 from dealerbox.room.hooks.kept import Delivery, Hook
 from dealerbox.room.hooks.reach import Reach
-from dealerbox.room.hooks.signing import HEADER, sign
+from dealerbox.room.hooks.signing import headers as signed_headers
 from dealerbox.room.store import Store, StoreFailed
 
 LOOK_MS = 1_000
@@ -101,7 +101,7 @@ class Courier:
         if body is None:
             await self._store.hooks.drop(delivery)
             return True
-        status, error = await self._sent(hook, body)
+        status, error = await self._sent(hook, id_of(delivery), body)
         if error:
             return await self._failed(hook, delivery, status, error)
         await self._store.hooks.delivered(delivery, self._clock.now(), status)
@@ -114,14 +114,14 @@ class Courier:
         _log.warning("a web hook took nothing", hook=hook.id, event_name=delivery.event, error=error)
         return False
 
-    async def _sent(self, hook: Hook, body: bytes) -> tuple[int, str]:
+    async def _sent(self, hook: Hook, id: str, body: bytes) -> tuple[int, str]:
         """The status of the answer, 0 for none; and what went wrong, empty where nothing did."""
         now = self._clock.now()
         secrets = [hook.secret, *([hook.old_secret] if hook.old_secret and now < hook.old_until else [])]
         headers = {
             "Content-Type": "application/json",
             "User-Agent": f"Dealerbox/{__version__}",
-            HEADER: sign(secrets, now // 1000, body),
+            **signed_headers(secrets, id, now // 1000, body),
         }
         try:
             status = await self._send(hook.url, body, headers, self._reach)

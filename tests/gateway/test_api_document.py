@@ -17,6 +17,7 @@ from dealerbox.room.keys.scopes import PLAYER
 from tests.gateway.serving import served
 from tests.gateway.test_keys import own_key
 from tests.room.playing import HEADS_UP
+from tests.room.signed import OTHER_SECRET, SECRET
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
 BOT, CHECK = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
@@ -38,11 +39,11 @@ def test_the_check_of_the_document_is_the_rooms() -> None:
     names: dict[str, Any] = {}
     exec(CHECK, names)
     check, now, body = names["is_from_the_room"], int(time.time()), b'{"id":"evt-1"}'
-    assert check("one", signing.sign(["one"], now, body), body)
-    assert check("one", signing.sign(["two", "one"], now, body), body)
-    assert not check("one", signing.sign(["two"], now, body), body)
-    assert not check("one", signing.sign(["one"], now, body), body + b" ")
-    assert not check("one", signing.sign(["one"], now - 301, body), body)
+    assert check(SECRET, signing.headers([SECRET], "evt-1", now, body), body)
+    assert check(SECRET, signing.headers([OTHER_SECRET, SECRET], "evt-1", now, body), body)
+    assert not check(SECRET, signing.headers([OTHER_SECRET], "evt-1", now, body), body)
+    assert not check(SECRET, signing.headers([SECRET], "evt-1", now, body), body + b" ")
+    assert not check(SECRET, signing.headers([SECRET], "evt-1", now - 301, body), body)
 
 
 def test_the_scopes_are_those_of_the_room() -> None:
@@ -73,4 +74,3 @@ def test_numbers_are_those_of_the_room() -> None:
         "more than five minutes ago",
     ):
         assert words in SAID
-    assert signing.TOLERANCE_SECONDS == 300

@@ -80,8 +80,12 @@ async def body_of(store: Store, bus: Bus, delivery: Delivery) -> bytes | None:
     data = await _data(store, bus, delivery)
     if data is None:
         return None
-    id = f"evt-{delivery.at:x}-{delivery.number}"
-    return msgspec.json.encode(Body(id, delivery.event, delivery.at, data))
+    return msgspec.json.encode(Body(id_of(delivery), delivery.event, delivery.at, data))
+
+
+def id_of(delivery: Delivery) -> str:
+    """What a receiver knows the delivery by."""
+    return f"evt-{delivery.at:x}-{delivery.number}"
 
 
 async def _data(store: Store, bus: Bus, delivery: Delivery) -> Any:

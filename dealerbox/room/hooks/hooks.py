@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from dealerbox.accepted import at_most, one_of
 from dealerbox.room.hooks.kept import EVENTS, Delivery, Hook
 from dealerbox.room.hooks.reach import BadUrl, Reach, check_url
+from dealerbox.room.hooks.signing import new_secret
 from dealerbox.room.operator.acts import Act, Kind
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.roles import check
@@ -45,7 +46,7 @@ class Hooks:
         check(actor, "hooks/make")
         chosen, now = _events(events), self._clock()
         self._check(url)
-        hook = Hook(f"hook-{secrets.token_hex(6)}", url, chosen, _new_secret(), now, actor.name)
+        hook = Hook(f"hook-{secrets.token_hex(6)}", url, chosen, new_secret(), now, actor.name)
         act = self._act(actor, "hook-made", hook.id, f"{url} ({', '.join(chosen)}): {reason}")
         if not await self._kept.create(hook, MOST, act):
             raise Refusal("too_many_hooks", f"There are {MOST} web hooks already: remove one first.", at_most(MOST))
@@ -65,7 +66,7 @@ class Hooks:
         check(actor, "hooks/rotate")
         before = await self.known(id)
         until = self._clock() + OLD_SECRET_MS
-        after = replace(before, secret=_new_secret(), old_secret=before.secret, old_until=until)
+        after = replace(before, secret=new_secret(), old_secret=before.secret, old_until=until)
         after = await self._change(actor, before, after, "hook-changed", f"another secret: {reason}")
         return NewSecret(after, after.secret)
 
@@ -123,7 +124,3 @@ def _events(names: Sequence[str]) -> tuple[str, ...]:
     if unknown is not None or not names:
         raise Refusal("hook_event", f"A web hook is told of some of these: {', '.join(EVENTS)}.", one_of(*EVENTS))
     return tuple(event for event in EVENTS if event in names)
-
-
-def _new_secret() -> str:
-    return f"whsec_{secrets.token_urlsafe(32)}"

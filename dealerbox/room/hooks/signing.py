@@ -1,31 +1,31 @@
-"""How a delivery is signed: ``Dealerbox-Signature: t=1700000000,v1=…`` with the HMAC-SHA256, in hex, of the time (in
-seconds, as text), a full stop, and the body. While a secret is being changed there is a ``v1`` for each."""
+"""How a delivery is signed: by the Standard Webhooks scheme (standardwebhooks.com). Receivers have libraries for it."""
 
-import hashlib
-import hmac
+import base64
+import secrets
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
-HEADER = "Dealerbox-Signature"
-TOLERANCE_SECONDS = 300
-"""A receiver takes nothing that was signed longer ago: it may have been recorded and sent again."""
+from standardwebhooks import Webhook
 
-
-def sign(secrets: Sequence[str], at: int, body: bytes) -> str:
-    """The header's text; ``at`` in seconds."""
-    return ",".join([f"t={at}", *(f"v1={_mac(secret, str(at), body)}" for secret in secrets)])
+_PREFIX = "whsec_"
+_KEY_BYTES = 32
 
 
-def verify(secret: str, header: str, body: bytes, now: int) -> bool:
-    """Whether a delivery is the room's, and fresh; ``now`` in seconds. This is what a receiver does."""
-    parts = [part.partition("=") for part in header.split(",")]
-    times = [value for name, _, value in parts if name == "t"]
-    if len(times) != 1 or not (times[0].isascii() and times[0].isdigit() and len(times[0]) < 16):
-        return False
-    if abs(now - int(times[0])) > TOLERANCE_SECONDS:
-        return False
-    right = _mac(secret, times[0], body)
-    return any(name == "v1" and hmac.compare_digest(value.encode(), right.encode()) for name, _, value in parts)
+def new_secret() -> str:
+    return _PREFIX + base64.b64encode(secrets.token_bytes(_KEY_BYTES)).decode()
 
 
-def _mac(secret: str, at: str, body: bytes) -> str:
-    return hmac.new(secret.encode(), at.encode() + b"." + body, hashlib.sha256).hexdigest()
+def headers(signed_by: Sequence[str], id: str, at: int, body: bytes) -> dict[str, str]:
+    """The headers that say what is delivered, when it was sent, and who sent it: one signature for each secret, two
+    while a secret is being changed.
+
+    ``id`` is the same with every try of a delivery; ``at`` is in seconds (UTC); ``body`` is UTF-8.
+    """
+    sent, text = datetime.fromtimestamp(at, UTC), body.decode()
+    signatures = [Webhook(_key(secret)).sign(id, sent, text) for secret in signed_by]
+    return {"webhook-id": id, "webhook-timestamp": str(at), "webhook-signature": " ".join(signatures)}
+
+
+def _key(secret: str) -> bytes:
+    """The bytes that sign. Secrets from before the room used this scheme are in the URL's alphabet, without padding."""
+    return base64.urlsafe_b64decode(secret.removeprefix(_PREFIX) + "==")

@@ -40,7 +40,7 @@ export const programs = {
   "hooks.is-on": "On",
   "hooks.secret": "Secret",
   "hooks.secret-title": "The secret of the web hook",
-  "hooks.secret-text": "Every delivery is signed with it: the receiver checks so that it is from this room. It is shown this once.",
+  "hooks.secret-text": "Every delivery is signed with it (Standard Webhooks), so that the receiver can check that it came from this room. It is shown only once.",
   "hooks.log": "Deliveries",
   "hooks.log-name": "Deliveries to {url}",
   "hooks.test": "Test",

@@ -43,7 +43,7 @@ export const programs: Translation<typeof source> = {
   "hooks.is-on": "Päällä",
   "hooks.secret": "Salaisuus",
   "hooks.secret-title": "Webhookin salaisuus",
-  "hooks.secret-text": "Jokainen lähetys allekirjoitetaan sillä: siitä vastaanottaja tietää, että se on tästä huoneesta. Se näytetään tämän kerran.",
+  "hooks.secret-text": "Jokainen lähetys allekirjoitetaan sillä (Standard Webhooks), jotta vastaanottaja voi varmistaa, että se tuli tästä huoneesta. Se näytetään vain tämän kerran.",
   "hooks.log": "Lähetykset",
   "hooks.log-name": "Lähetykset osoitteeseen {url}",
   "hooks.test": "Kokeile",
