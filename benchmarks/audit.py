@@ -18,9 +18,9 @@ from typing import ClassVar
 
 from dealerbox.ledger import Transfer
 from dealerbox.room.audit.run import Task, audit
+from dealerbox.room.records import HandRecord, PlayerRecord
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.sqlite.reading import DATABASE
-from dealerbox.room.store import HandRecord, PlayerRecord
 from dealerbox.simulate.week import house, ledger
 from dealerbox.simulate.week.run import RoomTask, simulate_room
 

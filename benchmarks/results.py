@@ -17,10 +17,10 @@ from msgspec.structs import replace
 from store import PLAYERS, hand
 
 from dealerbox.ledger import Transfer
-from dealerbox.room.results.kept import HandResult, ResultSearch
+from dealerbox.room.records import HandRecord, HandResult, PlayerRecord
+from dealerbox.room.results.kept import ResultSearch
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.sqlite.statements import record_hand
-from dealerbox.room.store import HandRecord, PlayerRecord
 
 NAMES = [f"p{place}" for place in range(PLAYERS)]
 BETWEEN_MS = 60_000

@@ -15,9 +15,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from dealerbox.ledger import Transfer, settle_hand
+from dealerbox.room.records import HandPlayer, HandRecord, PlayerRecord
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.sqlite.writer import MOST_AT_ONCE
-from dealerbox.room.store import HandPlayer, HandRecord, PlayerRecord
 
 PLAYERS = 6
 RECORD_BYTES = 5000

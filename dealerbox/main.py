@@ -35,10 +35,10 @@ from dealerbox.room.cashier.cashier import Cashier
 from dealerbox.room.cashier.lapsing import Lapsing
 from dealerbox.room.clock import Clock, LoopClock
 from dealerbox.room.clockwatch import ClockWatch, look_back
-from dealerbox.room.desk import Parts
 from dealerbox.room.interrupted.kept import CLOSING
 from dealerbox.room.metrics import Metrics
 from dealerbox.room.operator.starting import note_start, note_stop
+from dealerbox.room.parts import Parts
 from dealerbox.room.private.tables import PrivateTables
 from dealerbox.room.recovery import recover
 from dealerbox.room.reports.health import watch_loop
@@ -49,7 +49,8 @@ from dealerbox.room.room import Room
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.sqlite.reading import DATABASE
 from dealerbox.room.staff.staff import Staff
-from dealerbox.room.store import Store, StoreFailed
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.room.talk.chat import Chatting
 from dealerbox.room.talk.language import BadWords, WordFilter, operators_words, own_words
 from dealerbox.room.tournaments.schedule import Schedule

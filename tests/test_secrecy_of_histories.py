@@ -17,7 +17,7 @@ from dealerbox.hand.events import DeckShuffled, Drew, HandEvent, MuckShuffled, S
 from dealerbox.histories.phh_writing import NotInFormat, write
 from dealerbox.histories.words import in_words
 from dealerbox.room import telling
-from dealerbox.room.store import HandRecord, with_more
+from dealerbox.room.records import HandRecord, with_more
 from dealerbox.table.events import BountyPaid, CardsShown
 from tests.histories.telling import played, record
 

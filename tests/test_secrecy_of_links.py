@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from dealerbox.game import Limit
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.events import Shown, ShownDown
+from dealerbox.room.records import HandPlayer, HandRecord, with_more
 from dealerbox.room.shares.kept import Share
 from dealerbox.room.shares.shares import shown
-from dealerbox.room.store import HandPlayer, HandRecord, with_more
 from dealerbox.table.events import (
     CardsShown,
     ConnectionLost,

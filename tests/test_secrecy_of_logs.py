@@ -27,7 +27,7 @@ from dealerbox.room import messages, postings
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.operator.office import Operator
 from dealerbox.room.staff.who import KEY
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.simulate.setups import usual_stakes
 from dealerbox.table.config import TableConfig
 from tests.room.playing import House, Person, last_turn, settle, virtual

@@ -7,8 +7,9 @@ from contextlib import suppress
 from dealerbox.gateway.hub import Hub
 from dealerbox.room import messages
 from dealerbox.room.bus import NobodyServes
-from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.operator.office import NO_REASON
+from dealerbox.room.parts import Parts
+from dealerbox.room.refusal import Refusal
 
 REST_MS = 60_000
 """How long after the last person has left the bots play on."""

@@ -16,11 +16,12 @@ from dealerbox.gateway.transport import Gone, line
 from dealerbox.houses import load_house
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.room.accounts import Accounts
-from dealerbox.room.desk import Parts
 from dealerbox.room.floor.templates import Template
+from dealerbox.room.parts import Parts
+from dealerbox.room.records import PlayerRecord
 from dealerbox.room.rng import SeededRng
 from dealerbox.room.room import Room
-from dealerbox.room.store import PlayerRecord, StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.table.config import TableConfig
 
 MOST_ALIKE = 3

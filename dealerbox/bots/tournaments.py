@@ -15,9 +15,10 @@ from dealerbox.gateway.hub import Hub
 from dealerbox.houses import load_house
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.room.accounts import Accounts
-from dealerbox.room.desk import Parts
+from dealerbox.room.parts import Parts
+from dealerbox.room.records import PlayerRecord
 from dealerbox.room.rng import SeededRng
-from dealerbox.room.store import PlayerRecord, StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.room.tournaments.schedule import Series
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.structures import structure

@@ -87,7 +87,7 @@ def run(args: Namespace) -> int:
     import msgspec
 
     from dealerbox.room.audit.run import Task, audit
-    from dealerbox.room.store import StoreFailed
+    from dealerbox.room.store_errors import StoreFailed
     from dealerbox.room.upkeep import LastAudit, note
 
     if args.most < 0 or args.processes < 0:

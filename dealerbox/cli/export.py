@@ -36,7 +36,7 @@ def run(args: Namespace) -> int:
     from dealerbox.histories import phh_writing
     from dealerbox.room import telling
     from dealerbox.room.sqlite.reading import Reading
-    from dealerbox.room.store import StoreFailed
+    from dealerbox.room.store_errors import StoreFailed
 
     left_out: Counter[str] = Counter()
     files = _Files(args.out)

@@ -60,7 +60,7 @@ def run(args: Namespace) -> int:
     # The room's modules take a moment to load, which --help need not wait for.
     from dealerbox.room.backup.making import BadBackup
     from dealerbox.room.backup.restoring import restore
-    from dealerbox.room.store import StoreFailed
+    from dealerbox.room.store_errors import StoreFailed
 
     try:
         done = restore(

@@ -102,7 +102,7 @@ def _stopped(args: Namespace) -> dict[str, Any]:
     from dealerbox.folder import BadFolder, read_key
     from dealerbox.room.refusal import Refusal
     from dealerbox.room.sqlite.reading import DATABASE
-    from dealerbox.room.store import StoreFailed
+    from dealerbox.room.store_errors import StoreFailed
 
     if not (args.data / DATABASE).is_file():
         raise CommandError(f"no room has its data in {args.data}: there is no {DATABASE}")

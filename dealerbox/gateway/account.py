@@ -24,7 +24,7 @@ from dealerbox.room.accounts.kept import Visit
 from dealerbox.room.bus import Bus
 from dealerbox.room.clock import Clock
 from dealerbox.room.languages import Language
-from dealerbox.room.store import PlayerRecord
+from dealerbox.room.records import PlayerRecord
 from dealerbox.wire import Balance
 
 TRIES = Limit("log-ins by address", 10)

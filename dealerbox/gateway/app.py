@@ -54,17 +54,17 @@ from dealerbox.gateway.watch import Watch
 from dealerbox.houses import DEFAULT
 from dealerbox.room.accounts import Accounts
 from dealerbox.room.cashier.settings import CashierSettings
-from dealerbox.room.desk import Parts
 from dealerbox.room.hooks.hooks import Hooks
 from dealerbox.room.hooks.reach import Reach
 from dealerbox.room.keys.keys import Keys
+from dealerbox.room.parts import Parts
 from dealerbox.room.private.claims import Claims
 from dealerbox.room.private.tables import PrivateTables
 from dealerbox.room.reports.client_faults import ClientFaults
 from dealerbox.room.responsible.service import ResponsiblePlay
 from dealerbox.room.shares.shares import Shares
 from dealerbox.room.staff.staff import Staff
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 
 MOST_SOCKETS = 64
 """Game sockets from one address: a household, or an office behind one router."""

@@ -15,7 +15,7 @@ from dealerbox.room.cashier.iban import grouped, masked, reference_of
 from dealerbox.room.cashier.kept import CashFile, Holding, Kind, Move, MoveSearch, Payee, State
 from dealerbox.room.cashier.settings import CashierSettings
 from dealerbox.room.cashier.ways import HowToPay, Need, Terms
-from dealerbox.room.desk import Parts
+from dealerbox.room.parts import Parts
 
 MOST_LINES = 200
 MOST_REQUESTS = 50

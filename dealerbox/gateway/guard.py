@@ -10,8 +10,8 @@ from dealerbox.gateway.calls.http import address_of
 from dealerbox.gateway.key_door import KeyDoor, key_in
 from dealerbox.gateway.sessions import Sessions, token_of
 from dealerbox.room.accounts import Accounts
+from dealerbox.room.records import PlayerRecord
 from dealerbox.room.staff.who import Actor
-from dealerbox.room.store import PlayerRecord
 
 StaffDoor = Callable[[Request, str], Awaitable[Actor]]
 """Finds out who of the staff asks for an act of the back office; raises ``HttpError`` where he may not."""

@@ -12,8 +12,9 @@ from dealerbox.gateway.calls import Asked, Call, File, HttpError, Limit, Media, 
 from dealerbox.histories import phh_writing, words
 from dealerbox.histories.told import ToldHand
 from dealerbox.room import export, telling
+from dealerbox.room.records import HandPlayer, HandRecord
 from dealerbox.room.search import HandSearch, Result
-from dealerbox.room.store import HandPlayer, HandRecord, Store
+from dealerbox.room.store import Store
 from dealerbox.room.table_names import table_names
 from dealerbox.table.events import TableEvent
 

@@ -26,7 +26,7 @@ from dealerbox.play_wire import HeedCheck
 from dealerbox.room import messages as room
 from dealerbox.room.bus import Bus, NobodyServes, Subscription
 from dealerbox.room.clock import Clock
-from dealerbox.room.desk import Refusal
+from dealerbox.room.refusal import Refusal
 from dealerbox.talk_wire import React, ReportChat, Say
 from dealerbox.tournament_wire import TournamentDo, WatchTournament, WatchTournaments
 from dealerbox.wire import (

@@ -17,8 +17,9 @@ from starlette.responses import Response
 
 from dealerbox.gateway import cookies
 from dealerbox.gateway.calls.http import address_of, secure
+from dealerbox.room.records import KEPT_MS
 from dealerbox.room.staff.kept import KeptSession, StaffStore
-from dealerbox.room.store import KEPT_MS, StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 
 COOKIE = "dealerbox_office"
 PATH = "/api/operator"

@@ -10,9 +10,9 @@ from dealerbox.gateway.office_calls import PREFIX, act, report
 from dealerbox.gateway.sessions import give_device, visit_of
 from dealerbox.gateway.staff_door import Inside, StaffDoor, inside_of
 from dealerbox.room.accounts import second_factor
-from dealerbox.room.desk import Parts
-from dealerbox.room.operator.office import write_down_done
+from dealerbox.room.parts import Parts
 from dealerbox.room.refusal import Refusal
+from dealerbox.room.staff.acting import write_down_done
 from dealerbox.room.staff.kept import Member
 from dealerbox.room.staff.log_ins import LogIns
 from dealerbox.room.staff.staff import Staff, actor_of

@@ -22,7 +22,7 @@ from dealerbox.gateway.staff_door import StaffDoor
 from dealerbox.ledger.kinds import FUN
 from dealerbox.room.accounts.kit import Kit
 from dealerbox.room.collusion.desk import Desk
-from dealerbox.room.desk import Parts
+from dealerbox.room.parts import Parts
 from dealerbox.room.reports.client_faults import ClientFaults
 from dealerbox.room.reports.health import Watcher
 from dealerbox.room.staff.staff import Staff

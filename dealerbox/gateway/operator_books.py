@@ -7,10 +7,10 @@ from msgspec import Meta, Struct
 
 from dealerbox.gateway.calls import Asked, Call, NoQuery
 from dealerbox.gateway.office_calls import Reason, act, report
-from dealerbox.room.desk import Parts
 from dealerbox.room.fairness.watch import LEVEL, WINDOW, Alarm, DeckReport
 from dealerbox.room.messages import StoppedTable
 from dealerbox.room.operator.office import Operator
+from dealerbox.room.parts import Parts
 from dealerbox.room.staff.roles import check
 
 _NOT_YET = ("not_paid", "not_closed", "not_stopped", "books", "closing", "stopped")

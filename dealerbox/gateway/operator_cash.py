@@ -36,8 +36,8 @@ from dealerbox.room.cashier.kept import Act as CashAct
 from dealerbox.room.cashier.kept import CashFile, FileSearch
 from dealerbox.room.cashier.rules import OPEN, two_are_needed
 from dealerbox.room.cashier.settings import CashierSettings
-from dealerbox.room.desk import Parts
-from dealerbox.room.operator.office import known_player
+from dealerbox.room.parts import Parts
+from dealerbox.room.staff.acting import known_player
 from dealerbox.room.staff.roles import acts_of
 from dealerbox.room.staff.who import Actor
 

@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from dealerbox.gateway.calls import Asked, Call, NoQuery
 from dealerbox.gateway.office_calls import LATEST, OptionalReason, act, report
-from dealerbox.room.desk import Parts
+from dealerbox.room.parts import Parts
 from dealerbox.room.table_names import table_names
 from dealerbox.room.talk import moderation
 from dealerbox.room.talk.moderation import LoggedLine, ToldMute, ToldPlayer, ToldReport

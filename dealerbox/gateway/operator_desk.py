@@ -13,9 +13,9 @@ from dealerbox.room.collusion.evidence import Pair, pair_of
 from dealerbox.room.collusion.kept import LONGEST_TEXT, LONGEST_TITLE, Case, Decision, Entry, Status
 from dealerbox.room.collusion.office import CaseOffice
 from dealerbox.room.collusion.signs import SHOWN, Suspects
-from dealerbox.room.desk import Parts
-from dealerbox.room.operator.office import known_player
+from dealerbox.room.parts import Parts
 from dealerbox.room.reports.kept import HandHunt, HandRow, PlayerSearch
+from dealerbox.room.staff.acting import known_player
 from dealerbox.room.staff.roles import check
 
 MOST = 200

@@ -10,9 +10,9 @@ from dealerbox.gateway.office_calls import LATEST, Reason, act, report
 from dealerbox.histories import words
 from dealerbox.room import telling
 from dealerbox.room.collusion.office import CaseOffice
-from dealerbox.room.desk import Parts
+from dealerbox.room.parts import Parts
+from dealerbox.room.records import HandRecord
 from dealerbox.room.reports.kept import HandHunt, HandRow
-from dealerbox.room.store import HandRecord
 from dealerbox.room.table_names import table_names
 from dealerbox.table.events import TableEvent
 

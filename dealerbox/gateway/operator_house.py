@@ -11,9 +11,9 @@ from dealerbox.houses import DEFAULT, UnknownHouse, house_names, load_house
 from dealerbox.houses.rake import SCHEDULES, VIP_POINTS_PER_EURO, Rate
 from dealerbox.houses.rules import sourced_values
 from dealerbox.room import messages
-from dealerbox.room.desk import Parts
 from dealerbox.room.floor.letters import AskTemplates, Templates
 from dealerbox.room.operator.floor import open_from_template
+from dealerbox.room.parts import Parts
 from dealerbox.room.reports.health import HealthReport, Watcher
 from dealerbox.room.staff.roles import check
 

@@ -12,9 +12,9 @@ from msgspec.structs import asdict, replace
 from dealerbox.gateway.calls import Asked, Call, File, Media
 from dealerbox.gateway.office_calls import LATEST, report
 from dealerbox.room.cashier.history import plain
-from dealerbox.room.desk import Parts
 from dealerbox.room.operator.acts import Act, ActSearch
 from dealerbox.room.operator.names import names_of
+from dealerbox.room.parts import Parts
 from dealerbox.room.protection import DAY_MS
 
 DAYS = 30

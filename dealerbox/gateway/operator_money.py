@@ -12,7 +12,7 @@ from dealerbox.accepted import between
 from dealerbox.gateway.calls import Asked, Call, File, HttpError, Media
 from dealerbox.gateway.office_calls import report
 from dealerbox.ledger import JACKPOT, parse
-from dealerbox.room.desk import Parts
+from dealerbox.room.parts import Parts
 from dealerbox.room.reports.books import GameSum, MoneyDesk, by_game
 from dealerbox.room.reports.kept import DAY_MS, PointsOf
 from dealerbox.room.reports.money import LINES, MoneyReport

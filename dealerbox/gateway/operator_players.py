@@ -12,17 +12,18 @@ from dealerbox.room.accounts.kept import AccountEvent
 from dealerbox.room.accounts.kit import Kit
 from dealerbox.room.cashier.kept import Holding, Move, MoveSearch
 from dealerbox.room.collusion.kept import Status
-from dealerbox.room.desk import Parts
 from dealerbox.room.operator.acts import Act, ActSearch
-from dealerbox.room.operator.office import known_player
+from dealerbox.room.parts import Parts
 from dealerbox.room.points import POINTS
+from dealerbox.room.records import Mute
 from dealerbox.room.reports.kept import DAY_MS, PlayerRow, PlayerSearch, PlayerSort, PlayerState, Result
 from dealerbox.room.reports.kept import PlayerKind as Kind
+from dealerbox.room.staff.acting import known_player
 from dealerbox.room.supervision.kept import LONGEST_NOTE, StaffNote, Suspension
 from dealerbox.room.supervision.office import Supervision
 from dealerbox.room.supervision.recovering import recover
 from dealerbox.room.table_names import table_names
-from dealerbox.room.talk.kept import Mute, SaidLine
+from dealerbox.room.talk.kept import SaidLine
 
 MOST = 200
 """Players, or lines of whatever it is, in one answer."""

@@ -10,9 +10,9 @@ from dealerbox.cards import print_cards
 from dealerbox.gateway.calls import Asked, Call, HttpError, NoQuery, Nothing
 from dealerbox.gateway.office_calls import OptionalReason, Reason, act, report
 from dealerbox.room import prizes
-from dealerbox.room.desk import Parts
 from dealerbox.room.operator.acts import ActSearch
 from dealerbox.room.operator.office import Operator
+from dealerbox.room.parts import Parts
 from dealerbox.room.protection import DAY_MS, PlayerSum, ProtectionReport, by_player, protection_report
 from dealerbox.table.prize_events import BeatHand
 

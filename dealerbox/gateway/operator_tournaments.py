@@ -11,7 +11,7 @@ from dealerbox.games.catalog import GAMES
 from dealerbox.gateway.calls import Asked, Call, HttpError, NoQuery
 from dealerbox.gateway.office_calls import act, report
 from dealerbox.houses import HouseRules, house_names, load_house
-from dealerbox.room.desk import Parts
+from dealerbox.room.parts import Parts
 from dealerbox.room.tournaments import operating
 from dealerbox.room.tournaments.letters import Direction, Payment
 from dealerbox.tournament.config import MOST_AT_A_TABLE, MOST_CHIPS, MOST_LEVELS, Level, TournamentConfig, faults

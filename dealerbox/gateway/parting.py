@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from dealerbox.gateway.connection import Connection, Viewer
-from dealerbox.room.store import PlayerRecord
+from dealerbox.room.records import PlayerRecord
 
 LOGGED_OUT = 4001
 """The code that a connection is closed with when its session is logged out."""

@@ -8,7 +8,7 @@ from dealerbox.picture_wire import Pictures
 from dealerbox.room.bus import Bus, NobodyServes
 from dealerbox.room.messages import HOUSE
 from dealerbox.room.pictures.letters import AskPictures
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 
 
 async def tell_pictures(bus: Bus, connection: Connection, people: Iterable[tuple[str, str]]) -> None:

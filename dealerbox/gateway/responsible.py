@@ -7,10 +7,10 @@ from msgspec import Meta, Struct
 from dealerbox.gateway.calls import Asked, Call, Limit, NoQuery, Nothing, by_player, get, post
 from dealerbox.gateway.office_calls import Reason, act, report
 from dealerbox.play_wire import Barring, LimitName
-from dealerbox.room.operator.office import known_player
 from dealerbox.room.responsible.commands import Period
 from dealerbox.room.responsible.limits import Limit as PlayLimit
 from dealerbox.room.responsible.service import OwnLimit, ResponsiblePlay, Standing, Told, told
+from dealerbox.room.staff.acting import known_player
 from dealerbox.room.store import Store
 
 MOST = 200

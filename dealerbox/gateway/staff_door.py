@@ -15,11 +15,11 @@ from dealerbox.gateway.calls.answering import Limits
 from dealerbox.gateway.calls.http import HttpError, address_of
 from dealerbox.gateway.office import OfficeSession, OfficeSessions
 from dealerbox.gateway.sessions import Sessions
-from dealerbox.room.desk import Parts
 from dealerbox.room.limits import Buckets, network_of
 from dealerbox.room.operator.acts import Kind
-from dealerbox.room.operator.office import write_down_done
+from dealerbox.room.parts import Parts
 from dealerbox.room.refusal import Refusal
+from dealerbox.room.staff.acting import write_down_done
 from dealerbox.room.staff.kept import Member
 from dealerbox.room.staff.roles import BEFORE_THE_FACTOR, CONFIRMED, acts_of, check
 from dealerbox.room.staff.staff import Staff, actor_of

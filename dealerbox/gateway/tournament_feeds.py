@@ -13,8 +13,8 @@ import structlog
 from dealerbox.gateway.connection import Connection
 from dealerbox.gateway.picture_feed import tell_pictures
 from dealerbox.room.bus import Bus, NobodyServes
-from dealerbox.room.desk import Refusal
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.refusal import Refusal
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.room.tournaments.letters import (
     MOVED,
     TOURNAMENTS,

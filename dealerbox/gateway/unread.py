@@ -7,7 +7,7 @@ from dealerbox.play_wire import PlayBarred
 from dealerbox.room import messages as room
 from dealerbox.room.bus import Bus, NobodyServes
 from dealerbox.room.responsible.letters import AskPlay, CheckHeeded, Play
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 
 
 class Unread:

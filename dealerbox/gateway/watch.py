@@ -9,7 +9,7 @@ from dealerbox.gateway.addresses import LOCAL, Network, within
 from dealerbox.gateway.calls.http import address_of, as_json
 from dealerbox.gateway.staff_door import StaffDoor
 from dealerbox.room import messages
-from dealerbox.room.desk import Parts
+from dealerbox.room.parts import Parts
 
 _KEPT_BY_NOBODY = {"Cache-Control": "no-store"}
 

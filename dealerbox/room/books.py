@@ -17,7 +17,8 @@ from dealerbox.room.conservation.checks import BooksDiffer, check_hand, check_ke
 from dealerbox.room.conservation.kept import Disputed
 from dealerbox.room.interrupted import voiding
 from dealerbox.room.interrupted.kept import Interruption
-from dealerbox.room.store import HandRecord, StoreFailed
+from dealerbox.room.records import HandRecord
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.table.events import CardsShown, HandOpened, HandVoided, JackpotWon, PlayerLeft, TableEvent
 from dealerbox.wire import Notice
 

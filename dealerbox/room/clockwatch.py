@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import structlog
 
-from dealerbox.room.desk import Parts
+from dealerbox.room.parts import Parts
 
 LOOK_MS = 30_000
 JUMP_MS = 5_000

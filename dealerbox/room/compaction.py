@@ -17,12 +17,13 @@ from pathlib import Path
 from msgspec import Struct
 
 from dealerbox.room.operator.acts import Act
+from dealerbox.room.records import COMPACTED
 from dealerbox.room.sqlite import opening
 from dealerbox.room.sqlite.acts import write_act
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.reading import DATABASE
 from dealerbox.room.staff.who import KEY
-from dealerbox.room.store import COMPACTED, StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 
 DAY_MS = 24 * 3_600_000
 HANDS_AT_ONCE = 5000

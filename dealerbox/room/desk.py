@@ -7,32 +7,28 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 import structlog
-from msgspec import Struct, field
 
 from dealerbox.hand import refused
 from dealerbox.hand.events import HandEnded, HandStarted
-from dealerbox.houses import DEFAULT, house_digest, load_house
+from dealerbox.houses import house_digest, load_house
 from dealerbox.ledger import Transfer, parse
 from dealerbox.room import messages, postings
 from dealerbox.room.answers import Answers
 from dealerbox.room.books import Books, CashBooks
-from dealerbox.room.bus import Bus
-from dealerbox.room.clock import Clock
 from dealerbox.room.interrupted import voiding
 from dealerbox.room.interrupted.kept import STOPPED, Interruption
 from dealerbox.room.lobby import Activity, wait_moves
-from dealerbox.room.metrics import Metrics
-from dealerbox.room.operator.later import LaterActs
+from dealerbox.room.parts import Parts
 from dealerbox.room.pictures.at_table import TablePictures
 from dealerbox.room.private.guests import Guests
+from dealerbox.room.records import HandRecord
 from dealerbox.room.refusal import Refusal as Refusal
 from dealerbox.room.responsible.limits import slot
-from dealerbox.room.rng import Rng
 from dealerbox.room.sittings import Sittings
-from dealerbox.room.store import HandRecord, Store, StoreUnavailable
+from dealerbox.room.store_errors import StoreUnavailable
 from dealerbox.room.stream import Stream
-from dealerbox.room.talk.chat import Chatting, TableChat
-from dealerbox.room.trouble import RETRY_MS, Trouble
+from dealerbox.room.talk.chat import TableChat
+from dealerbox.room.trouble import RETRY_MS
 from dealerbox.table.commands import GiveTime
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import ConfigSet, HandOpened, HandVoided, HostNamed, PlayerLeft, SeatTaken, TableEvent
@@ -53,23 +49,6 @@ def refusal_of(no: refused.Refused) -> Refusal:
     code = getattr(no, "code", "rule").replace(" ", "_").replace("-", "_")
     reason = f"{no.reason[:1].upper()}{no.reason[1:]}"
     return Refusal(code, reason if reason.endswith((".", "!", "?")) else f"{reason}.", no.accepted)
-
-
-class Parts(Struct, frozen=True):
-    """What every table of a room shares. ``new_id`` makes ids that no other run of the room has used; ``house`` is the
-    rule book that the room plays by where nothing else is named."""
-
-    store: Store
-    bus: Bus
-    clock: Clock
-    rng: Rng
-    metrics: Metrics
-    new_id: Callable[[], str]
-    chat: Chatting = field(default_factory=Chatting)
-    trouble: Trouble = field(default_factory=Trouble)
-    house: str = DEFAULT
-    later: LaterActs = field(default_factory=LaterActs)
-    """Acts of the log that wait until the store can write."""
 
 
 class Fresh:

@@ -12,9 +12,10 @@ from dealerbox.histories import phh_writing, words
 from dealerbox.room import telling
 from dealerbox.room.cashier.history import plain
 from dealerbox.room.cashier.money import decimal
+from dealerbox.room.records import HandPlayer, HandRecord
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.search import HandSearch
-from dealerbox.room.store import HandPlayer, HandRecord, Store
+from dealerbox.room.store import Store
 from dealerbox.room.table_names import table_names
 
 _PAGE = 100

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from msgspec import Struct, json
 
 from dealerbox.ledger import Transfer
-from dealerbox.room.results.kept import TournamentResult
+from dealerbox.room.records import TournamentResult
 
 if TYPE_CHECKING:
-    from dealerbox.room.accounts.kept import Letter
-    from dealerbox.room.store import HandRecord
+    from dealerbox.room.mail import Letter
+    from dealerbox.room.records import HandRecord
 
 Phase = Literal["registering", "running", "over", "cancelled"]
 

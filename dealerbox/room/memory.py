@@ -18,21 +18,14 @@ from dealerbox.room.operator.memory import ActsInMemory
 from dealerbox.room.pictures.memory import PicturesInMemory
 from dealerbox.room.points import POINTS
 from dealerbox.room.private.memory import PrivateTablesInMemory
+from dealerbox.room.records import HandRecord, PlayerRecord, ProtectionUse, SessionRecord, same_hand, with_more
 from dealerbox.room.reports.memory import ReportsInMemory
 from dealerbox.room.responsible.memory import ResponsibleInMemory
 from dealerbox.room.results.memory import ResultsInMemory
 from dealerbox.room.search import EVERY_HAND, HandSearch
 from dealerbox.room.shares.memory import SharesInMemory
 from dealerbox.room.staff.memory import StaffInMemory
-from dealerbox.room.store import (
-    HandRecord,
-    PlayerRecord,
-    ProtectionUse,
-    SessionRecord,
-    StoreFailed,
-    same_hand,
-    with_more,
-)
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.room.supervision.kept import AccountSuspended
 from dealerbox.room.supervision.memory import SupervisionInMemory
 from dealerbox.room.talk.memory import TalkInMemory

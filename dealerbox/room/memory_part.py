@@ -4,17 +4,18 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from dealerbox.room.accounts.kept import AccountEvent, Letter
+from dealerbox.room.accounts.kept import AccountEvent
 from dealerbox.room.cashier.kept import CashFile
 from dealerbox.room.hooks.noting import of_act
 from dealerbox.room.hooks.queue import Queue
 from dealerbox.room.keys.kept import Key, Kind
+from dealerbox.room.mail import Letter
 from dealerbox.room.operator.acts import Act
 from dealerbox.room.operator.chain import FIRST, linked
 from dealerbox.room.people_in_memory import People
 from dealerbox.room.responsible.book import GuardedBook
 from dealerbox.room.shares.kept import Share
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.room.talk.kept import Note
 
 

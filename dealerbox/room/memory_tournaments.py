@@ -6,9 +6,9 @@ from dealerbox.ledger import Book, Transfer
 from dealerbox.room.hooks.noting import of_tournament
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep, name_in
 from dealerbox.room.memory_part import MemoryPart
+from dealerbox.room.records import HandRecord, TournamentResult
 from dealerbox.room.results.facts import tournament_results
-from dealerbox.room.results.kept import TournamentResult
-from dealerbox.room.store import HandRecord, StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 
 
 class TournamentsInMemory(MemoryPart):

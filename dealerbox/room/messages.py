@@ -19,7 +19,7 @@ from msgspec import Raw, Struct
 from dealerbox.note_wire import NoteChanged
 from dealerbox.picture_wire import Pictures
 from dealerbox.play_wire import PlayBarred, RealityCheck
-from dealerbox.room.talk.kept import Mute
+from dealerbox.room.records import Mute
 from dealerbox.table.config import TableConfig
 from dealerbox.talk_wire import ChatHistory, ChatMuted, React, ReportChat, Say
 from dealerbox.wire import (

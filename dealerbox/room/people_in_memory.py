@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from dealerbox.ledger import Book, Transfer
 from dealerbox.room.names import closed_name_digest, name_key
-from dealerbox.room.store import KEPT_MS, NameTaken, PlayerRecord, SessionRecord, StoreFailed
+from dealerbox.room.records import KEPT_MS, PlayerRecord, SessionRecord
+from dealerbox.room.store_errors import NameTaken, StoreFailed
 
 
 class People:

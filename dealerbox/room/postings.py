@@ -10,8 +10,8 @@ from dealerbox.ledger import Transfer, settle_hand, stack, wallet
 from dealerbox.ledger.kinds import money_of
 from dealerbox.room import stays
 from dealerbox.room.points import earned
+from dealerbox.room.records import HandPlayer, HandRecord
 from dealerbox.room.results.facts import hand_results
-from dealerbox.room.store import HandPlayer, HandRecord
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import BountyPaid, Departure, HandOpened, TableEvent
 

@@ -6,7 +6,8 @@ from msgspec import Struct, json
 from dealerbox.houses import load_house
 from dealerbox.ledger import JACKPOT, NotEnough, Transfer, parse, prize, wallet
 from dealerbox.room.operator.acts import Act
-from dealerbox.room.store import HandRecord, Store
+from dealerbox.room.records import HandRecord
+from dealerbox.room.store import Store
 from dealerbox.table.events import JackpotWon, TableEvent
 
 HOUR_MS = 3_600_000

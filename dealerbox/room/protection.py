@@ -7,7 +7,8 @@ from msgspec import Struct, json
 from dealerbox.hand.events import HandEnded
 from dealerbox.room import postings
 from dealerbox.room.desk import TableDesk
-from dealerbox.room.store import HandRecord, ProtectionUse, Store
+from dealerbox.room.records import HandRecord, ProtectionUse
+from dealerbox.room.store import Store
 from dealerbox.table.commands import DecideProtection
 from dealerbox.table.events import ProtectionDue, TableEvent
 from dealerbox.table.protection import protections_a_day

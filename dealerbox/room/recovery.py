@@ -10,7 +10,8 @@ from msgspec import Struct
 from dealerbox.ledger import Transfer, parse, wallet
 from dealerbox.room.interrupted import voiding
 from dealerbox.room.interrupted.kept import INTERRUPTED, Interruption
-from dealerbox.room.store import HandRecord, Store
+from dealerbox.room.records import HandRecord
+from dealerbox.room.store import Store
 from dealerbox.room.tournaments.money import is_chips
 
 log = structlog.get_logger()

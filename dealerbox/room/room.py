@@ -14,7 +14,7 @@ from dealerbox.room.books import Books
 from dealerbox.room.bus import Letter, NobodyServes, Subscription
 from dealerbox.room.clock import Alarm
 from dealerbox.room.conservation.stopped import StoppedTables, public_name
-from dealerbox.room.desk import Parts, Refusal, TableDesk, interrupted
+from dealerbox.room.desk import TableDesk, interrupted
 from dealerbox.room.floor.letters import AskTemplates, OpenFromTemplate, TableOpened
 from dealerbox.room.floor.openings import Openings
 from dealerbox.room.floor.seating import Floor
@@ -44,16 +44,18 @@ from dealerbox.room.messages import (
     Warnings,
 )
 from dealerbox.room.operator.drain import Draining
+from dealerbox.room.parts import Parts
 from dealerbox.room.pictures.choosing import pictures_of
 from dealerbox.room.pictures.letters import AskPictures
 from dealerbox.room.points import POINTS
 from dealerbox.room.private.guests import Guests
 from dealerbox.room.private.lasting import LastingTables
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.responsible.letters import AskPlay, CheckHeeded
 from dealerbox.room.responsible.rules import DEFAULT_RULES, PlayRules
 from dealerbox.room.responsible.warden import Warden
 from dealerbox.room.runner import TableRunner
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.room.table_names import table_names
 from dealerbox.room.tournaments.house import Tournaments
 from dealerbox.room.tournaments.money import is_chips

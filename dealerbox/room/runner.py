@@ -12,12 +12,13 @@ from dealerbox.room import messages, protection, stays
 from dealerbox.room.actions import chips, closing, commands, host, orders, seats, views
 from dealerbox.room.bus import Letter, Message, NobodyServes, Subscription
 from dealerbox.room.clock import Alarm
-from dealerbox.room.desk import Refusal, TableDesk, refusal_of
+from dealerbox.room.desk import TableDesk, refusal_of
 from dealerbox.room.hooks.noting import Noted
 from dealerbox.room.interrupted.kept import BAD_DECK, STOPPED
 from dealerbox.room.messages import Closed, CloseTable, FromPlayer, Presence, WatchTable
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.search import HandSearch
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.room.talk.runner import TalkRunner
 from dealerbox.table.events import Departure
 from dealerbox.wire import Closing, Do, Done, Host, Refused, Sit, TopUp, Wait

@@ -4,10 +4,7 @@ Amounts are units of the smallest chip of their currency; times are milliseconds
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, Protocol
-
-from msgspec import Struct
-from msgspec.structs import replace
+from typing import TYPE_CHECKING, Protocol
 
 from dealerbox.ledger.transfers import Transfer
 from dealerbox.room.cashier.kept import CashierStore
@@ -19,8 +16,9 @@ from dealerbox.room.keys.kept import KeyStore
 from dealerbox.room.operator.acts import Act, ActStore
 from dealerbox.room.pictures.kept import PictureStore
 from dealerbox.room.private.kept import PrivateTableStore
+from dealerbox.room.records import HandRecord, PlayerRecord, ProtectionUse, SessionRecord
 from dealerbox.room.responsible.kept import ResponsibleStore
-from dealerbox.room.results.kept import HandResult, ResultStore
+from dealerbox.room.results.kept import ResultStore
 from dealerbox.room.search import EVERY_HAND, HandSearch
 from dealerbox.room.shares.kept import ShareStore
 from dealerbox.room.staff.kept import StaffStore
@@ -31,120 +29,6 @@ if TYPE_CHECKING:
     from dealerbox.room.collusion.kept import CaseStore
     from dealerbox.room.reports.kept import ReportStore
     from dealerbox.room.supervision.kept import SupervisionStore
-
-
-class PlayerRecord(Struct, frozen=True):
-    """``password`` is an Argon2id hash, empty for a guest or a bot."""
-
-    id: str
-    name: str
-    kind: Literal["player", "guest", "bot"]
-    password: str
-    created: int
-
-    def __repr__(self) -> str:
-        return f"PlayerRecord({self.id!r}, {self.name!r}, {self.kind!r})"  # the hash would end up in a log
-
-
-KEPT_DAYS = 90
-"""How long sessions that have ended, and what happened to accounts, can still be read: who shares devices is seen."""
-KEPT_MS = KEPT_DAYS * 24 * 3_600_000
-
-
-class SessionRecord(Struct, frozen=True):
-    """``digest``: SHA-256 of the secret that the browser holds; the secret itself is stored nowhere. ``agent`` is what
-    the browser calls itself, ``device`` a digest of its long-lived cookie (empty for a program), ``address`` where it
-    was last seen, ``used`` when (known to some minutes). ``ended``: None while it is open; ``why`` it ended, in one
-    word."""
-
-    digest: str
-    player: str
-    created: int
-    expires: int
-    address: str = ""
-    agent: str = ""
-    device: str = ""
-    used: int = 0
-    ended: int | None = None
-    why: str = ""
-
-    @property
-    def id(self) -> str:
-        """What it is called where its digest is nobody's business."""
-        return self.digest[:16]
-
-    def __repr__(self) -> str:
-        return f"SessionRecord({self.id!r}, {self.player!r})"
-
-
-class HandPlayer(Struct, frozen=True):
-    player: str
-    place: int
-    net: int
-
-
-COMPACTED = b"[]"
-"""The events of a hand whose details are no longer kept (``compaction.py``)."""
-
-
-class HandRecord(Struct, frozen=True):
-    """One finished hand. ``house_digest`` is of the house's values; ``events`` the JSON of all its events, the secret
-    ones too. ``void`` says why the hand does not count (``interrupted/kept.py`` has the codes) and is empty where it
-    does: then nobody has won or lost anything, and the events are those that came before its end. ``results``: what the
-    hand adds to the figures of its players; it is told with a hand that is to be recorded, and by ``store.results``."""
-
-    id: str
-    table: str
-    number: int
-    game: str
-    limit: str
-    house: str
-    house_digest: str
-    currency: str
-    started: int
-    ended: int
-    pot: int
-    rake: int
-    players: tuple[HandPlayer, ...]
-    events: bytes
-    void: str = ""
-    results: tuple[HandResult, ...] = ()
-
-    @property
-    def compacted(self) -> bool:
-        return self.events == COMPACTED
-
-
-class ProtectionUse(Struct, frozen=True, gc=False):
-    """A player was treated as all-in because his connection was lost."""
-
-    hand: str
-    player: str
-    table: str
-    at: int
-
-
-def same_hand(one: HandRecord, other: HandRecord) -> bool:
-    """Whether two records of one id are of the same hand. The times may differ: the second may be a later try."""
-    return replace(one, started=other.started, ended=other.ended, results=other.results) == other
-
-
-def with_more(hand: HandRecord, events: bytes) -> HandRecord:
-    """The record with further events (a JSON list) at its end."""
-    return replace(hand, events=hand.events[:-1] + b"," + events[1:])
-
-
-class NameTaken(Exception):
-    """A player of that name exists already (names differ in more than upper and lower case)."""
-
-
-class StoreFailed(Exception):
-    """The store could not commit: nothing of the transaction has happened."""
-
-
-class StoreUnavailable(StoreFailed):
-    """It cannot at the moment, whatever is asked of it: the disk is full, another program holds the database. The same
-    may be tried again."""
 
 
 class Store(TalkStore, PrivateTableStore, ActStore, TournamentStore, Protocol):

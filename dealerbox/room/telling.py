@@ -8,8 +8,8 @@ import msgspec
 from dealerbox.hand.events import Drew, HandEvent, Shown, StreetDealt
 from dealerbox.histories.told import ToldHand
 from dealerbox.room.interrupted.kept import WORDS
+from dealerbox.room.records import HandPlayer, HandRecord
 from dealerbox.room.refusal import Refusal
-from dealerbox.room.store import HandPlayer, HandRecord
 from dealerbox.table.events import BountyPaid, CardsShown, HandOpened, JackpotWon, TableEvent
 from dealerbox.table.masks import mask
 

@@ -5,7 +5,7 @@ import structlog
 
 from dealerbox.room import messages
 from dealerbox.room.bus import Bus
-from dealerbox.room.store import StoreUnavailable
+from dealerbox.room.store_errors import StoreUnavailable
 from dealerbox.wire import Notice
 
 RETRY_MS = 2000

@@ -16,7 +16,7 @@ from dealerbox.houses import load_house
 from dealerbox.ledger import Transfer
 from dealerbox.room.accounts import Accounts
 from dealerbox.room.memory import MemoryStore
-from dealerbox.room.store import HandRecord
+from dealerbox.room.records import HandRecord
 from tests.gateway.serving import CHEAP
 from tests.room.playing import HEADS_UP, House, virtual
 

@@ -9,9 +9,9 @@ import pytest
 
 from dealerbox.cli import main
 from dealerbox.hand.events import Protected
+from dealerbox.room.records import PlayerRecord
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.sqlite.reading import DATABASE
-from dealerbox.room.store import PlayerRecord
 from tests.histories.telling import NAMES, played, record
 
 GAMES = {"holdem": "NL", "stud8": "FL", "telesina": "FL"}

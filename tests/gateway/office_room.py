@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from dealerbox.ledger import BANK, Transfer, settle_hand, stack, wallet
 from dealerbox.room import jackpot
 from dealerbox.room.points import earned
+from dealerbox.room.records import HandRecord, PlayerRecord
 from dealerbox.room.reports.kept import DAY_MS
-from dealerbox.room.store import HandRecord, PlayerRecord, Store
+from dealerbox.room.store import Store
 from tests.gateway.serving import Served, served
 from tests.gateway.test_office_staff import PASSWORD, Worker, joined, workers
 from tests.room.collusion.players import Scheme, evening, people

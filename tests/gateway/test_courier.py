@@ -15,7 +15,7 @@ from dealerbox.room.hooks.kept import Hook
 from dealerbox.room.hooks.reach import Reach
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.operator.acts import Act
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from tests.room.playing import House, virtual
 from tests.room.signed import OTHER_SECRET, SECRET, is_signed
 

@@ -10,7 +10,7 @@ from dealerbox.histories.phh import read_tables, translate
 from dealerbox.histories.replay import agrees, replay
 from dealerbox.room.messages import CloseTable, table_subject
 from dealerbox.room.private.kept import PrivateTable
-from dealerbox.room.store import HandPlayer, HandRecord
+from dealerbox.room.records import HandPlayer, HandRecord
 from dealerbox.table.commands import Act, ShowCards
 from dealerbox.wire import Do, Sit, Watch
 from tests.gateway.serving import Served, served

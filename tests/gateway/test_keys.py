@@ -13,8 +13,8 @@ from dealerbox.room.accounts.second_factor import code_at
 from dealerbox.room.keys import keys
 from dealerbox.room.keys.scopes import PLAYER
 from dealerbox.room.operator.acts import Act
+from dealerbox.room.records import PlayerRecord
 from dealerbox.room.staff.kept import Member
-from dealerbox.room.store import PlayerRecord
 from dealerbox.table.hosting import EndTable
 from dealerbox.wire import Host, Ping, Sit, Watch
 from tests.gateway.serving import OPERATOR_KEY, Served, served

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from dealerbox.gateway import notes
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.wire import WatchLobby
 from tests.gateway.serving import Served, served
 

@@ -13,7 +13,7 @@ from dealerbox.gateway.app import application
 from dealerbox.room.accounts.second_factor import code_at
 from dealerbox.room.operator.acts import Act, ActSearch
 from dealerbox.room.staff.roles import ALL_ACTS, OWN, acts_of
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.settings import Settings
 from tests.gateway.serving import OPERATOR_KEY, Served, browser, gateway_of, served
 from tests.gateway.test_operator import KEY

@@ -11,7 +11,7 @@ from dealerbox.gateway.sessions import Sessions
 from dealerbox.gateway.staff_door import TRIES as LIMIT
 from dealerbox.gateway.staff_door import StaffDoor
 from dealerbox.ledger import JACKPOT, prize, wallet
-from dealerbox.room.store import ProtectionUse
+from dealerbox.room.records import ProtectionUse
 from dealerbox.wire import Acknowledge, Sit, Watch
 from tests.gateway.serving import OPERATOR_KEY, Client, Served, served
 from tests.room.playing import HEADS_UP, SIX

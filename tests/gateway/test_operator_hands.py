@@ -8,7 +8,7 @@ import pytest
 
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.room import messages
-from dealerbox.room.store import HandRecord
+from dealerbox.room.records import HandRecord
 from dealerbox.wire import Sit
 from tests.gateway.office_room import played, staffed
 from tests.gateway.serving import Served

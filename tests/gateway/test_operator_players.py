@@ -7,7 +7,7 @@ import pytest
 from dealerbox.gateway import office
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.room.accounts import guessing
-from dealerbox.room.store import SessionRecord
+from dealerbox.room.records import SessionRecord
 from tests.gateway.office_room import played, staffed
 from tests.gateway.serving import Served
 from tests.gateway.test_operator import log, registered

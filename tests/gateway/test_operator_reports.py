@@ -12,9 +12,9 @@ from dealerbox.gateway.calls.answering import Limits
 from dealerbox.gateway.operator_log import OperatorLog
 from dealerbox.gateway.operator_room import OperatorRoom
 from dealerbox.ledger import JACKPOT, wallet
-from dealerbox.room.desk import Refusal
 from dealerbox.room.operator.office import Operator
 from dealerbox.room.protection import PlayerSum, ProtectionReport, by_player
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.who import KEY
 from tests.room.playing import PURSE, FixedDeck, House, virtual
 from tests.room.private import home_game

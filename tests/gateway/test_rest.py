@@ -15,7 +15,7 @@ from dealerbox.gateway.headers import CONTENT_SECURITY
 from dealerbox.gateway.static import Client
 from dealerbox.hand.commands import Fold
 from dealerbox.room.accounts import guessing
-from dealerbox.room.store import ProtectionUse
+from dealerbox.room.records import ProtectionUse
 from dealerbox.settings import from_environment
 from dealerbox.table.commands import Act
 from dealerbox.wire import Do, Sit, Watch

@@ -12,9 +12,9 @@ from dealerbox.gateway.shares import HandLinks, Secret, WhatToShow, WhichLinks
 from dealerbox.room import telling
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
 from dealerbox.room.private.kept import PrivateTable
+from dealerbox.room.records import HandRecord
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.shares.shares import Shares
-from dealerbox.room.store import HandRecord
 from dealerbox.settings import BadSetting, from_environment
 from tests.gateway.serving import Served, served
 from tests.gateway.test_rest import play_one_hand

@@ -9,7 +9,7 @@ import msgspec
 from dealerbox.hand.events import HandEvent, mask
 from dealerbox.hand.machine import Hand
 from dealerbox.histories.told import ToldHand
-from dealerbox.room.store import HandPlayer, HandRecord
+from dealerbox.room.records import HandPlayer, HandRecord
 from dealerbox.simulate.hands import QuickRng
 from dealerbox.simulate.policies import POLICIES
 from dealerbox.simulate.setups import Setups

@@ -10,7 +10,8 @@ from dealerbox.room.accounts import Accounts, AccountSettings, CodeNeeded, Logge
 from dealerbox.room.accounts.kept import Visit
 from dealerbox.room.accounts.letters.delivery import NotDelivered
 from dealerbox.room.accounts.letters.postman import Postman
-from dealerbox.room.store import PlayerRecord, Store
+from dealerbox.room.records import PlayerRecord
+from dealerbox.room.store import Store
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 PASSWORD = "correct horse"

@@ -17,12 +17,12 @@ from dealerbox.hand.commands import PlayerCommand
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.room.bus import Bus, MemoryBus
 from dealerbox.room.clock import LoopClock, VirtualLoop
-from dealerbox.room.desk import Parts
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.metrics import Metrics
+from dealerbox.room.parts import Parts
+from dealerbox.room.records import PlayerRecord
 from dealerbox.room.rng import Rng, SeededRng
 from dealerbox.room.room import Room
-from dealerbox.room.store import PlayerRecord
 from dealerbox.table.commands import Act, Leave, PlayerTableCommand
 from dealerbox.table.config import TableConfig
 from dealerbox.talk_wire import React, ReportChat, Say

@@ -6,21 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.ledger import Transfer
-from dealerbox.room.accounts.kept import (
-    NOTHING,
-    AccountEvent,
-    Along,
-    EmailTaken,
-    Letter,
-    Likeness,
-    Link,
-    Profile,
-    Visit,
-)
+from dealerbox.room.accounts.kept import NOTHING, AccountEvent, Along, EmailTaken, Likeness, Link, Profile, Visit
 from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.keys.kept import Key
+from dealerbox.room.mail import Letter
 from dealerbox.room.operator.acts import AccountClosed, Act
-from dealerbox.room.store import NameTaken, SessionRecord, Store
+from dealerbox.room.records import SessionRecord
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import NameTaken
 from dealerbox.room.talk.kept import Note
 from tests.room.values import person
 

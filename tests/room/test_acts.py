@@ -13,8 +13,10 @@ from dealerbox.room.memory import MemoryStore
 from dealerbox.room.operator import chain
 from dealerbox.room.operator.acts import AccountClosed, Act, ActSearch, Kind
 from dealerbox.room.operator.later import RETRY_MS, LaterActs
+from dealerbox.room.records import SessionRecord
 from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.store import SessionRecord, Store, StoreFailed
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import StoreFailed
 from tests.room.playing import virtual
 from tests.room.test_sqlite_file import change, load
 from tests.room.values import person

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from dealerbox.hand.commands import AllIn, Call, Check, Fold, PlayerCommand, RaiseTo
 from dealerbox.room.actions.chat import AROUND
 from dealerbox.room.bus import MemoryBus
-from dealerbox.room.desk import Refusal
 from dealerbox.room.memory import MemoryStore
+from dealerbox.room.records import Mute
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.who import KEY
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.room.talk import moderation
 from dealerbox.room.talk.chat import BURST, LINE_SECONDS, LONGEST, REPORTS, SHOWN
-from dealerbox.room.talk.kept import Mute
 from dealerbox.room.talk.moderation import LoggedLine
 from dealerbox.talk_wire import React, ReactionKind, ReportChat, Say
 from dealerbox.wire import Sit, Wait

@@ -6,11 +6,11 @@ import pytest
 
 from dealerbox.hand.commands import Fold
 from dealerbox.room.bus import Letter, MemoryBus
-from dealerbox.room.desk import Refusal
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.messages import HOUSE, AskMoney, AskTables, Money, Tables
 from dealerbox.room.private.claims import CLAIM_MS, Claims
 from dealerbox.room.private.kept import PrivateTable
+from dealerbox.room.refusal import Refusal
 from tests.room import playing
 from tests.room.values import person
 

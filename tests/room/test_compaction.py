@@ -12,7 +12,7 @@ from dealerbox.room.refusal import Refusal
 from dealerbox.room.shares.kept import Share
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.sqlite.reading import DATABASE
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from tests.room.values import hand, person
 
 NOW = time.time_ns() // 1_000_000

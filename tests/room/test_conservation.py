@@ -11,7 +11,8 @@ from dealerbox.hand.commands import Fold
 from dealerbox.ledger import Transfer, stack, wallet
 from dealerbox.room import postings
 from dealerbox.room.memory import MemoryStore
-from dealerbox.room.store import HandRecord, Store
+from dealerbox.room.records import HandRecord
+from dealerbox.room.store import Store
 from tests.room.playing import HEADS_UP, PURSE, SIX, House, Person, heads_up, last_turn, virtual
 from tests.room.values import hand, move, seat
 

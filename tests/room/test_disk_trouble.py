@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 
 from dealerbox.hand.commands import Fold
-from dealerbox.room.desk import Refusal
 from dealerbox.room.operator.office import Operator
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.sqlite import SqliteStore, opening
 from dealerbox.room.staff.who import KEY
-from dealerbox.room.store import StoreUnavailable
+from dealerbox.room.store_errors import StoreUnavailable
 from tests.room.playing import HEADS_UP, PURSE, House, Person, heads_up, last_turn, virtual
 from tests.room.test_killed_while_playing import Books
 from tests.room.values import hand

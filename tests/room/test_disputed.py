@@ -8,10 +8,10 @@ import pytest
 
 from dealerbox.hand.commands import Fold
 from dealerbox.ledger import stack, wallet
-from dealerbox.room.desk import Refusal
 from dealerbox.room.floor.templates import Template
 from dealerbox.room.operator.office import Operator
 from dealerbox.room.recovery import recover
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.who import KEY
 from tests.room.playing import HEADS_UP, PURSE, House, heads_up, last_turn, virtual
 from tests.room.test_conservation import Unfaithful, created

@@ -7,8 +7,8 @@ import pytest
 from dealerbox.hand.commands import Call, Check, Fold
 from dealerbox.ledger import wallet
 from dealerbox.room import messages
-from dealerbox.room.desk import Refusal
 from dealerbox.room.messages import Closed, CloseTable, PauseTable, ResumeTable, SendHome, table_subject
+from dealerbox.room.refusal import Refusal
 from dealerbox.wire import WatchLobby
 from tests.room.playing import HEADS_UP, PURSE, SIX, House, Person, heads_up, last_turn, settle, virtual
 from tests.room.test_table_task import FailingStore

@@ -19,7 +19,7 @@ from dealerbox.room.hooks.reach import BadUrl, Reach, allowed, check_url
 from dealerbox.room.operator.acts import Act
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.who import KEY, Actor
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from tests.room.playing import HEADS_UP, House, heads_up, last_turn, settle, virtual
 from tests.room.private import home_game
 from tests.room.signed import OTHER_SECRET, SECRET

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from dealerbox.ledger import Transfer, wallet
 from dealerbox.room.actions.host import PAUSED
-from dealerbox.room.desk import Refusal
 from dealerbox.room.messages import PauseTable
 from dealerbox.room.private.wish import BadWish, WishedExtras, WishedGame
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.responsible.commands import CoolOff
 from dealerbox.table.commands import CallBomb, JoinWaiting, SetAutoChips
 from dealerbox.table.config import TableConfig

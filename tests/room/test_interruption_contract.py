@@ -6,7 +6,9 @@ from msgspec.structs import replace
 from dealerbox.ledger import NotEnough
 from dealerbox.room.conservation.kept import Disputed
 from dealerbox.room.interrupted.kept import INTERRUPTED, Interruption
-from dealerbox.room.store import HandPlayer, HandRecord, ProtectionUse, Store, StoreFailed
+from dealerbox.room.records import HandPlayer, HandRecord, ProtectionUse
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import StoreFailed
 from tests.room.values import hand, move, person, seat
 
 

@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from dealerbox.ledger import BANK, Transfer, stack, wallet
 from dealerbox.room.bus import MemoryBus
 from dealerbox.room.clock import Clock
-from dealerbox.room.desk import Refusal
 from dealerbox.room.private.kept import PrivateTable
 from dealerbox.room.private.sheet import JoinedLine, Payment, Sheet, Stay, as_csv, payments_of, rows_of, with_joined
 from dealerbox.room.private.tables import PrivateTables
 from dealerbox.room.private.wish import config_of
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.store import Store, StoreFailed
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import StoreFailed
 from tests.room.private import WISH
 from tests.room.values import person
 

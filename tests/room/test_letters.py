@@ -15,12 +15,13 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.room.accounts import AccountRefused, AccountSettings, guessing
-from dealerbox.room.accounts.kept import TOURNAMENT_LETTERS, Along, Letter, LetterKind, Visit
+from dealerbox.room.accounts.kept import TOURNAMENT_LETTERS, Along, Visit
 from dealerbox.room.accounts.letters import postman
 from dealerbox.room.accounts.letters.delivery import OUTBOX_DAYS, NotDelivered, Outbox, SmtpServer
 from dealerbox.room.accounts.letters.settings import BadMail, smtp_server
 from dealerbox.room.accounts.letters.texts import TEXTS
 from dealerbox.room.accounts.letters.writing import written
+from dealerbox.room.mail import Letter, LetterKind
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.store import Store
 from tests.room.accounts_house import EMAIL, HOME, PASSWORD, ROOM, AccountHouse, Caught, token_in

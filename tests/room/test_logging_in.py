@@ -12,7 +12,8 @@ from dealerbox.room.accounts.guesses import MOST_CODES
 from dealerbox.room.accounts.kept import AccountEvent, Along, Visit
 from dealerbox.room.accounts.log_in import CHALLENGE_MS, last_before
 from dealerbox.room.memory import MemoryStore
-from dealerbox.room.store import Store, StoreFailed
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import StoreFailed
 from tests.room.accounts_house import AWAY, EMAIL, HOME, PASSWORD, AccountHouse
 
 MINUTE = 60_000

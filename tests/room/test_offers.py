@@ -10,7 +10,7 @@ from dealerbox.room.floor.templates import Template
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.messages import HOUSE, CloseTable, FromPlayer, table_subject
 from dealerbox.room.room import REFRESH_MS
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.table.commands import Leave, LeaveWaiting
 from dealerbox.table.config import TableConfig
 from dealerbox.table.state import RESERVED_MS

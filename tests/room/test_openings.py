@@ -6,12 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from dealerbox.hand.commands import Fold
-from dealerbox.room.desk import Refusal
 from dealerbox.room.floor.templates import Template
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.messages import CloseTable, FromPlayer, table_subject
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.room import REFRESH_MS
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.table.config import TableConfig
 from dealerbox.table.state import RESERVED_MS
 from dealerbox.wire import Done, QuickSeat, Sit, TableKind, Wait, WaitForKind

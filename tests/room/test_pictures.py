@@ -14,7 +14,7 @@ from dealerbox.room.pictures.choosing import choose
 from dealerbox.room.pictures.memory import PicturesInMemory
 from dealerbox.room.pictures.offered import FIGURES, GROUNDS, all_pictures, check, of_bot
 from dealerbox.room.refusal import Refusal
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.talk_wire import Say
 from tests.room.playing import HEADS_UP, SIX, House, Person, settle, virtual
 

@@ -3,7 +3,8 @@
 import pytest
 
 from dealerbox.room.accounts.kept import Along
-from dealerbox.room.store import Store, StoreFailed
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import StoreFailed
 from tests.room.values import person
 
 

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.room.desk import Refusal
 from dealerbox.room.private.wish import WishedExtras
+from dealerbox.room.refusal import Refusal
 from dealerbox.table.hosting import EndTable, RemovePlayer
 from tests.room.playing import House, settle, virtual
 from tests.room.private import WISH, home_game

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from dealerbox.room.private.kept import PrivateTable
 from dealerbox.room.private.sheet import Payment
-from dealerbox.room.store import Store, StoreFailed
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import StoreFailed
 from tests.room.values import person
 
 

@@ -8,13 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.hand.commands import Fold
-from dealerbox.room.desk import Refusal
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.operator.office import Operator
 from dealerbox.room.private.lasting import DAY_MS, UNUSED_MS
 from dealerbox.room.private.tables import MOST_OF_HOST
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.who import KEY
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.room.talk.kept import SaidLine
 from dealerbox.table.commands import Leave, SitOut
 from dealerbox.table.hosting import EndTable, HoldPlay, RemovePlayer

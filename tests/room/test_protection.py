@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from dealerbox.hand.commands import Call, RaiseTo
 from dealerbox.room.protection import DAY_MS, protection_report, protections_left
-from dealerbox.room.store import ProtectionUse, Store
+from dealerbox.room.records import ProtectionUse
+from dealerbox.room.store import Store
 from dealerbox.table.config import TableConfig
 from tests.room.playing import STARTED, House, virtual
 from tests.room.real_money import REAL_FIXED, seated

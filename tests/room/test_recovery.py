@@ -4,7 +4,8 @@ import pytest
 
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.recovery import PaidBack, recover
-from dealerbox.room.store import Store, StoreFailed
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import StoreFailed
 from tests.room.values import move, seat, seated
 
 

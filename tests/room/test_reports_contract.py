@@ -9,6 +9,7 @@ from dealerbox.ledger import BANK, JACKPOT, RAKE, Transfer, kinds, pool, stack, 
 from dealerbox.room.accounts.kept import Along
 from dealerbox.room.operator.acts import Act
 from dealerbox.room.points import earned
+from dealerbox.room.records import HandRecord, SessionRecord
 from dealerbox.room.reports.kept import (
     DAY_MS,
     HandHunt,
@@ -20,7 +21,7 @@ from dealerbox.room.reports.kept import (
     TransferSum,
 )
 from dealerbox.room.reports.money import LINES, MoneyBook
-from dealerbox.room.store import HandRecord, SessionRecord, Store
+from dealerbox.room.store import Store
 from dealerbox.room.supervision.kept import StaffNote, Suspension
 from dealerbox.room.talk.kept import SaidLine
 from tests.room.values import hand, person

@@ -22,9 +22,10 @@ from dealerbox.hand.events import (
     StreetDealt,
 )
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
+from dealerbox.room.records import HandPlayer, HandRecord, HandResult, TournamentResult
 from dealerbox.room.results.facts import hand_results, rake_paid, unit_of
-from dealerbox.room.results.kept import LARGEST, SESSION_GAP_MS, HandResult, ResultSearch, TournamentResult
-from dealerbox.room.store import HandPlayer, HandRecord, Store
+from dealerbox.room.results.kept import LARGEST, SESSION_GAP_MS, ResultSearch
+from dealerbox.room.store import Store
 from tests.room.values import hand, move, person, seated
 
 MINUTE = 60_000

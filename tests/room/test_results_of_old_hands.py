@@ -10,10 +10,10 @@ import structlog
 from msgspec.structs import replace
 
 from dealerbox.room.migrations import progress
+from dealerbox.room.records import HandRecord
 from dealerbox.room.results.facts import hand_results
 from dealerbox.room.results.kept import ResultSearch
 from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.store import HandRecord
 from dealerbox.room.telling import seen_by
 from tests.histories.telling import played, record
 from tests.room.test_sqlite_file import DATABASES

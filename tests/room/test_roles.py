@@ -2,8 +2,8 @@
 
 import pytest
 
-from dealerbox.room.desk import Refusal
 from dealerbox.room.operator.office import Operator
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.roles import ALL_ACTS, ALL_ROLES, ROLES, acts_of, check, roles_for
 from dealerbox.room.staff.who import KEY, Actor, Role
 from dealerbox.room.talk import moderation

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealerbox.ledger import BANK, RAKE, Transfer, stack, wallet
-from dealerbox.room.desk import Refusal
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.private.kept import PrivateTable
 from dealerbox.room.private.sheet import (
@@ -26,6 +25,7 @@ from dealerbox.room.private.sheet import (
     settled,
 )
 from dealerbox.room.recovery import recover
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.store import Store
 from dealerbox.table.hosting import EndTable, HoldPlay, RemovePlayer
 from tests.room.playing import House, settle, virtual

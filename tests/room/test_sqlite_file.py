@@ -13,8 +13,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect
 
 from dealerbox.room import migrations, schema
+from dealerbox.room.records import SessionRecord
 from dealerbox.room.sqlite import SqliteStore, opening
-from dealerbox.room.store import SessionRecord, StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from tests.room.values import hand, move, person
 
 DATABASES = Path(__file__).parent / "databases"

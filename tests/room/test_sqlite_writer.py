@@ -10,7 +10,7 @@ import pytest
 
 from dealerbox.ledger import NotEnough
 from dealerbox.room.sqlite.writer import Writer
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 
 Work = Callable[[sqlite3.Connection], int]
 

@@ -11,13 +11,14 @@ from dealerbox.room.limits import Backoff
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.operator.later import LaterActs
 from dealerbox.room.passwords import Passwords
+from dealerbox.room.records import KEPT_MS
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff import log_ins
 from dealerbox.room.staff.kept import KeptSession, Member
 from dealerbox.room.staff.log_ins import LogIns
 from dealerbox.room.staff.staff import FIRST_LINK_HOURS, HOUR_MS, LINK_HOURS, Staff, actor_of
 from dealerbox.room.staff.who import KEY
-from dealerbox.room.store import KEPT_MS, StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from tests.room.private import CHEAP
 
 PASSWORD = "a long enough one"

@@ -4,7 +4,7 @@ import asyncio
 
 from dealerbox.hand.commands import Fold
 from dealerbox.room.memory import MemoryStore
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from tests.room.playing import HEADS_UP, House, heads_up, last_turn, settle, virtual
 
 

@@ -13,9 +13,11 @@ from msgspec.structs import replace
 from dealerbox.ledger import BadTransfer, Book, NotEnough, Transfer
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.operator.acts import Act
+from dealerbox.room.records import KEPT_MS, SessionRecord
 from dealerbox.room.search import HandSearch
 from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.store import KEPT_MS, NameTaken, SessionRecord, Store, StoreFailed
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import NameTaken, StoreFailed
 from tests.room.values import hand, move, person, seat
 
 

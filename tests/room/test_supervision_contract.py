@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from dealerbox.room.accounts.kept import Along
 from dealerbox.room.collusion.kept import Case, Entry, EntryKind
 from dealerbox.room.operator.acts import AccountClosed, Act
+from dealerbox.room.records import SessionRecord
 from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.store import SessionRecord, Store, StoreFailed
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.room.supervision.kept import StaffNote, Suspension
 from tests.room.test_sqlite_file import change
 from tests.room.values import person

@@ -14,8 +14,9 @@ from dealerbox.ledger import RAKE, Transfer, stack, wallet
 from dealerbox.room.bus import MemoryBus
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.messages import CloseTable, events_subject, table_subject
+from dealerbox.room.records import HandRecord
 from dealerbox.room.runner import RETRY_MS
-from dealerbox.room.store import HandRecord, StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.table.commands import Act, SetAutoChips, SitOut
 from dealerbox.table.config import Extras
 from dealerbox.wire import Do, Sit, TopUp

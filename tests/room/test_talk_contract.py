@@ -4,8 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.room.memory import MemoryStore
-from dealerbox.room.store import Store, StoreFailed
-from dealerbox.room.talk.kept import LINES_KEPT_MS, REPORTS_KEPT_MS, SWEPT_AT_ONCE, ChatReport, Mute, Note, SaidLine
+from dealerbox.room.records import Mute
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import StoreFailed
+from dealerbox.room.talk.kept import LINES_KEPT_MS, REPORTS_KEPT_MS, SWEPT_AT_ONCE, ChatReport, Note, SaidLine
 from tests.room.values import person
 
 

@@ -4,10 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.ledger import NotEnough
-from dealerbox.room.accounts.kept import Letter
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
+from dealerbox.room.mail import Letter
 from dealerbox.room.search import HandSearch
-from dealerbox.room.store import Store, StoreFailed
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import StoreFailed
 from tests.room.values import hand, move, person, seated
 
 SUNDAY = KeptTournament("sunday", b'{"name":"Sunday"}', "registering", 10)

@@ -19,7 +19,7 @@ from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.sqlite.reading import DATABASE
 from dealerbox.room.sqlite.vault import KEY, Vault, WrongKey, is_sealed
 from dealerbox.room.staff.kept import Member
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from tests.room.values import person
 
 FACTOR = SecondFactor("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", 5, ("one",))

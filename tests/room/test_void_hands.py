@@ -11,9 +11,10 @@ from dealerbox.room import telling
 from dealerbox.room.interrupted.kept import BAD_DECK, INTERRUPTED, STOPPED
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.messages import CloseTable, table_subject
+from dealerbox.room.records import HandRecord
 from dealerbox.room.recovery import recover
 from dealerbox.room.rng import SeededRng
-from dealerbox.room.store import HandRecord, StoreFailed, StoreUnavailable
+from dealerbox.room.store_errors import StoreFailed, StoreUnavailable
 from dealerbox.room.trouble import RETRY_MS
 from dealerbox.table.events import TableEvent
 from dealerbox.wire import AcknowledgeInterruption

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from dealerbox.room.bus import NobodyServes
 from dealerbox.room.clock import VirtualLoop
-from dealerbox.room.desk import Refusal
 from dealerbox.room.floor.templates import Template
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.messages import CloseTable, PauseTable, ResumeTable, SendHome, table_subject
 from dealerbox.room.recovery import recover
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.refusal import Refusal
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.table.commands import Leave, LeaveWaiting, SitOut
 from dealerbox.talk_wire import Say
 from dealerbox.wire import Do, QuickSeat, Sit, TableKind, Wait, WaitForKind

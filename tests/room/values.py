@@ -4,7 +4,8 @@ from typing import Literal
 
 from dealerbox.ledger import Transfer
 from dealerbox.ledger.kinds import KINDS, money_of
-from dealerbox.room.store import HandPlayer, HandRecord, PlayerRecord, Store
+from dealerbox.room.records import HandPlayer, HandRecord, PlayerRecord
+from dealerbox.room.store import Store
 
 
 def move(id: str, debit: str, credit: str, amount: int, currency: str = "FUN", at: int = 0) -> Transfer:

@@ -15,10 +15,10 @@ from dealerbox.gateway.calls.declared import Call, File, Limit, Media, Who, erro
 from dealerbox.gateway.calls.http import HttpError, address_of, as_json, read_body
 from dealerbox.room.accounts import AccountRefused
 from dealerbox.room.clock import Clock
-from dealerbox.room.desk import Refusal
 from dealerbox.room.limits import Buckets, network_of
 from dealerbox.room.private.wish import BadWish
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.refusal import Refusal
+from dealerbox.room.store_errors import StoreFailed
 
 Q = TypeVar("Q", bound=Struct)
 MOST_PATH_PART = 200

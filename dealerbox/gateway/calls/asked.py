@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dealerbox.gateway.calls.http import address_of
+from dealerbox.room.records import PlayerRecord
 from dealerbox.room.staff.who import Actor
-from dealerbox.room.store import PlayerRecord
 
 if TYPE_CHECKING:
     from dealerbox.gateway.calls.answering import Limits

@@ -32,7 +32,9 @@ from dealerbox.room.accounts.sessions import LoggedIn, OpenSessions
 from dealerbox.room.languages import Language
 from dealerbox.room.names import look_alike
 from dealerbox.room.pictures.offered import of_bot
-from dealerbox.room.store import NameTaken, PlayerRecord, Store
+from dealerbox.room.records import PlayerRecord
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import NameTaken
 
 LIKE_MS = 30 * 24 * 3_600_000
 """Who registers where another account was used within this time is noted for the operator."""

@@ -15,8 +15,9 @@ from dealerbox.room.accounts.kept import Along, Visit
 from dealerbox.room.accounts.kit import AccountRefused, Kit
 from dealerbox.room.accounts.proving import Proving
 from dealerbox.room.bus import Bus, NobodyServes
+from dealerbox.room.records import PlayerRecord
 from dealerbox.room.refusal import Refusal
-from dealerbox.room.store import NameTaken, PlayerRecord
+from dealerbox.room.store_errors import NameTaken
 
 HOST_LEFT = "its host has closed his account"
 

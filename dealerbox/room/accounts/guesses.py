@@ -7,11 +7,12 @@ A failure is written down after the answer has gone: its time must not tell whet
 from collections import defaultdict
 
 from dealerbox.room.accounts import guessing
-from dealerbox.room.accounts.kept import AccountEvent, Along, LetterKind, Visit, What
+from dealerbox.room.accounts.kept import AccountEvent, Along, Visit, What
 from dealerbox.room.accounts.kit import Kit, slow
 from dealerbox.room.limits import Backoff, network_of
+from dealerbox.room.mail import LetterKind
 from dealerbox.room.names import name_key
-from dealerbox.room.store import PlayerRecord
+from dealerbox.room.records import PlayerRecord
 
 MOST_CODES = 5
 """Wrong codes after which the player is told that somebody knows his password."""

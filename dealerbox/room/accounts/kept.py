@@ -1,7 +1,7 @@
 """What the room keeps of accounts beside name and password: the values, and what a store does with them. Times are
 milliseconds (UTC)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Literal, Protocol
 
 from msgspec import Struct
@@ -11,8 +11,9 @@ from dealerbox.ledger import Transfer
 from dealerbox.room.accounts.emails import email_key
 from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.languages import Language
+from dealerbox.room.mail import Letter, LetterKind
 from dealerbox.room.operator.acts import Act
-from dealerbox.room.store import PlayerRecord, SessionRecord
+from dealerbox.room.records import PlayerRecord, SessionRecord
 
 What = Literal[
     "registered", "kept", "log-in", "log-in-failed", "code-failed", "new-device", "unlocked", "session-ended",
@@ -26,11 +27,6 @@ the host of a private table confirmed a guest's new device, and the old one was 
 FAILED: tuple[What, ...] = ("log-in-failed", "code-failed")
 RIGHT: tuple[What, ...] = ("log-in", "proved")
 
-LetterKind = Literal[
-    "confirm", "known-address", "reset", "new-device", "password-changed", "email-wanted", "email-changed", "factor-on",
-    "factor-off", "recovery-used", "codes-guessed", "locked", "closed", "recovery-link", "ticket-won", "ticket-paid",
-    "tournament-cancelled", "tournament-changed", "tournament-reminder", "tournament-result",
-]  # fmt: skip
 TOURNAMENT_LETTERS: frozenset[LetterKind] = frozenset((
     "ticket-won", "ticket-paid", "tournament-cancelled", "tournament-changed", "tournament-reminder",
     "tournament-result",
@@ -107,26 +103,6 @@ class AccountEvent(Struct, frozen=True):
     agent: str = ""
     device: str = ""
     number: int = 0
-
-
-class Letter(Struct, frozen=True):
-    """One to be sent by e-mail, at ``due``; None where it has gone (``sent``), or was given up after so many ``tries``
-    for the ``trouble`` there was. ``facts`` are what its text speaks of; the text itself is made when it is sent."""
-
-    id: str
-    player: str
-    email: str
-    kind: LetterKind
-    language: Language
-    created: int
-    facts: Mapping[str, str] = {}
-    due: int | None = None
-    tries: int = 0
-    sent: int | None = None
-    trouble: str = ""
-
-    def __repr__(self) -> str:
-        return f"Letter({self.id!r}, {self.kind!r})"
 
 
 class Link(Struct, frozen=True):

@@ -12,10 +12,13 @@ from msgspec import Struct
 from dealerbox.accepted import Accepted, at_least, between
 from dealerbox.room.accounts.browsers import browser_name
 from dealerbox.room.accounts.emails import BadEmail, clean_email
-from dealerbox.room.accounts.kept import NOWHERE, AccountEvent, Along, Letter, LetterKind, Profile, Visit, What
+from dealerbox.room.accounts.kept import NOWHERE, AccountEvent, Along, Profile, Visit, What
+from dealerbox.room.mail import Letter, LetterKind
 from dealerbox.room.names import BadName, clean_name, name_key
 from dealerbox.room.passwords import Passwords, TooManyWaiting, normal
-from dealerbox.room.store import NameTaken, PlayerRecord, Store
+from dealerbox.room.records import PlayerRecord
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import NameTaken
 from dealerbox.room.weak_passwords import is_weak
 
 _log = structlog.get_logger("dealerbox.accounts")

@@ -17,7 +17,7 @@ from dealerbox.room.accounts.kit import LONGEST_PASSWORD, Kit, challenge_over, d
 from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.accounts.sessions import LastLogIn, LoggedIn, OpenSessions
 from dealerbox.room.passwords import normal
-from dealerbox.room.store import PlayerRecord, SessionRecord
+from dealerbox.room.records import PlayerRecord, SessionRecord
 
 CHALLENGE_MS = 5 * 60_000
 """How long one has for the code after the password."""

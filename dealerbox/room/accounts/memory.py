@@ -17,7 +17,6 @@ from dealerbox.room.accounts.kept import (
     Along,
     By,
     EmailTaken,
-    Letter,
     Likeness,
     Link,
     Profile,
@@ -29,8 +28,9 @@ from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.cashier.rules import OPEN
 from dealerbox.room.hooks.noting import of_closed
 from dealerbox.room.languages import Language
+from dealerbox.room.mail import Letter
 from dealerbox.room.memory_part import Shelf
-from dealerbox.room.store import PlayerRecord, SessionRecord
+from dealerbox.room.records import PlayerRecord, SessionRecord
 
 Closed = Callable[[str, int], Awaitable[None]]
 """Raises ``acts.AccountClosed`` where the player's account is closed at that time."""

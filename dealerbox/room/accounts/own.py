@@ -11,7 +11,7 @@ from dealerbox.room.accounts.own_password import OwnPassword
 from dealerbox.room.accounts.proving import Proving
 from dealerbox.room.accounts.sessions import LastLogIn
 from dealerbox.room.languages import Language
-from dealerbox.room.store import PlayerRecord, SessionRecord
+from dealerbox.room.records import PlayerRecord, SessionRecord
 
 
 class Standing(Struct, frozen=True):

@@ -16,8 +16,9 @@ from dealerbox.room import telling
 from dealerbox.room.accounts.kept import Profile
 from dealerbox.room.cashier.iban import masked
 from dealerbox.room.cashier.kept import FileSearch, MoveSearch
+from dealerbox.room.records import PlayerRecord
 from dealerbox.room.search import HandSearch
-from dealerbox.room.store import PlayerRecord, Store
+from dealerbox.room.store import Store
 
 PAGE = 200
 """Rows that are read from the store at a time."""

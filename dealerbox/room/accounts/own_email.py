@@ -6,11 +6,12 @@ Nobody is told whether an address is known here but who reads its letters.
 from dealerbox.accepted import between
 from dealerbox.room.accounts import newcomers
 from dealerbox.room.accounts.emails import email_key
-from dealerbox.room.accounts.kept import Along, EmailTaken, Letter, LetterKind, Profile, Visit
+from dealerbox.room.accounts.kept import Along, EmailTaken, Profile, Visit
 from dealerbox.room.accounts.kit import AccountRefused, Kit, checked_email, digest
 from dealerbox.room.accounts.proving import Proving
 from dealerbox.room.limits import Buckets
-from dealerbox.room.store import PlayerRecord
+from dealerbox.room.mail import Letter, LetterKind
+from dealerbox.room.records import PlayerRecord
 
 LETTERS_AN_HOUR = 4
 """To one address, of those that anybody can cause."""

@@ -10,7 +10,7 @@ from dealerbox.room.accounts.kept import Visit
 from dealerbox.room.accounts.kit import AccountRefused, Kit, wrong_code
 from dealerbox.room.accounts.proving import Proving
 from dealerbox.room.accounts.second_factor import SecondFactor
-from dealerbox.room.store import PlayerRecord
+from dealerbox.room.records import PlayerRecord
 
 ISSUER = "Dealerbox"
 SETUP_MS = 15 * 60_000

@@ -7,7 +7,7 @@ from dealerbox.room.accounts.own_email import LETTERS_AN_HOUR, link_over
 from dealerbox.room.accounts.proving import Proving
 from dealerbox.room.limits import Buckets
 from dealerbox.room.passwords import normal
-from dealerbox.room.store import PlayerRecord
+from dealerbox.room.records import PlayerRecord
 
 BY_LINK: tuple[Purpose, ...] = ("reset", *RECOVERY)
 

@@ -4,7 +4,7 @@ from dealerbox.room.accounts import second_factor
 from dealerbox.room.accounts.guesses import Guesses
 from dealerbox.room.accounts.kept import NOTHING, Visit
 from dealerbox.room.accounts.kit import Kit, wrong_code, wrong_password
-from dealerbox.room.store import PlayerRecord
+from dealerbox.room.records import PlayerRecord
 
 
 class Proving:

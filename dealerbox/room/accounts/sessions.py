@@ -9,7 +9,7 @@ from dealerbox.room.accounts.kept import NOTHING, Along, Visit
 from dealerbox.room.accounts.kit import AccountRefused, Kit, challenge_over, digest, wrong_code, wrong_login
 from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.operator.acts import AccountClosed
-from dealerbox.room.store import PlayerRecord, SessionRecord
+from dealerbox.room.records import PlayerRecord, SessionRecord
 
 TOUCH_MS = 5 * 60_000
 """That a session was used is written down no more often than this."""

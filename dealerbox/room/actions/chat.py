@@ -4,11 +4,13 @@ from datetime import UTC, datetime
 
 from dealerbox.accepted import at_least, since
 from dealerbox.room.actions.chips import refusal
-from dealerbox.room.desk import Refusal, TableDesk
+from dealerbox.room.desk import TableDesk
+from dealerbox.room.records import Mute
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.responsible.asking import check_here
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.room.talk.chat import LINE_SECONDS, LONGEST, REPORT_SECONDS
-from dealerbox.room.talk.kept import ChatReport, Mute, SaidLine
+from dealerbox.room.talk.kept import ChatReport, SaidLine
 from dealerbox.room.talk.language import clean
 from dealerbox.talk_wire import React, ReportChat, Say
 

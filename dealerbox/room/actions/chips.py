@@ -3,11 +3,12 @@
 from dealerbox.accepted import at_most
 from dealerbox.ledger import NotEnough, wallet
 from dealerbox.room import messages, postings
-from dealerbox.room.desk import Refusal, TableDesk
+from dealerbox.room.desk import TableDesk
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.responsible.asking import check_money
 from dealerbox.room.responsible.refused import NotAllowed
 from dealerbox.room.responsible.words import UNREAD
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.table.commands import AddChips, AskChips, SetAutoChips
 from dealerbox.wire import TopUp
 

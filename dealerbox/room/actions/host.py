@@ -12,14 +12,15 @@ from msgspec.structs import replace
 from dealerbox.accepted import at_most
 from dealerbox.room import messages
 from dealerbox.room.actions import chips, closing, seats
-from dealerbox.room.desk import Refusal, TableDesk
+from dealerbox.room.desk import TableDesk
 from dealerbox.room.private import settings
 from dealerbox.room.private.guests import Guests
 from dealerbox.room.private.hosted import not_host
 from dealerbox.room.private.tables import MOST_OF_HOST
 from dealerbox.room.private.wish import BadWish, WishedGame
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.responsible.refused import NotAllowed
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.table.commands import CallBomb, ForgetAsked, Leave, LeaveWaiting, NameHost, Pause, PlanConfig, Resume
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import ChipsAsked

@@ -2,7 +2,7 @@
 
 from dealerbox.hand import refused
 from dealerbox.room.actions import closing, host, losses
-from dealerbox.room.desk import Refusal, TableDesk, refusal_of
+from dealerbox.room.desk import TableDesk, refusal_of
 from dealerbox.room.messages import (
     AdmitGuest,
     Closed,
@@ -16,6 +16,7 @@ from dealerbox.room.messages import (
     SetConfig,
 )
 from dealerbox.room.operator.drain import check_still_open
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.responsible.asking import check_play
 from dealerbox.room.responsible.letters import EndPlay
 from dealerbox.room.tournaments.letters import SeatTable

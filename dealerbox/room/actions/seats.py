@@ -4,12 +4,13 @@ from dealerbox.accepted import PLACE, one_of
 from dealerbox.ledger import NotEnough
 from dealerbox.room import stays
 from dealerbox.room.actions import chips
-from dealerbox.room.desk import Refusal, TableDesk
+from dealerbox.room.desk import TableDesk
 from dealerbox.room.messages import Presence
 from dealerbox.room.operator.drain import check_still_open
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.responsible.asking import check_play
 from dealerbox.room.responsible.refused import NotAllowed
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.table.commands import (
     AddChips,
     AskChips,

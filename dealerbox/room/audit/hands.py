@@ -6,8 +6,8 @@ from dealerbox.ledger import Transfer
 from dealerbox.room.audit.findings import Finding
 from dealerbox.room.audit.recount import Contradiction, Counted, recount
 from dealerbox.room.conservation.fitting import fits, moved, stacks_of
+from dealerbox.room.records import HandRecord
 from dealerbox.room.sqlite.auditing import HandRow
-from dealerbox.room.store import HandRecord
 from dealerbox.table.events import HandOpened, TableEvent
 
 MOST_NAMED = 8

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dealerbox.ledger import JACKPOT, Transfer
 from dealerbox.room.audit.findings import Finding
 from dealerbox.room.audit.recount import Contradiction, read
-from dealerbox.room.store import HandRecord
+from dealerbox.room.records import HandRecord
 from dealerbox.table.events import JackpotWon
 
 

@@ -19,7 +19,7 @@ from dealerbox.hand.events import (
 )
 from dealerbox.houses.rules import HouseRules, RakeSchedule, UnknownHouse, load_house
 from dealerbox.ledger.kinds import money_of
-from dealerbox.room.store import HandRecord
+from dealerbox.room.records import HandRecord
 from dealerbox.table.events import BountyPaid, JackpotWon, TableEvent
 
 _decode = msgspec.json.Decoder(tuple[TableEvent, ...]).decode

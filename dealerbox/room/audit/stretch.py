@@ -21,9 +21,9 @@ from dealerbox.room.audit.recount import Contradiction, Counted, read
 from dealerbox.room.conservation.fitting import Moves, fits, stacks_of
 from dealerbox.room.fairness.dealt import Dealt
 from dealerbox.room.fairness.watch import CardWatch
+from dealerbox.room.records import HandRecord
 from dealerbox.room.sqlite import auditing
 from dealerbox.room.sqlite.auditing import HAND_IDS, HandRow
-from dealerbox.room.store import HandRecord
 
 Key = tuple[str, str]
 """An account and a currency."""

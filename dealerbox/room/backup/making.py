@@ -19,7 +19,7 @@ from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.reading import open_reading
 from dealerbox.room.sqlite.statements import audit
 from dealerbox.room.sqlite.vault import all_secrets
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.room.upkeep import LastBackup, note
 
 OWN_FILES = ("words.txt", "cashier.toml", HELP)

@@ -6,8 +6,8 @@ from pathlib import Path
 import structlog
 
 from dealerbox.room.backup.making import FOLDER, Backup, BadBackup, backups_in, make, name_now, sweep
-from dealerbox.room.desk import Parts
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.parts import Parts
+from dealerbox.room.store_errors import StoreFailed
 
 HOUR_MS = 3_600_000
 RETRY_MS = 600_000

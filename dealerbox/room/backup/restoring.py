@@ -25,7 +25,7 @@ from dealerbox.room.sqlite import opening
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.reading import DATABASE
 from dealerbox.room.sqlite.vault import KEY, Vault, all_secrets, check, forget_all, is_sealed
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 
 NEW = ".restoring"
 """Where it is prepared, in the data folder. Where that is there without a database, restoring was cut off."""

@@ -13,7 +13,7 @@ from dealerbox.room.cashier.kept import CashFile, FileSearch
 from dealerbox.room.cashier.rules import NOTHING_ALONE, Alone
 from dealerbox.room.cashier.settings import CashierSettings
 from dealerbox.room.cashier.ways import BadStatement, Line
-from dealerbox.room.desk import Parts
+from dealerbox.room.parts import Parts
 from dealerbox.room.refusal import Refusal
 
 MOST_LINES = 5_000

@@ -32,9 +32,10 @@ from dealerbox.room.cashier.kept import (
 from dealerbox.room.cashier.settings import CashierSettings
 from dealerbox.room.cashier.telling import tell
 from dealerbox.room.cashier.ways import HowToPay, Provider
-from dealerbox.room.desk import Parts
+from dealerbox.room.parts import Parts
+from dealerbox.room.records import PlayerRecord
 from dealerbox.room.refusal import Refusal
-from dealerbox.room.store import PlayerRecord, Store
+from dealerbox.room.store import Store
 
 ROOM = By("room", "room", "the room")
 MOST_OPEN = 10

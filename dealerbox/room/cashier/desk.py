@@ -27,14 +27,14 @@ from dealerbox.room.cashier.kept import (
 )
 from dealerbox.room.cashier.settings import CashierSettings
 from dealerbox.room.cashier.ways import Line, Payment, PaymentLists
-from dealerbox.room.desk import Parts
 from dealerbox.room.names import name_key
 from dealerbox.room.operator.names import names_of
-from dealerbox.room.operator.office import known_player
+from dealerbox.room.parts import Parts
+from dealerbox.room.records import PlayerRecord
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff import roles
+from dealerbox.room.staff.acting import known_player
 from dealerbox.room.staff.who import Actor
-from dealerbox.room.store import PlayerRecord
 
 SEE = "cash"
 """The act of seeing requests; each other is ``cash/<act>``."""

@@ -6,7 +6,7 @@ import structlog
 
 from dealerbox.room.cashier.cashier import Cashier
 from dealerbox.room.clock import Clock
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 
 EVERY_MS = 3_600_000
 

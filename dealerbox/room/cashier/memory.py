@@ -29,7 +29,8 @@ from dealerbox.room.cashier.rules import OPEN, RESERVED
 from dealerbox.room.hooks.noting import of_cash
 from dealerbox.room.memory_part import Shelf
 from dealerbox.room.points import POINTS
-from dealerbox.room.store import HandRecord, StoreFailed
+from dealerbox.room.records import HandRecord
+from dealerbox.room.store_errors import StoreFailed
 
 
 class CashierInMemory:

@@ -3,7 +3,7 @@
 from dealerbox.room import messages
 from dealerbox.room.cashier.kept import CashFile
 from dealerbox.room.cashier.money import decimal
-from dealerbox.room.desk import Parts
+from dealerbox.room.parts import Parts
 from dealerbox.wire import Notice
 
 _WORDS = {

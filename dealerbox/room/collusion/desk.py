@@ -14,7 +14,8 @@ from dealerbox.room.collusion.evidence import DAY_MS, Evidence, Pair, Sittings
 from dealerbox.room.collusion.facts import facts
 from dealerbox.room.collusion.sharing import Shared, seen, shared
 from dealerbox.room.collusion.signs import Suspects, judge, rank
-from dealerbox.room.store import HandRecord, Store
+from dealerbox.room.records import HandRecord
+from dealerbox.room.store import Store
 
 MOST_DAYS = 30
 PAGE = 25

@@ -25,7 +25,7 @@ from dealerbox.hand.events import (
     ShownDown,
 )
 from dealerbox.hand.plan import plan_of
-from dealerbox.room.store import HandRecord
+from dealerbox.room.records import HandRecord
 from dealerbox.room.telling import board_of, own_cards
 from dealerbox.table.events import TableEvent
 

@@ -8,13 +8,13 @@ from dealerbox.accepted import between
 from dealerbox.hand.events import DeckShuffled, MuckShuffled
 from dealerbox.room.collusion.kept import Case, Decision, Entry, EntryKind, Status
 from dealerbox.room.collusion.signs import Suspects
-from dealerbox.room.desk import Parts
 from dealerbox.room.operator.acts import Act, Kind
-from dealerbox.room.operator.office import known_player, write_down
+from dealerbox.room.parts import Parts
+from dealerbox.room.records import HandRecord
 from dealerbox.room.refusal import Refusal
+from dealerbox.room.staff.acting import known_player, write_down
 from dealerbox.room.staff.roles import check
 from dealerbox.room.staff.who import Actor
-from dealerbox.room.store import HandRecord
 from dealerbox.room.telling import check_details, seen_by
 from dealerbox.table.events import TableEvent
 

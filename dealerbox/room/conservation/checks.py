@@ -6,7 +6,7 @@ from dealerbox.ledger import Transfer
 from dealerbox.ledger.checks import same
 from dealerbox.room.conservation.fitting import fits, moved, stacks_of
 from dealerbox.room.conservation.kept import Kept
-from dealerbox.room.store import HandRecord
+from dealerbox.room.records import HandRecord
 
 MOST_NAMED = 12
 """Players or transfers that a fault names."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dealerbox.ledger.checks import changes
 from dealerbox.room.conservation.kept import Columns, Disputed, Kept
 from dealerbox.room.memory_part import Shelf
-from dealerbox.room.store import HandRecord
+from dealerbox.room.records import HandRecord
 
 
 class ConservationInMemory:

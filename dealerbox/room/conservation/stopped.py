@@ -8,9 +8,11 @@ from msgspec import Struct
 from dealerbox.ledger import parse
 from dealerbox.room import messages, postings
 from dealerbox.room.conservation.checks import BooksDiffer
-from dealerbox.room.desk import Parts, Refusal, TableDesk
+from dealerbox.room.desk import TableDesk
 from dealerbox.room.messages import StoppedTable
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.parts import Parts
+from dealerbox.room.refusal import Refusal
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.table.config import TableConfig
 
 _decode = msgspec.json.Decoder(TableConfig).decode

@@ -11,11 +11,13 @@ from dealerbox.accepted import at_most
 from dealerbox.hand import refused
 from dealerbox.room import messages
 from dealerbox.room.bus import NobodyServes
-from dealerbox.room.desk import Parts, Refusal, TableDesk
+from dealerbox.room.desk import TableDesk
 from dealerbox.room.floor.letters import Templates, TemplateState
 from dealerbox.room.floor.templates import OpenTable, Template, free_numbers, next_step
 from dealerbox.room.floor.waiting import kind_of
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.parts import Parts
+from dealerbox.room.refusal import Refusal
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.table.config import TableConfig
 from dealerbox.wire import TableKind
 

@@ -14,10 +14,12 @@ from msgspec.structs import replace
 from dealerbox.room import messages
 from dealerbox.room.answers import Answers
 from dealerbox.room.bus import NobodyServes, Subscription
-from dealerbox.room.desk import Parts, Refusal, TableDesk
+from dealerbox.room.desk import TableDesk
 from dealerbox.room.floor.openings import Openings
 from dealerbox.room.floor.waiting import KindLists, kind_of
 from dealerbox.room.messages import FromPlayer, OfferOrWait, Presence, WaitMoved
+from dealerbox.room.parts import Parts
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.responsible.asking import check_play
 from dealerbox.table.commands import LeaveWaiting
 from dealerbox.wire import Do, Done, QuickSeat, Refused, Seated, Sit, TableKind, WaitForKind, Waits

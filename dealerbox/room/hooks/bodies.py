@@ -9,8 +9,9 @@ from msgspec import Struct
 from dealerbox.room import telling
 from dealerbox.room.bus import Bus, NobodyServes
 from dealerbox.room.hooks.kept import Delivery, Event
+from dealerbox.room.records import HandRecord
 from dealerbox.room.refusal import Refusal
-from dealerbox.room.store import HandRecord, Store
+from dealerbox.room.store import Store
 from dealerbox.room.tournaments.letters import TOURNAMENTS, AskTournament, Told
 from dealerbox.table.events import JackpotWon, TableEvent
 from dealerbox.tournament_wire import TournamentView

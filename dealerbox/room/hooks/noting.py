@@ -7,7 +7,7 @@ from dealerbox.room.cashier.kept import CashEvent, CashRequest
 from dealerbox.room.hooks.kept import Event
 from dealerbox.room.kept_tournaments import KeptTournament
 from dealerbox.room.operator.acts import Act
-from dealerbox.room.store import HandRecord
+from dealerbox.room.records import HandRecord
 
 
 class Noted(Struct, frozen=True):

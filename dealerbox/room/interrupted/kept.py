@@ -14,7 +14,7 @@ from dealerbox.ledger import Transfer
 from dealerbox.room.conservation.kept import Disputed
 
 if TYPE_CHECKING:
-    from dealerbox.room.store import HandRecord
+    from dealerbox.room.records import HandRecord
 
 INTERRUPTED = "interrupted"
 """Why a hand is void, as a code that clients say in their own words: the room was interrupted."""

@@ -6,7 +6,8 @@ from dealerbox.ledger import Transfer
 from dealerbox.room.conservation.kept import Disputed
 from dealerbox.room.interrupted.kept import Interruption
 from dealerbox.room.memory_part import Shelf
-from dealerbox.room.store import HandRecord, StoreFailed
+from dealerbox.room.records import HandRecord
+from dealerbox.room.store_errors import StoreFailed
 
 
 class InterruptionsInMemory:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from dealerbox.hand.events import HandEnded, HandStarted
 from dealerbox.room.interrupted.kept import Interruption
 from dealerbox.room.postings import hand_id
-from dealerbox.room.store import HandPlayer, HandRecord
+from dealerbox.room.records import HandPlayer, HandRecord
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import HandOpened, HandVoided, TableEvent
 

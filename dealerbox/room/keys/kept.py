@@ -6,7 +6,7 @@ from msgspec import Struct
 
 if TYPE_CHECKING:  # these import the store, which imports this
     from dealerbox.room.accounts.kept import Along
-    from dealerbox.room.store import PlayerRecord
+    from dealerbox.room.records import PlayerRecord
 
 Kind = Literal["player", "staff"]
 

@@ -20,10 +20,12 @@ from dealerbox.room.keys import scopes
 from dealerbox.room.keys.kept import Key, Kind, MakerChanged
 from dealerbox.room.operator.acts import Act
 from dealerbox.room.operator.acts import Kind as ActKind
+from dealerbox.room.records import PlayerRecord
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.roles import acts_of, check
 from dealerbox.room.staff.who import KEY, THE_PLAYER, Actor
-from dealerbox.room.store import PlayerRecord, Store, StoreFailed
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import StoreFailed
 
 PREFIX = "dbx_"
 """Every key begins so, that scanners for secrets find it where it does not belong."""

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from dealerbox.room.accounts.kept import Along
 from dealerbox.room.keys.kept import Key, Kind, MakerChanged
 from dealerbox.room.memory_part import Shelf
-from dealerbox.room.store import PlayerRecord, StoreFailed
+from dealerbox.room.records import PlayerRecord
+from dealerbox.room.store_errors import StoreFailed
 
 
 class KeysInMemory:

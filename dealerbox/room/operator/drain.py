@@ -9,7 +9,8 @@ import structlog
 from dealerbox.accepted import between
 from dealerbox.room import messages
 from dealerbox.room.bus import NobodyServes
-from dealerbox.room.desk import Parts, Refusal
+from dealerbox.room.parts import Parts
+from dealerbox.room.refusal import Refusal
 from dealerbox.wire import Closing
 
 MINUTE_MS = 60_000

@@ -1,9 +1,9 @@
 """What the operator does with the kinds of tables that open and close with demand."""
 
 from dealerbox.room import messages
-from dealerbox.room.desk import Parts
 from dealerbox.room.floor.letters import OpenFromTemplate, TableOpened
-from dealerbox.room.operator.office import write_down_done
+from dealerbox.room.parts import Parts
+from dealerbox.room.staff.acting import write_down_done
 from dealerbox.room.staff.roles import check
 from dealerbox.room.staff.who import Actor
 

@@ -8,7 +8,8 @@ import structlog
 
 from dealerbox.room.clock import Clock
 from dealerbox.room.operator.acts import Act
-from dealerbox.room.store import Store, StoreFailed
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import StoreFailed
 
 RETRY_MS = 2_000
 MOST = 1_000

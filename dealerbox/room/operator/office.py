@@ -4,16 +4,17 @@ Tables and the house are asked over the bus, as everybody asks them; reports are
 """
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 from dealerbox.room import messages, prizes
 from dealerbox.room.bus import Expired, Message, NobodyServes
-from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.operator.acts import Act, Kind
+from dealerbox.room.parts import Parts
+from dealerbox.room.records import PlayerRecord
+from dealerbox.room.refusal import Refusal
+from dealerbox.room.staff.acting import known_player, send_away, write_down, write_down_done
 from dealerbox.room.staff.roles import check
 from dealerbox.room.staff.who import Actor
-from dealerbox.room.store import PlayerRecord, Store
 from dealerbox.wire import Closing, LobbyTable, Warned
 
 NO_REASON = "paused"
@@ -195,34 +196,6 @@ class Operator:
 
     async def _write(self, kind: Kind, about: str, reason: str) -> Act:
         return await write_down(self._parts, self._actor, kind, about, reason)
-
-
-async def send_away(parts: Parts, player: str, reason: str) -> None:
-    """Ends all that the player has open here: his connections, and his seats, each after its running hand."""
-    parts.bus.publish(messages.player_subject(player), messages.AccountClosed(reason))
-    tables: messages.Tables = await parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
-    for row in tables.tables:
-        with suppress(Refusal, NobodyServes):  # a table that has closed meanwhile has paid everybody home
-            await parts.bus.request(messages.table_subject(row.config.id), messages.SendHome(player))
-
-
-async def known_player(store: Store, who: str) -> PlayerRecord:
-    """The player of that name, or of that id; raises ``Refusal`` (``no_player``)."""
-    found = await store.player_named(who) or await store.player(who)
-    if found is None:
-        raise Refusal("no_player", f"The room knows no player {who!r}.")
-    return found
-
-
-async def write_down(parts: Parts, actor: Actor, kind: Kind, about: str, reason: str) -> Act:
-    """What ``actor`` does; returned with its number. Raises ``StoreFailed``."""
-    return await parts.store.write_act(Act(parts.clock.now(), kind, about, reason, actor.id, actor.name))
-
-
-async def write_down_done(parts: Parts, actor: Actor, kind: Kind, about: str, reason: str) -> None:
-    """What ``actor`` has done already, and nobody can take back: if the store cannot write, it waits until it can."""
-    act = Act(parts.clock.now(), kind, about, reason, actor.id, actor.name)
-    await parts.later.write(parts.store, parts.clock, act)
 
 
 def _no_prize(hand: str) -> Refusal:

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from dealerbox.room.desk import Parts
 from dealerbox.room.operator.acts import ActSearch
-from dealerbox.room.operator.office import write_down
+from dealerbox.room.parts import Parts
+from dealerbox.room.staff.acting import write_down
 from dealerbox.room.staff.who import ROOM
 
 _BETWEEN = "; "

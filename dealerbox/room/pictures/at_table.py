@@ -11,7 +11,8 @@ from dealerbox.picture_wire import Pictures, PlayerPicture
 from dealerbox.room import messages
 from dealerbox.room.bus import Bus, Subscription
 from dealerbox.room.pictures.letters import PICTURES, PictureChanged
-from dealerbox.room.store import Store, StoreFailed
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.table.events import ChipsAsked, RosterSet, SeatTaken, TableEvent, WaitingJoined
 
 MOST_KNOWN = 500

@@ -8,7 +8,8 @@ from dealerbox.room import messages
 from dealerbox.room.bus import Bus
 from dealerbox.room.pictures.letters import PICTURES, PictureChanged
 from dealerbox.room.pictures.offered import check
-from dealerbox.room.store import PlayerRecord, Store
+from dealerbox.room.records import PlayerRecord
+from dealerbox.room.store import Store
 
 
 async def choose(store: Store, bus: Bus, player: PlayerRecord, picture: str) -> None:

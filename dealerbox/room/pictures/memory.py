@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from dealerbox.room.memory_part import Shelf
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 
 
 class PicturesInMemory:

@@ -16,10 +16,11 @@ from dealerbox.room.accounts import kit
 from dealerbox.room.accounts.browsers import browser_name
 from dealerbox.room.bus import Bus
 from dealerbox.room.clock import Clock
-from dealerbox.room.desk import Refusal
 from dealerbox.room.private.hosted import hosted_table
 from dealerbox.room.private.kept import PrivateTable
-from dealerbox.room.store import PlayerRecord, Store
+from dealerbox.room.records import PlayerRecord
+from dealerbox.room.refusal import Refusal
+from dealerbox.room.store import Store
 from dealerbox.wire import Notice
 
 CLAIM_MS = 10 * 60_000

@@ -1,7 +1,7 @@
 """What only the host of a private table may do."""
 
-from dealerbox.room.desk import Refusal
 from dealerbox.room.private.kept import PrivateTable
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.store import Store
 
 

@@ -10,11 +10,13 @@ from dealerbox.hand import refused
 from dealerbox.houses import UnknownHouse
 from dealerbox.room import messages
 from dealerbox.room.bus import NobodyServes
-from dealerbox.room.desk import Parts, Refusal, TableDesk
+from dealerbox.room.desk import TableDesk
 from dealerbox.room.messages import CloseTable
+from dealerbox.room.parts import Parts
 from dealerbox.room.private.guests import Guests
 from dealerbox.room.private.kept import PrivateTable
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.refusal import Refusal
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.table.config import TableConfig
 
 DAY_MS = 24 * 3600 * 1000

@@ -8,7 +8,8 @@ from dealerbox.ledger import stack, wallet
 from dealerbox.room.memory_part import MemoryPart
 from dealerbox.room.private.kept import MOVED, PrivateTable, name_in
 from dealerbox.room.private.sheet import Payment, Stay, line_of
-from dealerbox.room.store import PlayerRecord, StoreFailed
+from dealerbox.room.records import PlayerRecord
+from dealerbox.room.store_errors import StoreFailed
 
 
 class PrivateTablesInMemory(MemoryPart):

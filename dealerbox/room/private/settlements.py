@@ -8,10 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox.room.clock import Clock
-from dealerbox.room.desk import Refusal
 from dealerbox.room.private.hosted import not_host
 from dealerbox.room.private.kept import PrivateTable
 from dealerbox.room.private.sheet import Sheet, Stay, line_of, payments_of, rows_of
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.store import Store
 from dealerbox.table.config import TableConfig
 

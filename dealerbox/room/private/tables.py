@@ -16,13 +16,13 @@ from dealerbox.room import messages
 from dealerbox.room.accounts import kit
 from dealerbox.room.bus import Bus, NobodyServes
 from dealerbox.room.clock import Clock
-from dealerbox.room.desk import Refusal
 from dealerbox.room.passwords import Passwords, TooManyWaiting, normal
 from dealerbox.room.private.hosted import hosted_table, not_host
 from dealerbox.room.private.kept import PrivateTable
 from dealerbox.room.private.settings import wish_of, with_wish
 from dealerbox.room.private.settlements import Settlements, may_read
 from dealerbox.room.private.wish import LONGEST_PASSWORD, TableWish, config_of, password_of
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.responsible.asking import check_barred
 from dealerbox.room.store import Store
 from dealerbox.table.config import TableConfig

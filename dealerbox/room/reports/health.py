@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from dealerbox import __version__
 from dealerbox.room import messages
-from dealerbox.room.desk import Parts
 from dealerbox.room.metrics import Metrics
+from dealerbox.room.parts import Parts
 from dealerbox.room.reports.client_faults import ClientFault, ClientFaults
 from dealerbox.room.upkeep import LastAudit, LastBackup, last_audit, last_backup
 

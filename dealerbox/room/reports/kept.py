@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from dealerbox.ledger.accounts import AccountKind
-from dealerbox.room.store import HandRecord
+from dealerbox.room.records import HandRecord
 from dealerbox.room.talk.kept import SaidLine
 
 DAY_MS = 24 * 3_600_000

@@ -9,6 +9,7 @@ from dealerbox.room.accounts.kept import Profile
 from dealerbox.room.memory_part import Shelf
 from dealerbox.room.names import name_key
 from dealerbox.room.points import POINTS, rake_of
+from dealerbox.room.records import HandRecord, PlayerRecord, SessionRecord
 from dealerbox.room.reports.kept import (
     DAY_MS,
     HandHunt,
@@ -23,7 +24,6 @@ from dealerbox.room.reports.kept import (
     Sighting,
     TransferSum,
 )
-from dealerbox.room.store import HandRecord, PlayerRecord, SessionRecord
 from dealerbox.room.supervision.memory import SupervisionInMemory
 from dealerbox.room.talk.kept import SaidLine
 

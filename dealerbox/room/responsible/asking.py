@@ -6,10 +6,11 @@ All of it raises ``NotAllowed``, or another ``Refusal`` where the store cannot b
 from collections.abc import Awaitable
 
 from dealerbox.ledger import Transfer
-from dealerbox.room.desk import Parts
+from dealerbox.room.parts import Parts
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.responsible import guard
-from dealerbox.room.store import Store, StoreFailed
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import StoreFailed
 
 
 async def check_here(parts: Parts, player: str) -> None:

@@ -13,7 +13,7 @@ from dealerbox.room.responsible.commands import ProtectionCommand
 from dealerbox.room.responsible.guard import Books, Playing
 from dealerbox.room.responsible.kept import PLAYER, Kept
 from dealerbox.room.responsible.played import Summed
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 
 T = TypeVar("T")
 

@@ -6,7 +6,8 @@ from typing import Protocol
 
 from dealerbox.room import messages
 from dealerbox.room.bus import NobodyServes
-from dealerbox.room.desk import Parts, TableDesk
+from dealerbox.room.desk import TableDesk
+from dealerbox.room.parts import Parts
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.responsible.letters import EndPlay
 from dealerbox.room.tournaments.letters import tournament_subject

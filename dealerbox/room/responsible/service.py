@@ -10,8 +10,8 @@ from dealerbox.ledger import wallet
 from dealerbox.ledger.kinds import FUN, money_of
 from dealerbox.play_wire import Barring
 from dealerbox.room.accounts import newcomers
-from dealerbox.room.desk import Parts
-from dealerbox.room.operator.office import known_player, write_down_done
+from dealerbox.room.parts import Parts
+from dealerbox.room.records import PlayerRecord
 from dealerbox.room.responsible import commands as do
 from dealerbox.room.responsible import guard
 from dealerbox.room.responsible.guard import Books
@@ -21,8 +21,8 @@ from dealerbox.room.responsible.limits import MINUTE_MS, NAMES, Limit, LimitName
 from dealerbox.room.responsible.machine import CHECKS, Protection
 from dealerbox.room.responsible.refused import LimitHit, NotAllowed
 from dealerbox.room.responsible.rules import PlayRules
+from dealerbox.room.staff.acting import known_player, write_down_done
 from dealerbox.room.staff.who import Actor
-from dealerbox.room.store import PlayerRecord
 
 MOST_CHANGES = 200
 

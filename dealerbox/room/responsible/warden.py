@@ -14,8 +14,9 @@ from msgspec import Struct
 from dealerbox.play_wire import Barring, LimitHit, PlayBarred
 from dealerbox.room import messages
 from dealerbox.room.bus import Subscription
-from dealerbox.room.desk import Parts, TableDesk
+from dealerbox.room.desk import TableDesk
 from dealerbox.room.messages import Presence
+from dealerbox.room.parts import Parts
 from dealerbox.room.responsible import guard, words
 from dealerbox.room.responsible.letters import PROTECTION, CheckHeeded, Play, ProtectionChanged
 from dealerbox.room.responsible.limits import MINUTE_MS, slot, window_end
@@ -23,7 +24,7 @@ from dealerbox.room.responsible.machine import Protection
 from dealerbox.room.responsible.playing import PlayTime, notice
 from dealerbox.room.responsible.rules import PlayRules
 from dealerbox.room.responsible.sending import Sender, TournamentsOf
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 
 LOOK_MS = 5000
 """How often it looks who plays."""

@@ -10,7 +10,7 @@ from dealerbox.game import Limit, Stakes
 from dealerbox.hand.events import BetMade, Called, HandEnded, HandStarted, Raised, ShownDown, StreetDealt
 from dealerbox.houses.rake import shares, upper_limit
 from dealerbox.room.kept_tournaments import KeptTournament
-from dealerbox.room.results.kept import HandResult, TournamentResult
+from dealerbox.room.records import HandResult, TournamentResult
 from dealerbox.table.events import TableEvent
 
 

@@ -5,6 +5,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from dealerbox.room.records import TournamentResult
+
 SESSION_GAP_MS = 30 * 60_000
 """Who is dealt no hand at a table for longer than this has begun another session there."""
 MOST_SESSIONS = 200
@@ -14,19 +16,6 @@ LARGEST = 10
 """So many of the hands that moved most."""
 PAID = ("entry", "rebuy", "add-on")
 """The kinds of transfers that are a tournament's price; what else comes from its pool but refunds is won."""
-
-
-class HandResult(Struct, frozen=True, gc=False):
-    """What one finished hand adds to the figures of one player. ``unit``: the big blind or big bet in chips;
-    ``entered``: he put money in of his own will in the first betting round; ``shown``: he was in at the showdown, and
-    ``won`` (a part of) a pot there; ``rake``: what he paid of it."""
-
-    player: str
-    unit: int
-    entered: bool
-    shown: bool
-    won: bool
-    rake: int
 
 
 class ResultSearch(Struct, frozen=True):
@@ -104,19 +93,6 @@ class Point(Struct, frozen=True, array_like=True):
     net: int
     shown: bool
     hand: str
-
-
-class TournamentResult(Struct, frozen=True, gc=False):
-    """How a player ended in a tournament: ``place`` of ``entrants`` (0: none, it was cancelled), with that many
-    ``entries`` and ``rebuys``. ``ended``: when the place was final."""
-
-    player: str
-    tournament: str
-    ended: int
-    place: int
-    entrants: int
-    entries: int
-    rebuys: int
 
 
 class PlayedTournament(Struct, frozen=True):

@@ -8,6 +8,7 @@ from msgspec import Struct
 from dealerbox.ledger import wallet
 from dealerbox.room.kept_tournaments import KeptTournament
 from dealerbox.room.memory_part import Shelf
+from dealerbox.room.records import HandRecord, HandResult, TournamentResult
 from dealerbox.room.results.facts import why_cancelled
 from dealerbox.room.results.kept import (
     LARGEST,
@@ -19,16 +20,13 @@ from dealerbox.room.results.kept import (
     DayFigures,
     Figures,
     GameFigures,
-    HandResult,
     LargeHand,
     PlayedTournament,
     Point,
     Results,
     ResultSearch,
     Session,
-    TournamentResult,
 )
-from dealerbox.room.store import HandRecord
 
 _DAY_MS = 86_400_000
 

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from dealerbox.accepted import at_most
 from dealerbox.hand.events import Drew, HandEvent, StreetDealt
 from dealerbox.room import telling
+from dealerbox.room.records import HandRecord
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.shares.kept import Share
-from dealerbox.room.store import HandRecord, Store
+from dealerbox.room.store import Store
 from dealerbox.table.events import (
     BountyPaid,
     CardsShown,

@@ -9,10 +9,11 @@ import msgspec
 from dealerbox.ledger import wallet
 from dealerbox.room.accounts.closing import back_to_bank
 from dealerbox.room.accounts.emails import email_alike
-from dealerbox.room.accounts.kept import Along, Letter, Link, Profile, Purpose
+from dealerbox.room.accounts.kept import Along, Link, Profile, Purpose
 from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.cashier.rules import OPEN
 from dealerbox.room.hooks.noting import of_closed
+from dealerbox.room.mail import Letter
 from dealerbox.room.names import closed_name_digest
 from dealerbox.room.sqlite import sessions, statements
 from dealerbox.room.sqlite.acts import write_act

@@ -17,7 +17,6 @@ from dealerbox.room.accounts.kept import (
     AccountEvent,
     Along,
     EmailTaken,
-    Letter,
     Likeness,
     Link,
     Profile,
@@ -27,11 +26,12 @@ from dealerbox.room.accounts.kept import (
 )
 from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.languages import Language
+from dealerbox.room.mail import Letter
+from dealerbox.room.records import PlayerRecord, SessionRecord
 from dealerbox.room.sqlite import account_rows as rows
 from dealerbox.room.sqlite import sessions, statements
 from dealerbox.room.sqlite.channel import Channel
 from dealerbox.room.sqlite.keys import revoke_all
-from dealerbox.room.store import PlayerRecord, SessionRecord
 
 _EVENT = "player, at, what, address, agent, device, number"
 _LINK = "digest, player, purpose, about, expires"

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from dealerbox.ledger import Transfer
 from dealerbox.room.kept_tournaments import KeptTournament
+from dealerbox.room.records import HandRecord
 from dealerbox.room.sqlite.reading import open_reading
 from dealerbox.room.sqlite.statements import HAND, TRANSFER, hands_from
 from dealerbox.room.sqlite.tournaments import TOURNAMENT
-from dealerbox.room.store import HandRecord
 
 HAND_IDS = ("hand", "points", "jackpot-fed", "jackpot-won")
 """How the ids of transfers begin that belong to a hand; the hand follows."""

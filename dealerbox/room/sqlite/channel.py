@@ -10,7 +10,7 @@ from typing import TypeVar
 from dealerbox.room.sqlite.failures import failure
 from dealerbox.room.sqlite.vault import Vault
 from dealerbox.room.sqlite.writer import Writer
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 
 T = TypeVar("T")
 

@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from dealerbox.room.store import StoreFailed, StoreUnavailable
+from dealerbox.room.store_errors import StoreFailed, StoreUnavailable
 
 _WORDS = {
     sqlite3.SQLITE_FULL: "the disk is full: nothing was stored",

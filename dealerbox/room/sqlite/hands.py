@@ -4,9 +4,10 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from dealerbox.room.records import HandRecord, with_more
 from dealerbox.room.search import HandSearch
 from dealerbox.room.sqlite.statements import HAND, hands_from
-from dealerbox.room.store import HandRecord, StoreFailed, with_more
+from dealerbox.room.store_errors import StoreFailed
 
 PAGE = 200
 """How many hands are read at once where all are: between them the room's writer may tidy up the file."""

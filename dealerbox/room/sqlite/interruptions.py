@@ -8,9 +8,9 @@ import msgspec
 from dealerbox.ledger import Transfer
 from dealerbox.room.conservation.kept import Disputed
 from dealerbox.room.interrupted.kept import Interruption
+from dealerbox.room.records import HandRecord
 from dealerbox.room.sqlite import conservation, statements
 from dealerbox.room.sqlite.channel import Channel
-from dealerbox.room.store import HandRecord
 
 _TOLD = "id, player, at, table_id, currency, amount, hand, reason"
 _encode = msgspec.json.Encoder().encode

@@ -7,10 +7,10 @@ import msgspec
 
 from dealerbox.room.accounts.kept import Along
 from dealerbox.room.keys.kept import Key, Kind, MakerChanged
+from dealerbox.room.records import PlayerRecord
 from dealerbox.room.sqlite import statements
 from dealerbox.room.sqlite.account_rows import write_along
 from dealerbox.room.sqlite.channel import Channel
-from dealerbox.room.store import PlayerRecord
 
 _KEY = "id, digest, kind, maker, name, scopes, addresses, created, expires, used, used_from, revoked"
 _HOLDS = "revoked IS NULL AND (expires IS NULL OR expires > ?)"

@@ -6,7 +6,7 @@ from typing import Any
 
 from dealerbox.room.migrations import VERSION
 from dealerbox.room.sqlite.failures import failure
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 
 MIGRATIONS = "dealerbox.room:migrations"
 

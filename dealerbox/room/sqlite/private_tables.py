@@ -8,7 +8,7 @@ import msgspec
 from dealerbox.ledger import stack, wallet
 from dealerbox.room.private.kept import MOVED, PrivateTable, name_in
 from dealerbox.room.private.sheet import Payment, Stay, line_of
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 
 _TABLE = "id, host, config, digest, password, created, used, closed"
 

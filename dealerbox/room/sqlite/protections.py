@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from dealerbox.room.store import ProtectionUse
+from dealerbox.room.records import ProtectionUse
 
 _USE = "hand, player, table_id, at"
 

@@ -7,9 +7,10 @@ from types import TracebackType
 
 from dealerbox.room.migrations import VERSION
 from dealerbox.room.names import name_key
+from dealerbox.room.records import HandRecord
 from dealerbox.room.sqlite import hands
 from dealerbox.room.sqlite.failures import failure
-from dealerbox.room.store import HandRecord, StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 
 DATABASE = "dealerbox.db"
 """The name of the database in a room's data folder."""

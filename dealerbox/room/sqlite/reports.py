@@ -4,6 +4,7 @@ import sqlite3
 from typing import Any
 
 from dealerbox.room.points import POINTS, rake_of
+from dealerbox.room.records import HandRecord
 from dealerbox.room.reports.kept import (
     DAY_MS,
     HandHunt,
@@ -19,7 +20,6 @@ from dealerbox.room.reports.kept import (
 from dealerbox.room.sqlite import found_players, talk
 from dealerbox.room.sqlite.channel import Channel
 from dealerbox.room.sqlite.statements import HAND, hands_from
-from dealerbox.room.store import HandRecord
 from dealerbox.room.talk.kept import SaidLine
 
 _KIND = "CASE instr({0}, ':') WHEN 0 THEN {0} ELSE substr({0}, 1, instr({0}, ':') - 1) END"

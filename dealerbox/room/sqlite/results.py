@@ -6,6 +6,7 @@ from typing import Any
 
 from dealerbox.ledger import wallet
 from dealerbox.room.kept_tournaments import KeptTournament
+from dealerbox.room.records import HandRecord, TournamentResult
 from dealerbox.room.results.facts import tournament_results, why_cancelled
 from dealerbox.room.results.kept import (
     LARGEST,
@@ -22,11 +23,9 @@ from dealerbox.room.results.kept import (
     Results,
     ResultSearch,
     Session,
-    TournamentResult,
 )
 from dealerbox.room.sqlite.channel import Channel
 from dealerbox.room.sqlite.wallets import WALLET_MOVES
-from dealerbox.room.store import HandRecord
 
 _FIGURES = "count(*), sum(net), sum(net * 1.0 / unit), sum(entered), sum(shown), sum(won), sum(rake)"
 _DAY_MS = 86_400_000

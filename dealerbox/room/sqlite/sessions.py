@@ -3,8 +3,8 @@
 import sqlite3
 
 from dealerbox.room.operator.acts import AccountClosed
+from dealerbox.room.records import KEPT_MS, SessionRecord
 from dealerbox.room.sqlite.acts import account_closed
-from dealerbox.room.store import KEPT_MS, SessionRecord
 from dealerbox.room.supervision.kept import AccountSuspended, Suspension
 
 SESSION = "digest, player, created, expires, address, agent, device, used, ended, why"

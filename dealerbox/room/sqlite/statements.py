@@ -8,12 +8,13 @@ from dealerbox.ledger import IdReused, Transfer
 from dealerbox.ledger.checks import changes, check_balances, check_transfer, same
 from dealerbox.room.hooks.noting import of_hand
 from dealerbox.room.names import closed_name_digest, name_key
+from dealerbox.room.records import HandPlayer, HandRecord, PlayerRecord, same_hand
 from dealerbox.room.responsible import guard
 from dealerbox.room.responsible.played import of_fun_hand, summed
 from dealerbox.room.sqlite.noting import note
 from dealerbox.room.sqlite.play_books import PlayBooks, add_sums, note_stacks
 from dealerbox.room.sqlite.results import note_hand
-from dealerbox.room.store import HandPlayer, HandRecord, NameTaken, PlayerRecord, StoreFailed, same_hand
+from dealerbox.room.store_errors import NameTaken, StoreFailed
 
 TRANSFER = "id, at, debit, credit, currency, amount, kind, about"
 HAND = (

@@ -11,6 +11,7 @@ from dealerbox.room.names import name_key
 from dealerbox.room.operator.acts import Act, ActSearch
 from dealerbox.room.private.kept import PrivateTable
 from dealerbox.room.private.sheet import Payment, Stay
+from dealerbox.room.records import HandRecord, Mute, PlayerRecord, ProtectionUse, SessionRecord
 from dealerbox.room.search import EVERY_HAND, HandSearch
 from dealerbox.room.sqlite import (
     acts,
@@ -42,8 +43,8 @@ from dealerbox.room.sqlite.staff import Staff
 from dealerbox.room.sqlite.supervision import Supervision
 from dealerbox.room.sqlite.vault import KEY, Vault, WrongKey, look_after, of_private_table
 from dealerbox.room.sqlite.writer import MOST_AT_ONCE, Writer
-from dealerbox.room.store import HandRecord, PlayerRecord, ProtectionUse, SessionRecord, StoreFailed
-from dealerbox.room.talk.kept import ChatReport, Mute, Note, SaidLine
+from dealerbox.room.store_errors import StoreFailed
+from dealerbox.room.talk.kept import ChatReport, Note, SaidLine
 
 
 class SqliteStore:

@@ -6,16 +6,9 @@ from typing import Any
 
 import msgspec
 
-from dealerbox.room.store import StoreFailed
-from dealerbox.room.talk.kept import (
-    LINES_KEPT_MS,
-    REPORTS_KEPT_MS,
-    SWEPT_AT_ONCE,
-    ChatReport,
-    Mute,
-    Note,
-    SaidLine,
-)
+from dealerbox.room.records import Mute
+from dealerbox.room.store_errors import StoreFailed
+from dealerbox.room.talk.kept import LINES_KEPT_MS, REPORTS_KEPT_MS, SWEPT_AT_ONCE, ChatReport, Note, SaidLine
 
 _LINE = "table_id, number, player, at, shown, written, removed"
 _REPORT = "table_id, number, player, reporter, at, why, lines"

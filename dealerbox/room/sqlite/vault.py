@@ -12,7 +12,7 @@ import msgspec
 
 from dealerbox.room.accounts.second_factor import SecondFactor
 from dealerbox.room.sqlite.failures import failure
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 
 KEY = "secrets.key"
 """The name of the key's file in a data folder."""

@@ -9,7 +9,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from dealerbox.room.sqlite.failures import failure
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 
 T = TypeVar("T")
 

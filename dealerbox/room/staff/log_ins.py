@@ -19,11 +19,13 @@ from dealerbox.room.names import LONGEST, name_key
 from dealerbox.room.operator.acts import Act, Kind
 from dealerbox.room.operator.later import LaterActs
 from dealerbox.room.passwords import Passwords, TooManyWaiting, normal
+from dealerbox.room.records import KEPT_MS
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.kept import Member
 from dealerbox.room.staff.staff import LONGEST_PASSWORD, actor_of, too_busy
 from dealerbox.room.staff.who import NOBODY, Actor
-from dealerbox.room.store import KEPT_MS, Store, StoreFailed
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import StoreFailed
 
 FREE_TRIES = 3
 FIRST_WAIT_MS = 5_000

@@ -4,7 +4,7 @@ from dealerbox.room.memory_part import Shelf
 from dealerbox.room.names import name_key
 from dealerbox.room.operator.acts import Act
 from dealerbox.room.staff.kept import KeptSession, LastOwner, Member, StaffNameTaken, is_owner
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 
 
 class StaffInMemory:

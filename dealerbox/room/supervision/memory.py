@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from dealerbox.room.memory_part import Shelf
 from dealerbox.room.operator.acts import Act
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.room.supervision.kept import StaffNote, Suspension
 
 

@@ -2,13 +2,13 @@
 
 from dealerbox.accepted import between
 from dealerbox.room.accounts.kept import AccountEvent, Along
-from dealerbox.room.desk import Parts
 from dealerbox.room.operator.acts import Act, Kind
-from dealerbox.room.operator.office import known_player, send_away, write_down_done
+from dealerbox.room.parts import Parts
+from dealerbox.room.records import PlayerRecord
 from dealerbox.room.refusal import Refusal
+from dealerbox.room.staff.acting import known_player, send_away, write_down_done
 from dealerbox.room.staff.roles import check
 from dealerbox.room.staff.who import Actor
-from dealerbox.room.store import PlayerRecord
 from dealerbox.room.supervision.kept import StaffNote, Suspension
 
 HOUR_MS = 3_600_000

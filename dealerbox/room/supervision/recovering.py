@@ -6,11 +6,11 @@ from msgspec import Struct
 from dealerbox.room.accounts.kept import NOWHERE, Along, Link, Purpose
 from dealerbox.room.accounts.kit import Kit, digest
 from dealerbox.room.operator.acts import Act
-from dealerbox.room.operator.office import known_player
+from dealerbox.room.records import PlayerRecord
 from dealerbox.room.refusal import Refusal
+from dealerbox.room.staff.acting import known_player
 from dealerbox.room.staff.roles import check
 from dealerbox.room.staff.who import Actor
-from dealerbox.room.store import PlayerRecord
 
 LINK_BYTES = 16
 """128 random bits, as in the links of letters."""

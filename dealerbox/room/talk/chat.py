@@ -8,8 +8,9 @@ from dealerbox.room import messages
 from dealerbox.room.bus import Bus, Subscription
 from dealerbox.room.limits import Buckets
 from dealerbox.room.messages import MuteChanged
+from dealerbox.room.records import Mute
 from dealerbox.room.store import Store
-from dealerbox.room.talk.kept import Mute, SaidLine
+from dealerbox.room.talk.kept import SaidLine
 from dealerbox.room.talk.language import WordFilter, own_words
 from dealerbox.talk_wire import Chat, ChatHistory, ChatLine, ChatMuted, ChatRemoved, Reacted, ReactionKind
 

@@ -8,6 +8,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from dealerbox.note_wire import Colour
+from dealerbox.room.records import Mute
 
 DAY_MS = 24 * 3600 * 1000
 LINES_KEPT_MS = 30 * DAY_MS
@@ -40,18 +41,6 @@ class ChatReport(Struct, frozen=True):
     at: int
     why: str
     lines: tuple[SaidLine, ...]
-
-
-class Mute(Struct, frozen=True):
-    """The player may not write at any table; ``until`` None: for good."""
-
-    player: str
-    since: int
-    until: int | None
-    why: str = ""
-
-    def holds(self, now: int) -> bool:
-        return self.until is None or now < self.until
 
 
 class Note(Struct, frozen=True):

@@ -5,16 +5,9 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from dealerbox.room.memory_part import MemoryPart
-from dealerbox.room.store import PlayerRecord, StoreFailed
-from dealerbox.room.talk.kept import (
-    LINES_KEPT_MS,
-    REPORTS_KEPT_MS,
-    SWEPT_AT_ONCE,
-    ChatReport,
-    Mute,
-    Note,
-    SaidLine,
-)
+from dealerbox.room.records import Mute, PlayerRecord
+from dealerbox.room.store_errors import StoreFailed
+from dealerbox.room.talk.kept import LINES_KEPT_MS, REPORTS_KEPT_MS, SWEPT_AT_ONCE, ChatReport, Note, SaidLine
 
 Key = TypeVar("Key")
 Row = TypeVar("Row", SaidLine, ChatReport)

@@ -7,14 +7,16 @@ from msgspec import Struct
 
 from dealerbox.accepted import at_most, between
 from dealerbox.room import messages
-from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.messages import MuteChanged
 from dealerbox.room.operator.acts import LONGEST_REASON
-from dealerbox.room.operator.office import known_player, write_down_done
+from dealerbox.room.parts import Parts
+from dealerbox.room.records import Mute
+from dealerbox.room.refusal import Refusal
+from dealerbox.room.staff.acting import known_player, write_down_done
 from dealerbox.room.staff.roles import check
 from dealerbox.room.staff.who import Actor
 from dealerbox.room.talk.chat import muted
-from dealerbox.room.talk.kept import ChatReport, Mute, SaidLine
+from dealerbox.room.talk.kept import ChatReport, SaidLine
 from dealerbox.talk_wire import ChatRemoved
 
 LONGEST_MUTE_MINUTES = 366 * 24 * 60

@@ -11,8 +11,9 @@ from dealerbox.room import messages
 from dealerbox.room.actions import chat
 from dealerbox.room.answers import Answers
 from dealerbox.room.bus import Letter, NobodyServes, Subscription
-from dealerbox.room.desk import Refusal, TableDesk
+from dealerbox.room.desk import TableDesk
 from dealerbox.room.messages import Talk
+from dealerbox.room.refusal import Refusal
 from dealerbox.talk_wire import React, ReportChat, Say
 from dealerbox.wire import Done, Refused
 

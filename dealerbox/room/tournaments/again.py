@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dealerbox.room.conservation.checks import BooksDiffer
-from dealerbox.room.desk import Refusal
 from dealerbox.room.messages import Heeded
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.refusal import Refusal
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.room.tournaments import directions
 from dealerbox.tournament.commands import Cancel
 

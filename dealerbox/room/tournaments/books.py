@@ -7,9 +7,11 @@ from dealerbox.hand.machine import Hand
 from dealerbox.hand.pots import pots_of
 from dealerbox.room.books import Written, add_shown, stopped_hand, void_hand
 from dealerbox.room.bus import NobodyServes
-from dealerbox.room.desk import Refusal, TableDesk
+from dealerbox.room.desk import TableDesk
 from dealerbox.room.interrupted import voiding
-from dealerbox.room.store import HandRecord, StoreFailed, StoreUnavailable
+from dealerbox.room.records import HandRecord
+from dealerbox.room.refusal import Refusal
+from dealerbox.room.store_errors import StoreFailed, StoreUnavailable
 from dealerbox.room.tournaments.letters import (
     Attendance,
     Bank,

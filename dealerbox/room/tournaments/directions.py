@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dealerbox.room.desk import Refusal
 from dealerbox.room.messages import Heeded
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.talk.language import clean_lines
 from dealerbox.room.tournaments.letters import Broadcast, Direction, Payment, Payments
 from dealerbox.tournament.cancelling import Parts

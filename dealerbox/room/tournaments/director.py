@@ -14,12 +14,14 @@ from dealerbox.room import messages
 from dealerbox.room.bus import Letter, NobodyServes, Subscription
 from dealerbox.room.clock import Alarm
 from dealerbox.room.conservation.stopped import said_of
-from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.kept_tournaments import KeptTournament
 from dealerbox.room.messages import Heeded
+from dealerbox.room.parts import Parts
+from dealerbox.room.records import HandRecord
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.responsible.letters import EndPlay
 from dealerbox.room.responsible.refused import NotAllowed
-from dealerbox.room.store import HandRecord, StoreFailed, StoreUnavailable
+from dealerbox.room.store_errors import StoreFailed, StoreUnavailable
 from dealerbox.room.tournaments import again, directions, mail, tickets, wishes
 from dealerbox.room.tournaments.books import AWAY
 from dealerbox.room.tournaments.felts import Felts, OpenTable

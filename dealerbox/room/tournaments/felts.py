@@ -11,7 +11,9 @@ import structlog
 from dealerbox.game import Stakes
 from dealerbox.room import messages
 from dealerbox.room.bus import NobodyServes
-from dealerbox.room.desk import Parts, Refusal, TableDesk
+from dealerbox.room.desk import TableDesk
+from dealerbox.room.parts import Parts
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.table_names import numbered
 from dealerbox.room.tournaments.books import TournamentBooks
 from dealerbox.room.tournaments.letters import SeatTable

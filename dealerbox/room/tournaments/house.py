@@ -13,10 +13,11 @@ from dealerbox.accepted import one_amount
 from dealerbox.ledger import pool
 from dealerbox.room import messages
 from dealerbox.room.bus import Letter, NobodyServes, Subscription
-from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.kept_tournaments import KeptTournament
 from dealerbox.room.messages import Presence, StoppedTable
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.parts import Parts
+from dealerbox.room.refusal import Refusal
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.room.tournaments.director import Director
 from dealerbox.room.tournaments.felts import OpenTable
 from dealerbox.room.tournaments.letters import (

@@ -8,10 +8,9 @@ import msgspec
 from dealerbox.ledger import BANK, Transfer, pool, stack, wallet
 from dealerbox.room.answers import Answers
 from dealerbox.room.conservation.checks import check_hand, compare
-from dealerbox.room.desk import Parts
 from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
-from dealerbox.room.results.kept import TournamentResult
-from dealerbox.room.store import HandRecord
+from dealerbox.room.parts import Parts
+from dealerbox.room.records import HandRecord, TournamentResult
 from dealerbox.room.tournaments import mail
 from dealerbox.room.tournaments.money import TournamentMoney, chips_of, ticket, ticket_ids
 from dealerbox.room.tournaments.results import result_of

@@ -8,7 +8,7 @@ Published are ``TournamentMoved`` under ``tournaments.moved``, ``TableGone`` and
 
 from msgspec import Struct
 
-from dealerbox.room.store import HandRecord
+from dealerbox.room.records import HandRecord
 from dealerbox.table.commands import SeatPlayers
 from dealerbox.table.events import KnockedOut
 from dealerbox.tournament.commands import AddTime, Cancel, Disqualify, KnockOut, MovePlayer, Pause, Reannounce, Resume

@@ -11,12 +11,13 @@ from urllib.parse import quote
 from msgspec import Struct
 
 from dealerbox.ledger import Transfer, wallet
-from dealerbox.room.accounts.kept import Letter, LetterKind, Profile
+from dealerbox.room.accounts.kept import Profile
 from dealerbox.room.accounts.kit import digest
 from dealerbox.room.accounts.letters.texts import texts_in
 from dealerbox.room.accounts.letters.words import Words, all_of, moment_words, money_words, number_words
-from dealerbox.room.desk import Parts
 from dealerbox.room.kept_tournaments import name_in
+from dealerbox.room.mail import Letter, LetterKind
+from dealerbox.room.parts import Parts
 from dealerbox.room.points import PER_POINT, POINTS
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import Cancelled, Placed, Reannounced, Registered, TournamentEvent, WaitingJoined

@@ -6,8 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from dealerbox.room.bus import Message, NobodyServes
-from dealerbox.room.desk import Parts, Refusal
-from dealerbox.room.operator.office import known_player, write_down_done
+from dealerbox.room.parts import Parts
+from dealerbox.room.refusal import Refusal
+from dealerbox.room.staff.acting import known_player, write_down_done
 from dealerbox.room.staff.roles import check
 from dealerbox.room.staff.who import Actor
 from dealerbox.room.tournaments.letters import (

@@ -1,8 +1,8 @@
 """How a tournament says no in the room."""
 
 from dealerbox.accepted import at_least
-from dealerbox.room.desk import Refusal
 from dealerbox.room.points import PER_POINT, POINTS
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.responsible.limits import moment
 from dealerbox.tournament.refused import Refused
 

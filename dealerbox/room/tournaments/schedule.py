@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from dealerbox.room import messages
 from dealerbox.room.bus import Subscription
 from dealerbox.room.clock import Alarm
-from dealerbox.room.desk import Parts, Refusal
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.parts import Parts
+from dealerbox.room.refusal import Refusal
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.room.tournaments.house import Tournaments
 from dealerbox.room.tournaments.letters import MOVED, TournamentMoved
 from dealerbox.tournament.config import TournamentConfig

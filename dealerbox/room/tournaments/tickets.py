@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from dealerbox.room import messages
 from dealerbox.room.bus import NobodyServes
-from dealerbox.room.desk import Refusal
 from dealerbox.room.messages import Heeded
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.responsible.asking import check_here
 from dealerbox.room.tournaments.letters import TicketFor, tournament_subject
 from dealerbox.tournament.commands import Register

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 from dealerbox.ledger import BANK, Transfer, pool, wallet
-from dealerbox.room.desk import Refusal
 from dealerbox.room.operator.drain import check_still_open
 from dealerbox.room.points import POINTS
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.responsible.asking import check_money
 from dealerbox.room.tournaments.letters import FromEntrant
 from dealerbox.room.tournaments.money import points_for

@@ -9,7 +9,7 @@ import msgspec
 from dealerbox.hand.events import HandStarted
 from dealerbox.ledger import RAKE, Transfer
 from dealerbox.room.kept_tournaments import TournamentStep
-from dealerbox.room.store import HandRecord
+from dealerbox.room.records import HandRecord
 from dealerbox.simulate.checks import Breach, must
 from dealerbox.simulate.tournament.model import Model
 from dealerbox.table.events import HandOpened, TableEvent

@@ -10,14 +10,14 @@ from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.room import messages
 from dealerbox.room.bus import MemoryBus
 from dealerbox.room.clock import Clock
-from dealerbox.room.desk import Parts
 from dealerbox.room.kept_tournaments import TournamentStep
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.messages import Batch
 from dealerbox.room.metrics import Metrics
+from dealerbox.room.parts import Parts
+from dealerbox.room.records import HandRecord, PlayerRecord
 from dealerbox.room.rng import SeededRng
 from dealerbox.room.room import Room
-from dealerbox.room.store import HandRecord, PlayerRecord
 from dealerbox.room.tournaments.letters import TOURNAMENTS, AskTournament, Told
 from dealerbox.simulate.checks import Breach, must
 from dealerbox.simulate.tournament.audit import Audit

@@ -8,8 +8,8 @@ from dealerbox.gateway.connection import Viewer
 from dealerbox.hand.commands import PlayerCommand
 from dealerbox.room import messages
 from dealerbox.room.bus import NobodyServes
-from dealerbox.room.desk import Refusal
 from dealerbox.room.messages import FromPlayer, Presence
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.tournaments.letters import FromEntrant, tournament_subject
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.tournament.formats import OPENS_MS

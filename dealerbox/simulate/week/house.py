@@ -10,12 +10,14 @@ from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.room import messages
 from dealerbox.room.bus import MemoryBus, NobodyServes
 from dealerbox.room.clock import Clock
-from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.metrics import Metrics
+from dealerbox.room.parts import Parts
+from dealerbox.room.records import HandRecord, PlayerRecord
 from dealerbox.room.recovery import recover
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.rng import SeededRng
 from dealerbox.room.room import Room
-from dealerbox.room.store import HandRecord, PlayerRecord, StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.week.checkers.money import Money
 from dealerbox.simulate.week.ledger import WeekStore

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 
 from dealerbox.ledger import Transfer
 from dealerbox.room.memory import MemoryStore
-from dealerbox.room.store import HandRecord, StoreFailed
+from dealerbox.room.records import HandRecord
+from dealerbox.room.store_errors import StoreFailed
 
 KEPT_MS = 26 * 3_600_000
 """How long hands that won a jackpot are kept: longer than the house looks at them."""

@@ -12,8 +12,9 @@ from dealerbox.gateway.hub import Hub
 from dealerbox.gateway.transport import Gone, line
 from dealerbox.room import messages
 from dealerbox.room.bus import NobodyServes
-from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.messages import FromPlayer, Presence, Talk
+from dealerbox.room.parts import Parts
+from dealerbox.room.refusal import Refusal
 from dealerbox.simulate.checks import Breach
 from dealerbox.table.events import TableEvent
 from dealerbox.table.fold import fold

@@ -24,9 +24,10 @@ from dealerbox.room.backup.making import (
 )
 from dealerbox.room.backup.restoring import restore
 from dealerbox.room.migrations import VERSION
+from dealerbox.room.records import SessionRecord
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.sqlite.reading import DATABASE
-from dealerbox.room.store import SessionRecord, StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from tests.room.values import hand, person, seat
 
 DATABASES = Path(__file__).parents[1] / "databases"

@@ -8,8 +8,8 @@ from dealerbox.room.backup.making import FOLDER, backups_in, look_over
 from dealerbox.room.backup.regularly import HOUR_MS, Backups
 from dealerbox.room.bus import MemoryBus
 from dealerbox.room.clock import LoopClock
-from dealerbox.room.desk import Parts
 from dealerbox.room.metrics import Metrics
+from dealerbox.room.parts import Parts
 from dealerbox.room.rng import SeededRng
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.sqlite.reading import DATABASE

@@ -12,11 +12,12 @@ from dealerbox.room.cashier.cashier import Cashier
 from dealerbox.room.cashier.desk import CashDesk
 from dealerbox.room.cashier.kept import CashFile, Payee
 from dealerbox.room.cashier.settings import CashierSettings, settings_of
-from dealerbox.room.desk import Parts
 from dealerbox.room.metrics import Metrics
+from dealerbox.room.parts import Parts
+from dealerbox.room.records import PlayerRecord
 from dealerbox.room.rng import SeededRng
 from dealerbox.room.staff.who import Actor, Role
-from dealerbox.room.store import PlayerRecord, Store
+from dealerbox.room.store import Store
 from dealerbox.wire import Notice
 from tests.room.cashier.requests import IBAN, OTHER_IBAN, with_players
 

@@ -19,9 +19,11 @@ from dealerbox.room.cashier.kept import (
     Step,
 )
 from dealerbox.room.operator.acts import Act
+from dealerbox.room.records import SessionRecord
 from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.kept import Member
-from dealerbox.room.store import SessionRecord, Store, StoreFailed
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import StoreFailed
 from tests.room.cashier.requests import (
     HOUR,
     IBAN,

@@ -6,8 +6,9 @@ import pytest
 
 from dealerbox.room.cashier.iban import reference_of
 from dealerbox.room.cashier.kept import CashFile
+from dealerbox.room.records import SessionRecord
 from dealerbox.room.refusal import Refusal
-from dealerbox.room.store import SessionRecord, Store
+from dealerbox.room.store import Store
 from tests.room.cashier.desks import Field
 from tests.room.cashier.requests import staff
 from tests.room.cashier.statements import camt, entry

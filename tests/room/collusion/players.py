@@ -15,7 +15,7 @@ from dealerbox.hand.machine import Hand
 from dealerbox.hand.plan import plan_of
 from dealerbox.hand.setup import HandSetup, usual_posts
 from dealerbox.room.collusion.facts import HandFacts, facts
-from dealerbox.room.store import HandPlayer, HandRecord
+from dealerbox.room.records import HandPlayer, HandRecord
 from dealerbox.simulate.hands import QuickRng
 from dealerbox.simulate.setups import usual_stakes
 from dealerbox.table.events import HandOpened

@@ -11,7 +11,7 @@ from dealerbox.hand.commands import AllIn, BetTo, Call, Check, Discard, Fold, Pl
 from dealerbox.hand.options import Options
 from dealerbox.room import messages
 from dealerbox.room.bus import NobodyServes
-from dealerbox.room.desk import Refusal
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.tournaments.letters import FromEntrant, tournament_subject
 from dealerbox.table.commands import Act, PlayerTableCommand
 from dealerbox.table.events import TurnStarted

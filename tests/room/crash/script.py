@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.room import messages, prizes
 from dealerbox.room.bus import NobodyServes
-from dealerbox.room.desk import Refusal
 from dealerbox.room.private.tables import PrivateTables
 from dealerbox.room.private.wish import TableWish
+from dealerbox.room.records import PlayerRecord
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.responsible.limits import Limit
-from dealerbox.room.store import PlayerRecord
 from dealerbox.room.talk.kept import Note
 from dealerbox.room.tournaments.letters import AskTournament, Told
 from dealerbox.table.commands import Leave

@@ -15,11 +15,11 @@ import structlog
 
 from dealerbox.ledger import Transfer
 from dealerbox.room.desk import TableDesk
+from dealerbox.room.records import HandRecord
 from dealerbox.room.recovery import PaidBack, recover
 from dealerbox.room.sqlite import SqliteStore
 from dealerbox.room.sqlite.interruptions import Interruptions
 from dealerbox.room.sqlite.reading import DATABASE
-from dealerbox.room.store import HandRecord
 from dealerbox.table.events import TableEvent
 from tests.room.crash import hour, script
 from tests.room.crash.checks import Disk

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from dealerbox.room import messages
 from dealerbox.room.bus import Letter, MemoryBus, Message
-from dealerbox.room.desk import Refusal
+from dealerbox.room.refusal import Refusal
 from dealerbox.wire import Done, Seated
 
 

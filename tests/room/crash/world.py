@@ -10,10 +10,12 @@ from dealerbox.game import Stakes
 from dealerbox.room.cashier.desk import CashDesk
 from dealerbox.room.cashier.settings import CashierSettings
 from dealerbox.room.clock import LoopClock
-from dealerbox.room.desk import Parts, Refusal, TableDesk
+from dealerbox.room.desk import TableDesk
 from dealerbox.room.messages import FromPlayer
 from dealerbox.room.metrics import Metrics
+from dealerbox.room.parts import Parts
 from dealerbox.room.recovery import recover
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.responsible.rules import PlayRules
 from dealerbox.room.responsible.service import ResponsiblePlay
 from dealerbox.room.rng import SeededRng

@@ -5,11 +5,12 @@ from itertools import count
 import pytest
 
 from dealerbox.ledger import BANK, Transfer, pool, stack, wallet
+from dealerbox.room.records import HandPlayer, HandRecord
 from dealerbox.room.responsible.commands import ConfirmRaise, SetLimit
 from dealerbox.room.responsible.limits import Limit, LimitName
 from dealerbox.room.responsible.machine import WAIT_MS
 from dealerbox.room.responsible.refused import LimitHit, NotAllowed
-from dealerbox.room.store import HandPlayer, HandRecord, Store
+from dealerbox.room.store import Store
 from tests.room.values import person
 
 NOON = 1_773_144_000_000

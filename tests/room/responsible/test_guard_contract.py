@@ -11,7 +11,8 @@ from dealerbox.room.responsible.kept import PLAYER, Kept
 from dealerbox.room.responsible.limits import MINUTE_MS, Limit, LimitName, slot
 from dealerbox.room.responsible.played import Summed
 from dealerbox.room.responsible.refused import LimitHit, NotAllowed
-from dealerbox.room.store import Store, StoreFailed
+from dealerbox.room.store import Store
+from dealerbox.room.store_errors import StoreFailed
 from tests.room.responsible.money import (
     DAY_MS,
     HOUR_MS,

@@ -13,8 +13,8 @@ from dealerbox.room.accounts.kept import NOTHING, Visit
 from dealerbox.room.accounts.newcomers import signs_of
 from dealerbox.room.bus import MemoryBus
 from dealerbox.room.clock import LoopClock
-from dealerbox.room.desk import Parts
 from dealerbox.room.metrics import Metrics
+from dealerbox.room.parts import Parts
 from dealerbox.room.responsible.limits import Limit
 from dealerbox.room.responsible.refused import NotAllowed
 from dealerbox.room.responsible.rules import PlayRules

@@ -4,7 +4,7 @@ from typing import Any
 
 from dealerbox.hand.commands import AllIn, Call, PlayerCommand
 from dealerbox.room.memory import MemoryStore
-from dealerbox.room.store import StoreFailed
+from dealerbox.room.store_errors import StoreFailed
 from dealerbox.table.commands import Act
 from dealerbox.wire import Do
 from tests.room.playing import Person, virtual

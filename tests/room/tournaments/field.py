@@ -14,13 +14,15 @@ from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.room import messages
 from dealerbox.room.bus import MemoryBus, NobodyServes
 from dealerbox.room.clock import LoopClock
-from dealerbox.room.desk import Parts, Refusal
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.metrics import Metrics
+from dealerbox.room.parts import Parts
+from dealerbox.room.records import PlayerRecord
 from dealerbox.room.recovery import recover
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.rng import SeededRng
 from dealerbox.room.room import Room
-from dealerbox.room.store import PlayerRecord, Store
+from dealerbox.room.store import Store
 from dealerbox.room.tournaments.letters import (
     AskTournament,
     Direct,

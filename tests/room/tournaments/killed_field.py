@@ -13,9 +13,9 @@ from pathlib import Path
 
 from dealerbox.ledger import Transfer
 from dealerbox.room.kept_tournaments import TournamentStep
+from dealerbox.room.records import HandRecord
 from dealerbox.room.recovery import recover
 from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.store import HandRecord
 from dealerbox.tournament.config import Level, TournamentConfig
 from tests.room.tournaments.field import Field, config
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.room import messages
-from dealerbox.room.desk import Refusal
+from dealerbox.room.refusal import Refusal
 from dealerbox.tournament.commands import Reannounce
 from dealerbox.tournament.config import Level
 from tests.room.playing import STARTED, virtual

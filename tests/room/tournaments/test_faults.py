@@ -8,7 +8,7 @@ import pytest
 from dealerbox.room import messages
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.messages import CloseTable, Drain
-from dealerbox.room.store import StoreFailed, StoreUnavailable
+from dealerbox.room.store_errors import StoreFailed, StoreUnavailable
 from dealerbox.tournament_wire import Enter
 from dealerbox.wire import Refused
 from tests.room.playing import virtual

@@ -5,12 +5,14 @@ from msgspec.structs import replace
 
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.room.accounts.emails import email_key
-from dealerbox.room.accounts.kept import NOTHING, Letter, Link
+from dealerbox.room.accounts.kept import NOTHING, Link
 from dealerbox.room.accounts.letters.texts import TEXTS
 from dealerbox.room.accounts.letters.words import all_of, moment_words, money_words
 from dealerbox.room.accounts.letters.writing import written
+from dealerbox.room.mail import Letter
 from dealerbox.room.points import POINTS
-from dealerbox.room.store import PlayerRecord, StoreUnavailable
+from dealerbox.room.records import PlayerRecord
+from dealerbox.room.store_errors import StoreUnavailable
 from dealerbox.room.tournaments.mail import REMIND_MS
 from dealerbox.tournament import editing
 from dealerbox.tournament.commands import Cancel, Reannounce

@@ -4,7 +4,7 @@ import pytest
 
 from dealerbox.room import messages
 from dealerbox.room.bus import NobodyServes
-from dealerbox.room.desk import Refusal
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.tournaments.letters import Broadcast
 from dealerbox.table.commands import SitOut
 from dealerbox.talk_wire import Say

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from dealerbox.room.desk import Refusal
+from dealerbox.room.refusal import Refusal
 from dealerbox.tournament.commands import Cancel
 from dealerbox.tournament_wire import Enter, Withdraw
 from dealerbox.wire import Refused

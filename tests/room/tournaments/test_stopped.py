@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from dealerbox.room.conservation.checks import BooksDiffer
-from dealerbox.room.desk import Refusal
 from dealerbox.room.memory import MemoryStore
 from dealerbox.room.operator.office import Operator
+from dealerbox.room.refusal import Refusal
 from dealerbox.room.staff.who import KEY
 from dealerbox.tournament.commands import Cancel
 from tests.room.playing import virtual

@@ -8,11 +8,13 @@ import structlog
 from msgspec.structs import replace
 
 from dealerbox.room.accounts.emails import email_key
-from dealerbox.room.accounts.kept import OVERTAKEN, TOURNAMENT_LETTERS, Letter, Link, Purpose
+from dealerbox.room.accounts.kept import OVERTAKEN, TOURNAMENT_LETTERS, Link, Purpose
 from dealerbox.room.accounts.kit import Kit, digest
 from dealerbox.room.accounts.letters.delivery import Delivery, NotDelivered
 from dealerbox.room.accounts.letters.writing import purpose_of, written
-from dealerbox.room.store import KEPT_MS, StoreFailed
+from dealerbox.room.mail import Letter
+from dealerbox.room.records import KEPT_MS
+from dealerbox.room.store_errors import StoreFailed
 
 LOOK_SECONDS = 2.0
 """Between two looks at what waits."""

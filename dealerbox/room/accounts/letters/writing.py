@@ -4,8 +4,9 @@ from email.message import EmailMessage
 from email.utils import formatdate, make_msgid, parseaddr
 
 from dealerbox.room.accounts.emails import on_the_wire
-from dealerbox.room.accounts.kept import Letter, Purpose
+from dealerbox.room.accounts.kept import Purpose
 from dealerbox.room.accounts.letters.texts import texts_in
+from dealerbox.room.mail import Letter
 
 PATHS: dict[Purpose, str] = {"confirm": "/confirm", "reset": "/reset"}
 """The pages of the client that a link opens; the secret stands behind a #, so that it is in no server's log."""
