@@ -16,13 +16,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import ClassVar
 
+from dealerbox.core.records import HandRecord, PlayerRecord
 from dealerbox.ledger import Transfer
-from dealerbox.room.audit.run import Task, audit
-from dealerbox.room.records import HandRecord, PlayerRecord
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.sqlite.reading import DATABASE
+from dealerbox.maintenance.audit.run import Task, audit
 from dealerbox.simulate.week import house, ledger
 from dealerbox.simulate.week.run import RoomTask, simulate_room
+from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.reading import DATABASE
 
 
 class KeepingStore(ledger.WeekStore):

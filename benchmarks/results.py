@@ -16,11 +16,11 @@ from pathlib import Path
 from msgspec.structs import replace
 from store import PLAYERS, hand
 
+from dealerbox.core.records import HandRecord, HandResult, PlayerRecord
+from dealerbox.hand_history.results import ResultSearch
 from dealerbox.ledger import Transfer
-from dealerbox.room.records import HandRecord, HandResult, PlayerRecord
-from dealerbox.room.results.kept import ResultSearch
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.sqlite.statements import record_hand
+from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.statements import record_hand
 
 NAMES = [f"p{place}" for place in range(PLAYERS)]
 BETWEEN_MS = 60_000

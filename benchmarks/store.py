@@ -14,10 +14,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from dealerbox.core.records import HandPlayer, HandRecord, PlayerRecord
 from dealerbox.ledger import Transfer, settle_hand
-from dealerbox.room.records import HandPlayer, HandRecord, PlayerRecord
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.sqlite.writer import MOST_AT_ONCE
+from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.writer import MOST_AT_ONCE
 
 PLAYERS = 6
 RECORD_BYTES = 5000

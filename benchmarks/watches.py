@@ -10,8 +10,8 @@ import time
 from collections.abc import Awaitable, Callable
 from unittest.mock import patch
 
-from dealerbox.room.books import CashBooks
-from dealerbox.room.fairness.watch import CardWatch
+from dealerbox.core.fairness.watch import CardWatch
+from dealerbox.live.books import CashBooks
 from dealerbox.simulate.week.run import RoomTask, simulate_room
 
 

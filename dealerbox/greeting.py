@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from dealerbox.folder import readable_by_all
-from dealerbox.gateway.addresses import is_loopback
-from dealerbox.gateway.public_address import PublicAddress
-from dealerbox.room.staff.staff import FIRST_LINK_HOURS
+from dealerbox.gateway.http.addresses import is_loopback
+from dealerbox.gateway.http.public_address import PublicAddress
 from dealerbox.settings import Settings
+from dealerbox.staff.staff import FIRST_LINK_HOURS
 
 ONLY_HERE = """\
   Only this machine reaches the room. To let friends in your network join, start it with `make run HOST=0.0.0.0`

@@ -14,47 +14,47 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox import folder, greeting, logs
+from dealerbox.accounts import Accounts, AccountSettings
+from dealerbox.accounts.mail.delivery import OUTBOX, Outbox, Smtp
+from dealerbox.accounts.mail.sender import Postman
 from dealerbox.bots.demo import Demo, of_house
 from dealerbox.bots.tables import TABLES
 from dealerbox.bots.tournaments import SERIES, TournamentBots, series_of
+from dealerbox.cashier.cashier import Cashier
+from dealerbox.cashier.lapsing import Lapsing
+from dealerbox.chat.chat import Chatting
+from dealerbox.chat.language import BadWords, WordFilter, operators_words, own_words
+from dealerbox.core import messages
+from dealerbox.core.bus import MemoryBus
+from dealerbox.core.clock import Clock, LoopClock
+from dealerbox.core.metrics import Metrics
+from dealerbox.core.parts import Parts
+from dealerbox.core.rng import Rng, SystemRng
+from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.app import Gateway, application
-from dealerbox.gateway.courier import Courier
-from dealerbox.gateway.hub import Hub
-from dealerbox.gateway.public_address import PublicAddress
+from dealerbox.gateway.http.public_address import PublicAddress
+from dealerbox.gateway.http.tls import LOOK_SECONDS, BadCertificate, Certificate
+from dealerbox.gateway.http.webhook_delivery import Courier
+from dealerbox.gateway.player.sessions import Sessions
 from dealerbox.gateway.server import CannotListen, Server, listen, server
-from dealerbox.gateway.sessions import Sessions
-from dealerbox.gateway.tls import LOOK_SECONDS, BadCertificate, Certificate
-from dealerbox.room import messages
-from dealerbox.room.accounts import Accounts, AccountSettings
-from dealerbox.room.accounts.letters.delivery import OUTBOX, Outbox, Smtp
-from dealerbox.room.accounts.letters.postman import Postman
-from dealerbox.room.backup.regularly import Backups
-from dealerbox.room.backup.restoring import was_cut_off
-from dealerbox.room.bus import MemoryBus
-from dealerbox.room.cashier.cashier import Cashier
-from dealerbox.room.cashier.lapsing import Lapsing
-from dealerbox.room.clock import Clock, LoopClock
-from dealerbox.room.clockwatch import ClockWatch, look_back
-from dealerbox.room.interrupted.kept import CLOSING
-from dealerbox.room.metrics import Metrics
-from dealerbox.room.operator.starting import note_start, note_stop
-from dealerbox.room.parts import Parts
-from dealerbox.room.private.tables import PrivateTables
-from dealerbox.room.recovery import recover
-from dealerbox.room.reports.health import watch_loop
-from dealerbox.room.responsible.rules import BadHelp, help_texts
-from dealerbox.room.responsible.service import ResponsiblePlay
-from dealerbox.room.rng import Rng, SystemRng
-from dealerbox.room.room import Room
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.sqlite.reading import DATABASE
-from dealerbox.room.staff.staff import Staff
-from dealerbox.room.store import Store
-from dealerbox.room.store_errors import StoreFailed
-from dealerbox.room.talk.chat import Chatting
-from dealerbox.room.talk.language import BadWords, WordFilter, operators_words, own_words
-from dealerbox.room.tournaments.schedule import Schedule
+from dealerbox.gateway.socket.hub import Hub
+from dealerbox.interruptions.store import CLOSING
+from dealerbox.live.clock_watch import ClockWatch, look_back
+from dealerbox.live.recovery import recover
+from dealerbox.live.room import Room
+from dealerbox.live.tournaments.schedule import Schedule
+from dealerbox.maintenance.backup.regularly import Backups
+from dealerbox.maintenance.backup.restoring import was_cut_off
+from dealerbox.play_limits.rules import BadHelp, help_texts
+from dealerbox.play_limits.service import ResponsiblePlay
+from dealerbox.private_tables.tables import PrivateTables
+from dealerbox.reports.health import watch_loop
 from dealerbox.settings import Settings, set_up_as
+from dealerbox.staff.room_starts import note_start, note_stop
+from dealerbox.staff.staff import Staff
+from dealerbox.store.interface import Store
+from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.reading import DATABASE
 
 CLOSING_SECONDS = 2.0
 """How long the tables have to pay everybody home when the room is stopped."""

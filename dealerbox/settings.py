@@ -12,17 +12,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox import __version__
-from dealerbox.gateway.addresses import BadAddress, Network, network
-from dealerbox.gateway.hosts import name_in, name_of
+from dealerbox.accounts import EMAIL_USES, EmailUse
+from dealerbox.accounts.mail.delivery import SmtpServer
+from dealerbox.accounts.mail.settings import BadMail, smtp_server
+from dealerbox.cashier.settings import CashierSettings
+from dealerbox.gateway.http.addresses import BadAddress, Network, network
+from dealerbox.gateway.http.hosts import name_in, name_of
 from dealerbox.houses import DEFAULT
-from dealerbox.room.accounts import EMAIL_USES, EmailUse
-from dealerbox.room.accounts.letters.delivery import SmtpServer
-from dealerbox.room.accounts.letters.settings import BadMail, smtp_server
-from dealerbox.room.cashier.settings import CashierSettings
-from dealerbox.room.floor.templates import Template
-from dealerbox.room.hooks.reach import Reach
-from dealerbox.room.responsible.rules import PlayRules
-from dealerbox.room.tournaments.schedule import Series
+from dealerbox.integrations.webhooks.reach import Reach
+from dealerbox.live.floor.templates import Template
+from dealerbox.live.tournaments.schedule import Series
+from dealerbox.play_limits.rules import PlayRules
 
 
 class BadSetting(ValueError):
@@ -109,7 +109,8 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
     ``DEALERBOX_HOSTS``, ``DEALERBOX_TLS_CERT`` and ``DEALERBOX_TLS_KEY``, ``DEALERBOX_BEHIND_PROXY``,
     ``DEALERBOX_WATCH_FROM`` (lists are separated by commas), ``DEALERBOX_STAFF_SECOND_FACTOR``,
     ``DEALERBOX_HOOKS_TO``, ``DEALERBOX_HAND_LINKS``, ``DEALERBOX_OFFLINE_PAGE``, ``DEALERBOX_BOTS_REST``,
-    ``DEALERBOX_EMAIL``, ``DEALERBOX_WEB_ADDRESS``, and what ``letters/settings.py`` reads. Raises ``BadSetting``."""
+    ``DEALERBOX_EMAIL``, ``DEALERBOX_WEB_ADDRESS``, and what ``accounts/mail/settings.py`` reads. Raises
+    ``BadSetting``."""
     origins = environment.get("DEALERBOX_ORIGINS", "")
     level = environment.get("DEALERBOX_LOG", "warning").lower()
     if level not in _LEVELS:

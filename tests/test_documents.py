@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
+from dealerbox.cashier.settings import settings_of
 from dealerbox.cli import COMMANDS
-from dealerbox.room.cashier.settings import settings_of
-from dealerbox.room.floor.tables_file import templates_of
-from dealerbox.room.tournaments.series_file import series_of
+from dealerbox.live.floor.tables_file import templates_of
+from dealerbox.live.tournaments.series_file import series_of
 from tests.gateway.serving import served
 
 ROOT = Path(__file__).resolve().parent.parent

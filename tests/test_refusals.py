@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from dealerbox.accepted import between, since
-from dealerbox.gateway.calls.answering import told
-from dealerbox.gateway.calls.http import HttpError
-from dealerbox.room.accounts import AccountRefused
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.tournaments.refusals import refusal_of
+from dealerbox.accounts import AccountRefused
+from dealerbox.core.refusal import Refusal
+from dealerbox.gateway.http.calls.answering import told
+from dealerbox.gateway.http.calls.http import HttpError
+from dealerbox.live.tournaments.refusals import refusal_of
 from dealerbox.tournament.refused import Refused
 from tests.refusals import raised
 

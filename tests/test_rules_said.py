@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from dealerbox.houses import HouseRules
-from dealerbox.room.rulebook import RoomRules
+from dealerbox.live.rulebook import RoomRules
 from tests.test_rule_citations import RESOLUTIONS, ROWS
 
 TABLE = json.loads(Path(__file__).with_name("rules-said.json").read_text(encoding="utf-8"))

@@ -11,13 +11,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.core.records import HandRecord, with_more
 from dealerbox.game import Limit
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.events import DeckShuffled, Drew, HandEvent, MuckShuffled, Shown, ShownDown, StreetDealt
+from dealerbox.hand_history import visible
 from dealerbox.histories.phh_writing import NotInFormat, write
 from dealerbox.histories.words import in_words
-from dealerbox.room import telling
-from dealerbox.room.records import HandRecord, with_more
 from dealerbox.table.events import BountyPaid, CardsShown
 from tests.histories.telling import played, record
 
@@ -61,12 +61,12 @@ def exchanged(events: list[HandEvent], to: dict[int, int]) -> list[HandEvent]:
 
 
 def told(hand: HandRecord, place: int) -> list[bytes]:
-    own = telling.told(hand, NAMES, place)
+    own = visible.told(hand, NAMES, place)
     try:
         phh = write(own)
     except NotInFormat as fault:
         phh = str(fault)
-    return [msgspec.json.encode(telling.seen_by(hand, place)), in_words(own).encode(), phh.encode()]
+    return [msgspec.json.encode(visible.seen_by(hand, place)), in_words(own).encode(), phh.encode()]
 
 
 @pytest.mark.parametrize("place", [0, 3])
@@ -76,7 +76,7 @@ def test_unseen_cards_change_no_byte(game: str, place: int) -> None:
     for limit in Limit:
         for number, events in enumerate(played(game, limit, PLAYERS, 12)):
             hand = record(events, number)
-            unseen = sorted(cards_in(events) - cards_in(telling.seen_by(hand, place)))
+            unseen = sorted(cards_in(events) - cards_in(visible.seen_by(hand, place)))
             hidden += len(unseen)
             other = record(exchanged(events, dict(zip(unseen, unseen[1:] + unseen[:1], strict=True))), number)
             assert other.events != hand.events
@@ -87,17 +87,17 @@ def test_unseen_cards_change_no_byte(game: str, place: int) -> None:
 def test_the_operator_is_told_all() -> None:
     (events,) = played("holdem", "NL", PLAYERS, 1)
     hand = record(events, 1)
-    assert telling.seen_by(hand, None)[1:] == tuple(events)
-    assert "??" not in write(telling.told(hand, NAMES, None))
+    assert visible.seen_by(hand, None)[1:] == tuple(events)
+    assert "??" not in write(visible.told(hand, NAMES, None))
 
 
 def test_a_hand_shown_later_and_a_bounty_are_told_with_it() -> None:
     (events,) = played("holdem", "NL", PLAYERS, 1)
     hand = record(events, 1)
     later = msgspec.json.encode([CardsShown(2, (5, 6)), BountyPaid(1, (10, 0, 20, 30))])
-    own = telling.told(with_more(hand, later), NAMES, 0)
+    own = visible.told(with_more(hand, later), NAMES, 0)
     assert (own.shown, own.bounty) == ((Shown(2, (5, 6)),), (-10, 60, -20, -30))
-    assert (telling.told(hand, NAMES, 0).shown, telling.told(hand, NAMES, 0).bounty) == ((), ())
+    assert (visible.told(hand, NAMES, 0).shown, visible.told(hand, NAMES, 0).bounty) == ((), ())
 
 
 def test_own_cards_after_the_draws() -> None:
@@ -105,5 +105,5 @@ def test_own_cards_after_the_draws() -> None:
         hand = record(events, 1)
         shown = next((event.shown for event in events if isinstance(event, ShownDown)), ())
         for one in shown:
-            cards = telling.own_cards(telling.seen_by(hand, one.seat), one.seat)
+            cards = visible.own_cards(visible.seen_by(hand, one.seat), one.seat)
             assert cards == list(one.cards)

@@ -7,12 +7,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.core.records import HandPlayer, HandRecord, with_more
 from dealerbox.game import Limit
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.events import Shown, ShownDown
-from dealerbox.room.records import HandPlayer, HandRecord, with_more
-from dealerbox.room.shares.kept import Share
-from dealerbox.room.shares.shares import shown
+from dealerbox.hand_history.share_store import Share
+from dealerbox.hand_history.shares import shown
 from dealerbox.table.events import (
     CardsShown,
     ConnectionLost,

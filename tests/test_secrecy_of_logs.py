@@ -19,16 +19,16 @@ import pytest
 import structlog
 
 from dealerbox.cards import CARDS, DECKS, print_cards
+from dealerbox.core import messages, postings
+from dealerbox.core.store_errors import StoreFailed
 from dealerbox.game import Limit
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.commands import Fold
 from dealerbox.hand.events import Drew, StreetDealt
-from dealerbox.room import messages, postings
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.operator.office import Operator
-from dealerbox.room.staff.who import KEY
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.live.operator import Operator
 from dealerbox.simulate.setups import usual_stakes
+from dealerbox.staff.actors import KEY
+from dealerbox.store.memory.store import MemoryStore
 from dealerbox.table.config import TableConfig
 from tests.room.playing import House, Person, last_turn, settle, virtual
 from tests.test_secrecy import _act

@@ -12,7 +12,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from dealerbox.room.accounts.second_factor import code_at
+from dealerbox.accounts.second_factor import code_at
 from tests.running import PATIENCE, RunningRoom
 
 OPENING = ("password", "code", "link", "key", "token", "challenge")

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from dealerbox.bots.draws import draws_to_come, thrown_away
 from dealerbox.bots.strength import MOST_OPPONENTS, share
+from dealerbox.core.rng import Rng
 from dealerbox.game import Stakes
 from dealerbox.hand.commands import (
     AllIn,
@@ -21,7 +22,6 @@ from dealerbox.hand.commands import (
 )  # fmt: skip
 from dealerbox.hand.options import Options
 from dealerbox.hand.plan import plan_of
-from dealerbox.room.rng import Rng
 from dealerbox.table.views import TableView
 
 SAMPLES = 32

@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 
-from dealerbox.gateway.hub import Hub
-from dealerbox.room import messages
-from dealerbox.room.bus import NobodyServes
-from dealerbox.room.operator.office import NO_REASON
-from dealerbox.room.parts import Parts
-from dealerbox.room.refusal import Refusal
+from dealerbox.core import messages
+from dealerbox.core.bus import NobodyServes
+from dealerbox.core.parts import Parts
+from dealerbox.core.refusal import Refusal
+from dealerbox.gateway.socket.hub import Hub
+from dealerbox.live.operator import NO_REASON
 
 REST_MS = 60_000
 """How long after the last person has left the bots play on."""

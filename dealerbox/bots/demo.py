@@ -6,22 +6,22 @@ from collections.abc import Awaitable, Callable, Sequence
 import structlog
 from msgspec.structs import replace
 
+from dealerbox.accounts import Accounts
 from dealerbox.bots.brain import CAREFUL, LIVELY, Temper
 from dealerbox.bots.company import Company
 from dealerbox.bots.player import BotPlayer, Line, Plan, most_buy_in
 from dealerbox.bots.tables import NAMES, DemoTable
-from dealerbox.gateway.connection import Connection, Viewer
-from dealerbox.gateway.hub import Hub
-from dealerbox.gateway.transport import Gone, line
+from dealerbox.core.parts import Parts
+from dealerbox.core.records import PlayerRecord
+from dealerbox.core.rng import SeededRng
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.gateway.socket.connection import Connection, Viewer
+from dealerbox.gateway.socket.hub import Hub
+from dealerbox.gateway.socket.transport import Gone, line
 from dealerbox.houses import load_house
 from dealerbox.ledger import BANK, Transfer, wallet
-from dealerbox.room.accounts import Accounts
-from dealerbox.room.floor.templates import Template
-from dealerbox.room.parts import Parts
-from dealerbox.room.records import PlayerRecord
-from dealerbox.room.rng import SeededRng
-from dealerbox.room.room import Room
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.live.floor.templates import Template
+from dealerbox.live.room import Room
 from dealerbox.table.config import TableConfig
 
 MOST_ALIKE = 3

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from dealerbox.bots.brain import Temper
 from dealerbox.bots.player import RETURN_MS, BotPlayer, Line, Plan
-from dealerbox.room.clock import Clock
-from dealerbox.room.rng import Rng
+from dealerbox.core.clock import Clock
+from dealerbox.core.rng import Rng
 from dealerbox.table.commands import SitIn
-from dealerbox.tournament_wire import (
+from dealerbox.wire import Events, Notice, Refused, ServerMessage, Snapshot, Unwatch, Watch, Welcome
+from dealerbox.wire.tournaments import (
     AnswerOffer,
     DealOffer,
     Enter,
@@ -29,7 +30,6 @@ from dealerbox.tournament_wire import (
     WatchTournament,
     WatchTournaments,
 )
-from dealerbox.wire import Events, Notice, Refused, ServerMessage, Snapshot, Unwatch, Watch, Welcome
 
 SOON_MS = 600_000
 """So long before its start bots register for a scheduled tournament."""

@@ -8,10 +8,10 @@ import msgspec
 import structlog
 
 from dealerbox.bots.brain import Temper, decide, thinking_ms, unit
+from dealerbox.core.clock import Clock
+from dealerbox.core.rng import Rng
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.events import HandEnded
-from dealerbox.room.clock import Clock
-from dealerbox.room.rng import Rng
 from dealerbox.table.commands import Act, ChooseEntry, SitIn
 from dealerbox.table.config import TableConfig
 from dealerbox.table.events import PlayerLeft, SatOut, TableClosed, TurnStarted

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from dealerbox.bots.draws import draws_to_come, thrown_away
 from dealerbox.cards import DECKS
+from dealerbox.core.rng import Rng
 from dealerbox.hand.plan import Plan, plan_of
-from dealerbox.room.rng import Rng
 from dealerbox.table.config import TableConfig
 from dealerbox.table.views import HandView, PlaceView
 

@@ -8,18 +8,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from dealerbox.accounts import Accounts
 from dealerbox.bots.brain import CAREFUL, LIVELY
 from dealerbox.bots.demo import bot_on_line
 from dealerbox.bots.entrants import BotEntrant
-from dealerbox.gateway.hub import Hub
+from dealerbox.core.parts import Parts
+from dealerbox.core.records import PlayerRecord
+from dealerbox.core.rng import SeededRng
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.gateway.socket.hub import Hub
 from dealerbox.houses import load_house
 from dealerbox.ledger import BANK, Transfer, wallet
-from dealerbox.room.accounts import Accounts
-from dealerbox.room.parts import Parts
-from dealerbox.room.records import PlayerRecord
-from dealerbox.room.rng import SeededRng
-from dealerbox.room.store_errors import StoreFailed
-from dealerbox.room.tournaments.schedule import Series
+from dealerbox.live.tournaments.schedule import Series
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.structures import structure
 

@@ -12,8 +12,8 @@ from dealerbox.cli import BROKEN_RULE, CommandError
 from dealerbox.cli.progress import How, Progress
 
 if TYPE_CHECKING:
-    from dealerbox.room.audit.run import Report
-    from dealerbox.room.audit.whole import Statement
+    from dealerbox.maintenance.audit.run import Report
+    from dealerbox.maintenance.audit.whole import Statement
 
 HELP = "count a room's whole ledger again, also while it runs: every balance, every hand, every chip of the bank"
 
@@ -86,9 +86,9 @@ def run(args: Namespace) -> int:
     # The room's modules take a moment to load, which --help need not wait for.
     import msgspec
 
-    from dealerbox.room.audit.run import Task, audit
-    from dealerbox.room.store_errors import StoreFailed
-    from dealerbox.room.upkeep import LastAudit, note
+    from dealerbox.core.store_errors import StoreFailed
+    from dealerbox.core.upkeep import LastAudit, note
+    from dealerbox.maintenance.audit.run import Task, audit
 
     if args.most < 0 or args.processes < 0:
         raise CommandError("--most and --processes are no less than 0", 2)
@@ -105,7 +105,7 @@ def run(args: Namespace) -> int:
 
 
 def _words(report: "Report") -> list[str]:
-    from dealerbox.room.audit.findings import MEANINGS
+    from dealerbox.maintenance.audit.findings import MEANINGS
 
     lines = [one.text for one in report.findings]
     shown, total = len(lines), sum(report.counts.values())

@@ -27,9 +27,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     # The room's modules take a moment to load, which --help need not wait for.
-    from dealerbox.room.backup.making import FOLDER, BadBackup, make, name_now, sweep
-    from dealerbox.room.sqlite.vault import KEY
-    from dealerbox.room.store_errors import StoreFailed
+    from dealerbox.core.store_errors import StoreFailed
+    from dealerbox.maintenance.backup.making import FOLDER, BadBackup, make, name_now, sweep
+    from dealerbox.store.sqlite.vault import KEY
 
     if args.keep is not None and args.keep < 1:
         raise CommandError("--keep is 1 or more", 2)

@@ -36,8 +36,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     # The room's modules take a moment to load, which --help need not wait for.
     from dealerbox.cli.backup import in_words
-    from dealerbox.room.compaction import compact
-    from dealerbox.room.store_errors import StoreFailed
+    from dealerbox.core.store_errors import StoreFailed
+    from dealerbox.maintenance.compaction import compact
 
     if args.bots_days < 0 or args.people_days < 0:
         raise CommandError("--bots-days and --people-days are 0 or more", 2)

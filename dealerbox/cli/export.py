@@ -11,7 +11,7 @@ from urllib.parse import quote
 from dealerbox.cli import CommandError
 
 if TYPE_CHECKING:
-    from dealerbox.room.sqlite.reading import Reading
+    from dealerbox.store.sqlite.reading import Reading
 
 HELP = "write the hands of a room's database, also while it runs"
 
@@ -33,10 +33,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     # The room's modules take a moment to load, which other commands and --help need not wait for.
+    from dealerbox.core.store_errors import StoreFailed
+    from dealerbox.hand_history import visible
     from dealerbox.histories import phh_writing
-    from dealerbox.room import telling
-    from dealerbox.room.sqlite.reading import Reading
-    from dealerbox.room.store_errors import StoreFailed
+    from dealerbox.store.sqlite.reading import Reading
 
     left_out: Counter[str] = Counter()
     files = _Files(args.out)
@@ -45,11 +45,11 @@ def run(args: Namespace) -> int:
             player = _player(reading, args.player)
             names = reading.names()
             for hand in reading.hands(player):
-                mine = None if player is None else telling.dealt_in(hand, player)
+                mine = None if player is None else visible.dealt_in(hand, player)
                 if hand.compacted:
                     left_out["only the result is still kept"] += 1
                     continue
-                told = telling.told(hand, names, None if mine is None else mine.place)
+                told = visible.told(hand, names, None if mine is None else mine.place)
                 try:
                     files.write(hand.table, phh_writing.write(told))
                 except phh_writing.NotInFormat as fault:

@@ -16,7 +16,7 @@ from dealerbox.cli import (
     operator_tournaments,
 )
 from dealerbox.cli.operator_words import WORDS
-from dealerbox.room.operator.acts import LONGEST_REASON
+from dealerbox.core.audit_log import LONGEST_REASON
 
 HELP = "pause and close tables, drain the room before a restart, look after players and jackpots"
 

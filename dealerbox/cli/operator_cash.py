@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
+from dealerbox.cashier.money import BadAmount, cents_of, decimal
 from dealerbox.cli import CommandError
-from dealerbox.room.cashier.money import BadAmount, cents_of, decimal
 
 Answer = dict[str, Any]
 Request = tuple[str, str, Answer | None]

@@ -83,7 +83,7 @@ def _config(file: Path) -> Answer:
     # Loaded here: --help need not wait for them.
     import msgspec
 
-    from dealerbox.room.tournaments.descriptions import BadTournament, read
+    from dealerbox.live.tournaments.descriptions import BadTournament, read
 
     try:
         return dict(msgspec.to_builtins(read(file.read_text(encoding="utf-8"))))

@@ -43,8 +43,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def check_books(folder: Path, allow_findings: bool) -> None:
     """Counts all hands and the whole ledger again, as `dealerbox audit --deep` does. Raises ``BadBackup``."""
-    from dealerbox.room.audit.run import Task, audit
-    from dealerbox.room.backup.making import BadBackup
+    from dealerbox.maintenance.audit.run import Task, audit
+    from dealerbox.maintenance.backup.making import BadBackup
 
     how: How = "bar" if sys.stderr.isatty() else "lines"
     report = audit(Task(folder, deep=True, most=MOST_FINDINGS, processes=os.cpu_count() or 1), Progress(how, "hands"))
@@ -58,9 +58,9 @@ def check_books(folder: Path, allow_findings: bool) -> None:
 
 def run(args: Namespace) -> int:
     # The room's modules take a moment to load, which --help need not wait for.
-    from dealerbox.room.backup.making import BadBackup
-    from dealerbox.room.backup.restoring import restore
-    from dealerbox.room.store_errors import StoreFailed
+    from dealerbox.core.store_errors import StoreFailed
+    from dealerbox.maintenance.backup.making import BadBackup
+    from dealerbox.maintenance.backup.restoring import restore
 
     try:
         done = restore(

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from dealerbox.cli import CommandError
 
 if TYPE_CHECKING:
-    from dealerbox.room.cashier.settings import CashierSettings
-    from dealerbox.room.floor.templates import Template
-    from dealerbox.room.tournaments.schedule import Series
+    from dealerbox.cashier.settings import CashierSettings
+    from dealerbox.live.floor.templates import Template
+    from dealerbox.live.tournaments.schedule import Series
 
 TABLES_HELP = """\
 A file of tables has a part for each, all in units of the smallest chip:
@@ -178,7 +178,7 @@ def _tables(file: Path, house: str, demo: bool) -> "tuple[Template, ...]":
     """The templates of the operator's file."""
     from dealerbox.bots.demo import of_house, template_of
     from dealerbox.bots.tables import TABLES
-    from dealerbox.room.floor.tables_file import BadTables, templates_of
+    from dealerbox.live.floor.tables_file import BadTables, templates_of
 
     others = [template_of(table) for table in of_house(TABLES, house)] if demo else []
     try:
@@ -190,8 +190,8 @@ def _tables(file: Path, house: str, demo: bool) -> "tuple[Template, ...]":
 def _tournaments(file: Path, house: str, demo: bool) -> "tuple[Series, ...]":
     """The series of the operator's file."""
     from dealerbox.bots.tournaments import SERIES
-    from dealerbox.room.tournaments.descriptions import BadTournament
-    from dealerbox.room.tournaments.series_file import series_of
+    from dealerbox.live.tournaments.descriptions import BadTournament
+    from dealerbox.live.tournaments.series_file import series_of
 
     try:
         return tuple(series_of(_text(file, "tournaments"), house, [one.key for one in SERIES] if demo else ()))
@@ -201,7 +201,7 @@ def _tournaments(file: Path, house: str, demo: bool) -> "tuple[Series, ...]":
 
 def _cashier(file: Path | None, data: Path) -> "CashierSettings":
     """As the operator's file sets it up, where there is one, and the environment."""
-    from dealerbox.room.cashier.settings import FILE, BadCashier, settings_of
+    from dealerbox.cashier.settings import FILE, BadCashier, settings_of
 
     found = file or data / FILE
     text = _text(found, "the cashier") if file is not None or found.exists() else ""

@@ -7,11 +7,11 @@ import msgspec
 
 from dealerbox.cli import CommandError
 from dealerbox.cli.progress import bar
+from dealerbox.core.refusal import Refusal
 from dealerbox.game import Limit
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.plan import plan_of
 from dealerbox.hand.refused import Refused
-from dealerbox.room.refusal import Refusal
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.hands import Report, Task, simulate
 from dealerbox.simulate.policies import POLICIES

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from dealerbox.cli import CommandError, door
 from dealerbox.cli.operator_words import columns, when
-from dealerbox.room.operator.acts import LONGEST_REASON
-from dealerbox.room.staff.roles import ALL_ROLES
+from dealerbox.core.audit_log import LONGEST_REASON
+from dealerbox.staff.roles import ALL_ROLES
 
 if TYPE_CHECKING:
-    from dealerbox.room.staff.kept import Member
-    from dealerbox.room.staff.staff import Staff
+    from dealerbox.staff.staff import Staff
+    from dealerbox.staff.store import Member
 
 HELP = "who works in the back office: invite, give roles, disable, and help who has lost his second factor"
 USUAL_ADDRESS = "http://127.0.0.1:8000"
@@ -99,10 +99,10 @@ def _answer(args: Namespace) -> tuple[dict[str, Any], str]:
 def _stopped(args: Namespace) -> dict[str, Any]:
     """The same where no room runs: in its database."""
     # Loaded here: --help need not wait for them.
+    from dealerbox.core.refusal import Refusal
+    from dealerbox.core.store_errors import StoreFailed
     from dealerbox.folder import BadFolder, read_key
-    from dealerbox.room.refusal import Refusal
-    from dealerbox.room.sqlite.reading import DATABASE
-    from dealerbox.room.store_errors import StoreFailed
+    from dealerbox.store.sqlite.reading import DATABASE
 
     if not (args.data / DATABASE).is_file():
         raise CommandError(f"no room has its data in {args.data}: there is no {DATABASE}")
@@ -116,10 +116,10 @@ def _stopped(args: Namespace) -> dict[str, Any]:
 
 
 async def _in_database(database: Path, work: "Callable[[Staff], Awaitable[dict[str, Any]]]") -> dict[str, Any]:
-    from dealerbox.room.clock import LoopClock
-    from dealerbox.room.passwords import Passwords
-    from dealerbox.room.sqlite import SqliteStore
-    from dealerbox.room.staff.staff import Staff
+    from dealerbox.core.clock import LoopClock
+    from dealerbox.core.passwords import Passwords
+    from dealerbox.staff.staff import Staff
+    from dealerbox.store.sqlite import SqliteStore
 
     store = await SqliteStore.open(database)
     passwords = Passwords(secrets.token_hex)
@@ -132,7 +132,7 @@ async def _in_database(database: Path, work: "Callable[[Staff], Awaitable[dict[s
 
 
 def _work(args: Namespace) -> "Callable[[Staff], Awaitable[dict[str, Any]]]":
-    from dealerbox.room.staff.who import KEY
+    from dealerbox.staff.actors import KEY
 
     async def work(staff: "Staff") -> dict[str, Any]:
         match args.what:
@@ -158,7 +158,7 @@ def _told(member: "Member") -> dict[str, Any]:
     """As the room tells it."""
     import msgspec
 
-    from dealerbox.room.staff.told import told
+    from dealerbox.staff.visible import told
 
     return dict(msgspec.to_builtins(told(member, 0)))
 

@@ -13,58 +13,58 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from dealerbox.gateway import websocket
-from dealerbox.gateway.account import AccountDoor
-from dealerbox.gateway.account_own import OwnAccountDoor
-from dealerbox.gateway.addresses import Addresses, Network
-from dealerbox.gateway.callers import Callers
-from dealerbox.gateway.calls.answering import Limits, routes_of, told
-from dealerbox.gateway.calls.document import described
-from dealerbox.gateway.calls.http import HttpError, address_of, as_json
-from dealerbox.gateway.cashier import CashierDoor
-from dealerbox.gateway.claims import ClaimDoor
-from dealerbox.gateway.client_faults import ClientFaultDoor
+from dealerbox.accounts import Accounts
+from dealerbox.cashier.settings import CashierSettings
+from dealerbox.core.parts import Parts
+from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.closed import ClosedDoor
-from dealerbox.gateway.connection import Connection
-from dealerbox.gateway.guard import DoorKeeper
-from dealerbox.gateway.hands import Hands
-from dealerbox.gateway.headers import SecurityHeaders
-from dealerbox.gateway.hosts import Hosts
-from dealerbox.gateway.hub import Hub
-from dealerbox.gateway.key_door import KeyDoor, end_with_key, key_in
-from dealerbox.gateway.notes import Notes
-from dealerbox.gateway.operator import operator_calls
-from dealerbox.gateway.operator_api import OperatorApi
-from dealerbox.gateway.operator_cash import OperatorCash
-from dealerbox.gateway.pictures import PictureDoor
-from dealerbox.gateway.player_keys import PlayerKeys
-from dealerbox.gateway.private import Private
-from dealerbox.gateway.public_address import PublicAddress, PublicAddressDoor
-from dealerbox.gateway.responsible import OperatorPlay, ResponsibleDoor
-from dealerbox.gateway.rest import Rest
-from dealerbox.gateway.results import ResultsDoor
-from dealerbox.gateway.rulebook import RulePages
-from dealerbox.gateway.sessions import Sessions
-from dealerbox.gateway.shares import HandLinks
-from dealerbox.gateway.staff_door import StaffDoor
-from dealerbox.gateway.static import WEB, Client
-from dealerbox.gateway.tournaments import TournamentPages
-from dealerbox.gateway.transport import Gone
-from dealerbox.gateway.watch import Watch
+from dealerbox.gateway.http.addresses import Addresses, Network
+from dealerbox.gateway.http.callers import Callers
+from dealerbox.gateway.http.calls.answering import Limits, routes_of, told
+from dealerbox.gateway.http.calls.document import described
+from dealerbox.gateway.http.calls.http import HttpError, address_of, as_json
+from dealerbox.gateway.http.headers import SecurityHeaders
+from dealerbox.gateway.http.hosts import Hosts
+from dealerbox.gateway.http.public_address import PublicAddress, PublicAddressDoor
+from dealerbox.gateway.http.static import WEB, Client
+from dealerbox.gateway.office.api import OperatorApi
+from dealerbox.gateway.office.cashier import OperatorCash
+from dealerbox.gateway.office.guard import StaffDoor
+from dealerbox.gateway.office.operator import operator_calls
+from dealerbox.gateway.office.watch import Watch
+from dealerbox.gateway.player.account import AccountDoor
+from dealerbox.gateway.player.account_own import OwnAccountDoor
+from dealerbox.gateway.player.api_keys import PlayerKeys
+from dealerbox.gateway.player.cashier import CashierDoor
+from dealerbox.gateway.player.claims import ClaimDoor
+from dealerbox.gateway.player.client_faults import ClientFaultDoor
+from dealerbox.gateway.player.guard import DoorKeeper
+from dealerbox.gateway.player.hands import Hands
+from dealerbox.gateway.player.notes import Notes
+from dealerbox.gateway.player.pictures import PictureDoor
+from dealerbox.gateway.player.play_limits import OperatorPlay, ResponsibleDoor
+from dealerbox.gateway.player.private_tables import Private
+from dealerbox.gateway.player.rest import Rest
+from dealerbox.gateway.player.results import ResultsDoor
+from dealerbox.gateway.player.rulebook import RulePages
+from dealerbox.gateway.player.sessions import Sessions
+from dealerbox.gateway.player.shares import HandLinks
+from dealerbox.gateway.player.tournaments import TournamentPages
+from dealerbox.gateway.socket import websocket
+from dealerbox.gateway.socket.api_keys import KeyDoor, end_with_key, key_in
+from dealerbox.gateway.socket.connection import Connection
+from dealerbox.gateway.socket.hub import Hub
+from dealerbox.gateway.socket.transport import Gone
+from dealerbox.hand_history.shares import Shares
 from dealerbox.houses import DEFAULT
-from dealerbox.room.accounts import Accounts
-from dealerbox.room.cashier.settings import CashierSettings
-from dealerbox.room.hooks.hooks import Hooks
-from dealerbox.room.hooks.reach import Reach
-from dealerbox.room.keys.keys import Keys
-from dealerbox.room.parts import Parts
-from dealerbox.room.private.claims import Claims
-from dealerbox.room.private.tables import PrivateTables
-from dealerbox.room.reports.client_faults import ClientFaults
-from dealerbox.room.responsible.service import ResponsiblePlay
-from dealerbox.room.shares.shares import Shares
-from dealerbox.room.staff.staff import Staff
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.integrations.api_keys.service import Keys
+from dealerbox.integrations.webhooks.reach import Reach
+from dealerbox.integrations.webhooks.service import Hooks
+from dealerbox.play_limits.service import ResponsiblePlay
+from dealerbox.private_tables.claims import Claims
+from dealerbox.private_tables.tables import PrivateTables
+from dealerbox.reports.client_faults import ClientFaults
+from dealerbox.staff.staff import Staff
 
 MOST_SOCKETS = 64
 """Game sockets from one address: a household, or an office behind one router."""

@@ -9,10 +9,10 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from dealerbox.gateway.calls.http import as_json
-from dealerbox.gateway.hub import Hub
-from dealerbox.gateway.office_calls import PREFIX
-from dealerbox.gateway.static import OFFICE
+from dealerbox.gateway.http.calls.http import as_json
+from dealerbox.gateway.http.office_calls import PREFIX
+from dealerbox.gateway.http.static import OFFICE
+from dealerbox.gateway.socket.hub import Hub
 
 RETRY_SECONDS = 30
 """When to come back. The page does so by itself."""

@@ -12,10 +12,10 @@ from typing import Any
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from dealerbox.gateway.addresses import Network
-from dealerbox.gateway.callers import Callers
-from dealerbox.gateway.malformed import MalformedRequests, is_not_counted
-from dealerbox.gateway.websocket import GameSocketProtocol, pieces
+from dealerbox.gateway.http.addresses import Network
+from dealerbox.gateway.http.callers import Callers
+from dealerbox.gateway.http.malformed import MalformedRequests, is_not_counted
+from dealerbox.gateway.socket.websocket import GameSocketProtocol, pieces
 
 MOST_MESSAGE = 65_536
 """Bytes of one message from a client."""

@@ -19,10 +19,11 @@ import msgspec.inspect as shapes
 from msgspec import Struct
 
 from dealerbox import wire
-from dealerbox.gateway import hands, operator_hands, results, shares
+from dealerbox.gateway.office import hands as office_hands
+from dealerbox.gateway.player import hands, results, shares
 from dealerbox.hand.commands import PlayerCommand
 from dealerbox.hand.events import HandEvent
-from dealerbox.room.shares.shares import SharedHand
+from dealerbox.hand_history.shares import SharedHand
 from dealerbox.table.commands import PlayerTableCommand
 from dealerbox.table.events import TableEvent
 from dealerbox.table.hosting import HostOrder
@@ -39,12 +40,12 @@ NAMED_UNIONS: dict[str, Any] = {
 
 ANSWERS: tuple[type[Struct], ...] = (
     hands.HandsFound, hands.HandTold, shares.OwnHandLinks, shares.NewHandLink, SharedHand,
-    results.OwnResults, results.OwnGraph, results.OwnTournaments, operator_hands.FoundHands, operator_hands.HandFile,
+    results.OwnResults, results.OwnGraph, results.OwnTournaments, office_hands.FoundHands, office_hands.HandFile,
 )  # fmt: skip
 """Answers whose types the client has from here."""
 
 HEADER = """\
-// Made from dealerbox/wire.py by `python -m dealerbox.gateway.typescript client/src/wire/types.ts`. Not to be edited:
+// Made from dealerbox/wire by `python -m dealerbox.gateway.typescript client/src/wire/types.ts`. Not to be edited:
 // a test fails where this file and the Python structs differ.
 """
 

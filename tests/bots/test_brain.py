@@ -8,11 +8,11 @@ from dealerbox.bots.brain import CAREFUL, LIVELY, Temper, decide, thinking_ms
 from dealerbox.bots.draws import thrown_away
 from dealerbox.bots.strength import share
 from dealerbox.cards import parse_cards
+from dealerbox.core.rng import SeededRng
 from dealerbox.game import Stakes
 from dealerbox.hand.commands import AllIn, BetTo, Call, Check, Discard, Fold, PlayerCommand, RaiseTo, RunTwice, StandPat
 from dealerbox.hand.options import Options
 from dealerbox.hand.plan import plan_of
-from dealerbox.room.rng import SeededRng
 from dealerbox.table.config import TableConfig
 from dealerbox.table.views import HandView, PlaceView, SeatView, TableView
 

@@ -8,15 +8,15 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.accounts import Accounts
 from dealerbox.bots.demo import Demo, of_house
 from dealerbox.bots.tables import NAMES, TABLES, DemoTable
+from dealerbox.core.records import HandRecord
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.plan import plan_of
 from dealerbox.houses import load_house
 from dealerbox.ledger import Transfer
-from dealerbox.room.accounts import Accounts
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.records import HandRecord
+from dealerbox.store.memory.store import MemoryStore
 from tests.gateway.serving import CHEAP
 from tests.room.playing import HEADS_UP, House, virtual
 

@@ -6,20 +6,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.accounts import Accounts
 from dealerbox.bots.tournaments import NAMES, SERIES, TournamentBots, series_of
 from dealerbox.houses import house_names
-from dealerbox.room.accounts import Accounts
-from dealerbox.room.tournaments.schedule import Schedule
+from dealerbox.live.tournaments.schedule import Schedule
 from dealerbox.tournament.config import Rebuys, check
 from dealerbox.tournament.events import ChipsBought, RebuyDeclined, RebuyOffered, TournamentEvent
-from dealerbox.tournament_wire import (
-    AnswerOffer,
-    Enter,
-    OfferDeal,
-    TournamentDo,
-    WatchTournament,
-    WatchTournaments,
-)
+from dealerbox.wire.tournaments import AnswerOffer, Enter, OfferDeal, TournamentDo, WatchTournament, WatchTournaments
 from tests.gateway.serving import CHEAP
 from tests.room.playing import House, virtual
 

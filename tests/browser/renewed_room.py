@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 from dealerbox.cli import main
 from dealerbox.gateway import app
-from dealerbox.gateway.static import Client
+from dealerbox.gateway.http.static import Client
 
 
 def renew(web: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from email import message_from_bytes, policy
 from pathlib import Path
 
-from dealerbox.room.accounts import second_factor
+from dealerbox.accounts import second_factor
 from tests.browser.visitor import Visitor
 from tests.running import PATIENCE, RunningRoom
 

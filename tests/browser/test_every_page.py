@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pyotp
 import pytest
 
-from dealerbox.room.accounts.kept import NOTHING
-from dealerbox.room.backup.making import make
-from dealerbox.room.passwords import Passwords
-from dealerbox.room.sqlite import SqliteStore
+from dealerbox.accounts.store import NOTHING
+from dealerbox.core.passwords import Passwords
+from dealerbox.maintenance.backup.making import make
+from dealerbox.store.sqlite import SqliteStore
 from tests.browser.axe import looked_at, stays_whole_in_large_letters
 from tests.browser.visitor import Visitor
 from tests.gateway.office_room import CHEATS, play_into

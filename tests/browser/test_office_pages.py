@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from dealerbox.room.sqlite import SqliteStore
+from dealerbox.store.sqlite import SqliteStore
 from tests.browser.axe import faults
 from tests.browser.test_office_staff import CALL, PASSWORD, chooses_password, pages, sets_up_factor
 from tests.browser.visitor import Visitor

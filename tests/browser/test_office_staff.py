@@ -4,7 +4,7 @@ sees less than he does and is refused by the room itself what his pages do not o
 import time
 from collections.abc import Callable
 
-from dealerbox.room.accounts.second_factor import code_at
+from dealerbox.accounts.second_factor import code_at
 from tests.browser.axe import faults
 from tests.browser.visitor import Visitor
 from tests.running import RunningRoom

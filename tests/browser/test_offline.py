@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Error
 
-from dealerbox.gateway.headers import WORKER_POLICY
-from dealerbox.gateway.static import _LAST_WORKER, WEB
+from dealerbox.gateway.http.headers import WORKER_POLICY
+from dealerbox.gateway.http.static import _LAST_WORKER, WEB
 from tests.browser.axe import looked_at
 from tests.browser.renewed_room import renew
 from tests.browser.visitor import Visitor

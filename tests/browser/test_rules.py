@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import TimeoutError
 
 from dealerbox.games.catalog import GAMES
-from dealerbox.gateway.static import WEB
+from dealerbox.gateway.http.static import WEB
 from dealerbox.houses import rules
 from tests.browser.axe import PHONE, faults, looked_at
 from tests.browser.visitor import Visitor

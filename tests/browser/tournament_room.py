@@ -5,7 +5,7 @@ import sys
 from unittest import mock
 
 from dealerbox.cli import main
-from dealerbox.room.tournaments.schedule import Series
+from dealerbox.live.tournaments.schedule import Series
 from dealerbox.tournament.config import Level, TournamentConfig
 
 SEVEN = "Seitsikko"

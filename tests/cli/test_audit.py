@@ -8,9 +8,9 @@ from types import SimpleNamespace
 import pytest
 
 from dealerbox.cli import main, progress
-from dealerbox.room.operator.acts import Act
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.sqlite.reading import DATABASE
+from dealerbox.core.audit_log import Act
+from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.reading import DATABASE
 from tests.room.values import move, seat
 
 Printed = pytest.CaptureFixture[str]

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from dealerbox.cli import main
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.sqlite.reading import DATABASE
+from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.reading import DATABASE
 from tests.room.cashier.desks import Field
 from tests.room.test_killed_while_playing import Books
 from tests.room.values import seat

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from dealerbox.cli import main
+from dealerbox.core.records import PlayerRecord
 from dealerbox.hand.events import Protected
-from dealerbox.room.records import PlayerRecord
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.sqlite.reading import DATABASE
+from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.reading import DATABASE
 from tests.histories.telling import NAMES, played, record
 
 GAMES = {"holdem": "NL", "stud8": "FL", "telesina": "FL"}

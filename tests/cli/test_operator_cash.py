@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dealerbox.room.cashier.iban import reference_of
+from dealerbox.cashier.iban import reference_of
 from tests.cli.test_operator import lines, post, run
 from tests.room.cashier import statements
 from tests.room.cashier.desks import SET_UP

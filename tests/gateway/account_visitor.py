@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from dealerbox.room.accounts import second_factor
-from dealerbox.room.accounts.letters.postman import Postman
+from dealerbox.accounts import second_factor
+from dealerbox.accounts.mail.sender import Postman
 from tests.gateway.serving import Served, served
 from tests.room.accounts_house import ROOM, Caught, token_in
 

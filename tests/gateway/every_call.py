@@ -9,8 +9,8 @@ import requests
 
 from dealerbox.hand.commands import Fold
 from dealerbox.table.commands import Act
-from dealerbox.talk_wire import Say
 from dealerbox.wire import Do, Sit, Watch
+from dealerbox.wire.chat import Say
 from tests.gateway.serving import OPERATOR_KEY, Served, served
 from tests.gateway.test_cashier import CASHIER
 from tests.gateway.test_operator_tournaments import CONFIG

@@ -6,12 +6,12 @@ from contextlib import asynccontextmanager
 
 from msgspec.structs import replace
 
+from dealerbox.core.points import earned
+from dealerbox.core.records import HandRecord, PlayerRecord
 from dealerbox.ledger import BANK, Transfer, settle_hand, stack, wallet
-from dealerbox.room import jackpot
-from dealerbox.room.points import earned
-from dealerbox.room.records import HandRecord, PlayerRecord
-from dealerbox.room.reports.kept import DAY_MS
-from dealerbox.room.store import Store
+from dealerbox.live import jackpot
+from dealerbox.reports.store import DAY_MS
+from dealerbox.store.interface import Store
 from tests.gateway.serving import Served, served
 from tests.gateway.test_office_staff import PASSWORD, Worker, joined, workers
 from tests.room.collusion.players import Scheme, evening, people

@@ -11,17 +11,17 @@ import msgspec
 from argon2 import PasswordHasher
 from websockets.asyncio.client import ClientConnection, connect
 
+from dealerbox.accounts import Accounts, AccountSettings, EmailUse
+from dealerbox.cashier.settings import CashierSettings
+from dealerbox.core.clock import LoopClock
+from dealerbox.core.rng import SeededRng
 from dealerbox.gateway.app import Gateway, application
+from dealerbox.gateway.player.sessions import Sessions
 from dealerbox.gateway.server import listen, server
-from dealerbox.gateway.sessions import Sessions
 from dealerbox.houses import DEFAULT
 from dealerbox.main import House, open_house
-from dealerbox.room.accounts import Accounts, AccountSettings, EmailUse
-from dealerbox.room.cashier.settings import CashierSettings
-from dealerbox.room.clock import LoopClock
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.rng import SeededRng
 from dealerbox.settings import Settings, networks
+from dealerbox.store.memory.store import MemoryStore
 from dealerbox.table.config import TableConfig
 from dealerbox.wire import ClientMessage
 

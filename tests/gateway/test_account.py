@@ -1,7 +1,7 @@
 """Accounts over HTTP: the way of a player from registering to a new password."""
 
-from dealerbox.gateway.sessions import COOKIE, DEVICE
-from dealerbox.room.cashier.settings import settings_of
+from dealerbox.cashier.settings import settings_of
+from dealerbox.gateway.player.sessions import COOKIE, DEVICE
 from tests.gateway.account_visitor import EMAIL, PASSWORD, visited
 from tests.room.cashier.desks import SET_UP
 from tests.room.cashier.requests import OTHER_IBAN

@@ -5,11 +5,11 @@ import json
 import zipfile
 from typing import Any
 
-from dealerbox.gateway.account_own import DATA_AN_HOUR
+from dealerbox.gateway.player.account_own import DATA_AN_HOUR
 from dealerbox.hand.commands import Fold
 from dealerbox.table.commands import Act
-from dealerbox.talk_wire import Say
 from dealerbox.wire import Do, Sit, Watch
+from dealerbox.wire.chat import Say
 from tests.gateway.account_visitor import EMAIL, PASSWORD, visited
 from tests.room.playing import HEADS_UP
 

@@ -2,8 +2,8 @@
 
 import json
 
-from dealerbox.gateway.parting import LOGGED_OUT
-from dealerbox.gateway.sessions import COOKIE
+from dealerbox.gateway.player.sessions import COOKIE
+from dealerbox.gateway.socket.parting import LOGGED_OUT
 from tests.gateway.account_visitor import PASSWORD, visited
 
 

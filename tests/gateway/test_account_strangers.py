@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from dealerbox.gateway.sessions import COOKIE, DEVICE
-from dealerbox.room.accounts import guessing
+from dealerbox.accounts import guessing
+from dealerbox.gateway.player.sessions import COOKIE, DEVICE
 from dealerbox.wire import Sit, Watch
 from tests.gateway.account_visitor import EMAIL, PASSWORD, visited
 from tests.room.playing import HEADS_UP

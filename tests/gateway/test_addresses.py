@@ -6,11 +6,11 @@ import httpx2
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from dealerbox.gateway import callers
-from dealerbox.gateway.addresses import LOCAL, Addresses, BadAddress, network, within
-from dealerbox.gateway.callers import Callers
-from dealerbox.gateway.headers import HSTS
-from dealerbox.room.accounts.guesses import ADDRESS_FREE
+from dealerbox.accounts.guesses import ADDRESS_FREE
+from dealerbox.gateway.http import callers
+from dealerbox.gateway.http.addresses import LOCAL, Addresses, BadAddress, network, within
+from dealerbox.gateway.http.callers import Callers
+from dealerbox.gateway.http.headers import HSTS
 from tests.gateway.serving import served
 from tests.gateway.test_operator import KEY
 

@@ -10,10 +10,11 @@ from typing import Any
 
 import msgspec
 
-from dealerbox.gateway import courier, key_door
-from dealerbox.room.hooks import signing
-from dealerbox.room.hooks.kept import EVENTS, MOST_WAITING
-from dealerbox.room.keys.scopes import PLAYER
+from dealerbox.gateway.http import webhook_delivery
+from dealerbox.gateway.socket import api_keys
+from dealerbox.integrations.api_keys.scopes import PLAYER
+from dealerbox.integrations.webhooks import signing
+from dealerbox.integrations.webhooks.store import EVENTS, MOST_WAITING
 from tests.gateway.serving import served
 from tests.gateway.test_keys import own_key
 from tests.room.playing import HEADS_UP
@@ -64,10 +65,10 @@ def test_the_example_of_a_delivery_is_in_form() -> None:
 
 
 def test_numbers_are_those_of_the_room() -> None:
-    waits = [wait // 1000 for wait in courier.WAITS_MS]
+    waits = [wait // 1000 for wait in webhook_delivery.WAITS_MS]
     assert waits == [10, 30, 60, 300, 900, 1800, 3600]
     for words in (
-        f"{key_door.CALLS.a_minute} calls a minute",
+        f"{api_keys.CALLS.a_minute} calls a minute",
         f"With {MOST_WAITING:,} deliveries",
         "after 10 and 30 seconds, 1, 5, 15 and 30 minutes and then every hour",
         "within 10 seconds",

@@ -5,10 +5,10 @@ from typing import Any
 from starlette.routing import Route
 
 from dealerbox.gateway.app import routes
-from dealerbox.gateway.calls import Call
-from dealerbox.gateway.calls.answering import Endpoint
-from dealerbox.room.staff.roles import ALL_ACTS
+from dealerbox.gateway.http.calls import Call
+from dealerbox.gateway.http.calls.answering import Endpoint
 from dealerbox.settings import Settings
+from dealerbox.staff.roles import ALL_ACTS
 from tests.gateway.serving import Served, gateway_of, served
 
 

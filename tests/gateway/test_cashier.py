@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from dealerbox.room.cashier.settings import settings_of
+from dealerbox.cashier.settings import settings_of
 from tests.gateway.serving import Served, served
 from tests.gateway.test_operator import act, registered
 from tests.room.cashier.desks import SET_UP

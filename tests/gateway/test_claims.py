@@ -2,9 +2,9 @@
 
 import asyncio
 
-from dealerbox.gateway import claims, private
+from dealerbox.gateway.player import claims, private_tables
 from dealerbox.ledger import stack
-from dealerbox.room.private.claims import MOST_AT_TABLE
+from dealerbox.private_tables.claims import MOST_AT_TABLE
 from dealerbox.wire import Sit, Watch
 from tests.gateway.serving import Served, served
 from tests.gateway.test_private import Guest
@@ -144,7 +144,7 @@ async def test_a_host_is_not_asked_too_often() -> None:
         for _ in range(MOST_AT_TABLE):
             await claim(room, token)
         assert (await claim(room, token, status=429))["code"] == "too_many_claims"
-        assert private.ENTRIES.a_minute > claims.ASKED.a_minute > MOST_AT_TABLE
+        assert private_tables.ENTRIES.a_minute > claims.ASKED.a_minute > MOST_AT_TABLE
         for _ in range(claims.ASKED.a_minute - MOST_AT_TABLE - 1):
             await claim(room, token, status=429)
         assert (await claim(room, token, status=429))["code"] == "too_many"

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.gateway.client_faults import TOLD
-from dealerbox.room.reports.client_faults import FILE, MOST, WRITE_EVERY_MS, ClientFault, ClientFaults
+from dealerbox.gateway.player.client_faults import TOLD
+from dealerbox.reports.client_faults import FILE, MOST, WRITE_EVERY_MS, ClientFault, ClientFaults
 from tests.gateway.office_room import staffed
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from dealerbox.gateway.connection import (
+from dealerbox.core.clock import LoopClock
+from dealerbox.core.metrics import Metrics
+from dealerbox.core.rate_limits import Bucket, Buckets
+from dealerbox.gateway.socket.connection import (
     BURST,
     MOST_TOO_MANY,
     MOST_UNDER_WAY,
@@ -16,10 +19,7 @@ from dealerbox.gateway.connection import (
     Connection,
     Viewer,
 )
-from dealerbox.gateway.transport import Gone, line
-from dealerbox.room.clock import LoopClock
-from dealerbox.room.limits import Bucket, Buckets
-from dealerbox.room.metrics import Metrics
+from dealerbox.gateway.socket.transport import Gone, line
 from dealerbox.wire import ClientMessage, Ping, Pong, Watch
 from tests.room.playing import virtual
 

@@ -7,15 +7,15 @@ from itertools import pairwise
 from typing import Any
 
 import msgspec
+from dealerbox.room.store_errors import StoreFailed
 from msgspec.structs import replace
 
-from dealerbox.gateway.courier import DAY_MS, KEPT_DONE_MS, WAITS_MS, Courier
-from dealerbox.gateway.outgoing import CannotSend
-from dealerbox.room.hooks.kept import Hook
-from dealerbox.room.hooks.reach import Reach
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.operator.acts import Act
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.core.audit_log import Act
+from dealerbox.gateway.http.outgoing import CannotSend
+from dealerbox.gateway.http.webhook_delivery import DAY_MS, KEPT_DONE_MS, WAITS_MS, Courier
+from dealerbox.integrations.webhooks.reach import Reach
+from dealerbox.integrations.webhooks.store import Hook
+from dealerbox.store.memory.store import MemoryStore
 from tests.room.playing import House, virtual
 from tests.room.signed import OTHER_SECRET, SECRET, is_signed
 

@@ -5,8 +5,8 @@ import json
 from typing import Any
 
 from dealerbox.gateway.app import application
-from dealerbox.gateway.connection import MOST_UNREADABLE
-from dealerbox.gateway.websocket import ABORT
+from dealerbox.gateway.socket.connection import MOST_UNREADABLE
+from dealerbox.gateway.socket.websocket import ABORT
 from dealerbox.settings import Settings
 from tests.gateway.serving import Served, gateway_of, served
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from dealerbox.gateway.app import routes
-from dealerbox.gateway.calls import Call
-from dealerbox.gateway.calls.answering import Endpoint
-from dealerbox.gateway.calls.declared import PATH_PART
-from dealerbox.room.keys.scopes import NOT_FOR_KEYS, PLAYER, staff_scopes
-from dealerbox.room.staff.roles import ALL_ACTS, ALL_ROLES, BEFORE_THE_FACTOR, OWN, acts_of
+from dealerbox.gateway.http.calls import Call
+from dealerbox.gateway.http.calls.answering import Endpoint
+from dealerbox.gateway.http.calls.declared import PATH_PART
+from dealerbox.integrations.api_keys.scopes import NOT_FOR_KEYS, PLAYER, staff_scopes
 from dealerbox.settings import Settings
+from dealerbox.staff.roles import ALL_ACTS, ALL_ROLES, BEFORE_THE_FACTOR, OWN, acts_of
 from tests.gateway.serving import OPERATOR_KEY, Served, gateway_of, served
 from tests.gateway.test_office_staff import PASSWORD, Worker, joined, workers
 

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 import structlog
 
-from dealerbox.gateway import malformed, websocket
+from dealerbox.gateway.http import malformed
 from dealerbox.gateway.server import MOST_HEAD, MOST_PIPELINED, listen, server
-from dealerbox.gateway.transport import Gone
-from dealerbox.gateway.websocket import FRAMES_PER_SECOND, MOST_FRAMES
+from dealerbox.gateway.socket import websocket
+from dealerbox.gateway.socket.transport import Gone
+from dealerbox.gateway.socket.websocket import FRAMES_PER_SECOND, MOST_FRAMES
 
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 GAME_SOCKET = (

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from dealerbox.gateway.connection import MOST_UNREADABLE
-from dealerbox.gateway.hub import MOST_ID, MOST_WATCHED
+from dealerbox.core.messages import NOTICES
+from dealerbox.gateway.socket.connection import MOST_UNREADABLE
+from dealerbox.gateway.socket.hub import MOST_ID, MOST_WATCHED
 from dealerbox.hand.commands import Call
-from dealerbox.room.messages import NOTICES
 from dealerbox.table.commands import Act
 from dealerbox.wire import Do, Notice, Ping, Sit, Watch
 from tests.gateway.serving import Client, Served, served

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from dealerbox.cards import print_cards
+from dealerbox.core.messages import CloseTable, table_subject
+from dealerbox.core.records import HandPlayer, HandRecord
 from dealerbox.hand.commands import Fold
 from dealerbox.histories.phh import read_tables, translate
 from dealerbox.histories.replay import agrees, replay
-from dealerbox.room.messages import CloseTable, table_subject
-from dealerbox.room.private.kept import PrivateTable
-from dealerbox.room.records import HandPlayer, HandRecord
+from dealerbox.private_tables.store import PrivateTable
 from dealerbox.table.commands import Act, ShowCards
 from dealerbox.wire import Do, Sit, Watch
 from tests.gateway.serving import Served, served

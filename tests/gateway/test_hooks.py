@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from dealerbox.gateway.courier import Courier
+from dealerbox.gateway.http.webhook_delivery import Courier
 from tests.gateway.serving import OPERATOR_KEY, Served, served
 from tests.gateway.test_outgoing import receiver
 from tests.gateway.test_rest import play_one_hand

@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 
 from dealerbox.game import Stakes
 from dealerbox.gateway import server
-from dealerbox.gateway.connection import PER_SECOND
+from dealerbox.gateway.socket.connection import PER_SECOND
 from dealerbox.hand.commands import AllIn, BetTo, Call, Check, Discard, Fold, PlayerCommand, RaiseTo, StandPat
 from dealerbox.table.commands import Act, ChooseEntry, Leave
 from dealerbox.table.config import TableConfig

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 from websockets.exceptions import InvalidStatus
 
-from dealerbox.gateway.hosts import Hosts, name_in
-from dealerbox.gateway.sessions import COOKIE
+from dealerbox.gateway.http.hosts import Hosts, name_in
+from dealerbox.gateway.player.sessions import COOKIE
 from dealerbox.settings import BadSetting, Settings, from_environment
 from tests.gateway.office_room import staffed
 from tests.gateway.serving import served

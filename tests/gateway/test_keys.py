@@ -7,14 +7,14 @@ import pytest
 from msgspec.structs import replace
 from websockets.exceptions import InvalidStatus
 
-from dealerbox.gateway import key_door
-from dealerbox.room.accounts.kept import NOTHING, Link
-from dealerbox.room.accounts.second_factor import code_at
-from dealerbox.room.keys import keys
-from dealerbox.room.keys.scopes import PLAYER
-from dealerbox.room.operator.acts import Act
-from dealerbox.room.records import PlayerRecord
-from dealerbox.room.staff.kept import Member
+from dealerbox.accounts.second_factor import code_at
+from dealerbox.accounts.store import NOTHING, Link
+from dealerbox.core.audit_log import Act
+from dealerbox.core.records import PlayerRecord
+from dealerbox.gateway.socket import api_keys
+from dealerbox.integrations.api_keys import service as keys
+from dealerbox.integrations.api_keys.scopes import PLAYER
+from dealerbox.staff.store import Member
 from dealerbox.table.hosting import EndTable
 from dealerbox.wire import Host, Ping, Sit, Watch
 from tests.gateway.serving import OPERATOR_KEY, Served, served
@@ -355,7 +355,7 @@ async def test_a_key_orders_as_a_host_only_where_it_is_for_that() -> None:
 
 
 async def test_a_key_may_ask_so_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(key_door, "CALLS", key_door.Limit("calls by key", 3, "other"))
+    monkeypatch.setattr(api_keys, "CALLS", api_keys.Limit("calls by key", 3, "other"))
     async with served() as room:
         session = await room.guest()
         one, other = (await own_key(room, session))["key"], (await own_key(room, session))["key"]
@@ -365,7 +365,7 @@ async def test_a_key_may_ask_so_often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_wrong_keys_are_slowed_down() -> None:
     async with served() as room:
-        most = key_door.WRONG.a_minute
+        most = api_keys.WRONG.a_minute
         answers = [(await asked(room, "points", f"dbx_{number}"))[0] for number in range(most + 2)]
         assert answers == [401] * most + [429] * 2
 

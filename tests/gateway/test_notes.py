@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from dealerbox.gateway import notes
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.gateway.player import notes
 from dealerbox.wire import WatchLobby
 from tests.gateway.serving import Served, served
 

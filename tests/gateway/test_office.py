@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from dealerbox.gateway import office
-from dealerbox.gateway.staff_door import TRIES as LIMIT
-from dealerbox.room.operator.acts import KINDS
+from dealerbox.core.audit_log import KINDS
+from dealerbox.gateway.office import sessions as office
+from dealerbox.gateway.office.guard import TRIES as LIMIT
 from tests.gateway.serving import OPERATOR_KEY, Served, served
 from tests.gateway.test_calls import declared
 from tests.gateway.test_operator import KEY, registered

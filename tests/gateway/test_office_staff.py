@@ -8,13 +8,14 @@ from typing import Any
 import httpx2
 import pytest
 
-from dealerbox.gateway import office, operator_log
+from dealerbox.accounts.second_factor import code_at
+from dealerbox.core.audit_log import Act, ActSearch
+from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.app import application
-from dealerbox.room.accounts.second_factor import code_at
-from dealerbox.room.operator.acts import Act, ActSearch
-from dealerbox.room.staff.roles import ALL_ACTS, OWN, acts_of
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.gateway.office import audit_log
+from dealerbox.gateway.office import sessions as office
 from dealerbox.settings import Settings
+from dealerbox.staff.roles import ALL_ACTS, OWN, acts_of
 from tests.gateway.serving import OPERATOR_KEY, Served, browser, gateway_of, served
 from tests.gateway.test_operator import KEY
 
@@ -264,7 +265,7 @@ async def test_the_log_is_searched_paged_and_taken_as_a_file() -> None:
 
 
 async def test_the_file_of_the_log_has_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(operator_log, "MOST", 3)
+    monkeypatch.setattr(audit_log, "MOST", 3)
     async with owned() as (room, olga):
         for _ in range(4):
             await olga.post("logout")

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 
-from dealerbox.gateway.calls import HttpError
-from dealerbox.gateway.calls.answering import Limits
-from dealerbox.gateway.sessions import Sessions
-from dealerbox.gateway.staff_door import TRIES as LIMIT
-from dealerbox.gateway.staff_door import StaffDoor
+from dealerbox.core.records import ProtectionUse
+from dealerbox.gateway.http.calls import HttpError
+from dealerbox.gateway.http.calls.answering import Limits
+from dealerbox.gateway.office.guard import TRIES as LIMIT
+from dealerbox.gateway.office.guard import StaffDoor
+from dealerbox.gateway.player.sessions import Sessions
 from dealerbox.ledger import JACKPOT, prize, wallet
-from dealerbox.room.records import ProtectionUse
 from dealerbox.wire import Acknowledge, Sit, Watch
 from tests.gateway.serving import OPERATOR_KEY, Client, Served, served
 from tests.room.playing import HEADS_UP, SIX

@@ -1,6 +1,6 @@
 """Stopped tables and the watch over the cards before the eyes of the staff."""
 
-from dealerbox.room.fairness.watch import LEVEL, WINDOW
+from dealerbox.core.fairness.watch import LEVEL, WINDOW
 from tests.gateway.office_room import staffed
 from tests.gateway.test_operator import log
 from tests.room.playing import SIX

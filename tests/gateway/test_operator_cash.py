@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from dealerbox.gateway import office
-from dealerbox.room.cashier.iban import reference_of
+from dealerbox.cashier.iban import reference_of
+from dealerbox.gateway.office import sessions as office
 from tests.gateway.serving import Served, served
 from tests.gateway.test_cashier import CASHIER, send, with_euros
 from tests.gateway.test_office_staff import PASSWORD, Worker, joined, workers

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from dealerbox.talk_wire import ReportChat, Say
+from dealerbox.wire.chat import ReportChat, Say
 from tests.gateway.serving import Served, served
 from tests.gateway.test_operator import act, ask, log, registered, sat
 from tests.room.playing import HEADS_UP

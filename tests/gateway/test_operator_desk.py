@@ -4,7 +4,7 @@ import asyncio
 import json
 from typing import Any
 
-from dealerbox.room.records import SessionRecord
+from dealerbox.core.records import SessionRecord
 from tests.gateway.office_room import CHEATS, played, staffed
 from tests.gateway.serving import Served
 from tests.gateway.test_office_staff import Worker

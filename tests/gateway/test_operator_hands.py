@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from dealerbox.core import messages
+from dealerbox.core.records import HandRecord
 from dealerbox.ledger import BANK, Transfer, wallet
-from dealerbox.room import messages
-from dealerbox.room.records import HandRecord
 from dealerbox.wire import Sit
 from tests.gateway.office_room import played, staffed
 from tests.gateway.serving import Served

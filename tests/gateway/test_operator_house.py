@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from dealerbox.houses.rules import sourced_values
-from dealerbox.room.floor.templates import Template
+from dealerbox.live.floor.templates import Template
 from tests.gateway.office_room import staffed
 from tests.gateway.test_operator import log
 from tests.room.playing import SIX

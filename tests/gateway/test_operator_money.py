@@ -4,7 +4,7 @@ import csv
 import io
 
 from dealerbox.ledger import BANK, Transfer, wallet
-from dealerbox.room.reports.kept import DAY_MS
+from dealerbox.reports.store import DAY_MS
 from tests.gateway.office_room import played, staffed
 from tests.gateway.test_operator import registered
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from dealerbox.gateway import office
+from dealerbox.accounts import guessing
+from dealerbox.core.records import SessionRecord
+from dealerbox.gateway.office import sessions as office
 from dealerbox.ledger import BANK, Transfer, wallet
-from dealerbox.room.accounts import guessing
-from dealerbox.room.records import SessionRecord
 from tests.gateway.office_room import played, staffed
 from tests.gateway.serving import Served
 from tests.gateway.test_operator import log, registered

@@ -7,15 +7,15 @@ import msgspec
 import pytest
 from starlette.requests import Request
 
-from dealerbox.gateway.calls import Asked, Caller
-from dealerbox.gateway.calls.answering import Limits
-from dealerbox.gateway.operator_log import OperatorLog
-from dealerbox.gateway.operator_room import OperatorRoom
+from dealerbox.core.refusal import Refusal
+from dealerbox.gateway.http.calls import Asked, Caller
+from dealerbox.gateway.http.calls.answering import Limits
+from dealerbox.gateway.office.audit_log import OperatorLog
+from dealerbox.gateway.office.room import OperatorRoom
 from dealerbox.ledger import JACKPOT, wallet
-from dealerbox.room.operator.office import Operator
-from dealerbox.room.protection import PlayerSum, ProtectionReport, by_player
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.staff.who import KEY
+from dealerbox.live.disconnect_protection import PlayerSum, ProtectionReport, by_player
+from dealerbox.live.operator import Operator
+from dealerbox.staff.actors import KEY
 from tests.room.playing import PURSE, FixedDeck, House, virtual
 from tests.room.private import home_game
 from tests.room.real_money import REAL_FIXED, REAL_SIX

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from dealerbox.tournament_wire import Enter, TournamentDo
+from dealerbox.wire.tournaments import Enter, TournamentDo
 from tests.gateway.serving import served
 from tests.gateway.test_operator import KEY, act, ask, log, registered
 from tests.room.tournaments.field import config

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from dealerbox.gateway import outgoing
-from dealerbox.gateway.outgoing import CannotSend, post
-from dealerbox.room.hooks.reach import Reach
+from dealerbox.gateway.http import outgoing
+from dealerbox.gateway.http.outgoing import CannotSend, post
+from dealerbox.integrations.webhooks.reach import Reach
 
 BODY = b'{"id":"evt-1"}'
 OK = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from dealerbox.tournament_wire import Enter, WatchTournament, Withdraw
+from dealerbox.wire.tournaments import Enter, WatchTournament, Withdraw
 from tests.gateway.test_tournaments import do, of_type, opened
 from tests.room.playing import virtual
 from tests.room.tournaments.field import config

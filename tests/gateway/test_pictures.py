@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from dealerbox.gateway.pictures import CHOICES
+from dealerbox.gateway.player.pictures import CHOICES
 from dealerbox.wire import Sit, Watch
 from tests.gateway.serving import Served, served
 from tests.gateway.test_notes import somebody

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from dealerbox.gateway import server as serving
-from dealerbox.gateway import websocket
+from dealerbox.gateway.socket import websocket
 from dealerbox.wire import Sit, Watch
 from tests.gateway.serving import Client, served
 from tests.room.playing import HEADS_UP

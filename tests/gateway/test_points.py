@@ -1,6 +1,6 @@
 """A player's VIP points over HTTP."""
 
-from dealerbox.room.points import earned
+from dealerbox.core.points import earned
 from tests.gateway.serving import served
 
 

@@ -8,15 +8,17 @@ from typing import Any
 import httpx2
 import pytest
 
-from dealerbox.gateway import private
-from dealerbox.gateway.private import Key, Link, Password
+from dealerbox.gateway.player import private_tables
+from dealerbox.gateway.player.private_tables import Key, Link, Password
 from dealerbox.ledger import Transfer, stack, wallet
-from dealerbox.room.private.tables import Invitation
+from dealerbox.private_tables.tables import Invitation
 from dealerbox.wire import Sit, Watch
 from tests.gateway.serving import Served, served
 from tests.room.playing import HEADS_UP
 
-ENTRIES, GUESSES, CREATIONS = (limit.a_minute for limit in (private.ENTRIES, private.GUESSES, private.CREATIONS))
+ENTRIES, GUESSES, CREATIONS = (
+    limit.a_minute for limit in (private_tables.ENTRIES, private_tables.GUESSES, private_tables.CREATIONS)
+)
 WISH: dict[str, Any] = {"name": "Friday game", "game": "holdem", "limit": "NL", "unit": 100, "seats": 6}
 
 

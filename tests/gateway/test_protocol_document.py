@@ -11,10 +11,12 @@ import msgspec
 import pytest
 
 from dealerbox import wire
-from dealerbox.gateway import account, connection, hub, notes, server, tournament_feeds, websocket
-from dealerbox.gateway.calls import http
-from dealerbox.room import stream
-from dealerbox.room.talk import chat
+from dealerbox.chat import chat
+from dealerbox.gateway import server
+from dealerbox.gateway.http.calls import http
+from dealerbox.gateway.player import account, notes
+from dealerbox.gateway.socket import connection, hub, tournament_feeds, websocket
+from dealerbox.live import stream
 from tests.gateway.serving import served
 from tests.room.playing import HEADS_UP
 

@@ -3,8 +3,8 @@
 import pytest
 
 from dealerbox import greeting
-from dealerbox.gateway import public_address
-from dealerbox.gateway.public_address import PublicAddress
+from dealerbox.gateway.http import public_address
+from dealerbox.gateway.http.public_address import PublicAddress
 from dealerbox.settings import Settings, networks
 
 

@@ -9,13 +9,13 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from dealerbox import __version__
-from dealerbox.gateway.account import TRIES
-from dealerbox.gateway.calls.http import MOST_BODY
-from dealerbox.gateway.headers import CONTENT_SECURITY
-from dealerbox.gateway.static import Client
+from dealerbox.accounts import guessing
+from dealerbox.core.records import ProtectionUse
+from dealerbox.gateway.http.calls.http import MOST_BODY
+from dealerbox.gateway.http.headers import CONTENT_SECURITY
+from dealerbox.gateway.http.static import Client
+from dealerbox.gateway.player.account import TRIES
 from dealerbox.hand.commands import Fold
-from dealerbox.room.accounts import guessing
-from dealerbox.room.records import ProtectionUse
 from dealerbox.settings import from_environment
 from dealerbox.table.commands import Act
 from dealerbox.wire import Do, Sit, Watch

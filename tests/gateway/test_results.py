@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from dealerbox.core.tournament_records import KeptEvent, KeptTournament, TournamentStep
 from dealerbox.histories.phh import read_tables
-from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
 from tests.gateway.serving import served
 from tests.gateway.test_hands import get, several
 from tests.gateway.test_rest import play_one_hand
@@ -109,7 +109,7 @@ async def test_hands_that_phh_does_not_have_are_named() -> None:
 
 
 async def test_a_long_history_comes_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealerbox.room.export._PAGE", 2)
+    monkeypatch.setattr("dealerbox.maintenance.export._PAGE", 2)
     async with served(HEADS_UP, SIX) as room:
         player = await several(room)
         rows = csv.DictReader(io.StringIO((await get(room, player, "hands.csv")).text))

@@ -12,10 +12,10 @@ from dealerbox.bots.tournaments import SERIES
 from dealerbox.bots.tournaments import series_of as demo_series
 from dealerbox.games.catalog import GAMES
 from dealerbox.houses import house_names, load_house
-from dealerbox.room.floor.tables_file import BadTables, templates_of
-from dealerbox.room.private.wish import BadWish, TableWish, config_of
-from dealerbox.room.tournaments.descriptions import BadTournament, read
-from dealerbox.room.tournaments.series_file import series_of
+from dealerbox.live.floor.tables_file import BadTables, templates_of
+from dealerbox.live.tournaments.descriptions import BadTournament, read
+from dealerbox.live.tournaments.series_file import series_of
+from dealerbox.private_tables.request import BadWish, TableWish, config_of
 from dealerbox.tournament.config import Level, faults
 from tests.gateway.serving import served
 from tests.gateway.test_operator import act, ask

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from dealerbox.room.private.wish import TableWish
+from dealerbox.private_tables.request import TableWish
 from tests.gateway.serving import served
 from tests.room.playing import SIX
 

@@ -12,8 +12,8 @@ from starlette.requests import Request
 from websockets.exceptions import InvalidStatus
 
 from dealerbox.gateway import closed
-from dealerbox.gateway.calls.http import MOST_BODY
-from dealerbox.gateway.headers import CONTENT_SECURITY
+from dealerbox.gateway.http.calls.http import MOST_BODY
+from dealerbox.gateway.http.headers import CONTENT_SECURITY
 from dealerbox.gateway.server import MOST_HEAD
 from tests.gateway.serving import OPERATOR_KEY, Served, served
 from tests.gateway.test_calls import declared

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.gateway import shares
-from dealerbox.gateway.shares import HandLinks, Secret, WhatToShow, WhichLinks
-from dealerbox.room import telling
-from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
-from dealerbox.room.private.kept import PrivateTable
-from dealerbox.room.records import HandRecord
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.shares.shares import Shares
+from dealerbox.core.records import HandRecord
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.tournament_records import KeptEvent, KeptTournament, TournamentStep
+from dealerbox.gateway.player import shares
+from dealerbox.gateway.player.shares import HandLinks, Secret, WhatToShow, WhichLinks
+from dealerbox.hand_history import visible
+from dealerbox.hand_history.shares import Shares
+from dealerbox.private_tables.store import PrivateTable
 from dealerbox.settings import BadSetting, from_environment
 from tests.gateway.serving import Served, served
 from tests.gateway.test_rest import play_one_hand
@@ -61,7 +61,7 @@ async def test_whoever_has_the_link_sees_the_hand() -> None:
         names = [(await at.ask("GET", one, "me")).json()["name"] for one in (at.bob, at.ann)]
         assert [(one["name"], one["net"]) for one in hand["players"]] == [(names[0], 50), (names[1], -50)]
         dealt = next(event for event in hand["events"] if event["type"] == "StreetDealt")
-        own = telling.own_cards(telling.seen_by(await at.record(), 1), 1)
+        own = visible.own_cards(visible.seen_by(await at.record(), 1), 1)
         assert dealt["cards"] == [[-1, -1], own] and len(own) == 2
         assert "player" not in hand["players"][0], "ids are nobody's business"
 

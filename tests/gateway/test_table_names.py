@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from dealerbox.chat.store import ChatReport, SaidLine
+from dealerbox.core.tournament_records import KeptEvent, KeptTournament, TournamentStep
+from dealerbox.interruptions.store import Interruption
 from dealerbox.ledger import wallet
-from dealerbox.room.interrupted.kept import Interruption
-from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
-from dealerbox.room.operator.names import names_of
-from dealerbox.room.talk.kept import ChatReport, SaidLine
+from dealerbox.staff.names import names_of
 from tests.gateway.serving import Served, served
 from tests.gateway.test_hands import get
 from tests.gateway.test_operator import ask

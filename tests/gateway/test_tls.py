@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from dealerbox.gateway.http.tls import BadCertificate, Certificate
 from dealerbox.gateway.server import listen, server
-from dealerbox.gateway.tls import BadCertificate, Certificate
 
 PAIRS = Path(__file__).parent / "certificates"
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import msgspec
 
-from dealerbox.room.tournaments.letters import Direct, tournament_subject
+from dealerbox.core.tournament_messages import Direct, tournament_subject
 from dealerbox.tournament.commands import Cancel
 from dealerbox.tournament.config import TournamentConfig
-from dealerbox.tournament_wire import Enter, TournamentDo, WatchTournament, WatchTournaments, Withdraw
+from dealerbox.wire.tournaments import Enter, TournamentDo, WatchTournament, WatchTournaments, Withdraw
 from tests.gateway.serving import served
 from tests.room.playing import House, Person, virtual
 from tests.room.tournaments.field import config

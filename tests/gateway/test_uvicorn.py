@@ -14,7 +14,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from dealerbox.gateway.server import HttpProtocol, Server
-from dealerbox.gateway.websocket import GameSocketProtocol
+from dealerbox.gateway.socket.websocket import GameSocketProtocol
 
 ROOT = Path(__file__).resolve().parents[2]
 

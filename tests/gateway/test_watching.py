@@ -1,7 +1,7 @@
 """What is watched no longer is told no longer, however quickly one follows the other."""
 
-from dealerbox.tournament_wire import Enter, TournamentDo, WatchTournament
 from dealerbox.wire import Unwatch, Watch
+from dealerbox.wire.tournaments import Enter, TournamentDo, WatchTournament
 from tests.room.playing import HEADS_UP, House, heads_up, settle, virtual
 from tests.room.tournaments.field import config
 

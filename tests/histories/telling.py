@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
+from dealerbox.core.records import HandPlayer, HandRecord
 from dealerbox.hand.events import HandEvent, mask
 from dealerbox.hand.machine import Hand
 from dealerbox.histories.told import ToldHand
-from dealerbox.room.records import HandPlayer, HandRecord
 from dealerbox.simulate.hands import QuickRng
 from dealerbox.simulate.policies import POLICIES
 from dealerbox.simulate.setups import Setups

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.sqlite.reading import DATABASE
+from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.reading import DATABASE
 from tests.hostile.attacks import ATTACKS, World, keep_on
 from tests.hostile.honest import SLOWEST_SECONDS, Regular, Table
 from tests.running import RunningRoom

@@ -6,12 +6,12 @@ from email.message import EmailMessage
 
 from argon2 import PasswordHasher
 
-from dealerbox.room.accounts import Accounts, AccountSettings, CodeNeeded, LoggedIn, second_factor
-from dealerbox.room.accounts.kept import Visit
-from dealerbox.room.accounts.letters.delivery import NotDelivered
-from dealerbox.room.accounts.letters.postman import Postman
-from dealerbox.room.records import PlayerRecord
-from dealerbox.room.store import Store
+from dealerbox.accounts import Accounts, AccountSettings, CodeNeeded, LoggedIn, second_factor
+from dealerbox.accounts.mail.delivery import NotDelivered
+from dealerbox.accounts.mail.sender import Postman
+from dealerbox.accounts.store import Visit
+from dealerbox.core.records import PlayerRecord
+from dealerbox.store.interface import Store
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 PASSWORD = "correct horse"

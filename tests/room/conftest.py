@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.store import Store
+from dealerbox.store.interface import Store
+from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite import SqliteStore
 
 OpenStore = Callable[[], Awaitable[SqliteStore]]
 

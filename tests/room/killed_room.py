@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 
 from dealerbox.ledger import Transfer, settle_hand
-from dealerbox.room.recovery import recover
-from dealerbox.room.sqlite import SqliteStore
+from dealerbox.live.recovery import recover
+from dealerbox.store.sqlite import SqliteStore
 from tests.room.values import hand, move, person
 
 TABLES = 8

@@ -9,24 +9,24 @@ from typing import Any
 import msgspec
 import structlog
 
+from dealerbox.core.bus import Bus, MemoryBus
+from dealerbox.core.clock import LoopClock, VirtualLoop
+from dealerbox.core.metrics import Metrics
+from dealerbox.core.parts import Parts
+from dealerbox.core.records import PlayerRecord
+from dealerbox.core.rng import Rng, SeededRng
 from dealerbox.game import Stakes
-from dealerbox.gateway.connection import Connection, Viewer
-from dealerbox.gateway.hub import Hub
-from dealerbox.gateway.transport import Gone, line
+from dealerbox.gateway.socket.connection import Connection, Viewer
+from dealerbox.gateway.socket.hub import Hub
+from dealerbox.gateway.socket.transport import Gone, line
 from dealerbox.hand.commands import PlayerCommand
 from dealerbox.ledger import BANK, Transfer, wallet
-from dealerbox.room.bus import Bus, MemoryBus
-from dealerbox.room.clock import LoopClock, VirtualLoop
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.metrics import Metrics
-from dealerbox.room.parts import Parts
-from dealerbox.room.records import PlayerRecord
-from dealerbox.room.rng import Rng, SeededRng
-from dealerbox.room.room import Room
+from dealerbox.live.room import Room
+from dealerbox.store.memory.store import MemoryStore
 from dealerbox.table.commands import Act, Leave, PlayerTableCommand
 from dealerbox.table.config import TableConfig
-from dealerbox.talk_wire import React, ReportChat, Say
 from dealerbox.wire import ClientMessage, Do, QuickSeat, Sit, TopUp, Wait, WaitForKind, Watch
+from dealerbox.wire.chat import React, ReportChat, Say
 
 # Tests make tables fail on purpose: tracebacks with all local variables would take longer than the tests.
 structlog.configure(

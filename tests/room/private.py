@@ -4,9 +4,9 @@ import itertools
 
 from argon2 import PasswordHasher
 
-from dealerbox.room.passwords import Passwords
-from dealerbox.room.private.tables import Invitation, PrivateTables
-from dealerbox.room.private.wish import TableWish
+from dealerbox.core.passwords import Passwords
+from dealerbox.private_tables.request import TableWish
+from dealerbox.private_tables.tables import Invitation, PrivateTables
 from dealerbox.table.config import TableConfig
 from dealerbox.table.hosting import GoOn, HostOrder
 from dealerbox.wire import Host

@@ -5,16 +5,16 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.accounts.second_factor import SecondFactor
+from dealerbox.accounts.store import NOTHING, AccountEvent, Along, EmailTaken, Likeness, Link, Profile, Visit
+from dealerbox.chat.store import Note
+from dealerbox.core.audit_log import AccountClosed, Act
+from dealerbox.core.mail import Letter
+from dealerbox.core.records import SessionRecord
+from dealerbox.core.store_errors import NameTaken
+from dealerbox.integrations.api_keys.store import Key
 from dealerbox.ledger import Transfer
-from dealerbox.room.accounts.kept import NOTHING, AccountEvent, Along, EmailTaken, Likeness, Link, Profile, Visit
-from dealerbox.room.accounts.second_factor import SecondFactor
-from dealerbox.room.keys.kept import Key
-from dealerbox.room.mail import Letter
-from dealerbox.room.operator.acts import AccountClosed, Act
-from dealerbox.room.records import SessionRecord
-from dealerbox.room.store import Store
-from dealerbox.room.store_errors import NameTaken
-from dealerbox.room.talk.kept import Note
+from dealerbox.store.interface import Store
 from tests.room.values import person
 
 FACTOR = SecondFactor("SECRET", 5, ("one", "two"))

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.room.clock import LoopClock
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.operator import chain
-from dealerbox.room.operator.acts import AccountClosed, Act, ActSearch, Kind
-from dealerbox.room.operator.later import RETRY_MS, LaterActs
-from dealerbox.room.records import SessionRecord
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.store import Store
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.core import audit_chain
+from dealerbox.core.audit_log import AccountClosed, Act, ActSearch, Kind
+from dealerbox.core.clock import LoopClock
+from dealerbox.core.later_acts import RETRY_MS, LaterActs
+from dealerbox.core.records import SessionRecord
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.store.interface import Store
+from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite import SqliteStore
 from tests.room.playing import virtual
 from tests.room.test_sqlite_file import change, load
 from tests.room.values import person
@@ -84,13 +84,13 @@ async def test_every_act_is_chained_to_those_before_it(store: Store) -> None:
     for at in range(4):
         await store.write_act(act("pause", at=at))
     first, second, third, last = reversed(await store.acts(0))
-    assert chain.fault([first, second, third, last]) is None and chain.fault([]) is None
-    assert chain.fault([first, third, last]) == "act 2 is missing in the log of acts"
+    assert audit_chain.fault([first, second, third, last]) is None and audit_chain.fault([]) is None
+    assert audit_chain.fault([first, third, last]) == "act 2 is missing in the log of acts"
     wrong = "act 2 in the log is not as it was written, or one before it"
     for other in ({"reason": "other"}, {"by": "mallory"}, {"at": 9}, {"digest": third.digest}):
-        assert chain.fault([first, replace(second, **other), third, last]) == wrong
-    changed = chain.linked(replace(second, reason="other"), 2, first.digest)
-    assert chain.fault([first, changed, third, last]) is not None, "a digest made anew shows at the next act"
+        assert audit_chain.fault([first, replace(second, **other), third, last]) == wrong
+    changed = audit_chain.linked(replace(second, reason="other"), 2, first.digest)
+    assert audit_chain.fault([first, changed, third, last]) is not None, "a digest made anew shows at the next act"
 
 
 async def test_the_chain_goes_on_from_acts_of_an_older_version(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ async def test_the_chain_goes_on_from_acts_of_an_older_version(tmp_path: Path) -
     store = await SqliteStore.open(database)
     await store.write_act(act("resume", "t", at=7))
     acts = (await store.acts(0))[::-1]
-    assert chain.fault(acts) is None
+    assert audit_chain.fault(acts) is None
     assert [(one.act, one.by) for one in acts] == [("warn", "key"), ("pause", "key"), ("resume", "eve")]
     assert await store.acknowledge("ake", 1, 9)
     await store.close()
@@ -145,7 +145,7 @@ async def test_no_more_wait_than_memory_holds_and_the_end_writes_them() -> None:
         raise StoreFailed("no space left")
 
     with pytest.MonkeyPatch.context() as full:
-        full.setattr("dealerbox.room.operator.later.MOST", 2)
+        full.setattr("dealerbox.core.later_acts.MOST", 2)
         full.setattr(store, "write_act", fails)
         for at in range(5):
             await later.write(store, clock, Act(at, "key-wrong", "", "", "", "unknown"))

@@ -6,18 +6,19 @@ import msgspec
 import pytest
 from msgspec import Struct
 
+from dealerbox.avatars import messages as pictures
+from dealerbox.core import messages, tournament_messages
+from dealerbox.core.bus import Letter, Listener, MemoryBus, NobodyServes
+from dealerbox.core.messages import AskTables, Presence
 from dealerbox.hand.commands import Fold
-from dealerbox.room import messages
-from dealerbox.room.bus import Letter, Listener, MemoryBus, NobodyServes
-from dealerbox.room.floor import letters as templates
-from dealerbox.room.messages import AskTables, Presence
-from dealerbox.room.pictures import letters as pictures
-from dealerbox.room.responsible import letters as play
-from dealerbox.room.tournaments import letters
+from dealerbox.live.floor import messages as templates
+from dealerbox.play_limits import messages as play
 from dealerbox.wire import Done, ServerMessage
 from tests.room.playing import HEADS_UP, House, heads_up, last_turn, virtual
 
-_LETTERS = [kind for module in (messages, letters, pictures, play, templates) for kind in vars(module).values()]
+_LETTERS = [
+    kind for module in (messages, tournament_messages, pictures, play, templates) for kind in vars(module).values()
+]
 _TAGGED = {
     kind
     for kind in (*_LETTERS, *get_args(ServerMessage))

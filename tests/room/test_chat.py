@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.chat import moderation
+from dealerbox.chat.chat import BURST, LINE_SECONDS, LONGEST, REPORTS, SHOWN
+from dealerbox.chat.moderation import LoggedLine
+from dealerbox.core.bus import MemoryBus
+from dealerbox.core.records import Mute
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand.commands import AllIn, Call, Check, Fold, PlayerCommand, RaiseTo
-from dealerbox.room.actions.chat import AROUND
-from dealerbox.room.bus import MemoryBus
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.records import Mute
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.staff.who import KEY
-from dealerbox.room.store_errors import StoreFailed
-from dealerbox.room.talk import moderation
-from dealerbox.room.talk.chat import BURST, LINE_SECONDS, LONGEST, REPORTS, SHOWN
-from dealerbox.room.talk.moderation import LoggedLine
-from dealerbox.talk_wire import React, ReactionKind, ReportChat, Say
+from dealerbox.live.actions.chat import AROUND
+from dealerbox.staff.actors import KEY
+from dealerbox.store.memory.store import MemoryStore
 from dealerbox.wire import Sit, Wait
+from dealerbox.wire.chat import React, ReactionKind, ReportChat, Say
 from tests.room.playing import HEADS_UP, SIX, House, Person, heads_up, last_turn, settle, virtual
 
 

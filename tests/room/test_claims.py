@@ -4,13 +4,13 @@ import asyncio
 
 import pytest
 
+from dealerbox.core.bus import Letter, MemoryBus
+from dealerbox.core.messages import HOUSE, AskMoney, AskTables, Money, Tables
+from dealerbox.core.refusal import Refusal
 from dealerbox.hand.commands import Fold
-from dealerbox.room.bus import Letter, MemoryBus
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.messages import HOUSE, AskMoney, AskTables, Money, Tables
-from dealerbox.room.private.claims import CLAIM_MS, Claims
-from dealerbox.room.private.kept import PrivateTable
-from dealerbox.room.refusal import Refusal
+from dealerbox.private_tables.claims import CLAIM_MS, Claims
+from dealerbox.private_tables.store import PrivateTable
+from dealerbox.store.memory.store import MemoryStore
 from tests.room import playing
 from tests.room.values import person
 

@@ -6,7 +6,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from dealerbox.hand.commands import Call
-from dealerbox.room.clockwatch import ClockWatch, in_words, look_back
+from dealerbox.live.clock_watch import ClockWatch, in_words, look_back
 from tests.room.playing import HEADS_UP, STARTED, House, heads_up, last_turn, virtual
 
 HOUR_MS = 3_600_000

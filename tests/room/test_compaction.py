@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.room import telling
-from dealerbox.room.compaction import DAY_MS, compact
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.shares.kept import Share
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.sqlite.reading import DATABASE
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.hand_history import visible
+from dealerbox.hand_history.share_store import Share
+from dealerbox.maintenance.compaction import DAY_MS, compact
+from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.reading import DATABASE
 from tests.room.values import hand, person
 
 NOW = time.time_ns() // 1_000_000
@@ -67,8 +67,8 @@ async def test_the_result_stays_and_it_is_said_that_there_is_no_more(data: Path)
     record = await store.hand("t-3")
     assert record is not None and (record.pot, record.rake, len(record.players)) == (30, 2, 2)
     with pytest.raises(Refusal, match="Only the result of hand t-3 is still kept"):
-        telling.told(record, {}, None)
-    assert telling.seen_by(record, 0) == ()
+        visible.told(record, {}, None)
+    assert visible.seen_by(record, 0) == ()
     (act,) = [one for one in await store.acts(0) if one.act == "compact"]
     assert act.reason == "details of 3 hands: of bots alone after 1 days, of play money after 365"
     await store.close()

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.core import postings
+from dealerbox.core.records import HandRecord
 from dealerbox.hand.commands import Fold
 from dealerbox.ledger import Transfer, stack, wallet
-from dealerbox.room import postings
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.records import HandRecord
-from dealerbox.room.store import Store
+from dealerbox.store.interface import Store
+from dealerbox.store.memory.store import MemoryStore
 from tests.room.playing import HEADS_UP, PURSE, SIX, House, Person, heads_up, last_turn, virtual
 from tests.room.values import hand, move, seat
 

@@ -15,12 +15,12 @@ from typing import Any
 
 import pytest
 
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.store_errors import StoreUnavailable
 from dealerbox.hand.commands import Fold
-from dealerbox.room.operator.office import Operator
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.sqlite import SqliteStore, opening
-from dealerbox.room.staff.who import KEY
-from dealerbox.room.store_errors import StoreUnavailable
+from dealerbox.live.operator import Operator
+from dealerbox.staff.actors import KEY
+from dealerbox.store.sqlite import SqliteStore, opening
 from tests.room.playing import HEADS_UP, PURSE, House, Person, heads_up, last_turn, virtual
 from tests.room.test_killed_while_playing import Books
 from tests.room.values import hand

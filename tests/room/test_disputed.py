@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from dealerbox.core.refusal import Refusal
 from dealerbox.hand.commands import Fold
 from dealerbox.ledger import stack, wallet
-from dealerbox.room.floor.templates import Template
-from dealerbox.room.operator.office import Operator
-from dealerbox.room.recovery import recover
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.staff.who import KEY
+from dealerbox.live.floor.templates import Template
+from dealerbox.live.operator import Operator
+from dealerbox.live.recovery import recover
+from dealerbox.staff.actors import KEY
 from tests.room.playing import HEADS_UP, PURSE, House, heads_up, last_turn, virtual
 from tests.room.test_conservation import Unfaithful, created
 from tests.room.values import move
@@ -105,7 +105,7 @@ async def test_a_table_that_could_pay_everybody_is_forgotten_by_the_next_start(m
         raise RuntimeError
 
     with monkeypatch.context() as patch:
-        patch.setattr("dealerbox.room.postings.settlement", fails)
+        patch.setattr("dealerbox.core.postings.settlement", fails)
         await ann.act("t1", last_turn(ann)["turn"], Fold())
         await bob.event("TableClosed")
         await asyncio.sleep(1)

@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
+from dealerbox.core import messages
+from dealerbox.core.messages import Closed, CloseTable, PauseTable, ResumeTable, SendHome, table_subject
+from dealerbox.core.refusal import Refusal
 from dealerbox.hand.commands import Call, Check, Fold
 from dealerbox.ledger import wallet
-from dealerbox.room import messages
-from dealerbox.room.messages import Closed, CloseTable, PauseTable, ResumeTable, SendHome, table_subject
-from dealerbox.room.refusal import Refusal
 from dealerbox.wire import WatchLobby
 from tests.room.playing import HEADS_UP, PURSE, SIX, House, Person, heads_up, last_turn, settle, virtual
 from tests.room.test_table_task import FailingStore

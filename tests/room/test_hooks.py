@@ -10,16 +10,16 @@ import pytest
 from msgspec.structs import replace
 from standardwebhooks import Webhook, WebhookVerificationError
 
+from dealerbox.core.audit_log import Act
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand.commands import Fold
-from dealerbox.room.hooks import signing
-from dealerbox.room.hooks.bodies import body_of
-from dealerbox.room.hooks.hooks import OLD_SECRET_MS, Hooks
-from dealerbox.room.hooks.kept import EVENTS, Hook
-from dealerbox.room.hooks.reach import BadUrl, Reach, allowed, check_url
-from dealerbox.room.operator.acts import Act
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.staff.who import KEY, Actor
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.integrations.webhooks import signing
+from dealerbox.integrations.webhooks.bodies import body_of
+from dealerbox.integrations.webhooks.reach import BadUrl, Reach, allowed, check_url
+from dealerbox.integrations.webhooks.service import OLD_SECRET_MS, Hooks
+from dealerbox.integrations.webhooks.store import EVENTS, Hook
+from dealerbox.staff.actors import KEY, Actor
 from tests.room.playing import HEADS_UP, House, heads_up, last_turn, settle, virtual
 from tests.room.private import home_game
 from tests.room.signed import OTHER_SECRET, SECRET

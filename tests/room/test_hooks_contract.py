@@ -6,13 +6,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.accounts.store import NOTHING
+from dealerbox.core.audit_log import Act
+from dealerbox.integrations.api_keys.store import Key
+from dealerbox.integrations.webhooks import store as kept
+from dealerbox.integrations.webhooks.store import Delivery, Hook
 from dealerbox.ledger import NotEnough
-from dealerbox.room.accounts.kept import NOTHING
-from dealerbox.room.hooks import kept
-from dealerbox.room.hooks.kept import Delivery, Hook
-from dealerbox.room.keys.kept import Key
-from dealerbox.room.operator.acts import Act
-from dealerbox.room.store import Store
+from dealerbox.store.interface import Store
 from tests.room.values import hand, move, person
 
 HOOK = Hook("h1", "https://example.org/in", ("hand.finished", "account.closed"), "secret", 10, "Eve")
@@ -123,7 +123,7 @@ async def test_what_waits_too_long_is_parked_and_can_be_put_back(store: Store) -
 
 
 async def test_a_hook_for_which_too_much_waits_is_full(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("dealerbox.room.hooks.queue", "dealerbox.room.sqlite.noting"):
+    for module in ("dealerbox.integrations.webhooks.queue", "dealerbox.store.sqlite.noting"):
         monkeypatch.setattr(f"{module}.MOST_WAITING", 2)
     first, _ = await queued(store, 2)
     assert not await store.hooks.note_test("h1", 300)

@@ -4,12 +4,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.core.messages import PauseTable
+from dealerbox.core.refusal import Refusal
 from dealerbox.ledger import Transfer, wallet
-from dealerbox.room.actions.host import PAUSED
-from dealerbox.room.messages import PauseTable
-from dealerbox.room.private.wish import BadWish, WishedExtras, WishedGame
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.responsible.commands import CoolOff
+from dealerbox.live.actions.host import PAUSED
+from dealerbox.play_limits.commands import CoolOff
+from dealerbox.private_tables.request import BadWish, WishedExtras, WishedGame
 from dealerbox.table.commands import CallBomb, JoinWaiting, SetAutoChips
 from dealerbox.table.config import TableConfig
 from dealerbox.table.hosting import AnswerChips, ChangeGame, EndTable, GoOn, HandOver, HoldPlay, RemovePlayer

@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.conservation.store import Disputed
+from dealerbox.core.records import HandPlayer, HandRecord, ProtectionUse
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.interruptions.store import INTERRUPTED, Interruption
 from dealerbox.ledger import NotEnough
-from dealerbox.room.conservation.kept import Disputed
-from dealerbox.room.interrupted.kept import INTERRUPTED, Interruption
-from dealerbox.room.records import HandPlayer, HandRecord, ProtectionUse
-from dealerbox.room.store import Store
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.store.interface import Store
 from tests.room.values import hand, move, person, seat
 
 

@@ -12,13 +12,13 @@ from dealerbox.games.catalog import GAMES
 from dealerbox.hand.commands import Call, Check
 from dealerbox.hand.machine import Hand
 from dealerbox.hand.plan import plan_of
+from dealerbox.hand_history.visible import told
 from dealerbox.histories.words import in_words
 from dealerbox.houses import load_house
 from dealerbox.ledger import JACKPOT, RAKE, prize, wallet
-from dealerbox.room import prizes
-from dealerbox.room.jackpot import MINIMUM, BadBeat, bad_beat, fed, is_on, shares
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.telling import told
+from dealerbox.live import jackpot_prizes
+from dealerbox.live.jackpot import MINIMUM, BadBeat, bad_beat, fed, is_on, shares
+from dealerbox.store.memory.store import MemoryStore
 from dealerbox.wire import WatchLobby
 from tests.hand.playing import hands, played
 from tests.room.playing import PURSE, FixedDeck, House, Person, last_turn, settle, virtual
@@ -233,7 +233,7 @@ async def test_a_bad_beat_wins_with_its_hand_and_all_are_told() -> None:
     assert await house.store.balances("prize:") == {(prize("r6-1"), "EUR"): 800}
     assert await house.store.balance(JACKPOT, "EUR") == 200, "the seed of the next"
     assert await house.store.balance(RAKE, "EUR") == 14
-    (waiting,) = await prizes.pending(house.store)
+    (waiting,) = await jackpot_prizes.pending(house.store)
     assert waiting.won.beaten[0].name == beaten["name"], "the hand's record proves it"
     text = in_words(told(waiting.hand, {"ann": "Ann", "bob": "Bob", "cid": "Cid"}, 0))
     assert text.count("of the bad beat jackpot") == 3
@@ -273,7 +273,7 @@ async def test_a_prize_is_paid_when_the_house_has_had_its_time() -> None:
     await checked_down(people)
     for person in people:
         await person.leave("r6")
-    (waiting,) = await prizes.pending(house.store)
+    (waiting,) = await jackpot_prizes.pending(house.store)
     hours = load_house("dealerbox").jackpot_review_hours
     await asyncio.sleep((hours - 1) * 3600)
     assert await house.store.balance(prize("r6-1"), "EUR") == 800
@@ -283,8 +283,8 @@ async def test_a_prize_is_paid_when_the_house_has_had_its_time() -> None:
     for one in hand.players:
         has = await house.store.balance(wallet(one.player), "EUR")
         assert has == PURSE + one.net + waiting.won.shares[one.place]
-    assert not await prizes.withhold(house.store, "r6-1", "too late", 0)
-    assert await prizes.pay(house.store, "r6-1", 0) == [], "paid once"
+    assert not await jackpot_prizes.withhold(house.store, "r6-1", "too late", 0)
+    assert await jackpot_prizes.pay(house.store, "r6-1", 0) == [], "paid once"
 
 
 @virtual
@@ -293,13 +293,13 @@ async def test_the_operator_withholds_a_prize_with_a_reason() -> None:
     await house.store.commit(in_jackpot(999, "EUR"))
     await checked_down(await three(house))
     with pytest.raises(ValueError, match="reason"):
-        await prizes.withhold(house.store, "r6-1", " ", 7)
-    assert await prizes.withhold(house.store, "r6-1", "the three chased it together", 7)
+        await jackpot_prizes.withhold(house.store, "r6-1", " ", 7)
+    assert await jackpot_prizes.withhold(house.store, "r6-1", "the three chased it together", 7)
     assert await house.store.balance(JACKPOT, "EUR") == 1_000
-    assert not await prizes.withhold(house.store, "r6-1", "again", 8)
-    assert await prizes.pay(house.store, "r6-1", 8) == []
-    assert await prizes.pending(house.store) == []
-    assert await prizes.pay(house.store, "r6-9", 8) == [], "no such hand"
+    assert not await jackpot_prizes.withhold(house.store, "r6-1", "again", 8)
+    assert await jackpot_prizes.pay(house.store, "r6-1", 8) == []
+    assert await jackpot_prizes.pending(house.store) == []
+    assert await jackpot_prizes.pay(house.store, "r6-9", 8) == [], "no such hand"
 
 
 @virtual

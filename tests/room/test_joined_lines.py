@@ -8,17 +8,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dealerbox.core.bus import MemoryBus
+from dealerbox.core.clock import Clock
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.store_errors import StoreFailed
 from dealerbox.ledger import BANK, Transfer, stack, wallet
-from dealerbox.room.bus import MemoryBus
-from dealerbox.room.clock import Clock
-from dealerbox.room.private.kept import PrivateTable
-from dealerbox.room.private.sheet import JoinedLine, Payment, Sheet, Stay, as_csv, payments_of, rows_of, with_joined
-from dealerbox.room.private.tables import PrivateTables
-from dealerbox.room.private.wish import config_of
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.store import Store
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.private_tables.request import config_of
+from dealerbox.private_tables.settlement_sheet import (
+    JoinedLine,
+    Payment,
+    Sheet,
+    Stay,
+    as_csv,
+    payments_of,
+    rows_of,
+    with_joined,
+)
+from dealerbox.private_tables.store import PrivateTable
+from dealerbox.private_tables.tables import PrivateTables
+from dealerbox.store.interface import Store
+from dealerbox.store.sqlite import SqliteStore
 from tests.room.private import WISH
 from tests.room.values import person
 

@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.room.accounts.kept import NOTHING, AccountEvent, Along
-from dealerbox.room.keys.kept import Key, MakerChanged
-from dealerbox.room.operator.acts import Act
-from dealerbox.room.records import PlayerRecord
-from dealerbox.room.staff.kept import Member
-from dealerbox.room.store import Store
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.accounts.store import NOTHING, AccountEvent, Along
+from dealerbox.core.audit_log import Act
+from dealerbox.core.records import PlayerRecord
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.integrations.api_keys.store import Key, MakerChanged
+from dealerbox.staff.store import Member
+from dealerbox.store.interface import Store
 
 BOT = Key("k1", "digest-1", "player", "ann", "My bot", ("play", "hands"), ("192.0.2.0/24",), 10, 1_000)
 REPORT = Key("k2", "digest-2", "staff", "staff:1", "Nightly", ("log",), (), 20, None)

@@ -6,8 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from dealerbox.room.recovery import recover
-from dealerbox.room.sqlite import SqliteStore
+from dealerbox.live.recovery import recover
+from dealerbox.store.sqlite import SqliteStore
 from tests.room.killed_room import PLAYERS, TABLES
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from dealerbox.game import Stakes
-from dealerbox.room.floor.waiting import KindLists, kind_of
+from dealerbox.live.floor.waiting import KindLists, kind_of
 from dealerbox.table.config import Extras, MixedGame, TableConfig
 from dealerbox.wire import TableKind
 from tests.room.playing import SIX, STAKES

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dealerbox.room.talk.language import (
+from dealerbox.chat.language import (
     BadWords,
     WordFilter,
     WordList,

@@ -5,9 +5,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dealerbox.room.backup.making import is_own
-from dealerbox.room.languages import Language, is_code, nearest
-from dealerbox.room.responsible.rules import BadHelp, help_texts
+from dealerbox.core.languages import Language, is_code, nearest
+from dealerbox.maintenance.backup.making import is_own
+from dealerbox.play_limits.rules import BadHelp, help_texts
 
 CODES = ("en", "fi", "pt-BR", "zh-Hant-TW", "tlh-x-made-up")
 NO_CODES = ("", "e", "english language", "pt_BR", "../en", "en-", "en\n", "x" * 36)

@@ -14,16 +14,16 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.room.accounts import AccountRefused, AccountSettings, guessing
-from dealerbox.room.accounts.kept import TOURNAMENT_LETTERS, Along, Visit
-from dealerbox.room.accounts.letters import postman
-from dealerbox.room.accounts.letters.delivery import OUTBOX_DAYS, NotDelivered, Outbox, SmtpServer
-from dealerbox.room.accounts.letters.settings import BadMail, smtp_server
-from dealerbox.room.accounts.letters.texts import TEXTS
-from dealerbox.room.accounts.letters.writing import written
-from dealerbox.room.mail import Letter, LetterKind
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.store import Store
+from dealerbox.accounts import AccountRefused, AccountSettings, guessing
+from dealerbox.accounts.mail import sender
+from dealerbox.accounts.mail.delivery import OUTBOX_DAYS, NotDelivered, Outbox, SmtpServer
+from dealerbox.accounts.mail.settings import BadMail, smtp_server
+from dealerbox.accounts.mail.texts import TEXTS
+from dealerbox.accounts.mail.writing import written
+from dealerbox.accounts.store import TOURNAMENT_LETTERS, Along, Visit
+from dealerbox.core.mail import Letter, LetterKind
+from dealerbox.store.interface import Store
+from dealerbox.store.memory.store import MemoryStore
 from tests.room.accounts_house import EMAIL, HOME, PASSWORD, ROOM, AccountHouse, Caught, token_in
 
 NOW = 1_800_000_000_000
@@ -139,7 +139,7 @@ async def test_a_server_that_is_down_loses_nothing(store: Store) -> None:
         waits.append(one.due - house.now)
         assert await store.accounts.letters_due(house.now, 9) == [], "it waits"
         house.now = one.due
-    assert waits[:3] == [60_000, 120_000, 240_000] and waits[-1] == postman.LONGEST_RETRY_MS
+    assert waits[:3] == [60_000, 120_000, 240_000] and waits[-1] == sender.LONGEST_RETRY_MS
     house.post.trouble = None
     (letter,) = await house.letters()
     assert (await house.accounts.own.emails.confirm(token_in(letter), HOME)).name == "Ann", "the link is as old as that"
@@ -160,7 +160,7 @@ async def test_what_cannot_be_sent_for_days_or_ever_is_given_up_with_its_reason(
     house = AccountHouse(store)
     ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
     house.post.trouble = NotDelivered("it is down")
-    house.now += postman.GIVE_UP_MS
+    house.now += sender.GIVE_UP_MS
     await house.postman.send_due()
     await house.accounts.own.emails.again(ann.player)
     house.post.trouble = NotDelivered("no such reader (550)", for_good=True)
@@ -203,7 +203,7 @@ async def test_a_letter_that_is_being_sent_at_the_end_is_written_down_as_sent() 
             time.sleep(0.3)
             super().deliver(message, now)
 
-    slow = postman.Postman(house.accounts.kit, Slow(), ROOM)
+    slow = sender.Postman(house.accounts.kit, Slow(), ROOM)
     ann = await house.accounts.register("Ann", PASSWORD, EMAIL, "en", HOME)
     await house.accounts.own.emails.again(ann.player)
     slow.start()

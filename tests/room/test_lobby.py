@@ -7,7 +7,7 @@ import pytest
 from dealerbox.game import Stakes
 from dealerbox.hand.commands import Fold
 from dealerbox.hand.events import Folded, HandEnded, HandStarted, Pot, StreetDealt
-from dealerbox.room.lobby import HOUR_MS, Activity
+from dealerbox.live.lobby import HOUR_MS, Activity
 from dealerbox.table.events import PlayerLeft, SeatTaken, TableEvent
 from dealerbox.wire import WatchLobby
 from tests.room.playing import HEADS_UP, SIX, House, heads_up, last_turn, virtual

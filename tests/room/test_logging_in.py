@@ -7,13 +7,13 @@ from typing import Any, Literal
 import pytest
 from argon2 import PasswordHasher
 
-from dealerbox.room.accounts import AccountRefused, CodeNeeded, guessing
-from dealerbox.room.accounts.guesses import MOST_CODES
-from dealerbox.room.accounts.kept import AccountEvent, Along, Visit
-from dealerbox.room.accounts.log_in import CHALLENGE_MS, last_before
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.store import Store
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.accounts import AccountRefused, CodeNeeded, guessing
+from dealerbox.accounts.guesses import MOST_CODES
+from dealerbox.accounts.log_in import CHALLENGE_MS, last_before
+from dealerbox.accounts.store import AccountEvent, Along, Visit
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.store.interface import Store
+from dealerbox.store.memory.store import MemoryStore
 from tests.room.accounts_house import AWAY, EMAIL, HOME, PASSWORD, AccountHouse
 
 MINUTE = 60_000

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from dealerbox.room.accounts.letters.delivery import NotDelivered, Smtp, SmtpServer
+from dealerbox.accounts.mail.delivery import NotDelivered, Smtp, SmtpServer
 from tests.room.accounts_house import EMAIL
 from tests.room.test_letters import NOW, message_of
 

@@ -1,6 +1,6 @@
 import pytest
 
-from dealerbox.room.names import BadName, clean_name, look_alike, name_key
+from dealerbox.core.names import BadName, clean_name, look_alike, name_key
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dealerbox.room.floor.seating import AWAY_MS
-from dealerbox.room.floor.templates import Template
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.messages import HOUSE, CloseTable, FromPlayer, table_subject
-from dealerbox.room.room import REFRESH_MS
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.core.messages import HOUSE, CloseTable, FromPlayer, table_subject
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.live.floor.seating import AWAY_MS
+from dealerbox.live.floor.templates import Template
+from dealerbox.live.room import REFRESH_MS
+from dealerbox.store.memory.store import MemoryStore
 from dealerbox.table.commands import Leave, LeaveWaiting
 from dealerbox.table.config import TableConfig
 from dealerbox.table.state import RESERVED_MS

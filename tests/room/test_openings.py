@@ -5,13 +5,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from dealerbox.core.messages import CloseTable, FromPlayer, table_subject
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand.commands import Fold
-from dealerbox.room.floor.templates import Template
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.messages import CloseTable, FromPlayer, table_subject
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.room import REFRESH_MS
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.live.floor.templates import Template
+from dealerbox.live.room import REFRESH_MS
+from dealerbox.store.memory.store import MemoryStore
 from dealerbox.table.config import TableConfig
 from dealerbox.table.state import RESERVED_MS
 from dealerbox.wire import Done, QuickSeat, Sit, TableKind, Wait, WaitForKind

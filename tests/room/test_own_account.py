@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from dealerbox.room.accounts import AccountRefused
-from dealerbox.room.accounts.kept import Visit
-from dealerbox.room.accounts.own_email import LETTERS_AN_HOUR
-from dealerbox.room.accounts.own_factor import SETUP_MS
-from dealerbox.room.store import Store
+from dealerbox.accounts import AccountRefused
+from dealerbox.accounts.own_email import LETTERS_AN_HOUR
+from dealerbox.accounts.own_factor import SETUP_MS
+from dealerbox.accounts.store import Visit
+from dealerbox.store.interface import Store
 from tests.room.accounts_house import AWAY, EMAIL, HOME, PASSWORD, AccountHouse, token_in
 
 HOUR = 3_600_000

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from dealerbox.room.accounts import AccountRefused, AccountSettings
-from dealerbox.room.accounts.emails import BadEmail, clean_email, email_alike, email_key
-from dealerbox.room.accounts.kept import Likeness
-from dealerbox.room.accounts.letters.delivery import NotDelivered
-from dealerbox.room.accounts.own_email import LETTERS_AN_HOUR
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.store import Store
+from dealerbox.accounts import AccountRefused, AccountSettings
+from dealerbox.accounts.emails import BadEmail, clean_email, email_alike, email_key
+from dealerbox.accounts.mail.delivery import NotDelivered
+from dealerbox.accounts.own_email import LETTERS_AN_HOUR
+from dealerbox.accounts.store import Likeness
+from dealerbox.store.interface import Store
+from dealerbox.store.memory.store import MemoryStore
 from tests.room.accounts_house import AWAY, EMAIL, HOME, PASSWORD, AccountHouse, token_in
 
 HOUR = 3_600_000

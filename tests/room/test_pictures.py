@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
+from dealerbox.avatars import at_table
+from dealerbox.avatars.choosing import choose
+from dealerbox.avatars.offered import FIGURES, GROUNDS, all_pictures, check, of_bot
 from dealerbox.bots.tables import NAMES
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.pictures import at_table
-from dealerbox.room.pictures.choosing import choose
-from dealerbox.room.pictures.memory import PicturesInMemory
-from dealerbox.room.pictures.offered import FIGURES, GROUNDS, all_pictures, check, of_bot
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.store_errors import StoreFailed
-from dealerbox.talk_wire import Say
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.store.memory.avatars import PicturesInMemory
+from dealerbox.store.memory.store import MemoryStore
+from dealerbox.wire.chat import Say
 from tests.room.playing import HEADS_UP, SIX, House, Person, settle, virtual
 
 DRAWINGS = Path(__file__).parents[2] / "client/src/parts/figures.json"

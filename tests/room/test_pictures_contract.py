@@ -2,9 +2,9 @@
 
 import pytest
 
-from dealerbox.room.accounts.kept import Along
-from dealerbox.room.store import Store
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.accounts.store import Along
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.store.interface import Store
 from tests.room.values import person
 
 

@@ -9,12 +9,12 @@ from typing import Literal
 import pytest
 from argon2 import PasswordHasher
 
-from dealerbox.room.accounts import AccountRefused, Accounts, AccountSettings, LoggedIn
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.operator.acts import Act
-from dealerbox.room.pictures.offered import of_bot
-from dealerbox.room.staff.kept import Member
-from dealerbox.room.store import Store
+from dealerbox.accounts import AccountRefused, Accounts, AccountSettings, LoggedIn
+from dealerbox.avatars.offered import of_bot
+from dealerbox.core.audit_log import Act
+from dealerbox.staff.store import Member
+from dealerbox.store.interface import Store
+from dealerbox.store.memory.store import MemoryStore
 
 DAY = 24 * 3600 * 1000
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)

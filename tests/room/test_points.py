@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dealerbox.core.points import POINTS, earned, point_shares
 from dealerbox.hand.commands import Fold
 from dealerbox.ledger import BANK, wallet
-from dealerbox.room.points import POINTS, earned, point_shares
-from dealerbox.room.store import Store
+from dealerbox.store.interface import Store
 from tests.room.playing import HEADS_UP, PURSE, House, heads_up, virtual
 from tests.room.real_money import REAL, seated
 from tests.room.test_rake import flop_then_fold, play

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.room.private.wish import WishedExtras
-from dealerbox.room.refusal import Refusal
+from dealerbox.core.refusal import Refusal
+from dealerbox.private_tables.request import WishedExtras
 from dealerbox.table.hosting import EndTable, RemovePlayer
 from tests.room.playing import House, settle, virtual
 from tests.room.private import WISH, home_game

@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.room.private.kept import PrivateTable
-from dealerbox.room.private.sheet import Payment
-from dealerbox.room.store import Store
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.private_tables.settlement_sheet import Payment
+from dealerbox.private_tables.store import PrivateTable
+from dealerbox.store.interface import Store
 from tests.room.values import person
 
 

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.room.private.settings import wish_of, with_game, with_wish
-from dealerbox.room.private.wish import BadWish, TableWish, WishedExtras, WishedGame, config_of
+from dealerbox.private_tables.request import BadWish, TableWish, WishedExtras, WishedGame, config_of
+from dealerbox.private_tables.settings import wish_of, with_game, with_wish
 from dealerbox.table.config import TableConfig
 from dealerbox.table.setup import complete_config
 

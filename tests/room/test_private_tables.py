@@ -7,19 +7,19 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.chat.store import SaidLine
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand.commands import Fold
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.operator.office import Operator
-from dealerbox.room.private.lasting import DAY_MS, UNUSED_MS
-from dealerbox.room.private.tables import MOST_OF_HOST
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.staff.who import KEY
-from dealerbox.room.store_errors import StoreFailed
-from dealerbox.room.talk.kept import SaidLine
+from dealerbox.live.operator import Operator
+from dealerbox.live.persistent_tables import DAY_MS, UNUSED_MS
+from dealerbox.private_tables.tables import MOST_OF_HOST
+from dealerbox.staff.actors import KEY
+from dealerbox.store.memory.store import MemoryStore
 from dealerbox.table.commands import Leave, SitOut
 from dealerbox.table.hosting import EndTable, HoldPlay, RemovePlayer
-from dealerbox.talk_wire import Say
 from dealerbox.wire import Do, Host, Sit, TopUp, Wait, Watch, WatchLobby
+from dealerbox.wire.chat import Say
 from tests.room.playing import HEADS_UP, House, Person, last_turn, settle, virtual
 from tests.room.private import WISH, HomeGame, home_game, office
 

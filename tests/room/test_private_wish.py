@@ -8,8 +8,8 @@ import pytest
 from dealerbox.game import Stakes
 from dealerbox.games.catalog import GAMES
 from dealerbox.houses import load_house
-from dealerbox.room.private.settings import wish_of
-from dealerbox.room.private.wish import BadWish, TableWish, WishedExtras, WishedGame, config_of, password_of
+from dealerbox.private_tables.request import BadWish, TableWish, WishedExtras, WishedGame, config_of, password_of
+from dealerbox.private_tables.settings import wish_of
 from dealerbox.table.config import TableConfig
 from dealerbox.table.setup import complete_config
 

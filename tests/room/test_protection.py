@@ -4,10 +4,10 @@ import asyncio
 
 from msgspec.structs import replace
 
+from dealerbox.core.records import ProtectionUse
 from dealerbox.hand.commands import Call, RaiseTo
-from dealerbox.room.protection import DAY_MS, protection_report, protections_left
-from dealerbox.room.records import ProtectionUse
-from dealerbox.room.store import Store
+from dealerbox.live.disconnect_protection import DAY_MS, protection_report, protections_left
+from dealerbox.store.interface import Store
 from dealerbox.table.config import TableConfig
 from tests.room.playing import STARTED, House, virtual
 from tests.room.real_money import REAL_FIXED, seated

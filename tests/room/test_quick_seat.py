@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dealerbox.room.floor.templates import Template
-from dealerbox.room.messages import PauseTable, table_subject
+from dealerbox.core.messages import PauseTable, table_subject
+from dealerbox.live.floor.templates import Template
 from dealerbox.table.commands import SitOut
 from dealerbox.table.config import TableConfig
 from dealerbox.wire import QuickSeat, TableKind

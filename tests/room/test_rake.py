@@ -9,7 +9,7 @@ from dealerbox.game import Stakes
 from dealerbox.hand.commands import BetTo, Call, Check, Fold, PlayerCommand
 from dealerbox.hand.refused import Refused
 from dealerbox.ledger import RAKE
-from dealerbox.room.rules import table_rules
+from dealerbox.live.house_rules import table_rules
 from dealerbox.table.config import Extras, MixedGame, TableConfig
 from tests.room.playing import HEADS_UP, House, Person, heads_up, last_turn, virtual
 from tests.room.real_money import REAL, REAL_FIXED, seated

@@ -5,14 +5,14 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from dealerbox.room import books
-from dealerbox.room.accounts.closing import HOST_LEFT
-from dealerbox.room.actions.host import CLOSED
-from dealerbox.room.conservation.checks import BooksDiffer
-from dealerbox.room.floor.openings import NOT_NEEDED
-from dealerbox.room.interrupted.kept import WORDS
-from dealerbox.room.private.lasting import UNUSED
-from dealerbox.room.tournaments.follow import OVER
+from dealerbox.accounts.closing import HOST_LEFT
+from dealerbox.conservation.checks import BooksDiffer
+from dealerbox.interruptions.store import WORDS
+from dealerbox.live import books
+from dealerbox.live.actions.host import CLOSED
+from dealerbox.live.floor.openings import NOT_NEEDED
+from dealerbox.live.persistent_tables import UNUSED
+from dealerbox.live.tournaments.notifications import OVER
 
 CLIENT = Path(__file__).parent.parent.parent / "client" / "src"
 

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from dealerbox.conservation.recount import WITH_JACKPOT, Counted, rake_due, read, recount
+from dealerbox.core.points import POINTS
 from dealerbox.game import Limit, Stakes
 from dealerbox.games.catalog import GAMES
 from dealerbox.games.stakes import stakes_of
@@ -13,8 +15,6 @@ from dealerbox.hand.commands import BetTo, BringIn, Call, Check, PlayerCommand, 
 from dealerbox.houses import rules
 from dealerbox.houses.rake import rake_of, upper_limit
 from dealerbox.ledger import JACKPOT, RAKE, wallet
-from dealerbox.room.audit.recount import WITH_JACKPOT, Counted, rake_due, read, recount
-from dealerbox.room.points import POINTS
 from dealerbox.table.config import TableConfig
 from tests.room.playing import House, last_turn, virtual
 from tests.room.real_money import rich

@@ -4,12 +4,12 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from dealerbox.room.accounts import AccountRefused
-from dealerbox.room.operator.acts import ActSearch
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.staff.who import Actor, Role
-from dealerbox.room.store import Store
-from dealerbox.room.supervision.recovering import LINK_MS, RecoveryLink, recover
+from dealerbox.accounts import AccountRefused
+from dealerbox.core.audit_log import ActSearch
+from dealerbox.core.refusal import Refusal
+from dealerbox.staff.actors import Actor, Role
+from dealerbox.staff.supervision.recovering import LINK_MS, RecoveryLink, recover
+from dealerbox.store.interface import Store
 from tests.room.accounts_house import AWAY, EMAIL, PASSWORD, AccountHouse
 
 NEW = "another horse here"

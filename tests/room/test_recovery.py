@@ -2,10 +2,10 @@
 
 import pytest
 
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.recovery import PaidBack, recover
-from dealerbox.room.store import Store
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.live.recovery import PaidBack, recover
+from dealerbox.store.interface import Store
+from dealerbox.store.memory.store import MemoryStore
 from tests.room.values import move, seat, seated
 
 

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from dealerbox.cards import parse_cards
 from dealerbox.hand.commands import AllIn, Call
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.recovery import recover
+from dealerbox.live.recovery import recover
+from dealerbox.store.memory.store import MemoryStore
 from dealerbox.table.events import Departure
 from dealerbox.table.hosting import AnswerChips
 from dealerbox.wire import QuickSeat, TableKind

@@ -5,25 +5,16 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.accounts.store import Along
+from dealerbox.chat.store import SaidLine
+from dealerbox.core.audit_log import Act
+from dealerbox.core.points import earned
+from dealerbox.core.records import HandRecord, SessionRecord
 from dealerbox.ledger import BANK, JACKPOT, RAKE, Transfer, kinds, pool, stack, wallet
-from dealerbox.room.accounts.kept import Along
-from dealerbox.room.operator.acts import Act
-from dealerbox.room.points import earned
-from dealerbox.room.records import HandRecord, SessionRecord
-from dealerbox.room.reports.kept import (
-    DAY_MS,
-    HandHunt,
-    HandSum,
-    PlayerSearch,
-    PointsOf,
-    Result,
-    Sighting,
-    TransferSum,
-)
-from dealerbox.room.reports.money import LINES, MoneyBook
-from dealerbox.room.store import Store
-from dealerbox.room.supervision.kept import StaffNote, Suspension
-from dealerbox.room.talk.kept import SaidLine
+from dealerbox.reports.money import LINES, MoneyBook
+from dealerbox.reports.store import DAY_MS, HandHunt, HandSum, PlayerSearch, PointsOf, Result, Sighting, TransferSum
+from dealerbox.staff.supervision.store import StaffNote, Suspension
+from dealerbox.store.interface import Store
 from tests.room.values import hand, person
 
 NOW = 100 * DAY_MS

@@ -6,6 +6,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.core.hand_results import hand_results, rake_paid, unit_of
+from dealerbox.core.records import HandPlayer, HandRecord, HandResult, TournamentResult
+from dealerbox.core.tournament_records import KeptEvent, KeptTournament, TournamentStep
 from dealerbox.game import Stakes
 from dealerbox.hand.events import (
     BetMade,
@@ -21,11 +24,8 @@ from dealerbox.hand.events import (
     ShownDown,
     StreetDealt,
 )
-from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
-from dealerbox.room.records import HandPlayer, HandRecord, HandResult, TournamentResult
-from dealerbox.room.results.facts import hand_results, rake_paid, unit_of
-from dealerbox.room.results.kept import LARGEST, SESSION_GAP_MS, ResultSearch
-from dealerbox.room.store import Store
+from dealerbox.hand_history.results import LARGEST, SESSION_GAP_MS, ResultSearch
+from dealerbox.store.interface import Store
 from tests.room.values import hand, move, person, seated
 
 MINUTE = 60_000

@@ -9,12 +9,12 @@ import pytest
 import structlog
 from msgspec.structs import replace
 
-from dealerbox.room.migrations import progress
-from dealerbox.room.records import HandRecord
-from dealerbox.room.results.facts import hand_results
-from dealerbox.room.results.kept import ResultSearch
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.telling import seen_by
+from dealerbox.core.hand_results import hand_results
+from dealerbox.core.records import HandRecord
+from dealerbox.hand_history.results import ResultSearch
+from dealerbox.hand_history.visible import seen_by
+from dealerbox.store.migrations import progress
+from dealerbox.store.sqlite import SqliteStore
 from tests.histories.telling import played, record
 from tests.room.test_sqlite_file import DATABASES
 

@@ -11,9 +11,9 @@ from dealerbox.games.catalog import GAMES
 from dealerbox.hand.plan import Plan
 from dealerbox.houses import ByGame, HouseRules, UnknownHouse, house_names, load_house
 from dealerbox.houses.rake import SCHEDULES
+from dealerbox.live import rulebook
+from dealerbox.live.rulebook import game_rules, house_values, room_rules
 from dealerbox.ranking import RANKINGS
-from dealerbox.room import rulebook
-from dealerbox.room.rulebook import game_rules, house_values, room_rules
 from dealerbox.table.config import Extras, MixedGame
 from tests.room.playing import SIX, STAKES
 from tests.room.told_rules import FILE, told_rules

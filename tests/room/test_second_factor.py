@@ -6,8 +6,8 @@ from base64 import b32encode
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.room.accounts import second_factor
-from dealerbox.room.accounts.second_factor import SecondFactor
+from dealerbox.accounts import second_factor
+from dealerbox.accounts.second_factor import SecondFactor
 
 NOW = 1_800_000_010_000
 STEP = 30_000

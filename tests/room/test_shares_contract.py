@@ -1,8 +1,8 @@
 """What every store promises of links to hands."""
 
-from dealerbox.room.accounts.kept import Along
-from dealerbox.room.shares.kept import Share
-from dealerbox.room.store import Store
+from dealerbox.accounts.store import Along
+from dealerbox.hand_history.share_store import Share
+from dealerbox.store.interface import Store
 from tests.room.values import hand, person
 
 FIRST = Share("s1", "digest-1", "ann", "t-1", True, False, 10)

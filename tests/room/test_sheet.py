@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dealerbox.core.refusal import Refusal
 from dealerbox.ledger import BANK, RAKE, Transfer, stack, wallet
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.private.kept import PrivateTable
-from dealerbox.room.private.sheet import (
+from dealerbox.live.recovery import recover
+from dealerbox.private_tables.settlement_sheet import (
     HOUSE,
     MOST_EXACT,
     Payment,
@@ -24,9 +24,9 @@ from dealerbox.room.private.sheet import (
     rows_of,
     settled,
 )
-from dealerbox.room.recovery import recover
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.store import Store
+from dealerbox.private_tables.store import PrivateTable
+from dealerbox.store.interface import Store
+from dealerbox.store.memory.store import MemoryStore
 from dealerbox.table.hosting import EndTable, HoldPlay, RemovePlayer
 from tests.room.playing import House, settle, virtual
 from tests.room.private import HomeGame, home_game

@@ -4,7 +4,7 @@ they were dealt into since they sat down."""
 from typing import Any
 
 from dealerbox.hand.commands import Fold
-from dealerbox.room.actions import closing
+from dealerbox.live.actions import closing
 from dealerbox.table.commands import Leave
 from dealerbox.table.hosting import RemovePlayer
 from dealerbox.wire import TopUp

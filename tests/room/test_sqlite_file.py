@@ -12,10 +12,10 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect
 
-from dealerbox.room import migrations, schema
-from dealerbox.room.records import SessionRecord
-from dealerbox.room.sqlite import SqliteStore, opening
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.core.records import SessionRecord
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.store import migrations, schema
+from dealerbox.store.sqlite import SqliteStore, opening
 from tests.room.values import hand, move, person
 
 DATABASES = Path(__file__).parent / "databases"
@@ -47,7 +47,7 @@ async def test_a_second_room_on_the_same_data_is_refused(sqlite: SqliteStore, da
 
 def opened_elsewhere(database: Path) -> str:
     """What another process says that opens it."""
-    script = "import asyncio, pathlib, sys; from dealerbox.room.sqlite import SqliteStore\n"
+    script = "import asyncio, pathlib, sys; from dealerbox.store.sqlite import SqliteStore\n"
     script += "asyncio.run(SqliteStore.open(pathlib.Path(sys.argv[1])))"
     ended = subprocess.run([sys.executable, "-c", script, database], capture_output=True, text=True, check=False)
     return ended.stderr

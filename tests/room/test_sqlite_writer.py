@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from dealerbox.core.store_errors import StoreFailed
 from dealerbox.ledger import NotEnough
-from dealerbox.room.sqlite.writer import Writer
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.store.sqlite.writer import Writer
 
 Work = Callable[[sqlite3.Connection], int]
 

@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from dealerbox.room.accounts.second_factor import code_at, new_secret
-from dealerbox.room.limits import Backoff
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.operator.later import LaterActs
-from dealerbox.room.passwords import Passwords
-from dealerbox.room.records import KEPT_MS
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.staff import log_ins
-from dealerbox.room.staff.kept import KeptSession, Member
-from dealerbox.room.staff.log_ins import LogIns
-from dealerbox.room.staff.staff import FIRST_LINK_HOURS, HOUR_MS, LINK_HOURS, Staff, actor_of
-from dealerbox.room.staff.who import KEY
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.accounts.second_factor import code_at, new_secret
+from dealerbox.core.later_acts import LaterActs
+from dealerbox.core.passwords import Passwords
+from dealerbox.core.rate_limits import Backoff
+from dealerbox.core.records import KEPT_MS
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.staff import log_ins
+from dealerbox.staff.actors import KEY
+from dealerbox.staff.log_ins import LogIns
+from dealerbox.staff.staff import FIRST_LINK_HOURS, HOUR_MS, LINK_HOURS, Staff, actor_of
+from dealerbox.staff.store import KeptSession, Member
+from dealerbox.store.memory.store import MemoryStore
 from tests.room.private import CHEAP
 
 PASSWORD = "a long enough one"

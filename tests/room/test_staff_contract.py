@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.room.accounts.second_factor import SecondFactor
-from dealerbox.room.operator.acts import Act
-from dealerbox.room.staff.kept import KeptSession, LastOwner, Member, StaffNameTaken
-from dealerbox.room.store import Store
+from dealerbox.accounts.second_factor import SecondFactor
+from dealerbox.core.audit_log import Act
+from dealerbox.staff.store import KeptSession, LastOwner, Member, StaffNameTaken
+from dealerbox.store.interface import Store
 
 EVE = Member(
     "staff:1", "Eve", ("owner",), 10, "the room", "hash", SecondFactor("SECRET", 7, ("a", "b")), logged_in=5, failed=2

@@ -1,6 +1,6 @@
 """What the log says of the room's starts."""
 
-from dealerbox.room.operator.starting import note_start, note_stop
+from dealerbox.staff.room_starts import note_start, note_stop
 from tests.room.playing import HEADS_UP, House, virtual
 
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.core import rejoin_stacks
 from dealerbox.hand.commands import Fold
 from dealerbox.ledger import Transfer
-from dealerbox.room import stays
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.recovery import recover
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.store import Store
+from dealerbox.live.recovery import recover
+from dealerbox.store.interface import Store
+from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite import SqliteStore
 from dealerbox.table.commands import AddChips, TakeSeat
 from dealerbox.table.events import Departure
 from dealerbox.table.machine import Table
@@ -26,15 +26,15 @@ HOUR = 3_600_000
 
 def stay(kind: str, at: int, amount: int, player: str = "ann") -> Transfer:
     purse, seat = f"wallet:{player}", f"stack:t1:{player}"
-    debit, credit = (purse, seat) if kind == stays.BUY_IN else (seat, purse)
-    return Transfer(stays.stay_id("t1", at, f"{at}"), at, debit, credit, "FUN", amount, kind, "t1")
+    debit, credit = (purse, seat) if kind == rejoin_stacks.BUY_IN else (seat, purse)
+    return Transfer(rejoin_stacks.stay_id("t1", at, f"{at}"), at, debit, credit, "FUN", amount, kind, "t1")
 
 
 def known(*transfers: Transfer, now: int = 100) -> dict[str, tuple[int, int]]:
-    return {one.player: (one.chips, one.until) for one in stays.departures(transfers, HOUR, now)}
+    return {one.player: (one.chips, one.until) for one in rejoin_stacks.departures(transfers, HOUR, now)}
 
 
-BUY_IN, LEFT, UNPLAYED = stays.BUY_IN, stays.LEFT, stays.UNPLAYED
+BUY_IN, LEFT, UNPLAYED = rejoin_stacks.BUY_IN, rejoin_stacks.LEFT, rejoin_stacks.UNPLAYED
 
 
 def in_order(*moves: tuple[str, int]) -> dict[str, tuple[int, int]]:
@@ -64,18 +64,20 @@ def test_what_is_long_ago_counts_no_more() -> None:
 async def test_the_store_finds_a_tables_own_of_the_last_hour(store: Store) -> None:
     await store.commit([move("g", "bank", "wallet:ann", 20_000), move("h", "wallet:ann", "stack:t1:ann", 10_000)])
     old, young = stay(LEFT, 7, 100), stay(LEFT, 1000, 200)
-    last = replace(stay(BUY_IN, 1000, 50), id=stays.stay_id("t1", 1000, "0"))  # by its id it would be before the other
-    other = replace(young, id=stays.stay_id("t10", 1000, "x"))
+    last = replace(
+        stay(BUY_IN, 1000, 50), id=rejoin_stacks.stay_id("t1", 1000, "0")
+    )  # by its id it would be before the other
+    other = replace(young, id=rejoin_stacks.stay_id("t10", 1000, "x"))
     for one in (old, young, other, last):
         await store.commit([one])
-    assert await store.transfers_between(*stays.ids_since("t1", 8)) == [young, last]
-    assert await store.transfers_between(*stays.ids_since("t1", 7)) == [old, young, last]
+    assert await store.transfers_between(*rejoin_stacks.ids_since("t1", 8)) == [young, last]
+    assert await store.transfers_between(*rejoin_stacks.ids_since("t1", 7)) == [old, young, last]
 
 
 async def test_an_index_finds_them(sqlite: SqliteStore, database: Path) -> None:
     connection = sqlite3.connect(database)
     query = "SELECT id FROM transfers WHERE id >= ? AND id < ? ORDER BY seq"
-    plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {query}", stays.ids_since("t1", 0))]
+    plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {query}", rejoin_stacks.ids_since("t1", 0))]
     connection.close()
     assert any(step.startswith("SEARCH transfers USING") and "id>?" in step for step in plan), plan
 

@@ -2,9 +2,9 @@
 
 import asyncio
 
+from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand.commands import Fold
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.store.memory.store import MemoryStore
 from tests.room.playing import HEADS_UP, House, heads_up, last_turn, settle, virtual
 
 

@@ -10,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from dealerbox.core.audit_log import Act
+from dealerbox.core.records import KEPT_MS, SessionRecord
+from dealerbox.core.store_errors import NameTaken, StoreFailed
+from dealerbox.hand_history.search import HandSearch
 from dealerbox.ledger import BadTransfer, Book, NotEnough, Transfer
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.operator.acts import Act
-from dealerbox.room.records import KEPT_MS, SessionRecord
-from dealerbox.room.search import HandSearch
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.store import Store
-from dealerbox.room.store_errors import NameTaken, StoreFailed
+from dealerbox.store.interface import Store
+from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite import SqliteStore
 from tests.room.values import hand, move, person, seat
 
 

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.room.accounts.kept import Along
-from dealerbox.room.collusion.kept import Case, Entry, EntryKind
-from dealerbox.room.operator.acts import AccountClosed, Act
-from dealerbox.room.records import SessionRecord
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.store import Store
-from dealerbox.room.store_errors import StoreFailed
-from dealerbox.room.supervision.kept import StaffNote, Suspension
+from dealerbox.accounts.store import Along
+from dealerbox.collusion.store import Case, Entry, EntryKind
+from dealerbox.core.audit_log import AccountClosed, Act
+from dealerbox.core.records import SessionRecord
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.staff.supervision.store import StaffNote, Suspension
+from dealerbox.store.interface import Store
+from dealerbox.store.sqlite import SqliteStore
 from tests.room.test_sqlite_file import change
 from tests.room.values import person
 

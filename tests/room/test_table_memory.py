@@ -5,9 +5,9 @@ import tracemalloc
 
 import pytest
 
+from dealerbox.core.rng import SystemRng
 from dealerbox.hand.commands import BringIn, Call, Check, PlayerCommand, StandPat
-from dealerbox.room.rng import SystemRng
-from dealerbox.room.stream import KEPT, Stream
+from dealerbox.live.stream import KEPT, Stream
 from dealerbox.table.commands import Act, AddChips, TakeSeat
 from dealerbox.table.events import TableEvent
 from dealerbox.table.machine import Table

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from structlog.testing import capture_logs
 
 from dealerbox.cards import parse_cards
+from dealerbox.core.bus import MemoryBus
+from dealerbox.core.messages import CloseTable, events_subject, table_subject
+from dealerbox.core.records import HandRecord
+from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand.commands import Call, Check, Fold, RaiseTo
 from dealerbox.ledger import RAKE, Transfer, stack, wallet
-from dealerbox.room.bus import MemoryBus
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.messages import CloseTable, events_subject, table_subject
-from dealerbox.room.records import HandRecord
-from dealerbox.room.runner import RETRY_MS
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.live.runner import RETRY_MS
+from dealerbox.store.memory.store import MemoryStore
 from dealerbox.table.commands import Act, SetAutoChips, SitOut
 from dealerbox.table.config import Extras
 from dealerbox.wire import Do, Sit, TopUp

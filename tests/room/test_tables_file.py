@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.game import Stakes
-from dealerbox.room.floor.tables_file import BadTables, templates_of
-from dealerbox.room.floor.templates import Template
+from dealerbox.live.floor.tables_file import BadTables, templates_of
+from dealerbox.live.floor.templates import Template
 from tests.room.playing import SIX
 
 WHOLE = """

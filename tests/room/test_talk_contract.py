@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.records import Mute
-from dealerbox.room.store import Store
-from dealerbox.room.store_errors import StoreFailed
-from dealerbox.room.talk.kept import LINES_KEPT_MS, REPORTS_KEPT_MS, SWEPT_AT_ONCE, ChatReport, Note, SaidLine
+from dealerbox.chat.store import LINES_KEPT_MS, REPORTS_KEPT_MS, SWEPT_AT_ONCE, ChatReport, Note, SaidLine
+from dealerbox.core.records import Mute
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.store.interface import Store
+from dealerbox.store.memory.store import MemoryStore
 from tests.room.values import person
 
 

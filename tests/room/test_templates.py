@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.room.floor.templates import OpenTable, Step, Template, free_numbers, next_step
+from dealerbox.live.floor.templates import OpenTable, Step, Template, free_numbers, next_step
 from tests.room.playing import SIX
 
 TEMPLATE = Template(replace(SIX, id="kallio", name="Kallio"), least=1, most=3, idle_seconds=600)

@@ -6,8 +6,8 @@ from itertools import permutations
 
 import pytest
 
-from dealerbox.room.clock import LoopClock, TimeStandsStill, VirtualLoop
-from dealerbox.room.rng import Rng, SeededRng, SystemRng
+from dealerbox.core.clock import LoopClock, TimeStandsStill, VirtualLoop
+from dealerbox.core.rng import Rng, SeededRng, SystemRng
 from tests.room.playing import virtual
 
 

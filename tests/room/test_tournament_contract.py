@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.core.mail import Letter
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.core.tournament_records import KeptEvent, KeptTournament, TournamentStep
+from dealerbox.hand_history.search import HandSearch
 from dealerbox.ledger import NotEnough
-from dealerbox.room.kept_tournaments import KeptEvent, KeptTournament, TournamentStep
-from dealerbox.room.mail import Letter
-from dealerbox.room.search import HandSearch
-from dealerbox.room.store import Store
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.store.interface import Store
 from tests.room.values import hand, move, person, seated
 
 SUNDAY = KeptTournament("sunday", b'{"name":"Sunday"}', "registering", 10)

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from dealerbox.cli import main
-from dealerbox.room.backup.making import make
-from dealerbox.room.sqlite.reading import DATABASE
-from dealerbox.room.upkeep import AUDIT, BACKUP, LastBackup, last_audit, last_backup, note
+from dealerbox.core.upkeep import AUDIT, BACKUP, LastBackup, last_audit, last_backup, note
+from dealerbox.maintenance.backup.making import make
+from dealerbox.store.sqlite.reading import DATABASE
 
 
 @pytest.fixture

@@ -8,18 +8,18 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.accounts.second_factor import SecondFactor
+from dealerbox.accounts.store import NOTHING, Profile
+from dealerbox.core.audit_log import Act
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.integrations.webhooks.store import Hook
 from dealerbox.ledger import Transfer
-from dealerbox.room.accounts.kept import NOTHING, Profile
-from dealerbox.room.accounts.second_factor import SecondFactor
-from dealerbox.room.backup.making import BadBackup, make
-from dealerbox.room.backup.restoring import restore
-from dealerbox.room.hooks.kept import Hook
-from dealerbox.room.operator.acts import Act
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.sqlite.reading import DATABASE
-from dealerbox.room.sqlite.vault import KEY, Vault, WrongKey, is_sealed
-from dealerbox.room.staff.kept import Member
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.maintenance.backup.making import BadBackup, make
+from dealerbox.maintenance.backup.restoring import restore
+from dealerbox.staff.store import Member
+from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.reading import DATABASE
+from dealerbox.store.sqlite.vault import KEY, Vault, WrongKey, is_sealed
 from tests.room.values import person
 
 FACTOR = SecondFactor("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", 5, ("one",))

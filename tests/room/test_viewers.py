@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from dealerbox.hand.commands import Call, Check, Fold, PlayerCommand
-from dealerbox.room import telling
-from dealerbox.room.stream import KEPT
+from dealerbox.hand_history import visible
+from dealerbox.live.stream import KEPT
 from dealerbox.table.commands import ChooseEntry
 from dealerbox.table.fold import fold
 from dealerbox.table.views import TableView
@@ -256,8 +256,8 @@ async def test_a_hand_of_the_history_is_masked_like_at_the_table() -> None:
     await ann.event("HandEnded")
     (record,) = await house.store.hands_of("bob", 10)
     assert b"DeckShuffled" in record.events, "the record itself has everything"
-    mine = telling.dealt_in(record, "bob")
+    mine = visible.dealt_in(record, "bob")
     assert mine is not None
-    told = json.loads(msgspec.json.encode(telling.seen_by(record, mine.place)))
+    told = json.loads(msgspec.json.encode(visible.seen_by(record, mine.place)))
     assert cards_in(told) == {7, 2, -1}
     assert [event["type"] for event in told][:2] == ["HandOpened", "HandStarted"]

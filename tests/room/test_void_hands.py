@@ -6,16 +6,16 @@ from typing import Any
 
 import msgspec
 
+from dealerbox.core.messages import CloseTable, table_subject
+from dealerbox.core.records import HandRecord
+from dealerbox.core.rng import SeededRng
+from dealerbox.core.store_errors import StoreFailed, StoreUnavailable
+from dealerbox.core.store_trouble import RETRY_MS
 from dealerbox.hand.commands import Call, Check
-from dealerbox.room import telling
-from dealerbox.room.interrupted.kept import BAD_DECK, INTERRUPTED, STOPPED
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.messages import CloseTable, table_subject
-from dealerbox.room.records import HandRecord
-from dealerbox.room.recovery import recover
-from dealerbox.room.rng import SeededRng
-from dealerbox.room.store_errors import StoreFailed, StoreUnavailable
-from dealerbox.room.trouble import RETRY_MS
+from dealerbox.hand_history import visible
+from dealerbox.interruptions.store import BAD_DECK, INTERRUPTED, STOPPED
+from dealerbox.live.recovery import recover
+from dealerbox.store.memory.store import MemoryStore
 from dealerbox.table.events import TableEvent
 from dealerbox.wire import AcknowledgeInterruption
 from tests.room.playing import HEADS_UP, PURSE, House, Person, heads_up, last_turn, settle, virtual
@@ -49,10 +49,10 @@ async def test_a_table_closed_at_once_keeps_the_hand_as_each_player_may_know_it(
     hand = await only_hand(house)
     assert (hand.id, hand.void, hand.ended) == ("t1-1", "the lights went out", house.parts.clock.now())
     assert kinds(hand)[0] == "HandOpened" and kinds(hand)[-2:] == ["Called", "HandVoided"]
-    mine = telling.seen_by(hand, 1)
+    mine = visible.seen_by(hand, 1)
     own = (await ann.event("StreetDealt"))["cards"][1]
-    assert telling.own_cards(mine, 1) == own and all(card >= 0 for card in own)
-    assert telling.own_cards(mine, 0) == [-1, -1]
+    assert visible.own_cards(mine, 1) == own and all(card >= 0 for card in own)
+    assert visible.own_cards(mine, 0) == [-1, -1]
     told = await bob.until(is_told)
     assert (told["hand"], told["amount"], told["reason"]) == ("t1-1", 5000, "the lights went out")
     assert await house.store.balances("stack:") == {} and await house.store.interruptions.running() == []

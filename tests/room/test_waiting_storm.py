@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.room.bus import NobodyServes
-from dealerbox.room.clock import VirtualLoop
-from dealerbox.room.floor.templates import Template
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.messages import CloseTable, PauseTable, ResumeTable, SendHome, table_subject
-from dealerbox.room.recovery import recover
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.core.bus import NobodyServes
+from dealerbox.core.clock import VirtualLoop
+from dealerbox.core.messages import CloseTable, PauseTable, ResumeTable, SendHome, table_subject
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.live.floor.templates import Template
+from dealerbox.live.recovery import recover
+from dealerbox.store.memory.store import MemoryStore
 from dealerbox.table.commands import Leave, LeaveWaiting, SitOut
-from dealerbox.talk_wire import Say
 from dealerbox.wire import Do, QuickSeat, Sit, TableKind, Wait, WaitForKind
+from dealerbox.wire.chat import Say
 from tests.room.playing import HEADS_UP, STAKES, House, Person, settle
 
 KIND = TableKind("holdem", "NL", STAKES, "FUN")

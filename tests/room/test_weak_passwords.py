@@ -4,11 +4,11 @@ import time
 
 import pytest
 
-from dealerbox.room.accounts import AccountRefused
-from dealerbox.room.accounts.kit import checked_password
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.staff import staff
-from dealerbox.room.weak_passwords import is_weak
+from dealerbox.accounts import AccountRefused
+from dealerbox.accounts.kit import checked_password
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.weak_passwords import is_weak
+from dealerbox.staff import staff
 
 
 @pytest.mark.parametrize(

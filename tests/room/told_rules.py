@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from dealerbox.room.rulebook import room_rules
+from dealerbox.live.rulebook import room_rules
 
 FILE = Path(__file__).parent.parent / "told-rules.json"
 BOOKS = ("dealerbox", "youwin", "other", "general", "nordic", "eightgame")

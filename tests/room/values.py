@@ -2,10 +2,10 @@
 
 from typing import Literal
 
+from dealerbox.core.records import HandPlayer, HandRecord, PlayerRecord
 from dealerbox.ledger import Transfer
 from dealerbox.ledger.kinds import KINDS, money_of
-from dealerbox.room.records import HandPlayer, HandRecord, PlayerRecord
-from dealerbox.room.store import Store
+from dealerbox.store.interface import Store
 
 
 def move(id: str, debit: str, credit: str, amount: int, currency: str = "FUN", at: int = 0) -> Transfer:

@@ -8,11 +8,12 @@ from unittest.mock import patch
 
 import pytest
 
+from dealerbox.core import points
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand import showdown
 from dealerbox.houses.rake import rake_of
-from dealerbox.room import jackpot, points, stream
-from dealerbox.room.jackpot import Minimum
+from dealerbox.live import jackpot, stream
+from dealerbox.live.jackpot import Minimum
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.week.run import RoomTask, simulate_room
 from dealerbox.table import button, dealing

@@ -12,9 +12,9 @@ import pytest
 from dealerbox.game import Limit
 from dealerbox.games.catalog import GAMES
 from dealerbox.ledger import BANK
-from dealerbox.room.tournaments import follow
-from dealerbox.room.tournaments.felts import Felts
-from dealerbox.room.tournaments.money import TournamentMoney
+from dealerbox.live.tournaments import notifications
+from dealerbox.live.tournaments.money import TournamentMoney
+from dealerbox.live.tournaments.tables import Felts
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.tournament.formats import FORMATS, FieldTask
 from dealerbox.simulate.tournament.run import simulate_field
@@ -87,7 +87,7 @@ def _order_lost(self: Felts, number: int, command: Any, seats: Any = ()) -> None
         _seat(self, number, command, seats)
 
 
-def _not_told(self: follow.Follower, event: Any) -> None:
+def _not_told(self: notifications.Follower, event: Any) -> None:
     """Nobody hears of his place."""
 
 
@@ -104,10 +104,10 @@ BROKEN: dict[str, tuple[Any, str, Callable[..., Any], str]] = {
     "tables are not balanced": (Tables, "_balance", _never, "two more|do not play"),
     "tables are not broken": (Tables, "_fits", _never, "than are needed|two more|to be broken"),
     "the big blind twice running": (moving, "far_from_big", _next_to_big, "twice"),
-    "the stakes of the next level": (follow, "stakes_at", _stakes_to_come, "other stakes than those"),
+    "the stakes of the next level": (notifications, "stakes_at", _stakes_to_come, "other stakes than those"),
     "a chip is lost": (TournamentMoney, "_make_chips", _a_chip_less, "in the books|differ|the store"),
     "a table is forgotten": (Felts, "seat", _order_lost, "stands still"),
-    "places are not told": (follow.Follower, "_tell_place", _not_told, "was told of place"),
+    "places are not told": (notifications.Follower, "_tell_place", _not_told, "was told of place"),
 }
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from dealerbox.cards import parse_cards
+from dealerbox.core.rng import SeededRng
 from dealerbox.hand.commands import (
     AllIn,
     BetTo,
@@ -18,7 +19,6 @@ from dealerbox.hand.commands import (
     StandPat,
 )
 from dealerbox.hand.events import HandEnded
-from dealerbox.room.rng import SeededRng
 from dealerbox.table.commands import (
     Act,
     AddChips,

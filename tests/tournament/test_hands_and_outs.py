@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from dealerbox.room.tournaments.views import view_of
+from dealerbox.live.tournaments.views import view_of
 from dealerbox.tournament import places
 from dealerbox.tournament.commands import HandPlayed, HandVoid, PotWinner, Register
 from dealerbox.tournament.events import (

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.houses import HouseRules, load_house
-from dealerbox.room.tournaments.views import view_of
+from dealerbox.live.tournaments.views import view_of
 from dealerbox.tournament.commands import AddOn, DeclineRebuy, Disqualify, Pause, Rebuy, Register, Resume
 from dealerbox.tournament.config import Rebuys
 from dealerbox.tournament.events import (

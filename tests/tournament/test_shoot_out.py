@@ -2,7 +2,7 @@
 
 import pytest
 
-from dealerbox.room.tournaments.views import view_of
+from dealerbox.live.tournaments.views import view_of
 from dealerbox.tournament.commands import Pause, Resume
 from dealerbox.tournament.events import HandCalled, LevelBegan, SeatsDrawn
 from dealerbox.tournament.seating import rounds

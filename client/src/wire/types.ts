@@ -1,4 +1,4 @@
-// Made from dealerbox/wire.py by `python -m dealerbox.gateway.typescript client/src/wire/types.ts`. Not to be edited:
+// Made from dealerbox/wire by `python -m dealerbox.gateway.typescript client/src/wire/types.ts`. Not to be edited:
 // a test fails where this file and the Python structs differ.
 
 /** `wallet` is free, `in_play` lies on tables (as of the last finished hand). */

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 import msgspec
 
+from dealerbox.core.records import HandRecord
+from dealerbox.core.tournament_records import TournamentStep
 from dealerbox.hand.events import HandStarted
 from dealerbox.ledger import RAKE, Transfer
-from dealerbox.room.kept_tournaments import TournamentStep
-from dealerbox.room.records import HandRecord
 from dealerbox.simulate.checks import Breach, must
 from dealerbox.simulate.tournament.model import Model
 from dealerbox.table.events import HandOpened, TableEvent
 from dealerbox.tournament.config import TournamentConfig, stakes_at
 from dealerbox.tournament.events import HandReported, TournamentEvent
-from dealerbox.tournament_wire import TournamentView
+from dealerbox.wire.tournaments import TournamentView
 
 LATE_MS = 1000
 """A clock may ring so much too late."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Raw
 
+from dealerbox.core.messages import Batch
 from dealerbox.hand.events import (
     BetMade,
     BroughtIn,
@@ -19,7 +20,6 @@ from dealerbox.hand.events import (
     SplitChosen,
     StoodPat,
 )
-from dealerbox.room.messages import Batch
 from dealerbox.simulate.checks import Breach, must
 from dealerbox.simulate.week.seen import cards_of, decode_event
 from dealerbox.table.events import (

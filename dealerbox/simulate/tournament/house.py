@@ -5,25 +5,25 @@ from collections.abc import Coroutine, Sequence
 from hashlib import sha256
 from typing import Any
 
-from dealerbox.gateway.hub import Hub
+from dealerbox.core import messages
+from dealerbox.core.bus import MemoryBus
+from dealerbox.core.clock import Clock
+from dealerbox.core.messages import Batch
+from dealerbox.core.metrics import Metrics
+from dealerbox.core.parts import Parts
+from dealerbox.core.records import HandRecord, PlayerRecord
+from dealerbox.core.rng import SeededRng
+from dealerbox.core.tournament_messages import TOURNAMENTS, AskTournament, Told
+from dealerbox.core.tournament_records import TournamentStep
+from dealerbox.gateway.socket.hub import Hub
 from dealerbox.ledger import BANK, Transfer, wallet
-from dealerbox.room import messages
-from dealerbox.room.bus import MemoryBus
-from dealerbox.room.clock import Clock
-from dealerbox.room.kept_tournaments import TournamentStep
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.messages import Batch
-from dealerbox.room.metrics import Metrics
-from dealerbox.room.parts import Parts
-from dealerbox.room.records import HandRecord, PlayerRecord
-from dealerbox.room.rng import SeededRng
-from dealerbox.room.room import Room
-from dealerbox.room.tournaments.letters import TOURNAMENTS, AskTournament, Told
+from dealerbox.live.room import Room
 from dealerbox.simulate.checks import Breach, must
 from dealerbox.simulate.tournament.audit import Audit
 from dealerbox.simulate.tournament.felt import STREET_MS, Felt
 from dealerbox.simulate.tournament.formats import BUY_IN, TICKETS, FieldTask, tournaments_of
 from dealerbox.simulate.tournament.people import Person
+from dealerbox.store.memory.store import MemoryStore
 from dealerbox.table.events import TurnStarted
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import BreakBegan, PlayersOut, SeatsDrawn, TableAdded, TournamentEvent

@@ -4,13 +4,13 @@ import random
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from dealerbox.gateway.connection import Viewer
+from dealerbox.core import messages
+from dealerbox.core.bus import NobodyServes
+from dealerbox.core.messages import FromPlayer, Presence
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.tournament_messages import FromEntrant, tournament_subject
+from dealerbox.gateway.socket.connection import Viewer
 from dealerbox.hand.commands import PlayerCommand
-from dealerbox.room import messages
-from dealerbox.room.bus import NobodyServes
-from dealerbox.room.messages import FromPlayer, Presence
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.tournaments.letters import FromEntrant, tournament_subject
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.tournament.formats import OPENS_MS
 from dealerbox.simulate.tournament.play import choose
@@ -18,7 +18,8 @@ from dealerbox.simulate.week.lines import SocketLine
 from dealerbox.table.commands import Act, SitIn, SitOut
 from dealerbox.table.events import TurnStarted
 from dealerbox.tournament.config import TournamentConfig
-from dealerbox.tournament_wire import (
+from dealerbox.wire import Do, Done, Refused
+from dealerbox.wire.tournaments import (
     Enter,
     EntrantCommand,
     RefuseRebuy,
@@ -29,7 +30,6 @@ from dealerbox.tournament_wire import (
     TournamentSeat,
     Withdraw,
 )
-from dealerbox.wire import Do, Done, Refused
 
 if TYPE_CHECKING:
     from dealerbox.simulate.tournament.felt import Felt

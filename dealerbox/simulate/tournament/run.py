@@ -12,7 +12,7 @@ from typing import Any
 import structlog
 from msgspec import Struct
 
-from dealerbox.room.clock import LoopClock, TimeStandsStill, VirtualLoop
+from dealerbox.core.clock import LoopClock, TimeStandsStill, VirtualLoop
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.tournament.formats import FieldTask
 from dealerbox.simulate.tournament.house import House

@@ -5,19 +5,19 @@ import random
 from collections.abc import Iterator
 from hashlib import sha256
 
-from dealerbox.gateway.hub import Hub
+from dealerbox.core import messages
+from dealerbox.core.bus import MemoryBus, NobodyServes
+from dealerbox.core.clock import Clock
+from dealerbox.core.metrics import Metrics
+from dealerbox.core.parts import Parts
+from dealerbox.core.records import HandRecord, PlayerRecord
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.rng import SeededRng
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.gateway.socket.hub import Hub
 from dealerbox.ledger import BANK, Transfer, wallet
-from dealerbox.room import messages
-from dealerbox.room.bus import MemoryBus, NobodyServes
-from dealerbox.room.clock import Clock
-from dealerbox.room.metrics import Metrics
-from dealerbox.room.parts import Parts
-from dealerbox.room.records import HandRecord, PlayerRecord
-from dealerbox.room.recovery import recover
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.rng import SeededRng
-from dealerbox.room.room import Room
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.live.recovery import recover
+from dealerbox.live.room import Room
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.week.checkers.money import Money
 from dealerbox.simulate.week.ledger import WeekStore

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
+from dealerbox.core.records import HandRecord
+from dealerbox.core.store_errors import StoreFailed
 from dealerbox.ledger import Transfer
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.records import HandRecord
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.store.memory.store import MemoryStore
 
 KEPT_MS = 26 * 3_600_000
 """How long hands that won a jackpot are kept: longer than the house looks at them."""

@@ -7,19 +7,18 @@ from typing import Any, Protocol
 
 import msgspec
 
-from dealerbox.gateway.connection import Connection, Viewer
-from dealerbox.gateway.hub import Hub
-from dealerbox.gateway.transport import Gone, line
-from dealerbox.room import messages
-from dealerbox.room.bus import NobodyServes
-from dealerbox.room.messages import FromPlayer, Presence, Talk
-from dealerbox.room.parts import Parts
-from dealerbox.room.refusal import Refusal
+from dealerbox.core import messages
+from dealerbox.core.bus import NobodyServes
+from dealerbox.core.messages import FromPlayer, Presence, Talk
+from dealerbox.core.parts import Parts
+from dealerbox.core.refusal import Refusal
+from dealerbox.gateway.socket.connection import Connection, Viewer
+from dealerbox.gateway.socket.hub import Hub
+from dealerbox.gateway.socket.transport import Gone, line
 from dealerbox.simulate.checks import Breach
 from dealerbox.table.events import TableEvent
 from dealerbox.table.fold import fold
 from dealerbox.table.views import TableView
-from dealerbox.talk_wire import Say
 from dealerbox.wire import (
     ClientMessage,
     Do,
@@ -37,6 +36,7 @@ from dealerbox.wire import (
     WaitForKind,
     Watch,
 )
+from dealerbox.wire.chat import Say
 
 Question = Sit | Wait | TopUp | Do | Say | WaitForKind | QuickSeat
 Answer = Done | Seated | Refused | None

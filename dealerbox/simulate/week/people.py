@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
-from dealerbox.gateway.connection import Viewer
-from dealerbox.room.floor.waiting import kind_of
+from dealerbox.gateway.socket.connection import Viewer
+from dealerbox.live.floor.waiting import kind_of
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.week.lines import Answer, BusLine, Line, Question, SocketLine
 from dealerbox.simulate.week.stay import Stay

@@ -13,8 +13,8 @@ from typing import Any
 import structlog
 from msgspec import Struct
 
+from dealerbox.core.clock import LoopClock, TimeStandsStill, VirtualLoop
 from dealerbox.games.catalog import GAMES
-from dealerbox.room.clock import LoopClock, TimeStandsStill, VirtualLoop
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.week.house import HOUR_MS, House
 from dealerbox.simulate.week.people import Person

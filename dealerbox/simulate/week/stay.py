@@ -23,8 +23,8 @@ from dealerbox.table.commands import (
     SitOut,
 )
 from dealerbox.table.events import SatOut, TableEvent, TurnStarted
-from dealerbox.talk_wire import Say
 from dealerbox.wire import Do, Refused, Sit, TopUp
+from dealerbox.wire.chat import Say
 
 if TYPE_CHECKING:
     from dealerbox.simulate.week.people import Person

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from msgspec import Raw, Struct
 
+from dealerbox.core.messages import Batch
 from dealerbox.hand.events import HandEnded, HandStarted
-from dealerbox.room.messages import Batch
 from dealerbox.simulate.checks import Breach
 from dealerbox.simulate.week.checkers.banks import Banks
 from dealerbox.simulate.week.checkers.blinds import Blinds

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.sqlite.reading import DATABASE
-from dealerbox.room.store import Store
 from dealerbox.simulate.tournament.formats import FieldTask
 from dealerbox.simulate.tournament.run import simulate_field
 from dealerbox.simulate.week.run import RoomTask, simulate_room
+from dealerbox.store.interface import Store
+from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.reading import DATABASE
 
 Work = tuple[str, tuple[Any, ...]]
 """A method of a store, and what it was given."""

@@ -9,11 +9,11 @@ from typing import NamedTuple
 import pytest
 from msgspec import json
 
-from dealerbox.room.audit.findings import Finding
-from dealerbox.room.audit.run import Report, Task, audit
-from dealerbox.room.operator.acts import Act
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.sqlite.reading import DATABASE
+from dealerbox.core.audit_log import Act
+from dealerbox.maintenance.audit.findings import Finding
+from dealerbox.maintenance.audit.run import Report, Task, audit
+from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.reading import DATABASE
 from tests.room.audit.played import field_played, room_played, write
 
 Tamper = Callable[[sqlite3.Connection], object]
@@ -280,7 +280,7 @@ def test_only_hands_since_a_day_are_held_against_their_transfers(room: Path, tmp
 
 
 def test_several_processes_find_what_one_finds(room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealerbox.room.audit.run.HANDS_AT_ONCE", 40)
+    monkeypatch.setattr("dealerbox.maintenance.audit.run.HANDS_AT_ONCE", 40)
     tampered(room, tmp_path, CASES["a record"].tamper, CASES["no rake"].tamper, CASES["a bet"].tamper)
     one, more = (audit(Task(tmp_path, deep=True, processes=count)) for count in (1, 2))
     assert one.findings == more.findings and one.counts == more.counts and not one.right
@@ -290,7 +290,7 @@ def test_several_processes_find_what_one_finds(room: Path, tmp_path: Path, monke
 
 @pytest.mark.parametrize("stretch", [1, 7, 100])
 def test_where_a_stretch_ends_does_not_matter(room: Path, stretch: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealerbox.room.audit.run.HANDS_AT_ONCE", stretch)
+    monkeypatch.setattr("dealerbox.maintenance.audit.run.HANDS_AT_ONCE", stretch)
     done: list[int] = []
     report = audit(Task(room), lambda hands, total: done.append(hands))
     assert report.right, report.findings

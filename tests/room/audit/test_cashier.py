@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from dealerbox.room.audit.run import Report, Task, audit
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.sqlite.reading import DATABASE
+from dealerbox.maintenance.audit.run import Report, Task, audit
+from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.reading import DATABASE
 from tests.room.audit.test_audit import Tamper, run, tampered
 from tests.room.cashier.requests import ask, do, player, request, staff, with_players
 

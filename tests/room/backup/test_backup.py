@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from dealerbox.core.records import SessionRecord
+from dealerbox.core.store_errors import StoreFailed
 from dealerbox.ledger import settle_hand
 from dealerbox.main import CannotStart, _database
-from dealerbox.room.backup.making import (
+from dealerbox.maintenance.backup.making import (
     BadBackup,
     backups_in,
     check_digest,
@@ -22,12 +24,10 @@ from dealerbox.room.backup.making import (
     version_of,
     without_files,
 )
-from dealerbox.room.backup.restoring import restore
-from dealerbox.room.migrations import VERSION
-from dealerbox.room.records import SessionRecord
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.sqlite.reading import DATABASE
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.maintenance.backup.restoring import restore
+from dealerbox.store.migrations import VERSION
+from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.reading import DATABASE
 from tests.room.values import hand, person, seat
 
 DATABASES = Path(__file__).parents[1] / "databases"

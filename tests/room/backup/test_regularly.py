@@ -4,15 +4,15 @@
 import asyncio
 from pathlib import Path
 
-from dealerbox.room.backup.making import FOLDER, backups_in, look_over
-from dealerbox.room.backup.regularly import HOUR_MS, Backups
-from dealerbox.room.bus import MemoryBus
-from dealerbox.room.clock import LoopClock
-from dealerbox.room.metrics import Metrics
-from dealerbox.room.parts import Parts
-from dealerbox.room.rng import SeededRng
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.sqlite.reading import DATABASE
+from dealerbox.core.bus import MemoryBus
+from dealerbox.core.clock import LoopClock
+from dealerbox.core.metrics import Metrics
+from dealerbox.core.parts import Parts
+from dealerbox.core.rng import SeededRng
+from dealerbox.maintenance.backup.making import FOLDER, backups_in, look_over
+from dealerbox.maintenance.backup.regularly import HOUR_MS, Backups
+from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.reading import DATABASE
 
 
 class QuickClock(LoopClock):

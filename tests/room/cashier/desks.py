@@ -5,19 +5,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dealerbox.room import messages
-from dealerbox.room.bus import MemoryBus
-from dealerbox.room.cashier.booking import Statement
-from dealerbox.room.cashier.cashier import Cashier
-from dealerbox.room.cashier.desk import CashDesk
-from dealerbox.room.cashier.kept import CashFile, Payee
-from dealerbox.room.cashier.settings import CashierSettings, settings_of
-from dealerbox.room.metrics import Metrics
-from dealerbox.room.parts import Parts
-from dealerbox.room.records import PlayerRecord
-from dealerbox.room.rng import SeededRng
-from dealerbox.room.staff.who import Actor, Role
-from dealerbox.room.store import Store
+from dealerbox.cashier.back_office import CashDesk
+from dealerbox.cashier.booking import Statement
+from dealerbox.cashier.cashier import Cashier
+from dealerbox.cashier.settings import CashierSettings, settings_of
+from dealerbox.cashier.store import CashFile, Payee
+from dealerbox.core import messages
+from dealerbox.core.bus import MemoryBus
+from dealerbox.core.metrics import Metrics
+from dealerbox.core.parts import Parts
+from dealerbox.core.records import PlayerRecord
+from dealerbox.core.rng import SeededRng
+from dealerbox.staff.actors import Actor, Role
+from dealerbox.store.interface import Store
 from dealerbox.wire import Notice
 from tests.room.cashier.requests import IBAN, OTHER_IBAN, with_players
 

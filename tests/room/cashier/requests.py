@@ -1,8 +1,8 @@
 """Short words for the cashier's requests."""
 
-from dealerbox.room.cashier import rules
-from dealerbox.room.cashier.kept import Act, By, CashEvent, CashFile, CashRequest, Kind, Payee, State
-from dealerbox.room.store import Store
+from dealerbox.cashier import rules
+from dealerbox.cashier.store import Act, By, CashEvent, CashFile, CashRequest, Kind, Payee, State
+from dealerbox.store.interface import Store
 from tests.room.values import move, person
 
 HOUR = 3_600_000

@@ -1,6 +1,6 @@
 """Statements of a bank, as text."""
 
-from dealerbox.room.cashier.money import decimal
+from dealerbox.cashier.money import decimal
 from tests.room.cashier.requests import IBAN
 
 CREDIT = "CRDT"

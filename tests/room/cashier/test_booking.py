@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from dealerbox.room.cashier.iban import reference_of
-from dealerbox.room.cashier.kept import CashFile
-from dealerbox.room.store import Store
+from dealerbox.cashier.iban import reference_of
+from dealerbox.cashier.store import CashFile
+from dealerbox.store.interface import Store
 from tests.room.cashier import statements
 from tests.room.cashier.desks import SET_UP, Field
 from tests.room.cashier.test_desk import refused

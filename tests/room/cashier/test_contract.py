@@ -4,26 +4,16 @@ import asyncio
 
 import pytest
 
+from dealerbox.cashier import rules
+from dealerbox.cashier.fun import FunMoney, refill
+from dealerbox.cashier.store import ArrivalTaken, CashFile, FileSearch, Holding, Played, Recent, Refills, Settled, Step
+from dealerbox.core.audit_log import Act
+from dealerbox.core.records import SessionRecord
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.store_errors import StoreFailed
 from dealerbox.ledger import NotEnough
-from dealerbox.room.cashier import rules
-from dealerbox.room.cashier.fun import FunMoney, refill
-from dealerbox.room.cashier.kept import (
-    ArrivalTaken,
-    CashFile,
-    FileSearch,
-    Holding,
-    Played,
-    Recent,
-    Refills,
-    Settled,
-    Step,
-)
-from dealerbox.room.operator.acts import Act
-from dealerbox.room.records import SessionRecord
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.staff.kept import Member
-from dealerbox.room.store import Store
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.staff.store import Member
+from dealerbox.store.interface import Store
 from tests.room.cashier.requests import (
     HOUR,
     IBAN,

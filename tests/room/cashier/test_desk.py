@@ -6,11 +6,11 @@ from typing import get_args
 
 import pytest
 
+from dealerbox.cashier.store import Act, FileSearch, Payee
+from dealerbox.core.refusal import Refusal
 from dealerbox.ledger import MOST_AMOUNT
-from dealerbox.room.cashier.kept import Act, FileSearch, Payee
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.staff.who import KEY, Role
-from dealerbox.room.store import Store
+from dealerbox.staff.actors import KEY, Role
+from dealerbox.store.interface import Store
 from tests.room.cashier.desks import PAYEE, Field
 from tests.room.cashier.requests import IBAN, ask, request, staff
 from tests.room.values import move, person

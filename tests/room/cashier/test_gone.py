@@ -4,11 +4,11 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from dealerbox.accounts.store import Along
+from dealerbox.cashier.iban import reference_of
+from dealerbox.cashier.store import CashFile
 from dealerbox.ledger.kinds import FUN, POINTS
-from dealerbox.room.accounts.kept import Along
-from dealerbox.room.cashier.iban import reference_of
-from dealerbox.room.cashier.kept import CashFile
-from dealerbox.room.store import Store
+from dealerbox.store.interface import Store
 from tests.room.cashier import statements
 from tests.room.cashier.desks import Field
 from tests.room.cashier.test_desk import refused

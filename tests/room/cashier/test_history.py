@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from dealerbox.cashier.history import ALL_GROUPS, GROUPED, as_csv, group_of, plain
+from dealerbox.cashier.store import Move, MoveSearch
 from dealerbox.ledger.kinds import KINDS, Way
-from dealerbox.room.cashier.history import ALL_GROUPS, GROUPED, as_csv, group_of, plain
-from dealerbox.room.cashier.kept import Move, MoveSearch
-from dealerbox.room.sqlite import SqliteStore, wallets
-from dealerbox.room.store import Store
+from dealerbox.store.interface import Store
+from dealerbox.store.sqlite import SqliteStore, wallets
 from tests.room.values import move, person
 
 

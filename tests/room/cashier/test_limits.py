@@ -2,11 +2,11 @@
 
 import pytest
 
-from dealerbox.room.cashier.booking import Statement
-from dealerbox.room.cashier.iban import reference_of
-from dealerbox.room.responsible.commands import Exclude, SetLimit
-from dealerbox.room.responsible.limits import Limit
-from dealerbox.room.store import Store
+from dealerbox.cashier.booking import Statement
+from dealerbox.cashier.iban import reference_of
+from dealerbox.play_limits.commands import Exclude, SetLimit
+from dealerbox.play_limits.limits import Limit
+from dealerbox.store.interface import Store
 from tests.room.cashier import statements
 from tests.room.cashier.desks import Field
 from tests.room.cashier.test_desk import refused

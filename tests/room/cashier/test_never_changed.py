@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dealerbox.room.sqlite import SqliteStore
+from dealerbox.store.sqlite import SqliteStore
 from tests.room.cashier.requests import ask, do, request, staff, with_players
 from tests.room.test_sqlite_file import change, rows
 

@@ -9,11 +9,11 @@ from typing import get_args
 
 import pytest
 
+from dealerbox.cashier import rules
+from dealerbox.cashier.store import Act, CashFile, FileSearch
+from dealerbox.core.refusal import Refusal
 from dealerbox.ledger import NotEnough
-from dealerbox.room.cashier import rules
-from dealerbox.room.cashier.kept import Act, CashFile, FileSearch
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.store import Store
+from dealerbox.store.interface import Store
 from tests.room.cashier.desks import PAYEE, Field
 from tests.room.values import move
 

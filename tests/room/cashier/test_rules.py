@@ -5,10 +5,10 @@ from typing import get_args
 
 import pytest
 
+from dealerbox.cashier import rules
+from dealerbox.cashier.store import Act, By, CashEvent, CashFile, Kind, Side, State
+from dealerbox.core.refusal import Refusal
 from dealerbox.ledger import Transfer
-from dealerbox.room.cashier import rules
-from dealerbox.room.cashier.kept import Act, By, CashEvent, CashFile, Kind, Side, State
-from dealerbox.room.refusal import Refusal
 from tests.room.cashier.requests import ROOM, event, player, request, staff
 
 KINDS: tuple[Kind, ...] = get_args(Kind)

@@ -9,8 +9,8 @@ import segno
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealerbox.room.cashier import camt, payment_list, statement_csv
-from dealerbox.room.cashier.iban import (
+from dealerbox.cashier import camt, payment_list, statement_csv
+from dealerbox.cashier.iban import (
     SEPA_COUNTRIES,
     BadAccount,
     bic_of,
@@ -20,10 +20,10 @@ from dealerbox.room.cashier.iban import (
     reference_of,
     request_of,
 )
-from dealerbox.room.cashier.kept import Payee
-from dealerbox.room.cashier.money import BadAmount, cents_of, decimal, decimal_of
-from dealerbox.room.cashier.sepa import BankAccount, SepaTransfers
-from dealerbox.room.cashier.ways import BadStatement, Line, Payment, Terms
+from dealerbox.cashier.money import BadAmount, cents_of, decimal, decimal_of
+from dealerbox.cashier.sepa import BankAccount, SepaTransfers
+from dealerbox.cashier.store import Payee
+from dealerbox.cashier.ways import BadStatement, Line, Payment, Terms
 from tests.room.cashier import statements
 from tests.room.cashier.requests import IBAN, OTHER_IBAN, request
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from dealerbox.room.cashier.fun import FunMoney
-from dealerbox.room.cashier.sepa import SepaTransfers
-from dealerbox.room.cashier.settings import SECOND_PERSON_ABOVE, BadCashier, settings_of
+from dealerbox.cashier.fun import FunMoney
+from dealerbox.cashier.sepa import SepaTransfers
+from dealerbox.cashier.settings import SECOND_PERSON_ABOVE, BadCashier, settings_of
 from tests.room.cashier.desks import SET_UP
 from tests.room.cashier.requests import IBAN
 

@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from dealerbox.room.cashier.iban import reference_of
-from dealerbox.room.cashier.kept import CashFile
-from dealerbox.room.records import SessionRecord
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.store import Store
+from dealerbox.cashier.iban import reference_of
+from dealerbox.cashier.store import CashFile
+from dealerbox.core.records import SessionRecord
+from dealerbox.core.refusal import Refusal
+from dealerbox.store.interface import Store
 from tests.room.cashier.desks import Field
 from tests.room.cashier.requests import staff
 from tests.room.cashier.statements import camt, entry

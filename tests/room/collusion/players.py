@@ -9,13 +9,13 @@ from functools import lru_cache
 import msgspec
 
 from dealerbox.cards import DECKS, parse_cards
+from dealerbox.collusion.facts import HandFacts, facts
+from dealerbox.core.records import HandPlayer, HandRecord
 from dealerbox.hand.commands import BetTo, Call, Check, Fold, HandCommand, RaiseTo, RunTwice
 from dealerbox.hand.events import HandEnded, HandEvent
 from dealerbox.hand.machine import Hand
 from dealerbox.hand.plan import plan_of
 from dealerbox.hand.setup import HandSetup, usual_posts
-from dealerbox.room.collusion.facts import HandFacts, facts
-from dealerbox.room.records import HandPlayer, HandRecord
 from dealerbox.simulate.hands import QuickRng
 from dealerbox.simulate.setups import usual_stakes
 from dealerbox.table.events import HandOpened

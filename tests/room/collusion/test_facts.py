@@ -5,9 +5,9 @@ import random
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.collusion.facts import Duel, Flow, HandFacts, facts, flows
 from dealerbox.hand.commands import BetTo, Call, Check, Fold, HandCommand, RaiseTo
 from dealerbox.hand.events import Pot
-from dealerbox.room.collusion.facts import Duel, Flow, HandFacts, facts, flows
 from tests.room.collusion.players import evening, people, played
 
 

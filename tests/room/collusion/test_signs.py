@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from dealerbox.room.collusion.evidence import Evidence, Sittings, gather
-from dealerbox.room.collusion.facts import Duel, Flow, HandFacts
-from dealerbox.room.collusion.signs import LEAST_HANDS, POINTS, SHOWN, Seen, Suspects, judge, rank
+from dealerbox.collusion.evidence import Evidence, Sittings, gather
+from dealerbox.collusion.facts import Duel, Flow, HandFacts
+from dealerbox.collusion.signs import LEAST_HANDS, POINTS, SHOWN, Seen, Suspects, judge, rank
 from tests.room.collusion.players import HOUR_MS, Scheme, evening, people, told
 
 CHEATS = (Scheme.GIVES, Scheme.TAKES, Scheme.SOFT, Scheme.SOFT)

@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 
 from dealerbox.hand.events import HandEnded
-from dealerbox.room.audit.run import Task, audit
-from dealerbox.room.interrupted.kept import INTERRUPTED
+from dealerbox.interruptions.store import INTERRUPTED
+from dealerbox.maintenance.audit.run import Task, audit
 from dealerbox.table.events import HandVoided, TableEvent
 from tests.room.crash.told import Fact, done, ended, running, unanswered
 

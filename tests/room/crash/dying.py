@@ -12,11 +12,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from dealerbox.room.sqlite import SqliteStore, opening
-from dealerbox.room.sqlite.channel import Channel
-from dealerbox.room.sqlite.failures import failure
-from dealerbox.room.sqlite.vault import KEY, Vault
-from dealerbox.room.sqlite.writer import Writer, _Unit
+from dealerbox.store.sqlite import SqliteStore, opening
+from dealerbox.store.sqlite.channel import Channel
+from dealerbox.store.sqlite.failures import failure
+from dealerbox.store.sqlite.vault import KEY, Vault
+from dealerbox.store.sqlite.writer import Writer, _Unit
 
 T = TypeVar("T")
 

@@ -10,10 +10,10 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from dealerbox.room.clock import VirtualLoop
-from dealerbox.room.recovery import recover
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.sqlite.reading import DATABASE
+from dealerbox.core.clock import VirtualLoop
+from dealerbox.live.recovery import recover
+from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.reading import DATABASE
 from tests.room.crash.checks import Disk, check_audit, check_death, check_end, check_start
 from tests.room.crash.dying import DyingStore, Watch, disk_at, log_of
 from tests.room.crash.script import Hour

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from dealerbox.core import messages
+from dealerbox.core.bus import NobodyServes
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.tournament_messages import FromEntrant, tournament_subject
 from dealerbox.hand.commands import AllIn, BetTo, Call, Check, Discard, Fold, PlayerCommand, RaiseTo, StandPat
 from dealerbox.hand.options import Options
-from dealerbox.room import messages
-from dealerbox.room.bus import NobodyServes
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.tournaments.letters import FromEntrant, tournament_subject
 from dealerbox.table.commands import Act, PlayerTableCommand
 from dealerbox.table.events import TurnStarted
-from dealerbox.talk_wire import Say
-from dealerbox.tournament_wire import EntrantCommand, TournamentDo, TournamentSeat
 from dealerbox.wire import Do, Done, Refused, Sit, TopUp
+from dealerbox.wire.chat import Say
+from dealerbox.wire.tournaments import EntrantCommand, TournamentDo, TournamentSeat
 
 if TYPE_CHECKING:
     from tests.room.crash.world import World

@@ -6,20 +6,21 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from dealerbox.chat.store import Note
+from dealerbox.core import messages
+from dealerbox.core.bus import NobodyServes
+from dealerbox.core.records import PlayerRecord
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.tournament_messages import AskTournament, Told
 from dealerbox.ledger import BANK, Transfer, wallet
-from dealerbox.room import messages, prizes
-from dealerbox.room.bus import NobodyServes
-from dealerbox.room.private.tables import PrivateTables
-from dealerbox.room.private.wish import TableWish
-from dealerbox.room.records import PlayerRecord
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.responsible.limits import Limit
-from dealerbox.room.talk.kept import Note
-from dealerbox.room.tournaments.letters import AskTournament, Told
+from dealerbox.live import jackpot_prizes
+from dealerbox.play_limits.limits import Limit
+from dealerbox.private_tables.request import TableWish
+from dealerbox.private_tables.tables import PrivateTables
 from dealerbox.table.commands import Leave
 from dealerbox.tournament.config import Level, Rebuys, TournamentConfig
-from dealerbox.tournament_wire import Enter, TakeRebuy, Withdraw
 from dealerbox.wire import Done
+from dealerbox.wire.tournaments import Enter, TakeRebuy, Withdraw
 from tests.room.crash.world import PEOPLE, World
 
 FUN, EUROS = 100_000, 25_000
@@ -188,8 +189,8 @@ async def leave_euros(world: World) -> None:
 
 
 async def pay_prize(world: World) -> None:
-    for one in await prizes.pending(world.store):
-        await prizes.pay(world.store, one.hand.id, world.parts.clock.now())
+    for one in await jackpot_prizes.pending(world.store):
+        await jackpot_prizes.pay(world.store, one.hand.id, world.parts.clock.now())
     world.told.done("jackpot", "")
 
 

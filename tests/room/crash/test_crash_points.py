@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 import structlog
 
+from dealerbox.core.records import HandRecord
 from dealerbox.ledger import Transfer
-from dealerbox.room.desk import TableDesk
-from dealerbox.room.records import HandRecord
-from dealerbox.room.recovery import PaidBack, recover
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.room.sqlite.interruptions import Interruptions
-from dealerbox.room.sqlite.reading import DATABASE
+from dealerbox.live.recovery import PaidBack, recover
+from dealerbox.live.table_session import TableDesk
+from dealerbox.store.sqlite import SqliteStore
+from dealerbox.store.sqlite.interruptions import Interruptions
+from dealerbox.store.sqlite.reading import DATABASE
 from dealerbox.table.events import TableEvent
 from tests.room.crash import hour, script
 from tests.room.crash.checks import Disk

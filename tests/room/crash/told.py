@@ -8,9 +8,9 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from dealerbox.room import messages
-from dealerbox.room.bus import Letter, MemoryBus, Message
-from dealerbox.room.refusal import Refusal
+from dealerbox.core import messages
+from dealerbox.core.bus import Letter, MemoryBus, Message
+from dealerbox.core.refusal import Refusal
 from dealerbox.wire import Done, Seated
 
 

@@ -6,21 +6,21 @@ from pathlib import Path
 from typing import Any
 
 from dealerbox.cards import parse_cards
+from dealerbox.cashier.back_office import CashDesk
+from dealerbox.cashier.settings import CashierSettings
+from dealerbox.core.clock import LoopClock
+from dealerbox.core.messages import FromPlayer
+from dealerbox.core.metrics import Metrics
+from dealerbox.core.parts import Parts
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.rng import SeededRng
 from dealerbox.game import Stakes
-from dealerbox.room.cashier.desk import CashDesk
-from dealerbox.room.cashier.settings import CashierSettings
-from dealerbox.room.clock import LoopClock
-from dealerbox.room.desk import TableDesk
-from dealerbox.room.messages import FromPlayer
-from dealerbox.room.metrics import Metrics
-from dealerbox.room.parts import Parts
-from dealerbox.room.recovery import recover
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.responsible.rules import PlayRules
-from dealerbox.room.responsible.service import ResponsiblePlay
-from dealerbox.room.rng import SeededRng
-from dealerbox.room.room import Room
-from dealerbox.room.staff.who import Actor
+from dealerbox.live.recovery import recover
+from dealerbox.live.room import Room
+from dealerbox.live.table_session import TableDesk
+from dealerbox.play_limits.rules import PlayRules
+from dealerbox.play_limits.service import ResponsiblePlay
+from dealerbox.staff.actors import Actor
 from dealerbox.table.config import TableConfig
 from tests.room.crash.dying import DyingStore, Watch
 from tests.room.crash.people import Person

@@ -4,7 +4,7 @@ import os
 import random
 from collections.abc import Callable, Sequence
 
-from dealerbox.room.rng import SystemRng
+from dealerbox.core.rng import SystemRng
 
 Shuffle = Callable[[Sequence[int]], list[int]]
 

@@ -7,7 +7,7 @@ from math import sqrt
 import numpy as np
 import numpy.typing as npt
 
-from dealerbox.room.fairness.chance import chi_square_tail, normal_tails
+from dealerbox.core.fairness.chance import chi_square_tail, normal_tails
 from tests.room.fairness.faults import Shuffle
 
 Decks = npt.NDArray[np.int64]

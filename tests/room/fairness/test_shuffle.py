@@ -7,7 +7,7 @@ from math import factorial
 
 import pytest
 
-from dealerbox.room.rng import SystemRng
+from dealerbox.core.rng import SystemRng
 from tests.room.fairness.faults import FAULTS, Shuffle, right, system
 from tests.room.fairness.statistics import TESTS, chances, counted
 

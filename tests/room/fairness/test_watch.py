@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.cards import DECKS
+from dealerbox.core.fairness.chance import chi_square_tail, normal_tails
+from dealerbox.core.fairness.watch import CardWatch
 from dealerbox.game import Limit
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.commands import Fold
 from dealerbox.hand.events import DeckShuffled, Drew, StreetDealt
-from dealerbox.room.fairness.chance import chi_square_tail, normal_tails
-from dealerbox.room.fairness.watch import CardWatch
 from dealerbox.simulate.setups import usual_stakes
 from dealerbox.table.commands import Act, AddChips, TakeSeat
 from dealerbox.table.config import TableConfig

@@ -4,13 +4,13 @@ from itertools import count
 
 import pytest
 
+from dealerbox.core.records import HandPlayer, HandRecord
 from dealerbox.ledger import BANK, Transfer, pool, stack, wallet
-from dealerbox.room.records import HandPlayer, HandRecord
-from dealerbox.room.responsible.commands import ConfirmRaise, SetLimit
-from dealerbox.room.responsible.limits import Limit, LimitName
-from dealerbox.room.responsible.machine import WAIT_MS
-from dealerbox.room.responsible.refused import LimitHit, NotAllowed
-from dealerbox.room.store import Store
+from dealerbox.play_limits.commands import ConfirmRaise, SetLimit
+from dealerbox.play_limits.limits import Limit, LimitName
+from dealerbox.play_limits.machine import WAIT_MS
+from dealerbox.play_limits.refused import LimitHit, NotAllowed
+from dealerbox.store.interface import Store
 from tests.room.values import person
 
 NOON = 1_773_144_000_000

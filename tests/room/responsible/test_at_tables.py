@@ -4,13 +4,13 @@ import asyncio
 
 from msgspec.structs import replace
 
-from dealerbox.play_wire import HeedCheck
-from dealerbox.room.responsible.commands import CoolOff, SetLimit
-from dealerbox.room.responsible.limits import Limit
-from dealerbox.room.responsible.rules import PlayRules
+from dealerbox.play_limits.commands import CoolOff, SetLimit
+from dealerbox.play_limits.limits import Limit
+from dealerbox.play_limits.rules import PlayRules
 from dealerbox.table.commands import SetAutoChips, SitIn
-from dealerbox.talk_wire import Say
 from dealerbox.wire import TopUp, Wait
+from dealerbox.wire.chat import Say
+from dealerbox.wire.play_limits import HeedCheck
 from tests.room.playing import SIX, Person, settle, virtual
 from tests.room.responsible.watched import (
     DUEL,

@@ -9,33 +9,25 @@ from typing import Any, Literal, get_args
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.core.bus import NobodyServes
+from dealerbox.core.messages import PRESENCE, FromPlayer, Presence
 from dealerbox.ledger.kinds import KINDS
-from dealerbox.room.actions import orders
-from dealerbox.room.bus import NobodyServes
-from dealerbox.room.messages import PRESENCE, FromPlayer, Presence
-from dealerbox.room.private.wish import TableWish
-from dealerbox.room.responsible.commands import CoolOff, SetLimit
-from dealerbox.room.responsible.limits import Limit
-from dealerbox.room.responsible.played import stakes
-from dealerbox.room.responsible.refused import NotAllowed
-from dealerbox.room.runner import ACTIONS
-from dealerbox.room.talk.runner import TALK
-from dealerbox.room.tournaments.wishes import _WISHES
+from dealerbox.live.actions import orders
+from dealerbox.live.chat import TALK
+from dealerbox.live.runner import ACTIONS
+from dealerbox.live.tournaments.entrant_requests import _WISHES
+from dealerbox.play_limits.commands import CoolOff, SetLimit
+from dealerbox.play_limits.limits import Limit
+from dealerbox.play_limits.played import stakes
+from dealerbox.play_limits.refused import NotAllowed
+from dealerbox.private_tables.request import TableWish
 from dealerbox.table import commands as table
 from dealerbox.table.commands import PlayerTableCommand
 from dealerbox.table.hosting import HostOrder
-from dealerbox.talk_wire import React, ReportChat, Say
 from dealerbox.tournament.config import Rebuys
-from dealerbox.tournament_wire import (
-    AnswerOffer,
-    Enter,
-    OfferDeal,
-    RefuseRebuy,
-    TakeAddOn,
-    TakeRebuy,
-    Withdraw,
-)
 from dealerbox.wire import Do, Host, QuickSeat, Sit, TableKind, TopUp, Wait, WaitForKind
+from dealerbox.wire.chat import React, ReportChat, Say
+from dealerbox.wire.tournaments import AnswerOffer, Enter, OfferDeal, RefuseRebuy, TakeAddOn, TakeRebuy, Withdraw
 from tests.room.playing import SIX, STARTED, settle, virtual
 from tests.room.private import office
 from tests.room.responsible.money import NOON, moved

@@ -4,15 +4,15 @@ import asyncio
 
 import pytest
 
+from dealerbox.core.store_errors import StoreFailed
 from dealerbox.ledger import BANK, NotEnough, Transfer, pool, stack, wallet
-from dealerbox.room.responsible.commands import CoolOff, Exclude, SetLimit
-from dealerbox.room.responsible.guard import Playing
-from dealerbox.room.responsible.kept import PLAYER, Kept
-from dealerbox.room.responsible.limits import MINUTE_MS, Limit, LimitName, slot
-from dealerbox.room.responsible.played import Summed
-from dealerbox.room.responsible.refused import LimitHit, NotAllowed
-from dealerbox.room.store import Store
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.play_limits.checks import Playing
+from dealerbox.play_limits.commands import CoolOff, Exclude, SetLimit
+from dealerbox.play_limits.limits import MINUTE_MS, Limit, LimitName, slot
+from dealerbox.play_limits.played import Summed
+from dealerbox.play_limits.refused import LimitHit, NotAllowed
+from dealerbox.play_limits.store import PLAYER, Kept
+from dealerbox.store.interface import Store
 from tests.room.responsible.money import (
     DAY_MS,
     HOUR_MS,

@@ -5,8 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from dealerbox.play_wire import Barring
-from dealerbox.room.responsible.commands import (
+from dealerbox.play_limits.commands import (
     AskReturn,
     CallOffRaise,
     ChooseCheck,
@@ -18,10 +17,11 @@ from dealerbox.room.responsible.commands import (
     ProtectionCommand,
     SetLimit,
 )
-from dealerbox.room.responsible.events import LimitSet, RaiseAsked
-from dealerbox.room.responsible.limits import DAY_MS, Limit
-from dealerbox.room.responsible.machine import CONFIRM_MS, HOUR_MS, WAIT_MS, InForce, Protection, months_later
-from dealerbox.room.responsible.refused import NotAllowed
+from dealerbox.play_limits.events import LimitSet, RaiseAsked
+from dealerbox.play_limits.limits import DAY_MS, Limit
+from dealerbox.play_limits.machine import CONFIRM_MS, HOUR_MS, WAIT_MS, InForce, Protection, months_later
+from dealerbox.play_limits.refused import NotAllowed
+from dealerbox.wire.play_limits import Barring
 
 LOSS = Limit("loss-day", "EUR")
 NOW = 1_767_225_600_000  # 2026-01-01 00:00 UTC

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from dealerbox.hand.commands import PlayerCommand
 from dealerbox.hand.options import Options
 from dealerbox.ledger import Transfer, parse
-from dealerbox.room.responsible.limits import Limit, window_start
-from dealerbox.room.responsible.machine import WAIT_MS
-from dealerbox.room.responsible.refused import NotAllowed
+from dealerbox.play_limits.limits import Limit, window_start
+from dealerbox.play_limits.machine import WAIT_MS
+from dealerbox.play_limits.refused import NotAllowed
 from dealerbox.table.commands import Act, SetAutoChips
 from dealerbox.wire import Do, Sit, TopUp
 from tests.room.playing import Person, virtual

@@ -7,20 +7,20 @@ from collections.abc import AsyncIterator
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.room import messages
-from dealerbox.room.accounts.closing import Closing
-from dealerbox.room.accounts.kept import NOTHING, Visit
-from dealerbox.room.accounts.newcomers import signs_of
-from dealerbox.room.bus import MemoryBus
-from dealerbox.room.clock import LoopClock
-from dealerbox.room.metrics import Metrics
-from dealerbox.room.parts import Parts
-from dealerbox.room.responsible.limits import Limit
-from dealerbox.room.responsible.refused import NotAllowed
-from dealerbox.room.responsible.rules import PlayRules
-from dealerbox.room.responsible.service import ResponsiblePlay
-from dealerbox.room.rng import SeededRng
-from dealerbox.room.store import Store
+from dealerbox.accounts.closing import Closing
+from dealerbox.accounts.newcomers import signs_of
+from dealerbox.accounts.store import NOTHING, Visit
+from dealerbox.core import messages
+from dealerbox.core.bus import MemoryBus
+from dealerbox.core.clock import LoopClock
+from dealerbox.core.metrics import Metrics
+from dealerbox.core.parts import Parts
+from dealerbox.core.rng import SeededRng
+from dealerbox.play_limits.limits import Limit
+from dealerbox.play_limits.refused import NotAllowed
+from dealerbox.play_limits.rules import PlayRules
+from dealerbox.play_limits.service import ResponsiblePlay
+from dealerbox.store.interface import Store
 from tests.room.accounts_house import PASSWORD, AccountHouse, token_in
 
 HOME = Visit("10.0.0.1", "a browser", "d" * 64)

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from dealerbox.room.responsible.commands import ConfirmRaise, CoolOff, SetLimit
-from dealerbox.room.responsible.guard import Playing
-from dealerbox.room.responsible.limits import MINUTE_MS, Limit, slot
-from dealerbox.room.responsible.machine import WAIT_MS
-from dealerbox.room.responsible.played import Summed
-from dealerbox.room.sqlite import SqliteStore
+from dealerbox.play_limits.checks import Playing
+from dealerbox.play_limits.commands import ConfirmRaise, CoolOff, SetLimit
+from dealerbox.play_limits.limits import MINUTE_MS, Limit, slot
+from dealerbox.play_limits.machine import WAIT_MS
+from dealerbox.play_limits.played import Summed
+from dealerbox.store.sqlite import SqliteStore
 from tests.room.responsible.money import DAY_MS, NOON, buy_in, entry, hit_of, limit, lose, paid_out, people, refused
 
 

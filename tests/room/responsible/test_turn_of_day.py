@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand.commands import AllIn, Call, PlayerCommand
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.store_errors import StoreFailed
+from dealerbox.store.memory.store import MemoryStore
 from dealerbox.table.commands import Act
 from dealerbox.wire import Do
 from tests.room.playing import Person, virtual

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 import pytest
 
-from dealerbox.room.responsible.limits import SLOT_MS, slot, window_end, window_start, zone_of
+from dealerbox.play_limits.limits import SLOT_MS, slot, window_end, window_start, zone_of
 
 HELSINKI = "Europe/Helsinki"
 HOUR_MS = 3_600_000

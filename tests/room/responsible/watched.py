@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from dealerbox.hand.commands import Fold
 from dealerbox.ledger import BANK, Transfer, wallet
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.responsible.commands import ProtectionCommand, SetLimit
-from dealerbox.room.responsible.limits import Limit, LimitName
-from dealerbox.room.responsible.rules import PlayRules
-from dealerbox.room.responsible.service import ResponsiblePlay
-from dealerbox.room.room import Room
+from dealerbox.live.room import Room
+from dealerbox.play_limits.commands import ProtectionCommand, SetLimit
+from dealerbox.play_limits.limits import Limit, LimitName
+from dealerbox.play_limits.rules import PlayRules
+from dealerbox.play_limits.service import ResponsiblePlay
+from dealerbox.store.memory.store import MemoryStore
 from dealerbox.table.commands import Act
 from dealerbox.wire import Do
 from tests.room.playing import House, Person, settle

@@ -8,33 +8,27 @@ from typing import Any
 
 import msgspec
 
+from dealerbox.core import messages
+from dealerbox.core.bus import MemoryBus, NobodyServes
+from dealerbox.core.clock import LoopClock
+from dealerbox.core.metrics import Metrics
+from dealerbox.core.parts import Parts
+from dealerbox.core.records import PlayerRecord
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.rng import SeededRng
+from dealerbox.core.tournament_messages import AskTournament, Direct, Direction, FromEntrant, Told, tournament_subject
 from dealerbox.hand.commands import AllIn, Call, Check, Discard, Fold, PlayerCommand, StandPat
 from dealerbox.hand.options import Options
 from dealerbox.ledger import BANK, Transfer, wallet
-from dealerbox.room import messages
-from dealerbox.room.bus import MemoryBus, NobodyServes
-from dealerbox.room.clock import LoopClock
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.metrics import Metrics
-from dealerbox.room.parts import Parts
-from dealerbox.room.records import PlayerRecord
-from dealerbox.room.recovery import recover
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.rng import SeededRng
-from dealerbox.room.room import Room
-from dealerbox.room.store import Store
-from dealerbox.room.tournaments.letters import (
-    AskTournament,
-    Direct,
-    Direction,
-    FromEntrant,
-    Told,
-    tournament_subject,
-)
+from dealerbox.live.recovery import recover
+from dealerbox.live.room import Room
+from dealerbox.store.interface import Store
+from dealerbox.store.memory.store import MemoryStore
 from dealerbox.table.commands import Act
 from dealerbox.table.events import TurnStarted
 from dealerbox.tournament.config import Level, TournamentConfig
-from dealerbox.tournament_wire import (
+from dealerbox.wire import Do, Done, Notice, Refused
+from dealerbox.wire.tournaments import (
     Enter,
     EntrantCommand,
     TournamentCancelled,
@@ -43,7 +37,6 @@ from dealerbox.tournament_wire import (
     TournamentPlace,
     TournamentSeat,
 )
-from dealerbox.wire import Do, Done, Notice, Refused
 from tests.room.playing import STARTED
 
 PURSE = 100_000

@@ -11,11 +11,11 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from dealerbox.core.records import HandRecord
+from dealerbox.core.tournament_records import TournamentStep
 from dealerbox.ledger import Transfer
-from dealerbox.room.kept_tournaments import TournamentStep
-from dealerbox.room.records import HandRecord
-from dealerbox.room.recovery import recover
-from dealerbox.room.sqlite import SqliteStore
+from dealerbox.live.recovery import recover
+from dealerbox.store.sqlite import SqliteStore
 from dealerbox.tournament.config import Level, TournamentConfig
 from tests.room.tournaments.field import Field, config
 

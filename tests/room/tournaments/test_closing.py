@@ -1,7 +1,7 @@
 """Tournaments when the room is about to close: what runs is taken up by the next room, and its players are told."""
 
-from dealerbox.tournament_wire import Enter
 from dealerbox.wire import Refused
+from dealerbox.wire.tournaments import Enter
 from tests.room.playing import virtual
 from tests.room.tournaments.field import PURSE, Field, Player, config
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dealerbox.room.tournaments.descriptions import BadTournament, read
+from dealerbox.live.tournaments.descriptions import BadTournament, read
 from dealerbox.tournament.structures import structure
 
 SUNDAY = 'name = "Sunday"\ngame = "holdem"\nlimit = "NL"\nseats = 9\nmost = 500\n'

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.room import messages
-from dealerbox.room.refusal import Refusal
+from dealerbox.core import messages
+from dealerbox.core.refusal import Refusal
 from dealerbox.tournament.commands import Reannounce
 from dealerbox.tournament.config import Level
 from tests.room.playing import STARTED, virtual

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from dealerbox.room import messages
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.messages import CloseTable, Drain
-from dealerbox.room.store_errors import StoreFailed, StoreUnavailable
-from dealerbox.tournament_wire import Enter
+from dealerbox.core import messages
+from dealerbox.core.messages import CloseTable, Drain
+from dealerbox.core.store_errors import StoreFailed, StoreUnavailable
+from dealerbox.store.memory.store import MemoryStore
 from dealerbox.wire import Refused
+from dealerbox.wire.tournaments import Enter
 from tests.room.playing import virtual
 from tests.room.tournaments.field import PURSE, Field, Player, config
 

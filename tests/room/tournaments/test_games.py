@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from dealerbox.games.catalog import GAMES
 from dealerbox.hand.events import HandEnded, Pot
 from dealerbox.hand.pots import pots_of
-from dealerbox.room.tournaments.books import knocked_out_by, parts_won
+from dealerbox.live.tournaments.books import knocked_out_by, parts_won
 from dealerbox.tournament.config import Level
 from dealerbox.tournament.structures import structure
-from dealerbox.tournament_wire import AnswerOffer, OfferDeal
+from dealerbox.wire.tournaments import AnswerOffer, OfferDeal
 from tests.room.playing import virtual
 from tests.room.tournaments.field import PURSE, Field, config
 from tests.table.people import People

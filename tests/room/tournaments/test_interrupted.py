@@ -7,10 +7,10 @@ from unittest import mock
 import pytest
 from msgspec.structs import replace
 
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.sqlite import SqliteStore
-from dealerbox.tournament_wire import Enter, Withdraw
+from dealerbox.store.memory.store import MemoryStore
+from dealerbox.store.sqlite import SqliteStore
 from dealerbox.wire import Done
+from dealerbox.wire.tournaments import Enter, Withdraw
 from tests.room.conftest import OpenStore  # noqa: F401  (the fixtures of this folder's stores)
 from tests.room.playing import STARTED, virtual
 from tests.room.tournaments.field import PURSE, Field, config

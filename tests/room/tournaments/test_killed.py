@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from dealerbox.core.tournament_records import KeptEvent
 from dealerbox.ledger import RAKE, wallet
-from dealerbox.room.kept_tournaments import KeptEvent
-from dealerbox.room.sqlite import SqliteStore
 from dealerbox.simulate.tournament.model import Model
+from dealerbox.store.sqlite import SqliteStore
 from dealerbox.tournament.events import (
     BreakDue,
     HandCalled,

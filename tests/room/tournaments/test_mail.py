@@ -3,20 +3,20 @@
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.accounts.emails import email_key
+from dealerbox.accounts.mail.texts import TEXTS
+from dealerbox.accounts.mail.words import all_of, moment_words, money_words
+from dealerbox.accounts.mail.writing import written
+from dealerbox.accounts.store import NOTHING, Link
+from dealerbox.core.mail import Letter
+from dealerbox.core.points import POINTS
+from dealerbox.core.records import PlayerRecord
+from dealerbox.core.store_errors import StoreUnavailable
 from dealerbox.ledger import BANK, Transfer, wallet
-from dealerbox.room.accounts.emails import email_key
-from dealerbox.room.accounts.kept import NOTHING, Link
-from dealerbox.room.accounts.letters.texts import TEXTS
-from dealerbox.room.accounts.letters.words import all_of, moment_words, money_words
-from dealerbox.room.accounts.letters.writing import written
-from dealerbox.room.mail import Letter
-from dealerbox.room.points import POINTS
-from dealerbox.room.records import PlayerRecord
-from dealerbox.room.store_errors import StoreUnavailable
-from dealerbox.room.tournaments.mail import REMIND_MS
+from dealerbox.live.tournaments.mail import REMIND_MS
 from dealerbox.tournament import editing
 from dealerbox.tournament.commands import Cancel, Reannounce
-from dealerbox.tournament_wire import Enter, Withdraw
+from dealerbox.wire.tournaments import Enter, Withdraw
 from tests.room.accounts_house import ROOM
 from tests.room.playing import STARTED, virtual
 from tests.room.tournaments.field import Field, config

@@ -3,15 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.core.bus import NobodyServes
+from dealerbox.core.points import POINTS
+from dealerbox.core.tournament_messages import Payments, Preview, tournament_subject
 from dealerbox.ledger import BANK, RAKE, Transfer, wallet
-from dealerbox.room.bus import NobodyServes
-from dealerbox.room.points import POINTS
-from dealerbox.room.tournaments.letters import Payments, Preview, tournament_subject
 from dealerbox.tournament.commands import Cancel, Disqualify, Pause, Resume
 from dealerbox.tournament.config import Rebuys
 from dealerbox.tournament.registering import REBUY_MS
-from dealerbox.tournament_wire import Enter, EntrantCommand, RefuseRebuy, TakeAddOn, TakeRebuy, Withdraw
 from dealerbox.wire import Done, Refused
+from dealerbox.wire.tournaments import Enter, EntrantCommand, RefuseRebuy, TakeAddOn, TakeRebuy, Withdraw
 from tests.room.playing import virtual
 from tests.room.tournaments.field import PURSE, Field, config, levels
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from dealerbox.room import messages
-from dealerbox.room.bus import NobodyServes
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.tournaments.letters import Broadcast
+from dealerbox.core import messages
+from dealerbox.core.bus import NobodyServes
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.tournament_messages import Broadcast
 from dealerbox.table.commands import SitOut
-from dealerbox.talk_wire import Say
-from dealerbox.tournament_wire import Enter
 from dealerbox.wire import Refused
+from dealerbox.wire.chat import Say
+from dealerbox.wire.tournaments import Enter
 from tests.room.playing import virtual
 from tests.room.tournaments.field import Field, config
 

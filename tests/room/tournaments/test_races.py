@@ -5,11 +5,11 @@ import random
 
 import pytest
 
+from dealerbox.core.points import PER_POINT, POINTS
 from dealerbox.ledger import BANK, Transfer, wallet
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.points import PER_POINT, POINTS
-from dealerbox.tournament_wire import Enter, Withdraw
+from dealerbox.store.memory.store import MemoryStore
 from dealerbox.wire import Done, Refused
+from dealerbox.wire.tournaments import Enter, Withdraw
 from tests.room.playing import virtual
 from tests.room.tournaments.field import PURSE, Field, config
 

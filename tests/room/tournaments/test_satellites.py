@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from dealerbox.room.refusal import Refusal
+from dealerbox.core.refusal import Refusal
 from dealerbox.tournament.commands import Cancel
-from dealerbox.tournament_wire import Enter, Withdraw
 from dealerbox.wire import Refused
+from dealerbox.wire.tournaments import Enter, Withdraw
 from tests.room.playing import STARTED, virtual
 from tests.room.tournaments.field import PURSE, Field, config
 

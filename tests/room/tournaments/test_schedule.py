@@ -2,7 +2,7 @@
 
 import pytest
 
-from dealerbox.room.tournaments.schedule import DAY_MS, HOUR_MS, Schedule, Series, starts_due
+from dealerbox.live.tournaments.schedule import DAY_MS, HOUR_MS, Schedule, Series, starts_due
 from tests.room.playing import STARTED, virtual
 from tests.room.tournaments.field import Field, config
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from dealerbox.room.tournaments.descriptions import BadTournament
-from dealerbox.room.tournaments.schedule import Schedule
-from dealerbox.room.tournaments.series_file import series_of
+from dealerbox.live.tournaments.descriptions import BadTournament
+from dealerbox.live.tournaments.schedule import Schedule
+from dealerbox.live.tournaments.series_file import series_of
 from tests.room.playing import virtual
 from tests.room.tournaments.field import Field
 

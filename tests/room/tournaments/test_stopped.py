@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from dealerbox.room.conservation.checks import BooksDiffer
-from dealerbox.room.memory import MemoryStore
-from dealerbox.room.operator.office import Operator
-from dealerbox.room.refusal import Refusal
-from dealerbox.room.staff.who import KEY
+from dealerbox.conservation.checks import BooksDiffer
+from dealerbox.core.refusal import Refusal
+from dealerbox.live.operator import Operator
+from dealerbox.staff.actors import KEY
+from dealerbox.store.memory.store import MemoryStore
 from dealerbox.tournament.commands import Cancel
 from tests.room.playing import virtual
 from tests.room.tournaments.field import PURSE, Field, Player, config
@@ -24,7 +24,7 @@ async def stopped(monkeypatch: pytest.MonkeyPatch, field: Field) -> list[Player]
         raise RuntimeError("Ah Kd")
 
     with monkeypatch.context() as patch:
-        patch.setattr("dealerbox.room.tournaments.keeping.check_hand", fails)
+        patch.setattr("dealerbox.live.tournaments.storing.check_hand", fails)
         await field.until(lambda: bool(field.room.tournaments.stopped()))
     return players
 
@@ -106,7 +106,7 @@ async def test_one_that_stopped_when_it_was_taken_up_is_taken_up_once(monkeypatc
         raise BooksDiffer("both sides")
 
     with monkeypatch.context() as patch:
-        patch.setattr("dealerbox.room.tournaments.keeping.Keeping.check", differs)
+        patch.setattr("dealerbox.live.tournaments.storing.Keeping.check", differs)
         field = await field.killed(5)
         for _ in range(5):
             await field.told()
@@ -128,7 +128,7 @@ async def test_one_that_could_not_be_read_is_read_again(monkeypatch: pytest.Monk
         raise ValueError("?")
 
     with monkeypatch.context() as patch:
-        patch.setattr("dealerbox.room.tournaments.director.Director.load", fails)
+        patch.setattr("dealerbox.live.tournaments.director.Director.load", fails)
         field.players.clear()
         field = await field.killed(5)
         (row,) = await office(field).stopped()

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from dealerbox.room.audit.recount import Contradiction, Counted, read, recount
-from dealerbox.room.records import HandRecord
+from dealerbox.conservation.recount import Contradiction, Counted, read, recount
+from dealerbox.core.records import HandRecord
 from dealerbox.simulate.checks import Breach
 from dealerbox.table.config import TableConfig
 

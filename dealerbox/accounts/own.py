@@ -1,0 +1,73 @@
+"""A player's own account: what he is told of it, and his sessions."""
+
+from msgspec import Struct
+
+from dealerbox.accounts.kit import AccountRefused, Kit, digest
+from dealerbox.accounts.log_in import MOST_EVENTS, last_before
+from dealerbox.accounts.own_email import OwnEmail
+from dealerbox.accounts.own_factor import OwnFactor
+from dealerbox.accounts.own_password import OwnPassword
+from dealerbox.accounts.proving import Proving
+from dealerbox.accounts.sessions import LastLogIn
+from dealerbox.accounts.store import Along, Profile, Visit
+from dealerbox.core.languages import Language
+from dealerbox.core.records import PlayerRecord, SessionRecord
+
+
+class Standing(Struct, frozen=True):
+    """``recovery_left`` is None where there is no second factor; ``last`` is the log-in before the present session."""
+
+    profile: Profile
+    recovery_left: int | None
+    last: LastLogIn | None
+
+
+class OwnAccounts:
+    def __init__(self, kit: Kit, proving: Proving) -> None:
+        self._kit = kit
+        self.proving = proving
+        self.emails = OwnEmail(kit, proving)
+        self.password = OwnPassword(kit, proving)
+        self.factor = OwnFactor(kit, proving)
+
+    async def standing(self, player: PlayerRecord, token: str) -> Standing:
+        kit = self._kit
+        factor = await kit.kept.factor(player.id)
+        own = next((one for one in await kit.kept.sessions_of(player.id) if one.digest == digest(token)), None)
+        events = await kit.kept.events_of(player.id, MOST_EVENTS)
+        return Standing(
+            await kit.kept.profile(player.id),
+            None if factor is None else len(factor.recovery),
+            None if own is None else last_before(events, own.created),
+        )
+
+    async def sessions(self, player: PlayerRecord) -> list[SessionRecord]:
+        """The open ones, the last used first."""
+        now = self._kit.clock()
+        known = await self._kit.kept.sessions_of(player.id)
+        return [one for one in known if one.ended is None and one.expires > now]
+
+    async def end_session(self, player: PlayerRecord, id: str, visit: Visit) -> list[str]:
+        """Ends the one of that public id; returns its digest. Raises ``AccountRefused``."""
+        along = Along((self._kit.event(player.id, "session-ended", visit),))
+        now = self._kit.clock()
+        ended = await self._kit.kept.end_sessions(player.id, now, "ended by the player", along, only=id) if id else []
+        if not ended:
+            raise AccountRefused("no_session", "That session has ended already.")
+        return ended
+
+    async def log_out_everywhere(self, player: PlayerRecord, visit: Visit) -> list[str]:
+        """Ends all sessions and revokes all keys; returns the digests of the sessions."""
+        along = Along((self._kit.event(player.id, "logged-out-everywhere", visit),))
+        return await self._kit.kept.log_out(player.id, self._kit.clock(), "logged out everywhere", along)
+
+    async def set_tournament_letters(self, player: PlayerRecord, reminders: bool, results: bool) -> None:
+        """Whether the player wants letters before their tournaments start, and about their results. Raises
+        ``AccountRefused`` for a guest."""
+        if player.kind == "guest":
+            raise AccountRefused("guest", "A guest's account has no address: give it a name and a password first.")
+        await self._kit.kept.set_tournament_letters(player.id, reminders, results)
+
+    async def set_language(self, player: PlayerRecord, language: Language) -> None:
+        """That in which letters are written to him."""
+        await self._kit.kept.set_language(player.id, language)

@@ -1,0 +1,97 @@
+"""A player's second factor: set up with the device that makes its codes, switched off, its recovery codes renewed."""
+
+from collections import OrderedDict
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from dealerbox.accounts import second_factor
+from dealerbox.accounts.kit import AccountRefused, Kit, wrong_code
+from dealerbox.accounts.proving import Proving
+from dealerbox.accounts.second_factor import SecondFactor
+from dealerbox.accounts.store import Visit
+from dealerbox.core.records import PlayerRecord
+
+ISSUER = "Dealerbox"
+SETUP_MS = 15 * 60_000
+"""How long a secret that was shown waits for its first code."""
+MOST_SETUPS = 10_000
+
+
+class Setup(Struct, frozen=True):
+    """What a device needs; shown once. ``qr`` is an SVG document."""
+
+    secret: str
+    uri: str
+    qr: str
+
+    def __repr__(self) -> str:
+        return "Setup()"  # the secret would end up in a log
+
+
+class OwnFactor:
+    """Every method raises ``AccountRefused``."""
+
+    def __init__(self, kit: Kit, proving: Proving) -> None:
+        self._kit = kit
+        self._proving = proving
+        self._setups: OrderedDict[str, tuple[str, int]] = OrderedDict()
+        """By player: the secret, and when it is forgotten. A restart asks to begin anew."""
+
+    async def begin(self, player: PlayerRecord, password: str, visit: Visit) -> Setup:
+        if player.kind == "guest":
+            raise AccountRefused("guest", "A guest has no password that a second factor could stand beside.")
+        await self._proving.by_password(player, password, visit)
+        if await self._kit.kept.factor(player.id) is not None:
+            raise AccountRefused("factor_on", "The second factor is on already.")
+        secret, now = second_factor.new_secret(self._kit.secret), self._kit.clock()
+        while self._setups and (len(self._setups) >= MOST_SETUPS or next(iter(self._setups.values()))[1] <= now):
+            self._setups.popitem(last=False)
+        self._setups.pop(player.id, None)
+        self._setups[player.id] = (secret, now + SETUP_MS)
+        uri = second_factor.uri(secret, player.name, ISSUER)
+        return Setup(secret, uri, second_factor.qr(uri))
+
+    async def confirm(self, player: PlayerRecord, code: str, visit: Visit) -> tuple[str, ...]:
+        """Switches it on with the first code that the device shows; returns the recovery codes, shown once."""
+        kit = self._kit
+        secret, until = self._setups.get(player.id, ("", 0))
+        if until <= kit.clock():
+            raise AccountRefused("setup_over", "That took too long: begin anew.")
+        factor = second_factor.check_code(SecondFactor(secret), code, kit.clock())
+        if factor is None:
+            raise wrong_code()
+        codes = second_factor.new_recovery_codes(kit.secret)
+        factor = replace(factor, recovery=second_factor.digests_of(codes))
+        told = kit.told(player, await kit.kept.profile(player.id), "factor-on", "factor-on", visit)
+        if not await kit.kept.set_factor(player.id, None, factor, told):
+            raise AccountRefused("factor_on", "The second factor is on already.")
+        self._setups.pop(player.id, None)
+        return codes
+
+    async def off(self, player: PlayerRecord, password: str, code: str, visit: Visit) -> None:
+        await self._proving.by_both(player, password, code, visit)
+        told = self._kit.told(player, await self._kit.kept.profile(player.id), "factor-off", "factor-off", visit)
+        if not await self._kit.kept.set_factor(player.id, await self._on(player), None, told):
+            raise _changed()
+
+    async def renew(self, player: PlayerRecord, password: str, code: str, visit: Visit) -> tuple[str, ...]:
+        """New recovery codes in the place of those that are left; shown once."""
+        await self._proving.by_both(player, password, code, visit)
+        factor = await self._on(player)
+        codes = second_factor.new_recovery_codes(self._kit.secret)
+        told = self._kit.told(player, await self._kit.kept.profile(player.id), "recovery-renewed", None, visit)
+        after = replace(factor, recovery=second_factor.digests_of(codes))
+        if not await self._kit.kept.set_factor(player.id, factor, after, told):
+            raise _changed()
+        return codes
+
+    async def _on(self, player: PlayerRecord) -> SecondFactor:
+        factor = await self._kit.kept.factor(player.id)
+        if factor is None:
+            raise AccountRefused("factor_off", "The second factor is off.")
+        return factor
+
+
+def _changed() -> AccountRefused:
+    return AccountRefused("busy", "The second factor was changed at the same moment elsewhere: please try again.")

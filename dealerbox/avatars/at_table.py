@@ -1,0 +1,90 @@
+"""The pictures of those who are at one table: told to whoever watches, and again when one of them is another.
+
+A picture has nothing to do with play. So it is no event of the table: it is in no record of a hand, and a store that
+cannot tell it holds nobody up.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+
+from dealerbox.avatars.messages import PICTURES, PictureChanged
+from dealerbox.core import messages
+from dealerbox.core.bus import Bus, Subscription
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.store.interface import Store
+from dealerbox.table.events import ChipsAsked, RosterSet, SeatTaken, TableEvent, WaitingJoined
+from dealerbox.wire.avatars import Pictures, PlayerPicture
+
+MOST_KNOWN = 500
+"""Of so many people a table knows the pictures; with more it forgets those who are gone."""
+
+
+class TablePictures:
+    def __init__(self, table: str, store: Store, bus: Bus) -> None:
+        self._table = table
+        self._store = store
+        self._bus = bus
+        self._known: dict[str, PlayerPicture] = {}
+        self._asked: set[str] = set()
+        """Who is being looked up; whose picture becomes another meanwhile is taken out."""
+        self._any = False
+        """Somebody here has, or had, a picture: else there is nothing to tell."""
+        self._subscription: Subscription | None = None
+
+    def open(self) -> None:
+        self._subscription = self._bus.listen(PICTURES, self._heard)
+
+    def close(self) -> None:
+        if self._subscription is not None:
+            self._subscription.cancel()
+
+    async def see(self, events: Sequence[TableEvent]) -> None:
+        """Those whom the events bring to the table are told of, before the events are."""
+        await self.meet(person for event in events for person in _brought_by(event))
+
+    async def meet(self, people: Iterable[tuple[str, str]]) -> None:
+        """Looks up the pictures of those ``people`` (player and name) who are not known yet, and tells them."""
+        new = {player: name for player, name in people if self._is_new(player, name)}
+        if not new:
+            return
+        self._known |= {player: PlayerPicture(player, name, "") for player, name in new.items()}
+        self._asked |= new.keys()
+        with suppress(StoreFailed):  # they are shown as their names have it
+            found = await self._store.pictures.of(list(new))
+            mine = [PlayerPicture(player, new[player], found[player]) for player in found if player in self._asked]
+            self._tell(mine)
+        self._asked -= new.keys()
+
+    def of(self, people: Iterable[tuple[str, str]]) -> Pictures | None:
+        """Of those ``people``, who are all that are here; None where there is nothing to tell."""
+        here = {player for player, _ in people}
+        found = {player: one for player, one in self._known.items() if player in here}
+        if len(self._known) > MOST_KNOWN:
+            self._known = found
+        return Pictures(tuple(found.values())) if self._any and found else None
+
+    def _is_new(self, player: str, name: str) -> bool:
+        known = self._known.get(player)
+        return known is None or known.name != name
+
+    def _heard(self, change: PictureChanged) -> None:
+        known = self._known.get(change.player)
+        if known is not None:
+            self._asked.discard(change.player)
+            self._tell([PlayerPicture(known.player, known.name, change.picture)])
+
+    def _tell(self, pictures: Sequence[PlayerPicture]) -> None:
+        if pictures:
+            self._any = True
+            self._known |= {one.player: one for one in pictures}
+            self._bus.publish(messages.chat_subject(self._table), Pictures(tuple(pictures)))
+
+
+def _brought_by(event: TableEvent) -> Iterator[tuple[str, str]]:
+    match event:
+        case SeatTaken(player=player, name=name) | WaitingJoined(player, name) | ChipsAsked(player, name):
+            yield player, name
+        case RosterSet(seats=seats):
+            yield from ((one.player, one.name) for one in seats)
+        case _:
+            pass

@@ -1,0 +1,28 @@
+"""A player chooses his picture, and looking up what others have chosen."""
+
+from collections.abc import Iterable
+
+from dealerbox.avatars.messages import PICTURES, PictureChanged
+from dealerbox.avatars.offered import check
+from dealerbox.core import messages
+from dealerbox.core.bus import Bus
+from dealerbox.core.records import PlayerRecord
+from dealerbox.store.interface import Store
+from dealerbox.wire.avatars import Pictures as Told
+from dealerbox.wire.avatars import PlayerPicture
+
+
+async def choose(store: Store, bus: Bus, player: PlayerRecord, picture: str) -> None:
+    """From now on the player is shown so, at once at the tables where he is. Raises ``Refusal`` where there is no such
+    picture, and ``StoreFailed``."""
+    check(picture)
+    await store.pictures.put(player.id, picture)
+    bus.publish(PICTURES, PictureChanged(player.id, picture))
+    bus.publish(messages.player_subject(player.id), Told((PlayerPicture(player.id, player.name, picture),)))
+
+
+async def pictures_of(store: Store, people: Iterable[tuple[str, str]]) -> tuple[PlayerPicture, ...]:
+    """Those of the ``people`` (player and name) who have chosen one. Raises ``StoreFailed``."""
+    names = dict(people)
+    found = await store.pictures.of(list(names))
+    return tuple(PlayerPicture(player, name, found[player]) for player, name in names.items() if player in found)

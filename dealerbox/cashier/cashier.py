@@ -1,0 +1,319 @@
+"""What players ask of the cashier. Every method raises ``Refusal`` where what is asked cannot be, and
+``StoreFailed``."""
+
+import secrets
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from dealerbox.accepted import at_most
+from dealerbox.cashier import fun, rules
+from dealerbox.cashier.iban import masked
+from dealerbox.cashier.settings import CashierSettings
+from dealerbox.cashier.store import (
+    ID_LENGTH,
+    ID_LETTERS,
+    AccountGone,
+    ArrivalTaken,
+    By,
+    CashEvent,
+    CashFile,
+    CashRequest,
+    FileSearch,
+    Holding,
+    Kind,
+    Payee,
+    Recent,
+    Refills,
+    Step,
+    TooManyOpen,
+)
+from dealerbox.cashier.telling import tell
+from dealerbox.cashier.ways import HowToPay, Provider
+from dealerbox.core import messages
+from dealerbox.core.parts import Parts
+from dealerbox.core.records import PlayerRecord
+from dealerbox.core.refusal import Refusal
+from dealerbox.ledger import NotEnough, Transfer
+from dealerbox.store.interface import Store
+
+ROOM = By("room", "room", "the room")
+MOST_OPEN = 10
+"""Open requests of a player."""
+DAY_MS = 86_400_000
+PAGE = 200
+
+
+class KnownPayee(Struct, frozen=True):
+    """Where a player has been paid before; ``request`` is that withdrawal, by which he asks for the same again."""
+
+    request: str
+    way: str
+    account: str
+    holder: str
+
+
+class Purse(Struct, frozen=True):
+    """All that the page of the cashier shows of a player's own. ``next_refill``: from when on (ms) fun money may be
+    topped up again, 0 at once."""
+
+    holdings: dict[str, Holding]
+    next_refill: int
+    open: list[CashFile]
+    payees: list[KnownPayee]
+
+
+class Cashier:
+    """For one player after the other."""
+
+    def __init__(self, parts: Parts, settings: CashierSettings) -> None:
+        self.settings = settings
+        self._parts = parts
+        self._store = parts.store.cashier
+
+    async def purse(self, player: str) -> Purse:
+        refills = await self._store.refills(player)
+        holdings = await self._store.holdings(player)
+        for currency in (fun.FUN, *self.settings.currencies):
+            holdings.setdefault(currency, Holding())
+        open_files = await self._store.files(FileSearch(states=rules.OPEN, player=player), MOST_OPEN * 2)
+        paid = await self._store.files(
+            FileSearch(states=frozenset({"paid"}), kinds=frozenset({"withdrawal"}), player=player), 50
+        )
+        next_refill = fun.next_refill(self.settings.fun, refills)
+        return Purse(holdings, next_refill, open_files, _known_payees(paid))
+
+    async def file(self, player: str, id: str) -> CashFile:
+        """The player's own request; raises ``Refusal`` (``no_request``)."""
+        file = await self._store.file(id)
+        if file is None or file.request.player != player:
+            raise no_request(id)
+        return file
+
+    async def files(self, player: str, most: int, before: int | None = None) -> list[CashFile]:
+        """All of the player, the latest first."""
+        return await self._store.files(FileSearch(player=player, before=before), most)
+
+    def how_to_pay(self, file: CashFile) -> HowToPay | None:
+        """Of a deposit that is waited for."""
+        provider = self.settings.provider(file.request.way)
+        if provider is None or file.request.kind != "deposit" or file.state != "announced":
+            return None
+        return provider.how_to_pay(file.request)
+
+    # ---- asking ----
+
+    async def deposit(self, player: PlayerRecord, currency: str, amount: int, way: str, nonce: str) -> CashFile:
+        """Announces a deposit. The same nonce is the same deposit."""
+        provider = self._provider(way, currency)
+        if provider.deposits is None:
+            raise Refusal("no_way", "Nothing can be paid in this way.")
+        if player.kind == "guest":
+            raise Refusal("guest", "Keep your account first: a guest who loses his session would lose his money.")
+        now = self._parts.clock.now()
+        request = CashRequest(new_id(), "deposit", player.id, currency, amount, way, nonce)
+        if await asked_before(self._parts.store, request) is None:
+            await self._check_email(player)
+            provider.deposits.check(amount, currency)
+            await self._check_few_open(player.id)
+            await self._check_limits(request, now)
+        return await open_request(self._parts, request, rules.opened(request, _himself(player), now), MOST_OPEN)
+
+    async def withdraw(
+        self, player: PlayerRecord, currency: str, amount: int, way: str, payee: Payee, nonce: str, like: str = ""
+    ) -> CashFile:
+        """Asks for money; it is reserved at once. ``like``: to where that earlier withdrawal of his went."""
+        provider = self._provider(way, currency)
+        if provider.payouts is None:
+            raise Refusal("no_way", "Nothing can be paid out in this way.")
+        if like:
+            payee = (await self.file(player.id, like)).request.payee
+        checked = provider.payee(payee)
+        request = CashRequest(new_id(), "withdrawal", player.id, currency, amount, way, nonce, checked)
+        if await asked_before(self._parts.store, request) is None:
+            provider.payouts.check(amount, currency)
+            await self._check_email(player)
+            await self._check_few_open(player.id)
+        step = rules.opened(request, _himself(player), self._parts.clock.now())
+        return await open_request(self._parts, request, step, MOST_OPEN)
+
+    async def take_back(self, player: PlayerRecord, id: str) -> CashFile:
+        await self.file(player.id, id)
+        event = CashEvent(self._parts.clock.now(), "take-back", "withdrawn", _himself(player))
+        return await do_step(self._parts, id, event, None)
+
+    async def refill(self, player: PlayerRecord) -> int:
+        """Tops up fun money; returns by how much."""
+        now = self._parts.clock.now()
+
+        def decide(holding: Holding, refills: Refills) -> Transfer:
+            return fun.refill(self.settings.fun, player.id, holding, refills, now)
+
+        try:
+            transfer = await self._store.refill(player.id, fun.FUN, decide)
+        except AccountGone:
+            raise account_gone() from None
+        assert transfer is not None
+        self._parts.bus.publish(messages.player_subject(player.id), messages.MoneyMoved(player.id))
+        return transfer.amount
+
+    # ---- by itself ----
+
+    async def lapse_old(self) -> list[str]:
+        """Closes announced deposits that have not come in time; returns their ids."""
+        now = self._parts.clock.now()
+        lapsed = []
+        for file in await self._all_announced():
+            provider = self.settings.provider(file.request.way)
+            if provider is None or file.asked.at + provider.lapse_days * DAY_MS > now:
+                continue
+            try:
+                await do_step(self._parts, file.request.id, CashEvent(now, "lapse", "lapsed", ROOM), None)
+            except Refusal:
+                continue  # something has become of it meanwhile
+            lapsed.append(file.request.id)
+        return lapsed
+
+    # ---- inside ----
+
+    async def _all_announced(self) -> list[CashFile]:
+        found: list[CashFile] = []
+        before = None
+        while page := await self._store.files(FileSearch(states=frozenset({"announced"}), before=before), PAGE):
+            found += page
+            before = page[-1].seq
+        return found
+
+    async def _check_limits(self, request: CashRequest, now: int) -> None:
+        """Whether the player's own limits leave room for all that he has announced; asked again, with what has come
+        by then, when it is credited. Raises ``NotAllowed``."""
+        kinds: frozenset[Kind] = frozenset({"deposit"})
+        search = FileSearch(states=rules.OPEN, kinds=kinds, player=request.player, currency=request.currency)
+        waiting = [one.request for one in await self._store.files(search, MOST_OPEN)]
+        await self._parts.store.responsible.check(
+            [rules.credit(one, now, 0, one.amount) for one in (*waiting, request)]
+        )
+
+    async def _check_email(self, player: PlayerRecord) -> None:
+        profile = await self._parts.store.accounts.profile(player.id)
+        if self.settings.confirmed_email and profile.confirmed is None:
+            raise Refusal("email_unconfirmed", "Confirm your e-mail address first: until then you play for fun chips.")
+
+    def _provider(self, way: str, currency: str) -> Provider:
+        provider = self.settings.provider(way)
+        if provider is None or currency not in provider.currencies:
+            raise Refusal("no_way", f"The host has set up no such way for {currency}: ask the host.")
+        return provider
+
+    async def _check_few_open(self, player: str) -> None:
+        files = await self._store.files(FileSearch(states=rules.OPEN, player=player), MOST_OPEN)
+        if len(files) >= MOST_OPEN:
+            raise _too_many_open()
+
+
+async def asked_before(store: Store, request: CashRequest) -> CashFile | None:
+    """What was kept under the same nonce: who asks again is answered so, whatever may not be asked for any more."""
+    files = await store.cashier.files(FileSearch(player=request.player, nonce=request.nonce), 1)
+    return files[0] if files else None
+
+
+async def open_request(parts: Parts, request: CashRequest, step: Step, most: int | None = None) -> CashFile:
+    """Keeps a new request; one that was asked for with the same nonce must be the same. ``most``: so many of the player
+    may wait at once."""
+    try:
+        file = await parts.store.cashier.open(request, step, most)
+    except TooManyOpen:
+        raise _too_many_open() from None
+    except NotEnough as fault:
+        raise not_enough(fault) from None
+    except AccountGone:
+        raise account_gone() from None
+    if not _same(file.request, request):
+        raise Refusal("nonce", "This nonce was used for another request.")
+    if file.request.id == request.id:
+        tell(parts, file)
+    return file
+
+
+def _too_many_open() -> Refusal:
+    return Refusal(
+        "too_many_open", f"{MOST_OPEN} of your requests are open: wait until one is settled.", at_most(MOST_OPEN)
+    )
+
+
+async def do_step(parts: Parts, id: str, event: CashEvent, above: int | None) -> CashFile:
+    """Does a step to a request; the player is told, once."""
+    step: Step | None = None
+
+    def decide(file: CashFile, recent: Recent) -> Step | None:
+        nonlocal step
+        step = rules.next_step(file, event, above, recent)
+        return step
+
+    try:
+        file = await parts.store.cashier.step(id, decide)
+    except NotEnough as fault:
+        raise not_enough(fault) from None
+    except AccountGone:
+        raise account_gone() from None
+    except ArrivalTaken as fault:
+        raise Refusal("booked", f"This line was booked before, to request {fault.request}.") from None
+    if file is None:
+        raise no_request(id)
+    if step is not None:
+        tell(parts, file)
+    return file
+
+
+async def player_of(store: Store, id: str) -> PlayerRecord:
+    player = await store.player(id)
+    assert player is not None, "a request belongs to a player"
+    return player
+
+
+def new_id() -> str:
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+
+def no_request(id: str) -> Refusal:
+    return Refusal("no_request", f"There is no request {id[:40]!r}.")
+
+
+def account_gone() -> Refusal:
+    return Refusal("account_gone", "This account was closed by its player: money that comes for it goes back.")
+
+
+def not_enough(fault: NotEnough) -> Refusal:
+    """In the words of whose account it is."""
+    if fault.account.startswith("wallet:"):
+        return Refusal(
+            "not_enough",
+            f"There is not so much in the wallet: {fault.has} {fault.currency} cents.",
+            at_most(fault.has, fault.currency),
+        )
+    return Refusal(
+        "not_enough_there",
+        f"{fault.account} holds {fault.has} {fault.currency} cents, not {fault.needs}.",
+        at_most(fault.has, fault.currency),
+    )
+
+
+def _himself(player: PlayerRecord) -> By:
+    return By("player", player.id, player.name)
+
+
+def _same(one: CashRequest, other: CashRequest) -> bool:
+    return (one.kind, one.player, one.currency, one.amount, one.way, one.payee) == (
+        other.kind, other.player, other.currency, other.amount, other.way, other.payee,
+    )  # fmt: skip
+
+
+def _known_payees(paid: Sequence[CashFile]) -> list[KnownPayee]:
+    """Each account once, the latest first."""
+    known: dict[str, KnownPayee] = {}
+    for file in paid:
+        request = file.request
+        if request.payee.account:
+            payee = KnownPayee(request.id, request.way, masked(request.payee.account), request.payee.holder)
+            known.setdefault(request.payee.account, payee)
+    return list(known.values())[:5]

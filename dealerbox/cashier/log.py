@@ -1,0 +1,30 @@
+"""What the log of acts says of the steps that the staff does."""
+
+from collections.abc import Mapping
+
+from dealerbox.cashier.money import decimal
+from dealerbox.cashier.store import Act as CashAct
+from dealerbox.cashier.store import CashEvent, CashRequest
+from dealerbox.core.audit_log import Act, Kind
+
+KINDS: Mapping[CashAct, Kind] = {
+    "ask": "cash-ask",
+    "approve": "cash-approve",
+    "send": "cash-send",
+    "unsend": "cash-unsend",
+    "pay": "cash-pay",
+    "count": "cash-count",
+    "receive": "cash-receive",
+    "confirm": "cash-confirm",
+    "reject": "cash-reject",
+}
+
+
+def act_of(request: CashRequest, event: CashEvent) -> Act | None:
+    """What the log of acts says of the step; None where a player did it, or the room."""
+    if event.by.side != "staff":
+        return None
+    amount = request.amount if event.amount is None else event.amount
+    said = f"{request.kind} {request.id}, {decimal(amount)} {request.currency}"
+    reason = f"{said}: {event.reason}" if event.reason else said
+    return Act(event.at, KINDS[event.act], request.player, reason, event.by.id, event.by.name)

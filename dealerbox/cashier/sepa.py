@@ -1,0 +1,106 @@
+"""Bank transfers within SEPA, without any company between the host's bank and the players': a player sends money with a
+reference of his own, and the desk reads the bank's statement; withdrawals are given to the bank as a list."""
+
+import io
+from collections.abc import Sequence
+from decimal import Decimal
+
+import segno.helpers
+from msgspec import Struct
+
+from dealerbox.accepted import between
+from dealerbox.cashier import camt, payment_list, statement_csv
+from dealerbox.cashier.iban import BadAccount, grouped, iban_of, reference_of
+from dealerbox.cashier.store import CashRequest, Payee
+from dealerbox.cashier.ways import BadStatement, HowToPay, Line, Need, Payment, Terms
+from dealerbox.core.refusal import Refusal
+
+SEPA = "sepa"
+LONGEST_HOLDER = 70
+_MOST_IN_A_CODE = 99_999_999_999
+"""Cents: what EPC069-12 allows."""
+
+
+class BankAccount(Struct, frozen=True):
+    """The host's own, checked; ``bic`` may be empty."""
+
+    holder: str
+    iban: str
+    bic: str = ""
+
+
+class SepaLists(Struct, frozen=True):
+    """Fulfils ``ways.PaymentLists``."""
+
+    own: BankAccount
+
+    def write(self, batch: str, at: int, payments: Sequence[Payment]) -> str:
+        return payment_list.write(self.own.holder, self.own.iban, self.own.bic, batch, at, payments)
+
+
+class SepaStatements(Struct, frozen=True):
+    """Fulfils ``ways.Statements``: camt.053, or a table with commas or semicolons."""
+
+    own: BankAccount
+
+    def read(self, text: str) -> list[Line]:
+        text = text.strip("\ufeff \t\r\n")
+        if not text:
+            raise BadStatement("The file is empty.")
+        if text.startswith("<"):
+            return camt.read(text, self.own.iban)
+        return statement_csv.read(text)
+
+
+class SepaTransfers:
+    """Fulfils ``ways.Provider``."""
+
+    id = SEPA
+    currencies = frozenset({"EUR"})
+    needs: tuple[Need, ...] = ("holder", "account")
+
+    def __init__(self, own: BankAccount, deposits: Terms | None, payouts: Terms | None, lapse_days: int = 14) -> None:
+        self._own = own
+        self.deposits = deposits
+        self.payouts = payouts
+        self.lapse_days = lapse_days
+        self.statements = SepaStatements(own)
+        self.lists = SepaLists(own)
+
+    def payee(self, given: Payee) -> Payee:
+        try:
+            account = iban_of(given.account)
+        except BadAccount as fault:
+            raise Refusal("account", str(fault)) from None
+        holder = " ".join(given.holder.split())
+        if not holder or len(holder) > LONGEST_HOLDER or not holder.isprintable():
+            raise Refusal(
+                "holder",
+                f"Say whose account it is, in {LONGEST_HOLDER} characters at most.",
+                between(1, LONGEST_HOLDER),
+            )
+        if account == self._own.iban:
+            raise Refusal("account", "This is the account of the room itself.")
+        return Payee(account, holder)
+
+    def how_to_pay(self, deposit: CashRequest) -> HowToPay:
+        reference = reference_of(deposit.id)
+        return HowToPay(
+            self._own.holder,
+            grouped(self._own.iban),
+            self._own.bic,
+            grouped(reference),
+            qr=_code(self._own, deposit.amount, reference) if deposit.amount <= _MOST_IN_A_CODE else "",
+        )
+
+
+def _code(own: BankAccount, cents: int, reference: str) -> str:
+    """What a banking app scans (EPC069-12), as SVG."""
+    amount = Decimal(cents) / 100
+    code = segno.helpers.make_epc_qr(own.holder, own.iban, amount, reference=reference, bic=own.bic or None)
+    written = io.BytesIO()
+    code.save(
+        written, kind="svg", xmldecl=False, omitsize=True, border=4, dark="#000", light="#fff", svgclass=None,
+        lineclass=None,
+    )  # fmt: skip
+    return written.getvalue().decode()

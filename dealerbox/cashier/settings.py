@@ -1,0 +1,178 @@
+"""How the host has set up the cashier, from the text of ``cashier.toml`` and from the environment. Pure.
+
+Amounts are in units of the smallest chip. What ``docs/cashier.md`` says of the file holds here.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+
+import msgspec
+from msgspec import Struct, field
+
+from dealerbox.cashier.desk_way import AtTheDesk
+from dealerbox.cashier.fun import FunMoney
+from dealerbox.cashier.iban import BadAccount, bic_of, iban_of
+from dealerbox.cashier.sepa import LONGEST_HOLDER, BankAccount, SepaTransfers
+from dealerbox.cashier.ways import Provider, Terms
+from dealerbox.ledger import MOST_AMOUNT
+
+FILE = "cashier.toml"
+"""In the data folder."""
+SECOND_PERSON_ABOVE = 50_000
+LAPSE_DAYS = 14
+_CURRENCY = re.compile(r"[A-Z]{3}", re.ASCII)
+_ENVIRONMENT = {
+    "DEALERBOX_BANK_HOLDER": "holder",
+    "DEALERBOX_BANK_IBAN": "iban",
+    "DEALERBOX_BANK_BIC": "bic",
+}
+
+
+class BadCashier(ValueError):
+    """The cashier cannot be set up so; the message names each setting that is wrong, and what would be right."""
+
+
+class CashierSettings(Struct, frozen=True):
+    """``host``: whom players ask where no way is set up. ``second_person_above``: by currency, from where on two of
+    the staff are needed; one that is not named has the default, and a negative amount means never. ``desk`` always
+    serves the staff; the ``providers`` are what players are offered. ``confirmed_email``: they are offered to those
+    alone who have confirmed an address."""
+
+    host: str = ""
+    currencies: tuple[str, ...] = ("EUR",)
+    second_person_above: Mapping[str, int] = field(default_factory=dict)
+    fun: FunMoney = FunMoney()
+    providers: tuple[Provider, ...] = ()
+    confirmed_email: bool = False
+
+    def provider(self, id: str) -> Provider | None:
+        return next((one for one in self.providers if one.id == id), None)
+
+    def above(self, currency: str) -> int | None:
+        """From where on a second person is needed; None: never."""
+        amount = self.second_person_above.get(currency, SECOND_PERSON_ABOVE)
+        return None if amount < 0 else amount
+
+
+class _Cashier(Struct, frozen=True, forbid_unknown_fields=True):
+    host: str = ""
+    currencies: list[str] = field(default_factory=lambda: ["EUR"])
+    second_person_above: dict[str, int] = field(default_factory=dict)
+
+
+class _Fun(Struct, frozen=True, forbid_unknown_fields=True):
+    below: int = FunMoney().below
+    up_to: int = FunMoney().up_to
+    every_hours: int = FunMoney().every_hours
+
+
+class _Bank(Struct, frozen=True, forbid_unknown_fields=True):
+    holder: str = ""
+    iban: str = ""
+    bic: str = ""
+    least_deposit: int = 1_000
+    most_deposit: int = 1_000_000
+    least_withdrawal: int = 1_000
+    most_withdrawal: int = 1_000_000
+    withdrawal_fee: int = 0
+    lapse_days: int = LAPSE_DAYS
+
+
+class _Desk(Struct, frozen=True, forbid_unknown_fields=True):
+    where: str = ""
+    least: int = 100
+    most: int = 1_000_000
+    lapse_days: int = LAPSE_DAYS
+
+
+class _File(Struct, frozen=True, forbid_unknown_fields=True):
+    cashier: _Cashier = _Cashier()
+    fun: _Fun = _Fun()
+    bank: _Bank | None = None
+    desk: _Desk | None = None
+
+
+def settings_of(text: str, environment: Mapping[str, str]) -> CashierSettings:
+    """Of the file's ``text`` (empty where there is none); what the environment says of the bank account goes before
+    it. Raises ``BadCashier``."""
+    try:
+        content = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        raise BadCashier(f"this is no TOML: {fault}") from None
+    own = {name: environment[key] for key, name in _ENVIRONMENT.items() if environment.get(key)}
+    if own:
+        content["bank"] = {**content.get("bank", {}), **own}
+    try:
+        file = msgspec.convert(content, _File)
+    except msgspec.ValidationError as fault:
+        reason, _, path = str(fault).partition(" - at ")
+        raise BadCashier(f"{path.strip('`').removeprefix('$.') or 'the file'}: {reason}") from None
+    faults: list[str] = []
+    made = _made(file, faults)
+    if faults:
+        raise BadCashier("\n".join(faults))
+    return made
+
+
+def _made(file: _File, faults: list[str]) -> CashierSettings:
+    currencies = tuple(dict.fromkeys(file.cashier.currencies))
+    for currency in currencies:
+        if not _CURRENCY.fullmatch(currency) or currency in ("FUN", "VIP"):
+            faults.append(f"cashier.currencies: {currency!r} is no currency such as EUR")
+    for currency, amount in file.cashier.second_person_above.items():
+        if currency not in currencies or amount > MOST_AMOUNT:
+            faults.append(f"cashier.second_person_above.{currency}: expected cents, of one of {', '.join(currencies)}")
+    fun = file.fun
+    if not 0 <= fun.below <= fun.up_to <= MOST_AMOUNT and fun.up_to:
+        faults.append(f"fun: expected 0 <= below ({fun.below}) <= up_to ({fun.up_to})")
+    if not 0 <= fun.every_hours <= 8760:
+        faults.append(f"fun.every_hours: expected 0 to 8760, not {fun.every_hours}")
+    providers: list[Provider] = []
+    if file.bank is not None and (sepa := _sepa(file.bank, faults)) is not None:
+        providers.append(sepa)
+    if file.desk is not None:
+        terms = _terms("desk", file.desk.least, file.desk.most, 0, faults)
+        _check_days("desk", file.desk.lapse_days, faults)
+        providers.append(AtTheDesk(frozenset(currencies), terms, terms, file.desk.where, file.desk.lapse_days))
+    return CashierSettings(
+        file.cashier.host,
+        currencies,
+        file.cashier.second_person_above,
+        FunMoney(fun.below, fun.up_to, fun.every_hours),
+        tuple(providers),
+    )
+
+
+def _sepa(bank: _Bank, faults: list[str]) -> SepaTransfers | None:
+    before = len(faults)
+    holder, iban, bic = " ".join(bank.holder.split()), "", ""
+    if not holder or len(holder) > LONGEST_HOLDER:
+        faults.append(f"bank.holder: whose account is it? In {LONGEST_HOLDER} characters at most")
+    try:
+        iban = iban_of(bank.iban)
+    except BadAccount as fault:
+        faults.append(f"bank.iban: {fault}")
+    try:
+        bic = bic_of(bank.bic) if bank.bic else ""
+    except BadAccount as fault:
+        faults.append(f"bank.bic: {fault}")
+    deposits = _terms("bank", bank.least_deposit, bank.most_deposit, 0, faults)
+    payouts = _terms("bank", bank.least_withdrawal, bank.most_withdrawal, bank.withdrawal_fee, faults)
+    _check_days("bank", bank.lapse_days, faults)
+    if len(faults) > before:
+        return None
+    return SepaTransfers(BankAccount(holder, iban, bic), deposits, payouts, bank.lapse_days)
+
+
+def _terms(where: str, least: int, most: int, fee: int, faults: list[str]) -> Terms:
+    if not 1 <= least <= most <= MOST_AMOUNT:
+        faults.append(f"{where}: expected amounts from 1, the least ({least}) no more than the most ({most})")
+    if not 0 <= fee < least:
+        faults.append(f"{where}: a fee ({fee}) is 0 or more, and less than the least amount ({least})")
+    return Terms(least, most, fee)
+
+
+def _check_days(where: str, days: int, faults: list[str]) -> None:
+    if not 1 <= days <= 365:
+        faults.append(f"{where}.lapse_days: expected 1 to 365, not {days}")

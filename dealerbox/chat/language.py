@@ -1,0 +1,163 @@
+"""What people write to each other: made fit to be shown, and words hidden that nobody should have to read.
+
+Words come from lists, one a line: a word stands for itself alone, with ``*`` at its end for every word that begins with
+it (so one line covers the endings of a Finnish word), and with ``-`` before it for a word that is never hidden. What
+follows ``#`` is a remark. Words are compared folded: without accents and case, ``sh1t`` as ``shit``, and three or more
+of one letter as one of it.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.resources import files
+from itertools import groupby
+from pathlib import Path
+
+from msgspec import Struct
+
+from dealerbox.core.names import INVISIBLE
+
+MOST_MARKS = 3
+"""Accents on one letter: more would climb over the lines above."""
+LONGEST_WORD = 40
+
+_JOINER = "\N{ZERO WIDTH JOINER}"
+# They take no ink, though Unicode calls them letters or symbols.
+_BLANK = INVISIBLE | {0x200D, 0x2800, 0x3164, 0xFFA0}
+
+_LEET = str.maketrans("013457@$!", "oieastasi")
+# Letters of other alphabets that look like Latin ones.
+_LOOKALIKES = str.maketrans("авеіјкмнорсѕтухαικνορτυχ", "abeijkmhopcstyxaiknoptux")
+_SPACED = re.compile(r"(?<!\w)\w(?:[ ._*\-]\w){2,}(?!\w)")
+_TOKEN = re.compile(r"[@$]?\w(?:[\w@$]|!(?=\w)|\*(?=\w))*")
+
+
+class BadWords(ValueError):
+    """A list of words that cannot be used; the message names the file, the line, and what would be right."""
+
+
+def clean(text: str, longest: int) -> str:
+    """The text on one line of at most ``longest`` characters (Unicode's form NFC): no characters that steer or hide
+    others, single spaces, none at the ends. Empty where nothing remains to be read."""
+    # What is far too long is not worth normalising.
+    normal = unicodedata.normalize("NFC", text[: 8 * longest])
+    line = " ".join("".join(_shown(normal)).split())[:longest].rstrip(" " + _JOINER)
+    return line if any(ord(letter) not in _BLANK and letter != " " for letter in line) else ""
+
+
+def clean_lines(text: str, longest: int) -> str:
+    """The same for a text of several lines, each cleaned, at most ``longest`` characters in all."""
+    return "\n".join(clean(line, longest) for line in text.splitlines()).strip("\n")[:longest]
+
+
+def _shown(text: str) -> Iterator[str]:
+    before, marks = "", 0
+    for letter in text:
+        kind = unicodedata.category(letter)
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if letter in "\t\n\r\v\f\x85" or kind[0] == "Z":
+            yield " "
+        elif letter == _JOINER:
+            # It joins pictures to one; between letters it would only hide a word from the lists.
+            if before and unicodedata.category(before) in ("So", "Sk", "Mn"):
+                yield letter
+        elif marks <= MOST_MARKS and (kind[0] != "C" or kind == "Cn"):
+            yield letter  # what is unassigned here may be a picture of next year
+        before = letter
+
+
+class WordList(Struct, frozen=True):
+    """Folded words: those hidden, those hidden with whatever follows, and those that are never hidden."""
+
+    words: frozenset[str] = frozenset()
+    beginnings: frozenset[str] = frozenset()
+    allowed: frozenset[str] = frozenset()
+
+    def __or__(self, other: "WordList") -> "WordList":
+        return WordList(self.words | other.words, self.beginnings | other.beginnings, self.allowed | other.allowed)
+
+
+class WordFilter:
+    """Hides the words of a list."""
+
+    def __init__(self, words: WordList) -> None:
+        self._allowed = words.allowed
+        ways = [_spelt(word) for word in sorted(words.words)]
+        ways += [_spelt(word) + ".*" for word in sorted(words.beginnings)]
+        self._hidden = re.compile("|".join(ways) or r"(?!)")
+
+    def hide(self, text: str) -> str:
+        """The text with an asterisk for each character of a hidden word."""
+        text = _SPACED.sub(lambda found: self._hide(found[0], re.sub(r"[ ._*\-]", "", found[0])), text)
+        return _TOKEN.sub(lambda found: self._hide(found[0], found[0]), text)
+
+    def _hide(self, shown: str, word: str) -> str:
+        return "*" * len(shown) if any(self._is_hidden(way) for way in _readings(word)) else shown
+
+    def _is_hidden(self, folded: str) -> bool:
+        return folded not in self._allowed and self._hidden.fullmatch(folded) is not None
+
+
+def _spelt(word: str) -> str:
+    """The word, each of its letters as often as it stands there or at least three times: so ``shiiiit`` is found,
+    and ``kuusi``, which is another word than ``kusi``, is not."""
+    runs = ((letter, len(list(run))) for letter, run in groupby(word))
+    return "".join(f"(?:{letter}{{{count}}}|{letter}{{3,}})" for letter, count in runs)
+
+
+def _readings(word: str) -> Iterator[str]:
+    """The word folded: as it stands without digits around it, and with digits and signs read as letters."""
+    folded = fold(word)
+    yield folded.strip("0123456789_@$")
+    # A word with more digits than letters is none: A55 is a board.
+    if 2 * sum(letter.isalpha() for letter in folded) >= len(folded):
+        yield folded.translate(_LEET)
+    yield folded.replace("*", "")
+
+
+def fold(word: str) -> str:
+    """The word without case, accents and characters that look like others."""
+    bare = unicodedata.normalize("NFKD", word.casefold())
+    return "".join(letter for letter in bare if letter.isalnum() or letter in "_@$!*").translate(_LOOKALIKES)
+
+
+def parse(lines: Iterable[str], name: str) -> WordList:
+    """The words of a list; ``name`` is what it is called in an error. Raises ``BadWords``."""
+    words: set[str] = set()
+    beginnings: set[str] = set()
+    allowed: set[str] = set()
+    for number, line in enumerate(lines, 1):
+        text = line.partition("#")[0].strip()
+        if not text:
+            continue
+        word = unicodedata.normalize("NFC", text.removeprefix("-").removesuffix("*"))
+        if not word.isalpha() or not 2 <= len(word) <= LONGEST_WORD or (text[0] == "-" and text[-1] == "*"):
+            raise BadWords(
+                f"{name}, line {number}: {text[:LONGEST_WORD]!r} is no word; expected 2 to {LONGEST_WORD} letters, with"
+                " * behind for all words that begin so, or - before for a word that is never hidden"
+            )
+        (allowed if text[0] == "-" else beginnings if text[-1] == "*" else words).add(fold(word))
+    return WordList(frozenset(words), frozenset(beginnings), frozenset(allowed))
+
+
+@cache
+def own_words() -> WordList:
+    """The lists that come with the program."""
+    found = WordList()
+    for file in files("dealerbox.chat").joinpath("words").iterdir():
+        if file.name.endswith(".txt"):
+            found |= parse(file.read_text(encoding="utf-8").splitlines(), file.name)
+    return found
+
+
+def operators_words(path: Path) -> WordList:
+    """The operator's own list; no words where there is no file. Raises ``BadWords``."""
+    try:
+        return parse(path.read_text(encoding="utf-8").splitlines(), str(path))
+    except FileNotFoundError:
+        return WordList()
+    except UnicodeDecodeError as fault:
+        raise BadWords(f"{path} is no text in UTF-8: byte {fault.start} cannot be read") from None
+    except OSError as fault:
+        raise BadWords(f"{path} cannot be read: {fault.strerror}") from None

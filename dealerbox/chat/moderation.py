@@ -1,0 +1,157 @@
+"""What whoever runs the room can do about what is said in it. Everything here lasts, and is in force at once at all
+tables; acts are written down in the operator's log."""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from dealerbox.accepted import at_most, between
+from dealerbox.chat.chat import muted
+from dealerbox.chat.store import ChatReport, SaidLine
+from dealerbox.core import messages
+from dealerbox.core.audit_log import LONGEST_REASON
+from dealerbox.core.messages import MuteChanged
+from dealerbox.core.parts import Parts
+from dealerbox.core.records import Mute
+from dealerbox.core.refusal import Refusal
+from dealerbox.staff.acting import known_player, write_down_done
+from dealerbox.staff.actors import Actor
+from dealerbox.staff.roles import check
+from dealerbox.wire.chat import ChatRemoved
+
+LONGEST_MUTE_MINUTES = 366 * 24 * 60
+
+
+class LoggedLine(Struct, frozen=True):
+    """A line as the moderator reads it: with the words that were hidden, and also where it was removed."""
+
+    number: int
+    at: int
+    player: str
+    name: str
+    shown: str
+    written: str
+    removed: bool
+
+
+class ToldReport(Struct, frozen=True):
+    table: str
+    number: int
+    at: int
+    player: str
+    name: str
+    reporter: str
+    reporter_name: str
+    why: str
+    lines: tuple[LoggedLine, ...]
+
+
+class ToldPlayer(Struct, frozen=True):
+    player: str
+    name: str
+
+
+class ToldMute(Struct, frozen=True):
+    """``until`` None: for good."""
+
+    player: str
+    name: str
+    since: int
+    until: int | None
+    why: str
+
+
+async def mute(parts: Parts, actor: Actor, who: str, minutes: int | None, why: str = "") -> ToldMute:
+    """Mutes a player (by his id or his name) for so many minutes, None: for good; he is told. Raises ``Refusal``
+    (``no_player``, ``minutes``, ``why``, ``role``) and ``StoreFailed``."""
+    check(actor, "mute")
+    if minutes is not None and not 1 <= minutes <= LONGEST_MUTE_MINUTES:
+        raise Refusal(
+            "minutes",
+            f"A mute is for 1 to {LONGEST_MUTE_MINUTES} minutes, or for good.",
+            between(1, LONGEST_MUTE_MINUTES),
+        )
+    if len(why) > LONGEST_REASON:
+        raise Refusal("why", f"A reason has {LONGEST_REASON} characters at most.", at_most(LONGEST_REASON))
+    player = await known_player(parts.store, who)
+    now = parts.clock.now()
+    made = Mute(player.id, now, None if minutes is None else now + minutes * 60_000, why)
+    await parts.store.set_mute(made)
+    _tell(parts, player.id, made)
+    time = "for good" if minutes is None else f"{minutes} minutes"
+    await write_down_done(parts, actor, "mute", player.id, f"{time}: {why}".rstrip(": "))
+    return ToldMute(player.id, player.name, made.since, made.until, made.why)
+
+
+async def unmute(parts: Parts, actor: Actor, who: str) -> ToldPlayer:
+    """Lets a player write again; he is told. Raises ``Refusal`` (``no_player``, ``not_muted``, ``role``) and
+    ``StoreFailed``."""
+    check(actor, "unmute")
+    player = await known_player(parts.store, who)
+    if not await parts.store.end_mute(player.id):
+        raise Refusal("not_muted", f"{player.name} is not muted.")
+    _tell(parts, player.id, None)
+    await write_down_done(parts, actor, "unmute", player.id, "")
+    return ToldPlayer(player.id, player.name)
+
+
+async def mutes(parts: Parts) -> list[ToldMute]:
+    """Who is muted, the latest first. Raises ``StoreFailed``."""
+    found = await parts.store.mutes(parts.clock.now())
+    names = await parts.store.names([one.player for one in found])
+    return [ToldMute(one.player, names.get(one.player, ""), one.since, one.until, one.why) for one in found]
+
+
+async def remove_line(parts: Parts, actor: Actor, table: str, number: int) -> None:
+    """Takes a line away: it disappears wherever it is shown. Raises ``Refusal`` (``no_line``, ``role``) and
+    ``StoreFailed``."""
+    check(actor, "remove-line")
+    if not await parts.store.remove_line(table, number):
+        raise Refusal("no_line", f"Table {table} has no line {number}.")
+    parts.bus.publish(messages.chat_subject(table), ChatRemoved(table, number))
+    await write_down_done(parts, actor, "remove-line", f"{table} {number}", "")
+
+
+async def log(parts: Parts, table: str, most: int, before: int | None = None) -> list[LoggedLine]:
+    """A table's last lines in their order; ``before``: only those with a lower number. Raises ``StoreFailed``."""
+    return await _logged(parts, await parts.store.lines_of(table, most, before, removed=True))
+
+
+async def reports(parts: Parts, most: int, before: int | None = None) -> list[ToldReport]:
+    """What players have complained of, the latest first; ``before``: only what came before that time. Raises
+    ``StoreFailed``."""
+    found = await parts.store.reports(most, before)
+    names = await _names(parts, found)
+    return [
+        ToldReport(
+            one.table,
+            one.number,
+            one.at,
+            one.player,
+            names.get(one.player, ""),
+            one.reporter,
+            names.get(one.reporter, ""),
+            one.why,
+            tuple(await _logged(parts, one.lines)),
+        )
+        for one in found
+    ]
+
+
+async def _logged(parts: Parts, lines: Sequence[SaidLine]) -> list[LoggedLine]:
+    names = await parts.store.names([line.player for line in lines])
+    return [
+        LoggedLine(
+            line.number, line.at, line.player, names.get(line.player, ""), line.shown, line.written, line.removed
+        )
+        for line in lines
+    ]
+
+
+async def _names(parts: Parts, reports: Iterable[ChatReport]) -> dict[str, str]:
+    return await parts.store.names([player for one in reports for player in (one.player, one.reporter)])
+
+
+def _tell(parts: Parts, player: str, made: Mute | None) -> None:
+    parts.bus.publish(messages.MUTES, MuteChanged(player, made))
+    parts.bus.publish(messages.player_subject(player), muted(made))

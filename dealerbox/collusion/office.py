@@ -1,0 +1,103 @@
+"""What the staff does at the desk: opens cases, adds to them, decides; and reads hands with all their cards."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from dealerbox.accepted import between
+from dealerbox.collusion.signs import Suspects
+from dealerbox.collusion.store import Case, Decision, Entry, EntryKind, Status
+from dealerbox.core.audit_log import Act, Kind
+from dealerbox.core.parts import Parts
+from dealerbox.core.records import HandRecord
+from dealerbox.core.refusal import Refusal
+from dealerbox.hand.events import DeckShuffled, MuckShuffled
+from dealerbox.hand_history.visible import check_details, seen_by
+from dealerbox.staff.acting import known_player, write_down
+from dealerbox.staff.actors import Actor
+from dealerbox.staff.roles import check
+from dealerbox.table.events import TableEvent
+
+MOST_PLAYERS = 20
+"""In one case."""
+
+
+class CaseOffice:
+    """Every method raises ``Refusal`` where what is asked cannot be or ``actor`` may not do it, and ``StoreFailed``."""
+
+    def __init__(self, parts: Parts, actor: Actor) -> None:
+        self._parts = parts
+        self._store = parts.store
+        self._actor = actor
+
+    async def open(self, who: Iterable[str], title: str, reason: str, told: Suspects | None = None) -> Case:
+        """A case about these players (names or ids). ``told`` is what the desk said of them: it is kept as it was."""
+        check(self._actor, "case/open")
+        players = [await known_player(self._store, one) for one in dict.fromkeys(who)]
+        if not 1 <= len(players) <= MOST_PLAYERS:
+            raise Refusal(
+                "players", f"A case is about 1 to {MOST_PLAYERS} players, not {len(players)}.", between(1, MOST_PLAYERS)
+            )
+        entries = [self._entry("opened", "", reason), *(self._entry("player", player.id) for player in players)]
+        if told is not None:
+            entries.append(self._entry("signs", "", msgspec.json.encode(told).decode()))
+            entries += [self._entry("hand", hand) for hand in told.attached]
+        name = title or " and ".join(player.name for player in players)
+        case = await self._store.cases.open(self._parts.clock.now(), name, tuple(entries))
+        await self._write("open-case", case.number, reason)
+        return case
+
+    async def note(self, case: int, text: str) -> Case:
+        return await self._add(case, "note", "", text)
+
+    async def add_hand(self, case: int, hand: str, text: str) -> Case:
+        """Attaches a hand, with what is to be seen in it."""
+        check(self._actor, "case/add")
+        if await self._store.hand(hand) is None:
+            raise _no_hand(hand)
+        return await self._add(case, "hand", hand, text)
+
+    async def add_player(self, case: int, who: str, text: str) -> Case:
+        check(self._actor, "case/add")
+        return await self._add(case, "player", (await known_player(self._store, who)).id, text)
+
+    async def set_status(self, case: int, status: Status, text: str) -> Case:
+        return await self._add(case, "status", status, text)
+
+    async def decide(self, case: int, decision: Decision, reason: str) -> Case:
+        """Closes the case. What is decided is done by the acts that there are for it: this says why."""
+        check(self._actor, "case/decide")
+        return await self._add(case, "decision", decision, reason, "decide-case")
+
+    async def read_hand(self, hand: str, reason: str) -> tuple[HandRecord, tuple[TableEvent, ...]]:
+        """A hand that is over, with everybody's cards. It is written down first that it was read, by whom and why. What
+        was never dealt stays unknown: nobody needs it, and it would tell what could have come."""
+        check(self._actor, "hand/open")
+        record = await self._store.hand(hand)
+        if record is None:
+            raise _no_hand(hand)
+        check_details(record)
+        await write_down(self._parts, self._actor, "read-hand", hand, reason)
+        events = seen_by(record, None)
+        return record, tuple(event for event in events if not isinstance(event, DeckShuffled | MuckShuffled))
+
+    # ---- inside ----
+
+    async def _add(self, case: int, kind: EntryKind, about: str, text: str, act: Kind = "add-to-case") -> Case:
+        check(self._actor, "case/add")
+        added = await self._store.cases.add(case, self._entry(kind, about, text))
+        changed = await self._store.cases.case(case)
+        if added is None or changed is None:
+            raise Refusal("no_case", f"There is no case {case}.")
+        await self._write(act, case, f"{kind} {about}".strip() if kind != "note" else "note")
+        return changed
+
+    def _entry(self, kind: EntryKind, about: str = "", text: str = "") -> Entry:
+        return Entry(self._parts.clock.now(), self._actor.id, self._actor.name, kind, about, text)
+
+    async def _write(self, kind: Kind, case: int, reason: str) -> Act:
+        return await write_down(self._parts, self._actor, kind, f"case {case}", reason)
+
+
+def _no_hand(hand: str) -> Refusal:
+    return Refusal("no_hand", f"There is no hand {hand!r} that is over.")

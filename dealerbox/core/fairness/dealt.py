@@ -1,0 +1,177 @@
+"""Counts of the cards that were dealt from one kind of deck, and the tests that these must pass.
+
+Only what was dealt is counted, from hands that are over; the rest of the deck is never looked at. Which cards come
+later depends on what the players did with those before, so later ones are held against what was still left in that
+hand: to the cards that nobody has seen yet chance owes the same each time, whatever was done.
+"""
+
+from collections.abc import Sequence
+from math import sqrt
+
+from msgspec import Struct
+
+from dealerbox.core.fairness.chance import chi_square_tail, normal_tails, pearson
+
+ALL = 52
+"""Cards are numbered below it, whatever the deck."""
+FIRST_PLACES = 12
+"""Of so many of the first places each is tested by itself."""
+LEAST = 5.0
+"""Where fewer are expected, chance is no chi-square yet."""
+
+
+class Test(Struct, frozen=True):
+    """``p``: how likely chance alone gives as much or more; ``statistic`` is a chi-square of so many ``degrees``, or
+    with 0 of them standard deviations."""
+
+    name: str
+    statistic: float
+    degrees: int
+    p: float
+
+
+class Dealt:
+    """``cards`` is the deck, in any order."""
+
+    def __init__(self, cards: Sequence[int]) -> None:
+        self.deck = tuple(sorted(cards))
+        self.hands = 0
+        self.places = [[0] * ALL for _ in range(FIRST_PLACES)]
+        """How often each card came first, second …"""
+        self.opening = [0] * ALL
+        """How often each card was dealt before anybody could act."""
+        self.sizes: dict[int, int] = {}
+        """How many hands began with so many cards."""
+        self.later = [0] * ALL
+        self.due_later = 0.0
+        """How often each card would be due later if none were gone."""
+        self.gone = [0.0] * ALL
+        """And what of it each card loses by having been dealt already."""
+        self.spread = 0.0
+        """The sum of the later cards' variances, of one card."""
+        self.paired = self.suited = 0
+        """Whether the first two cards are of one rank, or of one suit."""
+        self.again = self.compared = 0
+        """How often a hand began with the same card as the one before it at the table, of how many."""
+
+    # ---- counting ----
+
+    def open(self, cards: Sequence[int], before: int | None) -> None:
+        """The opening cards of a hand, in the order in which they are told; ``before`` the first one of the last hand
+        there."""
+        self.hands += 1
+        self.sizes[len(cards)] = self.sizes.get(len(cards), 0) + 1
+        opening = self.opening
+        for card in cards:
+            opening[card] += 1
+        for place, card in zip(self.places, cards, strict=False):
+            place[card] += 1
+        first, second = cards[0], cards[1]
+        if first >> 2 == second >> 2:
+            self.paired += 1
+        elif first & 3 == second & 3:
+            self.suited += 1
+        if before is not None:
+            self.compared += 1
+            self.again += before == first
+
+    def follow(self, gone: Sequence[int], cards: Sequence[int]) -> None:
+        """Later ``cards``, after those that are ``gone``."""
+        size = len(self.deck)
+        left, many = size - len(gone), len(cards)
+        share = many / left
+        self.due_later += share
+        self.spread += share * (left - many) / size
+        lost, later = self.gone, self.later
+        for card in gone:
+            lost[card] += share
+        for card in cards:
+            later[card] += 1
+
+    def add(self, other: "Dealt") -> None:
+        """The counts of the other one too."""
+        for name in ("hands", "due_later", "spread", "paired", "suited", "again", "compared"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        for mine, theirs in zip(self.places, other.places, strict=True):
+            mine[:] = map(sum, zip(mine, theirs, strict=True))
+        for name in ("opening", "later", "gone"):
+            setattr(self, name, [a + b for a, b in zip(getattr(self, name), getattr(other, name), strict=True)])
+        for size, many in other.sizes.items():
+            self.sizes[size] = self.sizes.get(size, 0) + many
+
+    # ---- testing ----
+
+    def tests(self) -> list[Test]:
+        """All for which enough was counted."""
+        found = [*self._opening(), *self._later(), *self._places(), *self._pairs(), *self._again()]
+        return [test for test in found if test is not None]
+
+    def _opening(self) -> list[Test | None]:
+        """How often each card, suit and rank was dealt: several cards of a hand are drawn without putting back, so the
+        counts vary less than those of single draws (the hypergeometric law)."""
+        size = len(self.deck)
+        dealt = sum(many * cards for cards, many in self.sizes.items())
+
+        def spread(share: float) -> float:
+            of_hands = sum(many * cards * (size - cards) for cards, many in self.sizes.items())
+            return of_hands * share * (1 - share) / (size - 1)
+
+        by_card = [self.opening[card] for card in self.deck]
+        by_suit = [sum(self.opening[card] for card in self.deck if card & 3 == suit) for suit in range(4)]
+        ranks = sorted({card >> 2 for card in self.deck})
+        by_rank = [sum(self.opening[card] for card in self.deck if card >> 2 == rank) for rank in ranks]
+        found = []
+        for name, seen in (("card", by_card), ("suit", by_suit), ("rank", by_rank)):
+            share = 1 / len(seen)
+            found.append(_even(f"opening-{name}", seen, [dealt * share] * len(seen), spread(share)))
+        return found
+
+    def _later(self) -> list[Test | None]:
+        """How often each card came later, against what was due to it."""
+        seen = [self.later[card] for card in self.deck]
+        due = [self.due_later - self.gone[card] for card in self.deck]
+        return [_even("later-card", seen, due, self.spread)]
+
+    def _places(self) -> list[Test | None]:
+        """The worst of the first places; for looking at several it must be the less likely."""
+        found: list[Test] = []
+        for place in self.places:
+            seen = [place[card] for card in self.deck]
+            due = sum(seen) / len(seen)
+            if due >= LEAST:
+                statistic, degrees = pearson(seen, [due] * len(seen)), len(seen) - 1
+                found.append(Test("place", statistic, degrees, chi_square_tail(statistic, degrees)))
+        if not found:
+            return []
+        worst = min(found, key=lambda test: test.p)
+        return [Test(worst.name, worst.statistic, worst.degrees, min(1.0, worst.p * len(found)))]
+
+    def _pairs(self) -> list[Test | None]:
+        """The first two cards: of one rank, of one suit, or neither."""
+        size = len(self.deck)
+        paired, suited = self.hands * 3 / (size - 1), self.hands * (size // 4 - 1) / (size - 1)
+        if paired < LEAST:
+            return []
+        seen = [self.paired, self.suited, self.hands - self.paired - self.suited]
+        statistic = pearson(seen, [paired, suited, self.hands - paired - suited])
+        return [Test("two-cards", statistic, 2, chi_square_tail(statistic, 2))]
+
+    def _again(self) -> list[Test | None]:
+        """A hand does not know the one before it."""
+        chance = 1 / len(self.deck)
+        due = self.compared * chance
+        if due < LEAST:
+            return []
+        deviations = (self.again - due) / sqrt(due * (1 - chance))
+        return [Test("from-hand-to-hand", deviations, 0, normal_tails(deviations))]
+
+
+def _even(name: str, seen: Sequence[int], due: Sequence[float], spread: float) -> Test | None:
+    """Counts of equally likely kinds, of which each has the variance ``spread`` and what one has more the others have
+    less: together a chi-square of one degree fewer than there are kinds. None where too few are expected."""
+    kinds = len(seen)
+    if not seen or sum(due) / kinds < LEAST or spread <= 0:
+        return None
+    squares = sum((many - expected) ** 2 for many, expected in zip(seen, due, strict=True))
+    statistic = squares / (spread * kinds / (kinds - 1))
+    return Test(name, statistic, kinds - 1, chi_square_tail(statistic, kinds - 1))

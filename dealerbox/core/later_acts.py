@@ -1,0 +1,63 @@
+"""Acts of the log that the store cannot take at the moment: they wait in memory and are written as soon as it can, with
+the time at which they happened. What was done already must not be missing from the log because the disk was full."""
+
+import asyncio
+from collections import deque
+
+import structlog
+
+from dealerbox.core.audit_log import Act
+from dealerbox.core.clock import Clock
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.store.interface import Store
+
+RETRY_MS = 2_000
+MOST = 1_000
+"""Acts that wait at a time; what comes after them is in the server's log alone."""
+
+_log = structlog.get_logger("dealerbox.room")
+
+
+class LaterActs:
+    """``close`` at the end."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Act] = deque()
+        self._task: asyncio.Task[None] | None = None
+
+    async def write(self, store: Store, clock: Clock, act: Act) -> Act:
+        """The act as it is written; without a number where it waits. One that comes while others wait comes after
+        them."""
+        if not self._waiting:
+            try:
+                return await store.write_act(act)
+            except StoreFailed as fault:
+                _log.error("act_waits", act=act.act, by=act.by_name, fault=str(fault))
+        if len(self._waiting) >= MOST:
+            _log.error("act_not_written", act=act.act, about=act.about, by=act.by_name, at=act.at)
+            return act
+        self._waiting.append(act)
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._run(store, clock), name="acts that wait")
+        return act
+
+    async def close(self, store: Store) -> None:
+        """A last try to write what waits."""
+        if self._task is not None:
+            self._task.cancel()
+        await self._flush(store)
+
+    async def _run(self, store: Store, clock: Clock) -> None:
+        while self._waiting:
+            await clock.sleep(RETRY_MS)
+            await self._flush(store)
+
+    async def _flush(self, store: Store) -> None:
+        while self._waiting:
+            act = self._waiting[0]
+            try:
+                await store.write_act(act)
+            except StoreFailed:
+                return
+            if self._waiting and self._waiting[0] is act:
+                self._waiting.popleft()

@@ -1,0 +1,23 @@
+"""What tables are called whose ids nobody can read: those of tournaments, and private ones."""
+
+from collections.abc import Iterable
+
+from dealerbox.store.interface import Store
+
+
+async def table_names(store: Store, ids: Iterable[str]) -> dict[str, str]:
+    """By id: a tournament's table has the tournament's name and its own number, counted from 1; a private table the
+    name that its host gave it. Other tables are not in it: the lobby names them."""
+    wanted = sorted(set(ids))
+    numbers = {id: id.rpartition(".") for id in wanted if "." in id}
+    tournaments = await store.tournament_names(sorted({tournament for tournament, _, _ in numbers.values()}))
+    found = await store.private_table_names([id for id in wanted if id not in numbers])
+    for id, (tournament, _, number) in numbers.items():
+        if tournament in tournaments and number.isdecimal():
+            found[id] = numbered(tournaments[tournament], int(number))
+    return found
+
+
+def numbered(tournament: str, number: int) -> str:
+    """The name of a tournament's table ``number`` (from 0)."""
+    return f"{tournament} {number + 1}"

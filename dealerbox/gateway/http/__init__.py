@@ -1,0 +1,1 @@
+"""HTTP: the server's addresses, headers, files, and how calls are declared and answered."""

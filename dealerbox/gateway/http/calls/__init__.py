@@ -1,0 +1,42 @@
+"""How a REST call is declared: once, as a value, from which its route and its part of ``/api/openapi.json`` come."""
+
+from dealerbox.gateway.http.calls.asked import Asked, Caller
+from dealerbox.gateway.http.calls.declared import (
+    PUBLIC,
+    VISITOR,
+    Call,
+    File,
+    Limit,
+    Media,
+    NoQuery,
+    Nothing,
+    Who,
+    by_player,
+    by_staff,
+    delete,
+    get,
+    post,
+    put,
+)
+from dealerbox.gateway.http.calls.http import HttpError
+
+__all__ = [
+    "PUBLIC",
+    "VISITOR",
+    "Asked",
+    "Call",
+    "Caller",
+    "File",
+    "HttpError",
+    "Limit",
+    "Media",
+    "NoQuery",
+    "Nothing",
+    "Who",
+    "by_player",
+    "by_staff",
+    "delete",
+    "get",
+    "post",
+    "put",
+]

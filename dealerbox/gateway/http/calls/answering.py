@@ -1,0 +1,161 @@
+"""From a declared call to its route: who asks is found out, what came is decoded and checked, the answer written."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from dealerbox.accepted import Accepted, at_most
+from dealerbox.accounts import AccountRefused
+from dealerbox.core.clock import Clock
+from dealerbox.core.rate_limits import Buckets, network_of
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.gateway.http.calls.asked import Asked, Caller
+from dealerbox.gateway.http.calls.declared import Call, File, Limit, Media, Who, errors_of
+from dealerbox.gateway.http.calls.http import HttpError, address_of, as_json, read_body
+from dealerbox.private_tables.request import BadWish
+
+Q = TypeVar("Q", bound=Struct)
+MOST_PATH_PART = 200
+"""Characters of a part of the address that a call names."""
+
+
+class Guard(Protocol):
+    """Finds out who asks; raises ``HttpError`` where he may not."""
+
+    async def caller(self, request: Request, who: Who, method: str) -> Caller: ...
+
+
+class Limits:
+    """What has been asked so far under each limit. ``generosity`` multiplies them all: tests ask more than people."""
+
+    def __init__(self, clock: Clock, generosity: float = 1.0) -> None:
+        self._clock = clock
+        self._generosity = generosity
+        self._buckets: dict[str, Buckets] = {}
+
+    def take(self, limit: Limit, key: str) -> None:
+        """Raises ``HttpError`` for who has asked too often."""
+        buckets = self._buckets.get(limit.name)
+        if buckets is None:
+            burst = limit.a_minute * self._generosity
+            buckets = self._buckets[limit.name] = Buckets(burst, burst / 60)
+        if not buckets.take(key, self._clock.now()):
+            raise HttpError(429, "too_many", limit.error, at_most(limit.a_minute))
+
+
+class Endpoint:
+    """Answers the requests for one call."""
+
+    def __init__(self, call: Call, guard: Guard, limits: Limits) -> None:
+        self.call = call
+        self._guard = guard
+        self._limits = limits
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        response = await self._response(Request(scope, receive, send))
+        await response(scope, receive, send)
+
+    async def _response(self, request: Request) -> Response:
+        try:
+            asked = await self._asked(request)
+            response = _written(self.call.gives, await self.call.answer(asked))
+        except ClientDisconnect:
+            return Response(status_code=400)  # nobody is there to read it
+        except (HttpError, AccountRefused, Refusal, BadWish, StoreFailed) as fault:
+            return told(fault, errors_of(self.call), 409 if self.call.who.kind == "staff" else 400)
+        for work in asked.finishing:
+            work(response)
+        return response
+
+    async def _asked(self, request: Request) -> Asked[Any, Any]:
+        call = self.call
+        caller = await self._guard.caller(request, call.who, call.method)
+        _check_path(request.path_params)
+        body = await self._body(request) if call.takes is not None else None
+        query = read_query(request, call.query)
+        for limit in call.limits:
+            if limit.by == "address":
+                self._limits.take(limit, f"address {network_of(address_of(request))}")
+            elif limit.by == "player" and caller.player is not None:
+                self._limits.take(limit, f"player {caller.player.id}")
+        return Asked(request, caller, body, query, self._limits)
+
+    async def _body(self, request: Request) -> Struct:
+        assert self.call.takes is not None
+        try:
+            return await read_body(request, self.call.takes, self.call.most_body)
+        except HttpError as fault:
+            if self.call.bad_body is None:
+                raise
+            raise self.call.bad_body(fault) from None
+
+
+def routes_of(calls: Iterable[Call], guard: Guard, limits: Limits) -> list[Route]:
+    return [Route(call.path, Endpoint(call, guard, limits), methods=[call.method]) for call in calls]
+
+
+def read_query(request: Request, kind: type[Q]) -> Q:
+    """The parameters of the address; raises ``HttpError`` where they are not of that kind."""
+    try:
+        return msgspec.convert(dict(request.query_params), kind, strict=False)
+    except msgspec.ValidationError as fault:
+        what, _, where = str(fault).partition(" - at `$.")
+        name = where.rstrip("`")
+        said = f"`{name}` cannot be read: {what}" if name else what
+        raise HttpError(400, "malformed", f"The address cannot be read: {said}.") from None
+
+
+def _check_path(parts: Mapping[str, Any]) -> None:
+    for name, value in parts.items():
+        if len(str(value)) > MOST_PATH_PART:
+            raise HttpError(
+                400, "malformed", f"`{name}` has {MOST_PATH_PART} characters at most.", at_most(MOST_PATH_PART)
+            )
+
+
+def _written(gives: type | Media, given: Any) -> Response:
+    if not isinstance(gives, Media):
+        return as_json(given)
+    assert isinstance(given, File)
+    headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{_plain(given.name)}"'}
+    if isinstance(given.content, str | bytes):
+        return Response(given.content, 200, headers, gives.type)
+    return StreamingResponse(given.content, 200, headers, gives.type)
+
+
+def _plain(name: str) -> str:
+    return "".join(letter if letter.isascii() and (letter.isalnum() or letter in "-_.") else "_" for letter in name)
+
+
+def _accepted(fault: HttpError | AccountRefused | Refusal) -> dict[str, Accepted]:
+    return {} if fault.accepted is None else {"accepted": fault.accepted}
+
+
+def told(fault: Exception, errors: Mapping[str, int], usual: int = 400) -> Response:
+    """The answer to what a call has raised: the status that ``errors`` has for its code, or the usual one."""
+    match fault:
+        case HttpError():
+            return as_json({"code": fault.code, "error": fault.error} | _accepted(fault), fault.status)
+        case AccountRefused():
+            about = {"about": fault.about} if fault.about else {}
+            return as_json(
+                {"code": fault.code, "error": fault.reason} | about | _accepted(fault), errors.get(fault.code, usual)
+            )
+        case Refusal():
+            limit = {} if fault.hit is None else {"limit": fault.hit}
+            return as_json(
+                {"code": fault.code, "error": fault.reason} | limit | _accepted(fault), errors.get(fault.code, usual)
+            )
+        case BadWish():
+            error = "The table cannot be like that: see `faults`."
+            return as_json({"code": "bad_table", "error": error, "faults": fault.faults}, 400)
+        case StoreFailed():
+            return as_json({"code": "store", "error": "The room's books cannot be reached: try again soon."}, 503)
+        case _:
+            raise fault

@@ -1,0 +1,80 @@
+"""The browser client: the files that its build has left, ``index.html`` for every page of it, and ``office.html`` for
+those of the back office."""
+
+import asyncio
+from mimetypes import guess_type
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+
+from dealerbox.gateway.http.calls.http import as_json
+
+WEB = Path(__file__).parent.parent / "web"
+
+# The build names these files by a hash of what is in them: under one name there is one content for ever.
+_FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+_ASK_AGAIN = {"Cache-Control": "no-cache"}
+
+OFFICE = "office"
+"""Where the pages of the back office lie: it is a client of its own, which players do not load."""
+
+_WORKER = "worker.js"
+_LAST_WORKER = b"""// This room has no page for when it is away: what an earlier worker kept goes, and so does this one.
+addEventListener("install", () => skipWaiting());
+const end = () => caches.delete("dealerbox").then(() => registration.unregister());
+addEventListener("activate", (event) => event.waitUntil(end()));
+"""
+
+_NOT_BUILT = """<!doctype html>
+<html lang="en"><title>Dealerbox</title>
+<h1>The room runs, but its web client is not built</h1>
+<p>Stop the room and start it with <code>make run</code>, which builds the client first;
+or build it by hand: <code>cd client &amp;&amp; npm ci &amp;&amp; npm run build</code>, then load this page again.</p>
+<p>Programs can play all the same: see <code>docs/protocol.md</code>.</p>
+</html>
+"""
+
+
+def _is_file(path: str) -> bool:
+    """Whether the address can only be a file. A dot further down is part of an id: a tournament's tables have one. The
+    client's worker decides the same way (``client/src/offline/answering.ts``)."""
+    folder = path.partition("/")[0]
+    return folder == "assets" or "." in folder
+
+
+class Client:
+    """Answers for every address that is none of the room's own."""
+
+    def __init__(self, folder: Path = WEB, offline_page: bool = True) -> None:
+        """``offline_page``: browsers keep a page that stands in while the room cannot be reached."""
+        self._folder = folder.resolve()
+        self._offline_page = offline_page
+
+    async def page(self, request: Request) -> Response:
+        path = request.url.path.lstrip("/")
+        if path == _WORKER and not self._offline_page:
+            return Response(_LAST_WORKER, 200, _ASK_AGAIN, "text/javascript")
+        answer = await self._file(path, _FOR_EVER if path.startswith("assets/") else _ASK_AGAIN)
+        if answer is not None:
+            return answer
+        if path.startswith("api/"):
+            error = "There is no such call: /api/openapi.json has them all."
+            return as_json({"code": "no_call", "error": error}, 404)
+        if _is_file(path):
+            return PlainTextResponse("There is nothing here.", 404)
+        index = await self._file("office.html" if path.partition("/")[0] == OFFICE else "index.html", _ASK_AGAIN)
+        return index or HTMLResponse(_NOT_BUILT, 503, _ASK_AGAIN)
+
+    async def _file(self, path: str, headers: dict[str, str]) -> Response | None:
+        content = await asyncio.to_thread(self._content, path)
+        return None if content is None else Response(content, 200, headers, guess_type(path)[0])
+
+    def _content(self, path: str) -> bytes | None:
+        """What the file of that name in the folder of the build holds, and nothing outside of it. Read at once: the
+        next build takes all of them away before it puts others there."""
+        try:
+            file = (self._folder / path).resolve()
+            return file.read_bytes() if file.is_relative_to(self._folder) and file.is_file() else None
+        except (OSError, ValueError):  # a name too long, or with a NUL; or it has just gone
+            return None

@@ -1,0 +1,117 @@
+"""The log of what was done in the back office and around it, behind the operator's door."""
+
+import csv
+import io
+from collections.abc import AsyncIterator, Iterable
+from datetime import UTC, datetime
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from msgspec.structs import asdict, replace
+
+from dealerbox.cashier.history import plain
+from dealerbox.core.audit_log import Act, ActSearch
+from dealerbox.core.parts import Parts
+from dealerbox.gateway.http.calls import Asked, Call, File, Media
+from dealerbox.gateway.http.office_calls import LATEST, report
+from dealerbox.live.disconnect_protection import DAY_MS
+from dealerbox.staff.names import names_of
+
+DAYS = 30
+MOST_DAYS = 3650
+MOST = 500
+"""Acts in one answer, and read at once for a file."""
+
+Time = Annotated[int, Meta(ge=0, le=LATEST)]
+Sought = Annotated[str, Meta(max_length=200)]
+
+
+class WhichActs(Struct, frozen=True):
+    """Those of the last ``days``, or from ``since`` up to before ``until`` (ms); of one person (``by``: a name or an
+    id), of one kind, about one player, member of the staff, table or hand (``about``: a name or an id). ``before``:
+    only with a lower number."""
+
+    days: Annotated[int, Meta(ge=1, le=MOST_DAYS)] = DAYS
+    since: Time | None = None
+    until: Time | None = None
+    by: Sought = ""
+    act: Sought = ""
+    about: Sought = ""
+    before: Time | None = None
+    most: Annotated[int, Meta(ge=1, le=MOST)] = MOST
+
+
+class NamedAct(Act, frozen=True):
+    """``name`` is that of the player, member of the staff, tournament or table, where the act is about one and its id
+    is not fit to be read."""
+
+    name: str = ""
+
+
+class ActLog(Struct, frozen=True):
+    """``more``: earlier ones were left off."""
+
+    acts: list[NamedAct]
+    more: bool
+
+
+class OperatorLog:
+    """What ``operator.OperatorDoor`` has for the log."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+
+    def calls(self) -> tuple[Call, ...]:
+        return (
+            report("log", "What was done in the back office and around it, and by whom, the latest first.", self._log,
+                   query=WhichActs, gives=ActLog),
+            report("log/csv", "The same as a file of comma-separated values, all of them: `most` is passed over.",
+                   self._csv, query=WhichActs, gives=Media("text/csv; charset=utf-8")),
+        )  # fmt: skip
+
+    async def _log(self, asked: Asked[None, WhichActs]) -> ActLog:
+        most = asked.query.most
+        found = await self._found(asked.query, most + 1)
+        return ActLog(found[:most], len(found) > most)
+
+    async def _csv(self, asked: Asked[None, WhichActs]) -> File:
+        # The days are reckoned once: while the file is read, their beginning must not move on.
+        return File("log.csv", self._file(replace(asked.query, since=self._since(asked.query))))
+
+    async def _file(self, asked: WhichActs) -> AsyncIterator[bytes]:
+        """Page by page: however long the log is, only a page of it is in memory."""
+        yield _lines([_HEAD])
+        while page := await self._found(asked, MOST):
+            yield _lines(map(_row, page))
+            asked = replace(asked, before=page[-1].number)
+
+    async def _found(self, asked: WhichActs, most: int) -> list[NamedAct]:
+        about = await self._ids(asked.about) if asked.about else None
+        search = ActSearch(self._since(asked), asked.until, asked.by or None, asked.act or None, about, asked.before)
+        acts = await self._parts.store.find_acts(search, most)
+        names = await names_of(self._parts.store, [act.about for act in acts])
+        return [NamedAct(**asdict(act), name=names.get(act.about, "")) for act in acts]
+
+    def _since(self, asked: WhichActs) -> int:
+        return self._parts.clock.now() - asked.days * DAY_MS if asked.since is None else asked.since
+
+    async def _ids(self, about: str) -> tuple[str, ...]:
+        """What an act about it may be about."""
+        store = self._parts.store
+        player, member = await store.player_named(about), await store.staff.named(about)
+        return (about, *(one.id for one in (player, member) if one is not None))
+
+
+_HEAD = ("number", "time", "act", "by", "by name", "about", "name", "reason", "digest")
+
+
+def _row(one: NamedAct) -> tuple[object, ...]:
+    time = datetime.fromtimestamp(one.at / 1000, UTC).isoformat(timespec="milliseconds")
+    people = map(plain, (one.by, one.by_name, one.about, one.name, one.reason))
+    return (one.number, time, one.act, *people, one.digest)
+
+
+def _lines(rows: Iterable[tuple[object, ...]]) -> bytes:
+    text = io.StringIO()
+    csv.writer(text).writerows(rows)
+    return text.getvalue().encode()

@@ -1,0 +1,254 @@
+"""The cash desk behind the operator's door."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from dealerbox.cashier.back_office import CashDesk
+from dealerbox.cashier.booking import Reading, Statement
+from dealerbox.cashier.iban import grouped, masked, reference_of
+from dealerbox.cashier.rules import OPEN, two_are_needed
+from dealerbox.cashier.settings import CashierSettings
+from dealerbox.cashier.store import Act as CashAct
+from dealerbox.cashier.store import CashFile, FileSearch
+from dealerbox.core.parts import Parts
+from dealerbox.gateway.http.calls import Asked, Call, File, Media, NoQuery
+from dealerbox.gateway.http.office_calls import act, report
+from dealerbox.gateway.office.cashier_answers import (
+    Arrived,
+    AtDesk,
+    CashCase,
+    CashQueue,
+    CashRow,
+    CashSetUp,
+    CashSum,
+    ListMade,
+    NewCorrection,
+    NewList,
+    OneStep,
+    Refused,
+    StatementBooked,
+    StatementLine,
+    StatementRead,
+    StatementText,
+    ToBook,
+    WhichFile,
+    WhichFiles,
+    WhichList,
+)
+from dealerbox.gateway.player.cashier_answers import step_of
+from dealerbox.staff.acting import known_player
+from dealerbox.staff.actors import Actor
+from dealerbox.staff.roles import acts_of
+
+LARGEST_STATEMENT = 4_000_000
+"""Bytes."""
+
+_STEP = {
+    "no_request": 404, "state": 409, "second_person": 409, "own_request": 403, "not_enough": 409,
+    "not_enough_there": 409, "no_reason": 400, "other_amount": 409, "not_yours": 403, "limit": 409, "excluded": 409,
+    "account_gone": 409,
+}  # fmt: skip
+_FOR_PLAYER = _STEP | {"no_player": 404, "guest": 409, "currency": 400, "nonce": 409}
+_STATEMENT = {"no_way": 404, "bad_statement": 400}
+
+
+class OperatorCash:
+    def __init__(self, parts: Parts, settings: CashierSettings) -> None:
+        self._parts = parts
+        self._settings = settings
+
+    def calls(self) -> tuple[Call, ...]:
+        return (
+            report("cash", "Requests of the cashier, the latest first.", self._queue, query=WhichFiles,
+                   gives=CashQueue, errors={"no_player": 404}),
+            report("cash/set-up", "How the cashier is set up, and what came in and went out.", self._set_up,
+                   gives=CashSetUp),
+            report("cash/request", "One request with all that is known about it.", self._case, query=WhichFile,
+                   gives=CashCase, errors={"no_request": 404}),
+            act("cash/approve", "Approves a withdrawal.", self._approve, takes=OneStep, gives=CashRow, errors=_STEP),
+            act("cash/pay", "Notes that a withdrawal is paid.", self._pay, takes=OneStep, gives=CashRow, errors=_STEP),
+            act("cash/count", "Notes what has arrived; a second person confirms it.", self._count, takes=Arrived,
+                gives=CashRow, errors=_STEP),
+            act("cash/receive", "Credits what has arrived.", self._receive, takes=Arrived, gives=CashRow,
+                errors=_STEP),
+            act("cash/confirm", "Confirms a correction.", self._confirm, takes=OneStep, gives=CashRow, errors=_STEP),
+            act("cash/reject", "Refuses a request; the player is told why.", self._reject, takes=Refused,
+                gives=CashRow, errors=_STEP),
+            act("cash/unsend", "Takes a withdrawal out of its payment list.", self._unsend, takes=OneStep,
+                gives=CashRow, errors=_STEP),
+            act("cash/take", "Books money that a player has given to the desk.", self._take, takes=AtDesk,
+                gives=CashRow, errors=_FOR_PLAYER),
+            act("cash/give", "Books money that the desk gives to a player.", self._give, takes=AtDesk, gives=CashRow,
+                errors=_FOR_PLAYER),
+            act("cash/propose", "Proposes a correction, which somebody else must confirm.", self._propose,
+                takes=NewCorrection, gives=CashRow, errors=_FOR_PLAYER | {"against": 400, "amount": 400}),
+            act("cash/send", "Puts all approved withdrawals of a way into a payment list.", self._send, takes=NewList,
+                gives=ListMade, errors={"no_way": 404, "nothing_to_send": 409}),
+            report("cash/list", "A payment list as the bank takes it.", self._list, query=WhichList,
+                   gives=Media("application/xml"), errors={"no_way": 404, "no_list": 404}),
+            act("cash/statement", "What a bank's statement would book.", self._statement, takes=StatementText,
+                gives=StatementRead, errors=_STATEMENT, most_body=LARGEST_STATEMENT),
+            act("cash/book", "Books lines of a statement.", self._book, takes=ToBook, gives=StatementBooked,
+                errors=_STATEMENT, most_body=LARGEST_STATEMENT),
+        )  # fmt: skip
+
+    def _desk(self, actor: Actor) -> CashDesk:
+        return CashDesk(self._parts, self._settings, actor)
+
+    # ---- looking ----
+
+    async def _queue(self, asked: Asked[None, WhichFiles]) -> CashQueue:
+        query = asked.query
+        player = (await known_player(self._parts.store, query.player)).id if query.player.strip() else ""
+        search = FileSearch(
+            states=OPEN if query.state == "open" else frozenset({query.state} if query.state else ()),
+            kinds=frozenset({query.kind} if query.kind else ()),
+            player=player,
+            currency=query.currency,
+            way=query.way,
+            batch=query.batch,
+            before=query.before,
+        )
+        files = await self._desk(asked.actor).files(search, query.most + 1)
+        more, files = len(files) > query.most, files[: query.most]
+        return CashQueue(await self._rows(files), files[-1].seq if more else None)
+
+    async def _set_up(self, asked: Asked[None, NoQuery]) -> CashSetUp:
+        settings = self._settings
+        sums = await self._desk(asked.actor).taken_and_paid()
+        return CashSetUp(
+            settings.host,
+            settings.currencies,
+            [one.id for one in settings.providers],
+            [one.id for one in settings.providers if one.statements is not None],
+            [one.id for one in settings.providers if one.lists is not None],
+            {currency: settings.above(currency) for currency in settings.currencies},
+            settings.fun,
+            [CashSum(way, currency, taken, paid) for (way, currency), (taken, paid) in sorted(sums.items())],
+        )
+
+    async def _case(self, asked: Asked[None, WhichFile]) -> CashCase:
+        whole = await self._desk(asked.actor).whole(asked.query.id)
+        file = whole.file
+        pays = "cash/pay" in acts_of(asked.actor.roles) and file.state in ("approved", "sent")
+        (row,) = await self._rows([file], whole_account=pays)
+        return CashCase(
+            replace(row, two=whole.two),
+            [step_of(one) for one in file.events],
+            whole.player.created,
+            whole.holding,
+            await self._rows(whole.earlier),
+            whole.hints,
+            whole.acts,
+        )
+
+    async def _rows(self, files: list[CashFile], whole_account: bool = False) -> list[CashRow]:
+        names = await self._parts.store.names([one.request.player for one in files])
+        return [self._row(one, names.get(one.request.player, ""), whole_account) for one in files]
+
+    def _row(self, file: CashFile, name: str, whole_account: bool) -> CashRow:
+        request, last = file.request, file.events[-1]
+        account = request.payee.account
+        amount = request.amount if file.arrived is None else file.arrived
+        return CashRow(
+            request.id,
+            file.seq,
+            request.kind,
+            file.state,
+            request.player,
+            name,
+            request.currency,
+            request.amount,
+            file.arrived,
+            request.way,
+            file.asked.at,
+            last.at,
+            last.by.name,
+            last.reason or file.asked.reason,
+            two_are_needed(request.kind, amount, self._settings.above(request.currency)),
+            grouped(account) if whole_account else masked(account),
+            request.payee.holder,
+            next((one.batch for one in reversed(file.events) if one.batch), ""),
+            grouped(reference_of(request.id)),
+        )
+
+    # ---- steps ----
+
+    async def _do(self, actor: Actor, id: str, act: CashAct, reason: str, amount: int | None = None) -> CashRow:
+        file = await self._desk(actor).do(id, act, reason, amount)
+        return (await self._rows([file]))[0]
+
+    async def _approve(self, asked: Asked[OneStep, NoQuery]) -> CashRow:
+        return await self._do(asked.actor, asked.body.id, "approve", asked.body.reason)
+
+    async def _pay(self, asked: Asked[OneStep, NoQuery]) -> CashRow:
+        return await self._do(asked.actor, asked.body.id, "pay", asked.body.reason)
+
+    async def _confirm(self, asked: Asked[OneStep, NoQuery]) -> CashRow:
+        return await self._do(asked.actor, asked.body.id, "confirm", asked.body.reason)
+
+    async def _unsend(self, asked: Asked[OneStep, NoQuery]) -> CashRow:
+        return await self._do(asked.actor, asked.body.id, "unsend", asked.body.reason)
+
+    async def _reject(self, asked: Asked[Refused, NoQuery]) -> CashRow:
+        return await self._do(asked.actor, asked.body.id, "reject", asked.body.reason)
+
+    async def _count(self, asked: Asked[Arrived, NoQuery]) -> CashRow:
+        body = asked.body
+        return await self._do(asked.actor, body.id, "count", body.reason, body.amount)
+
+    async def _receive(self, asked: Asked[Arrived, NoQuery]) -> CashRow:
+        body = asked.body
+        return await self._do(asked.actor, body.id, "receive", body.reason, body.amount)
+
+    # ---- for a player ----
+
+    async def _take(self, asked: Asked[AtDesk, NoQuery]) -> CashRow:
+        body = asked.body
+        file = await self._desk(asked.actor).take(body.player, body.currency, body.amount, body.reason, body.nonce)
+        return (await self._rows([file]))[0]
+
+    async def _give(self, asked: Asked[AtDesk, NoQuery]) -> CashRow:
+        body = asked.body
+        file = await self._desk(asked.actor).give(body.player, body.currency, body.amount, body.reason, body.nonce)
+        return (await self._rows([file]))[0]
+
+    async def _propose(self, asked: Asked[NewCorrection, NoQuery]) -> CashRow:
+        body = asked.body
+        file = await self._desk(asked.actor).propose(
+            body.player, body.currency, body.amount, body.against, body.reason, body.nonce
+        )
+        return (await self._rows([file]))[0]
+
+    # ---- lists and statements ----
+
+    async def _send(self, asked: Asked[NewList, NoQuery]) -> ListMade:
+        sent = await self._desk(asked.actor).send(asked.body.way, asked.body.nonce)
+        return ListMade(sent.batch, await self._rows(sent.files), sent.left_out)
+
+    async def _list(self, asked: Asked[None, WhichList]) -> File:
+        batch = asked.query.batch
+        return File(f"payments-{batch}.xml", await self._desk(asked.actor).list_file(batch))
+
+    async def _statement(self, asked: Asked[StatementText, NoQuery]) -> StatementRead:
+        readings = await self._reader(asked.actor, asked.body.way).read(asked.body.text)
+        files = {one.file.request.id: one.file for one in readings if one.file is not None}
+        rows = {row.id: row for row in await self._rows(list(files.values()))}
+        return StatementRead([_told(one, rows) for one in readings])
+
+    async def _book(self, asked: Asked[ToBook, NoQuery]) -> StatementBooked:
+        body = asked.body
+        return StatementBooked(await self._reader(asked.actor, body.way).book(body.text, body.keys, body.players))
+
+    def _reader(self, actor: Actor, way: str) -> Statement:
+        return Statement(self._parts, self._settings, self._desk(actor), way)
+
+
+def _told(reading: Reading, rows: Mapping[str, CashRow]) -> StatementLine:
+    line = reading.line
+    row = None if reading.file is None else rows[reading.file.request.id]
+    return StatementLine(
+        line.key, line.at, line.incoming, line.amount, line.currency, line.name, line.text, reading.would, reading.why,
+        row,
+    )  # fmt: skip

@@ -1,0 +1,165 @@
+"""The house itself, behind the operator's door: its rule books and rake, the room's health, its table templates."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from dealerbox.core import messages
+from dealerbox.core.parts import Parts
+from dealerbox.gateway.http.calls import Asked, Call, HttpError, NoQuery
+from dealerbox.gateway.http.office_calls import act, report
+from dealerbox.houses import DEFAULT, UnknownHouse, house_names, load_house
+from dealerbox.houses.rake import SCHEDULES, VIP_POINTS_PER_EURO, Rate
+from dealerbox.houses.rules import sourced_values
+from dealerbox.live.floor.messages import AskTemplates, Templates
+from dealerbox.live.floor.operating import open_from_template
+from dealerbox.reports.health import HealthReport, Watcher
+from dealerbox.staff.roles import check
+
+Which = Annotated[str, Meta(max_length=200)]
+
+
+class WhichBook(Struct, frozen=True):
+    """``book``: empty for the one that the room plays by."""
+
+    book: Which = ""
+
+
+class WhichTemplate(Struct, frozen=True, forbid_unknown_fields=True):
+    """``template`` is the id of its first table."""
+
+    template: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class BookValue(Struct, frozen=True):
+    """``game`` is empty for a value of the whole house; ``source`` is where it comes from, ``own`` whether this book
+    differs in it from the default."""
+
+    name: str
+    game: str
+    value: Any
+    source: str
+    own: bool
+
+
+class RuleBook(Struct, frozen=True):
+    """``in_use``: the books of open tables, ``books`` all that there are."""
+
+    book: str
+    in_use: list[str]
+    books: list[str]
+    values: list[BookValue]
+
+
+class RakeBook(Struct, frozen=True):
+    """The lines of the house's schedule, the first that fits a table holds; amounts are cents."""
+
+    book: str
+    schedule: str
+    rates: tuple[Rate, ...]
+    points_a_euro: int
+
+
+class TemplateRow(Struct, frozen=True):
+    """``open`` are its tables, ``players`` how many sit at them."""
+
+    id: str
+    name: str
+    game: str
+    limit: str
+    house: str
+    currency: str
+    seats: int
+    least: int
+    most: int
+    idle_seconds: float
+    open: list[str]
+    paused: list[str]
+    players: int
+
+
+class TableTemplates(Struct, frozen=True):
+    templates: list[TemplateRow]
+
+
+class OpenedTable(Struct, frozen=True):
+    table: str
+
+
+class OperatorHouse:
+    def __init__(self, parts: Parts, watcher: Watcher) -> None:
+        self._parts = parts
+        self._watcher = watcher
+
+    def calls(self) -> tuple[Call, ...]:
+        return (
+            report("house", "A rule book: each value with its source.", self._book, query=WhichBook, gives=RuleBook,
+                   errors={"no_book": 404}),
+            report("house/rake", "The rake schedule of a rule book.", self._rake, query=WhichBook, gives=RakeBook,
+                   errors={"no_book": 404}),
+            report("health", "How the room does.", self._health, gives=HealthReport),
+            report("templates", "The kinds of tables that open and close with demand.", self._templates,
+                   gives=TableTemplates),
+            act("template/open", "Opens one more table of a template.", self._open, takes=WhichTemplate,
+                gives=OpenedTable, errors={"no_template": 404, "enough": 409, "closing": 409}),
+        )  # fmt: skip
+
+    async def _book(self, asked: Asked[None, WhichBook]) -> RuleBook:
+        in_use = await self._in_use()
+        book = asked.query.book or in_use[0]
+        return RuleBook(book, in_use, list(house_names()), _values(book))
+
+    async def _rake(self, asked: Asked[None, WhichBook]) -> RakeBook:
+        book = asked.query.book or (await self._in_use())[0]
+        _values(book)
+        schedule = load_house(book).rake_schedule
+        return RakeBook(book, schedule, SCHEDULES[schedule], VIP_POINTS_PER_EURO)
+
+    async def _health(self, asked: Asked[None, NoQuery]) -> HealthReport:
+        return await self._watcher.report()
+
+    async def _templates(self, asked: Asked[None, NoQuery]) -> TableTemplates:
+        told: Templates = await self._parts.bus.request(messages.HOUSE, AskTemplates())
+        tables = await self._tables()
+        rows = []
+        for template in told.templates:
+            mine = [row for row in tables if row.config.id in template.open]
+            config = template.config
+            rows.append(
+                TemplateRow(
+                    config.id, config.name, config.game, config.limit, config.house, config.currency, config.seats,
+                    template.least, template.most, template.idle_seconds, [row.config.id for row in mine],
+                    [row.config.id for row in mine if row.paused], sum(len(row.players) for row in mine),
+                )
+            )  # fmt: skip
+        return TableTemplates(rows)
+
+    async def _open(self, asked: Asked[WhichTemplate, NoQuery]) -> OpenedTable:
+        check(asked.actor, "template/open")
+        return OpenedTable(await open_from_template(self._parts, asked.actor, asked.body.template))
+
+    async def _in_use(self) -> list[str]:
+        """The books of open tables, that of most of them first; the room's own where none is open."""
+        books = [row.config.house for row in await self._tables()]
+        return sorted(set(books), key=lambda book: (-books.count(book), book)) or [self._parts.house]
+
+    async def _tables(self) -> tuple[Any, ...]:
+        tables: messages.Tables = await self._parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
+        return tables.tables
+
+
+def _values(book: str) -> list[BookValue]:
+    """Raises ``HttpError`` where there is no such book."""
+    try:
+        values = msgspec.to_builtins(sourced_values(book))
+    except UnknownHouse as fault:
+        raise HttpError(404, "no_book", f"{fault}.") from None
+    default = msgspec.to_builtins(sourced_values(DEFAULT))
+    told = []
+    for name, found in values.items():
+        by_game = {"": found} if "source" in found else found
+        for game, one in by_game.items():
+            usual = default[name] if not game else default[name].get(game)
+            told.append(BookValue(name, game, one["value"], one["source"], one != usual))
+    return told

@@ -1,0 +1,220 @@
+"""Money by day, points and jackpots, behind the operator's door. Days are those of UTC."""
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from datetime import UTC, date, datetime, timedelta
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from dealerbox.accepted import between
+from dealerbox.core.parts import Parts
+from dealerbox.core.table_names import table_names
+from dealerbox.gateway.http.calls import Asked, Call, File, HttpError, Media
+from dealerbox.gateway.http.office_calls import report
+from dealerbox.ledger import JACKPOT, parse
+from dealerbox.live.tournaments.money import is_chips
+from dealerbox.reports.books import GameSum, MoneyDesk, by_game
+from dealerbox.reports.money import LINES, MoneyReport
+from dealerbox.reports.store import DAY_MS, PointsOf
+
+MOST_DAYS = 732
+"""In one answer."""
+MOST_POINTS = 200
+MOST_HITS = 100
+
+_CSV = Media("text/csv; charset=utf-8")
+_ERRORS = {"no_currency": 404, "days": 400}
+Day = Annotated[str, Meta(pattern=r"^(\d{4}-\d{2}-\d{2})?$")]
+
+
+class WhichDays(Struct, frozen=True):
+    """The last ``days``, or those from ``first`` to ``last`` (such as 2026-11-30)."""
+
+    currency: Annotated[str, Meta(max_length=16)] = ""
+    days: Annotated[int, Meta(ge=1, le=MOST_DAYS)] = 30
+    first: Day = ""
+    last: Day = ""
+
+
+class WhichGames(WhichDays, frozen=True):
+    """``tables``: each table for itself."""
+
+    tables: bool = False
+
+
+class WhichPoints(Struct, frozen=True):
+    days: Annotated[int, Meta(ge=1, le=MOST_DAYS)] = 30
+    most: Annotated[int, Meta(ge=1, le=MOST_POINTS)] = 50
+
+
+class MoneyAnswer(MoneyReport, frozen=True, kw_only=True):
+    """``currencies`` are those in which money has moved."""
+
+    currencies: list[str]
+
+
+class GamesAnswer(Struct, frozen=True):
+    """``table_names``: what private tables are called, by id."""
+
+    games: list[GameSum]
+    table_names: dict[str, str]
+
+
+class PointsAnswer(Struct, frozen=True):
+    """``issued``: by day, ``(day, millionths of a point)``; ``held`` is what all players still have."""
+
+    players: list[PointsOf]
+    names: dict[str, str]
+    issued: list[tuple[int, int]]
+    held: int
+
+
+class JackpotHit(Struct, frozen=True):
+    """``settled``: it was paid, or withheld and went back."""
+
+    hand: str
+    at: int
+    currency: str
+    amount: int
+    settled: bool
+
+
+class JackpotTotal(Struct, frozen=True):
+    currency: str
+    amount: int
+
+
+class JackpotAnswer(Struct, frozen=True):
+    """``fed``: by day, ``(day, currency, amount)``."""
+
+    totals: list[JackpotTotal]
+    fed: list[tuple[int, str, int]]
+    hits: list[JackpotHit]
+
+
+class OperatorMoney:
+    def __init__(self, parts: Parts, currencies: tuple[str, ...]) -> None:
+        """``currencies``: those of the room, whether anything has moved in them yet or not."""
+        self._parts = parts
+        self._store = parts.store
+        self._money = MoneyDesk(parts.store)
+        self._currencies = currencies
+
+    def calls(self) -> tuple[Call, ...]:
+        return (
+            report("money", "Where money came from and went, by day.", self._report, query=WhichDays,
+                   gives=MoneyAnswer, errors=_ERRORS),
+            report("money/csv", "The same as a file of comma-separated values.", self._csv, query=WhichDays,
+                   gives=_CSV, errors=_ERRORS),
+            report("money/games", "Hands, pots and rake by game or by table.", self._games, query=WhichGames,
+                   gives=GamesAnswer, errors=_ERRORS),
+            report("money/games/csv", "The same as a file of comma-separated values.", self._games_csv,
+                   query=WhichGames, gives=_CSV, errors=_ERRORS),
+            report("points", "VIP points: who has earned the most, and how many were issued.", self._points,
+                   query=WhichPoints, gives=PointsAnswer),
+            report("jackpot", "The jackpot: what lies in it, what fed it, who has hit it.", self._jackpot,
+                   query=WhichPoints, gives=JackpotAnswer),
+        )  # fmt: skip
+
+    async def _report(self, asked: Asked[None, WhichDays]) -> MoneyAnswer:
+        book = await self._money.book()
+        currencies = book.currencies()
+        currency = asked.query.currency or (currencies or self._currencies)[0]
+        if currency not in currencies and currency not in self._currencies:
+            raise HttpError(404, "no_currency", f"No money has moved in {currency!r}.")
+        told = book.report(currency, *self._span(asked.query))
+        return MoneyAnswer(told.currency, told.days, told.totals, told.kinds, currencies=currencies)
+
+    async def _csv(self, asked: Asked[None, WhichDays]) -> File:
+        told = await self._report(asked)
+        head = ["day", "currency", *LINES, "owed_to_players", "in_jackpot", "house"]
+        rows = (
+            [_date(day.day), told.currency, *(_decimal(day.figures[name]) for name in LINES), _decimal(day.owed),
+             _decimal(day.jackpot), _decimal(day.house)]
+            for day in told.days
+        )  # fmt: skip
+        return File(f"money-{told.currency}.csv", _written(head, rows))
+
+    async def _games(self, asked: Asked[None, WhichGames]) -> GamesAnswer:
+        first, last = self._span(asked.query)
+        sums = await self._store.office.hand_sums(first * DAY_MS, (last + 1) * DAY_MS)
+        kept = (one for one in sums if not is_chips(one.currency) and asked.query.currency in ("", one.currency))
+        games = by_game(kept, asked.query.tables)
+        return GamesAnswer(games, await table_names(self._store, (one.table for one in games if one.table)))
+
+    async def _games_csv(self, asked: Asked[None, WhichGames]) -> File:
+        head = ["currency", "game", "limit", "table", "hands", "pots", "rake"]
+        rows = (
+            [one.currency, one.game, one.limit, one.table, str(one.hands), _decimal(one.pot), _decimal(one.rake)]
+            for one in (await self._games(asked)).games
+        )
+        return File("games.csv", _written(head, rows))
+
+    async def _points(self, asked: Asked[None, WhichPoints]) -> PointsAnswer:
+        first = self._today() - asked.query.days + 1
+        players = await self._store.office.points(first * DAY_MS, asked.query.most)
+        names = await self._store.names([one.player for one in players])
+        book = await self._money.book()
+        issued = [(day, book.moved(day, "points", "VIP")) for day in range(first, self._today() + 1)]
+        return PointsAnswer(players, names, issued, book.held("VIP"))
+
+    async def _jackpot(self, asked: Asked[None, WhichPoints]) -> JackpotAnswer:
+        held = await self._store.balances(JACKPOT)
+        book = await self._money.book()
+        first = self._today() - asked.query.days + 1
+        fed = [
+            (day, currency, amount)
+            for day in range(first, self._today() + 1)
+            for currency in book.currencies()
+            if (amount := book.moved(day, "jackpot-fed", currency))
+        ]
+        won = await self._store.transfers_between("jackpot-won:", "jackpot-won;")
+        waiting = {parse(account).hand for account, _ in await self._store.balances("prize:")}
+        hits = [
+            JackpotHit(one.about, one.at, one.currency, one.amount, one.about not in waiting)
+            for one in reversed(won[-MOST_HITS:])
+        ]
+        return JackpotAnswer([JackpotTotal(of, amount) for (_, of), amount in sorted(held.items())], fed, hits)
+
+    def _today(self) -> int:
+        return self._parts.clock.now() // DAY_MS
+
+    def _span(self, asked: WhichDays) -> tuple[int, int]:
+        """The first and the last day, both included."""
+        last = _day(asked.last) if asked.last else self._today()
+        first = _day(asked.first) if asked.first else last - asked.days + 1
+        if not 0 <= last - first < MOST_DAYS:
+            raise HttpError(
+                400,
+                "days",
+                f"`first` comes before `last`, and there are {MOST_DAYS} days at most.",
+                between(1, MOST_DAYS),
+            )
+        return first, last
+
+
+def _day(text: str) -> int:
+    try:
+        return (date.fromisoformat(text) - date(1970, 1, 1)).days
+    except ValueError:
+        raise HttpError(400, "malformed", f"{text!r} is no day: expected one such as 2026-11-30.") from None
+
+
+def _date(day: int) -> str:
+    return (datetime(1970, 1, 1, tzinfo=UTC) + timedelta(days=day)).date().isoformat()
+
+
+def _decimal(amount: int) -> str:
+    """Hundredths with their decimals, as a spreadsheet reads them."""
+    sign, rest = ("-", -amount) if amount < 0 else ("", amount)
+    return f"{sign}{rest // 100}.{rest % 100:02}"
+
+
+def _written(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(head)
+    writer.writerows(rows)
+    return text.getvalue()

@@ -1,0 +1,59 @@
+"""All that there is behind the operator's door: what whoever works here does and asks, over HTTP. ``staff_door`` says
+who that is."""
+
+from pathlib import Path
+
+from dealerbox.accounts.kit import Kit
+from dealerbox.collusion.review import Desk
+from dealerbox.core.parts import Parts
+from dealerbox.gateway.http.calls import Call
+from dealerbox.gateway.http.office_calls import PREFIX
+from dealerbox.gateway.office.audit_log import OperatorLog
+from dealerbox.gateway.office.chat import OperatorChat
+from dealerbox.gateway.office.collusion import OperatorDesk
+from dealerbox.gateway.office.guard import StaffDoor
+from dealerbox.gateway.office.hands import OperatorHands
+from dealerbox.gateway.office.house import OperatorHouse
+from dealerbox.gateway.office.money import OperatorMoney
+from dealerbox.gateway.office.players import OperatorPlayers
+from dealerbox.gateway.office.room import OperatorRoom
+from dealerbox.gateway.office.session_calls import OfficeDesk
+from dealerbox.gateway.office.staff import OperatorStaff
+from dealerbox.gateway.office.tables import OperatorBooks
+from dealerbox.gateway.office.tournaments import OperatorTournaments
+from dealerbox.gateway.socket.hub import Hub
+from dealerbox.ledger.kinds import FUN
+from dealerbox.reports.client_faults import ClientFaults
+from dealerbox.reports.health import Watcher
+from dealerbox.staff.staff import Staff
+
+__all__ = ["PREFIX", "operator_calls"]
+
+
+def operator_calls(
+    parts: Parts,
+    staff: Staff,
+    door: StaffDoor,
+    hub: Hub,
+    kit: Kit,
+    currencies: tuple[str, ...],
+    data: Path | None,
+    faults: ClientFaults,
+) -> tuple[Call, ...]:
+    """``kit``: what accounts are changed with; ``currencies``: the real money that the room takes; ``data``: its
+    folder, None where it has none; ``faults``: the errors of browsers."""
+    moneys = (*currencies, FUN)
+    return (
+        *OperatorRoom(parts).calls(),
+        *OperatorBooks(parts).calls(),
+        *OperatorChat(parts).calls(),
+        *OperatorTournaments(parts).calls(),
+        *OperatorLog(parts).calls(),
+        *OperatorStaff(staff, door).calls(),
+        *OfficeDesk(parts, staff, door, moneys).calls(),
+        *OperatorPlayers(parts, hub, kit).calls(),
+        *OperatorHands(parts).calls(),
+        *OperatorDesk(parts, Desk(parts.store, parts.clock.now)).calls(),
+        *OperatorMoney(parts, moneys).calls(),
+        *OperatorHouse(parts, Watcher(parts, data, faults)).calls(),
+    )

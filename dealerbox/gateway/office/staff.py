@@ -1,0 +1,111 @@
+"""What the owner does with the staff, behind the operator's door."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from dealerbox.gateway.http.calls import Asked, Call, NoQuery
+from dealerbox.gateway.http.office_calls import OptionalReason, Reason, act, report
+from dealerbox.gateway.office.guard import StaffDoor
+from dealerbox.staff.actors import Role
+from dealerbox.staff.roles import ALL_ROLES
+from dealerbox.staff.staff import Link, Staff
+from dealerbox.staff.store import Member
+from dealerbox.staff.visible import StaffMember, told
+
+_NO_MEMBER = {"no_member": 404, "busy": 503}
+_NAMES = {"name_length": 400, "name_characters": 400, "name_alphabets": 400, "name_taken": 409, "no_roles": 400}
+Roles = Annotated[list[Role], Meta(max_length=len(ALL_ROLES))]
+
+
+class WhomToInvite(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(max_length=200)]
+    roles: Roles
+    reason: OptionalReason = ""
+
+
+class WhichMember(Struct, frozen=True, forbid_unknown_fields=True):
+    """``member`` is a name or an id."""
+
+    member: str
+    reason: Reason
+
+
+class NewRoles(Struct, frozen=True, forbid_unknown_fields=True):
+    member: str
+    roles: Roles
+    reason: Reason
+
+
+class AllStaff(Struct, frozen=True):
+    staff: list[StaffMember]
+
+
+class LinkGiven(Struct, frozen=True):
+    """``link`` is shown this once: it follows ``/office/join#`` in the address."""
+
+    member: StaffMember
+    link: str
+    expires: int
+
+    def __repr__(self) -> str:
+        return f"LinkGiven({self.member!r})"
+
+
+class OperatorStaff:
+    """What ``operator.OperatorDoor`` has for the staff."""
+
+    def __init__(self, staff: Staff, door: StaffDoor) -> None:
+        self._staff = staff
+        self._door = door
+
+    def calls(self) -> tuple[Call, ...]:
+        return (
+            report("staff", "Who works here.", self._all, gives=AllStaff),
+            act("staff/invite", "A new member, and the link by which he comes in.", self._invite, takes=WhomToInvite,
+                gives=LinkGiven, errors=_NAMES),
+            act("staff/roles", "Gives him other roles; his sessions end.", self._roles, takes=NewRoles,
+                gives=StaffMember, errors=_NO_MEMBER | {"no_roles": 400, "last_owner": 409}),
+            act("staff/disable", "Lets him in no more; his sessions end.", self._disable, takes=WhichMember,
+                gives=StaffMember, errors=_NO_MEMBER | {"disabled": 409, "last_owner": 409}),
+            act("staff/enable", "Lets him in again.", self._enable, takes=WhichMember, gives=StaffMember,
+                errors=_NO_MEMBER | {"enabled": 409}),
+            act("staff/reset", "His password and second factor are void; a link lets him choose new ones.", self._reset,
+                takes=WhichMember, gives=LinkGiven, errors=_NO_MEMBER | {"disabled": 409}),
+            act("staff/end-sessions", "He must log in again.", self._end_sessions, takes=WhichMember,
+                gives=StaffMember, errors=_NO_MEMBER),
+        )  # fmt: skip
+
+    async def _all(self, asked: Asked[None, NoQuery]) -> AllStaff:
+        return AllStaff([await self._told(one) for one in await self._staff.all()])
+
+    async def _invite(self, asked: Asked[WhomToInvite, NoQuery]) -> LinkGiven:
+        body = asked.body
+        return await self._given(await self._staff.invite(asked.actor, body.name, body.roles, body.reason.strip()))
+
+    async def _roles(self, asked: Asked[NewRoles, NoQuery]) -> StaffMember:
+        body = asked.body
+        return await self._told(await self._staff.set_roles(asked.actor, body.member, body.roles, body.reason.strip()))
+
+    async def _disable(self, asked: Asked[WhichMember, NoQuery]) -> StaffMember:
+        return await self._told(await self._staff.disable(asked.actor, *_whom(asked)))
+
+    async def _enable(self, asked: Asked[WhichMember, NoQuery]) -> StaffMember:
+        return await self._told(await self._staff.enable(asked.actor, *_whom(asked)))
+
+    async def _reset(self, asked: Asked[WhichMember, NoQuery]) -> LinkGiven:
+        return await self._given(await self._staff.reset(asked.actor, *_whom(asked)))
+
+    async def _end_sessions(self, asked: Asked[WhichMember, NoQuery]) -> StaffMember:
+        return await self._told(await self._staff.end_sessions(asked.actor, *_whom(asked)))
+
+    async def _given(self, link: Link) -> LinkGiven:
+        return LinkGiven(await self._told(link.member), link.secret, link.expires)
+
+    async def _told(self, member: Member) -> StaffMember:
+        sessions = await self._door.sessions.of(member.id)
+        return told(member, sum(one.turn == member.turn for one in sessions))
+
+
+def _whom(asked: Asked[WhichMember, Any]) -> tuple[str, str]:
+    return asked.body.member, asked.body.reason.strip()

@@ -1,0 +1,70 @@
+"""What the running room says of its own books and cards, behind the operator's door: tables that it has stopped because
+chips did not add up, and whether the cards fall as they should."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from dealerbox.core.fairness.watch import LEVEL, WINDOW, Alarm, DeckReport
+from dealerbox.core.messages import StoppedTable
+from dealerbox.core.parts import Parts
+from dealerbox.gateway.http.calls import Asked, Call, NoQuery
+from dealerbox.gateway.http.office_calls import Reason, act, report
+from dealerbox.live.operator import Operator
+from dealerbox.staff.roles import check
+
+_NOT_YET = ("not_paid", "not_closed", "not_stopped", "books", "closing", "stopped")
+
+
+class WhichToReopen(Struct, frozen=True, forbid_unknown_fields=True):
+    table: Annotated[str, Meta(min_length=1, max_length=200)]
+    reason: Reason
+
+
+class Stopped(Struct, frozen=True):
+    stopped: tuple[StoppedTable, ...]
+
+
+class Reopened(Struct, frozen=True):
+    table: str
+
+
+class Cards(Struct, frozen=True):
+    """``decks`` since the room was started; ``alarms`` are tests that chance fails at the ``level``, looked at after
+    each ``window`` of hands."""
+
+    decks: list[DeckReport]
+    alarms: list[Alarm]
+    alarmed: int
+    level: float
+    window: int
+
+
+class OperatorBooks:
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+
+    def calls(self) -> tuple[Call, ...]:
+        return (
+            report("stopped", "Tables and tournaments that a fault has stopped, with both sides where books differ.",
+                   self._stopped, gives=Stopped),
+            report("cards", "What was dealt since the start, held against chance.", self._cards, gives=Cards),
+            act("reopen", "Opens a table again that a fault has stopped, or lets a tournament go on.", self._reopen,
+                takes=WhichToReopen, gives=Reopened,
+                errors={"no_table": 404} | dict.fromkeys(_NOT_YET, 409)),
+        )  # fmt: skip
+
+    async def _stopped(self, asked: Asked[None, NoQuery]) -> Stopped:
+        return Stopped(await self._operator(asked).stopped())
+
+    async def _cards(self, asked: Asked[None, NoQuery]) -> Cards:
+        check(asked.actor, "cards")
+        watch = self._parts.metrics.cards
+        return Cards(watch.reports(), watch.alarms, watch.alarmed, LEVEL, WINDOW)
+
+    async def _reopen(self, asked: Asked[WhichToReopen, NoQuery]) -> Reopened:
+        await self._operator(asked).reopen(asked.body.table, asked.body.reason.strip())
+        return Reopened(asked.body.table)
+
+    def _operator(self, asked: Asked[Any, Any]) -> Operator:
+        return Operator(self._parts, asked.actor)

@@ -1,0 +1,225 @@
+"""The operator as a tournament director, behind his door."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+from msgspec.structs import asdict, replace
+
+from dealerbox.accepted import one_of
+from dealerbox.core.parts import Parts
+from dealerbox.core.tournament_messages import Direction, Payment
+from dealerbox.games.catalog import GAMES
+from dealerbox.gateway.http.calls import Asked, Call, HttpError, NoQuery
+from dealerbox.gateway.http.office_calls import act, report
+from dealerbox.houses import HouseRules, house_names, load_house
+from dealerbox.live.tournaments import operating
+from dealerbox.tournament.config import MOST_AT_A_TABLE, MOST_CHIPS, MOST_LEVELS, Level, TournamentConfig, faults
+from dealerbox.tournament.config import MOST_PLAYERS as MOST_ENTRANTS
+from dealerbox.tournament.editing import locked
+from dealerbox.tournament.structures import TEMPLATES, Template, structure
+from dealerbox.wire.tournaments import TournamentPlayer, TournamentRow, TournamentView
+
+MOST_PLAYERS = 500
+"""In one answer."""
+
+_NONE = {"no_tournament": 404}
+_ENDED = {"over": 409, "stopped": 409, "not_started": 409, "not_now": 409}
+_REFUSED = (
+    _ENDED
+    | {"no_player": 404, "description": 400}
+    | dict.fromkeys(("no_text", "started", "not_now", "not_registered", "no_table", "playing", "full"), 409)
+    | {"books": 409, "not_closed": 409}
+)
+
+
+class WhatToAnnounce(Struct, frozen=True, forbid_unknown_fields=True):
+    config: TournamentConfig
+
+
+class WhatToDirect(Struct, frozen=True, forbid_unknown_fields=True):
+    """``command`` names its players by name or id."""
+
+    tournament: str
+    command: Direction
+
+
+class WhichTournament(Struct, frozen=True):
+    tournament: str = ""
+
+
+class HowToCancel(Struct, frozen=True):
+    """``how`` is empty for what the rules say."""
+
+    tournament: str = ""
+    how: Literal["", "rollback", "payout"] = ""
+
+
+class WhichLevels(Struct, frozen=True):
+    """``chips`` 0: those of the template; ``break_after``: the level before the only break, 0: one every hour."""
+
+    template: str = ""
+    game: str = ""
+    limit: str = ""
+    players: Annotated[int, Meta(ge=2, le=MOST_ENTRANTS)] = 100
+    chips: Annotated[int, Meta(ge=0, le=MOST_CHIPS)] = 0
+    break_after: Annotated[int, Meta(ge=0, le=MOST_LEVELS)] = 0
+    antes: bool = False
+
+
+class AllTournaments(Struct, frozen=True):
+    tournaments: list[TournamentRow]
+
+
+class WholeTournament(Struct, frozen=True):
+    """All that is known of one: its whole description, what of it may not change any more (``locked``), and who is in
+    it."""
+
+    view: TournamentView
+    config: TournamentConfig
+    players: tuple[TournamentPlayer, ...]
+    total: int
+    locked: tuple[str, ...]
+
+
+class NamedTemplate(Template, frozen=True, kw_only=True):
+    name: str
+
+
+class Book(Struct, frozen=True):
+    """A rule book as far as a tournament's description goes by it: its games, the most seats of a table of each, and
+    whether players may join after the start."""
+
+    name: str
+    games: tuple[str, ...]
+    seats: dict[str, int]
+    late_entry: bool
+
+
+class Templates(Struct, frozen=True):
+    """``house`` is the rule book of a description that names none; ``books`` are all that there are, it first."""
+
+    templates: list[NamedTemplate]
+    house: str
+    books: list[Book]
+
+
+class Levels(Struct, frozen=True):
+    levels: tuple[Level, ...]
+
+
+class FieldFault(Struct, frozen=True):
+    """``reason`` is a sentence, without a capital letter and a full stop; ``code`` and its ``values`` say the same."""
+
+    field: str
+    reason: str
+    code: str
+    values: Mapping[str, int | float | str]
+
+
+class FieldFaults(Struct, frozen=True):
+    faults: list[FieldFault]
+
+
+class WouldBePaid(Struct, frozen=True):
+    """``added``: how much of the sum the house adds, because prizes have been paid already."""
+
+    how: str
+    payments: tuple[Payment, ...]
+    sum: int
+    added: int
+
+
+class AnnouncedTournament(Struct, frozen=True):
+    tournament: str
+
+
+class Directed(Struct, frozen=True):
+    """``done`` is the command's type."""
+
+    tournament: str
+    done: str
+
+
+class OperatorTournaments:
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+
+    def calls(self) -> tuple[Call, ...]:
+        return (
+            report("tournaments", "All tournaments, private ones too.", self._listed, gives=AllTournaments),
+            report("tournament", "All that is known of one tournament.", self._one, query=WhichTournament,
+                   gives=WholeTournament, errors=_NONE),
+            report("tournament/payments", "What everybody would get if it were cancelled now.", self._payments,
+                   query=HowToCancel, gives=WouldBePaid, errors=_NONE | _ENDED),
+            report("tournament/templates", "The templates of levels, and the rule books to choose from.",
+                   self._templates, gives=Templates),
+            report("tournament/levels", "The levels of a template for the game, the chips and the field that are asked"
+                   " for.", self._levels, query=WhichLevels, gives=Levels),
+            act("tournament/check", "All that is wrong with a description, field by field; nothing comes of it.",
+                self._check, takes=WhatToAnnounce, gives=FieldFaults),
+            act("tournament/announce", "Opens the registration of a tournament.", self._announce,
+                takes=WhatToAnnounce, gives=AnnouncedTournament, errors={"description": 400, "no_player": 404}),
+            act("tournament/direct", "Gives a director's command.", self._direct, takes=WhatToDirect, gives=Directed,
+                errors=_NONE | _REFUSED),
+        )  # fmt: skip
+
+    async def _listed(self, asked: Asked[None, NoQuery]) -> AllTournaments:
+        return AllTournaments(await operating.listed(self._parts))
+
+    async def _one(self, asked: Asked[None, WhichTournament]) -> WholeTournament:
+        id = asked.query.tournament
+        told = await operating.told(self._parts, id)
+        people = await operating.standings(self._parts, id, MOST_PLAYERS)
+        view = told.view
+        names = await self._parts.store.names(told.invited)
+        invited = tuple(names.get(player, player) for player in told.invited)
+        return WholeTournament(
+            view, replace(view.config, invited=invited), people.players, people.total,
+            tuple(locked(view.phase, view.entrants + view.waiting)),
+        )  # fmt: skip
+
+    async def _templates(self, asked: Asked[None, NoQuery]) -> Templates:
+        templates = [NamedTemplate(**asdict(one), name=name) for name, one in TEMPLATES.items()]
+        own = self._parts.house
+        names = [own, *(name for name in house_names() if name != own)]
+        return Templates(templates, own, [_book(load_house(name)) for name in names])
+
+    async def _levels(self, asked: Asked[None, WhichLevels]) -> Levels:
+        query = asked.query
+        if query.template not in TEMPLATES or query.game not in GAMES:
+            raise HttpError(
+                400,
+                "malformed",
+                f"`template` is one of {', '.join(TEMPLATES)}, `game` one of the room's.",
+                one_of(*TEMPLATES),
+            )
+        breaks = (query.break_after,) if query.break_after else ()
+        return Levels(
+            structure(query.template, query.game, query.limit, query.players, query.chips, query.antes, breaks)
+        )
+
+    async def _check(self, asked: Asked[WhatToAnnounce, NoQuery]) -> FieldFaults:
+        config = asked.body.config
+        found = faults(replace(config, house=config.house or self._parts.house))
+        return FieldFaults([FieldFault(one.field, one.reason, *one[1:]) for one in found])
+
+    async def _payments(self, asked: Asked[None, HowToCancel]) -> WouldBePaid:
+        found = await operating.preview(self._parts, asked.query.tournament, asked.query.how)
+        return WouldBePaid(found.how, found.payments, sum(one.amount for one in found.payments), found.added)
+
+    async def _announce(self, asked: Asked[WhatToAnnounce, NoQuery]) -> AnnouncedTournament:
+        return AnnouncedTournament(await operating.announce(self._parts, asked.actor, asked.body.config))
+
+    async def _direct(self, asked: Asked[WhatToDirect, NoQuery]) -> Directed:
+        body = asked.body
+        await operating.direct(self._parts, asked.actor, body.tournament, body.command)
+        return Directed(body.tournament, type(body.command).__name__)
+
+
+def _book(house: HouseRules) -> Book:
+    most = MOST_AT_A_TABLE
+    seats: dict[str, int] = {
+        game: min(most, GAMES[game].max_players, house.max_players.get(game, most)) for game in house.games
+    }
+    return Book(house.name, house.games, seats, house.late_entry)

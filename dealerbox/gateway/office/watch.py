@@ -1,0 +1,40 @@
+"""What the operator's instruments ask. It tells of private tables and of what does not work, so only those are told who
+may look: on this machine, from the addresses that the operator named, or with his key. Everybody else learns from
+``/health`` whether the room works, which is what load balancers ask for."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from dealerbox.core import messages
+from dealerbox.core.parts import Parts
+from dealerbox.gateway.http.addresses import LOCAL, Network, within
+from dealerbox.gateway.http.calls.http import address_of, as_json
+from dealerbox.gateway.office.guard import StaffDoor
+
+_KEPT_BY_NOBODY = {"Cache-Control": "no-store"}
+
+
+class Watch:
+    def __init__(self, parts: Parts, door: StaffDoor, watchers: tuple[Network, ...]) -> None:
+        self._parts = parts
+        self._door = door
+        self._watchers = watchers
+
+    async def health(self, request: Request) -> Response:
+        health: messages.Health = await self._parts.bus.request(messages.HOUSE, messages.AskHealth())
+        told = health if self._may_look(request) else messages.Health(health.status, ())
+        return as_json(told, 503 if health.status == "failing" else 200)
+
+    async def metrics(self, request: Request) -> Response:
+        if not self._may_look(request):
+            error = "The counters are for this machine, for the addresses of --watch-from, and for who shows the key."
+            return as_json({"code": "not_for_you", "error": error}, 403)
+        text = self._parts.metrics.text(self._parts.clock.now())
+        return Response(text, 200, _KEPT_BY_NOBODY, "text/plain; version=0.0.4; charset=utf-8")
+
+    def _may_look(self, request: Request) -> bool:
+        return (
+            bool(request.scope.get(LOCAL))
+            or within(address_of(request), self._watchers)
+            or self._door.shows_key(request)
+        )

@@ -1,0 +1,300 @@
+"""The cashier over HTTP: a player's balances, deposits, withdrawals, fun money and history."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from dealerbox.cashier import history
+from dealerbox.cashier.about import About, abouts, in_words
+from dealerbox.cashier.cashier import Cashier, KnownPayee
+from dealerbox.cashier.fun import FUN
+from dealerbox.cashier.iban import grouped, masked, reference_of
+from dealerbox.cashier.settings import CashierSettings
+from dealerbox.cashier.store import CashFile, Holding, Kind, Move, MoveSearch, Payee, State
+from dealerbox.cashier.ways import HowToPay, Need, Terms
+from dealerbox.core.parts import Parts
+from dealerbox.gateway.http.calls import Asked, Call, File, Limit, Media, NoQuery, Nothing, by_player, get, post
+from dealerbox.gateway.player.cashier_answers import Step, step_of
+from dealerbox.ledger import MOST_AMOUNT
+
+MOST_LINES = 200
+MOST_REQUESTS = 50
+REQUESTS = Limit("cashier", 20, "player")
+HISTORIES = Limit("histories", 120, "player")
+TABLES = Limit("histories to keep", 10, "player")
+
+Amount = Annotated[int, Meta(ge=1, le=MOST_AMOUNT)]
+Currency = Annotated[str, Meta(pattern=r"^[A-Z]{3}$")]
+Nonce = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+Way = Annotated[str, Meta(min_length=1, max_length=40)]
+Time = Annotated[int, Meta(ge=0, le=2**53)]
+
+# The guard of responsible play says no with these.
+_LIMITS = {"limit": 403, "excluded": 403}
+_ASKING = {
+    "no_way": 404, "limits": 400, "too_many_open": 409, "nonce": 409, "not_enough": 409,
+}  # fmt: skip
+_STEP = {"no_request": 404, "state": 409, "not_yours": 403}
+
+
+# ---- what is asked ----
+
+
+class NewDeposit(Struct, frozen=True, forbid_unknown_fields=True):
+    """``nonce`` is made up by who asks; sent twice it is one deposit."""
+
+    currency: Currency
+    amount: Amount
+    way: Way
+    nonce: Nonce
+
+
+class NewWithdrawal(Struct, frozen=True, forbid_unknown_fields=True):
+    """``account`` and ``holder``: where the money goes, where the way needs to know. ``like``: to where that earlier
+    withdrawal of yours went."""
+
+    currency: Currency
+    amount: Amount
+    way: Way
+    nonce: Nonce
+    account: Annotated[str, Meta(max_length=60)] = ""
+    holder: Annotated[str, Meta(max_length=140)] = ""
+    like: Annotated[str, Meta(max_length=40)] = ""
+
+    def __repr__(self) -> str:
+        return f"NewWithdrawal({self.amount})"  # nobody's bank account belongs into a log
+
+
+class WhichRequests(Struct, frozen=True):
+    most: Annotated[int, Meta(ge=1, le=MOST_REQUESTS)] = 20
+    before: Time | None = None
+
+
+class WhichLines(Struct, frozen=True):
+    """``since`` and ``until`` are times; ``before`` is the ``seq`` of a line: those that came earlier."""
+
+    currency: Annotated[str, Meta(max_length=20)] = ""
+    group: Literal["", history.Group] = ""
+    since: Time | None = None
+    until: Time | None = None
+    before: Time | None = None
+    most: Annotated[int, Meta(ge=1, le=MOST_LINES)] = 50
+
+    def search(self) -> MoveSearch:
+        kinds = history.GROUPS.get(self.group, frozenset()) if self.group else frozenset()
+        others = history.GROUPED if self.group == "other" else frozenset()
+        return MoveSearch(self.currency, kinds, others, self.since, self.until)
+
+
+# ---- what is told ----
+
+
+class CashWay(Struct, frozen=True):
+    """A way to pay. ``needs``: what must be told of oneself before money goes out; None: not in this direction."""
+
+    way: str
+    deposits: Terms | None
+    payouts: Terms | None
+    needs: tuple[Need, ...]
+
+
+class CashBalance(Struct, frozen=True):
+    """``holding`` in cents. No ``ways``: the host keeps the bank of this currency."""
+
+    currency: str
+    holding: Holding
+    ways: list[CashWay]
+
+
+class OwnRequest(Struct, frozen=True):
+    """``amount`` is what was asked for, ``arrived`` what has come; ``account`` is masked. ``pay`` says how to pay a
+    deposit that is waited for. ``may_take_back``: while nobody has decided."""
+
+    id: str
+    seq: int
+    kind: Kind
+    currency: str
+    amount: int
+    arrived: int | None
+    way: str
+    state: State
+    at: int
+    changed: int
+    reason: str
+    account: str
+    holder: str
+    reference: str
+    may_take_back: bool
+    steps: list[Step]
+    pay: HowToPay | None
+
+
+class TopUp(Struct, frozen=True):
+    """Fun money: who has less than ``below`` in all gets up to ``up_to`` (0: nobody does), once in so many hours;
+    ``next``: from when on again, 0 at once."""
+
+    below: int
+    up_to: int
+    every_hours: int
+    next: int
+
+
+class CashierPage(Struct, frozen=True):
+    """``host``: whom to ask where there is no way. ``payees``: where you have been paid before."""
+
+    host: str
+    now: int
+    balances: list[CashBalance]
+    top_up: TopUp
+    open: list[OwnRequest]
+    payees: list[KnownPayee]
+
+
+class OwnRequests(Struct, frozen=True):
+    requests: list[OwnRequest]
+
+
+class HistoryLine(Struct, frozen=True):
+    """``change`` is below zero where money left the wallet, ``balance`` what was in it of that currency then."""
+
+    seq: int
+    at: int
+    group: history.Group
+    kind: str
+    about: str
+    currency: str
+    change: int
+    balance: int
+    details: About | None = None
+
+
+class History(Struct, frozen=True):
+    """The latest line first; ``next``: the ``before`` of what follows, None where this is all."""
+
+    lines: list[HistoryLine]
+    next: int | None
+
+
+class ToppedUp(Struct, frozen=True):
+    amount: int
+
+
+class CashierDoor:
+    def __init__(self, parts: Parts, settings: CashierSettings) -> None:
+        self._parts = parts
+        self._settings = settings
+        self._cashier = Cashier(parts, settings)
+
+    def calls(self) -> tuple[Call, ...]:
+        return (
+            get("/api/cashier", "Your balances, what may be done with them, and your open requests.", self._page,
+                who=by_player("account"), gives=CashierPage),
+            get("/api/cashier/requests", "Your requests, the latest first.", self._requests, who=by_player("account"),
+                query=WhichRequests, gives=OwnRequests),
+            post("/api/cashier/deposits", "Announces a deposit; the answer says how to pay it.", self._deposit,
+                 who=by_player(), takes=NewDeposit, gives=OwnRequest,
+                 errors=_ASKING | _LIMITS | {"guest": 403, "email_unconfirmed": 403}, limits=(REQUESTS,)),
+            post("/api/cashier/withdrawals", "Asks for money; it is reserved at once.", self._withdraw,
+                 who=by_player(), takes=NewWithdrawal, gives=OwnRequest,
+                 errors=_ASKING | {"account": 400, "holder": 400, "no_request": 404, "email_unconfirmed": 403},
+                 limits=(REQUESTS,)),
+            post("/api/cashier/requests/{id}/take-back", "Takes a request back while nobody has decided.",
+                 self._take_back, who=by_player(), takes=Nothing, gives=OwnRequest, errors=_STEP, limits=(REQUESTS,)),
+            post("/api/cashier/top-up", "Tops up your fun money.", self._top_up, who=by_player("play"),
+                 takes=Nothing, gives=ToppedUp, errors={"no_refill": 409, "enough": 409, "too_soon": 409},
+                 limits=(REQUESTS,)),
+            get("/api/cashier/history", "All that moved your wallet, the latest first.", self._history,
+                who=by_player("account"), query=WhichLines, gives=History, limits=(HISTORIES,)),
+            get("/api/cashier/history.csv", "The same as a table, all of it.", self._table, who=by_player("account"),
+                query=WhichLines, gives=Media("text/csv; charset=utf-8"), limits=(TABLES,)),
+        )  # fmt: skip
+
+    async def _page(self, asked: Asked[None, NoQuery]) -> CashierPage:
+        purse = await self._cashier.purse(asked.player.id)
+        real = sorted(purse.holdings.keys() - {FUN}, key=lambda one: (not self._ways(one), one))
+        order = [*real, FUN] if self._settings.providers else [FUN, *real]
+        balances = [CashBalance(currency, purse.holdings[currency], self._ways(currency)) for currency in order]
+        fun = self._settings.fun
+        return CashierPage(
+            self._settings.host,
+            self._parts.clock.now(),
+            balances,
+            TopUp(fun.below, fun.up_to, fun.every_hours, purse.next_refill),
+            [self._told(file) for file in purse.open],
+            purse.payees,
+        )
+
+    def _ways(self, currency: str) -> list[CashWay]:
+        return [
+            CashWay(one.id, one.deposits, one.payouts, one.needs)
+            for one in self._settings.providers
+            if currency in one.currencies
+        ]
+
+    async def _requests(self, asked: Asked[None, WhichRequests]) -> OwnRequests:
+        files = await self._cashier.files(asked.player.id, asked.query.most, asked.query.before)
+        return OwnRequests([self._told(file) for file in files])
+
+    async def _deposit(self, asked: Asked[NewDeposit, NoQuery]) -> OwnRequest:
+        body = asked.body
+        return self._told(await self._cashier.deposit(asked.player, body.currency, body.amount, body.way, body.nonce))
+
+    async def _withdraw(self, asked: Asked[NewWithdrawal, NoQuery]) -> OwnRequest:
+        body = asked.body
+        payee = Payee(body.account, body.holder)
+        return self._told(
+            await self._cashier.withdraw(
+                asked.player, body.currency, body.amount, body.way, payee, body.nonce, body.like
+            )
+        )
+
+    async def _take_back(self, asked: Asked[Nothing, NoQuery]) -> OwnRequest:
+        return self._told(await self._cashier.take_back(asked.player, asked.path["id"]))
+
+    async def _top_up(self, asked: Asked[Nothing, NoQuery]) -> ToppedUp:
+        return ToppedUp(await self._cashier.refill(asked.player))
+
+    async def _history(self, asked: Asked[None, WhichLines]) -> History:
+        query = asked.query
+        store = self._parts.store
+        lines = await store.cashier.moves(asked.player.id, query.search(), query.most + 1, query.before)
+        more, lines = len(lines) > query.most, lines[: query.most]
+        details = await abouts(store, lines)
+        return History([_line(one, details.get(one.seq)) for one in lines], lines[-1].seq if more else None)
+
+    async def _table(self, asked: Asked[None, WhichLines]) -> File:
+        query = asked.query
+        store = self._parts.store
+        lines = await store.cashier.moves(asked.player.id, query.search(), None, query.before)
+        details = await abouts(store, lines)
+        words = {seq: in_words(about) for seq, about in details.items()}
+        return File("history.csv", history.as_csv(lines, words))
+
+    def _told(self, file: CashFile) -> OwnRequest:
+        request, last = file.request, file.events[-1]
+        return OwnRequest(
+            request.id,
+            file.seq,
+            request.kind,
+            request.currency,
+            request.amount,
+            file.arrived,
+            request.way,
+            file.state,
+            file.asked.at,
+            last.at,
+            last.reason,
+            masked(request.payee.account),
+            request.payee.holder,
+            grouped(reference_of(request.id)),
+            last.state in ("asked", "announced"),
+            [step_of(one, staff_names=request.kind == "correction") for one in file.events],
+            self._cashier.how_to_pay(file),
+        )
+
+
+def _line(move: Move, about: About | None) -> HistoryLine:
+    return HistoryLine(
+        move.seq, move.at, history.group_of(move.kind), move.kind, move.about, move.currency, move.change,
+        move.balance, about,
+    )  # fmt: skip

@@ -1,0 +1,39 @@
+"""Where the browser client tells of an error that nobody caught."""
+
+from msgspec import Struct
+
+from dealerbox.accounts.browsers import browser_name
+from dealerbox.core.clock import Clock
+from dealerbox.gateway.http.calls import Asked, Call, NoQuery, post
+from dealerbox.gateway.http.calls.declared import PUBLIC, Limit, Nothing
+from dealerbox.reports.client_faults import ClientFault, ClientFaults, Frames, Kind, Version, View
+
+MOST_BODY = 2_000
+TOLD = Limit("client-faults", 10, error="So many errors of one address are enough for a minute.")
+
+
+class TellFault(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an error is and where in the client's code; nothing that anybody wrote or was dealt."""
+
+    kind: Kind
+    frames: Frames
+    view: View
+    version: Version
+
+
+class ClientFaultDoor:
+    def __init__(self, faults: ClientFaults, clock: Clock) -> None:
+        self._faults = faults
+        self._clock = clock
+
+    def calls(self) -> tuple[Call, ...]:
+        return (
+            post("/api/client-fault", "Tells the operator of an error in the browser client, without any data.",
+                 self._tell, who=PUBLIC, takes=TellFault, gives=Nothing, limits=(TOLD,), most_body=MOST_BODY),
+        )  # fmt: skip
+
+    async def _tell(self, asked: Asked[TellFault, NoQuery]) -> Nothing:
+        body, now = asked.body, self._clock.now()
+        browser = browser_name(asked.request.headers.get("user-agent", "")[:500])
+        await self._faults.note(ClientFault(body.kind, body.frames, body.view, body.version, browser, now, now))
+        return Nothing()

@@ -1,0 +1,221 @@
+"""One's own hands over HTTP: looked for, read, and taken home as files. Nobody reads a hand that he was not dealt in,
+and everybody reads his own as he was entitled to see it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from msgspec.structs import asdict, replace
+
+from dealerbox.accepted import one_of
+from dealerbox.core.records import HandPlayer, HandRecord
+from dealerbox.core.table_names import table_names
+from dealerbox.gateway.http.calls import Asked, Call, File, HttpError, Limit, Media, NoQuery, by_player, get
+from dealerbox.hand_history import visible
+from dealerbox.hand_history.search import HandSearch, Result
+from dealerbox.histories import phh_writing, words
+from dealerbox.histories.told import ToldHand
+from dealerbox.maintenance import export
+from dealerbox.store.interface import Store
+from dealerbox.table.events import TableEvent
+
+MOST = 100
+"""Hands in one answer."""
+LATEST = 2**53
+
+
+TEXT = Media("text/plain; charset=utf-8")
+_NONE = {"no_hand": 404, "details_dropped": 410}
+EXPORTS = Limit("hands as a file", 10, "player")
+"""Each may be of a hundred thousand hands."""
+
+Time = Annotated[int, Meta(ge=0, le=LATEST)]
+
+
+class WhichHands(Struct, frozen=True):
+    """``since`` and ``until`` are times (ms UTC) when they ended, ``page`` what the answer before gave as ``next``."""
+
+    most: Annotated[int, Meta(ge=1, le=MOST)] = 20
+    before: Time | None = None
+    table: str = ""
+    game: str = ""
+    since: Time | None = None
+    until: Time | None = None
+    result: Result = "any"
+    page: str = ""
+    tournament: str = ""
+
+
+class HandPlayerTold(Struct, frozen=True, omit_defaults=True):
+    """``picture`` as in ``PlayerPicture``, of who has chosen one."""
+
+    player: str
+    name: str
+    net: int
+    picture: str = ""
+
+
+class HandSummary(Struct, frozen=True):
+    """A hand as its player sees it in a list: ``place`` and ``net`` are his, ``cards`` those he held at the end, as far
+    as they are known. ``void``: why the hand does not count (``interrupted``, ``closing``, ``stopped``, ``deck``, or
+    a sentence of the operator's); empty where it does. ``table_name``: that of a private table, which no lobby has;
+    else empty."""
+
+    id: str
+    table: str
+    number: int
+    game: str
+    limit: str
+    currency: str
+    started: int
+    ended: int
+    pot: int
+    rake: int
+    place: int
+    net: int
+    cards: list[int]
+    board: list[int]
+    void: str
+    players: list[HandPlayerTold]
+    table_name: str
+
+
+class HandTold(HandSummary, frozen=True):
+    """The hand with all that its player may know of it. ``phh``: whether it can be had in the PHH format."""
+
+    house: str
+    phh: bool
+    events: tuple[TableEvent, ...]
+
+
+class HandsFound(Struct, frozen=True):
+    """``next`` is what to ask for as ``page``, None where there are no more."""
+
+    hands: list[HandSummary]
+    next: str | None
+
+
+class _Shown(Struct, frozen=True):
+    """How players are shown, and what private and tournament tables are called, by their ids."""
+
+    names: Mapping[str, str]
+    pictures: Mapping[str, str]
+    tables: Mapping[str, str]
+
+    def of(self, one: HandPlayer) -> HandPlayerTold:
+        name, picture = self.names.get(one.player, one.player), self.pictures.get(one.player, "")
+        return HandPlayerTold(one.player, name, one.net, picture)
+
+
+class Hands:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def calls(self) -> tuple[Call, ...]:
+        mine = by_player("hands")
+        return (
+            get("/api/hands", "Your hands, the latest first.", self._find, who=mine, query=WhichHands,
+                gives=HandsFound),
+            get("/api/hands.{format}", "All your hands that are looked for as one file: `txt`, `phhs` or `csv`.",
+                self._export, who=mine, query=WhichHands, gives=TEXT, errors={"no_format": 404}, limits=(EXPORTS,)),
+            get("/api/hands/{id}.phh", "One of your hands in the PHH format.", self._phh, who=mine, gives=TEXT,
+                errors=_NONE | {"not_in_format": 404}),
+            get("/api/hands/{id}.txt", "One of your hands as a text for people.", self._text, who=mine, gives=TEXT,
+                errors=_NONE),
+            get("/api/hands/{id}", "One of your hands, with all that you may know of it.", self._read, who=mine,
+                gives=HandTold, errors=_NONE),
+        )  # fmt: skip
+
+    async def _find(self, asked: Asked[None, WhichHands]) -> HandsFound:
+        player, query = asked.player.id, asked.query
+        hands = await self._store.hands_of(player, query.most + 1, query.before, _search(query))
+        page = hands[: query.most]
+        more = f"{page[-1].ended}.{page[-1].id}" if len(hands) > query.most else None
+        shown = await self._shown(page)
+        return HandsFound([_summary(hand, _part(hand, player), shown) for hand in page], more)
+
+    async def _export(self, asked: Asked[None, WhichHands]) -> File:
+        format = asked.path["format"]
+        if format not in export.FORMATS:
+            raise HttpError(
+                404, "no_format", f"Hands are written as {', '.join(export.FORMATS)}.", one_of(*export.FORMATS)
+            )
+        search = replace(_search(asked.query), after=None)
+        return File(f"hands.{format}", export.written(self._store, asked.player.id, search, format))
+
+    async def _read(self, asked: Asked[None, NoQuery]) -> HandTold:
+        hand, mine = await self._hand(asked)
+        return HandTold(
+            **asdict(_summary(hand, mine, await self._shown([hand]))),
+            house=hand.house,
+            phh=phh_writing.variant_of(hand.game, hand.limit) is not None,
+            events=visible.seen_by(hand, mine.place),
+        )
+
+    async def _text(self, asked: Asked[None, NoQuery]) -> File:
+        hand = await self._told(asked)
+        name = (await table_names(self._store, [hand.table])).get(hand.table, hand.table)
+        return File(f"{hand.table}-{hand.number}.txt", words.in_words(hand, name))
+
+    async def _phh(self, asked: Asked[None, NoQuery]) -> File:
+        hand = await self._told(asked)
+        try:
+            return File(f"{hand.table}-{hand.number}.phh", phh_writing.write(hand))
+        except phh_writing.NotInFormat as fault:
+            raise HttpError(404, "not_in_format", f"{fault}.") from None
+
+    async def _told(self, asked: Asked[None, NoQuery]) -> ToldHand:
+        hand, mine = await self._hand(asked)
+        return visible.told(hand, await self._names(hand), mine.place)
+
+    async def _hand(self, asked: Asked[None, NoQuery]) -> tuple[HandRecord, HandPlayer]:
+        hand = await self._store.hand(asked.path["id"])
+        mine = None if hand is None else visible.dealt_in(hand, asked.player.id)
+        if hand is None or mine is None:  # the same for both: it is not told which hands there are
+            raise HttpError(404, "no_hand", "You have played no such hand.")
+        visible.check_details(hand)
+        return hand, mine
+
+    async def _names(self, hand: HandRecord) -> Mapping[str, str]:
+        return await self._store.names([one.player for one in hand.players])
+
+    async def _shown(self, hands: Sequence[HandRecord]) -> _Shown:
+        people = list({one.player for hand in hands for one in hand.players})
+        tables = await table_names(self._store, (hand.table for hand in hands))
+        return _Shown(await self._store.names(people), await self._store.pictures.of(people), tables)
+
+
+def _part(hand: HandRecord, player: str) -> HandPlayer:
+    mine = visible.dealt_in(hand, player)
+    assert mine is not None
+    return mine
+
+
+def _summary(hand: HandRecord, mine: HandPlayer, shown: _Shown) -> HandSummary:
+    events = visible.seen_by(hand, mine.place)
+    return HandSummary(
+        hand.id, hand.table, hand.number, hand.game, hand.limit, hand.currency, hand.started, hand.ended, hand.pot,
+        hand.rake, mine.place, mine.net, visible.own_cards(events, mine.place), visible.board_of(events),
+        hand.void, [shown.of(one) for one in hand.players], shown.tables.get(hand.table, ""),
+    )  # fmt: skip
+
+
+def _search(query: WhichHands) -> HandSearch:
+    return HandSearch(
+        table=query.table,
+        game=query.game,
+        since=query.since,
+        until=query.until,
+        result=query.result,
+        after=_page(query.page),
+        tournament=query.tournament,
+    )
+
+
+def _page(text: str) -> tuple[int, str] | None:
+    if not text:
+        return None
+    ended, _, id = text.partition(".")
+    if not ended.isascii() or not ended.isdigit() or len(ended) > 16 or not id:
+        raise HttpError(400, "malformed", "`page` is what the answer before gave as `next`.")
+    return int(ended), id

@@ -1,0 +1,77 @@
+"""A player's own notes about others, over HTTP. Nobody else is ever told of them."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from dealerbox.accepted import at_most
+from dealerbox.chat.language import clean_lines
+from dealerbox.chat.store import Note
+from dealerbox.core import messages
+from dealerbox.core.bus import Bus
+from dealerbox.core.clock import Clock
+from dealerbox.gateway.http.calls import Asked, Call, HttpError, NoQuery, by_player, get, put
+from dealerbox.store.interface import Store
+from dealerbox.wire.notes import Colour, NoteChanged, PlayerNote
+
+LONGEST = 500
+"""Characters of a note."""
+MOST = 1000
+"""About so many players one may keep notes."""
+
+
+class NewNote(Struct, frozen=True, forbid_unknown_fields=True):
+    text: Annotated[str, Meta(max_length=LONGEST)] = ""
+    colour: Colour = ""
+    muted: bool = False
+
+
+class OwnNotes(Struct, frozen=True):
+    notes: list[PlayerNote]
+
+
+class Notes:
+    def __init__(self, store: Store, bus: Bus, clock: Clock) -> None:
+        self._store = store
+        self._bus = bus
+        self._clock = clock
+
+    def calls(self) -> tuple[Call, ...]:
+        return (
+            get("/api/notes", "All your notes about others.", self._mine, who=by_player("notes"), gives=OwnNotes),
+            put(
+                "/api/notes/{player}",
+                "Puts a note in the place of the former one; a note that says nothing takes it away.",
+                self._put,
+                who=by_player("notes"),
+                takes=NewNote,
+                gives=PlayerNote,
+                errors={"own_note": 400, "no_player": 404, "too_many_notes": 409},
+            ),
+        )
+
+    async def _mine(self, asked: Asked[None, NoQuery]) -> OwnNotes:
+        notes = await self._store.notes_of(asked.player.id)
+        names = await self._store.names([note.about for note in notes])
+        return OwnNotes([_told(note, names.get(note.about, "")) for note in notes])
+
+    async def _put(self, asked: Asked[NewNote, NoQuery]) -> PlayerNote:
+        body, owner = asked.body, asked.player
+        about = await self._store.player(asked.path["player"])
+        if about is None:
+            raise HttpError(404, "no_player", "There is no such player.")
+        if about.id == owner.id:
+            raise HttpError(400, "own_note", "A note is about somebody else.")
+        note = Note(owner.id, about.id, clean_lines(body.text, LONGEST), body.colour, body.muted, self._clock.now())
+        if not await self._store.set_note(note, MOST):
+            raise HttpError(
+                409, "too_many_notes", f"You have notes about {MOST} players: take one away first.", at_most(MOST)
+            )
+        told = _told(note, about.name)
+        # All his windows follow, wherever he has written it.
+        self._bus.publish(messages.player_subject(owner.id), NoteChanged(told))
+        return told
+
+
+def _told(note: Note, name: str) -> PlayerNote:
+    return PlayerNote(note.about, name, note.text, note.colour, note.muted)

@@ -1,0 +1,61 @@
+"""The pictures that players choose from over HTTP, and choosing one."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from dealerbox.avatars.choosing import choose
+from dealerbox.avatars.offered import FIGURES, GROUNDS
+from dealerbox.core.bus import Bus
+from dealerbox.gateway.http.calls import PUBLIC, Asked, Call, Limit, NoQuery, by_player, get, put
+from dealerbox.gateway.player.account import ShortText
+from dealerbox.store.interface import Store
+
+CHOICES = Limit("pictures chosen", 20, "player")
+
+
+class OfferedPictures(Struct, frozen=True):
+    """A picture is one of each, as in ``fox:teal``."""
+
+    figures: Sequence[str]
+    grounds: Sequence[str]
+
+
+class OwnPicture(Struct, frozen=True, forbid_unknown_fields=True):
+    """Empty: none, and clients draw one from the name."""
+
+    picture: ShortText
+
+
+class PictureDoor:
+    def __init__(self, store: Store, bus: Bus) -> None:
+        self._store = store
+        self._bus = bus
+
+    def calls(self) -> tuple[Call, ...]:
+        return (
+            get(
+                "/api/pictures",
+                "The pictures that one may choose from.",
+                self._offered,
+                who=PUBLIC,
+                gives=OfferedPictures,
+            ),
+            put(
+                "/api/account/picture",
+                "Chooses the picture by which you are shown to others; an empty one takes it away.",
+                self._choose,
+                who=by_player(),
+                takes=OwnPicture,
+                gives=OwnPicture,
+                errors={"no_picture": 400},
+                limits=(CHOICES,),
+            ),
+        )
+
+    async def _offered(self, asked: Asked[None, NoQuery]) -> OfferedPictures:
+        return OfferedPictures(FIGURES, GROUNDS)
+
+    async def _choose(self, asked: Asked[OwnPicture, NoQuery]) -> OwnPicture:
+        await choose(self._store, self._bus, asked.player, asked.body.picture)
+        return asked.body

@@ -1,0 +1,236 @@
+"""Responsible play over HTTP: a player's limits, breaks and exclusion; and what the staff sees of them."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from dealerbox.gateway.http.calls import Asked, Call, Limit, NoQuery, Nothing, by_player, get, post
+from dealerbox.gateway.http.office_calls import Reason, act, report
+from dealerbox.play_limits.commands import Period
+from dealerbox.play_limits.limits import Limit as PlayLimit
+from dealerbox.play_limits.service import OwnLimit, ResponsiblePlay, Standing, Told, told
+from dealerbox.staff.acting import known_player
+from dealerbox.store.interface import Store
+from dealerbox.wire.play_limits import Barring, LimitName
+
+MOST = 200
+"""Changes in one answer."""
+CHANGES = Limit("limits", 30, "player")
+
+Currency = Annotated[str, Meta(max_length=16)]
+Value = Annotated[int, Meta(ge=0, le=10**12)]
+Who = Annotated[str, Meta(min_length=1, max_length=200)]
+"""A name or an id."""
+
+_NO_RAISE = {"no_raise": 409}
+_WRONG = {"limit_value": 400, "limit_currency": 400, "limit_same": 409}
+
+
+# ---- what is asked ----
+
+
+class WhichLimit(Struct, frozen=True, forbid_unknown_fields=True):
+    """``currency`` is empty where minutes are limited."""
+
+    name: LimitName
+    currency: Currency = ""
+
+    @property
+    def limit(self) -> PlayLimit:
+        return PlayLimit(self.name, self.currency)
+
+
+class NewLimit(WhichLimit, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """``value`` in cents, or minutes; null: no limit."""
+
+    value: Value | None
+
+
+class NewBreak(Struct, frozen=True, forbid_unknown_fields=True):
+    hours: int
+
+
+class NewExclusion(Struct, frozen=True, forbid_unknown_fields=True):
+    period: Period
+
+
+class NewCheck(Struct, frozen=True, forbid_unknown_fields=True):
+    minutes: int
+
+
+class WhomToExclude(Struct, frozen=True, forbid_unknown_fields=True):
+    player: Who
+    period: Period
+    reason: Reason
+
+
+class WhoseToLift(Struct, frozen=True, forbid_unknown_fields=True):
+    player: Who
+    reason: Reason
+
+
+class OfWhom(Struct, frozen=True):
+    player: Who
+
+
+class Page(Struct, frozen=True):
+    """``before`` is the ``number`` of a change: those that came earlier."""
+
+    most: Annotated[int, Meta(ge=1, le=MOST)] = 50
+    before: Annotated[int, Meta(ge=1, le=2**53)] | None = None
+
+
+# ---- what is told ----
+
+
+class PlayPage(Struct, frozen=True):
+    """``help`` is the house's own text about where to find help, by language; a language that it has not is left
+    out."""
+
+    standing: Standing
+    help: dict[str, str]
+
+
+class BarredPlayer(Struct, frozen=True):
+    player: str
+    name: str
+    barred: Barring
+
+
+class PlayerChange(Struct, frozen=True):
+    number: int
+    player: str
+    name: str
+    change: Told
+
+
+class ProtectionUse(Struct, frozen=True):
+    """``barred``: all who may not play now; ``changes``: the last of all players, the latest first."""
+
+    barred: list[BarredPlayer]
+    changes: list[PlayerChange]
+
+
+class PlayerProtection(Struct, frozen=True):
+    """Of one player. ``limits``: those that are set, or that he wants to set."""
+
+    player: str
+    name: str
+    barred: Barring | None
+    limits: list[OwnLimit]
+    history: list[Told]
+
+
+class Excluded(Struct, frozen=True):
+    player: str
+    name: str
+
+
+class ResponsibleDoor:
+    """The player's own calls; every one answers with where he stands then."""
+
+    def __init__(self, play: ResponsiblePlay) -> None:
+        self._play = play
+
+    def calls(self) -> tuple[Call, ...]:
+        return (
+            get("/api/play", "Your limits, what is left of them, and what waits to be confirmed.", self._page,
+                who=by_player("account"), gives=PlayPage),
+            post("/api/play/limit", "Sets a limit. A lower one holds at once; a higher one, or none, has to be"
+                 " confirmed after 24 hours.", self._set, who=by_player(), takes=NewLimit, gives=PlayPage,
+                 errors=_WRONG, limits=(CHANGES,)),
+            post("/api/play/limit/confirm", "Confirms a higher limit after its time.", self._confirm, who=by_player(),
+                 takes=WhichLimit, gives=PlayPage, errors=_NO_RAISE | {"too_early": 409}, limits=(CHANGES,)),
+            post("/api/play/limit/call-off", "Calls a higher limit off that waits.", self._call_off, who=by_player(),
+                 takes=WhichLimit, gives=PlayPage, errors=_NO_RAISE, limits=(CHANGES,)),
+            post("/api/play/break", "Takes a break of 24 hours to six weeks, at once; nobody can end it earlier.",
+                 self._cool_off, who=by_player(), takes=NewBreak, gives=PlayPage,
+                 errors={"cool_off": 400, "shorter": 409}, limits=(CHANGES,)),
+            post("/api/play/exclusion", "Excludes you from play, at once; nobody can end it earlier.", self._exclude,
+                 who=by_player(), takes=NewExclusion, gives=PlayPage, errors={"shorter": 409}, limits=(CHANGES,)),
+            post("/api/play/return", "Asks for the end of an exclusion whose time is over: 24 hours later.",
+                 self._return, who=by_player(), takes=Nothing, gives=PlayPage,
+                 errors={"not_excluded": 409, "excluded": 403, "asked_already": 409}, limits=(CHANGES,)),
+            post("/api/play/check", "After how many minutes of play you are told how long you have played.",
+                 self._check, who=by_player(), takes=NewCheck, gives=PlayPage, errors={"check_minutes": 400},
+                 limits=(CHANGES,)),
+        )  # fmt: skip
+
+    async def _page(self, asked: Asked[None, NoQuery]) -> PlayPage:
+        return await self._told(asked.player.id)
+
+    async def _set(self, asked: Asked[NewLimit, NoQuery]) -> PlayPage:
+        await self._play.set_limit(asked.player.id, asked.body.limit, asked.body.value)
+        return await self._told(asked.player.id)
+
+    async def _confirm(self, asked: Asked[WhichLimit, NoQuery]) -> PlayPage:
+        await self._play.confirm(asked.player.id, asked.body.limit)
+        return await self._told(asked.player.id)
+
+    async def _call_off(self, asked: Asked[WhichLimit, NoQuery]) -> PlayPage:
+        await self._play.call_off(asked.player.id, asked.body.limit)
+        return await self._told(asked.player.id)
+
+    async def _cool_off(self, asked: Asked[NewBreak, NoQuery]) -> PlayPage:
+        await self._play.cool_off(asked.player.id, asked.body.hours)
+        return await self._told(asked.player.id)
+
+    async def _exclude(self, asked: Asked[NewExclusion, NoQuery]) -> PlayPage:
+        await self._play.exclude(asked.player.id, asked.body.period)
+        return await self._told(asked.player.id)
+
+    async def _return(self, asked: Asked[Nothing, NoQuery]) -> PlayPage:
+        await self._play.ask_return(asked.player.id)
+        return await self._told(asked.player.id)
+
+    async def _check(self, asked: Asked[NewCheck, NoQuery]) -> PlayPage:
+        await self._play.choose_check(asked.player.id, asked.body.minutes)
+        return await self._told(asked.player.id)
+
+    async def _told(self, player: str) -> PlayPage:
+        return PlayPage(await self._play.standing(player), dict(self._play.rules.help))
+
+
+class OperatorPlay:
+    """What the staff sees, and the one thing that some of it may do. Nobody can change or lift what a player has
+    chosen for himself."""
+
+    def __init__(self, play: ResponsiblePlay, store: Store) -> None:
+        self._play = play
+        self._store = store
+
+    def calls(self) -> tuple[Call, ...]:
+        return (
+            report("play", "Who is barred from play, and the last changes of limits, breaks and exclusions.",
+                   self._use, query=Page, gives=ProtectionUse),
+            report("play/player", "One player's limits, breaks and exclusions, with all that was ever asked.",
+                   self._player, query=OfWhom, gives=PlayerProtection, errors={"no_player": 404}),
+            act("play/exclude", "Excludes a player from play.", self._exclude, takes=WhomToExclude, gives=Excluded,
+                errors={"no_player": 404, "bot": 409, "shorter": 409}),
+            act("play/lift", "Takes back an exclusion by the house; never one that the player has chosen himself.",
+                self._lift, takes=WhoseToLift, gives=Excluded, errors={"no_player": 404, "not_excluded": 409}),
+        )  # fmt: skip
+
+    async def _use(self, asked: Asked[None, Page]) -> ProtectionUse:
+        barred = await self._play.barred()
+        changes = await self._play.changes(asked.query.most, asked.query.before)
+        names = await self._store.names([*barred, *{one.player for one in changes}])
+        return ProtectionUse(
+            [BarredPlayer(player, names.get(player, ""), why) for player, why in sorted(barred.items())],
+            [PlayerChange(one.number, one.player, names.get(one.player, ""), told(one)) for one in changes],
+        )
+
+    async def _player(self, asked: Asked[None, OfWhom]) -> PlayerProtection:
+        player = await known_player(self._store, asked.query.player)
+        standing = await self._play.standing(player.id)
+        limits = [one for one in standing.limits if one.value is not None or one.raise_asked is not None]
+        return PlayerProtection(player.id, player.name, standing.barred, limits, list(standing.history))
+
+    async def _exclude(self, asked: Asked[WhomToExclude, NoQuery]) -> Excluded:
+        body = asked.body
+        player = await self._play.exclude_player(body.player, body.period, body.reason.strip(), asked.actor)
+        return Excluded(player.id, player.name)
+
+    async def _lift(self, asked: Asked[WhoseToLift, NoQuery]) -> Excluded:
+        player = await self._play.lift_exclusion(asked.body.player, asked.body.reason.strip(), asked.actor)
+        return Excluded(player.id, player.name)

@@ -1,0 +1,264 @@
+"""Private tables over HTTP: made, entered, given another link or password. Who has not entered one is told nothing of
+it, not even that it is there."""
+
+import re
+from typing import TypeVar
+
+from msgspec import Struct
+
+from dealerbox.accounts.second_factor import qr
+from dealerbox.gateway.http.calls import (
+    PUBLIC,
+    Asked,
+    Call,
+    File,
+    HttpError,
+    Limit,
+    Media,
+    NoQuery,
+    Nothing,
+    by_player,
+    get,
+    post,
+)
+from dealerbox.private_tables.request import BadWish, Fault, TableWish
+from dealerbox.private_tables.settlement_sheet import Sheet, as_csv
+from dealerbox.private_tables.settlements import ClosedTable
+from dealerbox.private_tables.store import PrivateTable
+from dealerbox.private_tables.tables import Invitation, Invited, OwnTable, PrivateTables, code_of
+
+ENTRIES = Limit("links by address", 20)
+"""Links and passwords tried."""
+OWN_ENTRIES = Limit("links by player", 20, "player")
+GUESSES = Limit("passwords of a table", 60, "other")
+"""Passwords tried at one table, whoever tries."""
+CREATIONS = Limit("private tables", 10, "player")
+"""Tables and links made."""
+SETTINGS = Limit("settings of private tables", 30, "player")
+SHEETS = Limit("sheets of private tables", 60, "player")
+
+_ENTER = {"no_link": 404, "kept_out": 403, "stopped": 503, "closing": 503}
+_CREATE = {"bad_table": 400, "too_many_tables": 409, "full": 503, "busy": 503, "stopped": 503, "closing": 503}
+_HOSTED = {"no_table": 404, "not_host": 403}
+_ADDRESS = re.compile(r"https?://[\w.:\[\]-]{1,200}/join/[\w-]{22}")
+_PATH = re.compile(r" - at `\$\.?(?P<field>[^`]*)`")
+
+
+class Key(Struct, frozen=True, forbid_unknown_fields=True):
+    """A link's secret, or a table's code with its password."""
+
+    token: str = ""
+    table: str = ""
+    password: str = ""
+
+    def __repr__(self) -> str:
+        return f"Key({self.table!r})"  # secrets would end up in a log
+
+
+K = TypeVar("K", bound=Key)
+
+
+class Link(Struct, frozen=True, forbid_unknown_fields=True):
+    token: str
+
+    def __repr__(self) -> str:
+        return "Link()"
+
+
+class Password(Struct, frozen=True, forbid_unknown_fields=True):
+    """Empty: none from now on."""
+
+    password: str
+
+    def __repr__(self) -> str:
+        return "Password()"
+
+
+class PaidPayment(Struct, frozen=True, forbid_unknown_fields=True):
+    """A payment of a sheet by who pays whom; empty for the house. ``paid``: it was made."""
+
+    payer: str
+    payee: str
+    paid: bool
+
+
+class JoinedLines(Struct, frozen=True, forbid_unknown_fields=True):
+    """The line of ``player`` becomes part of that of ``into``; if that is empty, it is a line of its own again."""
+
+    player: str
+    into: str = ""
+
+
+class NewLink(Struct, frozen=True):
+    """``link`` is the address below the room's own; only the host is told it. Empty if the room no longer has it."""
+
+    table: str
+    link: str
+
+    def __repr__(self) -> str:
+        return f"NewLink({self.table!r})"
+
+
+class Address(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a link leads, as browsers write it: ``https://…/join/…``."""
+
+    address: str
+
+    def __repr__(self) -> str:
+        return "Address()"
+
+
+class Drawn(Struct, frozen=True):
+    """``qr`` is an SVG document."""
+
+    qr: str
+
+    def __repr__(self) -> str:
+        return "Drawn()"
+
+
+class OwnTables(Struct, frozen=True):
+    tables: tuple[OwnTable, ...]
+
+
+class ClosedTables(Struct, frozen=True):
+    """The last closed first."""
+
+    tables: tuple[ClosedTable, ...]
+
+
+class Entered(Struct, frozen=True):
+    table: str
+
+
+class Private:
+    def __init__(self, tables: PrivateTables) -> None:
+        self._tables = tables
+
+    def calls(self) -> tuple[Call, ...]:
+        host = by_player("host")
+        return (
+            post("/api/private-tables", "Opens a private table; you are its host.", self._create, who=host,
+                 takes=TableWish, gives=NewLink, errors=_CREATE, limits=(CREATIONS,), bad_body=_as_wish),
+            get("/api/private-tables", "The private tables that you host or have entered.", self._mine,
+                who=by_player("play"), gives=OwnTables),
+            get("/api/private-tables/closed", "The private tables of the past that you hosted or played at.",
+                self._closed, who=by_player("play"), gives=ClosedTables, limits=(SHEETS,)),
+            get("/api/private-tables/{table}/sheet", "Who owes whom at a private table, open or closed.", self._sheet,
+                who=by_player("play"), gives=Sheet, errors={"no_table": 404}, limits=(SHEETS,)),
+            get("/api/private-tables/{table}/sheet.csv", "The same as a table.", self._sheet_csv,
+                who=by_player("play"), gives=Media("text/csv; charset=utf-8"), errors={"no_table": 404},
+                limits=(SHEETS,)),
+            post("/api/private-tables/look", "Where a link leads; it asks for no account.", self._look, who=PUBLIC,
+                 takes=Link, gives=Invited, errors={"no_link": 404}, limits=(ENTRIES,)),
+            post("/api/private-tables/enter", "Lets you come to a private table from now on.", self._enter,
+                 who=by_player("play"), takes=Key, gives=Entered, errors=_ENTER | {"wrong_password": 403, "busy": 503},
+                 limits=(ENTRIES, OWN_ENTRIES)),
+            post("/api/private-tables/qr", "The address of a link as a QR code.", self._draw, who=host, takes=Address,
+                 gives=Drawn, limits=(CREATIONS,)),
+            post("/api/private-tables/{table}/again", "Opens your closed table again, with the same link.", self._again,
+                 who=host, takes=Nothing, gives=NewLink,
+                 errors=_HOSTED | {"not_closed": 409, "too_many_tables": 409, "full": 503, "stopped": 503,
+                                   "closing": 503},
+                 limits=(CREATIONS,)),
+            get("/api/private-tables/{table}/settings", "The settings of your table from the next hand on.",
+                self._settings, who=host, gives=TableWish, errors=_HOSTED),
+            post("/api/private-tables/{table}/settings", "Other settings for your table from the next hand on; its "
+                 "password stays.", self._set, who=host, takes=TableWish, gives=TableWish,
+                 errors=_HOSTED | {"bad_table": 400, "seats": 409, "closed": 409, "stopped": 503, "closing": 503},
+                 limits=(SETTINGS,), bad_body=_as_wish),
+            post("/api/private-tables/{table}/link", "Another link to your table; the old one ends.", self._new_link,
+                 who=host, takes=Nothing, gives=NewLink, errors=_HOSTED, limits=(CREATIONS,)),
+            get("/api/private-tables/{table}/link", "The link to your table.", self._link, who=host, gives=NewLink,
+                errors=_HOSTED | {"unknown_link": 404}, limits=(SHEETS,)),
+            post("/api/private-tables/{table}/paid", "Ticks a payment of a past evening off, or takes the tick back.",
+                 self._paid, who=by_player("play"), takes=PaidPayment, gives=Sheet, limits=(SHEETS,),
+                 errors={"no_table": 404, "no_payment": 404, "not_yours": 403, "still_open": 409}),
+            post("/api/private-tables/{table}/join-lines", "Joins a guest's line of your table's sheet to another: "
+                 "both are one person.", self._join_lines, who=host, takes=JoinedLines, gives=Sheet, limits=(SHEETS,),
+                 errors=_HOSTED | {"no_line": 404, "no_guest_line": 409, "payments_made": 409}),
+            post("/api/private-tables/{table}/password", "Another password for your table, or none.",
+                 self._set_password, who=host, takes=Password, gives=Nothing,
+                 errors=_HOSTED | {"bad_table": 400, "busy": 503}, limits=(CREATIONS,)),
+        )  # fmt: skip
+
+    async def _create(self, asked: Asked[TableWish, NoQuery]) -> NewLink:
+        return _told(await self._tables.create(asked.player.id, asked.body))
+
+    async def _mine(self, asked: Asked[None, NoQuery]) -> OwnTables:
+        return OwnTables(await self._tables.tables_of(asked.player.id))
+
+    async def _closed(self, asked: Asked[None, NoQuery]) -> ClosedTables:
+        return ClosedTables(await self._tables.settlements.closed_tables(asked.player.id))
+
+    async def _sheet(self, asked: Asked[None, NoQuery]) -> Sheet:
+        return await self._tables.settlements.sheet(asked.player.id, asked.path["table"])
+
+    async def _sheet_csv(self, asked: Asked[None, NoQuery]) -> File:
+        sheet = await self._tables.settlements.sheet(asked.player.id, asked.path["table"])
+        return File(f"{sheet.table}.csv", as_csv(sheet))
+
+    async def _look(self, asked: Asked[Link, NoQuery]) -> Invited:
+        return await self._tables.look(asked.body.token)
+
+    async def _enter(self, asked: Asked[Key, NoQuery]) -> Entered:
+        table = await opened_by(asked, self._tables)
+        return Entered(await self._tables.enter(asked.player.id, table))
+
+    async def _draw(self, asked: Asked[Address, NoQuery]) -> Drawn:
+        if _ADDRESS.fullmatch(asked.body.address) is None:
+            raise HttpError(400, "malformed", "The `address` is one of a link to a private table: https://…/join/….")
+        return Drawn(qr(asked.body.address))
+
+    async def _again(self, asked: Asked[Nothing, NoQuery]) -> NewLink:
+        return _told(await self._tables.again(asked.player.id, asked.path["table"]))
+
+    async def _settings(self, asked: Asked[None, NoQuery]) -> TableWish:
+        return await self._tables.settings(asked.player.id, asked.path["table"])
+
+    async def _set(self, asked: Asked[TableWish, NoQuery]) -> TableWish:
+        return await self._tables.set(asked.player.id, asked.path["table"], asked.body)
+
+    async def _new_link(self, asked: Asked[Nothing, NoQuery]) -> NewLink:
+        return _told(await self._tables.new_link(asked.player.id, asked.path["table"]))
+
+    async def _link(self, asked: Asked[None, NoQuery]) -> NewLink:
+        return _told(await self._tables.link(asked.player.id, asked.path["table"]))
+
+    async def _paid(self, asked: Asked[PaidPayment, NoQuery]) -> Sheet:
+        told = asked.body
+        return await self._tables.settlements.mark_paid(
+            asked.player.id, asked.path["table"], told.payer, told.payee, told.paid
+        )
+
+    async def _join_lines(self, asked: Asked[JoinedLines, NoQuery]) -> Sheet:
+        body = asked.body
+        return await self._tables.settlements.join_lines(asked.player.id, asked.path["table"], body.player, body.into)
+
+    async def _set_password(self, asked: Asked[Password, NoQuery]) -> Nothing:
+        await self._tables.set_password(asked.player.id, asked.path["table"], asked.body.password)
+        return Nothing()
+
+
+async def opened_by(asked: Asked[K, NoQuery], tables: PrivateTables) -> PrivateTable:
+    """The open table to which the ``Key`` in the body leads. Raises ``HttpError`` and ``Refusal``."""
+    key = asked.body
+    if bool(key.token) == bool(key.table):
+        raise HttpError(400, "malformed", "The body has a `token`, or a `table` and its `password`.")
+    if key.token:
+        return await tables.by_link(key.token)
+    asked.limit(GUESSES, code_of(key.table))
+    return await tables.by_password(key.table, key.password)
+
+
+def _told(invitation: Invitation) -> NewLink:
+    return NewLink(invitation.table, f"/join/{invitation.token}" if invitation.token else "")
+
+
+def _as_wish(fault: HttpError) -> Exception:
+    """A body that is no wish is told like a wish that cannot be, with the field that is wrong."""
+    if fault.code != "malformed":
+        return fault
+    found = _PATH.search(fault.error)
+    field = found["field"].replace("[", ".").replace("]", "") if found is not None else ""
+    return BadWish((Fault(field, "malformed", fault.error),))

@@ -1,0 +1,117 @@
+"""Who asks: the session in a cookie (browsers) or in ``Authorization: Bearer`` (programs); and from which pages."""
+
+import hashlib
+import secrets
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from dealerbox.accounts import Accounts, LoggedIn
+from dealerbox.accounts.store import Visit
+from dealerbox.gateway.http import cookies
+from dealerbox.gateway.http.calls.http import HttpError, address_of
+from dealerbox.gateway.http.calls.http import secure as is_secure
+from dealerbox.gateway.socket.connection import Viewer
+
+COOKIE = "dealerbox_session"
+DEVICE = "dealerbox_device"
+DEVICE_SECONDS = 400 * 24 * 3600
+"""As long as browsers keep a cookie."""
+COOKIES = frozenset({COOKIE, DEVICE, cookies.OFFICE})
+"""All that the room gives to browsers."""
+LONGEST_AGENT = 200
+"""Characters of what a browser calls itself."""
+
+
+class Sessions:
+    """``origins`` are the web addresses besides the room's own whose pages may use the room."""
+
+    def __init__(self, accounts: Accounts, origins: tuple[str, ...] = ()) -> None:
+        self._accounts = accounts
+        self._origins = frozenset(origins)
+
+    async def viewer(self, connection: HTTPConnection) -> Viewer:
+        """Whose session came with the request; an observer where none did, or where it has ended."""
+        token = token_of(connection)
+        player = await self._accounts.player(token, address_of(connection)) if token else None
+        if player is None:
+            return Viewer()
+        return Viewer(player.id, player.name, player.kind == "guest", session_of(token))
+
+    def from_own_page(self, connection: HTTPConnection, changes: bool) -> bool:
+        """False for a browser on another site's page. Programs send no ``Origin``: then what ``changes`` anything must
+        come without the room's cookies, which a browser may have sent by a page's order."""
+        origin = connection.headers.get("origin")
+        if origin is None:
+            return not (changes and _by_cookie(connection))
+        return origin in self._origins or _is_own(origin, connection)
+
+    def check_page(self, connection: HTTPConnection, changes: bool = True) -> None:
+        """Raises ``HttpError`` where ``from_own_page`` is false."""
+        if self.from_own_page(connection, changes):
+            return
+        if "origin" in connection.headers:
+            raise HttpError(403, "foreign_page", "This page may not use the room.")
+        raise HttpError(
+            403, "foreign_page", "A call with the room's cookie needs its Origin. Programs send no cookie, but their "
+            "session or key in Authorization: Bearer."
+        )  # fmt: skip
+
+
+def _by_cookie(connection: HTTPConnection) -> bool:
+    """Whether the request stands on a cookie: what is in ``Authorization`` no page can make a browser send."""
+    if "authorization" in connection.headers:
+        return False
+    return any(name.removeprefix(cookies.BOUND) in COOKIES for name in connection.cookies)
+
+
+def token_of(connection: HTTPConnection) -> str:
+    """The secret of the session, empty where there is none."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return token.strip()
+    return cookies.taken(connection, COOKIE, is_secure(connection))
+
+
+def visit_of(connection: HTTPConnection) -> tuple[Visit, str | None]:
+    """Where the request comes from. A browser that has no name for its device yet gets one: the second value, to be
+    given with the answer. Programs have none."""
+    device = cookies.taken(connection, DEVICE, is_secure(connection))
+    new = None
+    if not device and "origin" in connection.headers:
+        device = new = secrets.token_hex(16)
+    agent = "".join(one for one in connection.headers.get("user-agent", "") if one.isprintable())
+    known = hashlib.sha256(device.encode("utf-8", "replace")).hexdigest()[:32] if device else ""
+    return Visit(address_of(connection), agent[:LONGEST_AGENT], known), new
+
+
+def give_device(response: Response, device: str, secure: bool) -> None:
+    """By it the browser is known again, also to log in where others have guessed too often. It opens nothing."""
+    cookies.give(response, DEVICE, device, DEVICE_SECONDS, secure)
+
+
+def session_of(token: str) -> str:
+    """Tells sessions apart without holding their secrets."""
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()[:16]
+
+
+def keep(response: Response, session: LoggedIn, now: int, secure: bool) -> None:
+    """Gives the browser its cookie. No script can read it, and no other site's page can make the browser send it."""
+    seconds = max(0, (session.expires - now) // 1000)
+    cookies.give(response, COOKIE, session.token, seconds, secure)
+
+
+def forget(response: Response, secure: bool) -> None:
+    cookies.take_away(response, COOKIE, secure)
+
+
+def _is_own(origin: str, connection: HTTPConnection) -> bool:
+    """Whether the page is one of the host that was asked; where that was over TLS, the page must have come so too."""
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
+    if is_secure(connection) and parts.scheme != "https":
+        return False
+    return bool(parts.netloc) and parts.netloc.lower() == connection.headers.get("host", "").lower()

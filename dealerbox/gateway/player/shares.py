@@ -1,0 +1,109 @@
+"""Links to one's own hands over HTTP, and what whoever has one is shown. A link is made and taken back by its maker
+alone; whether it was ever made, nobody else is told."""
+
+from msgspec import Struct
+
+from dealerbox.gateway.http.calls import (
+    PUBLIC,
+    Asked,
+    Call,
+    HttpError,
+    Limit,
+    NoQuery,
+    Nothing,
+    by_player,
+    delete,
+    get,
+    post,
+)
+from dealerbox.hand_history.share_store import Share
+from dealerbox.hand_history.shares import SharedHand, Shares
+from dealerbox.store.interface import Store
+
+CREATIONS = Limit("links to hands", 20, "player")
+LOOKS = Limit("shared hands", 60)
+"""Links tried."""
+
+
+class WhatToShow(Struct, frozen=True, forbid_unknown_fields=True):
+    """``cards``: your own cards too; ``names``: who played, and at which table."""
+
+    cards: bool
+    names: bool
+
+
+class Secret(Struct, frozen=True, forbid_unknown_fields=True):
+    token: str
+
+    def __repr__(self) -> str:
+        return "Secret()"
+
+
+class HandLink(Struct, frozen=True):
+    id: str
+    hand: str
+    cards: bool
+    names: bool
+    created: int
+
+
+class NewHandLink(HandLink, frozen=True):
+    """``link`` is the address below the room's own; it is told this once."""
+
+    link: str
+
+    def __repr__(self) -> str:
+        return f"NewHandLink({self.id!r})"
+
+
+class OwnHandLinks(Struct, frozen=True):
+    """``allowed``: whether this room makes any."""
+
+    allowed: bool
+    links: list[HandLink]
+
+
+class WhichLinks(Struct, frozen=True):
+    """``hand``: only those to this one."""
+
+    hand: str = ""
+
+
+class HandLinks:
+    def __init__(self, shares: Shares, store: Store) -> None:
+        self._shares = shares
+        self._store = store
+
+    def calls(self) -> tuple[Call, ...]:
+        return (
+            post("/api/hands/{id}/links", "Makes a link by which everybody who has it may look at one of your hands.",
+                 self._create, who=by_player(), takes=WhatToShow, gives=NewHandLink,
+                 errors={"no_hand": 404, "links_off": 403, "too_many_links": 409}, limits=(CREATIONS,)),
+            get("/api/hand-links", "The links to your hands.", self._mine, who=by_player("hands"), query=WhichLinks,
+                gives=OwnHandLinks),
+            delete("/api/hand-links/{id}", "Takes a link back: it leads nowhere from now on.", self._remove,
+                   who=by_player(), gives=Nothing, errors={"no_hand_link": 404}),
+            post("/api/shared-hands/look", "The hand to which a link leads; it asks for no account.", self._look,
+                 who=PUBLIC, takes=Secret, gives=SharedHand, errors={"no_shared_hand": 404}, limits=(LOOKS,)),
+        )  # fmt: skip
+
+    async def _create(self, asked: Asked[WhatToShow, NoQuery]) -> NewHandLink:
+        new = await self._shares.create(asked.player.id, asked.path["id"], asked.body.cards, asked.body.names)
+        share = new.share
+        return NewHandLink(share.id, share.hand, share.cards, share.names, share.created, f"/shared/{new.token}")
+
+    async def _mine(self, asked: Asked[None, WhichLinks]) -> OwnHandLinks:
+        found = await self._store.shares.of(asked.player.id, asked.query.hand)
+        return OwnHandLinks(self._shares.allowed, [_told(share) for share in found])
+
+    async def _remove(self, asked: Asked[Nothing, NoQuery]) -> Nothing:
+        if not await self._store.shares.remove(asked.player.id, asked.path["id"]):
+            raise HttpError(404, "no_hand_link", "You have no such link.")
+        return Nothing()
+
+    async def _look(self, asked: Asked[Secret, NoQuery]) -> SharedHand:
+        return await self._shares.look(asked.body.token)
+
+
+def _told(share: Share) -> HandLink:
+    return HandLink(share.id, share.hand, share.cards, share.names, share.created)

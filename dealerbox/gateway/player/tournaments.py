@@ -1,0 +1,86 @@
+"""Tournaments over HTTP: the list, each of them, and everybody in it."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
+
+from dealerbox.avatars.choosing import pictures_of
+from dealerbox.core.bus import Bus, NobodyServes
+from dealerbox.core.tournament_messages import TOURNAMENTS, AskStandings, AskTournaments, Rows, Standings
+from dealerbox.gateway.http.calls import VISITOR, Asked, Call, NoQuery, get
+from dealerbox.gateway.socket.tournament_feeds import NO_TOURNAMENT, ask, may_see, visible
+from dealerbox.store.interface import Store
+from dealerbox.wire.avatars import PlayerPicture
+from dealerbox.wire.tournaments import TournamentOwn, TournamentPlayer, TournamentRow, TournamentView
+
+MOST_PLAYERS = 200
+"""Players in one answer."""
+_NONE = {"no_tournament": 404}
+
+
+class WhichPlayers(Struct, frozen=True):
+    """``first``: from this number on."""
+
+    first: Annotated[int, Meta(ge=0, le=1_000_000)] = field(default=0, name="from")
+    most: Annotated[int, Meta(ge=1, le=MOST_PLAYERS)] = 50
+
+
+class TournamentList(Struct, frozen=True):
+    tournaments: tuple[TournamentRow, ...]
+
+
+class OneTournament(Struct, frozen=True):
+    """``own`` is the caller's own part; None where he has none."""
+
+    view: TournamentView
+    own: TournamentOwn | None
+
+
+class TournamentPlayers(Struct, frozen=True):
+    """``pictures``: of those among the players who have chosen one."""
+
+    players: tuple[TournamentPlayer, ...]
+    total: int
+    pictures: tuple[PlayerPicture, ...]
+
+
+class TournamentPages:
+    def __init__(self, store: Store, bus: Bus) -> None:
+        self._store = store
+        self._bus = bus
+
+    def calls(self) -> tuple[Call, ...]:
+        return (
+            get(
+                "/api/tournaments", "All tournaments that you may know of.", self._all, who=VISITOR,
+                gives=TournamentList,
+            ),
+            get(
+                "/api/tournaments/{id}", "One tournament, with your own part; for ever, also once it is over.",
+                self._one, who=VISITOR, gives=OneTournament, errors=_NONE,
+            ),
+            get(
+                "/api/tournaments/{id}/players", "Everybody in it: by chips, then who is out, the latest first.",
+                self._players, who=VISITOR, query=WhichPlayers, gives=TournamentPlayers, errors=_NONE,
+            ),
+        )  # fmt: skip
+
+    async def _all(self, asked: Asked[None, NoQuery]) -> TournamentList:
+        rows: Rows = await self._bus.request(TOURNAMENTS, AskTournaments())
+        return TournamentList(visible(rows.rows, asked.viewer))
+
+    async def _one(self, asked: Asked[None, NoQuery]) -> OneTournament:
+        player = asked.viewer
+        told = await ask(self._bus, asked.path["id"], player)
+        return OneTournament(told.view, told.own.get(player or ""))
+
+    async def _players(self, asked: Asked[None, WhichPlayers]) -> TournamentPlayers:
+        letter = AskStandings(asked.path["id"], asked.query.first, asked.query.most)
+        try:
+            found: Standings = await self._bus.request(TOURNAMENTS, letter)
+        except NobodyServes:
+            raise NO_TOURNAMENT from None
+        if not may_see(found.invited, asked.viewer):
+            raise NO_TOURNAMENT
+        pictures = await pictures_of(self._store, ((one.player, one.name) for one in found.players))
+        return TournamentPlayers(found.players, found.total, pictures)

@@ -1,0 +1,1 @@
+"""The WebSocket of players: connections, the hub, and what is sent to them."""

@@ -1,0 +1,54 @@
+"""What is said at a table, and the pictures of who is there, on its way to all connections of this process that watch
+it."""
+
+import msgspec
+
+from dealerbox.core import messages
+from dealerbox.core.bus import Bus, Subscription
+from dealerbox.core.messages import Watched
+from dealerbox.gateway.socket.connection import Connection
+from dealerbox.wire.avatars import Pictures
+from dealerbox.wire.chat import Chat, ChatRemoved, Reacted
+
+_encode = msgspec.json.Encoder().encode
+
+
+class ChatFeed:
+    """Until the room has said what was said before, what is published waits: so nobody misses a line or gets it
+    twice."""
+
+    def __init__(self, table: str, bus: Bus) -> None:
+        self._watching: dict[Connection, list[Chat | Reacted | ChatRemoved | Pictures] | None] = {}
+        self._subscription: Subscription = bus.listen(messages.chat_subject(table), self._publish)
+
+    def close(self) -> None:
+        self._subscription.cancel()
+
+    def join(self, connection: Connection) -> None:
+        """He has asked what was said before."""
+        self._watching[connection] = []
+
+    def answered(self, connection: Connection, watched: Watched) -> None:
+        """The room has told it."""
+        waiting = self._watching.get(connection) or ()
+        self._watching[connection] = None
+        if watched.chat is None:
+            return
+        connection.tell(watched.chat)
+        if watched.muted is not None:
+            connection.tell(watched.muted)
+        last = max((line.number for line in watched.chat.lines), default=0)
+        for message in waiting:
+            if not isinstance(message, Chat) or message.line.number > last:
+                connection.tell(message)
+
+    def leave(self, connection: Connection) -> None:
+        self._watching.pop(connection, None)
+
+    def _publish(self, message: Chat | Reacted | ChatRemoved | Pictures) -> None:
+        text = _encode(message).decode()
+        for connection, waiting in tuple(self._watching.items()):
+            if waiting is None:
+                connection.send(text)
+            else:
+                waiting.append(message)

@@ -1,0 +1,387 @@
+"""Between the connections of this process and the room: who watches what, and who is here.
+
+The room publishes a batch of events once; each viewer's message is put together from pieces that are written already,
+one text for all who see the same.
+"""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+import msgspec
+import structlog
+
+from dealerbox import __version__
+from dealerbox.accepted import one_of
+from dealerbox.core import messages as room
+from dealerbox.core.bus import Bus, NobodyServes, Subscription
+from dealerbox.core.clock import Clock
+from dealerbox.core.refusal import Refusal
+from dealerbox.gateway.socket.api_keys import SCOPE_TO_HOST
+from dealerbox.gateway.socket.connection import Connection
+from dealerbox.gateway.socket.feeds import Feed, Texts, Watching
+from dealerbox.gateway.socket.lobby_feed import LobbyFeed
+from dealerbox.gateway.socket.parting import LOGGED_OUT, Parting
+from dealerbox.gateway.socket.picture_feed import tell_pictures
+from dealerbox.gateway.socket.pulses import Pulses
+from dealerbox.gateway.socket.tournament_feeds import TournamentFeeds
+from dealerbox.gateway.socket.unread import Unread
+from dealerbox.wire import (
+    Acknowledge,
+    AcknowledgeInterruption,
+    ClientMessage,
+    Closing,
+    Do,
+    Heard,
+    Host,
+    LobbyTable,
+    Notice,
+    Ping,
+    Pong,
+    QuickSeat,
+    Refused,
+    Sit,
+    TopUp,
+    Unwatch,
+    Wait,
+    WaitForKind,
+    Waits,
+    Wallet,
+    Watch,
+    WatchLobby,
+    Welcome,
+)
+from dealerbox.wire.chat import React, ReportChat, Say
+from dealerbox.wire.play_limits import HeedCheck
+from dealerbox.wire.tournaments import TournamentDo, WatchTournament, WatchTournaments
+
+RESTARTING = 1012
+"""The code that connections are closed with when the room stops: clients come back by themselves."""
+MOST_WATCHED = 32
+"""Tables over one connection."""
+MOST_ID = 64
+"""Characters of a client's id, and of a table's."""
+
+_Asking = Do | Host | Sit | Wait | TopUp | Say | React | ReportChat | WaitForKind | QuickSeat
+
+_log = structlog.get_logger("dealerbox.gateway")
+_encode = msgspec.json.Encoder().encode
+
+
+class _Here:
+    """A player with at least one connection. ``asking`` while his money is being looked up, ``stale`` where it has
+    moved since; ``waits`` is how he waits for seats, as he was told last."""
+
+    def __init__(self, subscription: Subscription) -> None:
+        self.connections: set[Connection] = set()
+        self.subscription = subscription
+        self.asking = False
+        self.stale = False
+        self.waits: Waits | None = None
+
+
+class Hub(Parting):
+    """The desk that all connections of this process turn to."""
+
+    def __init__(self, bus: Bus, clock: Clock) -> None:
+        self._bus = bus
+        self._clock = clock
+        self.feeds: dict[str, Feed] = {}
+        self._players: dict[str, _Here] = {}
+        self.connections: set[Connection] = set()
+        self._greeted: set[Connection] = set()
+        self._lobby = LobbyFeed(bus)
+        self._tournaments = TournamentFeeds(bus)
+        self._unread = Unread(bus)
+        self._pulses = Pulses(bus, clock, self.connections_of)
+        self._closing = Closing(None)
+        self.drained = False
+        """All tables are closed, for good: nobody is let in any more."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Begins to listen to the room."""
+        self._lobby.start()
+        self._bus.listen(room.NOTICES, self._notice)
+        self._bus.listen(room.CLOSING, self._closing_announced)
+        self._bus.listen(room.DRAINED, self._room_drained)
+        await self._tournaments.start()
+        tables: room.Tables = await self._bus.request(room.HOUSE, room.AskTables())
+        self._lobby.begin_with(tables.tables)
+        self._closing = tables.closing or self._closing
+
+    def tables(self) -> tuple[LobbyTable, ...]:
+        return self._lobby.tables()
+
+    def connections_of(self, player: str) -> tuple[Connection, ...]:
+        here = self._players.get(player)
+        return tuple(here.connections) if here is not None else ()
+
+    def part_all(self) -> None:
+        """Ends all connections: the room closes."""
+        for connection in tuple(self.connections):
+            connection.part(RESTARTING, "the room is closing", "closing")
+
+    # ---- the desk ----
+
+    async def greet(self, connection: Connection) -> None:
+        self.connections.add(connection)
+        player = connection.viewer.player
+        money = room.Money((), ())
+        if player is not None:
+            self._arrive(player, connection)
+            try:
+                money = await self._bus.request(room.HOUSE, room.AskMoney(player))
+            except NobodyServes:
+                connection.part(RESTARTING, "the room is closing", "closing")
+                return
+        viewer = connection.viewer  # a guest may have kept his account meanwhile
+        connection.tell(
+            Welcome(
+                player=viewer.player,
+                name=viewer.name,
+                guest=viewer.guest,
+                balances=money.balances,
+                tables=money.tables,
+                now=self._clock.now(),
+                version=__version__,
+                waits=money.waits,
+                tournaments=money.tournaments,
+                rejoins=money.rejoins,
+            )
+        )
+        self._greeted.add(connection)
+        here = self._players.get(viewer.player) if viewer.player is not None else None
+        if viewer.player is not None and here is not None and here.stale:
+            self._money_moved(viewer.player)
+        if here is not None and here.waits is not None:
+            connection.tell(here.waits)  # it may be later than what the Welcome says
+        if self._closing.at is not None:
+            connection.tell(self._closing)
+        if viewer.player is not None:
+            await tell_pictures(self._bus, connection, [(viewer.player, viewer.name or "")])
+            await self._unread.tell(connection, viewer.player)
+            await self._unread.tell_play(connection, viewer.player)
+
+    def heard(self, connection: Connection) -> None:
+        self._pulses.heard(connection)
+
+    def received(self, connection: Connection, message: ClientMessage) -> Coroutine[Any, Any, None] | None:
+        self._pulses.heard(connection)
+        match message:
+            case Do() | Host() | Sit() | Wait() | TopUp() | WaitForKind() | QuickSeat():
+                return self._ask(connection, message)
+            case Say() | React() | ReportChat():
+                return self._ask(connection, message)
+            case TournamentDo():
+                return self._tournaments.do(connection, message)
+            case WatchTournament():
+                return self._tournaments.watch(connection, message)
+            case WatchTournaments():
+                self._tournaments.list_for(connection, message.on)
+            case Acknowledge():
+                return self._unread.acknowledge(connection, message.warning)
+            case AcknowledgeInterruption():
+                return self._unread.interruption_read(connection, message.interruption)
+            case HeedCheck():
+                return self._unread.check_heeded(connection, message.number)
+            case Watch():
+                return self._watch(connection, message)
+            case Unwatch():
+                self._unwatch(connection, message.table)
+            case WatchLobby():
+                self._lobby.watch(connection, message.on)
+            case Ping():
+                connection.pong_at = self._clock.now()
+                connection.tell(Pong(message.sent, connection.pong_at))
+            case Heard():
+                if message.now == connection.pong_at:
+                    connection.lag_ms = self._clock.now() - message.now
+                    connection.pong_at = None
+        return None
+
+    def left(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self._greeted.discard(connection)
+        self._lobby.left(connection)
+        self._tournaments.left(connection)
+        for table in [table for table, feed in self.feeds.items() if connection in feed.watching]:
+            self._unwatch(connection, table)
+        player = connection.viewer.player
+        here = self._players.get(player) if player is not None else None
+        if player is None or here is None or connection not in here.connections:
+            return
+        here.connections.discard(connection)
+        if not here.connections:
+            here.subscription.cancel()
+            del self._players[player]
+            self._pulses.gone(player)
+            self._bus.publish(room.PRESENCE, room.Presence(player, False))
+
+    # ---- players ----
+
+    def _arrive(self, player: str, connection: Connection) -> None:
+        here = self._players.get(player)
+        if here is None:
+            subject = room.player_subject(player)
+            here = _Here(self._bus.listen(subject, lambda message: self._for_player(player, message)))
+            self._players[player] = here
+            self._bus.publish(room.PRESENCE, room.Presence(player, True))
+        here.connections.add(connection)
+        self._pulses.heard(connection)
+
+    def _for_player(self, player: str, message: room.ToPlayer) -> None:
+        if isinstance(message, room.MoneyMoved):
+            self._money_moved(player)
+        elif isinstance(message, Waits):
+            here = self._players[player]
+            here.waits = message
+            for connection in here.connections & self._greeted:  # the others get it after their Welcome
+                connection.tell(message)
+        elif isinstance(message, room.AccountClosed):
+            self._send_away(player, message.reason)
+        elif isinstance(message, room.Withdrawn):
+            self._withdraw(player, message.table)
+        else:
+            for connection in tuple(self._players[player].connections):
+                connection.tell(message)
+
+    def _send_away(self, player: str, reason: str) -> None:
+        notice = Notice("account_closed", f"The operator has closed your account: {reason}.", reason)
+        for connection in tuple(self._players[player].connections):
+            connection.tell(notice)
+            connection.part(LOGGED_OUT, "your account was closed", "account closed")
+
+    def _withdraw(self, player: str, table: str) -> None:
+        feed = self.feeds.get(table)
+        for connection in tuple(self._players[player].connections):
+            if feed is not None and connection in feed.watching:
+                self._unwatch(connection, table)
+                connection.tell(_notice(NobodyServes(table), table))
+
+    def _money_moved(self, player: str) -> None:
+        here = self._players[player]
+        here.stale = True
+        if not here.asking and not here.connections.isdisjoint(self._greeted):
+            here.asking = True
+            task = asyncio.create_task(self._tell_money(player, here))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _tell_money(self, player: str, here: _Here) -> None:
+        try:
+            while here.stale:
+                here.stale = False
+                money: room.Money = await self._bus.request(room.HOUSE, room.AskMoney(player))
+                text = _encode(Wallet(money.balances, money.rejoins)).decode()
+                for connection in here.connections & self._greeted:
+                    connection.send(text)
+        except NobodyServes:
+            return  # the room is closing: the next connection will tell
+        except Exception:
+            # The next movement asks again; a game goes on without the sight of the wallet.
+            _log.exception("a player's money could not be looked up", player=player)
+        finally:
+            here.asking = False
+
+    def _notice(self, notice: Notice) -> None:
+        for connection in tuple(self.connections):
+            connection.tell(notice)
+
+    def _closing_announced(self, closing: Closing) -> None:
+        self._closing = closing
+        for connection in tuple(self._greeted):
+            connection.tell(closing)
+
+    def _room_drained(self, drained: room.Drained) -> None:
+        self.drained = True
+        self.part_all()
+
+    # ---- tables ----
+
+    async def _ask(self, connection: Connection, message: _Asking) -> None:
+        """Asks a table, or the house, and tells what it answers."""
+        viewer = connection.viewer
+        table = None if isinstance(message, WaitForKind | QuickSeat) else message.table
+        if len(message.id) > MOST_ID or len(table or "") > MOST_ID:
+            connection.malformed(f"`id` and `table` have {MOST_ID} characters at most")
+            return
+        if viewer.player is None or viewer.name is None:
+            connection.tell(Refused(message.id, "not_logged_in", "Log in or play as a guest first."))
+            return
+        if isinstance(message, Host) and not viewer.hosts:
+            connection.tell(
+                Refused(
+                    message.id,
+                    "key_scope",
+                    f"This key lacks the scope {SCOPE_TO_HOST!r}.",
+                    accepted=one_of(SCOPE_TO_HOST),
+                )
+            )
+            return
+        letter: room.Talk | room.FromPlayer
+        if isinstance(message, Say | React | ReportChat):
+            subject, letter = room.talk_subject(message.table), room.Talk(viewer.player, viewer.name, message)
+        else:
+            subject = room.HOUSE if table is None else room.table_subject(table)
+            letter = room.FromPlayer(viewer.player, viewer.name, message, connection.lag_ms)
+        try:
+            connection.tell(await self._bus.request(subject, letter))
+        except (NobodyServes, Refusal) as no:
+            notice = _notice(no, table or "")
+            accepted = no.accepted if isinstance(no, Refusal) else None
+            connection.tell(Refused(message.id, notice.code, notice.text, accepted=accepted))
+
+    def _watch(self, connection: Connection, message: Watch) -> Coroutine[Any, Any, None] | None:
+        """He watches from here on: an ``Unwatch`` that came in with this message finds what it ends."""
+        table = message.table
+        feed = self.feeds.get(table)
+        if feed is None or connection not in feed.watching:
+            watched = sum(connection in feed.watching for feed in self.feeds.values())
+            if watched >= MOST_WATCHED:
+                connection.malformed(f"you watch {MOST_WATCHED} tables already: `Unwatch` one first")
+                return None
+        if feed is None:
+            feed = self.feeds[table] = Feed(table, self._bus, self._pulses.asked)
+        watching = feed.watching[connection] = Watching()
+        feed.chat.join(connection)
+        return self._show(connection, message, feed, watching)
+
+    async def _show(self, connection: Connection, message: Watch, feed: Feed, watching: Watching) -> None:
+        """Sends what is at the table, then what has happened there meanwhile."""
+        try:
+            letter = room.WatchTable(connection.viewer.player, message.seen)
+            watched_now: room.Watched = await self._bus.request(room.table_subject(message.table), letter)
+        except (NobodyServes, Refusal) as no:
+            if feed.watching.get(connection) is watching:
+                self._unwatch(connection, message.table)
+                connection.tell(_notice(no, message.table))
+            return
+        if feed.watching.get(connection) is not watching:
+            return  # he has left, or asked again meanwhile
+        if watched_now.pictures is not None:
+            connection.tell(watched_now.pictures)
+        for text in watched_now.texts:
+            connection.send(bytes(text).decode())
+        for batch in watching.waiting or ():
+            if batch.first > watched_now.number:
+                connection.send(Texts(batch).of(connection.viewer.player))
+        watching.waiting = None
+        feed.chat.answered(connection, watched_now)
+
+    def _unwatch(self, connection: Connection, table: str) -> None:
+        feed = self.feeds.get(table)
+        if feed is None:
+            return
+        feed.watching.pop(connection, None)
+        feed.chat.leave(connection)
+        if not feed.watching:
+            feed.close()
+            del self.feeds[table]
+            self._pulses.forget(table)
+
+
+def _notice(no: NobodyServes | Refusal, table: str) -> Notice:
+    if isinstance(no, Refusal):
+        return Notice(no.code, no.reason)
+    return Notice("no_table", f"There is no table {table[:MOST_ID]!r}.", table[:MOST_ID])

@@ -1,0 +1,60 @@
+"""The list of tables and the jackpots, told to whoever watches them."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from dealerbox.core import messages as room
+from dealerbox.core.bus import Bus
+from dealerbox.gateway.socket.connection import Connection
+from dealerbox.wire import Lobby, LobbyChanged, LobbyTable
+from dealerbox.wire.jackpot import Jackpots
+
+_encode = msgspec.json.Encoder().encode
+
+
+class LobbyFeed:
+    """``start`` before the first connection comes."""
+
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+        self._tables: dict[str, LobbyTable] = {}
+        self._jackpots = Jackpots(())
+        self._watching: set[Connection] = set()
+
+    def start(self) -> None:
+        """Begins to listen to the room; what is there already comes by ``begin_with``."""
+        self._bus.listen(room.LOBBY, self._changed)
+        self._bus.listen(room.JACKPOTS, self._jackpots_changed)
+
+    def begin_with(self, tables: Sequence[LobbyTable]) -> None:
+        """What has changed since they were asked for counts more."""
+        self._tables = {table.config.id: table for table in tables} | self._tables
+
+    def tables(self) -> tuple[LobbyTable, ...]:
+        return tuple(self._tables.values())
+
+    def watch(self, connection: Connection, on: bool) -> None:
+        if on:
+            self._watching.add(connection)
+            connection.tell(Lobby(self.tables()))
+            connection.tell(self._jackpots)
+        else:
+            self.left(connection)
+
+    def left(self, connection: Connection) -> None:
+        self._watching.discard(connection)
+
+    def _jackpots_changed(self, jackpots: Jackpots) -> None:
+        self._jackpots = jackpots
+        for connection in tuple(self._watching):
+            connection.tell(jackpots)
+
+    def _changed(self, change: LobbyChanged) -> None:
+        for table in change.tables:
+            self._tables[table.config.id] = table
+        for gone in change.gone:
+            self._tables.pop(gone, None)
+        text = _encode(change).decode()
+        for connection in tuple(self._watching):
+            connection.send(text)

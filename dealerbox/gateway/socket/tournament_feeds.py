@@ -1,0 +1,224 @@
+"""Tournaments for the connections of this process: the list, the lobbies that are watched, what players ask.
+
+The room says only that a tournament has changed; what is told of it is asked for once for all who watch it here.
+"""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+import msgspec
+import structlog
+
+from dealerbox.core.bus import Bus, NobodyServes
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.core.tournament_messages import (
+    MOVED,
+    TOURNAMENTS,
+    AskTournament,
+    AskTournaments,
+    FromEntrant,
+    Row,
+    Rows,
+    Told,
+    TournamentMoved,
+    tournament_subject,
+)
+from dealerbox.gateway.socket.connection import Connection
+from dealerbox.gateway.socket.picture_feed import tell_pictures
+from dealerbox.wire import Notice, Refused
+from dealerbox.wire.tournaments import (
+    TournamentDo,
+    TournamentOwn,
+    TournamentRow,
+    Tournaments,
+    TournamentsChanged,
+    WatchTournament,
+)
+
+MOST_WATCHED = 32
+"""Tournaments over one connection."""
+MOST_ID = 64
+
+_encode = msgspec.json.Encoder().encode
+_log = structlog.get_logger("dealerbox.gateway")
+NO_TOURNAMENT = Refusal("no_tournament", "There is no such tournament.")
+
+
+class TournamentFeeds:
+    """``start`` before the first connection comes."""
+
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+        self._rows: dict[str, Row] = {}
+        self._listing: set[Connection] = set()
+        self._watching: dict[str, dict[Connection, TournamentOwn | None]] = {}
+        """Who watches which tournament, with his own part of it as he was told last."""
+        self._beginning: dict[tuple[Connection, str], object] = {}
+        """Who waits for the first answer; another ``WatchTournament`` of his changes the mark or takes it away."""
+        self._asking: set[str] = set()
+        self._stale: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        self._bus.listen(MOVED, self._moved)
+        rows: Rows = await self._bus.request(TOURNAMENTS, AskTournaments())
+        self._rows = {one.row.id: one for one in rows.rows} | self._rows
+
+    def list_for(self, connection: Connection, on: bool) -> None:
+        """The list from now on, or no longer."""
+        if on:
+            self._listing.add(connection)
+            connection.tell(Tournaments(visible(self._rows.values(), connection.viewer.player)))
+        else:
+            self._listing.discard(connection)
+
+    def watch(self, connection: Connection, message: WatchTournament) -> Coroutine[Any, Any, None] | None:
+        """He watches the tournament from here on, or no longer: then a watch that is still being answered ends too."""
+        id = message.tournament
+        if not message.on:
+            self._unwatch(connection, id)
+            return None
+        watched = sum(connection in watching for watching in self._watching.values())
+        if watched + sum(asking is connection for asking, _ in self._beginning) >= MOST_WATCHED:
+            connection.malformed(f"you watch {MOST_WATCHED} tournaments already: end one first")
+            return None
+        mark = self._beginning[connection, id] = object()
+        return self._show(connection, id, mark)
+
+    async def _show(self, connection: Connection, id: str, mark: object) -> None:
+        try:
+            told = await ask(self._bus, id, connection.viewer.player)
+        except Refusal as no:
+            if self._beginning.get((connection, id)) is mark:
+                del self._beginning[connection, id]
+                connection.tell(Notice(no.code, no.reason, id[:MOST_ID]))
+            return
+        if self._beginning.get((connection, id)) is not mark:
+            return  # he has left, or asked again meanwhile
+        del self._beginning[connection, id]
+        own = told.own.get(connection.viewer.player or "")
+        self._watching.setdefault(id, {})[connection] = own
+        connection.tell(told.view)
+        if own is not None:
+            connection.tell(own)
+        shown = (*told.view.top, *told.view.last_out)
+        await tell_pictures(self._bus, connection, [(one.player, one.name) for one in shown])
+
+    async def do(self, connection: Connection, message: TournamentDo) -> None:
+        viewer = connection.viewer
+        if len(message.id) > MOST_ID or len(message.tournament) > MOST_ID:
+            connection.malformed(f"`id` and `tournament` have {MOST_ID} characters at most")
+            return
+        if viewer.player is None or viewer.name is None:
+            connection.tell(Refused(message.id, "not_logged_in", "Log in or play as a guest first."))
+            return
+        letter = FromEntrant(viewer.player, viewer.name, message)
+        try:
+            answer = await self._bus.request(tournament_subject(message.tournament), letter)
+            await self._tell_at_once(connection, message.tournament)
+            connection.tell(answer)
+        except NobodyServes:
+            connection.tell(Refused(message.id, NO_TOURNAMENT.code, "There is no such tournament, or it is over."))
+        except Refusal as no:
+            connection.tell(Refused(message.id, no.code, no.reason, accepted=no.accepted))
+
+    async def _tell_at_once(self, connection: Connection, id: str) -> None:
+        """What has changed by the player's own command is known before its answer: no button offers it again."""
+        if connection not in self._watching.get(id, {}):
+            return
+        try:
+            told = await ask(self._bus, id, connection.viewer.player)
+        except (Refusal, StoreFailed):
+            return  # the next change tells
+        own, watching = told.own.get(connection.viewer.player or ""), self._watching.get(id, {})
+        if own is not None and connection in watching:
+            watching[connection] = own
+            connection.tell(told.view)
+            connection.tell(own)
+
+    def left(self, connection: Connection) -> None:
+        """The connection is gone."""
+        self._listing.discard(connection)
+        for id in [id for id, watching in self._watching.items() if connection in watching]:
+            self._unwatch(connection, id)
+        for asking in [asking for asking in self._beginning if asking[0] is connection]:
+            del self._beginning[asking]
+
+    # ---- inside ----
+
+    def _unwatch(self, connection: Connection, id: str) -> None:
+        self._beginning.pop((connection, id), None)
+        watching = self._watching.get(id, {})
+        watching.pop(connection, None)
+        if not watching:
+            self._watching.pop(id, None)
+
+    def _moved(self, moved: TournamentMoved) -> None:
+        id, row = moved.tournament, moved.row
+        before = self._rows.pop(id, None)
+        if row is not None:
+            self._rows[id] = row
+        listed = row or before
+        for connection in tuple(self._listing) if listed is not None else ():
+            if listed is not None and may_see(listed.invited, connection.viewer.player):
+                gone = () if row is not None else (id,)
+                connection.tell(TournamentsChanged(() if row is None else (row.row,), gone))
+        if id in self._watching:
+            self._stale.add(id)
+            if id not in self._asking:
+                self._asking.add(id)
+                self._later(self._tell(id))
+
+    async def _tell(self, id: str) -> None:
+        try:
+            while id in self._stale:
+                self._stale.discard(id)
+                players = tuple({one.viewer.player for one in self._watching.get(id, {})} - {None})
+                told: Told = await self._bus.request(TOURNAMENTS, AskTournament(id, players))  # type: ignore[arg-type]
+                self._tell_watchers(id, told)
+        except (NobodyServes, Refusal, StoreFailed):
+            return  # the next change tells
+        except Exception:
+            _log.exception("a tournament could not be told of", tournament=id)
+        finally:
+            self._asking.discard(id)
+
+    def _tell_watchers(self, id: str, told: Told) -> None:
+        text = _encode(told.view).decode()
+        watching = self._watching.get(id, {})
+        for connection, before in tuple(watching.items()):
+            connection.send(text)
+            own = told.own.get(connection.viewer.player or "")
+            if own is not None and own != before:
+                watching[connection] = own
+                connection.tell(own)
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def ask(bus: Bus, id: str, player: str | None) -> Told:
+    """What the viewer may know of a tournament; raises ``Refusal`` where that is nothing."""
+    players = () if player is None else (player,)
+    try:
+        told: Told = await bus.request(TOURNAMENTS, AskTournament(id, players))
+    except NobodyServes:
+        raise NO_TOURNAMENT from None
+    if not may_see(told.invited, player):
+        raise NO_TOURNAMENT
+    return told
+
+
+def may_see(invited: tuple[str, ...], player: str | None) -> bool:
+    """A private tournament is there for who is invited alone."""
+    return not invited or player in invited
+
+
+def visible(rows: Any, player: str | None) -> tuple[TournamentRow, ...]:
+    """By their start; those that start when they are full come first."""
+    seen = (one.row for one in rows if may_see(one.invited, player))
+    return tuple(sorted(seen, key=lambda row: (row.starts, row.name, row.id)))

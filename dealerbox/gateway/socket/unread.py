@@ -1,0 +1,51 @@
+"""What a player has been told and not acknowledged yet: it is told again at each new connection."""
+
+from contextlib import suppress
+
+from dealerbox.core import messages as room
+from dealerbox.core.bus import Bus, NobodyServes
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.gateway.socket.connection import Connection
+from dealerbox.play_limits.messages import AskPlay, CheckHeeded, Play
+from dealerbox.wire.play_limits import PlayBarred
+
+
+class Unread:
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+
+    async def tell(self, connection: Connection, player: str) -> None:
+        """Warnings, and what was interrupted, that he has not acknowledged yet."""
+        try:
+            warnings: room.Warnings = await self._bus.request(room.HOUSE, room.AskWarnings(player))
+            interrupted: room.Interruptions = await self._bus.request(room.HOUSE, room.AskInterruptions(player))
+        except (NobodyServes, StoreFailed):
+            return  # the next connection tells
+        for one in (*warnings.warnings, *interrupted.interruptions):
+            connection.tell(one)
+
+    async def tell_play(self, connection: Connection, player: str) -> None:
+        """How long he has played, where he has not acknowledged that yet, and whether he is barred from play."""
+        try:
+            play: Play = await self._bus.request(room.HOUSE, AskPlay(player))
+        except (NobodyServes, StoreFailed):
+            return  # the next connection tells
+        if play.barred is not None:
+            connection.tell(PlayBarred(play.barred))
+        if play.check is not None:
+            connection.tell(play.check)
+
+    async def check_heeded(self, connection: Connection, number: int) -> None:
+        if connection.viewer.player is not None:
+            with suppress(NobodyServes, StoreFailed):  # he is told again, and acknowledges again
+                await self._bus.request(room.HOUSE, CheckHeeded(connection.viewer.player, number))
+
+    async def acknowledge(self, connection: Connection, warning: int) -> None:
+        if connection.viewer.player is not None:
+            with suppress(NobodyServes, StoreFailed):  # he is warned again, and acknowledges again
+                await self._bus.request(room.HOUSE, room.Acknowledged(connection.viewer.player, warning))
+
+    async def interruption_read(self, connection: Connection, interruption: str) -> None:
+        if connection.viewer.player is not None:
+            with suppress(NobodyServes, StoreFailed):  # he is told again, and acknowledges again
+                await self._bus.request(room.HOUSE, room.InterruptionRead(connection.viewer.player, interruption))

@@ -1,0 +1,181 @@
+"""The game socket as a raw ASGI application, behind ``Transport``."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any, cast
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from dealerbox.core.rate_limits import Bucket
+from dealerbox.gateway.socket.connection import POLICY
+from dealerbox.gateway.socket.transport import Gone
+
+Scope = Any
+Receive = Any
+Send = Any
+
+ABORT = "dealerbox.abort"
+"""Where the scope holds what drops the line; only our own server puts it there."""
+
+PINGS = "dealerbox.pings"
+"""Where the scope holds what pings more often."""
+OFTEN_SECONDS = 3.0
+"""Between two pings while it is the player's turn; the first comes after a third of it: most turns are over by then."""
+OFTEN_ANSWER_SECONDS = 5.0
+"""Until the answer to one must have come then: so a dead line is noticed within 8 s."""
+
+PIECE = 4_096
+"""Bytes of what comes over a line that are read before it is asked whether to read on. An event loop hands over 256 kB
+at once, thousands of frames or requests, and nobody else has his turn until they are dealt with."""
+MOST_FRAMES = 300
+FRAMES_PER_SECOND = 60
+"""Of any kind: messages, which have a stricter measure of their own, their fragments, pings and pongs."""
+LEAVING_SECONDS = 10.0
+"""How long a client has to read what was sent to him, once the application is done with him."""
+
+_LEFT = (OSError, RuntimeError)
+"""What servers raise where the client has left; the second where they have hung up themselves (no answer to a ping)."""
+
+
+def pieces(data: bytes) -> Iterator[bytes]:
+    """What has come, in parts of ``PIECE`` bytes."""
+    for start in range(0, len(data), PIECE):
+        yield data[start : start + PIECE]
+
+
+class GameSocketProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's protocol with changes of ours: the application may drop a line whose client does not read (ASGI knows
+    no such thing, and an orderly close would wait for him); text is handed on as bytes, so that what is no UTF-8 gets
+    an answer like any other message that cannot be read; frames have a measure, those too of which the application is
+    not told; and ``at_end`` is told of the connection's end."""
+
+    at_end: Callable[[], None] | None = None
+    _often = False
+    _rarely: tuple[float | None, float | None] = (None, None)
+    """The seconds between pings, and for the answer, where it is nobody's turn."""
+    _heard: Callable[[], None] | None = None
+    _frames: Bucket | None = None
+    _leaving: asyncio.TimerHandle | None = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self._leaving is not None:
+            self._leaving.cancel()
+        if self.at_end is not None:
+            self.at_end()
+
+    def data_received(self, data: bytes) -> None:
+        if self.handshake_initiated and not self.handshake_complete:
+            self.transport.abort()  # who has not been answered yet has nothing to say
+            return
+        for piece in pieces(data):
+            if self.transport.is_closing():
+                return
+            super().data_received(piece)
+
+    def handle_events(self) -> None:
+        now = round(self.loop.time() * 1000)
+        self._frames = self._frames or Bucket(MOST_FRAMES, FRAMES_PER_SECOND, now)
+        if all(self._frames.take(now) for _ in self.conn.events):
+            super().handle_events()
+        elif not self.transport.is_closing():
+            self.conn.fail(POLICY, "too many frames")
+            self.handle_parser_exception()
+
+    def ping_often(self, on: bool, heard: Callable[[], None]) -> None:
+        if not self._often:
+            self._rarely = self.ping_interval, self.ping_timeout
+        self._heard = heard if on else None
+        if on == self._often or self.close_sent or self.transport.is_closing():
+            return
+        self._often = on
+        self.ping_interval, self.ping_timeout = (OFTEN_SECONDS, OFTEN_ANSWER_SECONDS) if on else self._rarely
+        if on:
+            # A ping on its way has had up to 20 s for its answer: a new one is sent, and has less.
+            self.stop_keepalive()
+            self.ping_timer = self.loop.call_later(OFTEN_SECONDS / 3, self.send_keepalive_ping)
+        elif self.pending_ping_payload is None:
+            self.stop_keepalive()
+            self.start_keepalive()
+
+    def handle_pong(self, event: Any) -> None:
+        answered = self.pending_ping_payload is not None
+        super().handle_pong(event)
+        if answered and self.pending_ping_payload is None and self._heard is not None:
+            self._heard()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1011})
+
+    async def run_asgi(self) -> None:
+        scope = cast(dict[str, Any], self.scope)
+        scope[ABORT], scope[PINGS] = self.transport.abort, self.ping_often
+        await super().run_asgi()
+        # Closing waits until the client has read what was sent, and he may never do so.
+        self._leaving = self.loop.call_later(LEAVING_SECONDS, self.transport.abort)
+
+    def send_receive_event_to_app(self) -> None:
+        self.curr_msg_data_type = "bytes"
+        super().send_receive_event_to_app()
+
+
+class AsgiTransport:
+    """A websocket that was accepted."""
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._receive = receive
+        self._send = send
+        self._abort: Callable[[], None] | None = scope.get(ABORT)
+        self._ping_often: Callable[[bool, Callable[[], None]], None] | None = scope.get(PINGS)
+
+    async def receive(self) -> bytes | str:
+        message = await self._receive()
+        if message["type"] != "websocket.receive":
+            raise Gone
+        content: bytes | str | None = message.get("bytes")
+        return str(message["text"]) if content is None else content
+
+    async def send(self, text: str) -> None:
+        try:
+            await self._send({"type": "websocket.send", "text": text})
+        except _LEFT as gone:
+            raise Gone from gone
+
+    async def close(self, code: int, reason: str) -> None:
+        try:
+            await self._send({"type": "websocket.close", "code": code, "reason": reason})
+        except _LEFT as gone:
+            raise Gone from gone
+
+    def abort(self) -> None:
+        if self._abort is not None:
+            self._abort()
+
+    def ping_often(self, on: bool, heard: Callable[[], None]) -> None:
+        if self._ping_often is not None:
+            self._ping_often(on, heard)
+        elif on:
+            heard()  # another server, which cannot say whether anybody answers
+
+
+async def accept(scope: Scope, receive: Receive, send: Send) -> AsgiTransport:
+    """Finishes the handshake; raises ``Gone`` where the client has left already."""
+    if (await receive())["type"] != "websocket.connect":
+        raise Gone
+    await send({"type": "websocket.accept"})
+    return AsgiTransport(scope, receive, send)
+
+
+async def reject(receive: Receive, send: Send) -> None:
+    """Ends the handshake with 403."""
+    await receive()
+    await send({"type": "websocket.close", "code": 1008, "reason": ""})
+
+
+async def drop(scope: Scope, send: Send) -> None:
+    """Ends it at once, in whatever state it is."""
+    scope.get(ABORT, lambda: None)()
+    with suppress(*_LEFT):
+        await send({"type": "websocket.close", "code": 1012})

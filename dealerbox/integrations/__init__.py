@@ -1,0 +1,1 @@
+"""What programs use: API keys and webhooks."""

@@ -1,0 +1,277 @@
+"""Keys made, revoked and shown at the door.
+
+A key is told once and kept as a digest. It never opens more than its maker may open at this moment: a player whose
+account is closed or suspended has no keys, and a key of the staff has those of its acts that the maker's roles still
+have.
+"""
+
+import ipaddress
+import secrets
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import Literal
+
+from msgspec import Struct
+
+from dealerbox.accepted import at_most, between, one_of
+from dealerbox.accounts import kit
+from dealerbox.accounts.store import AccountEvent, Along, Visit
+from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import Kind as ActKind
+from dealerbox.core.records import PlayerRecord
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.integrations.api_keys import scopes
+from dealerbox.integrations.api_keys.store import Key, Kind, MakerChanged
+from dealerbox.staff.actors import KEY, THE_PLAYER, Actor
+from dealerbox.staff.roles import acts_of, check
+from dealerbox.store.interface import Store
+
+PREFIX = "dbx_"
+"""Every key begins so, that scanners for secrets find it where it does not belong."""
+LONGEST_NAME = 60
+MOST_OF_MAKER = 20
+"""Keys of one maker that hold."""
+MOST_DAYS = 366
+MOST_ADDRESSES = 20
+DAY_MS = 24 * 3_600_000
+USED_MS = 60_000
+"""When a key was used last is written down so often at most."""
+ASKED_MS = 3_600_000
+"""That a key of the staff asks for a report is written down once in so long, for each report."""
+
+
+class NewKey(Struct, frozen=True):
+    """``token`` is the secret: it is told here once and kept nowhere."""
+
+    key: Key
+    token: str
+
+    def __repr__(self) -> str:
+        return f"NewKey({self.key!r})"
+
+
+class Wish(Struct, frozen=True):
+    """What a key is to be like; ``days`` None: it holds until it is revoked."""
+
+    name: str
+    scopes: tuple[str, ...]
+    days: int | None
+    addresses: tuple[str, ...] = ()
+
+
+class Keys:
+    """Every method raises ``Refusal`` where what is asked cannot be, and ``StoreFailed``."""
+
+    def __init__(self, store: Store, clock: Callable[[], int]) -> None:
+        self._store = store
+        self._kept = store.keys
+        self._clock = clock
+        self._used: dict[str, int] = {}
+        self._asked: dict[tuple[str, str], int] = {}
+
+    # ---- made and revoked ----
+
+    async def make_for_player(
+        self, player: PlayerRecord, wish: Wish, prove: Callable[[], Awaitable[None]], visit: Visit
+    ) -> NewKey:
+        """``prove`` raises where he cannot show that he is the player; it is asked once the wish itself can be."""
+        key, token = self._drawn("player", player.id, wish, scopes.PLAYER)
+        await prove()
+        along = self._of_player("key-made", key, f"{key.name} ({', '.join(key.scopes)})", visit)
+        try:
+            return await self._create(key, token, along, player)
+        except MakerChanged:
+            raise Refusal("busy", "The account was changed at the same moment elsewhere: please try again.") from None
+
+    async def make_for_staff(self, actor: Actor, wish: Wish, reason: str) -> NewKey:
+        """With acts that the actor's own roles have."""
+        check(actor, "keys/make")
+        key, token = self._drawn("staff", actor.id, wish, scopes.staff_scopes() & acts_of(actor.roles))
+        words = f"{key.name} ({', '.join(key.scopes)}): {reason}"
+        return await self._create(key, token, Along(acts=(self._act(actor, "key-made", key.id, words),)))
+
+    async def of_player(self, player: str) -> list[Key]:
+        return await self._kept.of("player", player)
+
+    async def of_staff(self) -> list[Key]:
+        """Those of all the staff."""
+        return await self._kept.of("staff")
+
+    async def revoke_own(self, player: str, id: str, visit: Visit) -> Key:
+        """The player's own key opens nothing from now on."""
+        key = await self._kept.key(id)
+        if key is None or (key.kind, key.maker) != ("player", player):
+            raise _no_key()
+        return await self._revoke(key, self._of_player("key-revoked", key, key.name, visit))
+
+    async def revoke(self, actor: Actor, id: str, reason: str) -> Key:
+        """Whosever it is."""
+        check(actor, "keys/revoke")
+        key = await self._kept.key(id)
+        if key is None:
+            raise _no_key()
+        if key.kind == "staff":
+            return await self._revoke(key, Along(acts=(self._act(actor, "key-revoked", id, reason),)))
+        act = self._act(actor, "key-revoked", key.maker, f"{key.name}: {reason}")
+        return await self._revoke(key, Along((AccountEvent(key.maker, act.at, "key-revoked"),), acts=(act,)))
+
+    # ---- shown ----
+
+    async def held(self, token: str, address: str) -> Key:
+        """The key of that secret, if it opens anything from there; notes its use. Who may not use it now is found out
+        by ``player`` or ``actor``."""
+        key = await self._kept.by_digest(kit.digest(token)) if token.startswith(PREFIX) else None
+        now = self._clock()
+        if key is None or not key.holds(now):
+            raise Refusal("wrong_key", "This key is none, was revoked, or has run out.")
+        if key.addresses and not _is_among(address, key.addresses):
+            raise Refusal("key_address", "This key may not be used from here.")
+        if now - self._used.get(key.id, key.used or 0) >= USED_MS:
+            self._used[key.id] = now
+            with suppress(StoreFailed):  # who only asks for something is answered all the same
+                await self._kept.used(key.id, now, address)
+        return key
+
+    async def player(self, key: Key, scope: str) -> PlayerRecord:
+        """Who comes in with it for what needs that scope; an empty scope: what no key will do for."""
+        if key.kind != "player":
+            raise Refusal("key_scope", "This key is for the back office.")
+        if not scope:
+            raise Refusal("key_scope", "This is open to the player's own session only, to no key.")
+        if scope not in key.scopes:
+            raise Refusal("key_scope", f"This key lacks the scope {scope!r}.", one_of(scope))
+        player = await self._store.player(key.maker)
+        if player is None or not await self._may_come_in(player.id):
+            raise Refusal("wrong_key", "The account of this key's maker is closed or suspended.")
+        return player
+
+    async def actor(self, key: Key, act: str, address: str, reads: bool) -> Actor:
+        """Who acts with it, by its maker's roles now. ``reads``: what is asked for is written down here; what is done
+        writes itself down."""
+        if key.kind != "staff":
+            raise Refusal("key_scope", "This key is a player's.")
+        maker = await self._maker(key.maker)
+        if maker is None:
+            raise Refusal("wrong_key", "Whoever made this key does not work here any more.")
+        if act not in key.scopes or act in scopes.NOT_FOR_KEYS:
+            raise Refusal("key_scope", f"This key may not {act!r}.", one_of(act))
+        # The maker's own id: what two people must do, a person does not do alone with his key.
+        actor = Actor(maker.id, f"{maker.name} (key {key.name})", maker.roles)
+        check(actor, act)
+        now = self._clock()
+        if reads and now - self._asked.get((key.id, act), -ASKED_MS) >= ASKED_MS:
+            self._asked[key.id, act] = now
+            await self._store.write_act(Act(now, "key-asked", key.id, f"{act}, from {address}", actor.id, actor.name))
+        return actor
+
+    async def acts_now(self, key: Key) -> frozenset[str]:
+        """What a key of the staff opens at the moment."""
+        maker = await self._maker(key.maker)
+        return frozenset() if maker is None else (frozenset(key.scopes) - scopes.NOT_FOR_KEYS) & acts_of(maker.roles)
+
+    # ---- inside ----
+
+    def _drawn(self, kind: Kind, maker: str, wish: Wish, known: Iterable[str]) -> tuple[Key, str]:
+        """The key and its secret, kept nowhere yet; refuses a wish that cannot be."""
+        name, now = _name(wish.name), self._clock()
+        if wish.days is not None and not 1 <= wish.days <= MOST_DAYS:
+            raise Refusal("key_days", f"A key holds for 1 to {MOST_DAYS} days.", between(1, MOST_DAYS))
+        chosen = _chosen(wish.scopes, known)
+        token = PREFIX + secrets.token_urlsafe(32)
+        key = Key(
+            secrets.token_hex(8), kit.digest(token), kind, maker, name, chosen, _addresses(wish.addresses), now,
+            None if wish.days is None else now + wish.days * DAY_MS,
+        )  # fmt: skip
+        return key, token
+
+    async def _create(self, key: Key, token: str, along: Along, maker: PlayerRecord | None = None) -> NewKey:
+        if not await self._kept.create(key, MOST_OF_MAKER, along, maker):
+            raise Refusal(
+                "too_many_keys",
+                f"There are {MOST_OF_MAKER} keys of yours already: revoke one first.",
+                at_most(MOST_OF_MAKER),
+            )
+        return NewKey(key, token)
+
+    async def _revoke(self, key: Key, along: Along) -> Key:
+        if not await self._kept.revoke(key.id, self._clock(), along):
+            raise _no_key()
+        return key
+
+    async def _maker(self, id: str) -> Actor | None:
+        """As he is now; None where he may do nothing any more."""
+        if id == KEY.id:
+            return KEY
+        member = await self._store.staff.member(id)
+        if member is None or member.disabled is not None or not member.password:
+            return None
+        return Actor(member.id, member.name, frozenset(member.roles))
+
+    async def _may_come_in(self, player: str) -> bool:
+        if await self._store.account_closed(player) is not None:
+            return False
+        if (await self._store.accounts.profile(player)).closed is not None:
+            return False
+        return await self._store.supervision.suspended(player, self._clock()) is None
+
+    def _act(self, actor: Actor, kind: ActKind, about: str, reason: str) -> Act:
+        return Act(self._clock(), kind, about, reason, actor.id, actor.name)
+
+    def _of_player(self, what: Literal["key-made", "key-revoked"], key: Key, words: str, visit: Visit) -> Along:
+        """What a player has done with a key of his: it stands in his account and in the log of acts."""
+        now, player = self._clock(), key.maker
+        event = AccountEvent(player, now, what, visit.address, visit.agent, visit.device)
+        return Along((event,), acts=(Act(now, what, player, words, player, THE_PLAYER),))
+
+
+def _chosen(wished: Sequence[str], known: Iterable[str]) -> tuple[str, ...]:
+    known = frozenset(known)
+    if not wished:
+        raise Refusal("key_scope", f"Say what the key is for: {', '.join(sorted(known))}.", one_of(*sorted(known)))
+    for one in wished:
+        if one not in known:
+            raise Refusal(
+                "key_scope",
+                f"No key of yours can be for {one[:60]!r}: {', '.join(sorted(known))}.",
+                one_of(*sorted(known)),
+            )
+    return tuple(sorted(set(wished)))
+
+
+def _name(text: str) -> str:
+    name = " ".join(text.split())
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        raise Refusal(
+            "key_name",
+            f"A key has a name of 1 to {LONGEST_NAME} characters, by which you know it again.",
+            between(1, LONGEST_NAME),
+        )
+    return name
+
+
+def _addresses(texts: Sequence[str]) -> tuple[str, ...]:
+    if len(texts) > MOST_ADDRESSES:
+        raise Refusal("key_address", f"{MOST_ADDRESSES} addresses at most.", at_most(MOST_ADDRESSES))
+    found = []
+    for text in texts:
+        try:
+            found.append(str(ipaddress.ip_network(text.strip(), strict=False)))
+        except ValueError:
+            reason = f"{text[:60]!r} is no address and no network (such as 192.0.2.0/24)."
+            raise Refusal("key_address", reason) from None
+    return tuple(sorted(set(found)))
+
+
+def _is_among(address: str, networks: Sequence[str]) -> bool:
+    try:
+        own = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    if isinstance(own, ipaddress.IPv6Address) and own.ipv4_mapped is not None:
+        own = own.ipv4_mapped
+    return any(own in ipaddress.ip_network(network) for network in networks)
+
+
+def _no_key() -> Refusal:
+    return Refusal("no_key", "There is no such key that still opens anything.")

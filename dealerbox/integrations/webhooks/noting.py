@@ -1,0 +1,78 @@
+"""What of that which is written down is an event for web hooks. Pure; both stores ask it in the transaction itself."""
+
+import msgspec
+from msgspec import Struct
+
+from dealerbox.cashier.store import CashEvent, CashRequest
+from dealerbox.core.audit_log import Act
+from dealerbox.core.records import HandRecord
+from dealerbox.core.tournament_records import KeptTournament
+from dealerbox.integrations.webhooks.store import Event
+
+
+class Noted(Struct, frozen=True):
+    """``about`` names what the event is about; ``facts`` is JSON."""
+
+    event: Event
+    about: str
+    at: int
+    facts: bytes = b""
+
+
+def of_hand(hand: HandRecord) -> list[Noted]:
+    """For a hand that has just been recorded."""
+    events: list[Event] = ["hand.void" if hand.void else "hand.finished"]
+    if b'"type":"JackpotWon"' in hand.events:
+        events.append("jackpot.won")
+    return [Noted(event, hand.id, hand.ended) for event in events]
+
+
+def of_tournament(before: str | None, now: KeptTournament) -> list[Noted]:
+    """``before`` is its phase until now, None where it is new."""
+    if before == now.phase:
+        return []
+    match now.phase:
+        case "running":
+            return [Noted("tournament.started", now.id, now.started or 0)]
+        case "over":
+            return [Noted("tournament.finished", now.id, now.ended or 0)]
+        case "cancelled":
+            return [Noted("tournament.cancelled", now.id, now.ended or 0)]
+        case _:
+            return []
+
+
+_CASH: dict[tuple[str, str], Event] = {
+    ("deposit", "announced"): "deposit.asked",
+    ("deposit", "received"): "deposit.paid",
+    ("withdrawal", "asked"): "withdrawal.asked",
+    ("withdrawal", "paid"): "withdrawal.paid",
+}
+
+
+def of_cash(request: CashRequest, step: CashEvent) -> list[Noted]:
+    """For a step of a deposit or a withdrawal. To whose account the money goes is not told."""
+    event = _CASH.get((request.kind, step.state))
+    if event is None:
+        return []
+    facts = {
+        "request": request.id,
+        "player": request.player,
+        "currency": request.currency,
+        "amount": request.amount if step.amount is None else step.amount,
+        "way": request.way,
+    }
+    return [Noted(event, request.id, step.at, msgspec.json.encode(facts))]
+
+
+def of_closed(player: str, at: int) -> Noted:
+    """For an account that its player has closed."""
+    return Noted("account.closed", player, at, msgspec.json.encode({"player": player, "by": "player", "reason": ""}))
+
+
+def of_act(act: Act) -> list[Noted]:
+    """For an act of the back office."""
+    if act.act != "close-account":
+        return []
+    facts = msgspec.json.encode({"player": act.about, "by": "staff", "reason": act.reason})
+    return [Noted("account.closed", act.about, act.at, facts)]

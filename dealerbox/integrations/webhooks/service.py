@@ -1,0 +1,126 @@
+"""Web hooks made, changed, tried and removed by the staff."""
+
+import secrets
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from dealerbox.accepted import at_most, one_of
+from dealerbox.core.audit_log import Act, Kind
+from dealerbox.core.refusal import Refusal
+from dealerbox.integrations.webhooks.reach import BadUrl, Reach, check_url
+from dealerbox.integrations.webhooks.signing import new_secret
+from dealerbox.integrations.webhooks.store import EVENTS, Delivery, Hook
+from dealerbox.staff.actors import Actor
+from dealerbox.staff.roles import check
+from dealerbox.store.interface import Store
+
+MOST = 20
+OLD_SECRET_MS = 24 * 3_600_000
+"""How long both secrets sign after one has been changed."""
+
+
+class NewSecret(Struct, frozen=True):
+    """``secret`` is told here once."""
+
+    hook: Hook
+    secret: str
+
+    def __repr__(self) -> str:
+        return f"NewSecret({self.hook!r})"
+
+
+class Hooks:
+    """Every method raises ``Refusal`` where what is asked cannot be, and ``StoreFailed``."""
+
+    def __init__(self, store: Store, clock: Callable[[], int], reach: Reach) -> None:
+        self._kept = store.hooks
+        self._clock = clock
+        self._reach = reach
+
+    async def all(self) -> list[Hook]:
+        return await self._kept.all()
+
+    async def make(self, actor: Actor, url: str, events: Sequence[str], reason: str) -> NewSecret:
+        check(actor, "hooks/make")
+        chosen, now = _events(events), self._clock()
+        self._check(url)
+        hook = Hook(f"hook-{secrets.token_hex(6)}", url, chosen, new_secret(), now, actor.name)
+        act = self._act(actor, "hook-made", hook.id, f"{url} ({', '.join(chosen)}): {reason}")
+        if not await self._kept.create(hook, MOST, act):
+            raise Refusal("too_many_hooks", f"There are {MOST} web hooks already: remove one first.", at_most(MOST))
+        return NewSecret(hook, hook.secret)
+
+    async def change(self, actor: Actor, id: str, url: str, events: Sequence[str], on: bool, reason: str) -> Hook:
+        check(actor, "hooks/change")
+        chosen = _events(events)
+        self._check(url)
+        before = await self.known(id)
+        after = replace(before, url=url, events=chosen, state="on" if on else "off")
+        words = f"{url} ({', '.join(chosen)}), {'on' if on else 'off'}: {reason}"
+        return await self._change(actor, before, after, "hook-changed", words)
+
+    async def rotate(self, actor: Actor, id: str, reason: str) -> NewSecret:
+        """Another secret; for a day the old one signs beside it."""
+        check(actor, "hooks/rotate")
+        before = await self.known(id)
+        until = self._clock() + OLD_SECRET_MS
+        after = replace(before, secret=new_secret(), old_secret=before.secret, old_until=until)
+        after = await self._change(actor, before, after, "hook-changed", f"another secret: {reason}")
+        return NewSecret(after, after.secret)
+
+    async def remove(self, actor: Actor, id: str, reason: str) -> Hook:
+        """With all that waits for it."""
+        check(actor, "hooks/remove")
+        before = await self.known(id)
+        return await self._change(actor, before, replace(before, state="removed"), "hook-removed", reason)
+
+    async def test(self, actor: Actor, id: str) -> None:
+        """Sends something to it that says nothing."""
+        check(actor, "hooks/test")
+        await self.known(id)
+        if not await self._kept.note_test(id, self._clock()):
+            raise Refusal("hook_off", "This web hook is off, or too much waits for it already.")
+
+    async def again(self, actor: Actor, id: str, number: int | None) -> int:
+        """Tries what was parked once more: one delivery, or all."""
+        check(actor, "hooks/again")
+        await self.known(id)
+        which = "all that was parked" if number is None else f"delivery {number}"
+        count = await self._kept.again(id, number, self._act(actor, "hook-again", id, which))
+        if not count:
+            raise Refusal("no_delivery", "There is no such delivery that is parked.")
+        return count
+
+    async def deliveries(self, id: str, most: int, before: int | None) -> list[Delivery]:
+        await self.known(id)
+        return await self._kept.deliveries(id, most, before)
+
+    async def known(self, id: str) -> Hook:
+        found = await self._kept.hook(id)
+        if found is None:
+            raise Refusal("no_hook", "There is no such web hook.")
+        return found
+
+    async def _change(self, actor: Actor, before: Hook, after: Hook, kind: Kind, reason: str) -> Hook:
+        if not await self._kept.change(before, after, self._act(actor, kind, before.id, reason)):
+            raise Refusal("busy", "This web hook was changed by somebody else at the same moment: please try again.")
+        return after
+
+    def _check(self, url: str) -> None:
+        try:
+            check_url(url, self._reach)
+        except BadUrl as bad:
+            raise Refusal("hook_url", str(bad)) from None
+
+    def _act(self, actor: Actor, kind: Kind, about: str, reason: str) -> Act:
+        return Act(self._clock(), kind, about, reason, actor.id, actor.name)
+
+
+def _events(names: Sequence[str]) -> tuple[str, ...]:
+    """In the order of the list, each once."""
+    unknown = next((name for name in names if name not in EVENTS), None)
+    if unknown is not None or not names:
+        raise Refusal("hook_event", f"A web hook is told of some of these: {', '.join(EVENTS)}.", one_of(*EVENTS))
+    return tuple(event for event in EVENTS if event in names)

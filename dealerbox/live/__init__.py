@@ -1,0 +1,1 @@
+"""The running room: the only part with tasks, tables and tournaments in play."""

@@ -1,0 +1,105 @@
+"""The task beside a table's own that takes what is said there. A line waits for the store in its place: no hand waits
+for a line, whatever is said how fast."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from msgspec import Struct
+
+from dealerbox.core import messages
+from dealerbox.core.bus import Letter, NobodyServes, Subscription
+from dealerbox.core.messages import Talk
+from dealerbox.core.refusal import Refusal
+from dealerbox.live.actions import chat
+from dealerbox.live.answers import Answers
+from dealerbox.live.table_session import TableDesk
+from dealerbox.wire import Done, Refused
+from dealerbox.wire.chat import React, ReportChat, Say
+
+MOST_WAITING = 200
+"""Lines that have not been written yet; beyond it people are told to try again."""
+
+TALK: dict[type, Callable[[TableDesk, str, str, Any], Awaitable[None]]] = {
+    Say: chat.say,
+    React: chat.react,
+    ReportChat: chat.report,
+}
+"""What each message of a player does."""
+
+_CLOSED = Refusal("stopped", "This table has stopped.")
+_FAULT = Refusal("fault", "The room made a mistake: nothing was written.")
+
+
+class TalkRunner:
+    """Lines are done one after the other. Nothing that goes wrong here stops the table."""
+
+    def __init__(self, desk: TableDesk) -> None:
+        self._desk = desk
+        self._answers: Answers[Done | Refused] = Answers()
+        self._inbox: asyncio.Queue[Letter] = asyncio.Queue()
+        self._subscription: Subscription | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Takes up what was said before, and begins to serve."""
+        desk, parts = self._desk, self._desk.parts
+        desk.pictures.open()
+        await parts.chat.open(parts.store, parts.bus, parts.clock.now())
+        await desk.chat.open(parts.store)
+        await desk.pictures.meet((line.player, line.name) for line in desk.chat.history().lines)
+        self._subscription = parts.bus.serve(messages.talk_subject(desk.config.id), self._receive)
+        self._task = asyncio.create_task(self._run(), name=f"chat {desk.config.id}")
+
+    def end(self) -> None:
+        """What waits is refused."""
+        if self._subscription is not None:
+            self._subscription.cancel()
+        if self._task is not None:
+            self._task.cancel()
+        self._desk.chat.close()
+        self._desk.pictures.close()
+        while not self._inbox.empty():
+            self._inbox.get_nowait().refuse(_CLOSED)
+
+    def _receive(self, letter: Letter) -> None:
+        if self._is_outsider(letter):
+            letter.refuse(NobodyServes(self._desk.config.id))
+            return
+        if self._inbox.qsize() >= MOST_WAITING:
+            letter.refuse(Refusal("busy", "Too much is being said at this table at the moment: try again."))
+            return
+        self._inbox.put_nowait(letter)
+
+    async def _run(self) -> None:
+        while True:
+            letter = await self._inbox.get()
+            if self._is_outsider(letter):  # he was removed while his line waited
+                letter.refuse(NobodyServes(self._desk.config.id))
+                continue
+            try:
+                letter.answer(await self._answer(letter.message))
+            except asyncio.CancelledError:
+                letter.refuse(_CLOSED)
+                raise
+            except Exception:
+                self._desk.log.exception("a line was not written")
+                letter.refuse(_FAULT)
+
+    def _is_outsider(self, letter: Letter) -> bool:
+        return isinstance(letter.message, Talk) and not self._desk.lets_in(letter.message.player)
+
+    async def _answer(self, talk: Struct) -> Done | Refused:
+        assert isinstance(talk, Talk)
+        id = talk.message.id
+        known = self._answers.get(talk.player, id)
+        if known is not None:
+            return known
+        answer: Done | Refused = Done(id)
+        try:
+            await TALK[type(talk.message)](self._desk, talk.player, talk.name, talk.message)
+        except Refusal as no:
+            answer = Refused(id, no.code, no.reason, accepted=no.accepted)
+            self._desk.parts.metrics.refused.labels(no.code).inc()
+        self._answers.keep(talk.player, answer)
+        return answer

@@ -1,0 +1,17 @@
+"""What the operator does with the kinds of tables that open and close with demand."""
+
+from dealerbox.core import messages
+from dealerbox.core.parts import Parts
+from dealerbox.live.floor.messages import OpenFromTemplate, TableOpened
+from dealerbox.staff.acting import write_down_done
+from dealerbox.staff.actors import Actor
+from dealerbox.staff.roles import check
+
+
+async def open_from_template(parts: Parts, actor: Actor, template: str) -> str:
+    """Opens one more table of the template and returns its id; nobody needs it yet, and it closes again after a while
+    in which nobody comes. Raises ``Refusal``."""
+    check(actor, "template/open")
+    opened: TableOpened = await parts.bus.request(messages.HOUSE, OpenFromTemplate(template))
+    await write_down_done(parts, actor, "open-table", opened.table, f"of {template}")
+    return opened.table

@@ -1,0 +1,182 @@
+"""The bad beat jackpot (RULES.md M): which hands win it, how it is fed and shared. Pure.
+
+The chips lie in the account ``jackpot``. What a hand has won moves to ``prize:<hand>`` with the hand itself, and from
+there to the players, or back where the operator withholds it (``jackpot_prizes.py``).
+"""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from dealerbox.cards import parse_cards
+from dealerbox.game import Limit, Stakes
+from dealerbox.hand.plan import Plan
+from dealerbox.hand.state import HandState
+from dealerbox.ledger import JACKPOT, RAKE, Transfer, prize
+from dealerbox.ranking import Strength
+from dealerbox.ranking.definition import choices
+from dealerbox.table.prize_events import BeatHand, JackpotWon
+
+
+class Minimum(Struct, frozen=True):
+    """The lowest hand that can be a bad beat: five cards. ``both_own``: both hole cards must be in every five cards
+    that make the hand."""
+
+    cards: str
+    both_own: bool = False
+
+
+MINIMUM: dict[str, Minimum] = {
+    "holdem": Minimum("Qs Qh Qd Qc 2s", both_own=True),
+    "omaha": Minimum("6s 7s 8s 9s Ts"),
+    "omaha8": Minimum("6s 7s 8s 9s Ts"),
+    "soko": Minimum("Ks Kh Kd 2s 2h"),
+    "stud": Minimum("As 2s 3s 4s 5s"),
+    "stud8": Minimum("As 2s 3s 4s 5s"),
+    "draw5": Minimum("As Ah Ad Ac 2s"),
+    "americana": Minimum("Ks Kh Kd Kc 7s"),
+}
+"""By game (RULES.md M8, C46). A game that is not here wins nothing: Telesina and 2-7 (M4), and those for which no book
+names a minimum (M9, C45)."""
+
+
+class BadBeat(Struct, frozen=True):
+    """Places of the hand: whose hand was beaten, and who beat it (several where they tie)."""
+
+    beaten: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+def upper_amount(limit: Limit, stakes: Stakes) -> int:
+    """The higher of the two amounts by which a table is called: 0.10 of a table 0.05/0.10."""
+    if limit == Limit.FIXED:
+        return stakes.big_bet
+    if limit == Limit.SPREAD:
+        return max(stakes.max_bets)
+    return stakes.big_blind or stakes.bring_in
+
+
+def is_on(plan: Plan, stakes: Stakes, money: str, seats: int, players: int) -> bool:
+    """Whether a hand feeds the jackpot and can win it: for real money, in a game with a minimum, above the smallest
+    stakes, at a table of more than two seats and with more than two dealt in (M4, C45)."""
+    house = plan.house
+    if not house.jackpot or money != "real" or plan.game.id not in MINIMUM:
+        return False
+    return upper_amount(plan.limit, stakes) > house.jackpot_above and seats > 2 and players > 2
+
+
+def fed(plan: Plan, rake: int) -> int:
+    """What of a hand's rake goes to the jackpot, rounded down."""
+    return rake * plan.house.jackpot_fed_percent // 100
+
+
+def bad_beat(hand: HandState) -> BadBeat | None:
+    """Who was beaten so that the jackpot falls (M3, M6, M7). ``hand`` is over.
+
+    The beaten hand is the best of those that played to the end and have no part of the main pot, high or low; it must
+    be no lower than the game's minimum. So nobody loses with a better one, and of three great hands the two highest
+    count. A hand that its player may throw away unseen counts as well. Where the board was dealt twice there is no one
+    main pot, and no jackpot.
+    """
+    if hand.shown is None or not hand.pots or hand.pots[0].split or hand.second_board:
+        return None
+    main = hand.pots[0]
+    losers = [
+        place for place in range(hand.players)
+        if not hand.folded[place] and place not in main.high and place not in main.low
+    ]  # fmt: skip
+    if not losers:
+        return None
+    strengths = _strengths(hand, losers)
+    best = max(strength or 0 for strength in strengths)
+    beaten = tuple(
+        place
+        for place, strength in zip(losers, strengths, strict=True)
+        if strength == best and _reaches_minimum(hand, place, best)
+    )
+    return BadBeat(beaten, main.high) if beaten else None
+
+
+def _strengths(hand: HandState, places: Iterable[int]) -> list[Strength]:
+    plan = hand.plan
+    return plan.high.strengths([hand.cards[place] for place in places], hand.board, plan.high_hole)
+
+
+def _reaches_minimum(hand: HandState, place: int, strength: int) -> bool:
+    minimum = MINIMUM[hand.plan.game.id]
+    (least,) = hand.plan.high.strengths([parse_cards(minimum.cards)], [])
+    if strength < (least or 0):
+        return False
+    own = set(hand.cards[place])
+    return not minimum.both_own or all(own <= set(five) for five in best_fives(hand, place))
+
+
+def best_fives(hand: HandState, place: int) -> list[tuple[int, ...]]:
+    """All the five cards that make the player's high hand."""
+    plan = hand.plan
+    fives = choices(hand.cards[place], hand.board, plan.high_hole)
+    strengths = [plan.high.strengths([five], [])[0] or 0 for five in fives]
+    best = max(strengths)
+    return [five for five, strength in zip(fives, strengths, strict=True) if strength == best]
+
+
+def won(hand_id: str, hand: HandState, beat: BadBeat, currency: str, total: int) -> JackpotWon:
+    """What the hand wins of a jackpot of ``total``, and why."""
+    plan = hand.plan
+    return JackpotWon(
+        hand=hand_id,
+        game=plan.game.id,
+        currency=currency,
+        total=total,
+        minimum=plan.high.name(parse_cards(MINIMUM[plan.game.id].cards), []),
+        board=tuple(hand.board),
+        beaten=tuple(_told(hand, place) for place in beat.beaten),
+        winners=tuple(_told(hand, place) for place in beat.winners),
+        shares=shares(hand, beat, total),
+    )
+
+
+def _told(hand: HandState, place: int) -> BeatHand:
+    plan, cards = hand.plan, hand.cards[place]
+    return BeatHand(place, tuple(cards), best_fives(hand, place)[0], plan.high.name(cards, hand.board, plan.high_hole))
+
+
+def shares(hand: HandState, beat: BadBeat, total: int) -> tuple[int, ...]:
+    """What each place gets: the house's parts of ``total`` for who was beaten, who won, and who was dealt in, each
+    rounded down and divided equally, odd units one by one clockwise from the dealer's left. What is not given out
+    stays as the seed of the next jackpot (M2, C45)."""
+    house = hand.plan.house
+    order = hand.clockwise((hand.button + 1) % hand.players)
+    dealt_in = list(order)
+    if not house.jackpot_share_of_the_two:
+        dealt_in = [place for place in order if place not in (*beat.beaten, *beat.winners)]
+    got = [0] * hand.players
+    parts: Sequence[tuple[int, Sequence[int]]] = (
+        (house.jackpot_beaten_percent, [place for place in order if place in beat.beaten]),
+        (house.jackpot_winner_percent, [place for place in order if place in beat.winners]),
+        (house.jackpot_table_percent, dealt_in),
+    )
+    for percent, places in parts:
+        if not places:
+            continue
+        each, odd = divmod(total * percent // 100, len(places))
+        for at, place in enumerate(places):
+            got[place] += each + (at < odd)
+    return tuple(got)
+
+
+def feed(hand_id: str, at: int, currency: str, amount: int) -> list[Transfer]:
+    """The transfer of what a hand feeds, out of its rake."""
+    return (
+        [Transfer(f"jackpot-fed:{hand_id}", at, RAKE, JACKPOT, currency, amount, "jackpot-fed", hand_id)]
+        if amount
+        else []
+    )
+
+
+def set_aside(prize_won: JackpotWon, at: int) -> list[Transfer]:
+    """The transfer of all shares to the hand's prize."""
+    amount, id = sum(prize_won.shares), prize_won.hand
+    if not amount:
+        return []
+    return [Transfer(f"jackpot-won:{id}", at, JACKPOT, prize(id), prize_won.currency, amount, "jackpot-won", id)]

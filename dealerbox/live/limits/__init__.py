@@ -1,0 +1,1 @@
+"""Players' limits while they play: checked at the tables, and told to the players."""

@@ -1,0 +1,85 @@
+"""How a player who is to play no more is sent home: tables, lists and tournaments are asked by letters, as everybody
+asks them."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from dealerbox.core import messages
+from dealerbox.core.bus import NobodyServes
+from dealerbox.core.parts import Parts
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.tournament_messages import tournament_subject
+from dealerbox.live.table_session import TableDesk
+from dealerbox.play_limits.messages import EndPlay
+from dealerbox.wire import Notice
+
+
+class TournamentsOf(Protocol):
+    """What is asked of all tournaments of the room."""
+
+    def of(self, player: str) -> list[str]: ...
+
+    def tables_of(self, player: str) -> list[str]: ...
+
+    def everybody(self) -> set[str]: ...
+
+
+class Sender:
+    """What is said no to now is asked again at the warden's next look."""
+
+    def __init__(
+        self,
+        parts: Parts,
+        desks: Callable[[], list[TableDesk]],
+        tournaments: TournamentsOf,
+        stop_waiting: Callable[[str], None],
+    ) -> None:
+        """As ``Warden``."""
+        self._parts = parts
+        self._desks = desks
+        self._tournaments = tournaments
+        self._stop_waiting = stop_waiting
+
+    def tables_with(self, player: str) -> list[TableDesk]:
+        """The cash tables where he has a seat, is offered one, or waits."""
+        return [
+            desk
+            for desk in self._desks()
+            if not desk.stopped and (desk.table.seat_of(player) is not None or desk.table.waiter(player) is not None)
+        ]
+
+    def involved(self) -> set[str]:
+        """Whoever has a seat, waits for one, or takes part in a tournament."""
+        tables = [desk.table for desk in self._desks()]
+        at_tables = {player for table in tables for player in table.seat_by_player}
+        waiting = {waiter.player for table in tables for waiter in table.waiting}
+        return at_tables | waiting | self._tournaments.everybody()
+
+    async def end_at(self, table: str, player: str) -> None:
+        await self._ask(messages.table_subject(table), EndPlay(player))
+
+    async def end_cash(self, player: str) -> None:
+        """His seats and lists; a tournament that runs he may finish."""
+        self._stop_waiting(player)
+        for desk in self.tables_with(player):
+            await self.end_at(desk.config.id, player)
+
+    async def end_everything(self, player: str) -> None:
+        """Tournaments that have not begun give the money back, from the others he is away."""
+        await self.end_cash(player)
+        playing = self._tournaments.tables_of(player)
+        for table in playing:
+            await self.end_at(table, player)
+        running = {table.rpartition(".")[0] for table in playing}
+        for tournament in self._tournaments.of(player):
+            if tournament not in running:
+                await self._ask(tournament_subject(tournament), EndPlay(player))
+
+    async def _ask(self, subject: str, letter: EndPlay) -> None:
+        try:
+            await self._parts.bus.request(subject, letter)
+        except (NobodyServes, Refusal):
+            return
+
+    def tell(self, player: str, code: str, text: str, about: str = "") -> None:
+        self._parts.bus.publish(messages.player_subject(player), Notice(code, text, about))

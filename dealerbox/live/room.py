@@ -1,0 +1,395 @@
+"""The house: its tables, its lobby, and what is asked of it as a whole."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import structlog
+
+from dealerbox.avatars.choosing import pictures_of
+from dealerbox.avatars.messages import AskPictures
+from dealerbox.core import messages
+from dealerbox.core.bus import Letter, NobodyServes, Subscription
+from dealerbox.core.clock import Alarm
+from dealerbox.core.messages import (
+    Acknowledged,
+    AskHealth,
+    AskInterruptions,
+    AskMoney,
+    AskStopped,
+    AskTables,
+    AskWarnings,
+    Closed,
+    CloseTable,
+    Drain,
+    FromPlayer,
+    Health,
+    Heeded,
+    InterruptionRead,
+    Interruptions,
+    Money,
+    OpenPrivate,
+    ReopenTable,
+    Status,
+    Tables,
+    Undrain,
+    Warnings,
+)
+from dealerbox.core.parts import Parts
+from dealerbox.core.points import POINTS
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.core.table_names import table_names
+from dealerbox.ledger import JACKPOT, parse, wallet
+from dealerbox.live import jackpot_prizes
+from dealerbox.live.books import Books
+from dealerbox.live.drain import Draining
+from dealerbox.live.floor.messages import AskTemplates, OpenFromTemplate, TableOpened
+from dealerbox.live.floor.openings import Openings
+from dealerbox.live.floor.seating import Floor
+from dealerbox.live.floor.templates import Template
+from dealerbox.live.limits.warden import Warden
+from dealerbox.live.persistent_tables import LastingTables
+from dealerbox.live.runner import TableRunner
+from dealerbox.live.stopped_tables import StoppedTables, public_name
+from dealerbox.live.table_session import TableDesk, interrupted
+from dealerbox.live.tournaments.money import is_chips
+from dealerbox.live.tournaments.service import Tournaments
+from dealerbox.play_limits.messages import AskPlay, CheckHeeded
+from dealerbox.play_limits.rules import DEFAULT_RULES, PlayRules
+from dealerbox.private_tables.guests import Guests
+from dealerbox.table.config import TableConfig
+from dealerbox.wire import Balance, Closing, LobbyChanged, Rejoin, Warned
+from dealerbox.wire.avatars import Pictures
+from dealerbox.wire.jackpot import Jackpot, Jackpots
+
+LOBBY_MS = 1000
+"""The lobby is told of changes at most this often."""
+REFRESH_MS = 60_000
+"""Hands per hour fall also where nothing happens."""
+CHECK_SECONDS = 2.0
+"""A store that takes longer than this to answer is not well."""
+
+_log = structlog.get_logger("dealerbox.room")
+
+
+class Room:
+    """``start`` before the first table is opened; ``close`` at the end."""
+
+    def __init__(self, parts: Parts, currency: str = "FUN", play: PlayRules = DEFAULT_RULES) -> None:
+        """``currency`` is the one that every player sees in his wallet, also when it is empty."""
+        self.parts = parts
+        self._currency = currency
+        self._runners: dict[str, TableRunner] = {}
+        self._changed: set[str] = set()
+        self._gone: set[str] = set()
+        self._alarm: Alarm | None = None
+        self._refresh: Alarm | None = None
+        self._server: Subscription | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._jackpots: tuple[Jackpot, ...] = ()
+        self.lasting = LastingTables(parts, self.open_table)
+        self.tournaments = Tournaments(parts, self.open_felt)
+        self._stopped = StoppedTables(parts, self._open_again, self._is_over)
+        self._openings = Openings(parts, self._cash_desks, self.open_table, lambda: self._stopped.ids)
+        self._floor = Floor(parts, self._cash_desks, self._openings, self._later)
+        self._warden = Warden(parts, self._cash_desks, self.tournaments, self._floor.stop_waiting, play)
+        self._draining = Draining(parts, lambda: [desk.config.id for desk in self._open_desks()])
+
+    def start(self) -> None:
+        """Begins to answer."""
+        self._floor.start()
+        self._warden.start()
+        self.tournaments.start()
+        self._server = self.parts.bus.serve(messages.HOUSE, self._receive)
+        self._refresh_lobby()
+
+    async def open_table(self, config: TableConfig, guests: Guests | None = None) -> None:
+        """Opens a table, a private one where it has ``guests``; raises ``hand.Refused`` for a config that no table can
+        have, and ``Refusal`` where the room is about to close, or a fault has stopped the table."""
+        if self._draining.closing is not None:
+            raise Refusal("closing", f"The room is about to close: {self._draining.closing.reason}.")
+        await self._stopped.load()
+        if config.id in self._stopped.ids:
+            raise Refusal("stopped", "This table has stopped: it opens again once the house has looked into it.")
+        self._forget_closed()
+        if config.id in self._runners:
+            raise ValueError(f"there is a table {config.id} already")
+        await self._open(TableDesk(config, self.parts, self._table_changed, guests))
+
+    async def _open_again(self, config: TableConfig, private: bool) -> None:
+        if private:
+            await self.lasting.open_one(config.id)
+        else:
+            await self.open_table(config)
+
+    async def open_felt(
+        self, config: TableConfig, books: Callable[[TableDesk], Books], invited: tuple[str, ...]
+    ) -> None:
+        """Opens a table of a tournament, in place of one that has stopped or is closed; raises ``hand.Refused``."""
+        before = self._runners.pop(config.id, None)
+        if before is not None:
+            await before.end()
+        await self._open(TableDesk(config, self.parts, self._table_changed, books=books, invited=invited))
+
+    async def _open(self, desk: TableDesk) -> None:
+        runner = self._runners[desk.config.id] = TableRunner(desk)
+        try:
+            await runner.start()
+        except BaseException:
+            del self._runners[desk.config.id]
+            raise
+        self._table_changed(runner.desk)
+
+    async def offer(self, template: Template) -> None:
+        """Opens the template's tables, from now on as many as are needed. Raises what ``open_table`` raises."""
+        await self._stopped.load()
+        await self._openings.offer(template)
+
+    def drain(self, minutes: int, reason: str) -> Closing:
+        """Announces that the room closes in so many minutes, and closes it then: each table after its running hand.
+        Raises ``Refusal``."""
+        return self._draining.announce(minutes, reason)
+
+    def undrain(self) -> Closing:
+        """Calls that off; raises ``Refusal`` where it is too late, or nothing was announced."""
+        off = self._draining.call_off()
+        self._floor.look()  # who waits for a kind of table waits again
+        return off
+
+    async def close_table(self, id: str, reason: str) -> bool:
+        """Closes a table at once and pays everybody home; False where the store did not let that happen."""
+        try:
+            closed: Closed = await self.parts.bus.request(messages.table_subject(id), CloseTable(reason, now=True))
+        except (NobodyServes, Refusal):
+            return False
+        return closed.paid
+
+    async def close(self, reason: str, seconds: float) -> bool:
+        """Closes all tables within so many seconds. False where not all could pay home: then the next start does."""
+        self._floor.close()
+        await self._warden.close()
+        await self.tournaments.close()
+        if self._refresh is not None:
+            self._refresh.cancel()
+        self._draining.cancel()
+        closing = [asyncio.create_task(self.close_table(id, reason)) for id in self._not_closed_well()]
+        done, late = await asyncio.wait(closing, timeout=seconds) if closing else (set(), set())
+        for task in late:
+            task.cancel()
+        for runner in tuple(self._runners.values()):
+            await runner.end()
+        if self._alarm is not None:
+            self._alarm.cancel()
+        if self._server is not None:
+            self._server.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=seconds)
+        return not late and all(task.exception() is None and task.result() for task in done)
+
+    def _not_closed_well(self) -> list[str]:
+        return [id for id, runner in self._runners.items() if not runner.closed_well]
+
+    async def health(self) -> Health:
+        """What does not work, if anything."""
+        faults = [f"{name} was stopped by a fault" for name in self._stopped.names]
+        without = [desk for desk in self._open_desks() if self._over(desk)]
+        faults += [f"{public_name(desk.config.id, desk.guests is not None)} has no task" for desk in without]
+        faults += self.tournaments.faults()
+        if self.parts.trouble.fault:
+            faults.append(f"hands wait, since the room cannot write: {self.parts.trouble.fault}")
+        try:
+            await asyncio.wait_for(self.parts.store.check(), CHECK_SECONDS)
+        except TimeoutError:
+            faults.append(f"the store has not answered for {CHECK_SECONDS:g} seconds")
+        except StoreFailed as fault:
+            faults.append(f"the store does not work: {fault}")
+        else:
+            if self._draining.over and await self._left_on_tables():
+                faults.append("chips still lie on tables: they are paid home as soon as the store lets them")
+        status: Status = "failing" if faults else "drained" if self._draining.over else "ok"
+        return Health(status, tuple(faults), tuple(self.parts.trouble.notes.values()))
+
+    async def _left_on_tables(self) -> bool:
+        """Whether chips lie there that nobody has taken home yet, but for those in dispute."""
+        held = await self.parts.store.balances("stack:")
+        disputed = {one.table for one in await self.parts.store.conservation.disputed()}
+        return any(not is_chips(currency) and parse(name).table not in disputed for name, currency in held)
+
+    # ---- letters ----
+
+    def _receive(self, letter: Letter) -> None:
+        self._later(self._answer(letter))
+
+    async def _answer(self, letter: Letter) -> None:
+        try:
+            match letter.message:
+                case AskMoney(player):
+                    letter.answer(await self._money(player))
+                case OpenPrivate(table):
+                    await self.lasting.open_one(table)
+                    letter.answer(Heeded())
+                case AskTables(private_of, everything):
+                    now = self.parts.clock.now()
+                    listed = self._open_desks() if everything else self._listed(private_of)
+                    rows = tuple(desk.activity.row(now) for desk in listed)
+                    letter.answer(Tables(rows, self._draining.closing))
+                case AskWarnings(player):
+                    warned = await self.parts.store.open_warnings(player)
+                    letter.answer(Warnings(tuple(Warned(act.number, act.at, act.reason) for act in warned)))
+                case Acknowledged(player, warning):
+                    await self.parts.store.acknowledge(player, warning, self.parts.clock.now())
+                    letter.answer(Heeded())
+                case AskInterruptions(player):
+                    unread = await self.parts.store.interruptions.unread(player)
+                    names = await table_names(self.parts.store, (one.table for one in unread))
+                    told = (interrupted(one, names.get(one.table, "")) for one in unread)
+                    letter.answer(Interruptions(tuple(told)))
+                case InterruptionRead(player, interruption):
+                    await self.parts.store.interruptions.read(player, interruption, self.parts.clock.now())
+                    letter.answer(Heeded())
+                case AskPictures(people):
+                    letter.answer(Pictures(await pictures_of(self.parts.store, people)))
+                case AskPlay(player):
+                    letter.answer(await self._warden.play_of(player))
+                case CheckHeeded() as heeded:
+                    await self._warden.heeded(heeded)
+                    letter.answer(Heeded())
+                case AskTemplates():
+                    letter.answer(self._openings.state())
+                case OpenFromTemplate(template):
+                    letter.answer(TableOpened(await self._openings.open_one(template)))
+                case Drain(minutes, reason):
+                    letter.answer(self.drain(minutes, reason))
+                case FromPlayer() as asked:
+                    letter.answer(await self._floor.answer(asked))
+                case Undrain():
+                    letter.answer(self.undrain())
+                case AskHealth():
+                    letter.answer(await self.health())
+                case AskStopped():
+                    letter.answer(
+                        messages.StoppedTables(await self._stopped.rows() + tuple(self.tournaments.stopped()))
+                    )
+                case ReopenTable(table):
+                    if not await self.tournaments.reopen(table):
+                        await self._stopped.reopen(table)
+                    letter.answer(Heeded())
+                case _:
+                    letter.refuse(TypeError(f"no letter for the house: {type(letter.message).__name__}"))
+        except Exception as fault:
+            letter.refuse(fault)
+
+    async def _money(self, player: str) -> Money:
+        account = wallet(player)
+        found = await self.parts.store.balances(account)
+        wallets = {currency: amount for (name, currency), amount in found.items() if name == account}
+        wallets.pop(POINTS, None)  # no money: they have a page of their own
+        in_play: dict[str, int] = {}
+        tables = []
+        now = self.parts.clock.now()
+        for desk in self._desks():
+            if amount := desk.stacks.get(player, 0):
+                in_play[desk.config.currency] = in_play.get(desk.config.currency, 0) + amount
+        rejoins, in_hand = [], False
+        for desk in self._cash_desks():
+            if not desk.stopped and (seat := desk.table.seat_of(player)) is not None:
+                tables.append(desk.config.id)
+                in_hand |= desk.table.in_hand(seat)
+            if not desk.activity.closed and (left := desk.table.left_with(player, now)) is not None:
+                rejoins.append(Rejoin(desk.config.id, *left))
+        tables += self.tournaments.tables_of(player)
+        currencies = sorted({self._currency} | wallets.keys() | in_play.keys())
+        balances = (Balance(currency, wallets.get(currency, 0), in_play.get(currency, 0)) for currency in currencies)
+        tournaments = tuple(self.tournaments.of(player))
+        waits = self._floor.waits_of(player)
+        return Money(tuple(balances), tuple(tables), waits, tournaments, tuple(rejoins), in_hand)
+
+    # ---- the lobby ----
+
+    def _desks(self) -> list[TableDesk]:
+        return [runner.desk for runner in self._runners.values()]
+
+    def _cash_desks(self) -> list[TableDesk]:
+        return [desk for desk in self._desks() if not desk.config.tournament]
+
+    def _open_desks(self) -> list[TableDesk]:
+        return [desk for desk in self._desks() if not desk.activity.closed]
+
+    def _listed(self, private_of: str) -> list[TableDesk]:
+        if private_of:
+            return [desk for desk in self._open_desks() if desk.guests is not None and desk.lets_in(private_of)]
+        return [desk for desk in self._open_desks() if desk.in_lobby]
+
+    def _is_over(self, table: str) -> bool:
+        return table not in self._runners or self._runners[table].over
+
+    def _over(self, desk: TableDesk) -> bool:
+        return self._runners[desk.config.id].over
+
+    def _table_changed(self, desk: TableDesk) -> None:
+        id = desk.config.id
+        if desk.activity.closed and id in self._runners:
+            if desk.stopped:
+                self._stopped.note(desk)
+            if desk.in_lobby:
+                self._gone.add(id)
+            self._draining.table_closed()
+            self.parts.metrics.cards.forget(id)
+        if not desk.in_lobby:
+            return
+        self._floor.changed(desk)
+        self._changed.add(id)
+        if self._alarm is None:
+            self._alarm = self.parts.clock.call_at(self.parts.clock.now() + LOBBY_MS, self._tell_lobby)
+
+    def _tell_lobby(self) -> None:
+        self._alarm = None
+        now = self.parts.clock.now()
+        changed, gone = self._changed - self._gone, self._gone
+        self._changed, self._gone = set(), set()
+        rows = tuple(self._runners[id].desk.activity.row(now) for id in sorted(changed) if id in self._runners)
+        self._forget_closed()
+        self.parts.metrics.tables.set(len(self._open_desks()))
+        self.parts.bus.publish(messages.LOBBY, LobbyChanged(rows, tuple(sorted(gone))))
+        self._later(self._tell_jackpots())
+
+    # ---- the jackpot ----
+
+    async def _tell_jackpots(self) -> None:
+        try:
+            held = await self.parts.store.balances(JACKPOT)
+        except StoreFailed:
+            return  # the next change of the lobby tells
+        jackpots = tuple(Jackpot(currency, amount) for (_, currency), amount in sorted(held.items()))
+        if jackpots != self._jackpots:
+            self._jackpots = jackpots
+            self.parts.bus.publish(messages.JACKPOTS, Jackpots(jackpots))
+
+    async def _pay_prizes(self) -> None:
+        try:
+            paid = await jackpot_prizes.pay_due(self.parts.store, self.parts.clock.now())
+        except StoreFailed:
+            return  # the next refresh pays
+        for player in paid:
+            self.parts.bus.publish(messages.player_subject(player), messages.MoneyMoved(player))
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _forget_closed(self) -> None:
+        # A table that was stopped is kept until its stacks are paid home.
+        for desk in self._desks():
+            if desk.activity.closed and self._over(desk):
+                del self._runners[desk.config.id]
+
+    def _refresh_lobby(self) -> None:
+        self._forget_closed()
+        for desk in self._open_desks():
+            self._table_changed(desk)
+        self._floor.refresh()
+        self._later(self._pay_prizes())
+        self._later(self.lasting.sweep(self._open_desks()))
+        self._refresh = self.parts.clock.call_at(self.parts.clock.now() + REFRESH_MS, self._refresh_lobby)

@@ -1,0 +1,290 @@
+"""The task that owns one table. Nothing else touches it: letters and alarms wait in its inbox, and are done singly."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from dealerbox.core import messages, rejoin_stacks
+from dealerbox.core.bus import Letter, Message, NobodyServes, Subscription
+from dealerbox.core.clock import Alarm
+from dealerbox.core.messages import Closed, CloseTable, FromPlayer, Presence, WatchTable
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.hand import refused
+from dealerbox.hand_history.search import HandSearch
+from dealerbox.integrations.webhooks.noting import Noted
+from dealerbox.interruptions.store import BAD_DECK, STOPPED
+from dealerbox.live import disconnect_protection
+from dealerbox.live.actions import chips, closing, commands, host, orders, seats, views
+from dealerbox.live.chat import TalkRunner
+from dealerbox.live.table_session import TableDesk, refusal_of
+from dealerbox.table.events import Departure
+from dealerbox.wire import Closing, Do, Done, Host, Refused, Sit, TopUp, Wait
+
+MOST_WAITING = 1000
+"""Letters in an inbox; beyond it players are told to try again."""
+
+HANDS_AT_ONCE = 10
+
+RETRY_MS = 5000
+"""How long to wait before a stopped table's stacks are tried again to be paid home."""
+
+ACTIONS: dict[type, Callable[[TableDesk, str, str, Any], Awaitable[None]]] = {
+    Sit: seats.sit,
+    Wait: seats.wait,
+    TopUp: chips.top_up,
+    Do: commands.do,
+    Host: host.order,
+}
+"""What each message of a player does."""
+
+Work = Letter | Presence | Closing | None
+"""What waits in an inbox; None: an alarm has rung."""
+
+_STOPPED = Refusal("stopped", "This table has stopped.")
+
+
+class TableRunner:
+    """``desk`` belongs to this task from ``start`` on."""
+
+    def __init__(self, desk: TableDesk) -> None:
+        self.desk = desk
+        self._talk = TalkRunner(desk)
+        self._inbox: asyncio.Queue[Work] = asyncio.Queue()
+        self._subscriptions: list[Subscription] = []
+        self._alarm: Alarm | None = None
+        self._alarm_at: int | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._at_work = False
+        self.closed_well = False
+        """In good order, with everybody paid."""
+
+    async def start(self) -> None:
+        """Opens the table and begins to serve it."""
+        desk = self.desk
+        hands = await desk.parts.store.last_hand_number(desk.config.id)
+        await desk.carry(desk.table.open(desk.parts.clock.now(), hands, await self._departures()))
+        await host.wait_for_all(desk)
+        await self._talk.start()
+        bus = desk.parts.bus
+        self._subscriptions.append(bus.serve(messages.table_subject(desk.config.id), self._receive))
+        self._subscriptions.append(bus.listen(messages.PRESENCE, self._presence))
+        self._subscriptions.append(bus.listen(messages.CLOSING, self._inbox.put_nowait))
+        self._task = asyncio.create_task(self._run(), name=f"table {desk.config.id}")
+
+    async def _departures(self) -> tuple[Departure, ...]:
+        """Who left the table not long ago, before the room was started anew."""
+        parts, config = self.desk.parts, self.desk.config
+        if config.tournament:
+            return ()  # nobody brings chips to its tables
+        now, return_ms = parts.clock.now(), round(config.return_seconds * 1000)
+        moves = await parts.store.transfers_between(*rejoin_stacks.ids_since(config.id, now - return_ms))
+        back = [
+            player for player, at in rejoin_stacks.came_back(moves).items() if not await self._was_dealt_in(player, at)
+        ]
+        return rejoin_stacks.departures(moves, return_ms, now, back)
+
+    async def _was_dealt_in(self, player: str, since: int) -> bool:
+        """Whether he has played a hand at this table that counts."""
+        search = HandSearch(table=self.desk.config.id, since=since)
+        before: int | None = None
+        while hands := await self.desk.parts.store.hands_of(player, HANDS_AT_ONCE, before, search):
+            if any(not hand.void for hand in hands):
+                return True
+            before = hands[-1].ended
+        return False
+
+    async def end(self) -> None:
+        """Ends the task as it is; for a room whose store does not come back."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait((self._task,))
+
+    @property
+    def over(self) -> bool:
+        return self._task is None or self._task.done()
+
+    # ---- the inbox ----
+
+    def _receive(self, letter: Letter) -> None:
+        if self._is_outsider(letter.message):
+            letter.refuse(NobodyServes(self.desk.config.id))
+            return
+        if self._inbox.qsize() >= MOST_WAITING and not isinstance(letter.message, CloseTable):
+            letter.refuse(Refusal("busy", "The table has too much to do at the moment: try again."))
+            return
+        self._inbox.put_nowait(letter)
+
+    def _is_outsider(self, message: Message) -> bool:
+        """Who has not entered a private table gets the answer that a table which is not there gives."""
+        match message:
+            case FromPlayer():
+                return not self.desk.lets_in(message.player)
+            case WatchTable():
+                return not self.desk.lets_in(message.viewer)
+        return False
+
+    def _presence(self, presence: Presence) -> None:
+        # Whoever is about to sit down, or to wait, stands before this in the inbox, or is being served.
+        player, table = presence.player, self.desk.table
+        known = table.seat_of(player) is not None or table.waiter(player) is not None
+        if known or self._at_work or not self._inbox.empty():
+            self._inbox.put_nowait(presence)
+
+    def _ring(self) -> None:
+        self._alarm = self._alarm_at = None
+        self._inbox.put_nowait(None)
+
+    def _set_alarm(self) -> None:
+        due = self.desk.table.due
+        if due == self._alarm_at:
+            return
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        self._alarm_at = due
+        if due is not None:
+            self._alarm = self.desk.parts.clock.call_at(due, self._ring)
+
+    # ---- the task ----
+
+    async def _run(self) -> None:
+        try:
+            while not self.desk.table.closed:
+                self._set_alarm()
+                work = await self._inbox.get()
+                self._at_work = True
+                fault = await self._done(work)
+                if fault is not None:
+                    await self._stop(BAD_DECK if isinstance(fault, refused.DeckFault) else STOPPED)
+                    break
+                self._at_work = False
+            else:
+                self.closed_well = True
+        finally:
+            self._leave()
+
+    async def _done(self, work: Work) -> Exception | None:
+        """Does one piece of work. The fault with which the table cannot go on: the store failed, the books differ, or
+        the room has made a mistake."""
+        try:
+            await self._wake()
+            if isinstance(work, Presence):
+                await seats.presence(self.desk, work)
+            elif isinstance(work, Closing):
+                self.desk.closing = work
+            elif work is not None:
+                await self._answer(work)
+            await host.start_full(self.desk)
+            await host.see_out(self.desk)
+            await orders.see_out(self.desk)
+            await chips.refill(self.desk)
+            return None
+        except Exception as fault:
+            self.desk.fault = fault
+            self.desk.log.exception("table_stopped")
+            if isinstance(work, Letter):
+                self._refuse(work)
+            return fault
+
+    async def _wake(self) -> None:
+        """What the time has brought about comes before what somebody asks for now: who answers too late is late."""
+        now = self.desk.parts.clock.now()
+        due = self.desk.table.due
+        if due is not None and due <= now:
+            events = self.desk.table.wake(now)
+            await self.desk.carry(events)
+            await disconnect_protection.decide(self.desk, events)
+
+    async def _answer(self, letter: Letter) -> None:
+        message = letter.message
+        match message:
+            case _ if self._is_outsider(message):  # he was removed while his letter waited
+                letter.refuse(NobodyServes(self.desk.config.id))
+            case FromPlayer():
+                letter.answer(await self._from_player(message))
+            case WatchTable():
+                letter.answer(views.watch(self.desk, message))
+            case _ if isinstance(message, orders.Order):
+                await self._heed(letter, message)
+            case _:
+                letter.refuse(TypeError(f"no letter for a table: {type(message).__name__}"))
+
+    async def _heed(self, letter: Letter, order: orders.Order) -> None:
+        if not letter.begin():
+            return
+        try:
+            letter.answer(await orders.heed(self.desk, order))
+        except Refusal as no:
+            letter.refuse(no)
+
+    async def _from_player(self, letter: FromPlayer) -> Done | Refused:
+        answers, id = self.desk.answers, letter.message.id
+        known = answers.get(letter.player, id)
+        if known is not None:
+            return known
+        answer: Done | Refused
+        try:
+            await seats.lag(self.desk, letter.player, letter.lag_ms)
+            await ACTIONS[type(letter.message)](self.desk, letter.player, letter.name, letter.message)
+            answer = Done(id)
+        except Refusal as no:
+            answer = Refused(id, no.code, no.reason, no.hit, no.accepted)
+        except refused.Refused as fault:
+            refusal = refusal_of(fault)
+            answer = Refused(id, refusal.code, refusal.reason, accepted=refusal.accepted)
+        if isinstance(answer, Refused):
+            self.desk.parts.metrics.refused.labels(answer.code).inc()
+        answers.keep(letter.player, answer)
+        return answer
+
+    # ---- after a fault ----
+
+    async def _stop(self, why: str) -> None:
+        """The house goes on without this table: it is closed, and its stacks are paid home as soon as they can be."""
+        closing.stop(self.desk, why)
+        paying = asyncio.create_task(self._paid_home())
+        get: asyncio.Task[Work] | None = None
+        try:
+            while not paying.done():
+                get = asyncio.create_task(self._inbox.get())
+                await asyncio.wait((get, paying), return_when=asyncio.FIRST_COMPLETED)
+                if get.done():
+                    self._refuse(get.result())
+        finally:
+            paying.cancel()
+            if get is not None:
+                get.cancel()
+
+    async def _paid_home(self) -> None:
+        config, parts = self.desk.config, self.desk.parts
+        facts = msgspec.json.encode({"table": config.id, "name": config.name, "why": self.desk.stopped})
+        with suppress(StoreFailed):  # the log has it
+            await parts.store.hooks.note(Noted("table.stopped", config.id, parts.clock.now(), facts))
+        while not await self.desk.books.give_back():
+            await self.desk.parts.clock.sleep(RETRY_MS)
+
+    def _refuse(self, work: Work) -> None:
+        if not isinstance(work, Letter):
+            return
+        match work.message:
+            case FromPlayer() as letter:
+                work.answer(Refused(letter.message.id, _STOPPED.code, _STOPPED.reason))
+            case WatchTable() as letter if self.desk.stopped:
+                work.answer(views.watch(self.desk, letter))
+            case CloseTable():
+                work.answer(Closed(self.desk.config.id, paid=self.closed_well))
+            case _:
+                work.refuse(_STOPPED)
+
+    def _leave(self) -> None:
+        self._talk.end()
+        for subscription in self._subscriptions:
+            subscription.cancel()
+        if self._alarm is not None:
+            self._alarm.cancel()
+        while not self._inbox.empty():
+            self._refuse(self._inbox.get_nowait())

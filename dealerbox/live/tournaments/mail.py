@@ -1,0 +1,208 @@
+"""E-mails about tournaments: what is written to whom, of the events of one step. They are queued in the step's own
+transaction, so that each is sent once, also if the room dies in between.
+
+A player always hears of a ticket they have won, and of a tournament of theirs that is cancelled or changed before its
+start; of a start that is near and of their results if they want to. Only confirmed addresses are written to.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from urllib.parse import quote
+
+from msgspec import Struct
+
+from dealerbox.accounts.kit import digest
+from dealerbox.accounts.mail.texts import texts_in
+from dealerbox.accounts.mail.words import Words, all_of, moment_words, money_words, number_words
+from dealerbox.accounts.store import Profile
+from dealerbox.core.mail import Letter, LetterKind
+from dealerbox.core.parts import Parts
+from dealerbox.core.points import PER_POINT, POINTS
+from dealerbox.core.tournament_records import name_in
+from dealerbox.ledger import Transfer, wallet
+from dealerbox.tournament.config import TournamentConfig
+from dealerbox.tournament.events import Cancelled, Placed, Reannounced, Registered, TournamentEvent, WaitingJoined
+from dealerbox.tournament.state import TournamentState
+
+REMIND_MS = 3_600_000
+"""How long before its start a tournament is reminded of."""
+MONEY = ("bounty", "guarantee")
+MOMENTS = ("starts", "opens")
+SECONDS = ("turn_seconds", "bank_seconds", "pause_seconds")
+NUMBERS = ("seats", "most", "least", "chips", "late_levels", "reentries")
+
+Facts = Callable[[Words], Mapping[str, str]]
+
+
+class Note(Struct, frozen=True):
+    """``key`` tells it from all others of the tournament; ``facts`` are made in the reader's language."""
+
+    player: str
+    kind: LetterKind
+    key: str
+    facts: Facts
+
+
+def notes_about(
+    tournament: TournamentState,
+    before: TournamentConfig,
+    events: Sequence[TournamentEvent],
+    first: int,
+    transfers: Sequence[Transfer],
+    satellite: str,
+) -> list[Note]:
+    """What is to be written of the events, the first of them number ``first``, with the ``transfers`` that they mean.
+    ``tournament`` is as it is after them, ``before`` how it was described until then; ``satellite`` the name of the one
+    whose ticket is among them."""
+    config, found = tournament.config, []
+    for number, event in enumerate(events, first):
+        match event:
+            case Registered() | WaitingJoined() if event.paid_by == "ticket" and satellite:
+                found.append(Note(event.player, "ticket-won", f"{number}", _won(config, satellite, event)))
+            case Placed():
+                found.append(Note(event.player, "tournament-result", f"{number}", _placed(tournament, event)))
+            case Reannounced():
+                changes = _changed(before, event)
+                players = (*tournament.entrants, *tournament.waiting)
+                found += [Note(player, "tournament-changed", f"{number}", changes) for player in players]
+            case Cancelled():
+                players = tuple(dict.fromkeys((*dict(event.paid), *_still_in(tournament))))
+                for player in players:
+                    facts = _cancelled(config, event.reason, player, transfers)
+                    found.append(Note(player, "tournament-cancelled", f"{number}", facts))
+    return found
+
+
+def reminders_of(tournament: TournamentState) -> list[Note]:
+    """For everybody who is registered now; once for each moment at which it is to start."""
+    config = tournament.config
+
+    def facts(words: Words) -> Mapping[str, str]:
+        return {"starts": _start(words, config.starts), "starts_at": str(config.starts)}
+
+    return [Note(player, "tournament-reminder", f"{config.starts}", facts) for player in tournament.entrants]
+
+
+def paid_ticket(config: TournamentConfig, player: str, amount: int) -> Note:
+    """For the winner of a ticket that could not be used for a seat."""
+    return Note(
+        player, "ticket-paid", "", lambda words: {"amount": money_words(words, amount, config.currency)}
+    )  # fmt: skip
+
+
+async def letters_of(parts: Parts, config: TournamentConfig, notes: Sequence[Note], now: int) -> tuple[Letter, ...]:
+    """The letters for those who are to have them; raises ``StoreFailed``."""
+    if not notes:
+        return ()
+    profiles = await parts.store.accounts.profiles(sorted({note.player for note in notes}))
+    wanted = [note for note in notes if note.player in profiles and _wants(profiles[note.player], note.kind)]
+    names = await parts.store.names([note.player for note in wanted]) if wanted else {}
+    return tuple(
+        _letter(config, note, profiles[note.player], names[note.player], now) for note in wanted if note.player in names
+    )
+
+
+async def name_of(parts: Parts, tournament: str) -> str:
+    """How it was announced; raises ``StoreFailed``."""
+    kept = await parts.store.tournament(tournament)
+    return "" if kept is None else name_in(kept.config)
+
+
+# ---- inside ----
+
+
+def _wants(profile: Profile, kind: LetterKind) -> bool:
+    if profile.confirmed is None or profile.closed is not None:
+        return False
+    if kind == "tournament-reminder":
+        return profile.reminders
+    return kind != "tournament-result" or profile.results
+
+
+def _letter(config: TournamentConfig, note: Note, profile: Profile, name: str, now: int) -> Letter:
+    told = {
+        "name": name,
+        "tournament": config.name,
+        "satellite": config.name,
+        "path": f"/tournaments/{quote(config.id, safe='')}",
+        **note.facts(texts_in(profile.language).words),
+    }
+    id = digest(f"{config.id} {note.kind} {note.key} {note.player}")[:16]
+    return Letter(id, note.player, profile.email, note.kind, profile.language, now, told, due=now)
+
+
+def _still_in(tournament: TournamentState) -> Iterable[str]:
+    return (player for player, entrant in tournament.entrants.items() if not entrant.place)
+
+
+def _start(words: Words, starts: int) -> str:
+    return moment_words(words, starts) if starts else words["when_full"]
+
+
+def _won(config: TournamentConfig, satellite: str, event: Registered | WaitingJoined) -> Facts:
+    place = "registered" if isinstance(event, Registered) else "waiting"
+    return lambda words: {"starts": _start(words, config.starts), "satellite": satellite, "place": words[place]}
+
+
+def _placed(tournament: TournamentState, event: Placed) -> Facts:
+    config, players = tournament.config, len(tournament.entrants)
+
+    def facts(words: Words) -> Mapping[str, str]:
+        money, parts = event.prize, []
+        if config.ticket and money >= config.ticket:
+            parts.append(words["ticket"].format(amount=money_words(words, config.ticket, config.currency)))
+            money -= config.ticket
+        if money:
+            parts.append(money_words(words, money, config.currency))
+        return {
+            "place": number_words(words, event.place),
+            "players": number_words(words, players),
+            "amount": all_of(words, parts),
+        }
+
+    return facts
+
+
+def _cancelled(config: TournamentConfig, reason: str, player: str, transfers: Sequence[Transfer]) -> Facts:
+    back: dict[str, int] = {}
+    for one in transfers:
+        if one.kind == "refund" and one.credit == wallet(player):
+            back[one.currency] = back.get(one.currency, 0) + one.amount
+
+    def facts(words: Words) -> Mapping[str, str]:
+        return {"reason": reason, "amount": all_of(words, (_amount(words, *one) for one in back.items()))}
+
+    return facts
+
+
+def _amount(words: Words, currency: str, amount: int) -> str:
+    """Points are counted in millionths, money in hundredths."""
+    return money_words(words, amount * 100 // PER_POINT if currency == POINTS else amount, currency)
+
+
+def _changed(before: TournamentConfig, event: Reannounced) -> Facts:
+    after = event.config
+
+    def facts(words: Words) -> Mapping[str, str]:
+        lines = (_change(words, field, before, after) for field in event.fields if field in words)
+        return {"changes": "\n".join(lines)}
+
+    return facts
+
+
+def _change(words: Words, field: str, before: TournamentConfig, after: TournamentConfig) -> str:
+    def value(config: TournamentConfig) -> str | None:
+        found = getattr(config, field)
+        if field in MONEY:
+            return money_words(words, found, config.currency)
+        if field in MOMENTS:
+            return moment_words(words, found) if found else words["at_once" if field == "opens" else "when_full"]
+        if field in SECONDS:
+            return words["seconds"].format(number=f"{found:g}".replace(".", words["decimals"]))
+        if field in NUMBERS:
+            return number_words(words, found)
+        return found if field == "name" else None
+
+    old, new = value(before), value(after)
+    if old is None or new is None:
+        return words["changed_to"].format(field=words[field])
+    return words["changed"].format(field=words[field], before=old, after=new)

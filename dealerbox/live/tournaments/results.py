@@ -1,0 +1,46 @@
+"""What is kept of a tournament for ever, beside its events: how it stood at its end, and who placed where."""
+
+from msgspec import Struct, json
+
+from dealerbox.core.tournament_messages import Row, Standings, Told
+from dealerbox.core.tournament_records import KeptTournament
+from dealerbox.live.tournaments.views import row_of, standings, view_of
+from dealerbox.tournament.machine import Tournament
+from dealerbox.wire.tournaments import TournamentOwn, TournamentPlayer, TournamentView
+
+
+class Result(Struct, frozen=True):
+    """``players`` by place; ``returned``: what each player got when the tournament was cancelled."""
+
+    row: Row
+    view: TournamentView
+    players: tuple[TournamentPlayer, ...]
+    returned: dict[str, int] = {}
+
+
+_decode = json.Decoder(Result).decode
+
+
+def result_of(tournament: Tournament, now: int, cancelled: str) -> bytes:
+    view = view_of(tournament, now, now, cancelled)
+    return json.encode(Result(row_of(tournament, now), view, tuple(standings(tournament)), tournament.returned))
+
+
+def read(kept: KeptTournament) -> Result:
+    return _decode(kept.result)
+
+
+def told(result: Result, players: tuple[str, ...]) -> Told:
+    """The answer to ``AskTournament`` for a tournament that is over."""
+    wanted = {one.player: one for one in result.players if one.player in players}
+    own = {player: _own(result, player, wanted.get(player)) for player in players}
+    return Told(result.view, own, result.row.invited)
+
+
+def _own(result: Result, player: str, me: TournamentPlayer | None) -> TournamentOwn:
+    back = result.returned.get(player)
+    return TournamentOwn(result.view.tournament, me is not None, 0, False, False, None, None, me, returned=back)
+
+
+def standings_of(result: Result, first: int, most: int) -> Standings:
+    return Standings(result.players[first : first + most], len(result.players), result.row.invited)

@@ -1,0 +1,303 @@
+"""All tournaments of the room: announced here, taken up again after an interruption, listed, and told of once they are
+over."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+import msgspec
+import structlog
+from msgspec.structs import replace
+
+from dealerbox.accepted import one_amount
+from dealerbox.core import messages
+from dealerbox.core.bus import Letter, NobodyServes, Subscription
+from dealerbox.core.messages import Presence, StoppedTable
+from dealerbox.core.parts import Parts
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.core.tournament_messages import (
+    MOVED,
+    TOURNAMENTS,
+    Announce,
+    Announced,
+    AskStandings,
+    AskTournament,
+    AskTournaments,
+    GoOn,
+    Row,
+    Rows,
+    TournamentMoved,
+    tournament_subject,
+)
+from dealerbox.core.tournament_records import KeptTournament
+from dealerbox.ledger import pool
+from dealerbox.live.tournaments.director import Director
+from dealerbox.live.tournaments.money import table_id
+from dealerbox.live.tournaments.refusals import refusal_of
+from dealerbox.live.tournaments.results import read, standings_of, told
+from dealerbox.live.tournaments.tables import OpenTable
+from dealerbox.live.tournaments.views import concerns, row_of
+from dealerbox.table.setup import FUN
+from dealerbox.tournament.config import TournamentConfig
+from dealerbox.tournament.refused import Refused
+from dealerbox.wire import Closing
+from dealerbox.wire.tournaments import TournamentRow
+
+LISTED_MS = 3_600_000
+"""How long a tournament that is over stays in the list."""
+ID_LETTERS = "23456789abcdefghijkmnpqrstuvwxyz"
+ID_LENGTH = 8
+
+_decode = msgspec.json.Decoder(TournamentConfig).decode
+_log = structlog.get_logger("dealerbox.room")
+
+
+class Tournaments:
+    """``start``, then ``take_up``; ``close`` at the end."""
+
+    def __init__(self, parts: Parts, open_table: OpenTable) -> None:
+        self._parts = parts
+        self._open_table = open_table
+        self._directors: dict[str, Director] = {}
+        self._rows: dict[str, Row] = {}
+        self._here: set[str] = set()
+        self._closing: Closing | None = None
+        self._not_taken_up: dict[str, int] = {}
+        self._subscriptions: list[Subscription] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        """Before the first player comes."""
+        bus = self._parts.bus
+        self._subscriptions.append(bus.listen(messages.PRESENCE, self._presence))
+        self._subscriptions.append(bus.listen(MOVED, self._moved))
+        self._subscriptions.append(bus.listen(messages.CLOSING, self._room_closes))
+        self._subscriptions.append(bus.serve(TOURNAMENTS, self._receive))
+
+    async def take_up(self) -> int:
+        """Everything that had not ended goes on; says how much that is. Raises ``StoreFailed``."""
+        store, now = self._parts.store, self._parts.clock.now()
+        kept = {one.id: one for one in await store.tournaments()}
+        for name, _ in await store.balances("pool:"):  # tickets that have not found their seats
+            id = name.removeprefix("pool:")
+            if id not in kept and (one := await store.tournament(id)) is not None:
+                kept[id] = one
+        for one in await store.tournaments(ended_since=now - LISTED_MS):
+            self._list_over(one.id, read(one).row)
+        for one in kept.values():
+            if not await self._resume(one):
+                self._not_taken_up[one.id] = now
+        for director in self._directors.values():
+            director.start()
+        return len(self._directors)
+
+    async def _resume(self, kept: KeptTournament) -> bool:
+        try:
+            director = Director(_decode(kept.config), self._parts, self._open_table, self._here)
+            await director.resume(kept)
+        except StoreFailed:
+            raise
+        except Exception:  # one that cannot be read must not keep the others waiting, nor be forgotten
+            _log.exception("tournament_not_taken_up", tournament=kept.id)
+            return False
+        director.serve()
+        self._keep(director)
+        return True
+
+    def _keep(self, director: Director) -> None:
+        self._directors[director.config.id] = director
+        self._rows[director.config.id] = row_of(director.tournament, self._parts.clock.now())
+
+    async def close(self) -> None:
+        """Ends the tasks: what was committed last is taken up by the next start."""
+        for subscription in self._subscriptions:
+            subscription.cancel()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*(director.end() for director in self._directors.values()))
+
+    async def announce(self, config: TournamentConfig) -> str:
+        """Opens the registration (RULES.md K2c) and returns the tournament's id, a new one where ``config`` has none;
+        without a rule book it is played by the room's.
+        Raises ``Refusal`` for a description that no tournament can have, ``StoreFailed``."""
+        config = replace(config, id=config.id or self.new_id(), house=config.house or self._parts.house)
+        if await self._parts.store.tournament(config.id) is not None:
+            raise Refusal("description", f"Id: there is a tournament {config.id} already.")
+        if 0 < config.starts <= self._parts.clock.now():
+            raise Refusal("description", "Starts: this moment is over already.")
+        await self._check_money(config)
+        try:
+            pool(config.id)  # an id that the accounts can have
+        except ValueError as fault:
+            raise Refusal("description", f"Id: {fault}.") from None
+        director = Director(config, self._parts, self._open_table, self._here)
+        try:
+            await director.announce()
+        except Refused as no:
+            raise refusal_of(no) from None
+        self._keep(director)
+        director.serve()
+        if self._closing is not None:
+            director.room_closes(self._closing)
+        director.start()
+        _log.info("tournament_announced", tournament=config.id, name=config.name)
+        return config.id
+
+    def rows(self) -> list[TournamentRow]:
+        """Those of the list."""
+        return [one.row for one in self._rows.values()]
+
+    def new_id(self) -> str:
+        """One that can be read out, and hardly guessed."""
+        return "".join(ID_LETTERS[self._parts.rng.below(len(ID_LETTERS))] for _ in range(ID_LENGTH))
+
+    def tables_of(self, player: str) -> list[str]:
+        """Where the player sits in tournaments."""
+        found = []
+        for id, director in self._directors.items():
+            entrant = director.tournament.entrants.get(player)
+            if entrant is None or director.tournament.phase != "running":
+                continue
+            table = director.tournament.held_seat(player)[0] if entrant.table is None else entrant.table
+            if table is not None:
+                found.append(table_id(id, table))
+        return found
+
+    def of(self, player: str) -> list[str]:
+        """The tournaments that the player is registered for, plays in, or waits for a place in."""
+        return [id for id, director in self._directors.items() if concerns(director.tournament, player)]
+
+    def everybody(self) -> set[str]:
+        """Whoever takes part in one, or waits for a place."""
+        tournaments = [director.tournament for director in self._directors.values()]
+        return {player for one in tournaments for player in (*one.entrants, *one.waiting) if concerns(one, player)}
+
+    def faults(self) -> list[str]:
+        """Which tournaments do not work, for the operator."""
+        stopped = [f"tournament {id} was stopped by a fault" for id, one in self._directors.items() if one.stopped]
+        return stopped + [f"tournament {id} could not be taken up" for id in self._not_taken_up]
+
+    def stopped(self) -> list[StoppedTable]:
+        """Those that a fault has stopped, and those that could not be taken up, for the operator."""
+        found = [
+            StoppedTable(id, one.config.name, one.stopped_at, one.stopped, True, one.config.currency, {})
+            for id, one in self._directors.items()
+            if one.stopped
+        ]
+        unread = "what was kept of it cannot be read: the room's log has the place"
+        return found + [StoppedTable(id, id, at, unread, True, "", {}) for id, at in self._not_taken_up.items()]
+
+    async def reopen(self, id: str) -> bool:
+        """Lets one of them go on; False where no tournament of that id was stopped. Raises ``Refusal`` where it cannot,
+        and ``StoreFailed``."""
+        if id in self._not_taken_up:
+            kept = await self._parts.store.tournament(id)
+            if kept is None or not await self._resume(kept):
+                raise Refusal("books", "What was kept of it cannot be read: the room's log has the place.")
+            del self._not_taken_up[id]
+            self._directors[id].start()
+            return True
+        if id not in self._directors or not self._directors[id].stopped:
+            return False
+        await self._parts.bus.request(tournament_subject(id), GoOn())
+        return True
+
+    async def idle(self) -> None:
+        """Once all orders to tables are done; for tests."""
+        for director in tuple(self._directors.values()):
+            await director.felts.closed()
+
+    # ---- inside ----
+
+    async def _check_money(self, config: TournamentConfig) -> None:
+        if (config.money == "fun") != (config.currency == FUN):
+            raise Refusal("description", f"Currency: fun money is {FUN}, real money is not.")
+        if config.points and config.money != "real":
+            raise Refusal("description", "Points: VIP points pay for tournaments for real money.")
+        if not config.satellite_to:
+            return
+        target = self._directors.get(config.satellite_to)
+        if target is None or target.tournament.phase != "registering":
+            raise Refusal("description", "Satellite_to: there is no such tournament that can be entered.")
+        if (target.config.cost, target.config.currency) != (config.ticket, config.currency):
+            raise Refusal(
+                "description",
+                f"Ticket: a seat there costs {target.config.cost} {target.config.currency}.",
+                one_amount(target.config.cost, unit=config.currency),
+            )
+
+    def _room_closes(self, closing: Closing) -> None:
+        self._closing = closing
+
+    def _presence(self, presence: Presence) -> None:
+        if presence.connected:
+            self._here.add(presence.player)
+        else:
+            self._here.discard(presence.player)
+
+    def _moved(self, moved: TournamentMoved) -> None:
+        director = self._directors.get(moved.tournament)
+        if moved.row is None:
+            self._rows.pop(moved.tournament, None)
+            return
+        self._rows[moved.tournament] = moved.row
+        if director is not None and director.over:
+            self._list_over(moved.tournament, moved.row)
+            self._later(self._retire(director))
+
+    async def _retire(self, director: Director) -> None:
+        """It is kept until its tables are closed."""
+        await director.felts.closed()
+        self._directors.pop(director.config.id, None)
+
+    def _list_over(self, id: str, row: Row) -> None:
+        self._rows[id] = row
+        at = self._parts.clock.now() + LISTED_MS
+        self._parts.clock.call_at(at, lambda: self._parts.bus.publish(MOVED, TournamentMoved(id, None)))
+
+    def _receive(self, letter: Letter) -> None:
+        self._later(self._answer(letter))
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _answer(self, letter: Letter) -> None:
+        try:
+            letter.answer(await self._answer_to(letter.message))
+        except Exception as fault:
+            letter.refuse(fault)
+
+    def _answer_to(self, message: Any) -> Coroutine[Any, Any, Any]:
+        match message:
+            case AskTournaments():
+                return self._list()
+            case AskTournament() | AskStandings():
+                return self._tell(message)
+            case Announce(config):
+                return self._announce(config)
+        raise TypeError(f"no letter for the tournaments: {type(message).__name__}")
+
+    async def _announce(self, config: TournamentConfig) -> Announced:
+        return Announced(await self.announce(config))
+
+    async def _list(self) -> Rows:
+        return Rows(tuple(self._rows.values()))
+
+    async def _tell(self, message: AskTournament | AskStandings) -> Any:
+        """By the director, or from what is kept of a tournament that is over."""
+        try:
+            return await self._parts.bus.request(tournament_subject(message.tournament), message)
+        except NobodyServes:
+            kept = await self._parts.store.tournament(message.tournament)
+        except Refusal as no:
+            if no.code != "over":
+                raise
+            kept = await self._parts.store.tournament(message.tournament)
+        if kept is None or not kept.result:
+            raise Refusal("no_tournament", "There is no such tournament.")
+        if isinstance(message, AskTournament):
+            return told(read(kept), message.players)
+        return standings_of(read(kept), message.first, message.most)

@@ -1,0 +1,230 @@
+"""What is told of a tournament: its row in the list, its view for everybody, and each player's own part. Pure."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from dealerbox.core.tournament_messages import Row
+from dealerbox.live.tournaments.money import table_id
+from dealerbox.table.prize_events import BountyShare, KnockedOut
+from dealerbox.tournament.commands import KnockOut
+from dealerbox.tournament.config import TournamentConfig
+from dealerbox.tournament.events import BountyWon, TournamentEvent
+from dealerbox.tournament.machine import Tournament
+from dealerbox.tournament.people import Entrant, Felt
+from dealerbox.tournament.places import HOUSE_PART_OF_BUY_IN, HOUSE_PART_OF_REBUY
+from dealerbox.tournament.refused import Refused
+from dealerbox.tournament.seating import rounds
+from dealerbox.wire.tournaments import (
+    DealOffer,
+    DealShare,
+    PlayerAmount,
+    TournamentOwn,
+    TournamentPlayer,
+    TournamentRow,
+    TournamentTable,
+    TournamentView,
+)
+
+FIRST = 20
+"""So many of those who are in, and of those who are out, are in everybody's view."""
+
+
+def shown(config: TournamentConfig) -> TournamentConfig:
+    """Who is invited is not told."""
+    return replace(config, invited=())
+
+
+def row_of(tournament: Tournament, now: int) -> Row:
+    config = tournament.config
+    row = TournamentRow(
+        config.id, config.name, config.game, config.limit, config.money, config.currency, config.buy_in, config.fee,
+        config.bounty, config.guarantee, config.points, config.seats, config.format, config.satellite_to,
+        config.rebuys is not None, bool(config.invited), config.starts, tournament.phase, is_open(tournament, now),
+        len(tournament.entrants), config.most, len(tournament.waiting), tournament.level + 1, tournament.left,
+    )  # fmt: skip
+    return Row(row, config.invited)
+
+
+def is_open(tournament: Tournament, now: int) -> bool:
+    """Whether somebody new may register, or wait for a place."""
+    config = tournament.config
+    if tournament.phase == "registering":
+        return now >= config.opens
+    late = tournament.phase == "running" and not tournament.closed and tournament.level < config.late_levels
+    return late and len(tournament.entrants) < config.most
+
+
+def view_of(tournament: Tournament, now: int, ended: int | None = None, cancelled: str = "") -> TournamentView:
+    """``ended`` and ``cancelled``: when it was over, and why it was cancelled."""
+    config = tournament.config
+    pool = tournament.pool_of_now() if not tournament.closed and tournament.entrants else None
+    shoot_out = config.format == "shoot-out"
+    return TournamentView(
+        tournament=config.id,
+        config=shown(config),
+        private=bool(config.invited),
+        phase=tournament.phase,
+        open=is_open(tournament, now),
+        started=tournament.started or None,
+        ended=ended,
+        level=tournament.level + 1,
+        ends=tournament.ends,
+        clock_left=tournament.clock_left,
+        in_break=tournament.in_break,
+        break_due=tournament.break_due,
+        paused=tournament.paused,
+        next_break=next_break(tournament),
+        hand_for_hand=tournament.hand_for_hand,
+        final=tournament.final and tournament.phase == "running",
+        closed=tournament.closed,
+        entrants=len(tournament.entrants),
+        entries=tournament.entries,
+        waiting=len(tournament.waiting),
+        left=tournament.left,
+        chips=tournament.chips_in_play,
+        pool=tournament.pool if pool is None else pool.pool,
+        overlay=tournament.overlay if pool is None else pool.overlay,
+        prizes=tournament.prizes if pool is None else pool.prizes,
+        tables=tuple(_table(tournament, felt) for felt in tournament.felts.values() if felt.seats),
+        top=tuple(_players(tournament, FIRST)),
+        last_out=tuple(_out(tournament, FIRST)),
+        deal=_deal(tournament),
+        cancelled=cancelled,
+        shares=tuple(
+            DealShare(one.player, one.name, one.stack, by_chips, by_icm)
+            for one, by_chips, by_icm in tournament.deal_shares()
+        ),
+        buy_in_percent=0 if config.fee else HOUSE_PART_OF_BUY_IN,
+        rebuy_percent=0 if config.fee else HOUSE_PART_OF_REBUY,
+        round=tournament.round if shoot_out else 0,
+        rounds=rounds(len(tournament.entrants), config.seats) if shoot_out and tournament.entrants else 0,
+        chart_counts=config.chart_counts,
+        winner_takes_all_up_to=config.winner_takes_all_up_to,
+    )
+
+
+def next_break(tournament: Tournament) -> int | None:
+    """When the next break begins if nobody stops the clock; None where none comes, or nothing tells."""
+    levels, at = tournament.config.levels, tournament.level
+    begins = tournament.ends
+    if begins is None or not 0 <= at < len(levels):
+        return None
+    if not tournament.in_break and levels[at].break_seconds:
+        return begins
+    for level in levels[at + 1 :]:
+        begins += round(level.seconds * 1000)
+        if level.break_seconds:
+            return begins
+    return None
+
+
+def owns_of(tournament: Tournament, players: Sequence[str], now: int) -> dict[str, TournamentOwn]:
+    """The own part of each of them. Whole fields watch their tournaments: the ranks are worked out once."""
+    if not players:
+        return {}
+    waiting = {player: place for place, player in enumerate(tournament.waiting, 1)}
+    ranks = tournament.ranks()
+    return {player: _own(tournament, player, now, waiting.get(player, 0), ranks) for player in players}
+
+
+def _own(tournament: Tournament, player: str, now: int, waiting: int, ranks: Mapping[str, int]) -> TournamentOwn:
+    me = tournament.entrants.get(player)
+    registering = tournament.phase == "registering"
+    may_withdraw = registering and (waiting > 0 or (me is not None and me.paid_by != "ticket"))
+    return TournamentOwn(
+        tournament=tournament.config.id,
+        registered=me is not None,
+        waiting=waiting,
+        may_enter=_may_enter(tournament, player, now),
+        may_withdraw=may_withdraw,
+        rebuy=_cost(lambda: tournament.check_rebuy(player)),
+        addon=_cost(lambda: tournament.check_addon(player)),
+        me=None if me is None else player_of(tournament, me, ranks.get(player, me.place)),
+        rebuy_until=tournament.rebuy_offers.get(player),
+        returned=tournament.returned.get(player),
+    )
+
+
+def concerns(tournament: Tournament, player: str) -> bool:
+    """Whether the player takes part, or waits for a place; not any more once they are out and keep no seat."""
+    me = tournament.entrants.get(player)
+    has_seat = me is not None and (me.stack > 0 or player in tournament.rebuy_offers)
+    playing = me is not None and (tournament.phase == "registering" or has_seat)
+    return tournament.phase in ("registering", "running") and (playing or player in tournament.waiting)
+
+
+def _may_enter(tournament: Tournament, player: str, now: int) -> bool:
+    try:
+        tournament.check_register(player, now)
+    except Refused:
+        return False
+    return True
+
+
+def knock_outs(
+    tournament: Tournament, reported: Iterable[KnockOut], events: Sequence[TournamentEvent]
+) -> tuple[KnockedOut, ...]:
+    """Who was knocked out in a reported hand, and the bounties that its ``events`` paid to others for it."""
+    entrants, currency = tournament.entrants, tournament.config.currency
+    won: dict[str, list[BountyShare]] = {player: [] for player, _ in reported}
+    for event in events:
+        if isinstance(event, BountyWon) and event.of in won:
+            won[event.of].append(BountyShare(event.player, entrants[event.player].name, event.amount))
+    return tuple(
+        KnockedOut(player, entrants[player].name, currency, tuple(shares)) for player, shares in won.items() if shares
+    )
+
+
+def standings(tournament: Tournament) -> list[TournamentPlayer]:
+    """Everybody: who is in by chips, then who is out, the latest first, then who has only registered."""
+    ranked = [*_players(tournament), *_out(tournament)]
+    known = {one.player for one in ranked}
+    others = (one for one in tournament.entrants.values() if one.player not in known)
+    return [*ranked, *(player_of(tournament, one, 0) for one in others)]
+
+
+def player_of(tournament: Tournament, one: Entrant, rank: int) -> TournamentPlayer:
+    number, seat = one.table, one.seat
+    if one.player in tournament.rebuy_offers:
+        number, seat = tournament.held_seat(one.player)
+    table = "" if number is None else table_id(tournament.config.id, number)
+    return TournamentPlayer(
+        one.player, one.name, rank, one.stack, table, seat, one.place, one.tied, one.prize, one.bounties,
+        one.entries, one.rebuys, one.disqualified,
+    )  # fmt: skip
+
+
+def _players(tournament: Tournament, most: int | None = None) -> list[TournamentPlayer]:
+    players: list[TournamentPlayer] = []
+    for number, one in enumerate(tournament.playing()[:most], 1):
+        tied = players[-1].rank if players and players[-1].stack == one.stack else number
+        players.append(player_of(tournament, one, tied))
+    return players
+
+
+def _out(tournament: Tournament, most: int | None = None) -> list[TournamentPlayer]:
+    latest_first = (player for group in reversed(tournament.out) for player in group)
+    out = [tournament.entrants[player] for _, player in zip(range(most or 10**9), latest_first, strict=False)]
+    return [player_of(tournament, one, one.place) for one in out]
+
+
+def _table(tournament: Tournament, felt: Felt) -> TournamentTable:
+    stacks = [tournament.entrants[player].stack for player in felt.seats.values()]
+    return TournamentTable(table_id(tournament.config.id, felt.number), len(stacks), max(stacks), min(stacks))
+
+
+def _deal(tournament: Tournament) -> DealOffer | None:
+    deal = tournament.deal
+    if deal is None:
+        return None
+    names = {player: tournament.entrants[player].name for player, _ in deal.amounts}
+    amounts = tuple(PlayerAmount(player, names[player], amount) for player, amount in deal.amounts)
+    return DealOffer(names[deal.player], deal.by, deal.left, amounts, tuple(sorted(tournament.agreed)), deal.until)
+
+
+def _cost(check: Callable[[], int]) -> int | None:
+    try:
+        return check()
+    except Refused:
+        return None

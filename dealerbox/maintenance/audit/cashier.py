@@ -1,0 +1,63 @@
+"""What goes through the cashier, counted again: each step of a request moves what it says, and nothing else moves.
+Pure; the rules of the cashier itself are not asked."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from dealerbox.ledger import BANK, Transfer, payout, wallet
+from dealerbox.maintenance.audit.findings import Finding
+from dealerbox.store.sqlite.auditing import CashStep
+
+Moved = tuple[str, str, str, int, str]
+"""Both accounts, the currency, the amount and the kind."""
+
+
+def due(steps: Sequence[CashStep]) -> list[Moved]:
+    """What the steps of one request must have moved."""
+    moves = []
+    for one in steps:
+        own, kept, amount = wallet(one.player), payout(one.request), one.amount
+        match one.kind, one.state:
+            case "withdrawal", "asked":
+                moves.append((own, kept, one.currency, amount, "withdrawal"))
+            case "withdrawal", "paid":
+                moves.append((kept, BANK, one.currency, amount, "withdrawal-paid"))
+            case "withdrawal", "rejected" | "withdrawn":
+                moves.append((kept, own, one.currency, amount, "withdrawal-back"))
+            case "deposit", "received":
+                moves.append((BANK, own, one.currency, one.arrived or 0, "deposit"))
+            case "correction", "confirmed" if amount > 0:
+                moves.append((one.way, own, one.currency, amount, "correction"))
+            case "correction", "confirmed":
+                moves.append((own, one.way, one.currency, -amount, "correction"))
+            case _:
+                pass
+    return moves
+
+
+def compare(
+    requests: Mapping[str, Sequence[CashStep]], moved: Mapping[str, Sequence[Transfer]], held: Mapping[str, int]
+) -> Iterator[Finding]:
+    """``moved``: the transfers of each request; ``held``: what the accounts of withdrawals hold, by their names."""
+    for id in sorted(requests.keys() | moved.keys()):
+        steps, transfers = requests.get(id), moved.get(id, ())
+        if steps is None:
+            text = f"{transfers[0].id} belongs to request {id} of the cashier, which is not kept"
+            yield Finding("cashier", text, transfer=transfers[0].id, request=id)
+            continue
+        wanted = Counter(due(steps))
+        found = Counter((one.debit, one.credit, one.currency, one.amount, one.kind) for one in transfers)
+        if wanted != found:
+            said = ", ".join(_told(one) for one in (wanted - found).elements()) or "nothing more"
+            more = ", ".join(_told(one) for one in (found - wanted).elements()) or "nothing else"
+            text = f"request {id} of {steps[0].player}: its steps should have moved {said}, and {more} was moved"
+            yield Finding("cashier", text, request=id)
+        reserved = sum(move[3] * ((move[1] == payout(id)) - (move[0] == payout(id))) for move in due(steps))
+        if held.get(payout(id), 0) != reserved:
+            text = f"request {id}: {held.get(payout(id), 0)} is reserved, by its steps {reserved}"
+            yield Finding("cashier", text, account=payout(id), request=id)
+
+
+def _told(move: Moved) -> str:
+    debit, credit, currency, amount, kind = move
+    return f"{amount} {currency} from {debit} to {credit} ({kind})"

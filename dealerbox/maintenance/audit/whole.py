@@ -1,0 +1,105 @@
+"""What all stretches together must come to: balances, the sums of the currencies, the stacks, and what the bank has
+given out. Pure."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec import Struct
+
+from dealerbox.core.fairness.watch import DeckReport
+from dealerbox.ledger import BANK
+from dealerbox.ledger.kinds import goes, money_of
+from dealerbox.maintenance.audit.findings import Finding
+from dealerbox.maintenance.audit.stretch import Key, Seen, Way, Went
+
+
+class Statement(Struct, frozen=True):
+    """What the bank has given out in a currency and not got back, by the kind of its transfers: together minus its
+    balance, or the ``rest`` is what nothing explains. ``held`` by the kind of account that holds it now."""
+
+    currency: str
+    bank: int
+    issued: dict[str, int]
+    held: dict[str, int]
+    rest: int
+
+
+def balances(kept: Mapping[Key, int], counted: Mapping[Key, int]) -> Iterator[Finding]:
+    """``kept`` are the room's own balances, ``counted`` what the transfers come to."""
+    for account, currency in sorted(kept.keys() | counted.keys()):
+        has, moved = kept.get((account, currency), 0), counted.get((account, currency), 0)
+        if has != moved:
+            text = f"{account} has {has} {currency}, but its transfers come to {moved}"
+            yield Finding("balance", text, account=account)
+        if has < 0 and account != BANK:
+            yield Finding("below-zero", f"{account} has {has} {currency}", account=account)
+
+
+def sums(kept: Mapping[Key, int]) -> Iterator[Finding]:
+    total: Counter[str] = Counter()
+    for (_, currency), amount in kept.items():
+        total[currency] += amount
+    for currency, amount in sorted(total.items()):
+        if amount:
+            yield Finding("sum", f"all balances in {currency} come to {amount}, not to nothing")
+
+
+def stacks(kept: Mapping[Key, int], seen: Seen) -> Iterator[Finding]:
+    """Each stack at a table is what was brought there and taken home, and the results of its hands."""
+    held = {key: amount for key, amount in kept.items() if key[0].startswith("stack:")}
+    for account, currency in sorted(held.keys() | seen.brought.keys() | seen.played.keys()):
+        key = account, currency
+        has, brought, played = held.get(key, 0), seen.brought[key], seen.played[key]
+        if has != brought + played:
+            text = f"{account} has {has} {currency}, but {brought:+} was brought there or taken, and {played:+} won"
+            yield Finding("stack", text, table=account.split(":")[1], account=account)
+
+
+def ways(went: Mapping[Way, Went]) -> Iterator[Finding]:
+    """Transfers that go a way that there is not."""
+    kinds = {"wall": "wallet", "stac": "stack", "priz": "prize", "payo": "payout", "jack": "jackpot"}
+    for way, many in sorted(went.items()):
+        debit, credit = kinds.get(way.debit, way.debit), kinds.get(way.credit, way.credit)
+        if not goes(way.kind, debit, credit, money_of(way.currency)):  # type: ignore[arg-type]
+            text = (
+                f"{many.many} transfers of kind {way.kind!r} go from {debit} to {credit} in {way.currency}, the first "
+                f"of them {many.first}"
+            )
+            yield Finding("kind", text, transfer=many.first)
+
+
+def uneven(cards: Iterable[DeckReport], level: float) -> Iterator[Finding]:
+    """Tests of the cards that chance alone would hardly fail."""
+    for deck in cards:
+        for test in deck.tests:
+            if test.p < level:
+                text = f"{test.name} of {deck.hands} hands with {deck.deck} cards: by chance p = {test.p:.3g}"
+                yield Finding("cards", text)
+
+
+def statements(kept: Mapping[Key, int], went: Mapping[Way, Went]) -> list[Statement]:
+    """By currency, those of players first, and all chips of tournaments in one."""
+    issued: dict[str, Counter[str]] = {}
+    for way, many in went.items():
+        if BANK in (way.debit, way.credit):
+            sign = 1 if way.debit == BANK else -1
+            issued.setdefault(_shown(way.currency), Counter())[way.kind] += sign * many.amount
+    held: dict[str, Counter[str]] = {}
+    bank: Counter[str] = Counter()
+    for (account, currency), amount in kept.items():
+        if account == BANK:
+            bank[_shown(currency)] += amount
+        else:
+            held.setdefault(_shown(currency), Counter())[account.partition(":")[0]] += amount
+    return [
+        Statement(
+            currency, bank[currency], dict(sorted(issued.get(currency, {}).items())),
+            dict(sorted(held.get(currency, {}).items())),
+            -bank[currency] - sum(issued.get(currency, {}).values()),
+        )
+        for currency in sorted(issued.keys() | bank.keys() | held.keys())
+    ]  # fmt: skip
+
+
+def _shown(currency: str) -> str:
+    return "CHIPS" if money_of(currency) == "chips" else currency

@@ -1,0 +1,66 @@
+"""Backups that the room makes by itself, every so many hours."""
+
+import asyncio
+from pathlib import Path
+
+import structlog
+
+from dealerbox.core.parts import Parts
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.maintenance.backup.making import FOLDER, Backup, BadBackup, backups_in, make, name_now, sweep
+
+HOUR_MS = 3_600_000
+RETRY_MS = 600_000
+"""How long to wait after one that came to nothing."""
+
+_log = structlog.get_logger("dealerbox.room")
+
+
+class Backups:
+    """``start``, and ``close`` at the end. They lie in the data folder, the latest ``keep`` of them."""
+
+    def __init__(self, parts: Parts, data: Path, hours: float, keep: int) -> None:
+        self._parts = parts
+        self._data = data
+        self._every_ms = round(hours * HOUR_MS)
+        self._keep = keep
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name="backups")
+
+    def close(self) -> None:
+        """One that is being made is made to its end, or leaves nothing that counts."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _run(self) -> None:
+        clock = self._parts.clock
+        await clock.sleep(self._first_ms())
+        while True:
+            done = await self._make()
+            await clock.sleep(self._every_ms if done else min(RETRY_MS, self._every_ms))
+
+    def _first_ms(self) -> int:
+        """A room that is started often has its backups all the same: they are counted from the last one."""
+        last = max((path.stat().st_mtime_ns // 1_000_000 for path in backups_in(self._data / FOLDER)), default=None)
+        passed = self._every_ms if last is None else self._parts.clock.now() - last
+        return min(self._every_ms, max(0, self._every_ms - passed))
+
+    async def _make(self) -> bool:
+        try:
+            made = await asyncio.to_thread(self._make_in_thread)
+        except (BadBackup, StoreFailed, OSError) as fault:
+            _log.error("backup_failed", fault=str(fault))
+            self._parts.trouble.note("backup", f"the last backup failed: {fault}")
+            return False
+        self._parts.trouble.note("backup", "")
+        _log.info("backup_made", file=made.path.name, size=made.size, seconds=round(made.seconds, 1), hands=made.hands)
+        return True
+
+    def _make_in_thread(self) -> Backup:
+        folder = self._data / FOLDER
+        folder.mkdir(mode=0o700, exist_ok=True)
+        made = make(self._data, folder / name_now())
+        sweep(folder, self._keep)
+        return made

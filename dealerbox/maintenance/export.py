@@ -1,0 +1,85 @@
+"""A player's hands as one file, written piece by piece as it is read."""
+
+import csv
+import io
+from collections.abc import AsyncIterator, Callable, Mapping
+from datetime import UTC, datetime
+
+from msgspec.structs import replace
+
+from dealerbox.cards import print_cards
+from dealerbox.cashier.history import plain
+from dealerbox.cashier.money import decimal
+from dealerbox.core.records import HandPlayer, HandRecord
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.table_names import table_names
+from dealerbox.hand_history import visible
+from dealerbox.hand_history.search import HandSearch
+from dealerbox.histories import phh_writing, words
+from dealerbox.store.interface import Store
+
+_PAGE = 100
+"""Hands in memory at once."""
+_HEAD = (
+    "hand", "ended (UTC)", "table", "game", "limit", "currency", "your cards", "board", "pot", "rake", "net",
+    "players", "void",
+)  # fmt: skip
+
+_Write = Callable[[HandRecord, HandPlayer, Mapping[str, str], int], str]
+
+
+async def written(store: Store, player: str, search: HandSearch, format: str) -> AsyncIterator[bytes]:
+    """All hands of the player that are sought, the latest first, as he was entitled to see them; ``format`` is one of
+    ``FORMATS``."""
+    write, number = _FORMATS[format], 0
+    if format == "csv":
+        yield _line(_HEAD).encode()
+    while page := await store.hands_of(player, _PAGE, None, search):
+        names = await store.names(list({one.player for hand in page for one in hand.players}))
+        names |= await table_names(store, (hand.table for hand in page))
+        for hand in page:
+            number += 1
+            mine = visible.dealt_in(hand, player)
+            assert mine is not None, "the store has found somebody else's hand"
+            yield write(hand, mine, names, number).encode()
+        search = replace(search, after=(page[-1].ended, page[-1].id))
+
+
+def _text(hand: HandRecord, mine: HandPlayer, names: Mapping[str, str], number: int) -> str:
+    try:
+        text = words.in_words(visible.told(hand, names, mine.place), names.get(hand.table, ""))
+    except Refusal as no:
+        text = f"{no.reason}\n"
+    return ("\n\n" if number > 1 else "") + text
+
+
+def _phh(hand: HandRecord, mine: HandPlayer, names: Mapping[str, str], number: int) -> str:
+    try:
+        return f"[{number}]\n{phh_writing.write(visible.told(hand, names, mine.place))}\n"
+    except (phh_writing.NotInFormat, Refusal) as fault:
+        return f"# Hand {hand.id} is left out: {fault}.\n\n"
+
+
+def _csv(hand: HandRecord, mine: HandPlayer, names: Mapping[str, str], number: int) -> str:
+    events = visible.seen_by(hand, mine.place)
+    ended = datetime.fromtimestamp(hand.ended / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    return _line((
+        hand.id, ended, hand.table, hand.game, hand.limit, hand.currency,
+        print_cards(visible.own_cards(events, mine.place)), print_cards(visible.board_of(events)), decimal(hand.pot),
+        decimal(hand.rake), decimal(mine.net), " ".join(visible.names_in(hand, names)), hand.void,
+    ))  # fmt: skip
+
+
+def _line(cells: tuple[str, ...]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\r\n").writerow([cell if _is_amount(cell) else plain(cell) for cell in cells])
+    return text.getvalue()
+
+
+def _is_amount(cell: str) -> bool:
+    return cell.removeprefix("-").replace(".", "", 1).isdecimal()
+
+
+_FORMATS: Mapping[str, _Write] = {"txt": _text, "phhs": _phh, "csv": _csv}
+FORMATS = tuple(_FORMATS)
+"""A text for people, PHH (what it has no game for is left out, and named), and a table by RFC 4180."""

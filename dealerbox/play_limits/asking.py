@@ -1,0 +1,47 @@
+"""What the room's actions ask before they begin anything: the same that the store asks once more when money moves.
+
+All of it raises ``NotAllowed``, or another ``Refusal`` where the store cannot be asked.
+"""
+
+from collections.abc import Awaitable
+
+from dealerbox.core.parts import Parts
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.ledger import Transfer
+from dealerbox.play_limits import checks
+from dealerbox.store.interface import Store
+
+
+async def check_here(parts: Parts, player: str) -> None:
+    """Who has a break or is excluded neither plays nor chats."""
+    await check_barred(parts.store, parts.clock.now(), player)
+
+
+async def check_barred(store: Store, now: int, player: str) -> None:
+    """The same, for who has no ``Parts``."""
+    await _asked(store.responsible.ask(lambda books: checks.check_barred(books.protection(player), now)))
+
+
+async def check_play(parts: Parts, player: str) -> None:
+    """And who has played as long as he wants to does not wait for a seat."""
+    now = parts.clock.now()
+
+    def check(books: checks.Books) -> None:
+        protection = books.protection(player)
+        checks.check_barred(protection, now)
+        checks.check_time(books, protection, player, now)
+
+    await _asked(parts.store.responsible.ask(check))
+
+
+async def check_money(parts: Parts, transfer: Transfer) -> None:
+    """Whether this could be done now."""
+    await _asked(parts.store.responsible.check([transfer]))
+
+
+async def _asked(question: Awaitable[None]) -> None:
+    try:
+        await question
+    except StoreFailed as fault:
+        raise Refusal("store", "The room's books cannot be reached at the moment: try again soon.") from fault

@@ -1,0 +1,104 @@
+"""What transfers mean for a player's own sums: what he has won and lost, and what he has paid in. Pure.
+
+A hand counts when it began (so that whoever went into it within his limits has kept them, whenever it ends), and what
+is on a table counts as nothing lost yet. A tournament's entry, rebuy or add-on counts as lost when it is paid, and what
+is won when it is paid out; a refund takes back what was paid, where it was paid.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from dealerbox.ledger import Transfer, parse
+from dealerbox.ledger.kinds import FUN, money_of
+from dealerbox.play_limits.limits import slot
+
+What = Literal["result", "deposit", "minutes"]
+"""What is summed up: won (or, below zero, lost), paid in, milliseconds of play."""
+
+DEPOSIT, ENTRY = "deposit", "entry"
+"""The kinds of the transfers by which a player pays in, and enters a tournament."""
+
+CASH = ""
+"""What results at cash tables are ``about``; others name their tournament."""
+
+
+class Summed(Struct, frozen=True, gc=False):
+    """``amount`` more in a sum of the player, in that ``slot``. ``undo``: as far as earlier amounts about the same
+    tournament can be taken back, they are, the latest first, and only the rest belongs here."""
+
+    player: str
+    currency: str
+    what: What
+    slot: int
+    about: str
+    amount: int
+    undo: bool = False
+
+
+def summed(transfers: Iterable[Transfer], began: int | None = None) -> list[Summed]:
+    """``began`` is when the hand began that these transfers settle."""
+    sums: dict[tuple[str, str, What, int, str, bool], int] = {}
+    for one in transfers:
+        if money_of(one.currency) not in ("fun", "real"):
+            continue
+        for player, what, about, amount, undo in _meaning(one):
+            at = began if began is not None and about == CASH and what == "result" else one.at
+            key = (player, one.currency, what, slot(at), about, undo)
+            sums[key] = sums.get(key, 0) + amount
+    return [Summed(*key[:5], amount, key[5]) for key, amount in sums.items() if amount]
+
+
+def of_fun_hand(one: Transfer) -> bool:
+    """A store may read these off the hands themselves: limits of fun money are rare, and its hands are most of all."""
+    return one.currency == FUN and one.debit.startswith("stack:") and not one.credit.startswith("wallet:")
+
+
+def _meaning(one: Transfer) -> list[tuple[str, What, str, int, bool]]:
+    debit, credit = parse(one.debit), parse(one.credit)
+    match debit.kind, credit.kind:
+        case "wallet", "pool":
+            return [(debit.player, "result", credit.tournament, -one.amount, False)]
+        case "pool", "wallet":
+            return [(credit.player, "result", debit.tournament, one.amount, one.kind == "refund")]
+        case "prize", "wallet":
+            return [(credit.player, "result", CASH, one.amount, False)]
+        case _, "wallet" if one.kind == DEPOSIT:
+            return [(credit.player, "deposit", CASH, one.amount, False)]
+    found: list[tuple[str, What, str, int, bool]] = []
+    if debit.kind == "stack" and credit.kind != "wallet":
+        found.append((debit.player, "result", CASH, -one.amount, False))
+    if credit.kind == "stack" and debit.kind != "wallet":
+        found.append((credit.player, "result", CASH, one.amount, False))
+    return found
+
+
+class Stake(Struct, frozen=True, gc=False):
+    """Money that a player brings into play, or pays in. ``to`` is the account that it goes to."""
+
+    player: str
+    currency: str
+    amount: int
+    into: Literal["table", "tournament", "room"]
+    to: str
+    at: int
+
+
+def stakes(transfers: Sequence[Transfer]) -> list[Stake]:
+    """Those among them. An entry paid in VIP points puts no money at stake, and yet it is play: its amount is 0."""
+    found = []
+    for one in transfers:
+        if not one.debit.startswith("wallet:") and one.kind != DEPOSIT:
+            continue  # a hand's: asked with every one, and no stake
+        debit, credit = parse(one.debit), parse(one.credit)
+        match debit.kind, credit.kind:
+            case "wallet", "stack":
+                found.append(Stake(debit.player, one.currency, one.amount, "table", one.credit, one.at))
+            case "wallet", "pool":
+                found.append(Stake(debit.player, one.currency, one.amount, "tournament", one.credit, one.at))
+            case "wallet", "bank" if one.kind == ENTRY:
+                found.append(Stake(debit.player, one.currency, 0, "tournament", one.credit, one.at))
+            case _, "wallet" if one.kind == DEPOSIT:
+                found.append(Stake(credit.player, one.currency, one.amount, "room", one.credit, one.at))
+    return found

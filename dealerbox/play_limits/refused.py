@@ -1,0 +1,21 @@
+"""How a player's own protection says no."""
+
+from dealerbox.accepted import Accepted, since
+from dealerbox.core.refusal import Refusal
+from dealerbox.wire.play_limits import LimitHit as LimitHit
+
+
+class NotAllowed(Refusal):
+    """``hit`` is the limit, where it is one. ``until`` is when a break or an exclusion ends, None for good."""
+
+    def __init__(
+        self,
+        code: str,
+        reason: str,
+        accepted: Accepted | None = None,
+        hit: LimitHit | None = None,
+        until: int | None = None,
+    ) -> None:
+        super().__init__(code, reason, accepted if until is None else since(until))
+        self.hit = hit
+        self.until = until

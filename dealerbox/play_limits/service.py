@@ -1,0 +1,231 @@
+"""What players and the staff ask of responsible play: written down, then told to the running room."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from dealerbox.accepted import one_of
+from dealerbox.accounts import newcomers
+from dealerbox.core.parts import Parts
+from dealerbox.core.records import PlayerRecord
+from dealerbox.ledger import wallet
+from dealerbox.ledger.kinds import FUN, money_of
+from dealerbox.play_limits import checks
+from dealerbox.play_limits import commands as do
+from dealerbox.play_limits.checks import Books
+from dealerbox.play_limits.limits import MINUTE_MS, NAMES, Limit, LimitName, slot, window_start
+from dealerbox.play_limits.machine import CHECKS, Protection
+from dealerbox.play_limits.messages import PROTECTION, ProtectionChanged
+from dealerbox.play_limits.refused import LimitHit, NotAllowed
+from dealerbox.play_limits.rules import PlayRules
+from dealerbox.play_limits.store import PLAYER, Kept, fold
+from dealerbox.staff.acting import known_player, write_down_done
+from dealerbox.staff.actors import Actor
+from dealerbox.wire.play_limits import Barring
+
+MOST_CHANGES = 200
+
+
+class Raise(Struct, frozen=True):
+    """``value`` None: the limit is to be taken away. It may be confirmed from ``ready`` on, up to before ``lapses``."""
+
+    value: int | None
+    ready: int
+    lapses: int
+
+
+class OwnLimit(Struct, frozen=True):
+    """``value`` None: there is none. ``left`` of it until ``renews``; both None where it counts for each single time.
+    ``raise_asked`` waits for its time, or to be confirmed."""
+
+    name: LimitName
+    currency: str
+    value: int | None
+    left: int | None
+    renews: int | None
+    raise_asked: Raise | None
+
+
+class Told(Struct, frozen=True):
+    """A change as it was written down. ``value``, ``until`` and ``minutes`` where it has one."""
+
+    at: int
+    who: str
+    what: str
+    name: LimitName | Literal[""] = ""
+    currency: str = ""
+    value: int | None = None
+    until: int | None = None
+    reason: str = ""
+
+
+class Standing(Struct, frozen=True):
+    """Where a player stands. ``minutes_today`` by the room's days; ``check_minutes`` 0: he is never told."""
+
+    now: int
+    zone: str
+    currencies: tuple[str, ...]
+    limits: tuple[OwnLimit, ...]
+    minutes_today: int
+    check_minutes: int
+    checks: tuple[int, ...]
+    barred: Barring | None
+    history: tuple[Told, ...]
+
+
+class ResponsiblePlay:
+    """``currencies`` are those of real money that the room knows. Every method raises ``StoreFailed``."""
+
+    def __init__(self, parts: Parts, rules: PlayRules, currencies: Sequence[str] = ("EUR",)) -> None:
+        self._parts = parts
+        self.rules = rules
+        self._currencies = tuple(currencies)
+
+    # ---- players ----
+
+    async def standing(self, player: str) -> Standing:
+        now, rules = self._parts.clock.now(), self.rules
+        history = await self._parts.store.responsible.history(player)
+        currencies = await self._currencies_of(player, fold(history))
+
+        def look(books: Books) -> Standing:
+            protection = books.protection(player)
+            since = slot(window_start("day", now, rules.zone))
+            return Standing(
+                now,
+                rules.zone,
+                currencies,
+                tuple(_own_limits(books, protection, player, currencies, now)),
+                books.sum_since(player, "", "minutes", since) // MINUTE_MS,
+                rules.check_minutes if protection.check_minutes is None else protection.check_minutes,
+                CHECKS,
+                protection.barred(now),
+                tuple(told(one) for one in reversed(history[-MOST_CHANGES:])),
+            )
+
+        return await self._parts.store.responsible.ask(look)
+
+    async def set_limit(self, player: str, limit: Limit, value: int | None) -> None:
+        """Raises ``NotAllowed``, as all that follows."""
+        history = await self._parts.store.responsible.history(player)
+        known = await self._currencies_of(player, fold(history))
+        if limit.currency and limit.currency not in known:
+            raise NotAllowed(
+                "limit_currency", f"Limits of money are for {', '.join(known)}; those of time for all.", one_of(*known)
+            )
+        await self._decide(player, do.SetLimit(limit, value, self.rules.zone))
+
+    async def confirm(self, player: str, limit: Limit) -> None:
+        await self._decide(player, do.ConfirmRaise(limit, self.rules.zone))
+
+    async def call_off(self, player: str, limit: Limit) -> None:
+        await self._decide(player, do.CallOffRaise(limit))
+
+    async def cool_off(self, player: str, hours: int) -> None:
+        await self._decide(player, do.CoolOff(hours))
+
+    async def exclude(self, player: str, period: do.Period) -> None:
+        await self._decide(player, do.Exclude(period))
+
+    async def ask_return(self, player: str) -> None:
+        await self._decide(player, do.AskReturn())
+
+    async def choose_check(self, player: str, minutes: int) -> None:
+        await self._decide(player, do.ChooseCheck(minutes))
+
+    # ---- the staff ----
+
+    async def exclude_player(self, who: str, period: do.Period, reason: str, actor: Actor) -> PlayerRecord:
+        """``who`` is a name or an id; raises ``Refusal``. The act is written down first: an exclusion without it would
+        be nobody's."""
+        player = await known_player(self._parts.store, who)
+        if player.kind == "bot":
+            raise NotAllowed("bot", f"{player.name} is a bot of the room's own.")
+        protection = fold(await self._parts.store.responsible.history(player.id))
+        protection.handle(do.ExcludePlayer(period, reason), self._parts.clock.now())
+        await write_down_done(self._parts, actor, "exclude-player", player.id, f"{period}: {reason}")
+        await self._decide(player.id, do.ExcludePlayer(period, reason), actor.name)
+        return player
+
+    async def lift_exclusion(self, who: str, reason: str, actor: Actor) -> PlayerRecord:
+        """Of the house's own exclusions alone; what a player chose for himself nobody lifts."""
+        player = await known_player(self._parts.store, who)
+        protection = fold(await self._parts.store.responsible.history(player.id))
+        protection.handle(do.LiftExclusion(reason), self._parts.clock.now())
+        await write_down_done(self._parts, actor, "lift-exclusion", player.id, reason)
+        await self._decide(player.id, do.LiftExclusion(reason), actor.name)
+        return player
+
+    async def changes(self, most: int, before: int | None) -> list[Kept]:
+        """The last of all players, the latest first."""
+        return await self._parts.store.responsible.changes(most, before)
+
+    async def barred(self) -> dict[str, Barring]:
+        """Who may not play now."""
+        return await self._parts.store.responsible.barred(self._parts.clock.now())
+
+    # ---- inside ----
+
+    async def _currencies_of(self, player: str, protection: Protection) -> tuple[str, ...]:
+        """Of the money that he may limit: the room's, what is in his wallet, and what he limits already."""
+        balances = await self._parts.store.balances(wallet(player))
+        held = {currency for name, currency in balances if name == wallet(player) and money_of(currency) == "real"}
+        real = held | set(self._currencies)
+        limited = {limit.currency for limit in protection.limits if limit.currency}
+        fun = {FUN} if self.rules.fun_limits else set()
+        return tuple(sorted(real | limited | fun, key=lambda currency: (currency == FUN, currency)))
+
+    async def _decide(self, player: str, command: do.ProtectionCommand, who: str = PLAYER) -> None:
+        if isinstance(command, do.CoolOff | do.Exclude | do.ExcludePlayer):
+            await newcomers.note(self._parts.store, player)
+        await self._parts.store.responsible.decide(player, command, self._parts.clock.now(), who)
+        self._parts.bus.publish(PROTECTION, ProtectionChanged(player))
+
+
+def _own_limits(
+    books: Books, protection: Protection, player: str, currencies: Sequence[str], now: int
+) -> list[OwnLimit]:
+    """All that there may be, whether they are set or not."""
+    limits = [Limit(name, currency) for currency in currencies for name in NAMES if not Limit(name).of_time]
+    limits += [Limit(name) for name in NAMES if Limit(name).of_time]
+    in_time = {hit.name: hit for hit in checks.time_limits(books, protection, player, now)}
+    found = []
+    for limit in limits:
+        force, asked = protection.value(limit), protection.pending(limit, now)
+        hit = in_time.get(limit.name) if limit.of_time else _left(books, protection, player, limit, now)
+        found.append(
+            OwnLimit(
+                limit.name,
+                limit.currency,
+                None if force is None else force.value,
+                None if hit is None else hit.left,
+                None if hit is None else hit.renews,
+                None if asked is None else Raise(asked.value, asked.ready, asked.lapses),
+            )
+        )
+    return found
+
+
+def _left(books: Books, protection: Protection, player: str, limit: Limit, now: int) -> LimitHit | None:
+    if limit.name.startswith("deposit-"):
+        return checks.deposit_left(books, protection, player, limit.currency, limit.window, now)
+    if limit.name.startswith("loss-"):
+        return checks.loss_left(books, protection, player, limit.currency, limit.window, now)
+    return None
+
+
+def told(kept: Kept) -> Told:
+    """An event in the words of its fields."""
+    event = kept.event
+    limit = getattr(event, "limit", None)
+    return Told(
+        kept.at,
+        kept.who,
+        type(event).__name__,
+        limit.name if limit is not None else "",
+        limit.currency if limit is not None else "",
+        getattr(event, "value", getattr(event, "minutes", None)),
+        getattr(event, "until", getattr(event, "ready", None)),
+        getattr(event, "reason", ""),
+    )

@@ -1,0 +1,184 @@
+"""A guest who comes to a private table with a new device: the table's host confirms who they are.
+
+Who has no account but this browser cannot prove anything; the host knows their friends. A claim lives in memory alone:
+after a restart it is made again.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from dealerbox.accepted import at_most
+from dealerbox.accounts import kit
+from dealerbox.accounts.browsers import browser_name
+from dealerbox.core import messages
+from dealerbox.core.bus import Bus
+from dealerbox.core.clock import Clock
+from dealerbox.core.records import PlayerRecord
+from dealerbox.core.refusal import Refusal
+from dealerbox.private_tables.hosted import hosted_table
+from dealerbox.private_tables.store import PrivateTable
+from dealerbox.store.interface import Store
+from dealerbox.wire import Notice
+
+CLAIM_MS = 10 * 60_000
+"""How long the host may take to answer, and the new device to come for the answer."""
+MOST_AT_TABLE = 5
+"""Claims that wait at one table."""
+SECRET_BYTES = 16
+
+State = Literal["waiting", "accepted", "refused"]
+
+
+class Claim(Struct, frozen=True):
+    """``digest``: SHA-256 of the secret by which the new device asks for the answer. ``host``: the table's host, who
+    was asked. ``expires`` in ms (UTC)."""
+
+    id: str
+    digest: str
+    table: str
+    host: str
+    player: str
+    name: str
+    agent: str
+    expires: int
+    state: State = "waiting"
+
+    def __repr__(self) -> str:
+        return f"Claim({self.id!r}, {self.state!r})"
+
+
+class PlaceClaim(Struct, frozen=True):
+    """What the host is shown: ``name`` says that this is their new device, a browser called ``agent`` (empty if it is
+    unknown). ``expires`` in ms (UTC)."""
+
+    id: str
+    player: str
+    name: str
+    agent: str
+    expires: int
+
+
+class AskedHost(Struct, frozen=True):
+    """``secret`` is for the new device alone: by it the answer is asked for until ``expires`` (ms, UTC)."""
+
+    secret: str
+    expires: int
+
+    def __repr__(self) -> str:
+        return "AskedHost()"
+
+
+class Claims:
+    """``secret`` gives that many random bytes as hex. Every method raises ``Refusal`` if it does not do what it is
+    asked."""
+
+    def __init__(self, store: Store, bus: Bus, clock: Clock, secret: Callable[[int], str]) -> None:
+        self._store = store
+        self._bus = bus
+        self._clock = clock
+        self._secret = secret
+        self._claims: dict[str, Claim] = {}
+
+    # ---- the new device ----
+
+    async def ask(self, table: PrivateTable, name: str, agent: str) -> AskedHost:
+        """Asks the host whether the holder of the table's link or password is the guest of that name. Only guests of
+        the table without an account of their own can be claimed, and never its host nor who plays at tables of others,
+        too; in all other cases the refusal is the same. The guest's own device is notified, too."""
+        player = await self._store.player_named(name.strip())
+        if player is None or not await self._claimable(player, table.id, table.host):
+            raise Refusal("no_claim", "The host cannot confirm a guest of that name: choose another name.")
+        if sum(one.state == "waiting" for one in self._open(table.id)) >= MOST_AT_TABLE:
+            reason = f"{MOST_AT_TABLE} players are asking the host already: wait until they have answered."
+            raise Refusal("too_many_claims", reason, at_most(MOST_AT_TABLE))
+        secret, expires = self._secret(SECRET_BYTES), self._clock.now() + CLAIM_MS
+        shown = browser_name(agent)
+        claim = Claim(self._secret(8), kit.digest(secret), table.id, table.host, player.id, player.name, shown, expires)
+        self._claims[claim.id] = claim
+        text = f"{player.name} says that this is their new device."
+        self._notice(table.host, Notice("place_claimed", text, player.name))
+        text = (
+            f"Somebody asks the host to play on as {player.name} on another device. If that is not you, tell the host."
+        )
+        self._notice(player.id, Notice("place_asked", text, player.name))
+        return AskedHost(secret, expires)
+
+    async def accepted(self, secret: str) -> PlayerRecord | None:
+        """The guest as whom the new device may go on; the claim is used up. None while the host has not answered, and
+        while the guest is in a hand: the host, who may play in it, must not come to see the guest's cards."""
+        digest = kit.digest(secret)
+        claim = next((one for one in self._open() if one.digest == digest), None)
+        if claim is None:
+            raise _over()
+        if claim.state == "waiting":
+            return None
+        if claim.state == "accepted" and (await self._at_tables(claim.player)).in_hand:
+            return None
+        if self._claims.pop(claim.id, None) is None:
+            raise _over()
+        player = await self._store.player(claim.player)
+        if claim.state == "refused" or player is None or not await self._claimable(player, claim.table, claim.host):
+            raise Refusal("claim_refused", "The host says that this is not you: choose another name.")
+        return player
+
+    def moved(self, player: PlayerRecord) -> None:
+        """Notifies the guest's old device that they go on elsewhere."""
+        text = "The host has confirmed your new device: you play on there, and this one is logged out."
+        self._notice(player.id, Notice("place_moved", text, player.name))
+
+    # ---- the host ----
+
+    async def waiting(self, host: str, table: str) -> tuple[PlaceClaim, ...]:
+        """Those that wait for the host's answer, the oldest first."""
+        await hosted_table(self._store, host, table)
+        return tuple(
+            PlaceClaim(one.id, one.player, one.name, one.agent, one.expires)
+            for one in self._open(table)
+            if one.state == "waiting"
+        )
+
+    async def answer(self, host: str, table: str, id: str, accept: bool) -> None:
+        """Accepting one claim refuses the others for the same guest."""
+        await hosted_table(self._store, host, table)
+        claim = next((one for one in self._open(table) if one.id == id and one.state == "waiting"), None)
+        if claim is None:
+            raise Refusal("claim_over", "Nobody waits for this answer any more.")
+        self._claims[id] = replace(claim, state="accepted" if accept else "refused", host=host)
+        if accept:
+            for other in tuple(self._open(table)):
+                if other.player == claim.player and other.state == "waiting":
+                    self._claims[other.id] = replace(other, state="refused")
+
+    # ---- inside ----
+
+    async def _claimable(self, player: PlayerRecord, table: str, host: str) -> bool:
+        """Whether the host may say who the player is. They speak for their own tables alone: not for a guest whose
+        seats, cards and debts are also somebody else's business."""
+        if player.kind != "guest" or player.id == host:
+            return False
+        if not (await self._store.table_guests(table)).get(player.id):
+            return False
+        private: messages.Tables = await self._bus.request(messages.HOUSE, messages.AskTables(player.id))
+        money = await self._at_tables(player.id)
+        of_host = {row.config.id for row in private.tables if row.config.host == host}
+        return len(of_host) == len(private.tables) and of_host.issuperset(money.tables) and not money.tournaments
+
+    async def _at_tables(self, player: str) -> messages.Money:
+        money: messages.Money = await self._bus.request(messages.HOUSE, messages.AskMoney(player))
+        return money
+
+    def _open(self, table: str = "") -> Iterator[Claim]:
+        """Those that have not expired; the others are forgotten."""
+        now = self._clock.now()
+        self._claims = {id: one for id, one in self._claims.items() if one.expires > now}
+        return (one for one in tuple(self._claims.values()) if table in ("", one.table))
+
+    def _notice(self, player: str, notice: Notice) -> None:
+        self._bus.publish(messages.player_subject(player), notice)
+
+
+def _over() -> Refusal:
+    return Refusal("claim_over", "The host has not answered in time: ask again.")

@@ -1,0 +1,20 @@
+"""What only the host of a private table may do."""
+
+from dealerbox.core.refusal import Refusal
+from dealerbox.private_tables.store import PrivateTable
+from dealerbox.store.interface import Store
+
+
+async def hosted_table(store: Store, player: str, id: str) -> PrivateTable:
+    """The open table, of which the player is the host. Raises ``Refusal``: nobody hears of a table that they have not
+    entered."""
+    table = await store.private_table(id)
+    if table is None or not (await store.table_guests(id)).get(player):
+        raise Refusal("no_table", "There is no such table.")
+    if table.host != player:
+        raise not_host()
+    return table
+
+
+def not_host() -> Refusal:
+    return Refusal("not_host", "Only the host of this table may do that.")

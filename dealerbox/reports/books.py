@@ -1,0 +1,50 @@
+"""The money book of a running room: it reads what is new each time it is asked."""
+
+import asyncio
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from dealerbox.reports.money import MoneyBook
+from dealerbox.reports.store import HandSum
+from dealerbox.store.interface import Store
+
+
+class MoneyDesk:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._book = MoneyBook()
+        self._last = 0
+        self._lock = asyncio.Lock()
+
+    async def book(self) -> MoneyBook:
+        """All transfers so far, added up. Raises ``StoreFailed``."""
+        async with self._lock:
+            self._last, sums = await self._store.office.transfer_sums(self._last)
+            self._book.take(sums)
+        return self._book
+
+
+class GameSum(Struct, frozen=True):
+    """``table`` is empty where the tables of a game are added up."""
+
+    currency: str
+    game: str
+    limit: str
+    table: str
+    hands: int
+    pot: int
+    rake: int
+
+
+def by_game(sums: Iterable[HandSum], tables: bool) -> list[GameSum]:
+    """Hands by game and limit, or (``tables``) by table: the most rake first."""
+    found: dict[tuple[str, str, str, str], list[HandSum]] = {}
+    for one in sums:
+        key = (one.currency, one.game, one.limit, one.table if tables else "")
+        found.setdefault(key, []).append(one)
+    told = [
+        GameSum(*(*key, sum(one.hands for one in same), sum(one.pot for one in same), sum(one.rake for one in same)))
+        for key, same in found.items()
+    ]
+    return sorted(told, key=lambda one: (one.currency, -one.rake, -one.hands, one.game, one.limit, one.table))

@@ -1,0 +1,148 @@
+"""How the room does, put together from what its parts count."""
+
+import asyncio
+import time
+from pathlib import Path
+
+from msgspec import Struct
+
+from dealerbox import __version__
+from dealerbox.core import messages
+from dealerbox.core.metrics import Metrics
+from dealerbox.core.parts import Parts
+from dealerbox.core.upkeep import LastAudit, LastBackup, last_audit, last_backup
+from dealerbox.reports.client_faults import ClientFault, ClientFaults
+
+LAG_SECONDS = 0.25
+"""So often it is looked how late the event loop is."""
+MOST_LETTERS = 1_000
+
+
+class Commits(Struct, frozen=True):
+    """From decisions to their commits, since the room started: how many, their mean, and under which time 95 of a
+    hundred were (milliseconds; -1: longer than is measured)."""
+
+    count: int
+    mean_ms: float
+    most_under_ms: float
+
+
+class Lag(Struct, frozen=True):
+    """How late the event loop was in the last minute (milliseconds)."""
+
+    mean_ms: float
+    most_ms: float
+
+
+class HealthReport(Struct, frozen=True):
+    """``faults``: what does not work; ``notes``: what works, and should be looked at. ``started`` is when the room did;
+    ``size`` the bytes of its database; ``letters`` are e-mails that should have gone by now, ``letters_since`` since
+    when the oldest has been due. ``backup`` and ``audit`` are the last ones, None where none is known."""
+
+    status: str
+    faults: tuple[str, ...]
+    notes: tuple[str, ...]
+    version: str
+    now: int
+    started: int
+    tables: int
+    seats: int
+    connections: int
+    hands: int
+    hands_an_hour: int
+    voided: int
+    stopped: int
+    refused: int
+    malformed: int
+    cut: int
+    commits: Commits
+    lag: Lag
+    size: int
+    letters: int
+    letters_since: int | None
+    backup: LastBackup | None
+    audit: LastAudit | None
+    client_faults: tuple[ClientFault, ...]
+    """Errors in the browsers of players, the latest first."""
+
+
+class Watcher:
+    """Made when the room starts."""
+
+    def __init__(self, parts: Parts, data: Path | None, faults: ClientFaults) -> None:
+        """``data`` is the room's folder; None where it has none."""
+        self._faults = faults
+        self._parts = parts
+        self._data = data
+        self._started = parts.clock.now()
+
+    async def report(self) -> HealthReport:
+        """Raises ``StoreFailed``."""
+        parts, metrics, now = self._parts, self._parts.metrics, self._parts.clock.now()
+        health: messages.Health = await parts.bus.request(messages.HOUSE, messages.AskHealth())
+        tables: messages.Tables = await parts.bus.request(messages.HOUSE, messages.AskTables(everything=True))
+        letters = await parts.store.accounts.letters_due(now, MOST_LETTERS)
+        due = [letter.due for letter in letters if letter.due is not None]
+        return HealthReport(
+            status=health.status,
+            faults=health.faults,
+            notes=health.notes,
+            version=__version__,
+            now=now,
+            started=self._started,
+            tables=len(tables.tables),
+            seats=sum(row.playing for row in tables.tables),
+            connections=int(metrics.value("dealerbox_connections")),
+            hands=int(metrics.value("dealerbox_hands_total")),
+            hands_an_hour=sum(row.hands_per_hour for row in tables.tables),
+            voided=int(metrics.value("dealerbox_hands_voided_total")),
+            stopped=int(metrics.value("dealerbox_tables_stopped_total")),
+            refused=_all(metrics, "dealerbox_refused_total"),
+            malformed=int(metrics.value("dealerbox_malformed_total")),
+            cut=_all(metrics, "dealerbox_connections_cut_total"),
+            commits=_commits(metrics),
+            lag=_lag(metrics),
+            size=await parts.store.office.size(),
+            letters=len(letters),
+            letters_since=min(due, default=None),
+            backup=last_backup(self._data) if self._data else None,
+            audit=last_audit(self._data) if self._data else None,
+            client_faults=self._faults.all(),
+        )
+
+
+async def watch_loop(metrics: Metrics) -> None:
+    """Looks again and again how late the event loop is, until it is cancelled."""
+    while True:
+        began = time.monotonic()
+        await asyncio.sleep(LAG_SECONDS)
+        metrics.loop_was_late(max(0.0, time.monotonic() - began - LAG_SECONDS))
+
+
+def _commits(metrics: Metrics) -> Commits:
+    count = metrics.value("dealerbox_commit_seconds_count")
+    if not count:
+        return Commits(0, 0.0, 0.0)
+    mean = metrics.value("dealerbox_commit_seconds_sum") / count
+    bounds = [
+        (float(sample.labels["le"]), sample.value)
+        for family in metrics.commits.collect()
+        for sample in family.samples
+        if sample.name.endswith("_bucket")
+    ]
+    under = next((bound for bound, many in bounds if many >= 0.95 * count), float("inf"))
+    return Commits(int(count), round(1000 * mean, 2), 1000 * under if under != float("inf") else -1.0)
+
+
+def _lag(metrics: Metrics) -> Lag:
+    lags = metrics.lags
+    if not lags:
+        return Lag(0.0, 0.0)
+    return Lag(round(1000 * sum(lags) / len(lags), 2), round(1000 * max(lags), 2))
+
+
+def _all(metrics: Metrics, name: str) -> int:
+    """A counter with labels, all together."""
+    return int(
+        sum(sample.value for family in metrics.registry.collect() for sample in family.samples if sample.name == name)
+    )

@@ -1,0 +1,145 @@
+"""Where the room's money came from and went, day by day. Pure: everything is a sum of transfers, so it adds up.
+
+Days are those of UTC: a room has players in many places, and a day must not have 23 hours.
+"""
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from dealerbox.ledger import kinds
+from dealerbox.ledger.accounts import AccountKind
+from dealerbox.reports.store import TransferSum
+
+OWED: frozenset[AccountKind] = frozenset({"wallet", "stack", "pool", "prize", "payout"})
+"""The accounts whose money is the players': what the house owes them."""
+
+
+class Line(Struct, frozen=True):
+    """A figure of the report: the transfers ``of`` these kinds, ``into`` and ``out of`` an account that it counts
+    for or against."""
+
+    of: frozenset[str]
+    into: frozenset[AccountKind] = frozenset()
+    out_of: frozenset[AccountKind] = frozenset()
+
+
+def _line(*of: str, into: Sequence[AccountKind] = (), out_of: Sequence[AccountKind] = ()) -> Line:
+    return Line(frozenset(of), frozenset(into), frozenset(out_of))
+
+
+LINES: Mapping[str, Line] = {
+    "rake": _line("rake", into=("rake",)),
+    "fees": _line("fee", into=("rake",)),
+    "jackpot_fed": _line("jackpot-fed", into=("jackpot",)),
+    "jackpot_won": _line("jackpot-won", "jackpot-withheld", into=("prize",), out_of=("prize",)),
+    "jackpot_paid": _line("jackpot-paid", into=("wallet",)),
+    "deposits": _line("deposit", into=("wallet",)),
+    "withdrawals": _line("withdrawal-paid", into=("bank",)),
+    "grants": _line("grant", into=("wallet",)),
+    "refills": _line("refill", into=("wallet",)),
+    "corrections": _line("correction", into=("wallet",), out_of=("wallet",)),
+    "overlay": _line("overlay", into=("pool",), out_of=("pool",)),
+}
+"""``jackpot_won`` and ``corrections`` and ``overlay`` are what is left of both directions."""
+
+
+class MoneyDay(Struct, frozen=True):
+    """``figures`` by the names of ``LINES``; ``owed`` is what the players have at the day's end, ``jackpot`` what lies
+    in the jackpot then, ``house`` what the rake has brought in and nobody has taken out."""
+
+    day: int
+    figures: dict[str, int]
+    owed: int
+    jackpot: int
+    house: int
+
+
+class KindSum(Struct, frozen=True):
+    """All transfers of a kind."""
+
+    kind: str
+    amount: int
+    count: int
+
+
+class MoneyReport(Struct, frozen=True):
+    """One currency from one day to another, both included, a day without transfers too. ``kinds`` adds up every
+    transfer of these days, whatever it is."""
+
+    currency: str
+    days: tuple[MoneyDay, ...]
+    totals: dict[str, int]
+    kinds: tuple[KindSum, ...]
+
+
+class MoneyBook:
+    """The sums of all transfers so far: ``take`` those of further ones."""
+
+    def __init__(self) -> None:
+        self._sums: dict[tuple[int, str, str, AccountKind, AccountKind], tuple[int, int]] = {}
+
+    def take(self, sums: Iterable[TransferSum]) -> None:
+        for one in sums:
+            key = (one.day, one.currency, one.kind, one.debit, one.credit)
+            amount, count = self._sums.get(key, (0, 0))
+            self._sums[key] = (amount + one.amount, count + one.count)
+
+    def currencies(self) -> list[str]:
+        """Those of money: chips of tournaments and points are none."""
+        return sorted({key[1] for key in self._sums if kinds.money_of(key[1]) in ("fun", "real")})
+
+    def moved(self, day: int, kind: str, currency: str) -> int:
+        """What all transfers of a kind came to on a day."""
+        return sum(
+            amount for (at, of, what, *_), (amount, _) in self._sums.items() if (at, of, what) == (day, currency, kind)
+        )
+
+    def held(self, currency: str) -> int:
+        """What all accounts but the bank's hold together."""
+        return sum(
+            amount * ((debit == "bank") - (credit == "bank"))
+            for (_, of, _, debit, credit), (amount, _) in self._sums.items()
+            if of == currency
+        )
+
+    def report(self, currency: str, first: int, last: int) -> MoneyReport:
+        sums = [
+            TransferSum(day, kind, currency, debit, credit, amount, count)
+            for (day, of, kind, debit, credit), (amount, count) in sorted(self._sums.items())
+            if of == currency and day <= last
+        ]
+        by_day: dict[int, list[TransferSum]] = {}
+        for one in sums:
+            by_day.setdefault(one.day, []).append(one)
+        before = [one for one in sums if one.day < first]
+        owed, jackpot, house = (_change(before, accounts) for accounts in (OWED, {"jackpot"}, {"rake"}))
+        days = []
+        for day in range(first, last + 1):
+            moved = by_day.get(day, [])
+            owed += _change(moved, OWED)
+            jackpot += _change(moved, {"jackpot"})
+            house += _change(moved, {"rake"})
+            figures = {name: _figure(moved, line) for name, line in LINES.items()}
+            days.append(MoneyDay(day, figures, owed, jackpot, house))
+        totals = {name: sum(one.figures[name] for one in days) for name in LINES}
+        return MoneyReport(currency, tuple(days), totals, _kinds(one for one in sums if one.day >= first))
+
+
+def _figure(sums: Iterable[TransferSum], line: Line) -> int:
+    return sum(
+        one.amount * ((one.credit in line.into) - (one.debit in line.out_of)) for one in sums if one.kind in line.of
+    )
+
+
+def _change(sums: Iterable[TransferSum], accounts: Container[str]) -> int:
+    """What the accounts of these kinds have gained together."""
+    return sum(one.amount * ((one.credit in accounts) - (one.debit in accounts)) for one in sums)
+
+
+def _kinds(sums: Iterable[TransferSum]) -> tuple[KindSum, ...]:
+    found: dict[str, tuple[int, int]] = {}
+    for one in sums:
+        amount, count = found.get(one.kind, (0, 0))
+        found[one.kind] = (amount + one.amount, count + one.count)
+    return tuple(KindSum(kind, amount, count) for kind, (amount, count) in sorted(found.items()))

@@ -1,5 +1,0 @@
-"""The store on SQLite."""
-
-from dealerbox.room.sqlite.store import SqliteStore
-
-__all__ = ["SqliteStore"]

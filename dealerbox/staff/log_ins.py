@@ -1,0 +1,191 @@
+"""Logging in to the back office, and proving once more who one is before something that matters.
+
+A wrong name, a wrong password and a wrong code are one answer, after the same time. Whoever fails waits, by the name
+that he gave, whether or not there is such a member: so nobody finds out who works here, and nobody tries codes. What
+fails elsewhere keeps no member waiting who is inside, or comes from an address or a device from which he has come in
+before. Everywhere the right password with the right code of the second factor is proof: it opens at once, however many
+others have guessed. Wrong codes after the right password wait by a count of their own, so that nobody who knows
+a password can try codes for ever.
+"""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from dealerbox.accepted import at_least
+from dealerbox.accounts import second_factor
+from dealerbox.core.audit_log import Act, Kind
+from dealerbox.core.clock import Clock
+from dealerbox.core.later_acts import LaterActs
+from dealerbox.core.names import LONGEST, name_key
+from dealerbox.core.passwords import Passwords, TooManyWaiting, normal
+from dealerbox.core.rate_limits import Backoff, Buckets, network_of
+from dealerbox.core.records import KEPT_MS
+from dealerbox.core.refusal import Refusal
+from dealerbox.core.store_errors import StoreFailed
+from dealerbox.staff.actors import NOBODY, Actor
+from dealerbox.staff.staff import LONGEST_PASSWORD, actor_of, too_busy
+from dealerbox.staff.store import Member
+from dealerbox.store.interface import Store
+
+FREE_TRIES = 3
+FIRST_WAIT_MS = 5_000
+LONGEST_WAIT_MS = 15 * 60_000
+LOCKED_AFTER = 11
+"""So many failures, one after the other, make the longest wait: the name counts as locked."""
+STRANGERS = 10
+"""Tries a minute under names that nobody has which are written down: more would only fill the log."""
+
+
+class LogIns:
+    """Every method raises ``Refusal`` and ``StoreFailed``."""
+
+    def __init__(self, store: Store, clock: Clock, passwords: Passwords, later: LaterActs) -> None:
+        """``later`` takes what the store cannot write down at the moment."""
+        self._store = store
+        self._kept = store.staff
+        self._time = clock
+        self._clock = clock.now
+        self._later = later
+        self._passwords = passwords
+        self._strange, self._known, self._inside, self._codes = (
+            Backoff(FREE_TRIES, FIRST_WAIT_MS, LONGEST_WAIT_MS) for _ in range(4)
+        )
+        """By name from elsewhere; by name and place from where a member has come in; by id in sessions; by id, wrong
+        codes after the right password while the name waits."""
+        self._strangers = Buckets(STRANGERS, STRANGERS / 60)
+
+    async def log_in(
+        self, name: str, password: str, code: str, address: str, device: str = ""
+    ) -> tuple[Member, Member]:
+        """The member as he was before (his last log-in, what failed since) and as he is now. ``code`` is one of his
+        second factor, or a recovery code; not looked at where he has none yet. ``device``: a digest of the browser's
+        long-lived cookie."""
+        now, key = self._clock(), name_key(name[: 4 * LONGEST])
+        found = await self._kept.named(name[: 4 * LONGEST])
+        tries = await self._tries(key, found, address, device)
+        member = found if found is not None and found.disabled is None else None
+        # Looked at also while the name waits, and as long for nobody: the time does not tell who works here.
+        known = await self._right_password(member, password)
+        if tries.waits(now):
+            tries = await self._proof_needed(tries, member, known, code, address, now)
+        if member is None or not known:
+            raise await self._failed(tries, found, f"wrong password, from {address}")
+        factor = member.factor
+        if factor is not None:
+            factor = second_factor.check(factor, code, now)
+            if factor is None:
+                raise await self._failed(tries, found, f"wrong code, from {address}")
+        after = replace(member, factor=factor, logged_in=now, failed=0)
+        if not await self._kept.change(member, after, self._act(actor_of(member), "staff-log-in", member, address)):
+            # Of two who come with the same code one is let in.
+            raise await self._failed(tries, found, f"a code that was just used, from {address}")
+        tries.forget()
+        return member, after
+
+    async def _proof_needed(
+        self, tries: "_Tries", member: Member | None, known: bool, code: str, address: str, now: int
+    ) -> "_Tries":
+        """Refuses, as every try under a name that waits, unless the password is right and so is the code. Returns where
+        a code that was used meanwhile counts."""
+        if member is None or not known or member.factor is None:
+            tries.check(now)
+            raise AssertionError("the name waits")
+        codes = _Tries(self._codes, member.id)
+        right = not codes.waits(now) and second_factor.check(member.factor, code, now) is not None
+        if not right:
+            if not codes.waits(now):
+                await self._failed(codes, member, f"wrong code while the name waited, from {address}")
+            tries.check(now)  # in the same words as with a wrong password
+        return codes
+
+    async def confirm(self, member: Member, proof: str) -> Member:
+        """``proof``: a code of his second factor, or a recovery code; his password where he has no second factor."""
+        now, tries = self._clock(), _Tries(self._inside, member.id)
+        tries.check(now)
+        if member.factor is None:
+            if not await self._right_password(member, proof):
+                raise await self._failed(tries, member, "wrong password, in a session")
+            after = member
+        else:
+            factor = second_factor.check(member.factor, proof, now)
+            after = replace(member, factor=factor)
+            if factor is None or not await self._kept.change(member, after, None):
+                raise await self._failed(tries, member, "wrong code, in a session")
+        tries.forget()
+        return after
+
+    async def check_password(self, member: Member, password: str) -> None:
+        """Refuses where it is not his."""
+        tries = _Tries(self._inside, member.id)
+        tries.check(self._clock())
+        if not await self._right_password(member, password):
+            raise await self._failed(tries, member, "wrong password, in a session")
+
+    async def _right_password(self, member: Member | None, password: str) -> bool:
+        # What is too long was never accepted, but it must take as long as the others.
+        text = normal(password[: 4 * LONGEST_PASSWORD])
+        try:
+            return await self._passwords.verify(member.password if member is not None else "", text)
+        except TooManyWaiting:
+            raise too_busy() from None
+
+    async def _tries(self, key: str, found: Member | None, address: str, device: str) -> "_Tries":
+        """Where tries under that name from there are counted."""
+        # Read for nobody too: that takes as long.
+        places = await self._kept.places("" if found is None else found.id, self._clock() - KEPT_MS)
+        if found is not None and device and device in {one for _, one in places}:
+            return _Tries(self._known, f"{key} {device}")
+        line = network_of(address)
+        if found is not None and address and line in {network_of(one) for one, _ in places}:
+            return _Tries(self._known, f"{key} {line}")
+        return _Tries(self._strange, key)
+
+    async def _failed(self, tries: "_Tries", found: Member | None, how: str) -> Refusal:
+        now = self._clock()
+        count = tries.failed(now)
+        if found is None:
+            if self._strangers.take("", now):
+                # Not the name itself: people type their passwords there.
+                await self._note(self._act(NOBODY, "staff-log-in-failed", None, f"unknown name; {how}"))
+        else:
+            act = self._act(NOBODY, "staff-log-in-failed", found, how)
+            # Where another try came between, that one is counted; this one is written down all the same.
+            try:
+                written = await self._kept.change(found, replace(found, failed=found.failed + 1), act)
+            except StoreFailed:
+                written = False
+            if not written:
+                await self._note(act)
+            if count == LOCKED_AFTER:
+                minutes = LONGEST_WAIT_MS // 60_000
+                await self._note(self._act(NOBODY, "staff-locked", found, f"for {minutes} minutes; {how}"))
+        return Refusal("wrong_login", "Name, password or code is not right.")
+
+    async def _note(self, act: Act) -> None:
+        await self._later.write(self._store, self._time, act)
+
+    def _act(self, actor: Actor, kind: Kind, about: Member | None, reason: str) -> Act:
+        return Act(self._clock(), kind, "" if about is None else about.id, reason, actor.id, actor.name)
+
+
+class _Tries(Struct, frozen=True):
+    """Of one kind and for one key: what has failed, and how long the next must wait."""
+
+    backoff: Backoff
+    key: str
+
+    def waits(self, now: int) -> int:
+        """How long (ms), 0 for not at all."""
+        return self.backoff.wait(self.key, now)
+
+    def check(self, now: int) -> None:
+        if wait := self.waits(now):
+            seconds = -(-wait // 1000)
+            raise Refusal("slow", f"Too many tries that failed: wait {seconds} seconds.", at_least(seconds))
+
+    def failed(self, now: int) -> int:
+        """How many there were."""
+        return self.backoff.failed(self.key, now)
+
+    def forget(self) -> None:
+        self.backoff.forget(self.key)

@@ -1,0 +1,86 @@
+"""What the staff does about a player: notes, suspending him for a while, logging him out."""
+
+from dealerbox.accepted import between
+from dealerbox.accounts.store import AccountEvent, Along
+from dealerbox.core.audit_log import Act, Kind
+from dealerbox.core.parts import Parts
+from dealerbox.core.records import PlayerRecord
+from dealerbox.core.refusal import Refusal
+from dealerbox.staff.acting import known_player, send_away, write_down_done
+from dealerbox.staff.actors import Actor
+from dealerbox.staff.roles import check
+from dealerbox.staff.supervision.store import StaffNote, Suspension
+
+HOUR_MS = 3_600_000
+MOST_HOURS = 365 * 24
+
+
+class Supervision:
+    """Every method raises ``Refusal`` where what is asked cannot be or ``actor`` may not do it, and ``StoreFailed``.
+    ``who`` is a name or an id."""
+
+    def __init__(self, parts: Parts, actor: Actor) -> None:
+        self._parts = parts
+        self._store = parts.store
+        self._actor = actor
+
+    async def note(self, who: str, text: str) -> StaffNote:
+        """Adds a note, which only the staff reads."""
+        check(self._actor, "note")
+        player = await known_player(self._store, who)
+        note = StaffNote(player.id, self._now(), self._actor.id, self._actor.name, text)
+        written = await self._store.supervision.add_note(note)
+        await write_down_done(self._parts, self._actor, "note", player.id, f"note {written.number}")
+        return written
+
+    async def suspend(self, who: str, hours: int, reason: str) -> Suspension:
+        """The player is out for so long, and is told why. His seats end as where an account is closed; the tournaments
+        that he is in go on without him."""
+        check(self._actor, "suspend")
+        player = await self._person(who)
+        now = self._now()
+        if not 1 <= hours <= MOST_HOURS:
+            raise Refusal(
+                "hours", f"The hours are a number from 1 to {MOST_HOURS}, not {hours}.", between(1, MOST_HOURS)
+            )
+        if await self._store.account_closed(player.id) is not None:
+            raise Refusal("account_closed", f"The account of {player.name} is closed.")
+        suspension = Suspension(player.id, now, now + hours * HOUR_MS, reason)
+        await self._store.supervision.suspend(suspension, self._act("suspend", player.id, suspension.told))
+        await send_away(self._parts, player.id, suspension.told)
+        return suspension
+
+    async def lift(self, who: str, reason: str) -> PlayerRecord:
+        """The player may come in again."""
+        check(self._actor, "lift")
+        player = await known_player(self._store, who)
+        if not await self._store.supervision.lift(player.id, self._now(), self._act("lift", player.id, reason)):
+            raise Refusal("not_suspended", f"{player.name} is not suspended.")
+        return player
+
+    async def log_out(self, who: str, reason: str) -> tuple[PlayerRecord, list[str]]:
+        """Ends all sessions of the player and revokes his keys; returns the digests of the sessions."""
+        check(self._actor, "log-out")
+        player = await self._person(who)
+        along = Along(acts=(self._act("log-out", player.id, reason),))
+        return player, await self._store.accounts.log_out(player.id, self._now(), "staff", along)
+
+    async def unlock(self, who: str, reason: str) -> PlayerRecord:
+        """Log-ins of the player that have failed slow the next ones down no more."""
+        check(self._actor, "unlock")
+        player = await self._person(who)
+        act = self._act("unlock", player.id, reason)
+        await self._store.accounts.write(Along((AccountEvent(player.id, act.at, "unlocked"),), acts=(act,)))
+        return player
+
+    async def _person(self, who: str) -> PlayerRecord:
+        player = await known_player(self._store, who)
+        if player.kind == "bot":
+            raise Refusal("bot", f"{player.name} is a bot of the room's own: nobody logs in to its account.")
+        return player
+
+    def _now(self) -> int:
+        return self._parts.clock.now()
+
+    def _act(self, kind: Kind, about: str, reason: str) -> Act:
+        return Act(self._now(), kind, about, reason, self._actor.id, self._actor.name)

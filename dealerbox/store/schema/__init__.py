@@ -1,0 +1,376 @@
+"""The tables of the room's database, for reports and for the migrations to be compared with.
+
+The hot transactions are written by hand (``store/sqlite``). Times are milliseconds (UTC), amounts units of the
+smallest chip. Every constraint has a name, so that a later migration can speak of it. ``migrations/`` makes the
+tables: whoever changes one here writes a migration as well (a test compares the two).
+"""
+
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    ForeignKeyConstraint,
+    Index,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+
+from dealerbox.store.schema import accounts, api_keys, avatars, cashier, chat, play_limits, results, shares, supervision
+from dealerbox.store.schema.columns import Big
+
+metadata = MetaData()
+for part in (accounts, cashier, play_limits, api_keys, supervision, results, shares, avatars, chat):
+    part.declare(metadata)
+
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("name_key", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("password", Text, nullable=False),
+    Column("created", Big, nullable=False),
+    PrimaryKeyConstraint("id", name="pk_players"),
+    UniqueConstraint("name_key", name="uq_players_name_key"),
+    CheckConstraint("kind IN ('player', 'guest', 'bot')", name="ck_players_kind"),
+    sqlite_strict=True,
+)
+
+# One that has ended stays for ``store.KEPT_MS``: who shares addresses and devices is read here.
+# ``digest`` is of the secret that the browser holds, ``device`` of the one in its long-lived cookie.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("digest", Text, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("created", Big, nullable=False),
+    Column("expires", Big, nullable=False),
+    Column("address", Text, nullable=False, server_default=""),
+    Column("agent", Text, nullable=False, server_default=""),
+    Column("device", Text, nullable=False, server_default=""),
+    Column("used", Big, nullable=False, server_default="0"),
+    Column("ended", Big),
+    Column("why", Text, nullable=False, server_default=""),
+    PrimaryKeyConstraint("digest", name="pk_sessions"),
+    ForeignKeyConstraint(["player"], ["players.id"], name="fk_sessions_player"),
+    Index("ix_sessions_expires", "expires"),
+    Index("ix_sessions_player", "player", "used"),
+    Index("ix_sessions_address", "address"),
+    Index("ix_sessions_device", "device", sqlite_where=text("device <> ''")),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+WALLETS = "{0} >= 'wallet:' AND {0} < 'wallet;' AND currency <> 'VIP'"
+
+transfers = Table(
+    "transfers",
+    metadata,
+    Column("seq", Big, nullable=False),
+    Column("id", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    Column("debit", Text, nullable=False),
+    Column("credit", Text, nullable=False),
+    Column("currency", Text, nullable=False),
+    Column("amount", Big, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("about", Text, nullable=False),
+    PrimaryKeyConstraint("seq", name="pk_transfers"),
+    UniqueConstraint("id", name="uq_transfers_id"),
+    CheckConstraint("amount >= 1", name="ck_transfers_amount"),
+    CheckConstraint("debit <> credit", name="ck_transfers_two_accounts"),
+    # Of VIP points only: an index over all transfers would cost every hand more than their history is worth.
+    Index("ix_transfers_points", "credit", "at", sqlite_where=text("currency = 'VIP'")),
+    # And of wallets, which move when somebody sits down, not with every hand.
+    Index("ix_transfers_wallet_debit", "debit", "currency", "seq", sqlite_where=text(WALLETS.format("debit"))),
+    Index("ix_transfers_wallet_credit", "credit", "currency", "seq", sqlite_where=text(WALLETS.format("credit"))),
+    sqlite_strict=True,
+)
+
+balances = Table(
+    "balances",
+    metadata,
+    Column("account", Text, nullable=False),
+    Column("currency", Text, nullable=False),
+    Column("balance", Big, nullable=False),
+    PrimaryKeyConstraint("account", "currency", name="pk_balances"),
+    CheckConstraint("balance >= 0 OR account = 'bank'", name="ck_balances_only_bank_below_zero"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+hands = Table(
+    "hands",
+    metadata,
+    Column("id", Text, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("number", Big, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("bet_limit", Text, nullable=False),
+    Column("house", Text, nullable=False),
+    Column("house_digest", Text, nullable=False),
+    Column("currency", Text, nullable=False),
+    Column("started", Big, nullable=False),
+    Column("ended", Big, nullable=False),
+    Column("pot", Big, nullable=False),
+    Column("rake", Big, nullable=False),
+    Column("events", LargeBinary, nullable=False),
+    Column("void", Text, nullable=False, server_default=""),
+    PrimaryKeyConstraint("id", name="pk_hands"),
+    UniqueConstraint("table_id", "number", name="uq_hands_table_number"),
+    # All that hands are looked for and added up by: the rows themselves are large.
+    Index("ix_hands_ended", "ended", "currency", "game", "bet_limit", "table_id", "pot", "rake", "void"),
+    sqlite_strict=True,
+)
+
+# ``record`` is the JSON of what is known at a hand's beginning; the row goes when the hand is recorded.
+running_hands = Table(
+    "running_hands",
+    metadata,
+    Column("id", Text, nullable=False),
+    Column("record", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("id", name="pk_running_hands"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+# ``hand`` is empty where none was being played.
+interruptions = Table(
+    "interruptions",
+    metadata,
+    Column("id", Text, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("currency", Text, nullable=False),
+    Column("amount", Big, nullable=False),
+    Column("hand", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("read_at", Big),
+    PrimaryKeyConstraint("id", name="pk_interruptions"),
+    ForeignKeyConstraint(["player"], ["players.id"], name="fk_interruptions_player"),
+    CheckConstraint("amount >= 0", name="ck_interruptions_amount"),
+    Index("ix_interruptions_unread", "player", "at", sqlite_where=text("read_at IS NULL")),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+# What lies at them is no start's to pay out. ``config`` is JSON.
+disputed_tables = Table(
+    "disputed_tables",
+    metadata,
+    Column("table_id", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    Column("fault", Text, nullable=False),
+    Column("config", LargeBinary, nullable=False),
+    Column("private", Big, nullable=False),
+    PrimaryKeyConstraint("table_id", name="pk_disputed_tables"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+# ``ended`` stands here a second time so that a player's last hands are found by one index.
+hand_players = Table(
+    "hand_players",
+    metadata,
+    Column("hand", Text, nullable=False),
+    Column("place", Big, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("net", Big, nullable=False),
+    Column("ended", Big, nullable=False),
+    PrimaryKeyConstraint("hand", "place", name="pk_hand_players"),
+    ForeignKeyConstraint(["hand"], ["hands.id"], name="fk_hand_players_hand"),
+    ForeignKeyConstraint(["player"], ["players.id"], name="fk_hand_players_player"),
+    Index("ix_hand_players_player", "player", "ended"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+# A use is written down before the hand it belongs to is over, so ``hand`` refers to no row yet.
+protections = Table(
+    "protections",
+    metadata,
+    Column("hand", Text, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    PrimaryKeyConstraint("hand", "player", name="pk_protections"),
+    ForeignKeyConstraint(["player"], ["players.id"], name="fk_protections_player"),
+    Index("ix_protections_player", "player", "at"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+# ``digest`` is of the secret in the table's link.
+private_tables = Table(
+    "private_tables",
+    metadata,
+    Column("id", Text, nullable=False),
+    Column("host", Text, nullable=False),
+    Column("config", LargeBinary, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("password", Text, nullable=False),
+    Column("created", Big, nullable=False),
+    Column("used", Big, nullable=False),
+    Column("closed", Big, nullable=True),
+    Column("link", Text, nullable=False, server_default=""),
+    PrimaryKeyConstraint("id", name="pk_private_tables"),
+    ForeignKeyConstraint(["host"], ["players.id"], name="fk_private_tables_host"),
+    UniqueConstraint("digest", name="uq_private_tables_digest"),
+    sqlite_strict=True,
+)
+
+table_guests = Table(
+    "table_guests",
+    metadata,
+    Column("table_id", Text, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("since", Big, nullable=False),
+    Column("kept_out", Big, nullable=False),
+    PrimaryKeyConstraint("table_id", "player", name="pk_table_guests"),
+    ForeignKeyConstraint(["table_id"], ["private_tables.id"], name="fk_table_guests_table"),
+    ForeignKeyConstraint(["player"], ["players.id"], name="fk_table_guests_player"),
+    CheckConstraint("kept_out IN (0, 1)", name="ck_table_guests_kept_out"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+# ``payer`` and ``payee`` are players, or empty for the house.
+paid_payments = Table(
+    "paid_payments",
+    metadata,
+    Column("table_id", Text, nullable=False),
+    Column("payer", Text, nullable=False),
+    Column("payee", Text, nullable=False),
+    Column("amount", Big, nullable=False),
+    Column("at", Big, nullable=False),
+    PrimaryKeyConstraint("table_id", "payer", "payee", name="pk_paid_payments"),
+    ForeignKeyConstraint(["table_id"], ["private_tables.id"], name="fk_paid_payments_table"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+# The line of ``player`` on the settlement sheet is part of that of ``into``.
+joined_lines = Table(
+    "joined_lines",
+    metadata,
+    Column("table_id", Text, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("into", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    PrimaryKeyConstraint("table_id", "player", name="pk_joined_lines"),
+    ForeignKeyConstraint(["table_id"], ["private_tables.id"], name="fk_joined_lines_table"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+# Never changed, as the transfers are not. ``about`` is a table, a player or a hand, by what the act is; ``digest``
+# chains each to all before it.
+operator_log = Table(
+    "operator_log",
+    metadata,
+    Column("number", Big, nullable=False),
+    Column("at", Big, nullable=False),
+    Column("act", Text, nullable=False),
+    Column("about", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("by_name", Text, nullable=False),
+    Column("digest", Text, nullable=False),
+    PrimaryKeyConstraint("number", name="pk_operator_log"),
+    Index("ix_operator_log_about", "about", "act"),
+    sqlite_strict=True,
+)
+
+# Who works here: no players. ``roles`` separated by spaces; ``factor`` JSON, empty where there is none; ``link`` a
+# digest.
+staff = Table(
+    "staff",
+    metadata,
+    Column("id", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("name_key", Text, nullable=False),
+    Column("roles", Text, nullable=False),
+    Column("created", Big, nullable=False),
+    Column("created_by", Text, nullable=False),
+    Column("password", Text, nullable=False),
+    Column("factor", LargeBinary, nullable=False),
+    Column("link", Text, nullable=False),
+    Column("link_expires", Big, nullable=False),
+    Column("turn", Big, nullable=False),
+    Column("logged_in", Big),
+    Column("failed", Big, nullable=False),
+    Column("disabled", Big),
+    PrimaryKeyConstraint("id", name="pk_staff"),
+    UniqueConstraint("name_key", name="uq_staff_name_key"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+# Sessions of the back office, by the digest of their secret; ended ones too: they are where a member has been before.
+staff_sessions = Table(
+    "staff_sessions",
+    metadata,
+    Column("digest", Text, nullable=False),
+    Column("member", Text, nullable=False),
+    Column("turn", Big, nullable=False),
+    Column("opened", Big, nullable=False),
+    Column("used", Big, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("agent", Text, nullable=False),
+    Column("device", Text, nullable=False),
+    Column("previous", Big),
+    Column("failed", Big, nullable=False),
+    Column("ended", Big),
+    PrimaryKeyConstraint("digest", name="pk_staff_sessions"),
+    Index("ix_staff_sessions_member", "member", "used"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+acknowledged = Table(
+    "acknowledged",
+    metadata,
+    Column("warning", Big, nullable=False),
+    Column("at", Big, nullable=False),
+    PrimaryKeyConstraint("warning", name="pk_acknowledged"),
+    ForeignKeyConstraint(["warning"], ["operator_log.number"], name="fk_acknowledged_warning"),
+    sqlite_strict=True,
+)
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", Text, nullable=False),
+    Column("config", LargeBinary, nullable=False),
+    Column("phase", Text, nullable=False),
+    Column("announced", Big, nullable=False),
+    Column("started", Big),
+    Column("ended", Big),
+    Column("result", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("id", name="pk_tournaments"),
+    CheckConstraint("phase IN ('registering', 'running', 'over', 'cancelled')", name="ck_tournaments_phase"),
+    Index("ix_tournaments_ended", "ended"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+# Numbered from 0 in each tournament, without a gap.
+tournament_events = Table(
+    "tournament_events",
+    metadata,
+    Column("tournament", Text, nullable=False),
+    Column("seq", Big, nullable=False),
+    Column("at", Big, nullable=False),
+    Column("event", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("tournament", "seq", name="pk_tournament_events"),
+    ForeignKeyConstraint(["tournament"], ["tournaments.id"], name="fk_tournament_events_tournament"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)

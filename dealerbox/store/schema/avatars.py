@@ -1,0 +1,17 @@
+"""The table of pictures, as the package has the others."""
+
+from sqlalchemy import Column, ForeignKeyConstraint, MetaData, PrimaryKeyConstraint, Table, Text
+
+
+def declare(metadata: MetaData) -> None:
+    # Of those who have chosen one.
+    Table(
+        "player_pictures",
+        metadata,
+        Column("player", Text, nullable=False),
+        Column("picture", Text, nullable=False),
+        PrimaryKeyConstraint("player", name="pk_player_pictures"),
+        ForeignKeyConstraint(["player"], ["players.id"], name="fk_player_pictures_player"),
+        sqlite_strict=True,
+        sqlite_with_rowid=False,
+    )

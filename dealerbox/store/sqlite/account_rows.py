@@ -1,0 +1,175 @@
+"""Rows of accounts, read and written within a transaction."""
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from dealerbox.accounts.closing import back_to_bank
+from dealerbox.accounts.emails import email_alike
+from dealerbox.accounts.second_factor import SecondFactor
+from dealerbox.accounts.store import Along, Link, Profile, Purpose
+from dealerbox.cashier.rules import OPEN
+from dealerbox.core.mail import Letter
+from dealerbox.core.names import closed_name_digest
+from dealerbox.integrations.webhooks.noting import of_closed
+from dealerbox.ledger import wallet
+from dealerbox.store.sqlite import sessions, statements
+from dealerbox.store.sqlite.acts import write_act
+from dealerbox.store.sqlite.noting import note
+from dealerbox.store.sqlite.pictures import forget
+from dealerbox.store.sqlite.shares import remove_all
+from dealerbox.store.sqlite.vault import Vault, of_player
+
+PROFILE = "email, email_key, confirmed, language, closed, wanted, reminders, results"
+LETTER = "id, player, email, kind, language, created, facts, due, tries, sent, trouble"
+_LETTER_VALUES = f"({LETTER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+
+
+def profile(connection: sqlite3.Connection, player: str) -> Profile:
+    row = connection.execute(f"SELECT {PROFILE} FROM profiles WHERE player = ?", (player,)).fetchone()
+    return Profile() if row is None else _profile(row)
+
+
+def profiles(connection: sqlite3.Connection, players: Sequence[str]) -> dict[str, Profile]:
+    asked = msgspec.json.encode(players).decode()
+    rows = connection.execute(
+        f"SELECT player, {PROFILE} FROM profiles WHERE player IN (SELECT value FROM json_each(?))", (asked,)
+    )
+    return {player: _profile(row) for player, *row in rows}
+
+
+def _profile(row: Sequence[Any]) -> Profile:
+    email, key, confirmed, language, closed, wanted, reminders, results = row
+    return Profile(email, key, confirmed, language, closed, wanted, bool(reminders), bool(results))
+
+
+def set_profile(connection: sqlite3.Connection, player: str, profile: Profile) -> None:
+    connection.execute(
+        f"INSERT INTO profiles (player, {PROFILE}, email_alike) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (player) DO UPDATE SET email = excluded.email, email_key = excluded.email_key,"
+        " confirmed = excluded.confirmed, language = excluded.language, closed = excluded.closed,"
+        " wanted = excluded.wanted, reminders = excluded.reminders, results = excluded.results,"
+        " email_alike = excluded.email_alike",
+        (player, *msgspec.structs.astuple(profile), email_alike(profile.email) if profile.email else ""),
+    )
+
+
+def write_along(connection: sqlite3.Connection, along: Along) -> None:
+    connection.executemany(
+        "INSERT INTO account_events (player, at, what, address, agent, device) VALUES (?, ?, ?, ?, ?, ?)",
+        [(one.player, one.at, one.what, one.address, one.agent, one.device) for one in along.events],
+    )
+    connection.executemany(f"INSERT INTO letters {_LETTER_VALUES}", [_row(one) for one in along.letters])
+    for act in along.acts:
+        write_act(connection, act)
+
+
+def queue_letters(connection: sqlite3.Connection, letters: Sequence[Letter]) -> None:
+    """One whose id is known is skipped."""
+    connection.executemany(
+        f"INSERT INTO letters {_LETTER_VALUES} ON CONFLICT DO NOTHING", [_row(one) for one in letters]
+    )
+
+
+def _row(letter: Letter) -> tuple[Any, ...]:
+    return (
+        letter.id, letter.player, letter.email, letter.kind, letter.language, letter.created,
+        msgspec.json.encode(letter.facts).decode(), letter.due, letter.tries, letter.sent, letter.trouble,
+    )  # fmt: skip
+
+
+def letters(connection: sqlite3.Connection, where: str, *values: str | int) -> list[Letter]:
+    rows = connection.execute(f"SELECT {LETTER} FROM letters WHERE {where}", values)
+    return [
+        Letter(id, player, email, kind, language, created, msgspec.json.decode(facts), *rest)
+        for id, player, email, kind, language, created, facts, *rest in rows
+    ]
+
+
+def there(connection: sqlite3.Connection, link: Link) -> bool:
+    """Whether the link was not used yet."""
+    found = connection.execute("SELECT 1 FROM account_links WHERE digest = ?", (link.digest,)).fetchone()
+    return found is not None
+
+
+def end_links(connection: sqlite3.Connection, player: str, *purposes: Purpose) -> None:
+    for purpose in purposes:
+        connection.execute("DELETE FROM account_links WHERE player = ? AND purpose = ?", (player, purpose))
+
+
+def factor(connection: sqlite3.Connection, vault: Vault, player: str) -> SecondFactor | None:
+    row = connection.execute("SELECT secret, used, recovery FROM second_factors WHERE player = ?", (player,)).fetchone()
+    if row is None:
+        return None
+    return SecondFactor(vault.open(row[0], of_player(player)), row[1], tuple(msgspec.json.decode(row[2])))
+
+
+def change_factor(
+    connection: sqlite3.Connection,
+    vault: Vault,
+    player: str,
+    before: SecondFactor | None,
+    after: SecondFactor | None,
+) -> bool:
+    if factor(connection, vault, player) != before:
+        return False
+    connection.execute("DELETE FROM second_factors WHERE player = ?", (player,))
+    if after is not None:
+        connection.execute(
+            "INSERT INTO second_factors (player, secret, used, recovery) VALUES (?, ?, ?, ?)",
+            (
+                player,
+                vault.seal(after.secret, of_player(player)),
+                after.used,
+                msgspec.json.encode(after.recovery).decode(),
+            ),
+        )
+    return True
+
+
+def close(
+    connection: sqlite3.Connection, player: str, at: int, name: str, currencies: Sequence[str], along: Along
+) -> str:
+    seated = connection.execute(
+        "SELECT 1 FROM balances WHERE account >= 'stack:' AND account < 'stack;' AND balance <> 0"
+        " AND substr(account, -length(?1)) = ?1",
+        (f":{player}",),
+    ).fetchone()
+    if seated is not None:
+        return "seated"
+    states = sorted(OPEN)
+    waits = connection.execute(
+        "SELECT 1 FROM cash_requests JOIN cash_states ON request = id WHERE player = ?"
+        f" AND state IN ({', '.join('?' * len(states))})",
+        (player, *states),
+    ).fetchone()
+    if waits is not None:
+        return "cash_request"
+    held = dict(
+        connection.execute(
+            "SELECT currency, balance FROM balances WHERE account = ? AND balance <> 0", (wallet(player),)
+        ).fetchall()
+    )
+    if not held.keys() <= set(currencies):
+        return "balance"
+    known = statements.player_by(connection, "id", player)
+    assert known is not None
+    statements.transfer(connection, [back_to_bank(player, currency, amount, at) for currency, amount in held.items()])
+    gone = msgspec.structs.replace(known, name=name, password="")
+    statements.change_player(connection, known, gone)
+    connection.execute(
+        "INSERT INTO closed_names (digest) VALUES (?) ON CONFLICT DO NOTHING", (closed_name_digest(known.name),)
+    )
+    for table in ("second_factors", "account_links", "letters"):
+        connection.execute(f"DELETE FROM {table} WHERE player = ?", (player,))
+    connection.execute("DELETE FROM notes WHERE owner = ?", (player,))
+    set_profile(connection, player, Profile(language=profile(connection, player).language, closed=at))
+    sessions.end_sessions(connection, player, at, "closed")
+    connection.execute("DELETE FROM api_keys WHERE kind = 'player' AND maker = ?", (player,))
+    remove_all(connection, player)
+    forget(connection, player)
+    note(connection, [of_closed(player, at)])
+    write_along(connection, along)
+    return ""

@@ -1,0 +1,73 @@
+"""The operator's acts, in SQL written by hand."""
+
+import sqlite3
+
+import msgspec
+from msgspec.structs import asdict
+
+from dealerbox.core.audit_chain import FIRST, linked
+from dealerbox.core.audit_log import Act, ActSearch
+from dealerbox.integrations.webhooks.noting import of_act
+from dealerbox.store.sqlite.noting import note
+
+_ACT = 'at, act, about, reason, "by", by_name, number, digest'
+
+
+def write_act(connection: sqlite3.Connection, act: Act) -> Act:
+    last = connection.execute("SELECT number, digest FROM operator_log ORDER BY number DESC LIMIT 1").fetchone()
+    number, before = last or (0, FIRST)
+    written = linked(act, number + 1, before)
+    connection.execute(
+        f"INSERT INTO operator_log ({_ACT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (act.at, act.act, act.about, act.reason, act.by, act.by_name, written.number, written.digest),
+    )
+    note(connection, of_act(act))
+    if act.act == "close-account":
+        connection.execute(
+            "UPDATE sessions SET ended = ?, why = 'closed' WHERE player = ? AND ended IS NULL", (act.at, act.about)
+        )
+    return written
+
+
+def acts(connection: sqlite3.Connection, since: int) -> list[Act]:
+    rows = connection.execute(f"SELECT {_ACT} FROM operator_log WHERE at >= ? ORDER BY number DESC", (since,))
+    return [Act(*row) for row in rows]
+
+
+def find_acts(connection: sqlite3.Connection, search: ActSearch, most: int) -> list[Act]:
+    about = None if search.about is None else msgspec.json.encode(search.about).decode()
+    rows = connection.execute(
+        f"SELECT {_ACT} FROM operator_log WHERE at >= :since AND (:until IS NULL OR at < :until)"
+        ' AND (:by IS NULL OR "by" = :by OR by_name = :by) AND (:act IS NULL OR act = :act)'
+        " AND (:about IS NULL OR about IN (SELECT value FROM json_each(:about)))"
+        " AND (:before IS NULL OR number < :before) ORDER BY number DESC LIMIT :most",
+        asdict(search) | {"about": about, "most": most},
+    )
+    return [Act(*row) for row in rows]
+
+
+def open_warnings(connection: sqlite3.Connection, player: str) -> list[Act]:
+    rows = connection.execute(
+        f"SELECT {_ACT} FROM operator_log WHERE about = ? AND act = 'warn'"
+        " AND number NOT IN (SELECT warning FROM acknowledged) ORDER BY number",
+        (player,),
+    )
+    return [Act(*row) for row in rows]
+
+
+def acknowledge(connection: sqlite3.Connection, player: str, warning: int, at: int) -> bool:
+    cursor = connection.execute(
+        "INSERT INTO acknowledged (warning, at) SELECT number, ? FROM operator_log"
+        " WHERE number = ? AND about = ? AND act = 'warn' ON CONFLICT (warning) DO NOTHING",
+        (at, warning, player),
+    )
+    return cursor.rowcount > 0
+
+
+def account_closed(connection: sqlite3.Connection, player: str) -> str | None:
+    row = connection.execute(
+        "SELECT act, reason FROM operator_log WHERE about = ? AND act IN ('close-account', 'open-account')"
+        " ORDER BY number DESC LIMIT 1",
+        (player,),
+    ).fetchone()
+    return str(row[1]) if row is not None and row[0] == "close-account" else None

@@ -1,0 +1,77 @@
+"""What the store has kept of a commit, in SQL written by hand."""
+
+import sqlite3
+from collections.abc import Sequence
+
+from dealerbox.conservation.store import Columns, Disputed, Kept
+from dealerbox.ledger import Transfer
+from dealerbox.store.sqlite import statements
+from dealerbox.store.sqlite.channel import Channel
+
+_DISPUTED = "table_id, at, fault, config, private"
+
+
+class Conservation:
+    """Fulfils ``conservation.kept.ConservationStore``."""
+
+    def __init__(self, channel: Channel) -> None:
+        self._channel = channel
+
+    async def kept(self, prefix: str, transfers: Sequence[str], hand: str) -> Kept:
+        def work(connection: sqlite3.Connection) -> Kept:
+            held = statements.balances(connection, prefix)
+            stacks = {account: amount for (account, _), amount in held.items()}
+            return Kept(stacks, _transfers(connection, transfers), _columns(connection, hand) if hand else None)
+
+        return await self._channel.read(work)
+
+    async def disputed(self) -> list[Disputed]:
+        rows = await self._channel.read(
+            lambda connection: connection.execute(
+                f"SELECT {_DISPUTED} FROM disputed_tables ORDER BY table_id"
+            ).fetchall()
+        )
+        return [Disputed(table, at, fault, config, bool(private)) for table, at, fault, config, private in rows]
+
+    async def decided(self, table: str) -> None:
+        await self._channel.write(
+            lambda connection: connection.execute("DELETE FROM disputed_tables WHERE table_id = ?", (table,))
+        )
+
+    async def explained(self, prefix: str) -> dict[tuple[str, str], int]:
+        return await self._channel.report(lambda connection: _explained(connection, prefix))
+
+
+def dispute(connection: sqlite3.Connection, table: Disputed) -> None:
+    connection.execute(
+        f"INSERT OR REPLACE INTO disputed_tables ({_DISPUTED}) VALUES (?, ?, ?, ?, ?)",
+        (table.table, table.at, table.fault, table.config, table.private),
+    )
+
+
+def _transfers(connection: sqlite3.Connection, ids: Sequence[str]) -> dict[str, Transfer]:
+    if not ids:
+        return {}
+    marks = ", ".join("?" * len(ids))
+    rows = connection.execute(f"SELECT {statements.TRANSFER} FROM transfers WHERE id IN ({marks})", tuple(ids))
+    return {row[0]: Transfer(*row) for row in rows}
+
+
+def _columns(connection: sqlite3.Connection, hand: str) -> Columns | None:
+    row = connection.execute("SELECT pot, rake FROM hands WHERE id = ?", (hand,)).fetchone()
+    if row is None:
+        return None
+    nets = connection.execute("SELECT player, net FROM hand_players WHERE hand = ? ORDER BY place", (hand,))
+    return Columns(row[0], row[1], tuple(nets.fetchall()))
+
+
+def _explained(connection: sqlite3.Connection, prefix: str) -> dict[tuple[str, str], int]:
+    ends = (prefix, prefix + "\U0010ffff")
+    rows = connection.execute(
+        "SELECT account, currency, sum(change) FROM ("
+        " SELECT credit AS account, currency, amount AS change FROM transfers WHERE credit >= ? AND credit < ?"
+        " UNION ALL SELECT debit, currency, -amount FROM transfers WHERE debit >= ? AND debit < ?"
+        ") GROUP BY account, currency HAVING sum(change) <> 0",
+        (*ends, *ends),
+    )
+    return {(account, currency): change for account, currency, change in rows}

@@ -1,0 +1,34 @@
+"""What is to be told to web hooks, queued in the transaction in which it happens."""
+
+import sqlite3
+from collections.abc import Iterable
+
+from dealerbox.integrations.webhooks.noting import Noted
+from dealerbox.integrations.webhooks.store import MOST_WAITING
+
+
+def note(connection: sqlite3.Connection, happened: Iterable[Noted]) -> None:
+    """Every hook that is to be told of it will be."""
+    for one in happened:
+        # The names stand in the JSON with their quotes: none is part of another.
+        rows = connection.execute(
+            "SELECT id FROM hooks WHERE state = 'on' AND instr(events, ?) > 0", (f'"{one.event}"',)
+        )
+        for (id,) in rows.fetchall():
+            put(connection, id, one)
+
+
+def put(connection: sqlite3.Connection, hook: str, one: Noted) -> bool:
+    """Queues it for one hook; False where the hook takes nothing."""
+    cursor = connection.execute(
+        "UPDATE hooks SET waiting = waiting + 1 WHERE id = ? AND state = 'on' AND waiting < ?", (hook, MOST_WAITING)
+    )
+    if not cursor.rowcount:
+        connection.execute("UPDATE hooks SET state = 'full' WHERE id = ? AND state = 'on'", (hook,))
+        return False
+    connection.execute(
+        "INSERT INTO hook_deliveries (hook, event, about, at, facts, queued, state, tries, status, error)"
+        " VALUES (?, ?, ?, ?, ?, ?, 'waiting', 0, 0, '')",
+        (hook, one.event, one.about, one.at, one.facts, one.at),
+    )
+    return True

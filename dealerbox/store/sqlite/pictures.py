@@ -1,0 +1,39 @@
+"""Pictures of players, in SQL written by hand."""
+
+import sqlite3
+from collections.abc import Sequence
+
+from dealerbox.store.sqlite.channel import Channel
+
+
+class Pictures:
+    """Fulfils ``pictures.kept.PictureStore``."""
+
+    def __init__(self, channel: Channel) -> None:
+        self._channel = channel
+
+    async def put(self, player: str, picture: str) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            if not picture:
+                forget(connection, player)
+                return
+            connection.execute(
+                "INSERT INTO player_pictures (player, picture) VALUES (?, ?)"
+                " ON CONFLICT (player) DO UPDATE SET picture = excluded.picture",
+                (player, picture),
+            )
+
+        await self._channel.write(work)
+
+    async def of(self, players: Sequence[str]) -> dict[str, str]:
+        def look(connection: sqlite3.Connection) -> dict[str, str]:
+            marks = ", ".join("?" * len(players))
+            found = f"SELECT player, picture FROM player_pictures WHERE player IN ({marks})"
+            return dict(connection.execute(found, tuple(players)).fetchall())
+
+        return await self._channel.read(look) if players else {}
+
+
+def forget(connection: sqlite3.Connection, player: str) -> None:
+    """He has none any more."""
+    connection.execute("DELETE FROM player_pictures WHERE player = ?", (player,))

@@ -1,0 +1,117 @@
+"""Responsible play in SQL written by hand."""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from dealerbox.ledger import Transfer
+from dealerbox.play_limits import checks
+from dealerbox.play_limits.checks import Books, Playing
+from dealerbox.play_limits.commands import ProtectionCommand
+from dealerbox.play_limits.played import Summed
+from dealerbox.play_limits.store import PLAYER, Kept
+from dealerbox.store.sqlite.channel import Channel
+from dealerbox.store.sqlite.play_books import KEPT, PlayBooks, add_sums, keep_stretch, kept
+from dealerbox.wire.play_limits import Barring
+
+T = TypeVar("T")
+
+BARRING = ("CoolingOff", "Excluded")
+"""The kinds of events after which somebody may not play."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Responsible:
+    """Fulfils ``responsible.kept.ResponsibleStore``."""
+
+    def __init__(self, channel: Channel) -> None:
+        self._channel = channel
+
+    async def decide(self, player: str, command: ProtectionCommand, now: int, who: str = PLAYER) -> list[Kept]:
+        return await self._channel.write(lambda connection: _decide(connection, player, command, now, who))
+
+    async def history(self, player: str) -> list[Kept]:
+        return await self._channel.read(lambda connection: PlayBooks(connection).history(player))
+
+    async def changes(self, most: int, before: int | None = None) -> list[Kept]:
+        def read(connection: sqlite3.Connection) -> list[Kept]:
+            rows = connection.execute(
+                f"SELECT {KEPT} FROM play_protections WHERE ? IS NULL OR number < ? ORDER BY number DESC LIMIT ?",
+                (before, before, most),
+            )
+            return [kept(row) for row in rows]
+
+        return await self._channel.read(read)
+
+    async def barred(self, now: int) -> dict[str, Barring]:
+        def look(connection: sqlite3.Connection) -> dict[str, Barring]:
+            rows = connection.execute("SELECT DISTINCT player FROM play_protections WHERE kind IN (?, ?)", BARRING)
+            found = {player: PlayBooks(connection).protection(player).barred(now) for (player,) in rows.fetchall()}
+            return {player: barred for player, barred in found.items() if barred is not None}
+
+        return await self._channel.report(look)
+
+    async def ask(self, question: Callable[[Books], T]) -> T:
+        return await self._channel.read(lambda connection: question(PlayBooks(connection)))
+
+    async def check(self, transfers: Sequence[Transfer]) -> None:
+        await self.ask(lambda books: checks.check(books, transfers))
+
+    async def played(self, playing: Sequence[Playing], minutes: Sequence[Summed]) -> None:
+        def write(connection: sqlite3.Connection) -> None:
+            for one in playing:
+                keep_stretch(connection, one)
+            add_sums(connection, minutes)
+
+        await self._channel.write(write)
+
+    async def heed(self, player: str, told: int) -> bool:
+        def write(connection: sqlite3.Connection) -> bool:
+            changed = connection.execute(
+                "UPDATE play_stretches SET heeded = ? WHERE player = ? AND heeded < ? AND told >= ?",
+                (told, player, told, told),
+            )
+            return changed.rowcount > 0
+
+        return await self._channel.write(write)
+
+    async def keep_signs(self, player: str, signs: Sequence[str]) -> None:
+        def write(connection: sqlite3.Connection) -> None:
+            connection.executemany(
+                "INSERT INTO play_signs (sign, player) VALUES (?, ?) ON CONFLICT (sign, player) DO NOTHING",
+                [(sign, player) for sign in signs],
+            )
+
+        await self._channel.write(write)
+
+    async def barred_by(self, signs: Sequence[str], now: int, but: str = "") -> Barring | None:
+        def read(connection: sqlite3.Connection) -> Barring | None:
+            marks = ", ".join("?" * len(signs))
+            rows = connection.execute(
+                f"SELECT DISTINCT player FROM play_signs WHERE sign IN ({marks}) AND player <> ? ORDER BY player",
+                (*signs, but),
+            ).fetchall()
+            books = PlayBooks(connection)
+            return next((one for (player,) in rows if (one := books.protection(player).barred(now))), None)
+
+        return await self._channel.read(read)
+
+
+def _decide(connection: sqlite3.Connection, player: str, command: ProtectionCommand, now: int, who: str) -> list[Kept]:
+    (latest,) = connection.execute(
+        "SELECT max(coalesce((SELECT at FROM play_protections ORDER BY number DESC LIMIT 1), 0),"
+        " coalesce((SELECT max(last) FROM play_stretches), 0))"
+    ).fetchone()
+    now = max(now, latest)
+    events = PlayBooks(connection).protection(player).handle(command, now)
+    written = []
+    for event in events:
+        cursor = connection.execute(
+            "INSERT INTO play_protections (player, at, who, kind, event) VALUES (?, ?, ?, ?, ?)",
+            (player, now, who, type(event).__name__, _encode(event)),
+        )
+        written.append(Kept(cursor.lastrowid or 0, player, now, who, event))
+    return written

@@ -1,0 +1,78 @@
+"""Tournaments and their events, in SQL written by hand."""
+
+import sqlite3
+from collections.abc import Sequence
+
+from msgspec import json
+
+from dealerbox.core.tournament_records import KeptEvent, KeptTournament, TournamentStep, name_in
+from dealerbox.integrations.webhooks.noting import of_tournament
+from dealerbox.store.memory.tournaments import new_events
+from dealerbox.store.sqlite.account_rows import queue_letters
+from dealerbox.store.sqlite.noting import note
+from dealerbox.store.sqlite.results import note_places, note_tournament
+
+TOURNAMENT = "id, config, phase, announced, started, ended, result"
+
+
+def keep_step(connection: sqlite3.Connection, step: TournamentStep) -> None:
+    """Raises ``StoreFailed``."""
+    one = step.tournament
+    (kept,) = connection.execute(
+        "SELECT coalesce(max(seq), -1) + 1 FROM tournament_events WHERE tournament = ?", (one.id,)
+    ).fetchone()
+    known = connection.execute(
+        "SELECT event FROM tournament_events WHERE tournament = ? AND seq >= ? ORDER BY seq", (one.id, step.first)
+    )
+    before = connection.execute("SELECT phase FROM tournaments WHERE id = ?", (one.id,)).fetchone()
+    new = new_events(step, [event for (event,) in known], kept)
+    connection.execute(
+        f"INSERT INTO tournaments ({TOURNAMENT}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
+        " phase = excluded.phase, started = excluded.started, ended = excluded.ended, result = excluded.result",
+        (one.id, one.config, one.phase, one.announced, one.started, one.ended, one.result),
+    )
+    connection.executemany(
+        "INSERT INTO tournament_events (tournament, seq, at, event) VALUES (?, ?, ?, ?)",
+        [(one.id, kept + number, event.at, event.event) for number, event in enumerate(new)],
+    )
+    note_places(connection, step.placed)
+    if before is None or before[0] != one.phase:
+        note_tournament(connection, one)
+    queue_letters(connection, step.letters)
+    note(connection, of_tournament(None if before is None else before[0], one))
+
+
+def tournament(connection: sqlite3.Connection, id: str) -> KeptTournament | None:
+    row = connection.execute(f"SELECT {TOURNAMENT} FROM tournaments WHERE id = ?", (id,)).fetchone()
+    return None if row is None else KeptTournament(*row)
+
+
+def tournament_names(connection: sqlite3.Connection, ids: Sequence[str]) -> dict[str, str]:
+    asked = json.encode(ids).decode()
+    rows = connection.execute(
+        "SELECT id, config FROM tournaments WHERE id IN (SELECT value FROM json_each(?))", (asked,)
+    )
+    return {id: name_in(config) for id, config in rows}
+
+
+def tournaments(connection: sqlite3.Connection, ended_since: int | None) -> list[KeptTournament]:
+    rows = connection.execute(
+        f"SELECT {TOURNAMENT} FROM tournaments WHERE CASE WHEN ? IS NULL THEN ended IS NULL ELSE ended >= ? END"
+        " ORDER BY announced, id",
+        (ended_since, ended_since),
+    )
+    return [KeptTournament(*row) for row in rows]
+
+
+def tournament_events(connection: sqlite3.Connection, id: str) -> list[KeptEvent]:
+    rows = connection.execute("SELECT at, event FROM tournament_events WHERE tournament = ? ORDER BY seq", (id,))
+    return [KeptEvent(*row) for row in rows]
+
+
+def balances_of(connection: sqlite3.Connection, accounts: Sequence[str], currency: str) -> dict[str, int]:
+    rows = connection.execute(
+        f"SELECT account, balance FROM balances WHERE currency = ? AND balance <> 0"
+        f" AND account IN ({', '.join('?' * len(accounts))})",
+        (currency, *accounts),
+    )
+    return dict(rows.fetchall())

@@ -1,0 +1,83 @@
+"""What is, and what was, in a player's wallet, in SQL written by hand."""
+
+import heapq
+import sqlite3
+from collections.abc import Iterator
+from itertools import islice
+
+from dealerbox.cashier.rules import RESERVED
+from dealerbox.cashier.store import Holding, Move, MoveSearch
+from dealerbox.ledger import wallet
+
+# Written out as in the indexes: only so does SQLite see that they hold all that is asked for.
+_DEBITS = "debit = :own AND debit >= 'wallet:' AND debit < 'wallet;' AND currency <> 'VIP'"
+_CREDITS = "credit = :own AND credit >= 'wallet:' AND credit < 'wallet;' AND currency <> 'VIP'"
+_MOVES = (
+    "SELECT seq, at, currency, kind, about, credit AS other, -amount AS change FROM transfers WHERE {debits}{also}"
+    " UNION ALL SELECT seq, at, currency, kind, about, debit, amount FROM transfers WHERE {credits}{also}"
+)
+WALLET_MOVES = _MOVES.format(debits=_DEBITS, credits=_CREDITS, also="")
+"""All moves of the wallet ``:own``: seq, at, currency, kind, about, other, change."""
+_LAST = 2**63 - 1
+_LIVE = "phase IN ('registering', 'running')"
+_RESERVED = f"({', '.join(repr(state) for state in sorted(RESERVED))})"
+
+
+def moves(
+    connection: sqlite3.Connection, player: str, search: MoveSearch, most: int | None, before: int | None
+) -> list[Move]:
+    """The latest first. Their balances are reckoned back from the present one, so that no more of the history is read
+    than is asked for."""
+    own = wallet(player)
+    held = connection.execute("SELECT currency, balance FROM balances WHERE account = ? AND currency <> 'VIP'", (own,))
+    streams = [
+        _backwards(connection, own, currency, balance, _LAST if before is None else before)
+        for currency, balance in held.fetchall()
+        if search.currency in ("", currency)
+    ]
+    found = (one for one in heapq.merge(*streams, key=lambda one: -one.seq) if search.finds(one))
+    return list(islice(found, most))
+
+
+def _backwards(connection: sqlite3.Connection, own: str, currency: str, balance: int, before: int) -> Iterator[Move]:
+    asked = {"own": own, "currency": currency, "before": before}
+    (later,) = connection.execute(f"SELECT sum(change) FROM ({_moves('seq >= :before')})", asked).fetchone()
+    balance -= later or 0
+    rows = connection.execute(f"{_moves('seq < :before')} ORDER BY seq DESC", asked)
+    for seq, at, _, kind, about, other, change in rows:
+        yield Move(seq, at, currency, kind, about, other, change, balance)
+        balance -= change
+
+
+def _moves(also: str) -> str:
+    return _MOVES.format(debits=_DEBITS, credits=_CREDITS, also=f" AND currency = :currency AND {also}")
+
+
+def holdings(connection: sqlite3.Connection, player: str) -> dict[str, Holding]:
+    """What the player has by currency."""
+    asked = {"own": wallet(player), "player": player}
+    sums: dict[str, dict[str, int]] = {}
+
+    def add(what: str, query: str) -> None:
+        for currency, amount in connection.execute(query, asked):
+            sums.setdefault(currency, {})[what] = max(0, amount)
+
+    add("free", "SELECT currency, balance FROM balances WHERE account = :own AND currency <> 'VIP'")
+    add(
+        "on_tables",
+        "SELECT currency, sum(balance) FROM play_stacks JOIN balances USING (account) WHERE player = :player"
+        " GROUP BY currency",
+    )
+    if connection.execute(f"SELECT 1 FROM tournaments WHERE {_LIVE} LIMIT 1").fetchone():
+        # What he has paid in, the transfers of his own wallet tell.
+        add(
+            "in_tournaments",
+            f"SELECT currency, sum(-change) FROM ({WALLET_MOVES}) JOIN tournaments ON other = 'pool:' || tournaments.id"
+            f" WHERE {_LIVE} GROUP BY currency",
+        )
+    add(
+        "reserved",
+        "SELECT currency, sum(amount) FROM cash_requests JOIN cash_states ON request = id"
+        f" WHERE player = :player AND kind = 'withdrawal' AND state IN {_RESERVED} GROUP BY currency",
+    )
+    return {currency: Holding(**amounts) for currency, amounts in sums.items() if any(amounts.values())}
