@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import Any
 
 import msgspec
-from dealerbox.room.store_errors import StoreFailed
 from msgspec.structs import replace
 
 from dealerbox.core.audit_log import Act
+from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.http.outgoing import CannotSend
 from dealerbox.gateway.http.webhook_delivery import DAY_MS, KEPT_DONE_MS, WAITS_MS, Courier
 from dealerbox.integrations.webhooks.reach import Reach
