@@ -138,7 +138,7 @@ def misplaced(text: str) -> list[str]:
 
 
 def test_what_the_map_misplaces_is_found() -> None:
-    assert misplaced("`room/` and `room.py`\n" * 20) == []
+    assert misplaced("`live/` and `room.py`\n" * 20) == []
     assert misplaced("`cards.py` and `nowhere.py`\n" * 20) == ["nowhere.py"] * 20
 
 
