@@ -6,7 +6,7 @@ import secrets
 import signal
 import socket
 import sys
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 
 import structlog
@@ -79,74 +79,75 @@ class House(Struct, frozen=True):
     private: PrivateTables
     staff: Staff
     play: ResponsiblePlay
-    demo: Demo | None
-    schedule: Schedule
-    lapsing: Lapsing
-    entrants: TournamentBots | None
-    lateness: "asyncio.Task[None]"
     bots: int
     paid_back: int
     """How many stacks of an earlier run were paid home at the start."""
+    started: AsyncExitStack
+    """Stops what was started, the last first."""
 
     async def close(self) -> None:
-        """Pays everybody home, sends the clients away, and lets go of the store."""
-        self.schedule.close()
-        self.lapsing.close()
-        if self.entrants is not None:
-            await self.entrants.stop()
-        if self.demo is not None:
-            await self.demo.stop()  # they would only think on while there is something to do
-        paid = await self.room.close(CLOSING, CLOSING_SECONDS)
-        if not paid:
-            _log.warning("not all stacks were paid home: the next start does it")
-        self.hub.part_all()
-        self.lateness.cancel()
-        await self.accounts.settle()
-        self.accounts.close()
-        await self.parts.later.close(self.parts.store)
-        await self.parts.store.close()
+        """Pays everybody home, sends the clients away, and closes the store."""
+        await self.started.aclose()
 
 
 async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, settings: Settings) -> House:
-    """Pays back what lay on the tables when the room last stopped, then opens the tables."""
-    run = secrets.token_hex(8)
-    numbers = iter(range(1, 2**62))
-    parts = Parts(
-        store, MemoryBus(), clock, rng, Metrics(), lambda: f"{run}-{next(numbers)}", _chatting(settings.data),
-        house=settings.house,
-    )  # fmt: skip
-    look_back(parts, await store.interruptions.last_moment())
-    paid_back = await recover(store, clock.now(), run)
-    rules = replace(settings.play, help=help_texts(settings.data))
-    play = ResponsiblePlay(parts, rules, settings.cashier.currencies)
-    room = Room(parts, play=rules)
-    room.start()
-    hub = Hub(parts.bus, clock)
-    private = PrivateTables(store, parts.bus, clock, accounts.passwords, secrets.token_hex, settings.house)
-    staff = Staff(store, clock.now, accounts.passwords, secrets.token_hex, settings.staff_second_factor)
-    tables = of_house(TABLES, settings.house)
-    demo = (
-        Demo(room, hub, accounts, settings.pace, tables, settings.bots, settings.bots_rest) if settings.demo else None
-    )
-    bots = await demo.start() if demo is not None else 0
-    for template in settings.tables:
-        await room.offer(template)
-    await hub.start()
-    await room.lasting.open_all()
-    await room.tournaments.take_up()
-    series = series_of(SERIES, settings.house, settings.pace) if settings.demo else ()
-    schedule = Schedule(parts, room.tournaments, series + settings.tournaments)
-    await schedule.start()
-    lapsing = Lapsing(Cashier(parts, settings.cashier), clock)
-    lapsing.start()
-    entrants = TournamentBots(parts, hub, accounts, settings.pace) if settings.demo and settings.bots else None
-    if entrants is not None:
-        bots += await entrants.start()
-    lateness = asyncio.create_task(watch_loop(parts.metrics), name="lateness")
-    return House(
-        parts, room, hub, accounts, private, staff, play, demo, schedule, lapsing, entrants, lateness, bots,
-        len(paid_back),
-    )  # fmt: skip
+    """Pays back what lay on the tables when the room last stopped, then opens the tables.
+
+    The house closes ``store`` and ``accounts`` at its end, also if it cannot be opened.
+    """
+    async with AsyncExitStack() as started:
+        started.push_async_callback(store.close)
+        started.callback(accounts.close)
+        started.push_async_callback(accounts.settle)
+        run = secrets.token_hex(8)
+        numbers = iter(range(1, 2**62))
+        parts = Parts(
+            store, MemoryBus(), clock, rng, Metrics(), lambda: f"{run}-{next(numbers)}", _chatting(settings.data),
+            house=settings.house,
+        )  # fmt: skip
+        started.push_async_callback(parts.later.close, store)
+        look_back(parts, await store.interruptions.last_moment())
+        paid_back = await recover(store, clock.now(), run)
+        rules = replace(settings.play, help=help_texts(settings.data))
+        play = ResponsiblePlay(parts, rules, settings.cashier.currencies)
+        hub = Hub(parts.bus, clock)
+        started.callback(hub.part_all)
+        room = Room(parts, play=rules)
+        started.push_async_callback(_pay_home, room)
+        room.start()
+        private = PrivateTables(store, parts.bus, clock, accounts.passwords, secrets.token_hex, settings.house)
+        staff = Staff(store, clock.now, accounts.passwords, secrets.token_hex, settings.staff_second_factor)
+        bots = 0
+        if settings.demo:
+            tables = of_house(TABLES, settings.house)
+            demo = Demo(room, hub, accounts, settings.pace, tables, settings.bots, settings.bots_rest)
+            started.push_async_callback(demo.stop)
+            bots += await demo.start()
+        for template in settings.tables:
+            await room.offer(template)
+        await hub.start()
+        await room.lasting.open_all()
+        await room.tournaments.take_up()
+        series = series_of(SERIES, settings.house, settings.pace) if settings.demo else ()
+        schedule = Schedule(parts, room.tournaments, series + settings.tournaments)
+        started.callback(schedule.close)
+        await schedule.start()
+        lapsing = Lapsing(Cashier(parts, settings.cashier), clock)
+        started.callback(lapsing.close)
+        lapsing.start()
+        if settings.demo and settings.bots:
+            entrants = TournamentBots(parts, hub, accounts, settings.pace)
+            started.push_async_callback(entrants.stop)
+            bots += await entrants.start()
+        started.callback(asyncio.create_task(watch_loop(parts.metrics), name="lateness").cancel)
+        return House(
+            parts, room, hub, accounts, private, staff, play, bots, len(paid_back), started.pop_all()
+        )  # fmt: skip
+
+
+async def _pay_home(room: Room) -> None:
+    if not await room.close(CLOSING, CLOSING_SECONDS):
+        _log.warning("not all stacks were paid home: the next start does it")
 
 
 def _chatting(data: Path) -> Chatting:
@@ -168,44 +169,54 @@ async def serve(settings: Settings) -> None:
         listening = listen(settings.host, settings.port)
     except (CannotListen, BadCertificate, folder.BadFolder) as fault:
         raise CannotStart(str(fault)) from None
-    try:
-        house = await _house(database, settings)
-    except (StoreFailed, BadWords, BadHelp) as fault:
-        listening.close()
-        raise CannotStart(str(fault)) from None
-    await note_start(house.parts, set_up_as(settings))
-    address = _address(settings, listening)
-    gateway = _gateway(house, settings, key, address)
-    web = server(application(gateway), None if certificate is None else certificate.context, settings.proxies)
-    serving = asyncio.create_task(web.serve(sockets=[listening]))
-    renewing = _keep_fresh(certificate) if certificate is not None else None
-    _tell(settings, address, database, house, await house.staff.first_link())
-    for line in greeting.privacy(settings, closed, open_still):
-        print(line, file=sys.stderr, flush=True)
-    _when_drained(settings, house, stop)
-    courier = Courier(house.parts.store, house.parts.bus, house.parts.clock, settings.hooks_reach)
+    # The web server ends last: it carries the last messages of the house to the clients.
+    async with AsyncExitStack() as web_started, AsyncExitStack() as started:
+        web_started.callback(listening.close)
+        try:
+            house = await _house(database, settings)
+        except (StoreFailed, BadWords, BadHelp) as fault:
+            raise CannotStart(str(fault)) from None
+        started.push_async_callback(house.close)
+        await note_start(house.parts, set_up_as(settings))
+        started.push_async_callback(_note_stop, house.parts)
+        address = _address(settings, listening)
+        gateway = _gateway(house, settings, key, address)
+        web = server(application(gateway), None if certificate is None else certificate.context, settings.proxies)
+        serving = asyncio.create_task(web.serve(sockets=[listening]))
+        web_started.push_async_callback(_end, web, serving)
+        if certificate is not None:
+            started.callback(_keep_fresh(certificate).cancel)
+        _tell(settings, address, database, house, await house.staff.first_link())
+        for line in greeting.privacy(settings, closed, open_still):
+            print(line, file=sys.stderr, flush=True)
+        _when_drained(settings, house, stop)
+        _start_around(house, settings, address, started)
+        started.callback(folder.remove_running, settings.data)
+        folder.write_running(settings.data, _running(settings, listening))
+        await _until(stop, serving)
+        print("Closing: all players get their chips back …", file=sys.stderr, flush=True)
+    print("Closed.", file=sys.stderr, flush=True)
+
+
+def _start_around(house: House, settings: Settings, address: PublicAddress, started: AsyncExitStack) -> None:
+    """Starts what works beside the room and the web server."""
+    parts = house.parts
+    courier = Courier(parts.store, parts.bus, parts.clock, settings.hooks_reach)
+    started.callback(courier.close)
     courier.start()
     postman = _postman(house.accounts, settings, address)
+    started.push_async_callback(postman.stop)
     postman.start()
-    backups = Backups(house.parts, settings.data, settings.backup_hours, settings.backup_keep)
     if settings.backup_hours:
+        backups = Backups(parts, settings.data, settings.backup_hours, settings.backup_keep)
+        started.callback(backups.close)
         backups.start()
-    clock_watch = asyncio.create_task(ClockWatch(house.parts).run(), name="clock watch")
-    folder.write_running(settings.data, _running(settings, listening))
-    await _until(stop, serving)
-    folder.remove_running(settings.data)
-    print("Closing: all players get their chips back …", file=sys.stderr, flush=True)
-    if renewing is not None:
-        renewing.cancel()
-    courier.close()
-    backups.close()
-    clock_watch.cancel()
-    await postman.stop()
-    with suppress(StoreFailed):  # what cannot be written now shows by its lack
-        await note_stop(house.parts)
-    await house.close()
-    await _end(web, serving)
-    print("Closed.", file=sys.stderr, flush=True)
+    started.callback(asyncio.create_task(ClockWatch(parts).run(), name="clock watch").cancel)
+
+
+async def _note_stop(parts: Parts) -> None:
+    with suppress(StoreFailed):  # a stop that cannot be noted now is seen by its absence
+        await note_stop(parts)
 
 
 def _gateway(house: House, settings: Settings, key: str, address: PublicAddress) -> Gateway:
@@ -239,17 +250,15 @@ def _keep_fresh(certificate: Certificate) -> "asyncio.Task[None]":
 
 async def _house(database: Path, settings: Settings) -> House:
     """The house on the database; raises ``StoreFailed``, ``BadWords`` or ``BadHelp``."""
-    store = await SqliteStore.open(database)
     clock = LoopClock(asyncio.get_running_loop())
-    # Making one takes the time of hashing a password.
     wishes = AccountSettings(email=settings.email)
-    accounts = await asyncio.to_thread(Accounts, store, clock.now, secrets.token_hex, wishes)
-    try:
-        return await open_house(store, clock, SystemRng(), accounts, settings)
-    except BaseException:
-        accounts.close()
-        await store.close()
-        raise
+    async with AsyncExitStack() as started:
+        store = await SqliteStore.open(database)
+        started.push_async_callback(store.close)
+        # Making one takes the time of hashing a password.
+        accounts = await asyncio.to_thread(Accounts, store, clock.now, secrets.token_hex, wishes)
+        started.pop_all()  # the house closes both
+    return await open_house(store, clock, SystemRng(), accounts, settings)
 
 
 async def _until(stop: asyncio.Event, serving: "asyncio.Task[None]") -> None:
