@@ -29,7 +29,7 @@ def test_a_player_is_warned_and_sees_the_room_close_and_come_back(
     warning = page.get_by_role("alertdialog", name="A warning from the operator")
     warning.get_by_text("too many all-ins").wait_for()
     page.reload()
-    warning.get_by_role("button", name="I have read it").click()
+    warning.get_by_role("button", name="I’ve read this").click()
     warning.wait_for(state="detached")
 
     operator(room, "drain", "--minutes", "30", "--reason", "a new version")

@@ -127,7 +127,7 @@ def client_pages(ids: Ids) -> Paths:
         "private": (("/private", "Game", "Play as a guest"),),
         "join": ((f"/join/{ids.private}", "Friday", "Friday"), ("/join", "code", "code")),
         "evenings": (
-            ("/evenings", "Evenings", "Play as a guest"),
+            ("/evenings", "Past games", "Play as a guest"),
             (f"/evenings/{ids.evening}", "Friday", "Play as a guest"),
         ),
         "welcome": (("/welcome", "Dealerbox", "Your name at the table"),),
@@ -140,7 +140,7 @@ def client_pages(ids: Ids) -> Paths:
         "account/overview": (("/account/overview", "Look and feel", ""),),
         "account/picture": (("/account/picture", "Lighthouse", ""),),
         "account/cashier": (("/account/cashier", "History", ""),),
-        "account/limits": (("/account/limits", "Breaks and exclusion", ""),),
+        "account/limits": (("/account/limits", "Breaks and self-exclusion", ""),),
         "account/keys": (("/account/keys", "API keys", ""),),
         "account/security": (("/account/security", "Second factor", ""),),
         "account/data": (("/account/data", "Close", ""),),
@@ -279,8 +279,8 @@ def test_every_page(visit: Callable[..., Visitor], room: RunningRoom) -> None:
     pages, office = client_pages(ids), office_pages(ids)
     assert pages.keys() == views() and office.keys() == pages_of_the_office()
     player.page.goto("/")
-    player.look("I have read it")
-    player.page.get_by_role("button", name="I have read it").click()
+    player.look("I’ve read this")
+    player.page.get_by_role("button", name="I’ve read this").click()
 
     player.walk(pages)
     player.post("cashier/top-up")

@@ -26,7 +26,7 @@ def test_a_player_reads_what_was_interrupted_and_finds_the_void_hand(
     assert faults(page) == []
     page.reload()
     told.wait_for()
-    told.get_by_role("button", name="I have read it").click()
+    told.get_by_role("button", name="I’ve read this").click()
     told.wait_for(state="detached")
     page.reload()
     page.get_by_role("link", name="My hands").first.click()

@@ -24,7 +24,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningRoom]:
 
 def open_limits(visitor: Visitor) -> None:
     visitor.page.goto("/account/limits")
-    visitor.page.get_by_role("heading", name="Breaks and exclusion").wait_for()
+    visitor.page.get_by_role("heading", name="Breaks and self-exclusion").wait_for()
 
 
 def set_limit(visitor: Visitor, section: str, name: str, value: str) -> None:
@@ -33,7 +33,7 @@ def set_limit(visitor: Visitor, section: str, name: str, value: str) -> None:
     row = panel.get_by_role("group", name="Losses").locator(".limit", has_text=name)
     row.get_by_role("button").first.click()
     row.get_by_role("textbox").fill(value)
-    row.get_by_role("button", name="Set the limit").click()
+    row.get_by_role("button", name="Set limit").click()
     row.get_by_text("left").wait_for()
 
 
@@ -41,32 +41,32 @@ def test_a_limit_is_set_hit_and_told_and_a_break_sends_home(visit: Callable[...,
     ann = visit()
     ann.register("Ann", "correct horse")
     open_limits(ann)
-    set_limit(ann, "Limits for FUN", "A day", "5")
+    set_limit(ann, "Limits for FUN", "Daily", "5")
     ann.page.goto("/")
     ann.page.get_by_role("row").filter(has=ann.page.get_by_text("Kallio", exact=True)).click()
     ann.page.get_by_label("Selected table").get_by_role("button", name="Sit down with").click()
-    ann.page.get_by_text("Your limit for losses a day is 5; 5 of it is left.").first.wait_for()
+    ann.page.get_by_text("Your limit for daily losses is 5; you have 5 left.").first.wait_for()
     assert ann.heard.seat is None
 
     open_limits(ann)
-    row = ann.page.get_by_role("group", name="Losses").locator(".limit", has_text="A day")
+    row = ann.page.get_by_role("group", name="Losses").locator(".limit", has_text="Daily")
     row.get_by_role("button", name="Change").click()
-    row.get_by_role("button", name="Remove it").click()
-    row.get_by_text("You have asked for no limit.").wait_for()
+    row.get_by_role("button", name="Remove limit").click()
+    row.get_by_text("You asked to remove this limit.").wait_for()
     looked_at(ann.page)
-    row.get_by_role("button", name="Call it off").click()
-    row.get_by_text("You have asked").wait_for(state="detached")
+    row.get_by_role("button", name="Cancel request").click()
+    row.get_by_text("You asked to remove this limit.").wait_for(state="detached")
 
     bob = visit()
     bob.register("Bob", "correct horse")
     bob.sit_down("Kallio")
     open_limits(bob)
     bob.page.get_by_role("button", name="24 hours").click()
-    bob.page.get_by_text("You leave every table after its running hand").wait_for()
+    bob.page.get_by_text("You leave every table after its current hand").wait_for()
     bob.page.get_by_role("button", name="Take the break").click()
-    bob.page.get_by_text("You have a break until").first.wait_for()
+    bob.page.get_by_text("You’re on a break until").first.wait_for()
     bob.page.goto("/")
-    bob.page.locator(".barredbar").get_by_text("You have a break until").wait_for()
+    bob.page.locator(".barredbar").get_by_text("You’re on a break until").wait_for()
     plays_to_the_end(bob)
     assert seats(bob) == []
     assert not any("PlayBarred" in frame for frame in ann.frames), "nobody else is told"

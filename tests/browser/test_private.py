@@ -18,13 +18,13 @@ def make_table(host: Visitor, approve: bool = False) -> str:
     page = host.page
     page.goto("/")
     page.get_by_role("link", name="Private table", exact=True).click()
-    page.get_by_label("Name of the table").fill(NAME)
-    page.get_by_role("button", name="Quick").click()
+    page.get_by_label("Table name").fill(NAME)
+    page.get_by_role("button", name="Fast").click()
     if approve:
         page.get_by_role("switch", name="I approve each buy-in").click()
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Open table").click()
     link = page.get_by_label("Invitation link").input_value()
-    page.get_by_role("link", name="Only look at my table").click()
+    page.get_by_role("link", name="Just watch").click()
     return link
 
 
@@ -56,25 +56,25 @@ def test_a_friend_comes_by_the_link_as_a_guest_and_a_hand_is_dealt(visit: Callab
 
     stranger.page.goto("/")
     stranger.page.goto(host.page.url)
-    stranger.page.get_by_role("heading", name="No table here").wait_for()
+    stranger.page.get_by_role("heading", name="Table not found").wait_for()
     table = host.page.url.rsplit("/", 1)[1]
     sent = [json.loads(frame) for frame in stranger.frames]
     assert {message["code"] for message in sent if table in json.dumps(message)} == {"no_table"}
     assert not any(NAME in frame for frame in stranger.frames)
 
-    host.page.get_by_role("button", name="Host’s menu").click()
+    host.page.get_by_role("button", name="Host menu").click()
     host.page.get_by_role("button", name="Remove a player").click()
     guest = host.page.locator(".hostmenu .menu").get_by_role("button", name="Guest")
     guest.click()
-    host.page.get_by_role("button", name="Remove for good").click()
+    host.page.get_by_role("button", name="Remove and ban").click()
     while friend.heard.seat is not None:
         for person in (host, friend):
             if person.heard.turn:
                 person.press("Fold")
         friend.page.wait_for_timeout(50)
-    friend.page.get_by_role("heading", name="No table here").wait_for()
+    friend.page.get_by_role("heading", name="Table not found").wait_for()
     friend.page.goto(link)
-    friend.page.get_by_text("The host has removed you from this table.").wait_for()
+    friend.page.get_by_text("The host has banned you from this table.").wait_for()
 
 
 def test_three_presses_from_the_form_to_a_seat_at_a_table_of_ones_own(visit: Callable[..., Visitor]) -> None:
@@ -84,14 +84,14 @@ def test_three_presses_from_the_form_to_a_seat_at_a_table_of_ones_own(visit: Cal
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto("/private")
     page.evaluate("window.presses = 0; addEventListener('click', () => window.presses++, true)")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Open table").click()
     page.get_by_role("button", name="Copy").click()
     page.get_by_role("button", name="Sit down and play").click()
     host.until(lambda: host.heard.seat is not None, "a seat")
     assert page.evaluate("window.presses") == 3
     assert "/join/" in page.evaluate("navigator.clipboard.readText()")
     page.goto("/private")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Open table").click()
     page.get_by_text("Only this computer can open the link").wait_for()
     looked_at(page)
 
@@ -131,58 +131,58 @@ def test_an_evening_of_two_from_the_link_to_who_owes_whom(visit: Callable[..., V
     friend.page.get_by_role("button", name="Play as a guest").click()
     friend.page.get_by_role("button", name="Sit here").first.click()
     friend.page.get_by_role("button", name="Ask the host for").click()
-    friend.page.get_by_text("Asked the host for 100").wait_for()
+    friend.page.get_by_text("You asked the host for 100").wait_for()
 
     page = host.page
-    page.get_by_role("button", name="Host’s menu: 1 player asks for chips").wait_for()
+    page.get_by_role("button", name="Host menu: 1 player asks for chips").wait_for()
     looked_at(page)
-    page.get_by_role("button", name="Host’s menu").click()
-    page.get_by_role("link", name="Host’s panel").click()
+    page.get_by_role("button", name="Host menu").click()
+    page.get_by_role("link", name="Host panel").click()
     page.get_by_label("Chips for Eetu").fill("60")
     looked_at(page)
     page.get_by_role("button", name="Approve Eetu").click()
-    page.get_by_text("Nobody asks for chips.").wait_for()
+    page.get_by_text("No one is asking for chips.").wait_for()
     friend.until(lambda: friend.heard.seat is not None, "a seat")
-    page.get_by_role("link", name="Back to the table").click()
+    page.get_by_role("link", name="Back to table").click()
     start(host)
     for person in (host, friend):
         person.until(lambda person=person: person.heard.mine, "cards")
 
-    page.get_by_role("link", name="Who owes whom").click()
+    page.get_by_role("link", name="Settle up").click()
     page.get_by_label("Game").select_option("omaha")
     page.get_by_label("Limit").select_option("PL")
-    page.get_by_role("button", name="Play this from the next hand").click()
+    page.get_by_role("button", name="Apply from the next hand").click()
     page.get_by_text("From the next hand: Omaha").wait_for()
-    page.get_by_role("link", name="Back to the table").click()
+    page.get_by_role("link", name="Back to table").click()
     fold(host, friend)
     friend.page.get_by_role("heading", name="PL Omaha").wait_for(state="attached")
     fold(host, friend)
 
-    page.get_by_role("link", name="Who owes whom").click()
+    page.get_by_role("link", name="Settle up").click()
     page.set_viewport_size({"width": 390, "height": 844})
-    page.get_by_role("button", name="what you may do").click()
+    page.get_by_role("button", name="host actions").click()
     page.get_by_role("button", name="Make host").click()
-    page.get_by_text("decides from now on about chips").wait_for()
+    page.get_by_text("will decide about chips").wait_for()
     assert in_sight(page.get_by_role("button", name="Make host"))
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="End the evening").click()
-    assert in_sight(page.get_by_role("button", name="End the evening now"))
+    page.get_by_role("button", name="Close the table").click()
+    assert in_sight(page.get_by_role("button", name="Close the table now"))
     page.set_viewport_size({"width": 1280, "height": 800})
-    page.get_by_role("button", name="End the evening now").click()
-    page.get_by_role("heading", name="Who owes whom").wait_for()
+    page.get_by_role("button", name="Close the table now").click()
+    page.get_by_role("heading", name="Settle up").wait_for()
     assert sorted(page.locator("tbody td:nth-child(2)").all_inner_texts()) == ["100.00", "60.00"]
     looked_at(page)
 
-    friend.page.get_by_role("link", name="Who owes whom").click()
-    friend.page.get_by_role("heading", name="Who owes whom").wait_for()
+    friend.page.get_by_role("link", name="Settle up").click()
+    friend.page.get_by_role("heading", name="Settle up").wait_for()
     with friend.page.expect_download() as saved:
         friend.page.get_by_role("link", name="CSV").click()
     assert saved.value.path().read_text().startswith("player,brought,left,net")
     friend.page.goto("/")
-    friend.page.get_by_role("link", name="Evenings").click()
-    friend.page.get_by_role("heading", name="Evenings").wait_for()
+    friend.page.get_by_role("link", name="Past games").click()
+    friend.page.get_by_role("heading", name="Past games").wait_for()
     friend.page.get_by_role("listitem").get_by_role("link", name=NAME).click()
-    friend.page.get_by_role("heading", name="Who owes whom").wait_for()
+    friend.page.get_by_role("heading", name="Settle up").wait_for()
 
 
 def test_a_guest_goes_on_with_a_new_phone_once_the_host_has_said_that_it_is_them(visit: Callable[..., Visitor]) -> None:
@@ -197,13 +197,13 @@ def test_a_guest_goes_on_with_a_new_phone_once_the_host_has_said_that_it_is_them
             take_seat(old)
     seat = old.heard.seat
     new.page.get_by_text("That name is taken.").wait_for()
-    new.page.get_by_role("button", name="It is me: ask the host").click()
+    new.page.get_by_role("button", name="It’s me: ask the host").click()
     new.page.get_by_text("The host is asked whether you are Eero.").wait_for()
     looked_at(new.page)
-    host.page.get_by_text("Eero says that this is their new phone.").first.wait_for()
+    host.page.get_by_text("Eero says this is their new phone.").first.wait_for()
     looked_at(host.page)
     old.page.get_by_text("Somebody asks the host to play on as Eero").wait_for()
-    host.page.get_by_role("button", name="Yes, it is Eero").click()
+    host.page.get_by_role("button", name="Yes, it’s Eero").click()
     old.page.get_by_text("Eero now plays on another device").wait_for()
     new.until(lambda: new.heard.seat == seat, "the seat of the old phone")
-    host.page.get_by_role("button", name="Yes, it is Eero").wait_for(state="detached")
+    host.page.get_by_role("button", name="Yes, it’s Eero").wait_for(state="detached")

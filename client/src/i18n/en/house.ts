@@ -22,7 +22,7 @@ export const house = {
   "warned.title": "A warning from the operator",
   "warned.on": "You were warned on {date}:",
   "warned.again": "If it happens again, your account may be closed.",
-  "warned.read": "I have read it",
+  "warned.read": "I’ve read this",
 
   "interrupted.title": "Play was interrupted",
   "interrupted.hand": "Hand {number} is void: {why}.",

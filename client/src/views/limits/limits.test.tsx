@@ -71,7 +71,7 @@ test("a limit shows what is left of it and when it counts anew", async () => {
   expect(box.textContent).toContain("€100");
   expect(box.textContent).toContain("€25.50 left");
   const meter = box.querySelector("[role=meter]")!;
-  expect([meter.getAttribute("aria-label"), meter.getAttribute("aria-valuenow")]).toEqual(["Used so far: A day", "7450"]);
+  expect([meter.getAttribute("aria-label"), meter.getAttribute("aria-valuenow")]).toEqual(["Used so far: Daily", "7450"]);
   expect(box.textContent).toContain("1 h 35 min played today");
 });
 
@@ -83,25 +83,25 @@ test("a lower limit is set at once, and a higher one is said to wait", async () 
     field.value = "50";
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  expect(button("Set the limit")).toBeTruthy();
+  expect(button("Set limit")).toBeTruthy();
   await act(async () => {
     field.value = "200";
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
   answer = page([limit({ value: 10_000, left: 10_000, renews: NOW + HOUR, raise_asked: { value: 20_000, ready: NOW + 24 * HOUR, lapses: NOW + 8 * 24 * HOUR } })]);
-  await press("Ask for the higher limit");
+  await press("Request higher limit");
   expect(asked.at(-1)).toEqual(["POST", "/api/play/limit", { name: "loss-day", currency: "EUR", value: 20_000 }]);
-  expect(box.textContent).toContain("You have asked for €200.");
+  expect(box.textContent).toContain("You requested €200.");
   expect(box.textContent).toContain("(in 24 h)");
   expect(button("Confirm")).toBeUndefined();
   answer = page([limit({ value: 10_000, left: 10_000 })]);
-  await press("Call it off");
+  await press("Cancel request");
   expect(asked.at(-1)?.[1]).toBe("/api/play/limit/call-off");
 });
 
 test("a raise whose time has come is confirmed by a second word", async () => {
   await show(page([limit({ value: 10_000, left: 0, raise_asked: { value: null, ready: NOW, lapses: NOW + HOUR } })]));
-  expect(box.textContent).toContain("You have asked for no limit.");
+  expect(box.textContent).toContain("You asked to remove this limit.");
   answer = page([limit({})]);
   await press("Confirm");
   expect(asked.at(-1)).toEqual(["POST", "/api/play/limit/confirm", { name: "loss-day", currency: "EUR" }]);
@@ -111,16 +111,16 @@ test("a raise whose time has come is confirmed by a second word", async () => {
 test("a break tells what happens and is asked a second time", async () => {
   await show(page([]));
   await press("24 hours");
-  expect(box.textContent).toContain("24 hours without play: this is what happens");
+  expect(box.textContent).toContain("24 hours without play: what happens");
   expect(asked).toHaveLength(1);
-  await press("Do not");
+  await press("Cancel");
   expect(box.querySelector(".sure")).toBeNull();
-  await press("For good");
+  await press("Permanently");
   expect(box.textContent).toContain("It never ends.");
   answer = page([], { barred: { why: "exclusion", until: null, over: false, ready: null } });
   await press("Exclude me");
   expect(asked.at(-1)).toEqual(["POST", "/api/play/exclusion", { period: "for good" }]);
-  expect(box.textContent).toContain("You are excluded from play for good.");
+  expect(box.textContent).toContain("You’re permanently excluded from play.");
 });
 
 test("a refusal is told in the player's words", async () => {
@@ -129,16 +129,16 @@ test("a refusal is told in the player's words", async () => {
   answer = { code: "shorter", error: "…" };
   await press("Take the break");
   const said = [...box.querySelectorAll("[role=alert]")].map((one) => one.textContent).filter(Boolean);
-  expect(said).toEqual(["You have a longer one already, and it cannot be made shorter."]);
+  expect(said).toEqual(["You already have a longer one, and it can’t be shortened."]);
 });
 
 test("the words of a limit name it, its value and what is left, in both languages", () => {
   const hit = { name: "loss-day", currency: "EUR", value: 10_000, left: 250, renews: null } as const;
-  expect(limitWords(hit)).toBe("Your limit for losses a day is €100; €2.50 of it is left.");
-  expect(limitWords({ ...hit, name: "session-day", currency: "", value: 90, left: 0 })).toBe("Your limit for play a day is 1 h 30 min; 0 min of it is left.");
+  expect(limitWords(hit)).toBe("Your limit for daily losses is €100; you have €2.50 left.");
+  expect(limitWords({ ...hit, name: "session-day", currency: "", value: 90, left: 0 })).toBe("Your limit for daily play time is 1 h 30 min; you have 0 min left.");
   change({ language: "fi" });
   expect(limitWords(hit)).toContain("tappiot päivässä");
-  expect(barredWords({ why: "break", until: NOW, over: false, ready: null })).toContain("tauko");
+  expect(barredWords({ why: "break", until: NOW, over: false, ready: null })).toContain("tauolla");
 });
 
 test("the notice of time played waits for the player and takes nothing from him", async () => {
@@ -146,10 +146,10 @@ test("the notice of time played waits for the player and takes nothing from him"
   setLink({ heedCheck: heeded } as unknown as Link);
   realityCheck.value = { type: "RealityCheck", number: 3_600_000, since: NOW, minutes: 60, results: [{ currency: "EUR", amount: -1_250 }] };
   await act(async () => render(<Play />, box));
-  expect(box.textContent).toContain("You have played for 1 h");
+  expect(box.textContent).toContain("You’ve played for 1 h");
   expect(box.textContent).toContain("lost €12.50");
   expect(box.querySelector("[role=alertdialog], .modal")).toBeNull();
-  await press("I have read it");
+  await press("I’ve read this");
   expect(heeded).toHaveBeenCalledWith(3_600_000);
   expect(realityCheck.value).toBeNull();
 });

@@ -30,7 +30,7 @@ test("the host sees who asks as soon as the room says so, and accepts", async ()
   act(() => hearNotice({ type: "Notice", code: "place_claimed", text: "", about: "Eero" }, () => undefined));
   await answered();
   expect(notices.value).toEqual([]);
-  expect(box.querySelector("p")!.textContent).toContain("Eero says that this is their new phone.");
+  expect(box.querySelector("p")!.textContent).toContain("Eero says this is their new phone.");
   await press("Yes");
   expect(asked.at(-1)).toEqual([`POST ${PATH}`, { claim: "c1", accept: true }]);
   expect(box.querySelector("p")!.textContent).toContain("Aino says");
@@ -42,14 +42,14 @@ test("nobody but the host asks the room, and elsewhere the host reads where to a
   await show(<Strip hosting={false} />);
   expect(asked).toEqual([]);
   hearNotice({ type: "Notice", code: "place_claimed", text: "", about: "Eero" }, () => undefined);
-  expect(notices.value.map(({ text }) => text)).toEqual(["Eero says that this is their new phone. Answer at your table."]);
+  expect(notices.value.map(({ text }) => text)).toEqual(["Eero says this is their new phone. Answer at your table."]);
 });
 
 test("beside the sheet each is refused or accepted, and what that means is said", async () => {
   connection.value = { state: "online", latency: 1 };
   before({ [`GET ${PATH}`]: { claims: [EERO] }, [`POST ${PATH}`]: { claims: [] } });
   await show(<ClaimList table="abcd2345" />);
-  expect(box.querySelector("small")!.textContent).toBe("Safari, iPhone · They play on there with their seat and chips; the old device is logged out.");
+  expect(box.querySelector("small")!.textContent).toBe("Safari, iPhone · They keep their seat and chips on the new device; the old one is logged out.");
   before({ [`GET ${PATH}`]: { claims: [] }, [`POST ${PATH}`]: { claims: [] } });
   await press("No");
   expect(asked.filter(([what]) => what.startsWith("POST"))).toEqual([[`POST ${PATH}`, { claim: "c1", accept: false }]]);
@@ -58,6 +58,6 @@ test("beside the sheet each is refused or accepted, and what that means is said"
 
 test("the old device reads that it was moved until it is closed", () => {
   hearNotice({ type: "Notice", code: "place_moved", text: "", about: "Eero" }, () => undefined);
-  expect(notices.value[0]!.text).toBe("Eero now plays on another device, as the host has confirmed. This one is logged out.");
+  expect(notices.value[0]!.text).toBe("Eero now plays on another device, as the host confirmed. This device is logged out.");
   expect(notices.value[0]!.action!.label).toBe("Close");
 });

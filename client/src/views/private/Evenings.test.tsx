@@ -38,7 +38,7 @@ test("the sheet says what each brought, has and won, and who pays whom", async (
   expect(words(".payments .onscreen")).toEqual(["You pay Bob", "You pay the house"]);
   expect(words(".payments .printed")).toEqual(["Ann pays Bob", "Ann pays the house"]);
   expect(words(".payments .num")).toEqual(["12.50", "0.10"]);
-  expect(words(".figures .faint")).toEqual(["Together 100.00 bought in, 99.90 left: the sheet comes to nothing."]);
+  expect(words(".figures .faint")).toEqual(["Total bought in 100.00, total out 99.90: the sheet balances."]);
   expect(box.querySelector("a[download]")!.getAttribute("href")).toBe("/api/private-tables/abcd2345/sheet.csv");
   expect(words("a.btn.go")).toEqual([]);
 });
@@ -77,7 +77,7 @@ test("the settlement is a text for a chat", () => {
     "Bob +12.50", "Cid 0.00", "Ann −12.60", "", "Ann pays Bob 12.50 ✓ Paid", "Ann pays the house 0.10",
   ]);
   expect(text).toMatch(/^Friday game, /);
-  expect(settlementText({ ...SHEET, payments: [], rake: 0 })).toContain("Everybody is even");
+  expect(settlementText({ ...SHEET, payments: [], rake: 0 })).toContain("Everyone is even");
 });
 
 test("a payment is a sentence, whoever reads it", async () => {
@@ -127,15 +127,15 @@ test("the host opens a closed table again, and the others find the way to it", a
 test("while the table is open the sheet is that of now, and leads back to it", async () => {
   before({ "GET private-tables/abcd2345/sheet": { ...SHEET, closed: null, payments: [], rake: 0 } });
   await show(<Evenings id="abcd2345" />);
-  expect(words("h2")).toEqual(["Players", "If you ended now", "Invitation link"]);
-  expect(words(".payments p")).toEqual(["Everybody is even: nobody owes anything."]);
+  expect(words("h2")).toEqual(["Players", "If you settled up now", "Invitation link"]);
+  expect(words(".payments p")).toEqual(["Everyone is even: nobody owes anything."]);
   expect(box.querySelector("a.btn.go")!.getAttribute("href")).toBe("/table/abcd2345");
 });
 
 test("who may not read it is told whom it is for, and one that cannot be read is told so", async () => {
   before({ "GET private-tables/abcd2345/sheet": { code: "no_table", error: "…" } });
   await show(<Evenings id="abcd2345" />);
-  expect(words("h1")).toEqual(["No sheet here"]);
+  expect(words("h1")).toEqual(["Results not found"]);
   await show(<Evenings key="again" id="other" />);
   expect(words("main [role=alert]")).toEqual(["The room cannot be reached."]);
 });
@@ -163,18 +163,18 @@ test("the host joins a guest's line to another, and takes it apart again", async
   const joined = { ...SHEET, rows: [{ ...SHEET.rows[0]!, joined: [{ player: "cid", name: "Cid" }] }, SHEET.rows[2]!] };
   before({ [`GET ${path}/sheet`]: { ...SHEET, rows }, [`POST ${path}/join-lines`]: joined });
   await show(<Evenings id="abcd2345" />);
-  const menus = () => [...box.querySelectorAll<HTMLElement>(".figures [aria-label$='the same person as another line']")];
-  expect(menus().map((one) => one.getAttribute("aria-label"))).toEqual(["Cid: the same person as another line"]);
+  const menus = () => [...box.querySelectorAll<HTMLElement>(".figures [aria-label$='same player as another row']")];
+  expect(menus().map((one) => one.getAttribute("aria-label"))).toEqual(["Cid: same player as another row"]);
   act(() => menus()[0]!.click());
-  await press("Same person as Bob");
-  expect(box.textContent).toContain("The line of Cid is added to that of Bob: one result, and one payment settles both.");
+  await press("Same player as Bob");
+  expect(box.textContent).toContain("Cid’s row is merged with Bob’s: one result, and one payment settles both.");
   before({ [`POST ${path}/join-lines`]: joined });
-  await press("Join the lines");
+  await press("Merge rows");
   expect(asked.at(-1)).toEqual([`POST ${path}/join-lines`, { player: "cid", into: "bob" }]);
   expect(words("tbody th")).toEqual(["Bobwith Cid", "Annhost", "Rake"]);
   act(() => menus()[0]!.click());
   before({ [`POST ${path}/join-lines`]: { ...SHEET, rows } });
-  await press("Cid is somebody else");
+  await press("Cid is someone else");
   expect(asked.at(-1)).toEqual([`POST ${path}/join-lines`, { player: "cid", into: "" }]);
   expect(words("tbody th")).toEqual(["Bob", "Cid", "Annhost", "Rake"]);
   me.value = { ...me.value!, player: "bob" };

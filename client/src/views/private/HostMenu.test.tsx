@@ -22,7 +22,7 @@ beforeEach(() => {
 
 async function open(part: Partial<TableView> = {}): Promise<void> {
   await show(<HostMenu view={{ ...TABLE, ...part }} order={order} />);
-  act(() => box.querySelector<HTMLButtonElement>("[aria-label='Host’s menu']")!.click());
+  act(() => box.querySelector<HTMLButtonElement>("[aria-label='Host menu']")!.click());
   await answered();
 }
 const focused = () => document.activeElement?.textContent;
@@ -34,7 +34,7 @@ test("the game is paused, and goes on", async () => {
   expect(order).toHaveBeenLastCalledWith({ type: "HoldPlay" });
   expect(button("Bomb pot"), "the menu is closed").toBeUndefined();
   await open({ paused: "the host has paused the game" });
-  await press("Go on");
+  await press("Resume");
   expect(order).toHaveBeenLastCalledWith({ type: "GoOn" });
 });
 
@@ -42,19 +42,19 @@ test("a bomb pot is called for so many chips", async () => {
   await open();
   await press("Bomb pot");
   expect(focused()).toContain("Bomb pot");
-  await press("10 from each");
+  await press("10 each");
   expect(order).toHaveBeenLastCalledWith({ type: "CallBomb", ante: 1000 });
 });
 
 test("the table’s own bomb pots are among those to call", async () => {
   await open({ config: { ...TABLE.config, extras: { bomb_every: 5, bomb_ante: 300 } } });
   await press("Bomb pot");
-  expect(button("3 from each")).toBeDefined();
+  expect(button("3 each")).toBeDefined();
 });
 
 test("one that is called already is told, and is not called again", async () => {
   await open({ bomb_called: 200 });
-  expect(button("Bomb pot next: 2 from each")!.disabled).toBe(true);
+  expect(button("Bomb pot next: 2 each")!.disabled).toBe(true);
 });
 
 test("a game without blinds has no bomb pots", async () => {
@@ -68,13 +68,13 @@ test("a player is removed from his seat, or for good", async () => {
   expect(button("Ann"), "not the host himself").toBeUndefined();
   await press("Kettu");
   expect(order).not.toHaveBeenCalled();
-  expect(box.textContent).toContain("Kettu plays the running hand to its end");
-  await press("Remove from the seat");
+  expect(box.textContent).toContain("Kettu finishes the current hand");
+  await press("Remove from seat");
   expect(order).toHaveBeenLastCalledWith({ type: "RemovePlayer", player: "kettu", keep_out: false });
   await open();
   await press("Remove a player");
   await press("Kettu");
-  await press("Remove for good");
+  await press("Remove and ban");
   expect(order).toHaveBeenLastCalledWith({ type: "RemovePlayer", player: "kettu", keep_out: true });
 });
 
@@ -85,9 +85,9 @@ test("nobody can be removed where nobody else sits", async () => {
 
 test("the evening ends after a second press only", async () => {
   await open();
-  await press("End the evening");
+  await press("Close the table");
   expect(order).not.toHaveBeenCalled();
-  await press("End the evening now");
+  await press("Close the table now");
   expect(order).toHaveBeenLastCalledWith({ type: "EndTable" });
   expect(location.pathname, "to who owes whom").toBe("/evenings/abcd2345");
 });
@@ -100,9 +100,9 @@ test("a new link is made after a second press, and shown", async () => {
   await open();
   await press("Invitation link");
   expect(box.querySelector<HTMLInputElement>(".lnk input")!.value, "as it is").toBe("http://192.168.1.20:8000/join/first");
-  await press("Make a new link …");
+  await press("Create a new link…");
   expect(asked.map(([what]) => what)).toEqual(["GET private-tables/abcd2345/link"]);
-  await press("Make a new link");
+  await press("Create a new link");
   expect(box.querySelector<HTMLInputElement>(".lnk input")!.value).toBe("http://192.168.1.20:8000/join/fresh");
 });
 
@@ -110,8 +110,8 @@ test("a link that the room has not kept can be replaced", async () => {
   before({ "GET private-tables/abcd2345/link": { code: "unknown_link", error: "…" } });
   await open();
   await press("Invitation link");
-  expect(alerts()).toEqual(["The room no longer has this link. It still works; you can make a new one."]);
-  expect(button("Make a new link")).toBeDefined();
+  expect(alerts()).toEqual(["This link can’t be shown any more. It still works, and you can create a new one."]);
+  expect(button("Create a new link")).toBeDefined();
 });
 
 test("a password is set or taken away, and a wrong one is told", async () => {
@@ -121,14 +121,14 @@ test("a password is set or taken away, and a wrong one is told", async () => {
   await press("Password");
   type("table-password", "abc");
   await submit();
-  expect(alerts()).toEqual(["The table cannot be like that."]);
+  expect(alerts()).toEqual(["A table can’t have these settings."]);
   before({ [address]: {} });
   type("table-password", "sauna");
   await submit();
   expect(asked.at(-1)).toEqual([address, { password: "sauna" }]);
   await open();
   await press("Password");
-  await press("No password");
+  await press("Remove password");
   expect(asked.at(-1)).toEqual([address, { password: "" }]);
 });
 
@@ -136,7 +136,7 @@ test("a refusal is told", async () => {
   order.mockRejectedValueOnce(new RefusedError("paused", "…"));
   await open();
   await press("Pause after this hand");
-  expect(notices.value.map(({ text }) => text)).toEqual(["Play is paused already."]);
+  expect(notices.value.map(({ text }) => text)).toEqual(["The game is already paused."]);
 });
 
 test("the way back leads to the list, and Escape closes it all", async () => {
@@ -148,5 +148,5 @@ test("the way back leads to the list, and Escape closes it all", async () => {
   expect(button("Pause after this hand")).toBeDefined();
   act(() => void document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" })));
   expect(box.querySelector(".menu")).toBeNull();
-  expect(document.activeElement?.getAttribute("aria-label")).toBe("Host’s menu");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Host menu");
 });

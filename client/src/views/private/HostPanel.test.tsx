@@ -42,14 +42,14 @@ test("who asks is approved with what was asked, with another amount, or refused"
     field.dispatchEvent(new InputEvent("input", { bubbles: true }));
   });
   expect(named("Approve Bob").disabled).toBe(true);
-  expect(box.querySelector("[role=alert]")!.textContent).toBe("From 20 to 400");
+  expect(box.querySelector("[role=alert]")!.textContent).toBe("20 to 400");
   act(() => {
     field.value = "19";
     field.dispatchEvent(new InputEvent("input", { bubbles: true }));
   });
   expect(named("Approve Bob").disabled, "the table would refuse it").toBe(true);
-  expect(box.querySelector("[role=alert]")!.textContent).toBe("From 20 to 400");
-  act(() => named("Refuse Cid").click());
+  expect(box.querySelector("[role=alert]")!.textContent).toBe("20 to 400");
+  act(() => named("Decline Cid").click());
   expect(order).toHaveBeenLastCalledWith({ type: "AnswerChips", player: "cid", approve: false, amount: 0 });
 });
 
@@ -64,7 +64,7 @@ test("all that wait are approved by one press, each with what they asked for; on
     { type: "AnswerChips", player: "bob", approve: true, amount: 0 },
     { type: "AnswerChips", player: "cid", approve: true, amount: 0 },
   ]);
-  expect(notices.value[0]!.text).toBe("Bob could not get the chips.");
+  expect(notices.value[0]!.text).toBe("Bob couldn’t get the chips.");
   await show(<Waiting view={{ ...TABLE, asked: TABLE.asked.slice(0, 1) }} order={order} />);
   expect(button("Approve all"), "for one there is a button already").toBeUndefined();
 });
@@ -72,12 +72,12 @@ test("all that wait are approved by one press, each with what they asked for; on
 test("a player is made the host, or removed, after a second press only", async () => {
   const orders: [string, HostOrder][] = [
     ["Make host", { type: "HandOver", player: "bob" }],
-    ["Remove from the seat", { type: "RemovePlayer", player: "bob", keep_out: false }],
-    ["Remove for good", { type: "RemovePlayer", player: "bob", keep_out: true }],
+    ["Remove from seat", { type: "RemovePlayer", player: "bob", keep_out: false }],
+    ["Remove and ban", { type: "RemovePlayer", player: "bob", keep_out: true }],
   ];
   await show(<PlayerMenu player="bob" name="Bob" order={order} />);
   for (const [text, given] of orders) {
-    act(() => named("Bob: what you may do").click());
+    act(() => named("Bob: host actions").click());
     const before = order.mock.calls.length;
     await press(text);
     expect(order).toHaveBeenCalledTimes(before);
@@ -92,23 +92,23 @@ test("the evening is settled and the table kept", async () => {
   before({ "POST private-tables/abcd2345/again": { table: "efgh2345", link: "/join/x" } });
   const done = vi.fn();
   await show(<EndEvening table="abcd2345" order={order} onDone={done} />);
-  await press("End the evening");
-  await press("Settle and keep the table");
+  await press("Close the table");
+  await press("Settle up and keep the table");
   expect(order).toHaveBeenLastCalledWith({ type: "EndTable" });
   expect(asked).toEqual([["POST private-tables/abcd2345/again", {}]]);
   expect(done).toHaveBeenCalledOnce();
-  expect(notices.value.map(({ text }) => text)).toEqual(["Settled after this hand. The table is open again."]);
+  expect(notices.value.map(({ text }) => text)).toEqual(["Settling up after this hand; the table then reopens."]);
 });
 
 test("the evening ends after a second press only", async () => {
   const done = vi.fn();
   await show(<EndEvening table="abcd2345" order={order} onDone={done} />);
-  await press("End the evening");
+  await press("Close the table");
   expect(order).not.toHaveBeenCalled();
-  await press("End the evening now");
+  await press("Close the table now");
   expect(order).toHaveBeenLastCalledWith({ type: "EndTable" });
   expect(done).toHaveBeenCalledOnce();
-  expect(button("End the evening now")).toBeDefined();
+  expect(button("Close the table now")).toBeDefined();
 });
 
 test("the host deals the first hand once two are seated", async () => {

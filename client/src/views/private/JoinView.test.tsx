@@ -71,9 +71,9 @@ test("a guest with a new phone asks the host, and goes on as themselves", async 
   type("name", "Eero");
   await submit();
   expect(alerts()).toEqual(["That name is taken."]);
-  await press("It is me: ask the host");
+  await press("It’s me: ask the host");
   expect(asked.at(-1)).toEqual(["POST private-tables/claims", { token: TOKEN, name: "Eero" }]);
-  expect(box.textContent).toContain("The host is asked whether you are Eero.");
+  expect(box.textContent).toContain("We’ve asked the host whether you’re Eero.");
   vi.advanceTimersByTime(2_000);
   await answered();
   expect(again).not.toHaveBeenCalled();
@@ -101,11 +101,11 @@ test("a host who says no, or nothing, leaves the newcomer to another name", asyn
   expect(button("ask the host")).toBeUndefined();
   type("name", "Eero");
   await submit();
-  await press("It is me: ask the host");
+  await press("It’s me: ask the host");
   vi.advanceTimersByTime(2_000);
   await answered();
-  expect(alerts().at(-1)).toBe("The host says that this is not you. Choose another name.");
-  expect(button("It is me: ask the host")).toBeDefined();
+  expect(alerts().at(-1)).toBe("The host says it isn’t you. Choose another name.");
+  expect(button("It’s me: ask the host")).toBeDefined();
   vi.useRealTimers();
 });
 
@@ -132,7 +132,7 @@ test("a link that has ended says so, before anybody becomes a guest", async () =
   me.value = NOBODY;
   before({ "POST private-tables/look": { code: "no_link", error: "…" } });
   await show(<JoinView path={TOKEN} />);
-  expect(title()).toBe("This link has ended");
+  expect(title()).toBe("This link no longer works");
   expect(box.querySelector("form")).toBeNull();
 });
 
@@ -143,7 +143,7 @@ test("a room that cannot be reached may be tried again", async () => {
   before({ "POST private-tables/look": INVITED, "POST private-tables/enter": { code: "kept_out", error: "…" } });
   await press("Try again");
   expect(title()).toBe("Kettu invites you to Friday game");
-  expect(box.querySelector("[role=status]")!.textContent).toBe("The host has removed you from this table.");
+  expect(box.querySelector("[role=status]")!.textContent).toBe("The host has banned you from this table.");
 });
 
 test("a code needs its password", async () => {
@@ -154,7 +154,7 @@ test("a code needs its password", async () => {
   type("table-password", "sauna");
   await submit();
   expect(asked).toEqual([["POST private-tables/enter", { table: "abcd2345", password: "sauna" }]]);
-  expect(alerts()).toEqual(["There is no private table of that code with that password."]);
+  expect(alerts()).toEqual(["Wrong table code or password."]);
   before({ "POST private-tables/enter": { table: "abcd2345" } });
   await submit();
   await answered();
@@ -173,7 +173,7 @@ test("a code in the address is filled in already", async () => {
 test("where a table is no more, who is somebody finds his evenings, and a stranger does not", async () => {
   const evenings = () => box.querySelector('a[href="/evenings"]')?.textContent;
   await show(<Missing id="abcd2345" />);
-  expect(evenings()).toBe("Evenings that are over");
+  expect(evenings()).toBe("Past games");
   me.value = NOBODY;
   await show(<Missing key="again" id="abcd2345" />);
   expect(evenings()).toBeUndefined();

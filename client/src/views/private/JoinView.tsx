@@ -106,7 +106,7 @@ function Invitation({ token, host, config }: Invited & { token: string }) {
       </p>
       {rules.length > 0 ? (
         <>
-          <h2>{t("private.home")}</h2>
+          <h2>{t("rules.label")}</h2>
           <ul class="houserules">
             {rules.map((rule) => (
               <li key={rule}>{rule}</li>

@@ -36,11 +36,11 @@ test("the form waits until it is known who I am, so that one press is enough", a
   me.value = null;
   before({ "POST private-tables": MADE });
   await open();
-  expect(button("Open the table")!.disabled).toBe(true);
+  expect(button("Open table")!.disabled).toBe(true);
   me.value = ann;
   await open();
   await submit();
-  expect(wished()).toMatchObject({ name: "Table of Ann" });
+  expect(wished()).toMatchObject({ name: "Ann's table" });
 });
 
 test("the link is drawn as a QR code when it is asked for", async () => {
@@ -50,7 +50,7 @@ test("the link is drawn as a QR code when it is asked for", async () => {
   await submit();
   await press("QR code");
   expect(asked.at(-1)).toEqual([address, { address: "http://192.168.1.20:8000/join/secret" }]);
-  expect(box.querySelector(".qr")!.getAttribute("aria-label")).toBe("QR code of the link to Table of Ann");
+  expect(box.querySelector(".qr")!.getAttribute("aria-label")).toBe("QR code for the link to Ann's table");
 });
 
 test("in a room that listens on its own machine only the dialog says so, and what to start instead", async () => {
@@ -66,7 +66,7 @@ test("with a password the code of the table is told as well", async () => {
   await open();
   type("table-password", "sauna");
   await submit();
-  expect(wished()).toMatchObject({ name: "Table of Ann", password: "sauna" });
+  expect(wished()).toMatchObject({ name: "Ann's table", password: "sauna" });
   expect(box.querySelector(".code")!.textContent).toBe("abcd2345");
 });
 
@@ -78,10 +78,10 @@ test("what is wrong is told at its field, the first of which is taken up", async
   before({ "POST private-tables": { code: "bad_table", error: "…", faults } });
   await open();
   await submit();
-  expect(alerts()).toEqual(["From 20 to 1,000,000.", "A name has 2 to 30 characters.", "Something is not right yet: see above."]);
+  expect(alerts()).toEqual(["Enter 20 to 1,000,000.", "A name needs 2 to 30 characters.", "Please fix the errors above."]);
   const field = document.activeElement as HTMLInputElement;
   expect(field.getAttribute("aria-invalid")).toBe("true");
-  expect(document.getElementById(field.getAttribute("aria-describedby")!)!.textContent).toBe("From 20 to 1,000,000.");
+  expect(document.getElementById(field.getAttribute("aria-describedby")!)!.textContent).toBe("Enter 20 to 1,000,000.");
 });
 
 test("an amount that is none is not left out", async () => {
@@ -92,7 +92,7 @@ test("an amount that is none is not left out", async () => {
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
   await submit();
-  expect(alerts()).toEqual(["An amount such as 20, or nothing.", "Something is not right yet: see above."]);
+  expect(alerts()).toEqual(["Enter an amount such as 20, or leave it empty.", "Please fix the errors above."]);
   expect(asked).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ test("a refusal as a whole leaves what was written", async () => {
   await open();
   type("table-name", "Friday game");
   await submit();
-  expect(alerts()).toEqual(["You may host 3 private tables at a time. Close one of them first."]);
+  expect(alerts()).toEqual(["You can host up to 3 private tables at a time. Close one first."]);
   expect(box.querySelector<HTMLInputElement>("[name=table-name]")!.value).toBe("Friday game");
 });
 
@@ -117,7 +117,7 @@ test("at home there are more games, in turn or by the dealer’s choice", async 
   before({ "POST private-tables": MADE });
   await open();
   await press("Add a game");
-  await press("A hand of each");
+  await press("Every hand");
   await press("Dealer’s choice");
   await press("Rabbit hunt");
   await submit();
@@ -139,8 +139,8 @@ test("a newcomer becomes a guest in the same place, and then makes his table", a
   me.value = { player: null, name: null, guest: false, balances: [], version: "" };
   before({ "POST guest": { player: "g", name: "Guest 7", guest: true, balances: [], token: "" }, "POST private-tables": MADE });
   await open();
-  expect(button("Open the table")).toBeUndefined();
+  expect(button("Open table")).toBeUndefined();
   await submit();
   expect(asked.map(([what]) => what)).toContain("POST guest");
-  expect(button("Open the table")).toBeDefined();
+  expect(button("Open table")).toBeDefined();
 });

@@ -22,11 +22,11 @@ const told = async (state: TableState) => {
 
 test("the house rules are told when play starts, until they are read, and again after the host has changed them", async () => {
   expect(hasNewRules({ ...playing(HOME), myPlace: null }), "not to who watches").toBe(false);
-  expect(await told(playing(HOME))).toMatch(/^House rules: Straddle/);
+  expect(await told(playing(HOME))).toMatch(/^Table rules: Straddle/);
   await press("Got it");
   expect(await told(playing(HOME))).toBe("");
-  expect(await told(playing({ seven_deuce: 500 }))).toBe("New house rules: Seven-deuce bounty, from each: 5");
-  expect(await told(playing({}))).toBe("New house rules: none");
+  expect(await told(playing({ seven_deuce: 500 }))).toBe("New table rules: Seven-deuce bounty, from each: 5");
+  expect(await told(playing({}))).toBe("New table rules: none");
 });
 
 test("what was read stays read when the page is loaded again", async () => {

@@ -39,7 +39,7 @@ export function RulesStrip({ state }: { state: Pick<TableState, "view" | "myPlac
   const rules = rulesOf(state);
   const text = t(known.value.get(id) ? "rules.changed" : "rules.start", { rules: rules || t("rules.none") });
   return (
-    <aside class="tstrip askstrip rulesstrip" aria-label={t("private.home")}>
+    <aside class="tstrip askstrip rulesstrip" aria-label={t("rules.label")}>
       <p class="grow" role="status" title={text}>
         {text}
       </p>

@@ -86,7 +86,7 @@ test("what no game can use is kept, and the form says so", async () => {
   before({ [GET]: { ...WISH, extras: { ...WISH.extras, games: [], dealers_choice: false } }, [POST]: WISH });
   await show(<NextHand view={TABLE} order={order} />);
   choose("Game", "stud");
-  expect(box.textContent).toContain("Kept for a game that can use it: straddle, bomb pots, 7-2 bounty.");
+  expect(box.textContent).toContain("Saved for a game that can use it: straddle, bomb pots, 7-2 bounty.");
   await submit();
   expect(sent()[0]).not.toHaveProperty("small_blind");
   expect(sent()[0]).toMatchObject({ game: "stud", extras: { straddle: "button", bomb_every: 7, bomb_ante: 75, seven_deuce: 25 } });
@@ -108,8 +108,8 @@ test("a fault is shown at its field", async () => {
   await show(<NextHand view={TABLE} order={order} />);
   await submit();
   expect(box.querySelector("[aria-invalid=true]")).not.toBeNull();
-  expect(alerts()[0]).toBe("From 0.50 to 1,000,000.");
-  expect(button("Play this from the next hand")!.disabled).toBe(false);
+  expect(alerts()[0]).toBe("Enter 0.50 to 1,000,000.");
+  expect(button("Apply from the next hand")!.disabled).toBe(false);
 });
 
 test("play is paused and goes on", async () => {
@@ -118,6 +118,6 @@ test("play is paused and goes on", async () => {
   await press("Pause after this hand");
   expect(order).toHaveBeenLastCalledWith({ type: "HoldPlay" });
   await show(<NextHand view={{ ...TABLE, paused: "the host has paused the game" }} order={order} />);
-  await press("Go on");
+  await press("Resume");
   expect(order).toHaveBeenLastCalledWith({ type: "GoOn" });
 });

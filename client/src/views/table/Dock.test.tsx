@@ -324,8 +324,8 @@ test("after an evening at a private table the next step is to who owes whom; els
   const state = FIXTURES.flop();
   const over = { ...state, mySeat: null, view: { ...state.view, turn: null, hand: null, closed: "the host has closed this table" } };
   show({ ...over, view: { ...over.view, config: { ...over.view.config, host: "ann", money: "fun" } } });
-  press("Who owes whom");
+  press("Settle up");
   expect(location.pathname).toBe(`/evenings/${over.view.config.id}`);
   show(over);
-  expect(button("Who owes whom")).toBeUndefined();
+  expect(button("Settle up")).toBeUndefined();
 });

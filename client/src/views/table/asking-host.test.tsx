@@ -35,13 +35,13 @@ test("the host who plays no hand sees the request in the dock, and answers it th
   expect(title()).toBe("Eero asks for 100 and a seat");
   press("Approve");
   expect(ordered).toHaveBeenLastCalledWith("aurora", { type: "AnswerChips", player: "eero", approve: true, amount: 0 });
-  press("Refuse");
+  press("Decline");
   expect(ordered).toHaveBeenLastCalledWith("aurora", { type: "AnswerChips", player: "eero", approve: false, amount: 0 });
 });
 
 test("several are approved together", async () => {
   show(table("ann", [EERO, MIA]));
-  expect(box.querySelector(".dock")!.textContent).toContain("1 more is waiting");
+  expect(box.querySelector(".dock")!.textContent).toContain("1 more waiting");
   press("Approve all (2)");
   await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
   expect(ordered.mock.calls.map(([, order]) => "player" in order && order.player)).toEqual(["eero", "mia"]);
@@ -59,7 +59,7 @@ test("while hands follow each other the dock keeps to the game: no button of it 
 
 test("a player who has asked sees it, cannot ask again, and can take it back", () => {
   show(table("eero", [{ ...EERO, player: "ann" }]));
-  expect(title()).toBe("Asked the host for 100");
+  expect(title()).toBe("You asked the host for 100");
   expect(button("Sit here")).toBeUndefined();
   press("Cancel");
   expect(actions.cancelRequest).toHaveBeenCalledOnce();
@@ -69,7 +69,7 @@ test("who is out of chips sees the same in the own seat", () => {
   const state = table("eero", [{ ...MIA, player: "ann" }], 0);
   const seats = state.view.seats.map((seat, at) => (at === 0 ? { ...seat!, stack: 0, held: 0, player: "ann" } : seat));
   show({ ...state, view: { ...state.view, seats } });
-  expect(title()).toBe("Asked the host for 20");
+  expect(title()).toBe("You asked the host for 20");
   expect(button("Add chips")).toBeUndefined();
   press("Cancel");
   expect(actions.cancelRequest).toHaveBeenCalledOnce();

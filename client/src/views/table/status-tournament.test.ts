@@ -43,5 +43,5 @@ test("between hands it is said why none begins", () => {
 test("a closed table of a tournament needs no reason", () => {
   expect(closedWords({ closed: "table broken", config: OF })).toBe("This table is closed");
   expect(closedWords({ closed: "the evening is over", config: config() })).toContain("the evening is over");
-  expect(closedWords({ closed: "the host has closed this table", config: config() })).toBe("Aurora: the host has ended the evening");
+  expect(closedWords({ closed: "the host has closed this table", config: config() })).toBe("Aurora: the host has closed the table");
 });

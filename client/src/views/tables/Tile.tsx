@@ -210,7 +210,7 @@ function newsIn(scene: Scene): string | undefined {
   if (state) return newsOf(state.view)?.short;
   if (view.choosing && view.choosing.seat === scene.mySeat && view.choosing.at === null) return t("choose.you");
   if (config.host !== "" && config.host === me.value?.player && !view.closed && waitsForHost(view)) return t("host.start");
-  return hasNewRules(scene) ? t("private.home") : undefined;
+  return hasNewRules(scene) ? t("rules.label") : undefined;
 }
 
 function Standing({ id }: { id: string }) {

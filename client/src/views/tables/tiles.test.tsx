@@ -83,7 +83,7 @@ describe("a tile", () => {
     open({ a: "waiting", b: "waiting" });
     expect([news("a"), news("b")]).toEqual([null, null]);
     home("a", "ann");
-    expect(news("a")!.textContent).toBe("House rules");
+    expect(news("a")!.textContent).toBe("Table rules");
     home("b", "you", { paused: "the host deals the first hand", hand: null });
     expect(news("b")!.textContent).toBe("Deal the first hand");
     act(() => news("b")!.click());
