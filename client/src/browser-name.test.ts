@@ -10,7 +10,7 @@ it.each([
   ["Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Mobile Safari/537.36", "Chrome, Android"],
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 (KHTML, like Gecko) Version/18.0 Safari/604.1", "Safari, iPhone"],
   ["python-httpx/0.28", "python-httpx"],
-  ["", "unknown program"],
+  ["", "unknown device"],
 ])("%s is %s", (agent, name) => {
   expect(browserName(agent)).toBe(name);
 });

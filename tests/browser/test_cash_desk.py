@@ -68,7 +68,7 @@ def test_one_approves_another_pays_and_support_does_neither(visit: Callable[...,
     player.get_by_role("textbox", name="Amount").fill("1,000.00")
     player.get_by_role("button", name="Deposit €1,000.00").click()
     player.get_by_text("FI21 1234 5600 0007 85").wait_for()
-    player.get_by_role("img", name="The same as a code").wait_for()
+    player.get_by_role("img", name="QR code for your bank").wait_for()
     looked_at(player)
 
     desk = sam.page
@@ -79,7 +79,7 @@ def test_one_approves_another_pays_and_support_does_neither(visit: Callable[...,
     assert desk.get_by_role("button", name="Confirm receipt").is_disabled(), "two must see so much money"
     press(desk, "Note what has arrived")
     desk.get_by_text("Sam: Counted.").wait_for()
-    player.get_by_text("Arrived, being checked").wait_for()
+    player.get_by_text("Received, being checked").wait_for()
 
     other = pat.page
     other.get_by_role("link", name="Cash desk", exact=True).click()

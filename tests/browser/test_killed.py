@@ -16,10 +16,10 @@ def test_a_player_reads_what_was_interrupted_and_finds_the_void_hand(
     sylvi.sit_down("Porvoo")
     sylvi.until(lambda: sylvi.heard.turn, "a turn")
     room.kill()
-    page.get_by_role("alertdialog", name="The room cannot be reached").wait_for()
+    page.get_by_role("alertdialog", name="Can’t reach the room").wait_for()
     room.start()
 
-    told = page.get_by_role("alertdialog", name="Play was interrupted")
+    told = page.get_by_role("alertdialog", name="The game was interrupted")
     told.get_by_text("is void: the room was interrupted.").wait_for(timeout=60_000)
     sylvi.complaints.clear()  # that nobody answered
     assert told.get_by_text("Porvoo", exact=True).count() == 1

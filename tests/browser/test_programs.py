@@ -69,16 +69,16 @@ def test_a_player_makes_a_key_for_his_bot_and_takes_it_back(chromium: "Browser",
         "fetch('/api/guest', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' })"
     )
     page.goto("/account/keys")
-    page.get_by_label("Name, by which you know it again").fill("Night bot")
+    page.get_by_label("Key name").fill("Night bot")
     page.get_by_role("checkbox", name="account").check()
-    page.get_by_role("button", name="Make the key").click()
+    page.get_by_role("button", name="Create key").click()
     key = page.get_by_label("Key", exact=True).input_value()
     assert key.startswith("dbx_") and status_of(open_room.address, key) == 200
-    page.get_by_role("button", name="I have kept it").click()
+    page.get_by_role("button", name="I’ve saved it").click()
     assert key not in page.content()
     page.get_by_role("button", name="Revoke the key Night bot").click()
-    page.get_by_role("button", name="Revoke it now").click()
-    page.get_by_text("opens nothing any more").wait_for()
+    page.get_by_role("button", name="Revoke now").click()
+    page.get_by_text("Key Night bot revoked.").wait_for()
     assert status_of(open_room.address, key) == 401
     assert ann.complaints == []
 

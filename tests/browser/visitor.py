@@ -95,7 +95,7 @@ class Visitor:
         page = self.page
         page.goto("/")
         page.get_by_role("button", name="Log in").click()
-        page.get_by_role("button", name="I am new here").click()
+        page.get_by_role("button", name="I’m new here").click()
         page.get_by_label("Name").fill(name)
         page.get_by_label("Password").fill(password)
         page.get_by_role("button", name="Register").click()

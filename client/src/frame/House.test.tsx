@@ -91,11 +91,11 @@ describe("what was interrupted", () => {
   it("is told in one panel, and the room hears of each that was read", () => {
     act(() => void (interruptions.value = [cut("t1", "t1-27", 1250), cut("cup.0", "cup.0-3", 0), { ...cut("t2", "", 500, "no light"), interruption: "x" }]));
     const text = dialog()!.textContent!;
-    expect(text).toContain("Hand 27 is void: the room was interrupted. €12.50 went back to your wallet");
-    expect(text).toContain("Hand 3 is void: the room was interrupted. Your chips are as they were before the hand.");
+    expect(text).toContain("Hand 27 was cancelled: the room was interrupted. €12.50 went back to your wallet");
+    expect(text).toContain("Hand 3 was cancelled: the room was interrupted. Your stack is the same as before the hand.");
     expect(text).toContain("Sunday Cup 1");
     expect(text).not.toContain("cup.0");
-    expect(text).toContain("You were taken from the table: no light. €5.00 went back");
+    expect(text).toContain("You were removed from the table: no light. €5.00 went back");
     act(() => dialog()!.querySelector("button")!.click());
     expect(link.acknowledgeInterruption.mock.calls).toEqual([["t1-27:me"], ["cup.0-3:me"], ["x"]]);
     expect(dialog()).toBeNull();
@@ -115,6 +115,6 @@ describe("while the room is away", () => {
 
   it("it does not claim to know why nobody answers", () => {
     act(() => void (away.value = "silent"));
-    expect(dialog()!.textContent).toContain("The room cannot be reached");
+    expect(dialog()!.textContent).toContain("Can’t reach the room");
   });
 });

@@ -185,8 +185,8 @@ describe("the page that stands in", () => {
   afterEach(() => act(() => render(null, root)));
 
   test.each([
-    ["en", "The room cannot be reached", "This device is offline"],
-    ["fi", "Huoneeseen ei saada yhteyttä", "Laite ei ole verkossa"],
+    ["en", "Can’t reach the room", "You’re offline"],
+    ["fi", "Huoneeseen ei saada yhteyttä", "Et ole verkossa"],
   ] as const)("says in %s what is the matter", (language, silent, offline) => {
     change({ language });
     fetched.mockRejectedValue(new TypeError("refused"));

@@ -62,5 +62,5 @@ test("a room that does not answer is no player without points", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new Error("lost")));
   await open();
   expect(box.querySelector("header b")).toBeNull();
-  expect(box.querySelector("p")!.textContent).toBe("Cannot be fetched at the moment.");
+  expect(box.querySelector("p")!.textContent).toBe("Not available right now.");
 });

@@ -95,15 +95,15 @@ test("a code is asked for where there is a second factor, and a wrong one is tol
   await type("code", "000000");
   await press("Log in");
   expect(asked.at(-1)).toEqual(["POST login/code", { challenge: "secret", code: "000000" }]);
-  expect(box.querySelector("[role=alert]")?.textContent).toBe("That code is wrong, or it was used already.");
-  await press("Begin anew");
+  expect(box.querySelector("[role=alert]")?.textContent).toBe("That code is wrong or has already been used.");
+  await press("Start over");
   expect(box.querySelector("input[name=password]")).not.toBeNull();
 });
 
 test("registering asks for an address as the room wants it", async () => {
   answers["GET accounts"] = { email: "required" };
   await show(<RegisterForm onWay={() => undefined} />);
-  expect(text()).toContain("A person has one account in this room.");
+  expect(text()).toContain("One account per person.");
   await type("name", "Ann");
   await type("password", "correct horse");
   expect(button("Register")!.disabled).toBe(true);
@@ -114,13 +114,13 @@ test("registering asks for an address as the room wants it", async () => {
   expect(asked).toContainEqual(["POST register", given]);
   player(); // the room greets him by his name
   await settle();
-  expect(notices.value.at(-1)?.text).toBe("Welcome. Open the link in the letter to ann@example.org to confirm the address.");
+  expect(notices.value.at(-1)?.text).toBe("Welcome! Open the link we e-mailed to ann@example.org to confirm your address.");
 });
 
 test("a guest sees what he lacks, and nothing of log-ins", async () => {
   guest();
   await show(<Overview />);
-  expect(text()).toContain("only this browser opens your account");
+  expect(text()).toContain("your account opens only in this browser");
   expect(asked.map(([call]) => call)).not.toContain("GET account");
 });
 
@@ -129,32 +129,32 @@ test("failed tries since the last log-in are told", async () => {
   answers["GET account"] = { ...OWN, last: { at: 0, address: "10.0.0.1", agent: "curl/8", failed: 3 } };
   await show(<Overview />);
   expect(text()).toContain("curl, from 10.0.0.1");
-  expect(text()).toContain("3 tries have failed since.");
-  expect(text()).toContain("not confirmed yet");
+  expect(text()).toContain("3 failed logins since.");
+  expect(text()).toContain("isn’t confirmed yet");
 });
 
 test("a second factor is set up step by step, and its codes are shown once", async () => {
   answers["POST account/factor/begin"] = { secret: "ABCDEFGH", uri: "otpauth://x", qr: '<svg viewBox="0 0 9 9"><path stroke="#000" d="M4 4.5h1"/></svg>' };
   answers["POST account/factor/confirm"] = { codes: ["aaaa-bbbb", "cccc-dddd"] };
   await show(<Security />);
-  await press("Set it up");
+  await press("Set up");
   await type("password", "correct horse");
-  await press("Set it up");
+  await press("Set up");
   expect(box.querySelector("svg.qr path[stroke]")!.getAttribute("d")).toBe("M4 4.5h1");
   expect(text()).toContain("ABCD EFGH");
   await type("code", "123456");
-  await press("Switch it on");
+  await press("Turn on");
   expect([...box.querySelectorAll(".codes li")].map((one) => one.textContent)).toEqual(["aaaa-bbbb", "cccc-dddd"]);
   expect(document.activeElement).toBe(box.querySelector(".codes"));
   answers["GET account"] = { ...OWN, recovery_left: 2 };
-  await press("I have kept them");
+  await press("I’ve saved them");
   expect(box.querySelector(".codes")).toBeNull();
 });
 
 test("a session of another browser is ended, this one is not offered", async () => {
   await show(<Security />);
-  expect(button("End the session of Firefox, Linux, 10.0.0.1")).toBeUndefined();
-  await press("End the session of curl, 10.9.9.9");
+  expect(button("Log out Firefox, Linux, 10.0.0.1")).toBeUndefined();
+  await press("Log out curl, 10.9.9.9");
   expect(asked).toContainEqual(["DELETE account/sessions/b", {}]);
   expect(text()).toContain("Wrong password");
 });
@@ -170,13 +170,13 @@ test("an account is closed with password and code, and a refusal is told", async
   answers["GET account"] = { ...OWN, recovery_left: 9 };
   answers["POST account/close"] = { code: "seated", error: "no" };
   await show(<PersonalData />);
-  await press("Close my account …");
-  expect(button("Close it for good")!.disabled).toBe(true);
+  await press("Close my account…");
+  expect(button("Close permanently")!.disabled).toBe(true);
   await type("password", "correct horse");
   await type("code", "123456");
-  await press("Close it for good");
+  await press("Close permanently");
   expect(asked.at(-1)).toEqual(["POST account/close", { password: "correct horse", code: "123456" }]);
-  expect(text()).toContain("You have a seat, or chips on a table: leave first.");
+  expect(text()).toContain("You have a seat, or chips on a table: leave it first.");
 });
 
 test("the secret of a link is taken out of the address", async () => {
@@ -185,13 +185,13 @@ test("the secret of a link is taken out of the address", async () => {
   await show(<LinkView purpose="confirm" />);
   expect(location.hash).toBe("");
   expect(asked).toContainEqual(["POST email/confirm", { token: "s3cret" }]);
-  expect(text()).toContain("The address is confirmed for Ann.");
+  expect(text()).toContain("E-mail address confirmed for Ann.");
 });
 
 test("a link without its secret is told to be broken", async () => {
   history.replaceState(null, "", "/reset");
   await show(<LinkView purpose="reset" />);
-  expect(text()).toContain("This link is not whole.");
+  expect(text()).toContain("This link is incomplete.");
   expect(asked).toEqual([]);
   expect(route.value).toEqual({ view: "lobby" });
 });
@@ -202,15 +202,15 @@ test("an address that waits stands beside the one that counts", async () => {
   await show(<Security />);
   expect([...box.querySelectorAll(".address")].map((one) => one.textContent)).toEqual([
     "ann@example.orgconfirmed",
-    "new@example.orgwaits to be confirmed",
+    "new@example.orgwaiting for confirmation",
   ]);
-  await press("Send the letter again");
+  await press("Resend the e-mail");
   expect(asked.at(-1)?.[0]).toBe("POST account/email/again");
   answers["POST account/email"] = { ...OWN, confirmed: 5 };
   await press("Change");
   await type("email", "ann@example.org");
   await type("password", "correct horse");
-  await press("Save the address");
+  await press("Save address");
   expect(box.querySelectorAll(".address")).toHaveLength(1);
 });
 
@@ -219,9 +219,9 @@ test("e-mails about tournaments are switched on one by one, and only where the r
   answers["POST account/tournament-letters"] = { reminders: true, results: false };
   await show(<Overview />);
   const one = (name: string) => [...box.querySelectorAll<HTMLElement>("[role=switch]")].find((found) => found.textContent === name)!;
-  const switches = () => ["Remind me an hour before the start", "Send me my results"].map((name) => one(name).getAttribute("aria-checked"));
+  const switches = () => ["Remind me an hour before the start", "E-mail me my results"].map((name) => one(name).getAttribute("aria-checked"));
   expect(switches()).toEqual(["false", "false"]);
-  expect(text()).toContain("Nothing is sent until you have confirmed an e-mail address.");
+  expect(text()).toContain("We can’t e-mail you until you confirm an e-mail address.");
   await act(async () => one("Remind me an hour before the start").click());
   await settle();
   expect(asked.at(-1)).toEqual(["POST account/tournament-letters", { reminders: true, results: false }]);
@@ -229,13 +229,13 @@ test("e-mails about tournaments are switched on one by one, and only where the r
   render(null, box);
   answers["GET account"] = { ...OWN, email_use: "off" };
   await show(<Overview />);
-  expect(text()).not.toContain("E-mail about tournaments");
+  expect(text()).not.toContain("Tournament e-mails");
 });
 
 test("the overview counts tournaments as play, too", async () => {
   me.value = { player: "me", name: "Tuuli", guest: true, balances: [{ currency: "FUN", wallet: 5000, in_play: 0 }], version: "1" };
   await show(<Overview />);
-  expect(box.querySelector(".kpi")!.textContent).toContain("nothing at tables");
+  expect(box.querySelector(".kpi")!.textContent).toContain("none in play");
   act(() => {
     hearTournaments(view());
     mine("t", true);

@@ -123,10 +123,10 @@ it("sends the same again where the line was lost, and another one where somethin
 
 it.each([
   ["", "How much?"],
-  ["1.234", "That is no amount such as 1,234.50."],
-  ["-5", "That is no amount such as 1,234.50."],
-  ["5", "It must be from €10.00 to €10,000.00."],
-  ["10000.01", "It must be from €10.00 to €10,000.00."],
+  ["1.234", "Enter an amount such as 1,234.50."],
+  ["-5", "Enter an amount such as 1,234.50."],
+  ["5", "Enter €10.00 to €10,000.00."],
+  ["10000.01", "Enter €10.00 to €10,000.00."],
 ])("says what is wrong with %j before it asks", async (typed, words) => {
   await open();
   type("Amount", typed);
@@ -142,15 +142,15 @@ it("asks where a withdrawal goes, and never for more than is free", async () => 
   expect(button("Withdraw €1,204.50")).toBeDefined();
   type("Amount", "1,204.51");
   await submit();
-  expect([alerts(), posted]).toEqual([["You have only €1,204.50 free."], []]);
-  expect(text()).toContain("€0.50 of it goes to the bank.");
+  expect([alerts(), posted]).toEqual([["You have only €1,204.50 available."], []]);
+  expect(text()).toContain("The bank takes €0.50 of it.");
   type("Amount", "20");
   type("Account holder", "Ann A");
   type("IBAN", "DE89 3704");
   answers["cashier/withdrawals"] = { code: "account", error: "A character of this IBAN is wrong." };
   await submit();
   expect(posted[0]![1]).toMatchObject({ amount: 2_000, account: "DE89 3704", holder: "Ann A" });
-  expect(alerts()).toEqual(["This is no account that a SEPA transfer reaches. Is every character right?"]);
+  expect(alerts()).toEqual(["A SEPA transfer can’t reach this account. Check every character."]);
 });
 
 it("offers the account of the last time, without its number", async () => {
@@ -169,7 +169,7 @@ it("offers the account of the last time, without its number", async () => {
 
 it("says plainly that the host keeps the bank", async () => {
   await open({ balances: PAGE.balances.map((one) => ({ ...one, ways: [] })) });
-  expect(text()).toContain("The host keeps the bank for Euro");
+  expect(text()).toContain("The host handles Euro deposits");
   expect(text()).toContain("Ask Bea at the bar.");
   expect(box.querySelector("form")).toBeNull();
 });
@@ -177,7 +177,7 @@ it("says plainly that the host keeps the bank", async () => {
 it("lets no guest pay in", async () => {
   me.value = { ...ME, guest: true } as never;
   await open();
-  expect(text()).toContain("Keep your account first");
+  expect(text()).toContain("Create an account");
   await press("Withdraw");
   expect(box.querySelector("form")).not.toBeNull();
 });
@@ -185,24 +185,24 @@ it("lets no guest pay in", async () => {
 it("takes a request back", async () => {
   await open({ open: [ASKED] });
   answers["cashier/requests/K7Q2M4XD9H/take-back"] = { ...ASKED, state: "withdrawn" };
-  await press("Take back €100.00");
+  await press("Cancel €100.00");
   expect(posted).toEqual([["cashier/requests/K7Q2M4XD9H/take-back", {}]]);
 });
 
 it("tops up fun chips for who has few", async () => {
   await open();
-  expect(text()).not.toContain("Top up by");
+  expect(button("Refill 850")).toBeUndefined();
   await act(() => render(null, box));
   await open({ balances: [{ currency: "FUN", holding: holding(5_000, { on_tables: 10_000 }), ways: [] }] });
   answers["cashier/top-up"] = { amount: 85_000 };
-  await press("Top up by 850");
+  await press("Refill 850");
   expect(posted).toEqual([["cashier/top-up", {}]]);
 });
 
 it("tells when the next top-up comes", async () => {
   await open({ balances: [{ currency: "FUN", holding: holding(0), ways: [] }], top_up: { ...PAGE.top_up, next: Date.now() + 3_600_000 } });
-  expect(button("Top up by 1,000")!.disabled).toBe(true);
-  expect(text()).toContain("You can top up again from");
+  expect(button("Refill 1,000")!.disabled).toBe(true);
+  expect(text()).toContain("Next refill from");
 });
 
 it("shows the history by pages, with the names behind a correction, and as a table", async () => {
@@ -216,10 +216,10 @@ it("shows the history by pages, with the names behind a correction, and as a tab
     next: 5,
   };
   await open();
-  for (const words of ["Buy-in, aurora", "−€400.00", "+€2.00", "By Olga, Sam: double fee", "Asked for", "Entry, Sunday Fell"]) expect(text().replaceAll("-€", "−€")).toContain(words);
+  for (const words of ["Buy-in, aurora", "−€400.00", "+€2.00", "By Olga, Sam: double fee", "Requested", "Entry, Sunday Fell"]) expect(text().replaceAll("-€", "−€")).toContain(words);
   await press("Show older");
   expect(asked.at(-1)).toBe("cashier/history?most=25&before=5");
-  type("What", "withdrawal");
+  type("Type", "withdrawal");
   type("Currency", "EUR");
   await settle();
   expect(asked.at(-1)).toBe("cashier/history?group=withdrawal&currency=EUR&most=25");

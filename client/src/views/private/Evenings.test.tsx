@@ -137,7 +137,7 @@ test("who may not read it is told whom it is for, and one that cannot be read is
   await show(<Evenings id="abcd2345" />);
   expect(words("h1")).toEqual(["Results not found"]);
   await show(<Evenings key="again" id="other" />);
-  expect(words("main [role=alert]")).toEqual(["The room cannot be reached."]);
+  expect(words("main [role=alert]")).toEqual(["Can’t reach the room."]);
 });
 
 test("closed tables are listed with what I won there", async () => {

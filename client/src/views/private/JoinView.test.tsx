@@ -139,7 +139,7 @@ test("a link that has ended says so, before anybody becomes a guest", async () =
 test("a room that cannot be reached may be tried again", async () => {
   before({});
   await show(<JoinView path={TOKEN} />);
-  expect(alerts()).toEqual(["The room cannot be reached."]);
+  expect(alerts()).toEqual(["Can’t reach the room."]);
   before({ "POST private-tables/look": INVITED, "POST private-tables/enter": { code: "kept_out", error: "…" } });
   await press("Try again");
   expect(title()).toBe("Kettu invites you to Friday game");

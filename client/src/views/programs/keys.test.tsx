@@ -61,7 +61,7 @@ test("a key is made for what is chosen, and shown once", async () => {
   await make();
   expect(sent).toEqual([["POST", "/api/keys", { name: "Night bot", scopes: ["play"], days: 90, addresses: [], password: "", code: "" }]]);
   expect(box.querySelector<HTMLInputElement>("#made-key")!.value).toBe("dbx_secret");
-  await press("I have kept it");
+  await press("I’ve saved it");
   expect(box.innerHTML).not.toContain("dbx_secret");
 });
 
@@ -87,13 +87,13 @@ test("what the room asks for is shown first, and is not kept", async () => {
 test("why it cannot be is said in one's own words", async () => {
   await show({ "POST /api/keys": { code: "too_many_keys", error: "There are 20.", accepted: { most: 20 } } });
   await make();
-  expect(box.querySelector("form [role=alert]")!.textContent).toBe("You have 20 keys, which is the maximum. Revoke one first.");
+  expect(box.querySelector("form [role=alert]")!.textContent).toBe("You have 20 keys, the maximum. Revoke one first.");
 });
 
 test("a key is revoked once one is sure", async () => {
   await show({ "DELETE /api/keys/k1": {} });
   await press("Revoke the key My bot");
   expect(sent).toEqual([]);
-  await press("Revoke it now");
+  await press("Revoke now");
   expect(sent).toEqual([["DELETE", "/api/keys/k1", {}]]);
 });

@@ -353,14 +353,14 @@ describe("a pause", () => {
   test("is announced while the hand goes on, and stands on the table after it", () => {
     paused("the kettle boils", false);
     expect(note()).toBeNull();
-    expect(box.textContent).toContain("play is paused after this hand");
+    expect(box.textContent).toContain("pausing after this hand");
     paused("the kettle boils", true);
-    expect(note()).toBe("Play is paused: the kettle boils");
+    expect(note()).toBe("The game is paused: the kettle boils");
   });
 
   test("needs no reason", () => {
     paused("paused", true);
-    expect(note()).toBe("Play is paused");
+    expect(note()).toBe("The game is paused");
   });
 });
 

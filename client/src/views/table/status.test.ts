@@ -34,7 +34,7 @@ test.each([
   ["nobody else is here", { seats: [], next_hand: null }, "Waiting for another player", "Waiting for another player"],
   ["the other sits out", { seats: [{ ...TUULI, ...OUT }], next_hand: null }, "Waiting for another player", "Waiting for another player"],
   ["the other leaves, and the room has planned no hand", { seats: [{ ...TUULI, leaving: true }], next_hand: null }, "Waiting for another player", "Waiting for another player"],
-  ["play is paused", { paused: "paused", next_hand: null }, "Play is paused", "Play is paused"],
+  ["play is paused", { paused: "paused", next_hand: null }, "The game is paused", "The game is paused"],
 ] satisfies [string, Partial<TableView>, string, string][])("between hands, when %s", (_, part, dealt, waiting) => {
   expect(said(part, true)).toContain(dealt);
   expect(said(part, false)).toContain(waiting);

@@ -194,8 +194,8 @@ test("a tournament that was cancelled says why, and what came back", () => {
   tell(view({ phase: "cancelled", cancelled: "the lights went out" }), own({ registered: true, me: player("Me"), returned: 10_900 }));
   page();
   expect(text(".you-panel")).toBe("Cancelled: the lights went out. 109 refunded to your wallet.");
-  act(() => hearCancelled({ type: "TournamentCancelled", tournament: "t", name: "Sunday Fell", reason: "2 players are needed", returned: 0, currency: "FUN" }));
-  expect(notices.value.at(-1)?.text).toBe("Sunday Fell. Cancelled: 2 players are needed. There was nothing left to refund.");
+  act(() => hearCancelled({ type: "TournamentCancelled", tournament: "t", name: "Sunday Fell", reason: "2 players needed", returned: 0, currency: "FUN" }));
+  expect(notices.value.at(-1)?.text).toBe("Sunday Fell. Cancelled: 2 players needed. There was nothing left to refund.");
 });
 
 test("a player who was disqualified reads why, and what becomes of the money", () => {
