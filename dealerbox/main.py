@@ -7,6 +7,7 @@ import signal
 import socket
 import sys
 from contextlib import AsyncExitStack, suppress
+from functools import partial
 from pathlib import Path
 
 import structlog
@@ -14,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox import folder, greeting, logs
-from dealerbox.accounts import Accounts, AccountSettings
+from dealerbox.accounts import Accounts, AccountSettings, newcomers
 from dealerbox.accounts.mail.delivery import OUTBOX, Outbox, Smtp
 from dealerbox.accounts.mail.sender import Postman
 from dealerbox.bots.demo import Demo, of_house
@@ -28,7 +29,6 @@ from dealerbox.core import messages
 from dealerbox.core.bus import MemoryBus
 from dealerbox.core.clock import Clock, LoopClock
 from dealerbox.core.metrics import Metrics
-from dealerbox.core.parts import Parts
 from dealerbox.core.rng import Rng, SystemRng
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.app import Gateway, application
@@ -40,6 +40,7 @@ from dealerbox.gateway.server import CannotListen, Server, listen, server
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.interruptions.store import CLOSING
 from dealerbox.live.clock_watch import ClockWatch, look_back
+from dealerbox.live.parts import Parts
 from dealerbox.live.recovery import recover
 from dealerbox.live.room import Room
 from dealerbox.live.tournaments.schedule import Schedule
@@ -102,14 +103,14 @@ async def open_house(store: Store, clock: Clock, rng: Rng, accounts: Accounts, s
         run = secrets.token_hex(8)
         numbers = iter(range(1, 2**62))
         parts = Parts(
-            store, MemoryBus(), clock, rng, Metrics(), lambda: f"{run}-{next(numbers)}", _chatting(settings.data),
+            store, MemoryBus(), clock, rng, Metrics(), lambda: f"{run}-{next(numbers)}", chat=_chatting(settings.data),
             house=settings.house,
         )  # fmt: skip
         started.push_async_callback(parts.later.close, store)
         look_back(parts, await store.interruptions.last_moment())
         paid_back = await recover(store, clock.now(), run)
         rules = replace(settings.play, help=help_texts(settings.data))
-        play = ResponsiblePlay(parts, rules, settings.cashier.currencies)
+        play = ResponsiblePlay(parts, rules, partial(newcomers.note, store), settings.cashier.currencies)
         hub = Hub(parts.bus, clock)
         started.callback(hub.part_all)
         room = Room(parts, play=rules)

@@ -20,6 +20,7 @@ import structlog
 
 from dealerbox.cards import CARDS, DECKS, print_cards
 from dealerbox.core import messages, postings
+from dealerbox.core.actors import KEY
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.game import Limit
 from dealerbox.games.catalog import GAMES
@@ -27,7 +28,6 @@ from dealerbox.hand.commands import Fold
 from dealerbox.hand.events import Drew, StreetDealt
 from dealerbox.live.operator import Operator
 from dealerbox.simulate.setups import usual_stakes
-from dealerbox.staff.actors import KEY
 from dealerbox.store.memory.store import MemoryStore
 from dealerbox.table.config import TableConfig
 from tests.room.playing import House, Person, last_turn, settle, virtual

@@ -27,14 +27,13 @@ from dealerbox.accounts.log_in import LogIns
 from dealerbox.accounts.own import OwnAccounts
 from dealerbox.accounts.proving import Proving
 from dealerbox.accounts.sessions import LoggedIn, OpenSessions
-from dealerbox.accounts.store import NOTHING, NOWHERE, Along, Profile, Visit
+from dealerbox.accounts.store import NOTHING, NOWHERE, Along, Profile, Stores, Visit
 from dealerbox.avatars.offered import of_bot
 from dealerbox.core.languages import Language
 from dealerbox.core.names import look_alike
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.store_errors import NameTaken
 from dealerbox.ledger import BANK, Transfer, wallet
-from dealerbox.store.interface import Store
 
 LIKE_MS = 30 * 24 * 3_600_000
 """Who registers where another account was used within this time is noted for the operator."""
@@ -49,7 +48,7 @@ class Accounts:
 
     def __init__(
         self,
-        store: Store,
+        store: Stores,
         clock: Callable[[], int],
         secret: Callable[[int], str],
         settings: AccountSettings | None = None,

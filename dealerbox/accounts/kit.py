@@ -12,14 +12,13 @@ from msgspec import Struct
 from dealerbox.accepted import Accepted, at_least, between
 from dealerbox.accounts.browsers import browser_name
 from dealerbox.accounts.emails import BadEmail, clean_email
-from dealerbox.accounts.store import NOWHERE, AccountEvent, Along, Profile, Visit, What
+from dealerbox.accounts.store import NOWHERE, AccountEvent, Along, Profile, Stores, Visit, What
 from dealerbox.core.mail import Letter, LetterKind
 from dealerbox.core.names import BadName, clean_name, name_key
 from dealerbox.core.passwords import Passwords, TooManyWaiting, normal
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.store_errors import NameTaken
 from dealerbox.core.weak_passwords import is_weak
-from dealerbox.store.interface import Store
 
 _log = structlog.get_logger("dealerbox.accounts")
 
@@ -59,7 +58,7 @@ class Kit:
 
     def __init__(
         self,
-        store: Store,
+        store: Stores,
         clock: Callable[[], int],
         secret: Callable[[int], str],
         settings: AccountSettings,

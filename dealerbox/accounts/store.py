@@ -1,7 +1,7 @@
 """What the room keeps of accounts beside name and password: the values, and what a store does with them. Times are
 milliseconds (UTC)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol
 
 from msgspec import Struct
@@ -9,11 +9,14 @@ from msgspec.structs import replace
 
 from dealerbox.accounts.emails import email_key
 from dealerbox.accounts.second_factor import SecondFactor
+from dealerbox.avatars.store import WithPictures
 from dealerbox.core.audit_log import Act
 from dealerbox.core.languages import Language
 from dealerbox.core.mail import Letter, LetterKind
 from dealerbox.core.records import PlayerRecord, SessionRecord
+from dealerbox.core.stores import PlayerStore, SessionStore
 from dealerbox.ledger import Transfer
+from dealerbox.play_limits.store import WithLimits
 
 What = Literal[
     "registered", "kept", "log-in", "log-in-failed", "code-failed", "new-device", "unlocked", "session-ended",
@@ -276,3 +279,69 @@ class AccountStore(Protocol):
 
     async def sweep(self, before: int, now: int) -> None:
         """Forgets events and letters from before that time, and links that have expired."""
+
+
+class WithAccounts(Protocol):
+    """A store that has this part."""
+
+    @property
+    def accounts(self) -> AccountStore: ...
+
+
+class Named(Protocol):
+    """Somebody who has a name."""
+
+    @property
+    def name(self) -> str: ...
+
+
+class StaffNames(Protocol):
+    """The names of the staff, which no player may take."""
+
+    async def all(self) -> Sequence[Named]: ...
+
+
+class Held(Protocol):
+    """Cents, or the smallest units of a currency."""
+
+    @property
+    def on_tables(self) -> int: ...
+
+    @property
+    def in_tournaments(self) -> int: ...
+
+    @property
+    def reserved(self) -> int: ...
+
+
+class Wallets(Protocol):
+    """What a player holds, and where."""
+
+    async def holdings(self, player: str) -> Mapping[str, Held]: ...
+
+
+class OpenTable(Protocol):
+    """A private table."""
+
+    @property
+    def id(self) -> str: ...
+
+
+class NewcomerStores(WithAccounts, WithLimits, Protocol):
+    """What is asked when a new account may be that of a player who may not play."""
+
+
+class Stores(NewcomerStores, PlayerStore, SessionStore, WithPictures, Protocol):
+    """What accounts ask of the store. Of other domains they know only what is named here."""
+
+    @property
+    def staff(self) -> StaffNames: ...
+
+    @property
+    def cashier(self) -> Wallets: ...
+
+    async def private_tables(self, host: str = "") -> Sequence[OpenTable]: ...
+
+    async def change_private_table(self, id: str, *, closed: int | None = None) -> bool: ...
+
+    async def account_closed(self, player: str) -> str | None: ...

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 
 from dealerbox.avatars.messages import PICTURES, PictureChanged
+from dealerbox.avatars.store import WithPictures
 from dealerbox.core import messages
 from dealerbox.core.bus import Bus, Subscription
 from dealerbox.core.store_errors import StoreFailed
-from dealerbox.store.interface import Store
 from dealerbox.table.events import ChipsAsked, RosterSet, SeatTaken, TableEvent, WaitingJoined
 from dealerbox.wire.avatars import Pictures, PlayerPicture
 
@@ -20,7 +20,7 @@ MOST_KNOWN = 500
 
 
 class TablePictures:
-    def __init__(self, table: str, store: Store, bus: Bus) -> None:
+    def __init__(self, table: str, store: WithPictures, bus: Bus) -> None:
         self._table = table
         self._store = store
         self._bus = bus

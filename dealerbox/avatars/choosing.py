@@ -4,15 +4,15 @@ from collections.abc import Iterable
 
 from dealerbox.avatars.messages import PICTURES, PictureChanged
 from dealerbox.avatars.offered import check
+from dealerbox.avatars.store import WithPictures
 from dealerbox.core import messages
 from dealerbox.core.bus import Bus
 from dealerbox.core.records import PlayerRecord
-from dealerbox.store.interface import Store
 from dealerbox.wire.avatars import Pictures as Told
 from dealerbox.wire.avatars import PlayerPicture
 
 
-async def choose(store: Store, bus: Bus, player: PlayerRecord, picture: str) -> None:
+async def choose(store: WithPictures, bus: Bus, player: PlayerRecord, picture: str) -> None:
     """From now on the player is shown so, at once at the tables where he is. Raises ``Refusal`` where there is no such
     picture, and ``StoreFailed``."""
     check(picture)
@@ -21,7 +21,7 @@ async def choose(store: Store, bus: Bus, player: PlayerRecord, picture: str) -> 
     bus.publish(messages.player_subject(player.id), Told((PlayerPicture(player.id, player.name, picture),)))
 
 
-async def pictures_of(store: Store, people: Iterable[tuple[str, str]]) -> tuple[PlayerPicture, ...]:
+async def pictures_of(store: WithPictures, people: Iterable[tuple[str, str]]) -> tuple[PlayerPicture, ...]:
     """Those of the ``people`` (player and name) who have chosen one. Raises ``StoreFailed``."""
     names = dict(people)
     found = await store.pictures.of(list(names))

@@ -13,3 +13,10 @@ class PictureStore(Protocol):
 
     async def of(self, players: Sequence[str]) -> dict[str, str]:
         """The pictures of those among the players who have one."""
+
+
+class WithPictures(Protocol):
+    """A store that has this part."""
+
+    @property
+    def pictures(self) -> PictureStore: ...

@@ -6,10 +6,10 @@ from contextlib import suppress
 
 from dealerbox.core import messages
 from dealerbox.core.bus import NobodyServes
-from dealerbox.core.parts import Parts
 from dealerbox.core.refusal import Refusal
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.live.operator import NO_REASON
+from dealerbox.live.parts import Parts
 
 REST_MS = 60_000
 """How long after the last person has left the bots play on."""

@@ -11,7 +11,6 @@ from dealerbox.bots.brain import CAREFUL, LIVELY, Temper
 from dealerbox.bots.company import Company
 from dealerbox.bots.player import BotPlayer, Line, Plan, most_buy_in
 from dealerbox.bots.tables import NAMES, DemoTable
-from dealerbox.core.parts import Parts
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.rng import SeededRng
 from dealerbox.core.store_errors import StoreFailed
@@ -21,6 +20,7 @@ from dealerbox.gateway.socket.transport import Gone, line
 from dealerbox.houses import load_house
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.live.floor.templates import Template
+from dealerbox.live.parts import Parts
 from dealerbox.live.room import Room
 from dealerbox.table.config import TableConfig
 

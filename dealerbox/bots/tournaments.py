@@ -12,13 +12,13 @@ from dealerbox.accounts import Accounts
 from dealerbox.bots.brain import CAREFUL, LIVELY
 from dealerbox.bots.demo import bot_on_line
 from dealerbox.bots.entrants import BotEntrant
-from dealerbox.core.parts import Parts
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.rng import SeededRng
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.houses import load_house
 from dealerbox.ledger import BANK, Transfer, wallet
+from dealerbox.live.parts import Parts
 from dealerbox.live.tournaments.schedule import Series
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.structures import structure

@@ -6,8 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from dealerbox.cashier.history import group_of
-from dealerbox.cashier.store import CashFile, Move, State
-from dealerbox.store.interface import Store
+from dealerbox.cashier.store import CashFile, Move, State, Stores
 
 
 class About(Struct, frozen=True):
@@ -24,7 +23,7 @@ class _Named(Struct):
     name: str
 
 
-async def abouts(store: Store, moves: Sequence[Move]) -> dict[int, About]:
+async def abouts(store: Stores, moves: Sequence[Move]) -> dict[int, About]:
     """Of each line (by its ``seq``) of which there is something to say."""
     known: dict[str, About] = {}
     found: dict[int, About] = {}
@@ -36,7 +35,7 @@ async def abouts(store: Store, moves: Sequence[Move]) -> dict[int, About]:
     return found
 
 
-async def _about(store: Store, move: Move) -> About:
+async def _about(store: Stores, move: Move) -> About:
     match group_of(move.kind):
         case "tournament":
             kept = await store.tournament(move.about)

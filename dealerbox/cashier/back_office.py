@@ -24,16 +24,17 @@ from dealerbox.cashier.store import (
     Played,
     Settled,
     State,
+    Stores,
 )
 from dealerbox.cashier.ways import Line, Payment, PaymentLists
+from dealerbox.core.acting import known_player
+from dealerbox.core.actors import Actor
 from dealerbox.core.names import name_key
-from dealerbox.core.parts import Parts
+from dealerbox.core.parts import SharedParts
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.ledger import BANK, RAKE
 from dealerbox.staff import roles
-from dealerbox.staff.acting import known_player
-from dealerbox.staff.actors import Actor
 from dealerbox.staff.names import names_of
 
 SEE = "cash"
@@ -95,7 +96,7 @@ class Sent(Struct, frozen=True):
 class CashDesk:
     """For one member of the staff."""
 
-    def __init__(self, parts: Parts, settings: CashierSettings, actor: Actor) -> None:
+    def __init__(self, parts: SharedParts[Stores], settings: CashierSettings, actor: Actor) -> None:
         self._parts = parts
         self._settings = settings
         self._actor = actor

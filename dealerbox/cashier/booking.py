@@ -11,9 +11,9 @@ from dealerbox.accepted import Accepted, at_most
 from dealerbox.cashier.back_office import CashDesk
 from dealerbox.cashier.rules import NOTHING_ALONE, Alone
 from dealerbox.cashier.settings import CashierSettings
-from dealerbox.cashier.store import CashFile, FileSearch
+from dealerbox.cashier.store import CashFile, FileSearch, Stores
 from dealerbox.cashier.ways import BadStatement, Line
-from dealerbox.core.parts import Parts
+from dealerbox.core.parts import SharedParts
 from dealerbox.core.refusal import Refusal
 
 MOST_LINES = 5_000
@@ -70,7 +70,7 @@ class _Running:
 class Statement:
     """A statement of one provider, read by one member of the staff."""
 
-    def __init__(self, parts: Parts, settings: CashierSettings, desk: CashDesk, way: str) -> None:
+    def __init__(self, parts: SharedParts[Stores], settings: CashierSettings, desk: CashDesk, way: str) -> None:
         provider = settings.provider(way)
         if provider is None or provider.statements is None:
             raise Refusal("no_way", f"There are no statements of {way[:20]!r}.")

@@ -26,16 +26,16 @@ from dealerbox.cashier.store import (
     Recent,
     Refills,
     Step,
+    Stores,
     TooManyOpen,
 )
 from dealerbox.cashier.telling import tell
 from dealerbox.cashier.ways import HowToPay, Provider
 from dealerbox.core import messages
-from dealerbox.core.parts import Parts
+from dealerbox.core.parts import SharedParts
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.ledger import NotEnough, Transfer
-from dealerbox.store.interface import Store
 
 ROOM = By("room", "room", "the room")
 MOST_OPEN = 10
@@ -66,7 +66,7 @@ class Purse(Struct, frozen=True):
 class Cashier:
     """For one player after the other."""
 
-    def __init__(self, parts: Parts, settings: CashierSettings) -> None:
+    def __init__(self, parts: SharedParts[Stores], settings: CashierSettings) -> None:
         self.settings = settings
         self._parts = parts
         self._store = parts.store.cashier
@@ -211,13 +211,15 @@ class Cashier:
             raise _too_many_open()
 
 
-async def asked_before(store: Store, request: CashRequest) -> CashFile | None:
+async def asked_before(store: Stores, request: CashRequest) -> CashFile | None:
     """What was kept under the same nonce: who asks again is answered so, whatever may not be asked for any more."""
     files = await store.cashier.files(FileSearch(player=request.player, nonce=request.nonce), 1)
     return files[0] if files else None
 
 
-async def open_request(parts: Parts, request: CashRequest, step: Step, most: int | None = None) -> CashFile:
+async def open_request(
+    parts: SharedParts[Stores], request: CashRequest, step: Step, most: int | None = None
+) -> CashFile:
     """Keeps a new request; one that was asked for with the same nonce must be the same. ``most``: so many of the player
     may wait at once."""
     try:
@@ -241,7 +243,7 @@ def _too_many_open() -> Refusal:
     )
 
 
-async def do_step(parts: Parts, id: str, event: CashEvent, above: int | None) -> CashFile:
+async def do_step(parts: SharedParts[Stores], id: str, event: CashEvent, above: int | None) -> CashFile:
     """Does a step to a request; the player is told, once."""
     step: Step | None = None
 
@@ -265,7 +267,7 @@ async def do_step(parts: Parts, id: str, event: CashEvent, above: int | None) ->
     return file
 
 
-async def player_of(store: Store, id: str) -> PlayerRecord:
+async def player_of(store: Stores, id: str) -> PlayerRecord:
     player = await store.player(id)
     assert player is not None, "a request belongs to a player"
     return player

@@ -7,7 +7,13 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
+from dealerbox.accounts.store import WithAccounts
+from dealerbox.core.audit_log import ActStore
+from dealerbox.core.stores import PlayerStore, TableNameStore
+from dealerbox.core.tournament_records import TournamentStore
 from dealerbox.ledger import Transfer
+from dealerbox.play_limits.store import WithLimits
+from dealerbox.staff.store import WithStaff
 
 Kind = Literal["deposit", "withdrawal", "correction"]
 State = Literal[
@@ -278,3 +284,16 @@ class ArrivalTaken(Exception):
     def __init__(self, request: str) -> None:
         super().__init__(f"this line of the statement was booked before, to request {request}")
         self.request = request
+
+
+class WithCashier(Protocol):
+    """A store that has this part."""
+
+    @property
+    def cashier(self) -> CashierStore: ...
+
+
+class Stores(
+    PlayerStore, TableNameStore, ActStore, TournamentStore, WithCashier, WithAccounts, WithLimits, WithStaff, Protocol
+):
+    """What the cashier asks of the store."""

@@ -1,9 +1,9 @@
 """What players are told when a request of theirs has changed, wherever they are connected."""
 
 from dealerbox.cashier.money import decimal
-from dealerbox.cashier.store import CashFile
+from dealerbox.cashier.store import CashFile, Stores
 from dealerbox.core import messages
-from dealerbox.core.parts import Parts
+from dealerbox.core.parts import SharedParts
 from dealerbox.wire import Notice
 
 _WORDS = {
@@ -24,7 +24,7 @@ def amount_of(file: CashFile) -> str:
     return f"{decimal(amount)} {file.request.currency}"
 
 
-def tell(parts: Parts, file: CashFile) -> None:
+def tell(parts: SharedParts[Stores], file: CashFile) -> None:
     """Tells the player of the last step, and that his money has moved."""
     request, last = file.request, file.events[-1]
     subject = messages.player_subject(request.player)

@@ -4,13 +4,12 @@ from collections import deque
 from functools import cache
 
 from dealerbox.chat.language import WordFilter, own_words
-from dealerbox.chat.store import SaidLine
+from dealerbox.chat.store import SaidLine, Stores
 from dealerbox.core import messages
 from dealerbox.core.bus import Bus, Subscription
 from dealerbox.core.messages import MuteChanged
 from dealerbox.core.rate_limits import Buckets
 from dealerbox.core.records import Mute
-from dealerbox.store.interface import Store
 from dealerbox.wire.avatars import Pictures
 from dealerbox.wire.chat import Chat, ChatHistory, ChatLine, ChatMuted, ChatRemoved, Reacted, ReactionKind
 
@@ -43,7 +42,7 @@ class Chatting:
         self._mutes: dict[str, Mute] = {}
         self._subscription: Subscription | None = None
 
-    async def open(self, store: Store, bus: Bus, now: int) -> None:
+    async def open(self, store: Stores, bus: Bus, now: int) -> None:
         """Learns who is muted, and hears of it from then on. Opening again does nothing."""
         if self._subscription is None:
             self._subscription = bus.listen(messages.MUTES, self._mute_changed)
@@ -72,7 +71,7 @@ class TableChat:
         self._lines: deque[ChatLine] = deque(maxlen=SHOWN)
         self._subscription: Subscription | None = None
 
-    async def open(self, store: Store) -> None:
+    async def open(self, store: Stores) -> None:
         """Takes up what was said in an earlier run."""
         lines = await store.lines_of(self._table, SHOWN, removed=True)
         names = await store.names([line.player for line in lines])

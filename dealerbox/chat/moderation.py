@@ -7,15 +7,15 @@ from msgspec import Struct
 
 from dealerbox.accepted import at_most, between
 from dealerbox.chat.chat import muted
-from dealerbox.chat.store import ChatReport, SaidLine
+from dealerbox.chat.store import ChatReport, SaidLine, Stores
 from dealerbox.core import messages
+from dealerbox.core.acting import known_player, write_down_done
+from dealerbox.core.actors import Actor
 from dealerbox.core.audit_log import LONGEST_REASON
 from dealerbox.core.messages import MuteChanged
-from dealerbox.core.parts import Parts
+from dealerbox.core.parts import SharedParts
 from dealerbox.core.records import Mute
 from dealerbox.core.refusal import Refusal
-from dealerbox.staff.acting import known_player, write_down_done
-from dealerbox.staff.actors import Actor
 from dealerbox.staff.roles import check
 from dealerbox.wire.chat import ChatRemoved
 
@@ -61,7 +61,7 @@ class ToldMute(Struct, frozen=True):
     why: str
 
 
-async def mute(parts: Parts, actor: Actor, who: str, minutes: int | None, why: str = "") -> ToldMute:
+async def mute(parts: SharedParts[Stores], actor: Actor, who: str, minutes: int | None, why: str = "") -> ToldMute:
     """Mutes a player (by his id or his name) for so many minutes, None: for good; he is told. Raises ``Refusal``
     (``no_player``, ``minutes``, ``why``, ``role``) and ``StoreFailed``."""
     check(actor, "mute")
@@ -83,7 +83,7 @@ async def mute(parts: Parts, actor: Actor, who: str, minutes: int | None, why: s
     return ToldMute(player.id, player.name, made.since, made.until, made.why)
 
 
-async def unmute(parts: Parts, actor: Actor, who: str) -> ToldPlayer:
+async def unmute(parts: SharedParts[Stores], actor: Actor, who: str) -> ToldPlayer:
     """Lets a player write again; he is told. Raises ``Refusal`` (``no_player``, ``not_muted``, ``role``) and
     ``StoreFailed``."""
     check(actor, "unmute")
@@ -95,14 +95,14 @@ async def unmute(parts: Parts, actor: Actor, who: str) -> ToldPlayer:
     return ToldPlayer(player.id, player.name)
 
 
-async def mutes(parts: Parts) -> list[ToldMute]:
+async def mutes(parts: SharedParts[Stores]) -> list[ToldMute]:
     """Who is muted, the latest first. Raises ``StoreFailed``."""
     found = await parts.store.mutes(parts.clock.now())
     names = await parts.store.names([one.player for one in found])
     return [ToldMute(one.player, names.get(one.player, ""), one.since, one.until, one.why) for one in found]
 
 
-async def remove_line(parts: Parts, actor: Actor, table: str, number: int) -> None:
+async def remove_line(parts: SharedParts[Stores], actor: Actor, table: str, number: int) -> None:
     """Takes a line away: it disappears wherever it is shown. Raises ``Refusal`` (``no_line``, ``role``) and
     ``StoreFailed``."""
     check(actor, "remove-line")
@@ -112,12 +112,12 @@ async def remove_line(parts: Parts, actor: Actor, table: str, number: int) -> No
     await write_down_done(parts, actor, "remove-line", f"{table} {number}", "")
 
 
-async def log(parts: Parts, table: str, most: int, before: int | None = None) -> list[LoggedLine]:
+async def log(parts: SharedParts[Stores], table: str, most: int, before: int | None = None) -> list[LoggedLine]:
     """A table's last lines in their order; ``before``: only those with a lower number. Raises ``StoreFailed``."""
     return await _logged(parts, await parts.store.lines_of(table, most, before, removed=True))
 
 
-async def reports(parts: Parts, most: int, before: int | None = None) -> list[ToldReport]:
+async def reports(parts: SharedParts[Stores], most: int, before: int | None = None) -> list[ToldReport]:
     """What players have complained of, the latest first; ``before``: only what came before that time. Raises
     ``StoreFailed``."""
     found = await parts.store.reports(most, before)
@@ -138,7 +138,7 @@ async def reports(parts: Parts, most: int, before: int | None = None) -> list[To
     ]
 
 
-async def _logged(parts: Parts, lines: Sequence[SaidLine]) -> list[LoggedLine]:
+async def _logged(parts: SharedParts[Stores], lines: Sequence[SaidLine]) -> list[LoggedLine]:
     names = await parts.store.names([line.player for line in lines])
     return [
         LoggedLine(
@@ -148,10 +148,10 @@ async def _logged(parts: Parts, lines: Sequence[SaidLine]) -> list[LoggedLine]:
     ]
 
 
-async def _names(parts: Parts, reports: Iterable[ChatReport]) -> dict[str, str]:
+async def _names(parts: SharedParts[Stores], reports: Iterable[ChatReport]) -> dict[str, str]:
     return await parts.store.names([player for one in reports for player in (one.player, one.reporter)])
 
 
-def _tell(parts: Parts, player: str, made: Mute | None) -> None:
+def _tell(parts: SharedParts[Stores], player: str, made: Mute | None) -> None:
     parts.bus.publish(messages.MUTES, MuteChanged(player, made))
     parts.bus.publish(messages.player_subject(player), muted(made))

@@ -7,7 +7,9 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from dealerbox.core.audit_log import ActStore
 from dealerbox.core.records import Mute
+from dealerbox.core.stores import PlayerStore
 from dealerbox.wire.notes import Colour
 
 DAY_MS = 24 * 3600 * 1000
@@ -101,3 +103,7 @@ class TalkStore(Protocol):
 
     async def notes_of(self, owner: str) -> list[Note]:
         """All of them, by whom they are about."""
+
+
+class Stores(TalkStore, PlayerStore, ActStore, Protocol):
+    """What the chat asks of the store."""

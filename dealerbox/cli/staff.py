@@ -132,7 +132,7 @@ async def _in_database(database: Path, work: "Callable[[Staff], Awaitable[dict[s
 
 
 def _work(args: Namespace) -> "Callable[[Staff], Awaitable[dict[str, Any]]]":
-    from dealerbox.staff.actors import KEY
+    from dealerbox.core.actors import KEY
 
     async def work(staff: "Staff") -> dict[str, Any]:
         match args.what:

@@ -6,15 +6,15 @@ import msgspec
 
 from dealerbox.accepted import between
 from dealerbox.collusion.signs import Suspects
-from dealerbox.collusion.store import Case, Decision, Entry, EntryKind, Status
+from dealerbox.collusion.store import Case, Decision, Entry, EntryKind, Status, Stores
+from dealerbox.core.acting import known_player, write_down
+from dealerbox.core.actors import Actor
 from dealerbox.core.audit_log import Act, Kind
-from dealerbox.core.parts import Parts
+from dealerbox.core.parts import SharedParts
 from dealerbox.core.records import HandRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.hand.events import DeckShuffled, MuckShuffled
 from dealerbox.hand_history.visible import check_details, seen_by
-from dealerbox.staff.acting import known_player, write_down
-from dealerbox.staff.actors import Actor
 from dealerbox.staff.roles import check
 from dealerbox.table.events import TableEvent
 
@@ -25,7 +25,7 @@ MOST_PLAYERS = 20
 class CaseOffice:
     """Every method raises ``Refusal`` where what is asked cannot be or ``actor`` may not do it, and ``StoreFailed``."""
 
-    def __init__(self, parts: Parts, actor: Actor) -> None:
+    def __init__(self, parts: SharedParts[Stores], actor: Actor) -> None:
         self._parts = parts
         self._store = parts.store
         self._actor = actor

@@ -15,7 +15,7 @@ from dealerbox.collusion.facts import facts
 from dealerbox.collusion.sharing import Shared, seen, shared
 from dealerbox.collusion.signs import Suspects, judge, rank
 from dealerbox.core.records import HandRecord
-from dealerbox.store.interface import Store
+from dealerbox.reports.store import WithReports
 
 MOST_DAYS = 30
 PAGE = 25
@@ -45,7 +45,7 @@ class PairFile(Struct, frozen=True):
 class Desk:
     """``now`` is the room's clock (ms)."""
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(self, store: WithReports, now: Callable[[], int]) -> None:
         self._store = store
         self._now = now
         self._days: dict[int, Evidence] = {}

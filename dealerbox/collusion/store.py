@@ -5,6 +5,10 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
+from dealerbox.core.audit_log import ActStore
+from dealerbox.core.stores import HandStore, PlayerStore
+from dealerbox.reports.store import WithReports
+
 EntryKind = Literal["opened", "player", "signs", "hand", "note", "status", "decision"]
 Status = Literal["open", "watched", "closed"]
 Decision = Literal["no-breach", "warned", "suspended", "closed-accounts", "other"]
@@ -76,3 +80,14 @@ class CaseStore(Protocol):
 
     async def cases(self, player: str = "") -> list[Case]:
         """All, or those about the player, the latest first."""
+
+
+class WithCases(Protocol):
+    """A store that has this part."""
+
+    @property
+    def cases(self) -> CaseStore: ...
+
+
+class Stores(PlayerStore, HandStore, ActStore, WithCases, WithReports, Protocol):
+    """What the collusion review asks of the store."""

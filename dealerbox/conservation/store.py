@@ -53,3 +53,10 @@ class ConservationStore(Protocol):
     async def explained(self, prefix: str) -> dict[tuple[str, str], int]:
         """What the transfers of all accounts that begin so come to, by (account, currency), 0 left out. Reads every
         transfer there is."""
+
+
+class WithConservation(Protocol):
+    """A store that has this part."""
+
+    @property
+    def conservation(self) -> ConservationStore: ...

@@ -6,10 +6,9 @@ from collections import deque
 
 import structlog
 
-from dealerbox.core.audit_log import Act
+from dealerbox.core.audit_log import Act, ActStore
 from dealerbox.core.clock import Clock
 from dealerbox.core.store_errors import StoreFailed
-from dealerbox.store.interface import Store
 
 RETRY_MS = 2_000
 MOST = 1_000
@@ -25,7 +24,7 @@ class LaterActs:
         self._waiting: deque[Act] = deque()
         self._task: asyncio.Task[None] | None = None
 
-    async def write(self, store: Store, clock: Clock, act: Act) -> Act:
+    async def write(self, store: ActStore, clock: Clock, act: Act) -> Act:
         """The act as it is written; without a number where it waits. One that comes while others wait comes after
         them."""
         if not self._waiting:
@@ -41,18 +40,18 @@ class LaterActs:
             self._task = asyncio.create_task(self._run(store, clock), name="acts that wait")
         return act
 
-    async def close(self, store: Store) -> None:
+    async def close(self, store: ActStore) -> None:
         """A last try to write what waits."""
         if self._task is not None:
             self._task.cancel()
         await self._flush(store)
 
-    async def _run(self, store: Store, clock: Clock) -> None:
+    async def _run(self, store: ActStore, clock: Clock) -> None:
         while self._waiting:
             await clock.sleep(RETRY_MS)
             await self._flush(store)
 
-    async def _flush(self, store: Store) -> None:
+    async def _flush(self, store: ActStore) -> None:
         while self._waiting:
             act = self._waiting[0]
             try:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from dealerbox.store.interface import Store
+from dealerbox.core.stores import TableNameStore
 
 
-async def table_names(store: Store, ids: Iterable[str]) -> dict[str, str]:
+async def table_names(store: TableNameStore, ids: Iterable[str]) -> dict[str, str]:
     """By id: a tournament's table has the tournament's name and its own number, counted from 1; a private table the
     name that its host gave it. Other tables are not in it: the lobby names them."""
     wanted = sorted(set(ids))

@@ -15,14 +15,13 @@ from starlette.routing import BaseRoute, Route
 
 from dealerbox.accounts import Accounts
 from dealerbox.cashier.settings import CashierSettings
-from dealerbox.core.parts import Parts
 from dealerbox.core.store_errors import StoreFailed
-from dealerbox.gateway.closed import ClosedDoor
 from dealerbox.gateway.http.addresses import Addresses, Network
 from dealerbox.gateway.http.callers import Callers
 from dealerbox.gateway.http.calls.answering import Limits, routes_of, told
 from dealerbox.gateway.http.calls.document import described
 from dealerbox.gateway.http.calls.http import HttpError, address_of, as_json
+from dealerbox.gateway.http.closed import ClosedDoor
 from dealerbox.gateway.http.headers import SecurityHeaders
 from dealerbox.gateway.http.hosts import Hosts
 from dealerbox.gateway.http.public_address import PublicAddress, PublicAddressDoor
@@ -60,6 +59,7 @@ from dealerbox.houses import DEFAULT
 from dealerbox.integrations.api_keys.service import Keys
 from dealerbox.integrations.webhooks.reach import Reach
 from dealerbox.integrations.webhooks.service import Hooks
+from dealerbox.live.parts import Parts
 from dealerbox.play_limits.service import ResponsiblePlay
 from dealerbox.private_tables.claims import Claims
 from dealerbox.private_tables.tables import PrivateTables
@@ -119,7 +119,7 @@ def application(gateway: Gateway) -> Any:
     game = GameSocket(gateway)
     web = Starlette(
         routes=routes(gateway),
-        middleware=[Middleware(SecurityHeaders), Middleware(ClosedDoor, hub=gateway.hub)],
+        middleware=[Middleware(SecurityHeaders), Middleware(ClosedDoor, drained=lambda: gateway.hub.drained)],
         exception_handlers={HttpError: _on_fault, StoreFailed: _on_fault, 405: _other_method},
     )
 

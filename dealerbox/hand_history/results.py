@@ -123,3 +123,10 @@ class ResultStore(Protocol):
 
     async def tournaments(self, player: str, since: int | None, until: int | None) -> list[PlayedTournament]:
         """Those that ended between the two, the latest first, ``MOST_TOURNAMENTS`` at most."""
+
+
+class WithResults(Protocol):
+    """A store that has this part."""
+
+    @property
+    def results(self) -> ResultStore: ...

@@ -4,6 +4,10 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from dealerbox.avatars.store import WithPictures
+from dealerbox.core.stores import GuestStore, HandStore, PlayerStore
+from dealerbox.core.tournament_records import TournamentStore
+
 
 class Share(Struct, frozen=True):
     """A link that ``player`` has made to a ``hand`` of his. ``digest``: SHA-256 of its secret, which itself is kept
@@ -34,3 +38,14 @@ class ShareStore(Protocol):
 
     async def remove(self, player: str, id: str) -> bool:
         """It leads nowhere from now on; False where he has no such link."""
+
+
+class WithShares(Protocol):
+    """A store that has this part."""
+
+    @property
+    def shares(self) -> ShareStore: ...
+
+
+class Stores(PlayerStore, HandStore, GuestStore, TournamentStore, WithShares, WithPictures, Protocol):
+    """What links to hands ask of the store."""

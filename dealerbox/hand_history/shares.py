@@ -14,8 +14,7 @@ from dealerbox.core.records import HandRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.hand.events import Drew, HandEvent, StreetDealt
 from dealerbox.hand_history import visible
-from dealerbox.hand_history.share_store import Share
-from dealerbox.store.interface import Store
+from dealerbox.hand_history.share_store import Share, Stores
 from dealerbox.table.events import (
     BountyPaid,
     CardsShown,
@@ -75,7 +74,7 @@ class NewShare(Struct, frozen=True):
 
 
 class Shares:
-    def __init__(self, store: Store, now: Callable[[], int], allowed: bool = True) -> None:
+    def __init__(self, store: Stores, now: Callable[[], int], allowed: bool = True) -> None:
         """Not ``allowed``: the room makes no such links, and those that were made lead nowhere."""
         self._store = store
         self._now = now

@@ -78,3 +78,10 @@ class InterruptionStore(Protocol):
 
     async def read(self, player: str, id: str, at: int) -> bool:
         """Notes that he has read it; False where there is nothing of his of that id, or he had read it."""
+
+
+class WithInterruptions(Protocol):
+    """A store that has this part."""
+
+    @property
+    def interruptions(self) -> InterruptionStore: ...

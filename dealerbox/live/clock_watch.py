@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import structlog
 
-from dealerbox.core.parts import Parts
+from dealerbox.live.parts import Parts
 
 LOOK_MS = 30_000
 JUMP_MS = 5_000

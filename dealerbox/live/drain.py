@@ -9,8 +9,8 @@ import structlog
 from dealerbox.accepted import between
 from dealerbox.core import messages
 from dealerbox.core.bus import NobodyServes
-from dealerbox.core.parts import Parts
 from dealerbox.core.refusal import Refusal
+from dealerbox.live.parts import Parts
 from dealerbox.wire import Closing
 
 MINUTE_MS = 60_000

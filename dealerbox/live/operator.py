@@ -7,14 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 from dealerbox.core import messages
+from dealerbox.core.acting import known_player, send_away, write_down, write_down_done
+from dealerbox.core.actors import Actor
 from dealerbox.core.audit_log import Act, Kind
 from dealerbox.core.bus import Expired, Message, NobodyServes
-from dealerbox.core.parts import Parts
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.live import jackpot_prizes
-from dealerbox.staff.acting import known_player, send_away, write_down, write_down_done
-from dealerbox.staff.actors import Actor
+from dealerbox.live.parts import Parts
 from dealerbox.staff.roles import check
 from dealerbox.wire import Closing, LobbyTable, Warned
 

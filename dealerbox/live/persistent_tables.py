@@ -9,11 +9,11 @@ import structlog
 from dealerbox.core import messages
 from dealerbox.core.bus import NobodyServes
 from dealerbox.core.messages import CloseTable
-from dealerbox.core.parts import Parts
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand import refused
 from dealerbox.houses import UnknownHouse
+from dealerbox.live.parts import Parts
 from dealerbox.live.table_session import TableDesk
 from dealerbox.private_tables.guests import Guests
 from dealerbox.private_tables.store import PrivateTable

@@ -35,7 +35,6 @@ from dealerbox.core.messages import (
     Undrain,
     Warnings,
 )
-from dealerbox.core.parts import Parts
 from dealerbox.core.points import POINTS
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
@@ -49,6 +48,7 @@ from dealerbox.live.floor.openings import Openings
 from dealerbox.live.floor.seating import Floor
 from dealerbox.live.floor.templates import Template
 from dealerbox.live.limits.warden import Warden
+from dealerbox.live.parts import Parts
 from dealerbox.live.persistent_tables import LastingTables
 from dealerbox.live.runner import TableRunner
 from dealerbox.live.stopped_tables import StoppedTables, public_name

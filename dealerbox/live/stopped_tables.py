@@ -8,10 +8,10 @@ from msgspec import Struct
 from dealerbox.conservation.checks import BooksDiffer
 from dealerbox.core import messages, postings
 from dealerbox.core.messages import StoppedTable
-from dealerbox.core.parts import Parts
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.ledger import parse
+from dealerbox.live.parts import Parts
 from dealerbox.live.table_session import TableDesk
 from dealerbox.table.config import TableConfig
 

@@ -11,7 +11,6 @@ import structlog
 from dealerbox.avatars.at_table import TablePictures
 from dealerbox.chat.chat import TableChat
 from dealerbox.core import messages, postings
-from dealerbox.core.parts import Parts
 from dealerbox.core.records import HandRecord
 from dealerbox.core.refusal import Refusal as Refusal
 from dealerbox.core.store_errors import StoreUnavailable
@@ -25,6 +24,7 @@ from dealerbox.ledger import Transfer, parse
 from dealerbox.live.answers import Answers
 from dealerbox.live.books import Books, CashBooks
 from dealerbox.live.lobby import Activity, wait_moves
+from dealerbox.live.parts import Parts
 from dealerbox.live.sittings import Sittings
 from dealerbox.live.stream import Stream
 from dealerbox.play_limits.limits import slot

@@ -16,10 +16,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from dealerbox.core.actors import KEY
 from dealerbox.core.audit_log import Act
 from dealerbox.core.records import COMPACTED
 from dealerbox.core.store_errors import StoreFailed
-from dealerbox.staff.actors import KEY
 from dealerbox.store.sqlite import opening
 from dealerbox.store.sqlite.acts import write_act
 from dealerbox.store.sqlite.failures import failure

@@ -5,25 +5,25 @@ All of it raises ``NotAllowed``, or another ``Refusal`` where the store cannot b
 
 from collections.abc import Awaitable
 
-from dealerbox.core.parts import Parts
+from dealerbox.core.parts import SharedParts
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.ledger import Transfer
 from dealerbox.play_limits import checks
-from dealerbox.store.interface import Store
+from dealerbox.play_limits.store import WithLimits
 
 
-async def check_here(parts: Parts, player: str) -> None:
+async def check_here(parts: SharedParts[WithLimits], player: str) -> None:
     """Who has a break or is excluded neither plays nor chats."""
     await check_barred(parts.store, parts.clock.now(), player)
 
 
-async def check_barred(store: Store, now: int, player: str) -> None:
-    """The same, for who has no ``Parts``."""
+async def check_barred(store: WithLimits, now: int, player: str) -> None:
+    """The same, for who has no ``SharedParts[WithLimits]``."""
     await _asked(store.responsible.ask(lambda books: checks.check_barred(books.protection(player), now)))
 
 
-async def check_play(parts: Parts, player: str) -> None:
+async def check_play(parts: SharedParts[WithLimits], player: str) -> None:
     """And who has played as long as he wants to does not wait for a seat."""
     now = parts.clock.now()
 
@@ -35,7 +35,7 @@ async def check_play(parts: Parts, player: str) -> None:
     await _asked(parts.store.responsible.ask(check))
 
 
-async def check_money(parts: Parts, transfer: Transfer) -> None:
+async def check_money(parts: SharedParts[WithLimits], transfer: Transfer) -> None:
     """Whether this could be done now."""
     await _asked(parts.store.responsible.check([transfer]))
 

@@ -1,13 +1,14 @@
 """What players and the staff ask of responsible play: written down, then told to the running room."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Literal
 
 from msgspec import Struct
 
 from dealerbox.accepted import one_of
-from dealerbox.accounts import newcomers
-from dealerbox.core.parts import Parts
+from dealerbox.core.acting import known_player, write_down_done
+from dealerbox.core.actors import Actor
+from dealerbox.core.parts import SharedParts
 from dealerbox.core.records import PlayerRecord
 from dealerbox.ledger import wallet
 from dealerbox.ledger.kinds import FUN, money_of
@@ -19,9 +20,7 @@ from dealerbox.play_limits.machine import CHECKS, Protection
 from dealerbox.play_limits.messages import PROTECTION, ProtectionChanged
 from dealerbox.play_limits.refused import LimitHit, NotAllowed
 from dealerbox.play_limits.rules import PlayRules
-from dealerbox.play_limits.store import PLAYER, Kept, fold
-from dealerbox.staff.acting import known_player, write_down_done
-from dealerbox.staff.actors import Actor
+from dealerbox.play_limits.store import PLAYER, Kept, Stores, fold
 from dealerbox.wire.play_limits import Barring
 
 MOST_CHANGES = 200
@@ -77,7 +76,16 @@ class Standing(Struct, frozen=True):
 class ResponsiblePlay:
     """``currencies`` are those of real money that the room knows. Every method raises ``StoreFailed``."""
 
-    def __init__(self, parts: Parts, rules: PlayRules, currencies: Sequence[str] = ("EUR",)) -> None:
+    def __init__(
+        self,
+        parts: SharedParts[Stores],
+        rules: PlayRules,
+        note_signs: Callable[[str], Awaitable[None]],
+        currencies: Sequence[str] = ("EUR",),
+    ) -> None:
+        """``note_signs`` stores by what a player (id) would be recognized under another account, before a break or an
+        exclusion begins."""
+        self._note_signs = note_signs
         self._parts = parts
         self.rules = rules
         self._currencies = tuple(currencies)
@@ -178,7 +186,7 @@ class ResponsiblePlay:
 
     async def _decide(self, player: str, command: do.ProtectionCommand, who: str = PLAYER) -> None:
         if isinstance(command, do.CoolOff | do.Exclude | do.ExcludePlayer):
-            await newcomers.note(self._parts.store, player)
+            await self._note_signs(player)
         await self._parts.store.responsible.decide(player, command, self._parts.clock.now(), who)
         self._parts.bus.publish(PROTECTION, ProtectionChanged(player))
 

@@ -9,6 +9,8 @@ from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
+from dealerbox.core.audit_log import ActStore
+from dealerbox.core.stores import LedgerStore, PlayerStore
 from dealerbox.ledger import Transfer
 from dealerbox.play_limits.checks import Books, Playing
 from dealerbox.play_limits.commands import ProtectionCommand
@@ -75,3 +77,14 @@ class ResponsibleStore(Protocol):
 
     async def barred_by(self, signs: Sequence[str], now: int, but: str = "") -> Barring | None:
         """Why somebody (``but`` this player) may not play at that moment who is known by one of these."""
+
+
+class WithLimits(Protocol):
+    """A store that has this part."""
+
+    @property
+    def responsible(self) -> ResponsibleStore: ...
+
+
+class Stores(PlayerStore, LedgerStore, ActStore, WithLimits, Protocol):
+    """What play limits ask of the store."""

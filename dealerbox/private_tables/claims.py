@@ -19,8 +19,7 @@ from dealerbox.core.clock import Clock
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.private_tables.hosted import hosted_table
-from dealerbox.private_tables.store import PrivateTable
-from dealerbox.store.interface import Store
+from dealerbox.private_tables.store import PrivateTable, Stores
 from dealerbox.wire import Notice
 
 CLAIM_MS = 10 * 60_000
@@ -75,7 +74,7 @@ class Claims:
     """``secret`` gives that many random bytes as hex. Every method raises ``Refusal`` if it does not do what it is
     asked."""
 
-    def __init__(self, store: Store, bus: Bus, clock: Clock, secret: Callable[[int], str]) -> None:
+    def __init__(self, store: Stores, bus: Bus, clock: Clock, secret: Callable[[int], str]) -> None:
         self._store = store
         self._bus = bus
         self._clock = clock

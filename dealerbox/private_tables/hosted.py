@@ -1,11 +1,10 @@
 """What only the host of a private table may do."""
 
 from dealerbox.core.refusal import Refusal
-from dealerbox.private_tables.store import PrivateTable
-from dealerbox.store.interface import Store
+from dealerbox.private_tables.store import PrivateTable, Stores
 
 
-async def hosted_table(store: Store, player: str, id: str) -> PrivateTable:
+async def hosted_table(store: Stores, player: str, id: str) -> PrivateTable:
     """The open table, of which the player is the host. Raises ``Refusal``: nobody hears of a table that they have not
     entered."""
     table = await store.private_table(id)

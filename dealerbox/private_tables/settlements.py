@@ -11,8 +11,7 @@ from dealerbox.core.clock import Clock
 from dealerbox.core.refusal import Refusal
 from dealerbox.private_tables.hosted import not_host
 from dealerbox.private_tables.settlement_sheet import Sheet, Stay, line_of, payments_of, rows_of
-from dealerbox.private_tables.store import PrivateTable
-from dealerbox.store.interface import Store
+from dealerbox.private_tables.store import PrivateTable, Stores
 from dealerbox.table.config import TableConfig
 
 MOST_CLOSED = 30
@@ -40,7 +39,7 @@ class Settlements:
     """The sheets of private tables, open or closed. Every method raises ``Refusal`` where it does not do what it is
     asked."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Stores, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 

@@ -6,6 +6,9 @@ from typing import Protocol
 import msgspec
 from msgspec import Struct
 
+from dealerbox.avatars.store import WithPictures
+from dealerbox.core.stores import PlayerStore
+from dealerbox.play_limits.store import WithLimits
 from dealerbox.private_tables.settlement_sheet import Payment, Stay
 
 
@@ -123,3 +126,7 @@ class PrivateTableStore(Protocol):
 
     async def closed_private_tables(self, player: str, most: int) -> list[PrivateTable]:
         """Those that were closed and that the player hosted, or brought chips to; the last closed first."""
+
+
+class Stores(PrivateTableStore, PlayerStore, WithPictures, WithLimits, Protocol):
+    """What private tables ask of the store."""

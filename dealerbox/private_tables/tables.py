@@ -23,8 +23,7 @@ from dealerbox.private_tables.hosted import hosted_table, not_host
 from dealerbox.private_tables.request import LONGEST_PASSWORD, TableWish, config_of, password_of
 from dealerbox.private_tables.settings import wish_of, with_wish
 from dealerbox.private_tables.settlements import Settlements, may_read
-from dealerbox.private_tables.store import PrivateTable
-from dealerbox.store.interface import Store
+from dealerbox.private_tables.store import PrivateTable, Stores
 from dealerbox.table.config import TableConfig
 from dealerbox.wire import LobbyTable
 
@@ -71,7 +70,7 @@ class PrivateTables:
 
     def __init__(
         self,
-        store: Store,
+        store: Stores,
         bus: Bus,
         clock: Clock,
         passwords: Passwords,

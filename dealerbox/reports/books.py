@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from dealerbox.reports.money import MoneyBook
-from dealerbox.reports.store import HandSum
-from dealerbox.store.interface import Store
+from dealerbox.reports.store import HandSum, WithReports
 
 
 class MoneyDesk:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: WithReports) -> None:
         self._store = store
         self._book = MoneyBook()
         self._last = 0

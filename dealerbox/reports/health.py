@@ -9,9 +9,10 @@ from msgspec import Struct
 from dealerbox import __version__
 from dealerbox.core import messages
 from dealerbox.core.metrics import Metrics
-from dealerbox.core.parts import Parts
+from dealerbox.core.parts import SharedParts
 from dealerbox.core.upkeep import LastAudit, LastBackup, last_audit, last_backup
 from dealerbox.reports.client_faults import ClientFault, ClientFaults
+from dealerbox.reports.store import Stores
 
 LAG_SECONDS = 0.25
 """So often it is looked how late the event loop is."""
@@ -69,7 +70,7 @@ class HealthReport(Struct, frozen=True):
 class Watcher:
     """Made when the room starts."""
 
-    def __init__(self, parts: Parts, data: Path | None, faults: ClientFaults) -> None:
+    def __init__(self, parts: SharedParts[Stores], data: Path | None, faults: ClientFaults) -> None:
         """``data`` is the room's folder; None where it has none."""
         self._faults = faults
         self._parts = parts

@@ -7,6 +7,7 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
+from dealerbox.accounts.store import WithAccounts
 from dealerbox.chat.store import SaidLine
 from dealerbox.core.records import HandRecord
 from dealerbox.ledger.accounts import AccountKind
@@ -182,3 +183,14 @@ class ReportStore(Protocol):
 
     async def size(self) -> int:
         """Bytes of the database, 0 where there is no file."""
+
+
+class WithReports(Protocol):
+    """A store that has this part."""
+
+    @property
+    def office(self) -> ReportStore: ...
+
+
+class Stores(WithReports, WithAccounts, Protocol):
+    """What reports ask of the store."""

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from dealerbox.accepted import at_least
 from dealerbox.accounts import second_factor
+from dealerbox.core.actors import NOBODY, Actor
 from dealerbox.core.audit_log import Act, Kind
 from dealerbox.core.clock import Clock
 from dealerbox.core.later_acts import LaterActs
@@ -22,10 +23,8 @@ from dealerbox.core.rate_limits import Backoff, Buckets, network_of
 from dealerbox.core.records import KEPT_MS
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
-from dealerbox.staff.actors import NOBODY, Actor
 from dealerbox.staff.staff import LONGEST_PASSWORD, actor_of, too_busy
-from dealerbox.staff.store import Member
-from dealerbox.store.interface import Store
+from dealerbox.staff.store import Member, StaffStores
 
 FREE_TRIES = 3
 FIRST_WAIT_MS = 5_000
@@ -39,7 +38,7 @@ STRANGERS = 10
 class LogIns:
     """Every method raises ``Refusal`` and ``StoreFailed``."""
 
-    def __init__(self, store: Store, clock: Clock, passwords: Passwords, later: LaterActs) -> None:
+    def __init__(self, store: StaffStores, clock: Clock, passwords: Passwords, later: LaterActs) -> None:
         """``later`` takes what the store cannot write down at the moment."""
         self._store = store
         self._kept = store.staff

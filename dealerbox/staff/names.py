@@ -1,12 +1,18 @@
 """What is called by an id in the log of acts."""
 
 from collections.abc import Sequence
+from typing import Protocol
 
+from dealerbox.core.stores import PlayerStore, TableNameStore
 from dealerbox.core.table_names import table_names
-from dealerbox.store.interface import Store
+from dealerbox.staff.store import WithStaff
 
 
-async def names_of(store: Store, ids: Sequence[str]) -> dict[str, str]:
+class NameStores(PlayerStore, TableNameStore, WithStaff, Protocol):
+    """Where names are looked up."""
+
+
+async def names_of(store: NameStores, ids: Sequence[str]) -> dict[str, str]:
     """The names of the players, members of the staff, tournaments, and tournament and private tables that there are
     among these ids."""
     staff = {one.id: one.name for one in await store.staff.all()}

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from typing import get_args
 
 from dealerbox.accepted import one_of
+from dealerbox.core.actors import Actor, Role
 from dealerbox.core.refusal import Refusal
-from dealerbox.staff.actors import Actor, Role
 
 OWN: frozenset[str] = frozenset({
     "own", "own/confirm", "own/password", "own/factor/propose", "own/factor", "own/factor/off", "own/recovery-codes",

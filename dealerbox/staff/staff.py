@@ -12,15 +12,14 @@ from msgspec.structs import replace
 from dealerbox.accepted import between, one_of
 from dealerbox.accounts import kit, second_factor
 from dealerbox.accounts.second_factor import SecondFactor
+from dealerbox.core.actors import NO_MEMBERS, ROOM, Actor, Role
 from dealerbox.core.audit_log import Act, Kind
 from dealerbox.core.names import BadName, clean_name, name_key
 from dealerbox.core.passwords import Passwords, TooManyWaiting, normal
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.weak_passwords import is_weak
-from dealerbox.staff.actors import NO_MEMBERS, ROOM, Actor, Role
 from dealerbox.staff.roles import ALL_ROLES, check
-from dealerbox.staff.store import LastOwner, Member, StaffNameTaken, is_owner
-from dealerbox.store.interface import Store
+from dealerbox.staff.store import LastOwner, Member, StaffNameTaken, WithStaff, is_owner
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 200
 COMMON_PASSWORD = (
@@ -56,7 +55,7 @@ class Staff:
     """Every method raises ``Refusal`` where what is asked cannot be or the actor may not do it, and ``StoreFailed``."""
 
     def __init__(
-        self, store: Store, clock: Callable[[], int], passwords: Passwords, secret: Callable[[int], str],
+        self, store: WithStaff, clock: Callable[[], int], passwords: Passwords, secret: Callable[[int], str],
         factor_needed: bool = True,
     ) -> None:  # fmt: skip
         """``secret`` gives that many random bytes as hex. ``factor_needed``: nobody works here without a second

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
-from dealerbox.core.audit_log import Act
-from dealerbox.staff.actors import Role
+from dealerbox.core.actors import Role
+from dealerbox.core.audit_log import Act, ActStore
 
 if TYPE_CHECKING:
     from dealerbox.accounts.second_factor import SecondFactor  # its package imports the store, which imports this
@@ -101,3 +101,14 @@ class StaffStore(Protocol):
 
     async def forget_sessions(self, before: int) -> None:
         """Removes those that were not used since that time."""
+
+
+class WithStaff(Protocol):
+    """A store that has this part."""
+
+    @property
+    def staff(self) -> StaffStore: ...
+
+
+class StaffStores(WithStaff, ActStore, Protocol):
+    """What staff accounts ask of the store."""

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from dealerbox.staff.actors import Role
+from dealerbox.core.actors import Role
 from dealerbox.staff.store import Member
 
 

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from starlette.requests import Request
 
+from dealerbox.core.actors import KEY
 from dealerbox.core.refusal import Refusal
 from dealerbox.gateway.http.calls import Asked, Caller
 from dealerbox.gateway.http.calls.answering import Limits
@@ -15,7 +16,6 @@ from dealerbox.gateway.office.room import OperatorRoom
 from dealerbox.ledger import JACKPOT, wallet
 from dealerbox.live.disconnect_protection import PlayerSum, ProtectionReport, by_player
 from dealerbox.live.operator import Operator
-from dealerbox.staff.actors import KEY
 from tests.room.playing import PURSE, FixedDeck, House, virtual
 from tests.room.private import home_game
 from tests.room.real_money import REAL_FIXED, REAL_SIX

@@ -11,7 +11,7 @@ import pytest
 from starlette.requests import Request
 from websockets.exceptions import InvalidStatus
 
-from dealerbox.gateway import closed
+from dealerbox.gateway.http import closed
 from dealerbox.gateway.http.calls.http import MOST_BODY
 from dealerbox.gateway.http.headers import CONTENT_SECURITY
 from dealerbox.gateway.server import MOST_HEAD

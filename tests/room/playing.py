@@ -12,7 +12,6 @@ import structlog
 from dealerbox.core.bus import Bus, MemoryBus
 from dealerbox.core.clock import LoopClock, VirtualLoop
 from dealerbox.core.metrics import Metrics
-from dealerbox.core.parts import Parts
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.rng import Rng, SeededRng
 from dealerbox.game import Stakes
@@ -21,6 +20,7 @@ from dealerbox.gateway.socket.hub import Hub
 from dealerbox.gateway.socket.transport import Gone, line
 from dealerbox.hand.commands import PlayerCommand
 from dealerbox.ledger import BANK, Transfer, wallet
+from dealerbox.live.parts import Parts
 from dealerbox.live.room import Room
 from dealerbox.store.memory.store import MemoryStore
 from dealerbox.table.commands import Act, Leave, PlayerTableCommand

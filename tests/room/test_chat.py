@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from dealerbox.chat import moderation
 from dealerbox.chat.chat import BURST, LINE_SECONDS, LONGEST, REPORTS, SHOWN
 from dealerbox.chat.moderation import LoggedLine
+from dealerbox.core.actors import KEY
 from dealerbox.core.bus import MemoryBus
 from dealerbox.core.records import Mute
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand.commands import AllIn, Call, Check, Fold, PlayerCommand, RaiseTo
 from dealerbox.live.actions.chat import AROUND
-from dealerbox.staff.actors import KEY
 from dealerbox.store.memory.store import MemoryStore
 from dealerbox.wire import Sit, Wait
 from dealerbox.wire.chat import React, ReactionKind, ReportChat, Say

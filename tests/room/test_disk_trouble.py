@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
+from dealerbox.core.actors import KEY
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreUnavailable
 from dealerbox.hand.commands import Fold
 from dealerbox.live.operator import Operator
-from dealerbox.staff.actors import KEY
 from dealerbox.store.sqlite import SqliteStore, opening
 from tests.room.playing import HEADS_UP, PURSE, House, Person, heads_up, last_turn, virtual
 from tests.room.test_killed_while_playing import Books

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from dealerbox.core.actors import KEY
 from dealerbox.core.refusal import Refusal
 from dealerbox.hand.commands import Fold
 from dealerbox.ledger import stack, wallet
 from dealerbox.live.floor.templates import Template
 from dealerbox.live.operator import Operator
 from dealerbox.live.recovery import recover
-from dealerbox.staff.actors import KEY
 from tests.room.playing import HEADS_UP, PURSE, House, heads_up, last_turn, virtual
 from tests.room.test_conservation import Unfaithful, created
 from tests.room.values import move

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 from standardwebhooks import Webhook, WebhookVerificationError
 
+from dealerbox.core.actors import KEY, Actor
 from dealerbox.core.audit_log import Act
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
@@ -19,7 +20,6 @@ from dealerbox.integrations.webhooks.bodies import body_of
 from dealerbox.integrations.webhooks.reach import BadUrl, Reach, allowed, check_url
 from dealerbox.integrations.webhooks.service import OLD_SECRET_MS, Hooks
 from dealerbox.integrations.webhooks.store import EVENTS, Hook
-from dealerbox.staff.actors import KEY, Actor
 from tests.room.playing import HEADS_UP, House, heads_up, last_turn, settle, virtual
 from tests.room.private import home_game
 from tests.room.signed import OTHER_SECRET, SECRET

@@ -6,10 +6,10 @@ import zipfile
 
 import pytest
 
-from dealerbox.accounts import own_data
 from dealerbox.cashier.iban import masked
 from dealerbox.ledger import BANK, wallet
 from dealerbox.ledger.kinds import POINTS
+from dealerbox.maintenance import own_data
 from dealerbox.store.interface import Store
 from tests.room.cashier.requests import IBAN, OTHER_IBAN, ask, request, with_players
 from tests.room.values import move, person

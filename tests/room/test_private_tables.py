@@ -8,13 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from dealerbox.chat.store import SaidLine
+from dealerbox.core.actors import KEY
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand.commands import Fold
 from dealerbox.live.operator import Operator
 from dealerbox.live.persistent_tables import DAY_MS, UNUSED_MS
 from dealerbox.private_tables.tables import MOST_OF_HOST
-from dealerbox.staff.actors import KEY
 from dealerbox.store.memory.store import MemoryStore
 from dealerbox.table.commands import Leave, SitOut
 from dealerbox.table.hosting import EndTable, HoldPlay, RemovePlayer

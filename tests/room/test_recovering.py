@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator
 import pytest
 
 from dealerbox.accounts import AccountRefused
+from dealerbox.core.actors import Actor, Role
 from dealerbox.core.audit_log import ActSearch
 from dealerbox.core.refusal import Refusal
-from dealerbox.staff.actors import Actor, Role
 from dealerbox.staff.supervision.recovering import LINK_MS, RecoveryLink, recover
 from dealerbox.store.interface import Store
 from tests.room.accounts_house import AWAY, EMAIL, PASSWORD, AccountHouse

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from dealerbox.core import postings
+from dealerbox.core.actors import KEY
 from dealerbox.core.refusal import Refusal
 from dealerbox.hand.commands import Fold
 from dealerbox.ledger import Transfer, stack, wallet
 from dealerbox.live.operator import Operator
-from dealerbox.staff.actors import KEY
 from tests.room.playing import HEADS_UP, PURSE, House, heads_up, last_turn, virtual
 from tests.room.test_conservation import Unfaithful, created, loses_a_transfer
 from tests.room.values import move

@@ -3,10 +3,10 @@
 import pytest
 
 from dealerbox.chat import moderation
+from dealerbox.core.actors import KEY, Actor, Role
 from dealerbox.core.refusal import Refusal
 from dealerbox.live.operator import Operator
 from dealerbox.live.tournaments import operating
-from dealerbox.staff.actors import KEY, Actor, Role
 from dealerbox.staff.roles import ALL_ACTS, ALL_ROLES, ROLES, acts_of, check, roles_for
 from dealerbox.tournament.commands import Resume
 from tests.room.playing import HEADS_UP, House, virtual

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from dealerbox.accounts.second_factor import code_at, new_secret
+from dealerbox.core.actors import KEY
 from dealerbox.core.later_acts import LaterActs
 from dealerbox.core.passwords import Passwords
 from dealerbox.core.rate_limits import Backoff
@@ -14,7 +15,6 @@ from dealerbox.core.records import KEPT_MS
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.staff import log_ins
-from dealerbox.staff.actors import KEY
 from dealerbox.staff.log_ins import LogIns
 from dealerbox.staff.staff import FIRST_LINK_HOURS, HOUR_MS, LINK_HOURS, Staff, actor_of
 from dealerbox.staff.store import KeptSession, Member

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from dealerbox.gateway.closed import STYLE_DIGEST
+from dealerbox.gateway.http.closed import STYLE_DIGEST
 
 WORKER_POLICY = "dealerbox-worker"
 """Lets the address of the service worker through and no other text (``client/src/offline/register.ts``)."""

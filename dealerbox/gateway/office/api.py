@@ -5,6 +5,7 @@ from typing import Annotated, get_args
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
+from dealerbox.core.actors import KEY
 from dealerbox.gateway.http.calls import Asked, Call, NoQuery
 from dealerbox.gateway.http.office_calls import LATEST, OptionalReason, Reason, act, report
 from dealerbox.gateway.player.api_keys import MAKE_ERRORS, KeyTold, KeyWish, told
@@ -16,7 +17,6 @@ from dealerbox.integrations.api_keys.store import Key
 from dealerbox.integrations.webhooks.reach import LONGEST_URL
 from dealerbox.integrations.webhooks.service import Hooks
 from dealerbox.integrations.webhooks.store import EVENTS, Delivery, DeliveryState, Event, Hook, State
-from dealerbox.staff.actors import KEY
 from dealerbox.staff.roles import acts_of
 from dealerbox.store.interface import Store
 

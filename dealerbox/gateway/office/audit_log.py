@@ -11,10 +11,10 @@ from msgspec.structs import asdict, replace
 
 from dealerbox.cashier.history import plain
 from dealerbox.core.audit_log import Act, ActSearch
-from dealerbox.core.parts import Parts
 from dealerbox.gateway.http.calls import Asked, Call, File, Media
 from dealerbox.gateway.http.office_calls import LATEST, report
 from dealerbox.live.disconnect_protection import DAY_MS
+from dealerbox.live.parts import Parts
 from dealerbox.staff.names import names_of
 
 DAYS = 30

@@ -11,7 +11,8 @@ from dealerbox.cashier.rules import OPEN, two_are_needed
 from dealerbox.cashier.settings import CashierSettings
 from dealerbox.cashier.store import Act as CashAct
 from dealerbox.cashier.store import CashFile, FileSearch
-from dealerbox.core.parts import Parts
+from dealerbox.core.acting import known_player
+from dealerbox.core.actors import Actor
 from dealerbox.gateway.http.calls import Asked, Call, File, Media, NoQuery
 from dealerbox.gateway.http.office_calls import act, report
 from dealerbox.gateway.office.cashier_answers import (
@@ -37,8 +38,7 @@ from dealerbox.gateway.office.cashier_answers import (
     WhichList,
 )
 from dealerbox.gateway.player.cashier_answers import step_of
-from dealerbox.staff.acting import known_player
-from dealerbox.staff.actors import Actor
+from dealerbox.live.parts import Parts
 from dealerbox.staff.roles import acts_of
 
 LARGEST_STATEMENT = 4_000_000

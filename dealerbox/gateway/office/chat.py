@@ -6,10 +6,10 @@ from msgspec import Meta, Struct
 
 from dealerbox.chat import moderation
 from dealerbox.chat.moderation import LoggedLine, ToldMute, ToldPlayer, ToldReport
-from dealerbox.core.parts import Parts
 from dealerbox.core.table_names import table_names
 from dealerbox.gateway.http.calls import Asked, Call, NoQuery
 from dealerbox.gateway.http.office_calls import LATEST, OptionalReason, act, report
+from dealerbox.live.parts import Parts
 from dealerbox.wire.chat import Number
 
 MOST = 500

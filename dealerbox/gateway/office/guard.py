@@ -10,8 +10,9 @@ import hmac
 from msgspec import Struct
 from starlette.requests import Request
 
+from dealerbox.core.acting import write_down_done
+from dealerbox.core.actors import KEY, NOBODY, Actor
 from dealerbox.core.audit_log import Kind
-from dealerbox.core.parts import Parts
 from dealerbox.core.rate_limits import Buckets, network_of
 from dealerbox.core.refusal import Refusal
 from dealerbox.gateway.http.calls import Limit
@@ -19,8 +20,7 @@ from dealerbox.gateway.http.calls.answering import Limits
 from dealerbox.gateway.http.calls.http import HttpError, address_of
 from dealerbox.gateway.office.sessions import OfficeSession, OfficeSessions
 from dealerbox.gateway.player.sessions import Sessions
-from dealerbox.staff.acting import write_down_done
-from dealerbox.staff.actors import KEY, NOBODY, Actor
+from dealerbox.live.parts import Parts
 from dealerbox.staff.roles import BEFORE_THE_FACTOR, CONFIRMED, acts_of, check
 from dealerbox.staff.staff import Staff, actor_of
 from dealerbox.staff.store import Member

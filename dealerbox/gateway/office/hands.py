@@ -6,13 +6,13 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from dealerbox.collusion.office import CaseOffice
-from dealerbox.core.parts import Parts
 from dealerbox.core.records import HandRecord
 from dealerbox.core.table_names import table_names
 from dealerbox.gateway.http.calls import Asked, Call, HttpError, NoQuery
 from dealerbox.gateway.http.office_calls import LATEST, Reason, act, report
 from dealerbox.hand_history import visible
 from dealerbox.histories import words
+from dealerbox.live.parts import Parts
 from dealerbox.reports.store import HandHunt, HandRow
 from dealerbox.table.events import TableEvent
 

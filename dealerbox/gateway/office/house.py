@@ -6,7 +6,6 @@ import msgspec
 from msgspec import Meta, Struct
 
 from dealerbox.core import messages
-from dealerbox.core.parts import Parts
 from dealerbox.gateway.http.calls import Asked, Call, HttpError, NoQuery
 from dealerbox.gateway.http.office_calls import act, report
 from dealerbox.houses import DEFAULT, UnknownHouse, house_names, load_house
@@ -14,6 +13,7 @@ from dealerbox.houses.rake import SCHEDULES, VIP_POINTS_PER_EURO, Rate
 from dealerbox.houses.rules import sourced_values
 from dealerbox.live.floor.messages import AskTemplates, Templates
 from dealerbox.live.floor.operating import open_from_template
+from dealerbox.live.parts import Parts
 from dealerbox.reports.health import HealthReport, Watcher
 from dealerbox.staff.roles import check
 

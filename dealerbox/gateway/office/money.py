@@ -9,11 +9,11 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from dealerbox.accepted import between
-from dealerbox.core.parts import Parts
 from dealerbox.core.table_names import table_names
 from dealerbox.gateway.http.calls import Asked, Call, File, HttpError, Media
 from dealerbox.gateway.http.office_calls import report
 from dealerbox.ledger import JACKPOT, parse
+from dealerbox.live.parts import Parts
 from dealerbox.live.tournaments.money import is_chips
 from dealerbox.reports.books import GameSum, MoneyDesk, by_game
 from dealerbox.reports.money import LINES, MoneyReport

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from dealerbox.accounts.kit import Kit
 from dealerbox.collusion.review import Desk
-from dealerbox.core.parts import Parts
 from dealerbox.gateway.http.calls import Call
 from dealerbox.gateway.http.office_calls import PREFIX
 from dealerbox.gateway.office.audit_log import OperatorLog
@@ -23,6 +22,7 @@ from dealerbox.gateway.office.tables import OperatorBooks
 from dealerbox.gateway.office.tournaments import OperatorTournaments
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.ledger.kinds import FUN
+from dealerbox.live.parts import Parts
 from dealerbox.reports.client_faults import ClientFaults
 from dealerbox.reports.health import Watcher
 from dealerbox.staff.staff import Staff

@@ -10,17 +10,17 @@ from dealerbox.cashier.store import Holding, Move, MoveSearch
 from dealerbox.chat.store import SaidLine
 from dealerbox.collusion.store import Status
 from dealerbox.core import messages
+from dealerbox.core.acting import known_player
 from dealerbox.core.audit_log import Act, ActSearch
-from dealerbox.core.parts import Parts
 from dealerbox.core.points import POINTS
 from dealerbox.core.records import Mute
 from dealerbox.core.table_names import table_names
 from dealerbox.gateway.http.calls import Asked, Call, NoQuery
 from dealerbox.gateway.http.office_calls import LATEST, OptionalReason, Reason, act, report
 from dealerbox.gateway.socket.hub import Hub
+from dealerbox.live.parts import Parts
 from dealerbox.reports.store import DAY_MS, PlayerRow, PlayerSearch, PlayerSort, PlayerState, Result
 from dealerbox.reports.store import PlayerKind as Kind
-from dealerbox.staff.acting import known_player
 from dealerbox.staff.supervision.office import Supervision
 from dealerbox.staff.supervision.recovering import recover
 from dealerbox.staff.supervision.store import LONGEST_NOTE, StaffNote, Suspension

@@ -8,12 +8,12 @@ from msgspec.structs import asdict
 
 from dealerbox.cards import print_cards
 from dealerbox.core.audit_log import ActSearch
-from dealerbox.core.parts import Parts
 from dealerbox.gateway.http.calls import Asked, Call, HttpError, NoQuery, Nothing
 from dealerbox.gateway.http.office_calls import OptionalReason, Reason, act, report
 from dealerbox.live import jackpot_prizes
 from dealerbox.live.disconnect_protection import DAY_MS, PlayerSum, ProtectionReport, by_player, protection_report
 from dealerbox.live.operator import Operator
+from dealerbox.live.parts import Parts
 from dealerbox.table.prize_events import BeatHand
 
 DAYS = 30

@@ -5,15 +5,15 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from dealerbox.accounts import second_factor
-from dealerbox.core.parts import Parts
+from dealerbox.core.acting import write_down_done
+from dealerbox.core.actors import KEY, Role
 from dealerbox.core.refusal import Refusal
 from dealerbox.gateway.http.calls import PUBLIC, Asked, Call, Limit, NoQuery, Nothing, get, post
 from dealerbox.gateway.http.calls.http import secure
 from dealerbox.gateway.http.office_calls import PREFIX, act, report
 from dealerbox.gateway.office.guard import Inside, StaffDoor, inside_of
 from dealerbox.gateway.player.sessions import give_device, visit_of
-from dealerbox.staff.acting import write_down_done
-from dealerbox.staff.actors import KEY, Role
+from dealerbox.live.parts import Parts
 from dealerbox.staff.log_ins import LogIns
 from dealerbox.staff.staff import Staff, actor_of
 from dealerbox.staff.store import Member

@@ -4,10 +4,10 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from dealerbox.core.actors import Role
 from dealerbox.gateway.http.calls import Asked, Call, NoQuery
 from dealerbox.gateway.http.office_calls import OptionalReason, Reason, act, report
 from dealerbox.gateway.office.guard import StaffDoor
-from dealerbox.staff.actors import Role
 from dealerbox.staff.roles import ALL_ROLES
 from dealerbox.staff.staff import Link, Staff
 from dealerbox.staff.store import Member

@@ -7,10 +7,10 @@ from msgspec import Meta, Struct
 
 from dealerbox.core.fairness.watch import LEVEL, WINDOW, Alarm, DeckReport
 from dealerbox.core.messages import StoppedTable
-from dealerbox.core.parts import Parts
 from dealerbox.gateway.http.calls import Asked, Call, NoQuery
 from dealerbox.gateway.http.office_calls import Reason, act, report
 from dealerbox.live.operator import Operator
+from dealerbox.live.parts import Parts
 from dealerbox.staff.roles import check
 
 _NOT_YET = ("not_paid", "not_closed", "not_stopped", "books", "closing", "stopped")

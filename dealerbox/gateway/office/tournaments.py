@@ -7,12 +7,12 @@ from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
 from dealerbox.accepted import one_of
-from dealerbox.core.parts import Parts
 from dealerbox.core.tournament_messages import Direction, Payment
 from dealerbox.games.catalog import GAMES
 from dealerbox.gateway.http.calls import Asked, Call, HttpError, NoQuery
 from dealerbox.gateway.http.office_calls import act, report
 from dealerbox.houses import HouseRules, house_names, load_house
+from dealerbox.live.parts import Parts
 from dealerbox.live.tournaments import operating
 from dealerbox.tournament.config import MOST_AT_A_TABLE, MOST_CHIPS, MOST_LEVELS, Level, TournamentConfig, faults
 from dealerbox.tournament.config import MOST_PLAYERS as MOST_ENTRANTS

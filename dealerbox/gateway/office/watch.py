@@ -6,10 +6,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dealerbox.core import messages
-from dealerbox.core.parts import Parts
 from dealerbox.gateway.http.addresses import LOCAL, Network, within
 from dealerbox.gateway.http.calls.http import address_of, as_json
 from dealerbox.gateway.office.guard import StaffDoor
+from dealerbox.live.parts import Parts
 
 _KEPT_BY_NOBODY = {"Cache-Control": "no-store"}
 

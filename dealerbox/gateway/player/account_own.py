@@ -7,7 +7,6 @@ from msgspec import Struct
 from dealerbox.accepted import between
 from dealerbox.accounts import AccountRefused, Accounts, EmailUse, LastLogIn
 from dealerbox.accounts.closing import Closing
-from dealerbox.accounts.own_data import OwnData
 from dealerbox.accounts.store import Along, Visit, What
 from dealerbox.core.bus import Bus
 from dealerbox.core.clock import Clock
@@ -18,6 +17,7 @@ from dealerbox.gateway.http.calls.http import secure
 from dealerbox.gateway.player.account import EMAIL, PASSWORD, ShortText
 from dealerbox.gateway.player.sessions import forget, token_of, visit_of
 from dealerbox.gateway.socket.hub import Hub
+from dealerbox.maintenance.own_data import OwnData
 from dealerbox.store.interface import Store
 
 PROVING = Limit("passwords shown once more", 10, "player")

@@ -12,10 +12,10 @@ from dealerbox.cashier.iban import grouped, masked, reference_of
 from dealerbox.cashier.settings import CashierSettings
 from dealerbox.cashier.store import CashFile, Holding, Kind, Move, MoveSearch, Payee, State
 from dealerbox.cashier.ways import HowToPay, Need, Terms
-from dealerbox.core.parts import Parts
 from dealerbox.gateway.http.calls import Asked, Call, File, Limit, Media, NoQuery, Nothing, by_player, get, post
 from dealerbox.gateway.player.cashier_answers import Step, step_of
 from dealerbox.ledger import MOST_AMOUNT
+from dealerbox.live.parts import Parts
 
 MOST_LINES = 200
 MOST_REQUESTS = 50

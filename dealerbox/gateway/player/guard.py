@@ -6,12 +6,12 @@ from typing import assert_never
 from starlette.requests import Request
 
 from dealerbox.accounts import Accounts
+from dealerbox.core.actors import Actor
 from dealerbox.core.records import PlayerRecord
 from dealerbox.gateway.http.calls import Caller, HttpError, Who
 from dealerbox.gateway.http.calls.http import address_of
 from dealerbox.gateway.player.sessions import Sessions, token_of
 from dealerbox.gateway.socket.api_keys import KeyDoor, key_in
-from dealerbox.staff.actors import Actor
 
 StaffDoor = Callable[[Request, str], Awaitable[Actor]]
 """Finds out who of the staff asks for an act of the back office; raises ``HttpError`` where he may not."""

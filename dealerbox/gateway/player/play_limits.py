@@ -4,12 +4,12 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from dealerbox.core.acting import known_player
 from dealerbox.gateway.http.calls import Asked, Call, Limit, NoQuery, Nothing, by_player, get, post
 from dealerbox.gateway.http.office_calls import Reason, act, report
 from dealerbox.play_limits.commands import Period
 from dealerbox.play_limits.limits import Limit as PlayLimit
 from dealerbox.play_limits.service import OwnLimit, ResponsiblePlay, Standing, Told, told
-from dealerbox.staff.acting import known_player
 from dealerbox.store.interface import Store
 from dealerbox.wire.play_limits import Barring, LimitName
 

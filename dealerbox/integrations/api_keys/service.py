@@ -16,16 +16,15 @@ from msgspec import Struct
 from dealerbox.accepted import at_most, between, one_of
 from dealerbox.accounts import kit
 from dealerbox.accounts.store import AccountEvent, Along, Visit
+from dealerbox.core.actors import KEY, THE_PLAYER, Actor
 from dealerbox.core.audit_log import Act
 from dealerbox.core.audit_log import Kind as ActKind
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.integrations.api_keys import scopes
-from dealerbox.integrations.api_keys.store import Key, Kind, MakerChanged
-from dealerbox.staff.actors import KEY, THE_PLAYER, Actor
+from dealerbox.integrations.api_keys.store import Key, Kind, MakerChanged, Stores
 from dealerbox.staff.roles import acts_of, check
-from dealerbox.store.interface import Store
 
 PREFIX = "dbx_"
 """Every key begins so, that scanners for secrets find it where it does not belong."""
@@ -63,7 +62,7 @@ class Wish(Struct, frozen=True):
 class Keys:
     """Every method raises ``Refusal`` where what is asked cannot be, and ``StoreFailed``."""
 
-    def __init__(self, store: Store, clock: Callable[[], int]) -> None:
+    def __init__(self, store: Stores, clock: Callable[[], int]) -> None:
         self._store = store
         self._kept = store.keys
         self._clock = clock

@@ -4,6 +4,12 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from msgspec import Struct
 
+from dealerbox.accounts.store import WithAccounts
+from dealerbox.core.audit_log import ActStore
+from dealerbox.core.stores import PlayerStore
+from dealerbox.staff.store import WithStaff
+from dealerbox.staff.supervision.store import WithSupervision
+
 if TYPE_CHECKING:  # these import the store, which imports this
     from dealerbox.accounts.store import Along
     from dealerbox.core.records import PlayerRecord
@@ -64,3 +70,14 @@ class KeyStore(Protocol):
 
     async def used(self, id: str, at: int, address: str) -> None:
         """Notes when, and from where, it was used last."""
+
+
+class WithKeys(Protocol):
+    """A store that has this part."""
+
+    @property
+    def keys(self) -> KeyStore: ...
+
+
+class Stores(PlayerStore, ActStore, WithKeys, WithAccounts, WithStaff, WithSupervision, Protocol):
+    """What API keys ask of the store."""

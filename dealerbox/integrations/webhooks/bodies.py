@@ -11,8 +11,7 @@ from dealerbox.core.records import HandRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.tournament_messages import TOURNAMENTS, AskTournament, Told
 from dealerbox.hand_history import visible
-from dealerbox.integrations.webhooks.store import Delivery, Event
-from dealerbox.store.interface import Store
+from dealerbox.integrations.webhooks.store import Delivery, Event, Stores
 from dealerbox.table.events import JackpotWon, TableEvent
 from dealerbox.wire.tournaments import TournamentView
 
@@ -76,7 +75,7 @@ class TournamentData(Struct, frozen=True):
     private: bool
 
 
-async def body_of(store: Store, bus: Bus, delivery: Delivery) -> bytes | None:
+async def body_of(store: Stores, bus: Bus, delivery: Delivery) -> bytes | None:
     """The JSON to be sent; None where there is nothing to tell."""
     data = await _data(store, bus, delivery)
     if data is None:
@@ -89,7 +88,7 @@ def id_of(delivery: Delivery) -> str:
     return f"evt-{delivery.at:x}-{delivery.number}"
 
 
-async def _data(store: Store, bus: Bus, delivery: Delivery) -> Any:
+async def _data(store: Stores, bus: Bus, delivery: Delivery) -> Any:
     match delivery.event:
         case "hand.finished" | "hand.void":
             hand = await store.hand(delivery.about)
@@ -106,7 +105,7 @@ async def _data(store: Store, bus: Bus, delivery: Delivery) -> Any:
             return msgspec.Raw(delivery.facts)
 
 
-async def _hand(store: Store, bus: Bus, hand: HandRecord) -> HandData:
+async def _hand(store: Stores, bus: Bus, hand: HandRecord) -> HandData:
     names = await store.names([one.player for one in hand.players])
     private = await _is_private(store, bus, hand.table)
     players = tuple(HandPart(one.player, names.get(one.player, one.player), one.place, one.net) for one in hand.players)
@@ -116,7 +115,7 @@ async def _hand(store: Store, bus: Bus, hand: HandRecord) -> HandData:
     )  # fmt: skip
 
 
-async def _is_private(store: Store, bus: Bus, table: str) -> bool:
+async def _is_private(store: Stores, bus: Bus, table: str) -> bool:
     if await store.table_guests(table):
         return True
     tournament, dot, _ = table.rpartition(".")
@@ -134,7 +133,7 @@ async def _tournament(bus: Bus, id: str) -> Told | None:
     return told
 
 
-async def _jackpot(store: Store, hand: HandRecord) -> JackpotData | None:
+async def _jackpot(store: Stores, hand: HandRecord) -> JackpotData | None:
     won = next((event for event in visible.seen_by(hand, visible.OBSERVER) if isinstance(event, JackpotWon)), None)
     if won is None:
         return None

@@ -7,14 +7,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dealerbox.accepted import at_most, one_of
+from dealerbox.core.actors import Actor
 from dealerbox.core.audit_log import Act, Kind
 from dealerbox.core.refusal import Refusal
 from dealerbox.integrations.webhooks.reach import BadUrl, Reach, check_url
 from dealerbox.integrations.webhooks.signing import new_secret
-from dealerbox.integrations.webhooks.store import EVENTS, Delivery, Hook
-from dealerbox.staff.actors import Actor
+from dealerbox.integrations.webhooks.store import EVENTS, Delivery, Hook, WithHooks
 from dealerbox.staff.roles import check
-from dealerbox.store.interface import Store
 
 MOST = 20
 OLD_SECRET_MS = 24 * 3_600_000
@@ -34,7 +33,7 @@ class NewSecret(Struct, frozen=True):
 class Hooks:
     """Every method raises ``Refusal`` where what is asked cannot be, and ``StoreFailed``."""
 
-    def __init__(self, store: Store, clock: Callable[[], int], reach: Reach) -> None:
+    def __init__(self, store: WithHooks, clock: Callable[[], int], reach: Reach) -> None:
         self._kept = store.hooks
         self._clock = clock
         self._reach = reach

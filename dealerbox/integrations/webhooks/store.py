@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, get_args
 from msgspec import Struct
 
 from dealerbox.core.audit_log import Act
+from dealerbox.core.stores import GuestStore, HandStore, PlayerStore
 
 if TYPE_CHECKING:
     from dealerbox.integrations.webhooks.noting import Noted
@@ -118,3 +119,14 @@ class HookStore(Protocol):
 
     async def forget(self, done: int, parked: int) -> None:
         """Takes away those that went well before ``done``, and those parked that happened before ``parked``."""
+
+
+class WithHooks(Protocol):
+    """A store that has this part."""
+
+    @property
+    def hooks(self) -> HookStore: ...
+
+
+class Stores(PlayerStore, HandStore, GuestStore, Protocol):
+    """What the bodies of webhooks ask of the store."""

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from dealerbox.accepted import at_most
 from dealerbox.core import messages
 from dealerbox.core.bus import NobodyServes
-from dealerbox.core.parts import Parts
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.hand import refused
 from dealerbox.live.floor.messages import Templates, TemplateState
 from dealerbox.live.floor.templates import OpenTable, Template, free_numbers, next_step
 from dealerbox.live.floor.waiting import kind_of
+from dealerbox.live.parts import Parts
 from dealerbox.live.table_session import TableDesk
 from dealerbox.table.config import TableConfig
 from dealerbox.wire import TableKind

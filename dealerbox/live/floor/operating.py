@@ -1,10 +1,10 @@
 """What the operator does with the kinds of tables that open and close with demand."""
 
 from dealerbox.core import messages
-from dealerbox.core.parts import Parts
+from dealerbox.core.acting import write_down_done
+from dealerbox.core.actors import Actor
 from dealerbox.live.floor.messages import OpenFromTemplate, TableOpened
-from dealerbox.staff.acting import write_down_done
-from dealerbox.staff.actors import Actor
+from dealerbox.live.parts import Parts
 from dealerbox.staff.roles import check
 
 

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from dealerbox.core import messages
 from dealerbox.core.bus import NobodyServes, Subscription
 from dealerbox.core.messages import FromPlayer, OfferOrWait, Presence, WaitMoved
-from dealerbox.core.parts import Parts
 from dealerbox.core.refusal import Refusal
 from dealerbox.live.answers import Answers
 from dealerbox.live.floor.openings import Openings
 from dealerbox.live.floor.waiting import KindLists, kind_of
+from dealerbox.live.parts import Parts
 from dealerbox.live.table_session import TableDesk
 from dealerbox.play_limits.asking import check_play
 from dealerbox.table.commands import LeaveWaiting

@@ -6,9 +6,9 @@ from typing import Protocol
 
 from dealerbox.core import messages
 from dealerbox.core.bus import NobodyServes
-from dealerbox.core.parts import Parts
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.tournament_messages import tournament_subject
+from dealerbox.live.parts import Parts
 from dealerbox.live.table_session import TableDesk
 from dealerbox.play_limits.messages import EndPlay
 from dealerbox.wire import Notice

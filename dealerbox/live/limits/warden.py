@@ -14,9 +14,9 @@ from msgspec import Struct
 from dealerbox.core import messages
 from dealerbox.core.bus import Subscription
 from dealerbox.core.messages import Presence
-from dealerbox.core.parts import Parts
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.live.limits.sending import Sender, TournamentsOf
+from dealerbox.live.parts import Parts
 from dealerbox.live.table_session import TableDesk
 from dealerbox.play_limits import checks, words
 from dealerbox.play_limits.limits import MINUTE_MS, slot, window_end

@@ -13,7 +13,6 @@ from dealerbox.core import messages
 from dealerbox.core.bus import Letter, NobodyServes, Subscription
 from dealerbox.core.clock import Alarm
 from dealerbox.core.messages import Heeded
-from dealerbox.core.parts import Parts
 from dealerbox.core.records import HandRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed, StoreUnavailable
@@ -38,6 +37,7 @@ from dealerbox.core.tournament_messages import (
 )
 from dealerbox.core.tournament_records import KeptTournament
 from dealerbox.ledger import NotEnough
+from dealerbox.live.parts import Parts
 from dealerbox.live.stopped_tables import said_of
 from dealerbox.live.tournaments import director_commands, entrant_requests, mail, recovery, tickets
 from dealerbox.live.tournaments.books import AWAY

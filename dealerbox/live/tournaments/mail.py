@@ -15,10 +15,10 @@ from dealerbox.accounts.mail.texts import texts_in
 from dealerbox.accounts.mail.words import Words, all_of, moment_words, money_words, number_words
 from dealerbox.accounts.store import Profile
 from dealerbox.core.mail import Letter, LetterKind
-from dealerbox.core.parts import Parts
 from dealerbox.core.points import PER_POINT, POINTS
 from dealerbox.core.tournament_records import name_in
 from dealerbox.ledger import Transfer, wallet
+from dealerbox.live.parts import Parts
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import Cancelled, Placed, Reannounced, Registered, TournamentEvent, WaitingJoined
 from dealerbox.tournament.state import TournamentState

@@ -5,8 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from dealerbox.core.acting import known_player, write_down_done
+from dealerbox.core.actors import Actor
 from dealerbox.core.bus import Message, NobodyServes
-from dealerbox.core.parts import Parts
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.tournament_messages import (
     TOURNAMENTS,
@@ -24,8 +25,7 @@ from dealerbox.core.tournament_messages import (
     Told,
     tournament_subject,
 )
-from dealerbox.staff.acting import known_player, write_down_done
-from dealerbox.staff.actors import Actor
+from dealerbox.live.parts import Parts
 from dealerbox.staff.roles import check
 from dealerbox.tournament.commands import Cancel, Disqualify, MovePlayer, Reannounce
 from dealerbox.tournament.config import TournamentConfig

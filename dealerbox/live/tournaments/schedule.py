@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from dealerbox.core import messages
 from dealerbox.core.bus import Subscription
 from dealerbox.core.clock import Alarm
-from dealerbox.core.parts import Parts
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.core.tournament_messages import MOVED, TournamentMoved
+from dealerbox.live.parts import Parts
 from dealerbox.live.tournaments.service import Tournaments
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.wire import Closing

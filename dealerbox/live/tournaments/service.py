@@ -13,7 +13,6 @@ from dealerbox.accepted import one_amount
 from dealerbox.core import messages
 from dealerbox.core.bus import Letter, NobodyServes, Subscription
 from dealerbox.core.messages import Presence, StoppedTable
-from dealerbox.core.parts import Parts
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.core.tournament_messages import (
@@ -32,6 +31,7 @@ from dealerbox.core.tournament_messages import (
 )
 from dealerbox.core.tournament_records import KeptTournament
 from dealerbox.ledger import pool
+from dealerbox.live.parts import Parts
 from dealerbox.live.tournaments.director import Director
 from dealerbox.live.tournaments.money import table_id
 from dealerbox.live.tournaments.refusals import refusal_of

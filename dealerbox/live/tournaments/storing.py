@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from dealerbox.conservation.checks import check_hand, compare
-from dealerbox.core.parts import Parts
 from dealerbox.core.records import HandRecord, TournamentResult
 from dealerbox.core.tournament_records import KeptEvent, KeptTournament, TournamentStep
 from dealerbox.ledger import BANK, Transfer, pool, stack, wallet
 from dealerbox.live.answers import Answers
+from dealerbox.live.parts import Parts
 from dealerbox.live.tournaments import mail
 from dealerbox.live.tournaments.money import TournamentMoney, chips_of, ticket, ticket_ids
 from dealerbox.live.tournaments.results import result_of

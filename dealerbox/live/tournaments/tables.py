@@ -10,11 +10,11 @@ import structlog
 
 from dealerbox.core import messages
 from dealerbox.core.bus import NobodyServes
-from dealerbox.core.parts import Parts
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.table_names import numbered
 from dealerbox.core.tournament_messages import SeatTable
 from dealerbox.game import Stakes
+from dealerbox.live.parts import Parts
 from dealerbox.live.table_session import TableDesk
 from dealerbox.live.tournaments.books import TournamentBooks
 from dealerbox.live.tournaments.money import chips_of, table_id

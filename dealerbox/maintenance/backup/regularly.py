@@ -5,8 +5,8 @@ from pathlib import Path
 
 import structlog
 
-from dealerbox.core.parts import Parts
 from dealerbox.core.store_errors import StoreFailed
+from dealerbox.live.parts import Parts
 from dealerbox.maintenance.backup.making import FOLDER, Backup, BadBackup, backups_in, make, name_now, sweep
 
 HOUR_MS = 3_600_000

@@ -10,13 +10,13 @@ from dealerbox.core.bus import MemoryBus
 from dealerbox.core.clock import Clock
 from dealerbox.core.messages import Batch
 from dealerbox.core.metrics import Metrics
-from dealerbox.core.parts import Parts
 from dealerbox.core.records import HandRecord, PlayerRecord
 from dealerbox.core.rng import SeededRng
 from dealerbox.core.tournament_messages import TOURNAMENTS, AskTournament, Told
 from dealerbox.core.tournament_records import TournamentStep
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.ledger import BANK, Transfer, wallet
+from dealerbox.live.parts import Parts
 from dealerbox.live.room import Room
 from dealerbox.simulate.checks import Breach, must
 from dealerbox.simulate.tournament.audit import Audit

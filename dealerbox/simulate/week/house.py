@@ -9,13 +9,13 @@ from dealerbox.core import messages
 from dealerbox.core.bus import MemoryBus, NobodyServes
 from dealerbox.core.clock import Clock
 from dealerbox.core.metrics import Metrics
-from dealerbox.core.parts import Parts
 from dealerbox.core.records import HandRecord, PlayerRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.rng import SeededRng
 from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.ledger import BANK, Transfer, wallet
+from dealerbox.live.parts import Parts
 from dealerbox.live.recovery import recover
 from dealerbox.live.room import Room
 from dealerbox.simulate.checks import Breach

@@ -10,11 +10,11 @@ import msgspec
 from dealerbox.core import messages
 from dealerbox.core.bus import NobodyServes
 from dealerbox.core.messages import FromPlayer, Presence, Talk
-from dealerbox.core.parts import Parts
 from dealerbox.core.refusal import Refusal
 from dealerbox.gateway.socket.connection import Connection, Viewer
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.gateway.socket.transport import Gone, line
+from dealerbox.live.parts import Parts
 from dealerbox.simulate.checks import Breach
 from dealerbox.table.events import TableEvent
 from dealerbox.table.fold import fold

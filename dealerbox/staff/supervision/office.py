@@ -2,14 +2,14 @@
 
 from dealerbox.accepted import between
 from dealerbox.accounts.store import AccountEvent, Along
+from dealerbox.core.acting import known_player, send_away, write_down_done
+from dealerbox.core.actors import Actor
 from dealerbox.core.audit_log import Act, Kind
-from dealerbox.core.parts import Parts
+from dealerbox.core.parts import SharedParts
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.refusal import Refusal
-from dealerbox.staff.acting import known_player, send_away, write_down_done
-from dealerbox.staff.actors import Actor
 from dealerbox.staff.roles import check
-from dealerbox.staff.supervision.store import StaffNote, Suspension
+from dealerbox.staff.supervision.store import StaffNote, Stores, Suspension
 
 HOUR_MS = 3_600_000
 MOST_HOURS = 365 * 24
@@ -19,7 +19,7 @@ class Supervision:
     """Every method raises ``Refusal`` where what is asked cannot be or ``actor`` may not do it, and ``StoreFailed``.
     ``who`` is a name or an id."""
 
-    def __init__(self, parts: Parts, actor: Actor) -> None:
+    def __init__(self, parts: SharedParts[Stores], actor: Actor) -> None:
         self._parts = parts
         self._store = parts.store
         self._actor = actor

@@ -5,11 +5,11 @@ from msgspec import Struct
 
 from dealerbox.accounts.kit import Kit, digest
 from dealerbox.accounts.store import NOWHERE, Along, Link, Purpose
+from dealerbox.core.acting import known_player
+from dealerbox.core.actors import Actor
 from dealerbox.core.audit_log import Act
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.refusal import Refusal
-from dealerbox.staff.acting import known_player
-from dealerbox.staff.actors import Actor
 from dealerbox.staff.roles import check
 
 LINK_BYTES = 16

@@ -5,7 +5,9 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from dealerbox.core.audit_log import AccountClosed, Act
+from dealerbox.accounts.store import WithAccounts
+from dealerbox.core.audit_log import AccountClosed, Act, ActStore
+from dealerbox.core.stores import PlayerStore
 
 LONGEST_NOTE = 2_000
 """Characters."""
@@ -62,3 +64,14 @@ class SupervisionStore(Protocol):
 
     async def suspended(self, player: str, at: int) -> Suspension | None:
         """The one that holds then."""
+
+
+class WithSupervision(Protocol):
+    """A store that has this part."""
+
+    @property
+    def supervision(self) -> SupervisionStore: ...
+
+
+class Stores(PlayerStore, ActStore, WithSupervision, WithAccounts, Protocol):
+    """What supervision asks of the store."""

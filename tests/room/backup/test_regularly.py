@@ -7,8 +7,8 @@ from pathlib import Path
 from dealerbox.core.bus import MemoryBus
 from dealerbox.core.clock import LoopClock
 from dealerbox.core.metrics import Metrics
-from dealerbox.core.parts import Parts
 from dealerbox.core.rng import SeededRng
+from dealerbox.live.parts import Parts
 from dealerbox.maintenance.backup.making import FOLDER, backups_in, look_over
 from dealerbox.maintenance.backup.regularly import HOUR_MS, Backups
 from dealerbox.store.sqlite import SqliteStore

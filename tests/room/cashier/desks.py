@@ -11,12 +11,12 @@ from dealerbox.cashier.cashier import Cashier
 from dealerbox.cashier.settings import CashierSettings, settings_of
 from dealerbox.cashier.store import CashFile, Payee
 from dealerbox.core import messages
+from dealerbox.core.actors import Actor, Role
 from dealerbox.core.bus import MemoryBus
 from dealerbox.core.metrics import Metrics
-from dealerbox.core.parts import Parts
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.rng import SeededRng
-from dealerbox.staff.actors import Actor, Role
+from dealerbox.live.parts import Parts
 from dealerbox.store.interface import Store
 from dealerbox.wire import Notice
 from tests.room.cashier.requests import IBAN, OTHER_IBAN, with_players

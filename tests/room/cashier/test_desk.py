@@ -7,9 +7,9 @@ from typing import get_args
 import pytest
 
 from dealerbox.cashier.store import Act, FileSearch, Payee
+from dealerbox.core.actors import KEY, Role
 from dealerbox.core.refusal import Refusal
 from dealerbox.ledger import MOST_AMOUNT
-from dealerbox.staff.actors import KEY, Role
 from dealerbox.store.interface import Store
 from tests.room.cashier.desks import PAYEE, Field
 from tests.room.cashier.requests import IBAN, ask, request, staff

@@ -2,25 +2,27 @@
 
 import asyncio
 from collections.abc import Coroutine, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from dealerbox.accounts import newcomers
 from dealerbox.cards import parse_cards
 from dealerbox.cashier.back_office import CashDesk
 from dealerbox.cashier.settings import CashierSettings
+from dealerbox.core.actors import Actor
 from dealerbox.core.clock import LoopClock
 from dealerbox.core.messages import FromPlayer
 from dealerbox.core.metrics import Metrics
-from dealerbox.core.parts import Parts
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.rng import SeededRng
 from dealerbox.game import Stakes
+from dealerbox.live.parts import Parts
 from dealerbox.live.recovery import recover
 from dealerbox.live.room import Room
 from dealerbox.live.table_session import TableDesk
 from dealerbox.play_limits.rules import PlayRules
 from dealerbox.play_limits.service import ResponsiblePlay
-from dealerbox.staff.actors import Actor
 from dealerbox.table.config import TableConfig
 from tests.room.crash.dying import DyingStore, Watch
 from tests.room.crash.people import Person
@@ -65,7 +67,7 @@ class World:
         clock = LoopClock(asyncio.get_running_loop(), STARTED + later_ms)
         self.parts = Parts(self.store, TellingBus(told), clock, self.rng, Metrics(), lambda: f"{run}-{next(ids)}")
         self.room = Room(self.parts)
-        self.play = ResponsiblePlay(self.parts, PlayRules())
+        self.play = ResponsiblePlay(self.parts, PlayRules(), partial(newcomers.note, self.parts.store))
         self.people = {id: Person(self, id) for id in PEOPLE}
         self._tasks: set[asyncio.Task[Any]] = set()
 

@@ -3,10 +3,12 @@ closed his account. Nobody else is told of it, or kept out by it."""
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 
 import pytest
 from msgspec.structs import replace
 
+from dealerbox.accounts import newcomers
 from dealerbox.accounts.closing import Closing
 from dealerbox.accounts.newcomers import signs_of
 from dealerbox.accounts.store import NOTHING, Visit
@@ -14,8 +16,8 @@ from dealerbox.core import messages
 from dealerbox.core.bus import MemoryBus
 from dealerbox.core.clock import LoopClock
 from dealerbox.core.metrics import Metrics
-from dealerbox.core.parts import Parts
 from dealerbox.core.rng import SeededRng
+from dealerbox.live.parts import Parts
 from dealerbox.play_limits.limits import Limit
 from dealerbox.play_limits.refused import NotAllowed
 from dealerbox.play_limits.rules import PlayRules
@@ -38,7 +40,7 @@ class Desk(AccountHouse):
         bus = MemoryBus()
         bus.serve(messages.HOUSE, lambda letter: letter.answer(messages.Money((), ())))
         parts = Parts(store, bus, self.clock, SeededRng(1), Metrics(), lambda: f"id-{next(numbers)}")
-        self.play = ResponsiblePlay(parts, PlayRules())
+        self.play = ResponsiblePlay(parts, PlayRules(), partial(newcomers.note, parts.store))
         self.closing = Closing(self.accounts.kit, self.accounts.own.proving, bus)
 
     async def register(self, name: str, email: str, visit: Visit) -> str:

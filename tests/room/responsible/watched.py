@@ -1,9 +1,11 @@
 """A room in memory with rules of responsible play, and people of it with euros."""
 
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
+from dealerbox.accounts import newcomers
 from dealerbox.hand.commands import Fold
 from dealerbox.ledger import BANK, Transfer, wallet
 from dealerbox.live.room import Room
@@ -29,7 +31,7 @@ class Watched(House):
     def __init__(self, rules: PlayRules = PlayRules(), store: MemoryStore | None = None, run: str = "id") -> None:  # noqa: B008
         super().__init__(store, run=run)
         self.room = Room(self.parts, play=rules)
-        self.play = ResponsiblePlay(self.parts, rules)
+        self.play = ResponsiblePlay(self.parts, rules, partial(newcomers.note, self.parts.store))
 
     @property
     def now(self) -> int:

@@ -12,7 +12,6 @@ from dealerbox.core import messages
 from dealerbox.core.bus import MemoryBus, NobodyServes
 from dealerbox.core.clock import LoopClock
 from dealerbox.core.metrics import Metrics
-from dealerbox.core.parts import Parts
 from dealerbox.core.records import PlayerRecord
 from dealerbox.core.refusal import Refusal
 from dealerbox.core.rng import SeededRng
@@ -20,6 +19,7 @@ from dealerbox.core.tournament_messages import AskTournament, Direct, Direction,
 from dealerbox.hand.commands import AllIn, Call, Check, Discard, Fold, PlayerCommand, StandPat
 from dealerbox.hand.options import Options
 from dealerbox.ledger import BANK, Transfer, wallet
+from dealerbox.live.parts import Parts
 from dealerbox.live.recovery import recover
 from dealerbox.live.room import Room
 from dealerbox.store.interface import Store

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from dealerbox.conservation.checks import BooksDiffer
+from dealerbox.core.actors import KEY
 from dealerbox.core.refusal import Refusal
 from dealerbox.live.operator import Operator
-from dealerbox.staff.actors import KEY
 from dealerbox.store.memory.store import MemoryStore
 from dealerbox.tournament.commands import Cancel
 from tests.room.playing import virtual

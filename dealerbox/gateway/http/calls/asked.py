@@ -7,9 +7,9 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from dealerbox.core.actors import Actor
 from dealerbox.core.records import PlayerRecord
 from dealerbox.gateway.http.calls.http import address_of
-from dealerbox.staff.actors import Actor
 
 if TYPE_CHECKING:
     from dealerbox.gateway.http.calls.answering import Limits

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 Role = Literal["support", "cashier", "director", "security", "owner"]
-"""``director``: of tournaments. The owner may do all; the others what ``roles.py`` gives them."""
+"""``director``: of tournaments. The owner may do all; the others what ``staff/roles.py`` gives them."""
 
 
 class Actor(Struct, frozen=True):

@@ -3,6 +3,7 @@ and nothing else from here."""
 
 import asyncio
 from base64 import b64encode
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
@@ -12,7 +13,6 @@ from starlette.responses import HTMLResponse, Response
 from dealerbox.gateway.http.calls.http import as_json
 from dealerbox.gateway.http.office_calls import PREFIX
 from dealerbox.gateway.http.static import OFFICE
-from dealerbox.gateway.socket.hub import Hub
 
 RETRY_SECONDS = 30
 """When to come back. The page does so by itself."""
@@ -80,15 +80,15 @@ _SECTION = """<section lang="{language}"><h1>{title}</h1>
 
 
 class ClosedDoor:
-    """Before all routes: lets only the operator and his instruments through once ``hub`` is drained."""
+    """Before all routes: lets only the operator and their instruments through once the room is ``drained``."""
 
-    def __init__(self, app: Any, hub: Hub) -> None:
+    def __init__(self, app: Any, drained: Callable[[], bool]) -> None:
         self._app = app
-        self._hub = hub
+        self._drained = drained
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         path = scope.get("path", "")
-        if not self._hub.drained or path in _OPEN or path.startswith(_BELOW):
+        if not self._drained() or path in _OPEN or path.startswith(_BELOW):
             await self._answered(scope, receive, send)
         else:
             await closed(Request(scope))(scope, receive, send)
