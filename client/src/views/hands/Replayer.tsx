@@ -10,9 +10,9 @@ import { openNote } from "../../talk/state";
 import type { HandTold } from "../../wire/answers";
 import type { TableView } from "../../wire/types";
 import { Canvas } from "../table/Canvas";
-import { familyOf, layoutOf } from "../table/layout";
+import { familyOf } from "../table/layout";
 import { sceneOf } from "../table/scene";
-import { useDrawing } from "../table/useDrawing";
+import { useLayout } from "../table/useLayout";
 import { useEquities } from "../table/useEquities";
 import { PHONE, ROOMY, useMedia } from "../table/useMedia";
 import { Controls } from "./Controls";
@@ -46,7 +46,6 @@ export function Replayer({ hand, shared = false }: ReplayerProps) {
   const player = usePlayer(replay.frames.length, replay.marks);
   usePlayerKeys(player);
   const stage = useRef<HTMLElement>(null);
-  const drawing = useDrawing(stage);
   const phone = useMedia(PHONE);
   const roomy = useMedia(ROOMY);
   const [sheet, setSheet] = useState(false);
@@ -55,7 +54,7 @@ export function Replayer({ hand, shared = false }: ReplayerProps) {
   const { config } = replay;
   const mySeat = shared ? null : replay.mySeat;
   const myPlace = shared ? null : replay.myPlace;
-  const layout = useMemo(() => layoutOf(familyOf(config.game), drawing, config.seats), [config, drawing]);
+  const layout = useLayout(stage, familyOf(config.game), config.seats);
   const { known } = replay.frames[player.at]!;
   const view = useShown(replay, player.at);
   const scene = useMemo(

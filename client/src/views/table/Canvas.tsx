@@ -117,7 +117,7 @@ export function Canvas({ scene, onSit, own, onNote, equities, fresh }: CanvasPro
   const bets = view.hand?.places.filter((place) => place.bet > 0) ?? [];
   return (
     <Still.Provider value={still}>
-      <div class={classes.join(" ")}>
+      <div class={classes.join(" ")} style={{ "--room": layout.room, "--letters": layout.letters }}>
         <Felt scene={scene} />
         <Centre scene={scene} />
         {order.map((seat) => (

@@ -34,7 +34,7 @@ const STACK_ROOM = { wide: 11, phone: 9, squat: 10, low: 10, tile: 10 } as const
 /** The same for a bet in a tag. */
 const TAG_ROOM = 9;
 /** The most characters of a tag with its amount before the amount stands alone. */
-const BOTH_ROOM = { wide: 24, phone: 18, squat: 13, low: 13, tile: 13 } as const;
+const BOTH_ROOM = { wide: 10, phone: 18, squat: 13, low: 13, tile: 13 } as const;
 /** The most characters of a tag in its usual type. */
 const TAG_LETTERS = 16;
 /** Above this line of the wide drawing a seat has little room over its plate. */

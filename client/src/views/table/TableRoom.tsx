@@ -18,7 +18,7 @@ import { BuyIn } from "./BuyIn";
 import { Canvas } from "./Canvas";
 import { Dock } from "./Dock";
 import { LastHand } from "./LastHand";
-import { familyOf, layoutOf } from "./layout";
+import { familyOf } from "./layout";
 import { hasLiveHand, LeaveDialog } from "./LeaveDialog";
 import { logLines } from "./log-lines";
 import { ownButtons } from "./OwnCards";
@@ -27,7 +27,7 @@ import { sceneOf, type Scene } from "./scene";
 import { SeatMenu } from "./SeatMenu";
 import { Brief, Side, unreadAt } from "./Side";
 import { closedWords, pausedWords, waitsForHost } from "./status";
-import { useDrawing } from "./useDrawing";
+import { useLayout } from "./useLayout";
 import { useEquities } from "./useEquities";
 import { useGuide } from "./useGuide";
 import { useJackpot } from "./useJackpot";
@@ -147,8 +147,7 @@ export function TableRoom(props: TableRoomProps) {
   const stage = useRef<HTMLElement>(null);
   const roomy = useMedia(ROOMY);
   const low = useMedia(LOW);
-  const drawing = useDrawing(stage);
-  const layout = useMemo(() => layoutOf(familyOf(config.game), drawing, config.seats), [config, drawing]);
+  const layout = useLayout(stage, familyOf(config.game), config.seats);
   const shown = useShown(state);
   const drawn = useMemo(() => sceneOf(shown.view, layout, shown.mySeat, shown.myPlace, shown.log), [shown, layout]);
   const actual = useMemo(

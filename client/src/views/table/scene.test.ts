@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hand, place } from "../../gallery/build";
 import { FIXTURES } from "../../gallery/fixtures";
-import { drawingFor, layoutOf, spotOf } from "./layout";
+import { drawingFor, layoutOf, lettersOn, spotOf } from "./layout";
 import { resultOf, sceneOf } from "./scene";
 
 const shares = (of: ReturnType<typeof hand>) =>
@@ -59,6 +59,15 @@ describe("where things stand", () => {
     [528, 350, "low"],
   ])("a stage of %d by %d is drawn %s", (width, height, drawing) => {
     expect(drawingFor(width, height)).toBe(drawing);
+  });
+
+  test("in larger letters the drawing has the wider plates, and bets are in the tags where the felt has no room", () => {
+    expect(drawingFor(768, 636)).toBe("wide");
+    expect(drawingFor(768, 636, 2)).toBe("phone");
+    expect(drawingFor(940, 520, 2)).toBe("wide");
+    const crowded = lettersOn("phone", 768, 636, 2);
+    expect(layoutOf("flop", "phone", 9, crowded).bets).toBe("tag");
+    expect(layoutOf("flop", "phone", 2, lettersOn("phone", 768, 636, 1)).bets).toBe("felt");
   });
 
   test("the bet that I face is the raiser's, not that of who called it", () => {
