@@ -11,6 +11,7 @@ from msgspec import Struct
 from dealerbox.core.records import HandRecord
 from dealerbox.table.commands import SeatPlayers
 from dealerbox.table.events import KnockedOut
+from dealerbox.tournament.calling_off import How
 from dealerbox.tournament.commands import AddTime, Cancel, Disqualify, KnockOut, MovePlayer, Pause, Reannounce, Resume
 from dealerbox.tournament.config import TournamentConfig
 from dealerbox.tournament.events import Marks
@@ -118,7 +119,7 @@ class Preview(Struct, frozen=True, gc=False, tag=True):
     how: str = ""
 
 
-class Payment(Struct, frozen=True, gc=False):
+class TournamentPayment(Struct, frozen=True, gc=False):
     """``paid``: what the player has paid in so far, with fees; ``got``: prizes, bounties and from deals. Of a payout
     ``chips`` are his, and the last four what it is made of (RULES.md K19): the ``first`` part, an ``equal`` one, one
     ``by_chips``, and the ``fee``."""
@@ -138,8 +139,8 @@ class Payment(Struct, frozen=True, gc=False):
 class Payments(Struct, frozen=True, gc=False, tag=True):
     """``added``: what the house adds."""
 
-    how: str
-    payments: tuple[Payment, ...]
+    how: How
+    payments: tuple[TournamentPayment, ...]
     added: int = 0
 
 

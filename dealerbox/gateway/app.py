@@ -19,6 +19,7 @@ from dealerbox.core.store_errors import StoreFailed
 from dealerbox.gateway.http.addresses import Addresses, Network
 from dealerbox.gateway.http.callers import Callers
 from dealerbox.gateway.http.calls.answering import Limits, routes_of, told
+from dealerbox.gateway.http.calls.declared import Call
 from dealerbox.gateway.http.calls.document import described
 from dealerbox.gateway.http.calls.http import HttpError, address_of, as_json
 from dealerbox.gateway.http.closed import ClosedDoor
@@ -143,20 +144,16 @@ async def _other_method(request: Request, fault: Exception) -> Response:
     return response
 
 
-def routes(gateway: Gateway) -> list[BaseRoute]:
-    """All that answers to HTTP."""
+def calls_of(gateway: Gateway, door: StaffDoor) -> tuple[Call, ...]:
+    """Every call that REST has."""
     parts, keys = gateway.parts, gateway.keys
-    limits = Limits(parts.clock, gateway.generosity)
-    door = StaffDoor(parts, gateway.staff, gateway.operator_key, gateway.sessions, limits)
-    keeper = DoorKeeper(gateway.sessions, gateway.accounts, door.staff, KeyDoor(keys, limits))
-    rest = Rest(parts.store, parts.bus, parts.clock)
     hooks = Hooks(parts.store, parts.clock.now, gateway.hooks_reach)
     faults = ClientFaults(gateway.data)
     claims = Claims(parts.store, parts.bus, parts.clock, secrets.token_hex)
-    calls = described((
+    return described((
         *AccountDoor(gateway.accounts, gateway.sessions, gateway.hub, parts.bus, parts.clock).calls(),
         *OwnAccountDoor(gateway.accounts, parts.store, gateway.hub, parts.bus, parts.clock).calls(),
-        *rest.calls(),
+        *Rest(parts.store, parts.bus, parts.clock).calls(),
         *RulePages(parts.bus, gateway.house).calls(),
         *PublicAddressDoor(gateway.address).calls(),
         *ClaimDoor(claims, gateway.private, gateway.accounts, gateway.hub, parts.clock).calls(),
@@ -179,10 +176,17 @@ def routes(gateway: Gateway) -> list[BaseRoute]:
             faults,
         ),
     ))  # fmt: skip
-    watch = Watch(parts, door, gateway.watchers)
+
+
+def routes(gateway: Gateway) -> list[BaseRoute]:
+    """All that answers to HTTP."""
+    limits = Limits(gateway.parts.clock, gateway.generosity)
+    door = StaffDoor(gateway.parts, gateway.staff, gateway.operator_key, gateway.sessions, limits)
+    keeper = DoorKeeper(gateway.sessions, gateway.accounts, door.staff, KeyDoor(gateway.keys, limits))
+    watch = Watch(gateway.parts, door, gateway.watchers)
     client = Client(gateway.web, gateway.offline_page)
     return [
-        *routes_of(calls, keeper, limits),
+        *routes_of(calls_of(gateway, door), keeper, limits),
         Route("/health", watch.health),
         Route("/metrics", watch.metrics),
         Route("/{path:path}", client.page),

@@ -2,9 +2,9 @@
 that concern everybody. All of it is read from what the machines play by, so that no page can say otherwise."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from dealerbox.cards import RANKS, SUITS
 from dealerbox.game import Limit, Share, Street
@@ -14,6 +14,7 @@ from dealerbox.hand.betting import FIXED_LIMIT_BETS, SPREAD_CAP
 from dealerbox.hand.plan import Plan, plan_of
 from dealerbox.houses import DEFAULT, HouseRules, load_house
 from dealerbox.houses.rake import SCHEDULES, VIP_POINTS_PER_EURO, Rate
+from dealerbox.houses.rules import ChartCounts, FirstToShow
 from dealerbox.live.jackpot import MINIMUM
 from dealerbox.live.tournaments.money import POINTS_A_EURO
 from dealerbox.ranking import RANKINGS
@@ -60,7 +61,7 @@ class GameRules(Struct, frozen=True):
     book: str
     books: tuple[str, ...]
     offered: bool
-    deck: str
+    deck: Literal["52", "32"]
     max_players: int
     blinds: bool
     bring_in_suits: str
@@ -68,7 +69,7 @@ class GameRules(Struct, frozen=True):
     streets: tuple[Street, ...]
     orders: tuple[HandOrder, ...]
     spread: tuple[int, ...]
-    first_to_show: str
+    first_to_show: FirstToShow
     draw_seconds: int
     barred_discards: str
     rake_from: int
@@ -83,7 +84,7 @@ class HouseValues(Struct, frozen=True):
     ``GameRules``."""
 
     book: str
-    heads_up_dealer: str
+    heads_up_dealer: Literal["big", "small"]
     protections_a_day: int
     protected_where_free: bool
     all_in_hands_shown: bool
@@ -96,7 +97,7 @@ class HouseValues(Struct, frozen=True):
     jackpot_above: int
     jackpot_review_hours: int
     late_entry: bool
-    prize_chart_counts: str
+    prize_chart_counts: ChartCounts
     winner_takes_all_up_to: int
     rates: tuple[Rate, ...]
     own: tuple[str, ...]
@@ -111,7 +112,7 @@ class RoomRules(Struct, frozen=True):
     takes of a tournament without a fee (K2e). ``fee_points``: VIP points for each euro of a fee, and so many pay a euro
     of an entry (C11r)."""
 
-    houses: tuple[HouseValues, ...]
+    houses: Annotated[tuple[HouseValues, ...], Meta(min_length=1)]
     games: tuple[GameRules, ...]
     fixed_limit_bets: int
     spread_cap: int

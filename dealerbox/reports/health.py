@@ -40,7 +40,7 @@ class HealthReport(Struct, frozen=True):
     ``size`` the bytes of its database; ``letters`` are e-mails that should have gone by now, ``letters_since`` since
     when the oldest has been due. ``backup`` and ``audit`` are the last ones, None where none is known."""
 
-    status: str
+    status: messages.Status
     faults: tuple[str, ...]
     notes: tuple[str, ...]
     version: str

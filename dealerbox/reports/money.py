@@ -4,6 +4,7 @@ Days are those of UTC: a room has players in many places, and a day must not hav
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import Literal
 
 from msgspec import Struct
 
@@ -28,7 +29,11 @@ def _line(*of: str, into: Sequence[AccountKind] = (), out_of: Sequence[AccountKi
     return Line(frozenset(of), frozenset(into), frozenset(out_of))
 
 
-LINES: Mapping[str, Line] = {
+Figure = Literal[
+    "rake", "fees", "jackpot_fed", "jackpot_won", "jackpot_paid", "deposits", "withdrawals", "grants", "refills",
+    "corrections", "overlay",
+]  # fmt: skip
+LINES: Mapping[Figure, Line] = {
     "rake": _line("rake", into=("rake",)),
     "fees": _line("fee", into=("rake",)),
     "jackpot_fed": _line("jackpot-fed", into=("jackpot",)),
@@ -49,7 +54,7 @@ class MoneyDay(Struct, frozen=True):
     in the jackpot then, ``house`` what the rake has brought in and nobody has taken out."""
 
     day: int
-    figures: dict[str, int]
+    figures: dict[Figure, int]
     owed: int
     jackpot: int
     house: int
@@ -69,7 +74,7 @@ class MoneyReport(Struct, frozen=True):
 
     currency: str
     days: tuple[MoneyDay, ...]
-    totals: dict[str, int]
+    totals: dict[Figure, int]
     kinds: tuple[KindSum, ...]
 
 

@@ -9,7 +9,7 @@ import httpx2
 import pytest
 
 from dealerbox.gateway.player import private_tables
-from dealerbox.gateway.player.private_tables import Key, Link, Password
+from dealerbox.gateway.player.private_tables import Link, TableKey, TablePassword
 from dealerbox.ledger import Transfer, stack, wallet
 from dealerbox.private_tables.tables import Invitation
 from dealerbox.wire import Sit, Watch
@@ -256,7 +256,7 @@ async def test_a_removed_guest_is_told_so_at_the_door() -> None:
 
 
 @pytest.mark.parametrize(
-    "holder", [Key("t0ken", password="löyly"), Link("t0ken"), Password("löyly"), Invitation("a", "t0ken")]
+    "holder", [TableKey("t0ken", password="löyly"), Link("t0ken"), TablePassword("löyly"), Invitation("a", "t0ken")]
 )
 def test_no_secret_is_in_the_text_of_what_holds_one(holder: object) -> None:
     assert "t0ken" not in repr(holder) and "löyly" not in repr(holder)

@@ -27,7 +27,7 @@ from dealerbox.gateway.office.cashier_answers import (
     NewCorrection,
     NewList,
     OneStep,
-    Refused,
+    RejectedRequest,
     StatementBooked,
     StatementLine,
     StatementRead,
@@ -73,7 +73,7 @@ class OperatorCash:
             act("cash/receive", "Credits what has arrived.", self._receive, takes=Arrived, gives=CashRow,
                 errors=_STEP),
             act("cash/confirm", "Confirms a correction.", self._confirm, takes=OneStep, gives=CashRow, errors=_STEP),
-            act("cash/reject", "Refuses a request; the player is told why.", self._reject, takes=Refused,
+            act("cash/reject", "Refuses a request; the player is told why.", self._reject, takes=RejectedRequest,
                 gives=CashRow, errors=_STEP),
             act("cash/unsend", "Takes a withdrawal out of its payment list.", self._unsend, takes=OneStep,
                 gives=CashRow, errors=_STEP),
@@ -191,7 +191,7 @@ class OperatorCash:
     async def _unsend(self, asked: Asked[OneStep, NoQuery]) -> CashRow:
         return await self._do(asked.actor, asked.body.id, "unsend", asked.body.reason)
 
-    async def _reject(self, asked: Asked[Refused, NoQuery]) -> CashRow:
+    async def _reject(self, asked: Asked[RejectedRequest, NoQuery]) -> CashRow:
         return await self._do(asked.actor, asked.body.id, "reject", asked.body.reason)
 
     async def _count(self, asked: Asked[Arrived, NoQuery]) -> CashRow:

@@ -57,7 +57,7 @@ class Arrived(Struct, frozen=True, forbid_unknown_fields=True):
     reason: OptionalReason = ""
 
 
-class Refused(Struct, frozen=True, forbid_unknown_fields=True):
+class RejectedRequest(Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     reason: Reason
 

@@ -76,7 +76,7 @@ class Resumed(Struct, frozen=True):
     resumed: list[str]
 
 
-class TableClosed(Struct, frozen=True):
+class ClosedByStaff(Struct, frozen=True):
     """``waits``: it closes when its running hand is over."""
 
     table: str
@@ -208,7 +208,7 @@ class OperatorRoom:
                 gives=Paused, errors=_NO_TABLE | {"paused": 409, "no_reason": 409}),
             act("resume", "Play goes on after a pause.", self._resume, takes=WhichTables, gives=Resumed,
                 errors=_NO_TABLE | {"not_paused": 409}),
-            act("close", "Closes a table with everybody paid home.", self._close, takes=WhichTable, gives=TableClosed,
+            act("close", "Closes a table with everybody paid home.", self._close, takes=WhichTable, gives=ClosedByStaff,
                 errors=_NO_TABLE | {"tournament": 409}),
             act("drain", "Announces that the room closes in so many minutes.", self._drain, takes=WhenToClose,
                 gives=Drains, errors={"minutes": 400, "no_reason": 400, "closing": 409}),
@@ -235,10 +235,10 @@ class OperatorRoom:
     async def _resume(self, asked: Asked[WhichTables, NoQuery]) -> Resumed:
         return Resumed(await self._operator(asked).resume(asked.body.table))
 
-    async def _close(self, asked: Asked[WhichTable, NoQuery]) -> TableClosed:
+    async def _close(self, asked: Asked[WhichTable, NoQuery]) -> ClosedByStaff:
         body = asked.body
         closed = await self._operator(asked).close(body.table, body.reason.strip(), body.now)
-        return TableClosed(body.table, closed.paid, closed.waits)
+        return ClosedByStaff(body.table, closed.paid, closed.waits)
 
     async def _drain(self, asked: Asked[WhenToClose, NoQuery]) -> Drains:
         body = asked.body

@@ -12,6 +12,7 @@ from dealerbox.gateway.http.calls import PUBLIC, Asked, Call, Limit, NoQuery, No
 from dealerbox.gateway.http.calls.http import secure
 from dealerbox.gateway.http.office_calls import PREFIX, act, report
 from dealerbox.gateway.office.guard import Inside, StaffDoor, inside_of
+from dealerbox.gateway.player.account_own import RecoveryCodes
 from dealerbox.gateway.player.sessions import give_device, visit_of
 from dealerbox.live.parts import Parts
 from dealerbox.staff.log_ins import LogIns
@@ -41,7 +42,7 @@ class Unspoken(Struct, frozen=True, forbid_unknown_fields=True):
         return type(self).__name__
 
 
-class Key(Unspoken, frozen=True):
+class OfficeKey(Unspoken, frozen=True):
     key: Text
 
 
@@ -87,7 +88,7 @@ class WhichSession(Struct, frozen=True, forbid_unknown_fields=True):
     session: str | None
 
 
-class Session(Struct, frozen=True):
+class OfficeSession(Struct, frozen=True):
     """``acts`` is what may be done from within the session: nothing where there is none (``name`` is empty), or where a
     second factor must be set up first (``factor_needed``). ``key``: it was opened with the key, and has no account.
     ``logged_in`` is when the member had last logged in, ``failed`` what was tried since. ``currencies``: what the room
@@ -121,7 +122,7 @@ class OpenSession(Struct, frozen=True):
     this: bool
 
 
-class OwnAccount(Struct, frozen=True):
+class OwnStaffAccount(Struct, frozen=True):
     """``recovery_codes`` are left; None without a second factor. ``may_drop``: the room asks for none."""
 
     name: str
@@ -141,15 +142,6 @@ class ProposedFactor(Struct, frozen=True):
         return "ProposedFactor"
 
 
-class RecoveryCodes(Struct, frozen=True):
-    """Shown this once."""
-
-    codes: tuple[str, ...]
-
-    def __repr__(self) -> str:
-        return "RecoveryCodes"
-
-
 class Ended(Struct, frozen=True):
     ended: int
 
@@ -165,17 +157,18 @@ class OfficeDesk:
     def calls(self) -> tuple[Call, ...]:
         return (
             get(f"{PREFIX}session", "Who is in the session of the back office, and what may be done from it.",
-                self._session, who=PUBLIC, gives=Session),
+                self._session, who=PUBLIC, gives=OfficeSession),
             post(f"{PREFIX}login", "A member of the staff opens a session.", self._log_in, who=PUBLIC,
-                 takes=NamePasswordCode, gives=Session, errors=_LOGIN_ERRORS, limits=(TRIES,)),
+                 takes=NamePasswordCode, gives=OfficeSession, errors=_LOGIN_ERRORS, limits=(TRIES,)),
             post(f"{PREFIX}login/key", "The key of the data folder opens a session.", self._log_in_by_key, who=PUBLIC,
-                 takes=Key, gives=Session, errors={"not_the_operator": 401, "too_many": 429}),
+                 takes=OfficeKey, gives=OfficeSession, errors={"not_the_operator": 401, "too_many": 429}),
             post(f"{PREFIX}logout", "Ends the session.", self._log_out, who=PUBLIC, takes=Nothing, gives=Nothing),
             post(f"{PREFIX}link", "For whom a link is that opens once.", self._expected, who=PUBLIC, takes=WhichLink,
                  gives=ExpectedMember, errors=_LINK_ERRORS, limits=(LINKS,)),
             post(f"{PREFIX}join", "Uses such a link: sets the password, and opens a session.", self._join, who=PUBLIC,
-                 takes=LinkAndPassword, gives=Session, errors=_JOIN_ERRORS, limits=(LINKS,)),
-            report("own", "One's own account, with its open sessions.", self._own, gives=OwnAccount, errors=_NO_OWN),
+                 takes=LinkAndPassword, gives=OfficeSession, errors=_JOIN_ERRORS, limits=(LINKS,)),
+            report("own", "One's own account, with its open sessions.", self._own, gives=OwnStaffAccount,
+                   errors=_NO_OWN),
             act("own/confirm", "Shows once more who one is, for acts that ask for it.", self._confirm, takes=Proof,
                 gives=Nothing, errors=_LOGIN_ERRORS | {"not_the_operator": 401, "too_many": 429}),
             act("own/password", "Changes one's password; the other sessions end.", self._password, takes=NewPassword,
@@ -197,16 +190,16 @@ class OfficeDesk:
 
     # ---- coming in, going ----
 
-    async def _session(self, asked: Asked[None, NoQuery]) -> Session:
+    async def _session(self, asked: Asked[None, NoQuery]) -> OfficeSession:
         return self._told(await self._door.found(asked.request))
 
-    async def _log_in(self, asked: Asked[NamePasswordCode, NoQuery]) -> Session:
+    async def _log_in(self, asked: Asked[NamePasswordCode, NoQuery]) -> OfficeSession:
         body = asked.body
         device = self._device(asked)
         before, member = await self._log_ins.log_in(body.name, body.password, body.code, asked.address, device)
         return await self._begin(asked, member, before, device)
 
-    async def _log_in_by_key(self, asked: Asked[Key, NoQuery]) -> Session:
+    async def _log_in_by_key(self, asked: Asked[OfficeKey, NoQuery]) -> OfficeSession:
         await self._door.check_key(asked.request, asked.body.key, "key-log-in")
         return await self._begin(asked, None)
 
@@ -223,7 +216,7 @@ class OfficeDesk:
         expected = await self._staff.expected(asked.body.link)
         return ExpectedMember(expected.name, expected.roles, expected.expires)
 
-    async def _join(self, asked: Asked[LinkAndPassword, NoQuery]) -> Session:
+    async def _join(self, asked: Asked[LinkAndPassword, NoQuery]) -> OfficeSession:
         body = asked.body
         return await self._begin(asked, await self._staff.join(body.link, body.name, body.password))
 
@@ -236,7 +229,7 @@ class OfficeDesk:
 
     async def _begin(
         self, asked: Asked[Any, NoQuery], member: Member | None, before: Member | None = None, device: str | None = None
-    ) -> Session:
+    ) -> OfficeSession:
         """Opens the session of a member; None: of who has shown the key."""
         id, turn = ("", 0) if member is None else (member.id, member.turn)
         was, failed = (None, 0) if before is None else (before.logged_in, before.failed)
@@ -247,14 +240,14 @@ class OfficeDesk:
 
     # ---- one's own account ----
 
-    async def _own(self, asked: Asked[None, NoQuery]) -> OwnAccount:
+    async def _own(self, asked: Asked[None, NoQuery]) -> OwnStaffAccount:
         inside, member = _owner(asked)
         sessions = [
             OpenSession(one.id, one.opened, one.used, one.address, one.agent, one is inside.session)
             for one in await self._door.sessions.of(member.id)
         ]
         left = None if member.factor is None else len(member.factor.recovery)
-        return OwnAccount(member.name, member.roles, left, not self._staff.factor_needed, sessions)
+        return OwnStaffAccount(member.name, member.roles, left, not self._staff.factor_needed, sessions)
 
     async def _confirm(self, asked: Asked[Proof, NoQuery]) -> Nothing:
         inside = inside_of(asked.request)
@@ -312,11 +305,11 @@ class OfficeDesk:
         assert inside.session is not None
         await self._door.sessions.go_on(inside.session, after.turn)
 
-    def _told(self, inside: Inside | None) -> Session:
+    def _told(self, inside: Inside | None) -> OfficeSession:
         if inside is None or inside.session is None:
-            return Session([])
+            return OfficeSession([])
         session, member = inside.session, inside.member
-        return Session(
+        return OfficeSession(
             self._door.acts_of(inside), inside.actor.name, () if member is None else member.roles, member is None,
             member is not None and member.factor is not None, self._door.waits_for_factor(member), session.before,
             session.failed, self._currencies,

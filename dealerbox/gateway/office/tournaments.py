@@ -7,13 +7,14 @@ from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
 from dealerbox.accepted import one_of
-from dealerbox.core.tournament_messages import Direction, Payment
+from dealerbox.core.tournament_messages import Direction, TournamentPayment
 from dealerbox.games.catalog import GAMES
 from dealerbox.gateway.http.calls import Asked, Call, HttpError, NoQuery
 from dealerbox.gateway.http.office_calls import act, report
 from dealerbox.houses import HouseRules, house_names, load_house
 from dealerbox.live.parts import Parts
 from dealerbox.live.tournaments import operating
+from dealerbox.tournament.calling_off import How
 from dealerbox.tournament.config import MOST_AT_A_TABLE, MOST_CHIPS, MOST_LEVELS, Level, TournamentConfig, faults
 from dealerbox.tournament.config import MOST_PLAYERS as MOST_ENTRANTS
 from dealerbox.tournament.editing import locked
@@ -124,8 +125,8 @@ class FieldFaults(Struct, frozen=True):
 class WouldBePaid(Struct, frozen=True):
     """``added``: how much of the sum the house adds, because prizes have been paid already."""
 
-    how: str
-    payments: tuple[Payment, ...]
+    how: How
+    payments: tuple[TournamentPayment, ...]
     sum: int
     added: int
 

@@ -129,7 +129,7 @@ class OwnRequest(Struct, frozen=True):
     pay: HowToPay | None
 
 
-class TopUp(Struct, frozen=True):
+class TopUpTerms(Struct, frozen=True):
     """Fun money: who has less than ``below`` in all gets up to ``up_to`` (0: nobody does), once in so many hours;
     ``next``: from when on again, 0 at once."""
 
@@ -145,7 +145,7 @@ class CashierPage(Struct, frozen=True):
     host: str
     now: int
     balances: list[CashBalance]
-    top_up: TopUp
+    top_up: TopUpTerms
     open: list[OwnRequest]
     payees: list[KnownPayee]
 
@@ -219,7 +219,7 @@ class CashierDoor:
             self._settings.host,
             self._parts.clock.now(),
             balances,
-            TopUp(fun.below, fun.up_to, fun.every_hours, purse.next_refill),
+            TopUpTerms(fun.below, fun.up_to, fun.every_hours, purse.next_refill),
             [self._told(file) for file in purse.open],
             purse.payees,
         )

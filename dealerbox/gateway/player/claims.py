@@ -9,7 +9,7 @@ from dealerbox.accounts import Accounts, LoggedIn
 from dealerbox.core.clock import Clock
 from dealerbox.gateway.http.calls import PUBLIC, Asked, Call, Limit, NoQuery, by_player, get, post
 from dealerbox.gateway.http.calls.http import secure
-from dealerbox.gateway.player.private_tables import ENTRIES, SHEETS, Key, opened_by
+from dealerbox.gateway.player.private_tables import ENTRIES, SHEETS, TableKey, opened_by
 from dealerbox.gateway.player.sessions import give_device, keep, visit_of
 from dealerbox.gateway.socket.hub import Hub
 from dealerbox.private_tables.claims import AskedHost, Claims, PlaceClaim
@@ -23,8 +23,8 @@ _HOSTED = {"no_table": 404, "not_host": 403}
 _OVER = {"claim_over": 410}
 
 
-class WhoIsIt(Key, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """As ``Key``, a link's secret, or a table's code with its password; ``name`` is that of the guest."""
+class WhoIsIt(TableKey, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """As ``TableKey``, a link's secret, or a table's code with its password; ``name`` is that of the guest."""
 
     name: Annotated[str, Meta(max_length=100)]
 

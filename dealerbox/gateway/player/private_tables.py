@@ -44,7 +44,7 @@ _ADDRESS = re.compile(r"https?://[\w.:\[\]-]{1,200}/join/[\w-]{22}")
 _PATH = re.compile(r" - at `\$\.?(?P<field>[^`]*)`")
 
 
-class Key(Struct, frozen=True, forbid_unknown_fields=True):
+class TableKey(Struct, frozen=True, forbid_unknown_fields=True):
     """A link's secret, or a table's code with its password."""
 
     token: str = ""
@@ -52,10 +52,10 @@ class Key(Struct, frozen=True, forbid_unknown_fields=True):
     password: str = ""
 
     def __repr__(self) -> str:
-        return f"Key({self.table!r})"  # secrets would end up in a log
+        return f"TableKey({self.table!r})"  # secrets would end up in a log
 
 
-K = TypeVar("K", bound=Key)
+K = TypeVar("K", bound=TableKey)
 
 
 class Link(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,13 +65,13 @@ class Link(Struct, frozen=True, forbid_unknown_fields=True):
         return "Link()"
 
 
-class Password(Struct, frozen=True, forbid_unknown_fields=True):
+class TablePassword(Struct, frozen=True, forbid_unknown_fields=True):
     """Empty: none from now on."""
 
     password: str
 
     def __repr__(self) -> str:
-        return "Password()"
+        return "TablePassword()"
 
 
 class PaidPayment(Struct, frozen=True, forbid_unknown_fields=True):
@@ -152,7 +152,8 @@ class Private:
             post("/api/private-tables/look", "Where a link leads; it asks for no account.", self._look, who=PUBLIC,
                  takes=Link, gives=Invited, errors={"no_link": 404}, limits=(ENTRIES,)),
             post("/api/private-tables/enter", "Lets you come to a private table from now on.", self._enter,
-                 who=by_player("play"), takes=Key, gives=Entered, errors=_ENTER | {"wrong_password": 403, "busy": 503},
+                 who=by_player("play"), takes=TableKey, gives=Entered,
+                 errors=_ENTER | {"wrong_password": 403, "busy": 503},
                  limits=(ENTRIES, OWN_ENTRIES)),
             post("/api/private-tables/qr", "The address of a link as a QR code.", self._draw, who=host, takes=Address,
                  gives=Drawn, limits=(CREATIONS,)),
@@ -178,7 +179,7 @@ class Private:
                  "both are one person.", self._join_lines, who=host, takes=JoinedLines, gives=Sheet, limits=(SHEETS,),
                  errors=_HOSTED | {"no_line": 404, "no_guest_line": 409, "payments_made": 409}),
             post("/api/private-tables/{table}/password", "Another password for your table, or none.",
-                 self._set_password, who=host, takes=Password, gives=Nothing,
+                 self._set_password, who=host, takes=TablePassword, gives=Nothing,
                  errors=_HOSTED | {"bad_table": 400, "busy": 503}, limits=(CREATIONS,)),
         )  # fmt: skip
 
@@ -201,7 +202,7 @@ class Private:
     async def _look(self, asked: Asked[Link, NoQuery]) -> Invited:
         return await self._tables.look(asked.body.token)
 
-    async def _enter(self, asked: Asked[Key, NoQuery]) -> Entered:
+    async def _enter(self, asked: Asked[TableKey, NoQuery]) -> Entered:
         table = await opened_by(asked, self._tables)
         return Entered(await self._tables.enter(asked.player.id, table))
 
@@ -235,13 +236,13 @@ class Private:
         body = asked.body
         return await self._tables.settlements.join_lines(asked.player.id, asked.path["table"], body.player, body.into)
 
-    async def _set_password(self, asked: Asked[Password, NoQuery]) -> Nothing:
+    async def _set_password(self, asked: Asked[TablePassword, NoQuery]) -> Nothing:
         await self._tables.set_password(asked.player.id, asked.path["table"], asked.body.password)
         return Nothing()
 
 
 async def opened_by(asked: Asked[K, NoQuery], tables: PrivateTables) -> PrivateTable:
-    """The open table to which the ``Key`` in the body leads. Raises ``HttpError`` and ``Refusal``."""
+    """The open table to which the ``TableKey`` in the body leads. Raises ``HttpError`` and ``Refusal``."""
     key = asked.body
     if bool(key.token) == bool(key.table):
         raise HttpError(400, "malformed", "The body has a `token`, or a `table` and its `password`.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dealerbox.chat.language import clean_lines
 from dealerbox.core.messages import Heeded
 from dealerbox.core.refusal import Refusal
-from dealerbox.core.tournament_messages import Broadcast, Direction, Payment, Payments
+from dealerbox.core.tournament_messages import Broadcast, Direction, Payments, TournamentPayment
 from dealerbox.tournament.cancelling import Parts
 from dealerbox.tournament.machine import Tournament
 from dealerbox.tournament.places import paid_in
@@ -45,11 +45,11 @@ def preview(director: Director, how: str) -> Payments:
     return Payments(by, tuple(payments), by_now.added)
 
 
-def _payment(tournament: Tournament, player: str, amount: int, parts: Parts) -> Payment:
+def _payment(tournament: Tournament, player: str, amount: int, parts: Parts) -> TournamentPayment:
     entrant = tournament.entrants.get(player)
     if entrant is None:
         name, _ = tournament.waiting[player]
-        return Payment(player, name, amount, paid=tournament.config.cost)
+        return TournamentPayment(player, name, amount, paid=tournament.config.cost)
     paid = sum(paid_in(tournament.config, entrant))
     got = (entrant.prize if entrant.place else entrant.deal) + entrant.bounties
-    return Payment(player, entrant.name, amount, paid, got, entrant.stack, *parts)
+    return TournamentPayment(player, entrant.name, amount, paid, got, entrant.stack, *parts)
